@@ -1,0 +1,21 @@
+import type { FeatureCode } from "contract/features";
+
+/** Who makes a call, as the bank's own session row says; nothing in a request body changes it (rules.md §5). */
+export interface Actor {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly name: string;
+  readonly username: string;
+  readonly branch: { readonly id: string; readonly name: string; readonly isHeadOffice: boolean };
+  readonly roleId: string;
+  readonly features: ReadonlySet<FeatureCode>;
+}
+
+/**
+ * Branch a list is limited to: `undefined` means all branches, `null` that no branch may be seen.
+ * `branch_id` of a request narrows and never widens (rules.md §5).
+ */
+export function branchScope(actor: Actor, requestedBranchId: string): string | undefined | null {
+  if (actor.branch.isHeadOffice) return requestedBranchId === "" ? undefined : requestedBranchId;
+  return requestedBranchId === "" || requestedBranchId === actor.branch.id ? actor.branch.id : null;
+}

@@ -1,0 +1,24 @@
+import type { ResponseCode } from "contract/codes";
+
+/**
+ * A refusal with its response code and a sentence for the person who caused it.
+ * The one table from code to HTTP status is `contract/codes.ts`.
+ */
+export class DomainError extends Error {
+  constructor(
+    readonly code: Exclude<ResponseCode, "S1" | "500">,
+    message: string,
+    /** Seconds until another try makes sense; sent as `retry-after` with 429. */
+    readonly retryAfterSeconds?: number,
+  ) {
+    super(message);
+    this.name = "DomainError";
+  }
+}
+
+/** The record does not exist, or is another branch's: one answer for both (rules.md §5). */
+export const notFound = () => new DomainError("404", "Data tidak ditemukan.");
+
+export const refused = (sentence: string) => new DomainError("E3", sentence);
+export const malformed = (sentence: string) => new DomainError("E0", sentence);
+export const already = (sentence: string) => new DomainError("E1", sentence);

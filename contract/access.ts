@@ -1,0 +1,110 @@
+import { z } from "zod/v4";
+import { defineCall, noBody, nothing } from "./call";
+import { key, looseText, text } from "./values";
+
+export const menuEntry = z.looseObject({
+  feature_code: key,
+  url: looseText,
+  name: looseText,
+  icon: looseText,
+  parent: looseText,
+  type: looseText,
+  feature_action: z.looseObject({ view: z.boolean().nullish() }).nullish(),
+});
+
+export const signedInUser = z.looseObject({
+  _key: key,
+  name: text,
+  username: text,
+  user_trx_identifier_code: looseText,
+  branch: z.looseObject({
+    _key: key,
+    branch_code: looseText,
+    branch_descriptions: looseText,
+    main_branch: z.boolean(),
+  }),
+});
+
+export const signedInRole = z.looseObject({
+  _key: key,
+  role_descriptions: looseText,
+  language_config: z.unknown(),
+  role_permissions: z.looseObject({ menu: z.array(menuEntry) }).nullish(),
+});
+
+export const tokens = z.looseObject({
+  access_token: key,
+  refresh_token: key,
+  /** Seconds; 300 and 480 where the bank names none (spec, document 1 §4). */
+  expires_in: z.number().nullish(),
+  refresh_expires_in: z.number().nullish(),
+});
+
+/** base64url(HMAC-SHA256) of a password: 43 characters (rules.md §4). */
+const digest = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+
+export const accessCalls = {
+  signIn: defineCall({
+    method: "GET",
+    path: "/internaluser/login",
+    auth: "basic",
+    idempotency: "none",
+    body: noBody,
+    data: z.looseObject({ user: signedInUser, role: signedInRole, token: tokens }),
+    summary: "Sign in; answers the user, the role with its menu, and tokens.",
+  }),
+  setNewPassword: defineCall({
+    method: "POST",
+    path: "/internaluser/new-password",
+    auth: "basic",
+    idempotency: "optional",
+    body: z.object({ username: key, new_password: digest }),
+    data: nothing,
+    summary: "Set the first password of an account that is not fully set up.",
+  }),
+  sendResetCode: defineCall({
+    method: "GET",
+    path: "/internaluser/resetcode/send/:username",
+    auth: "none",
+    idempotency: "none",
+    body: noBody,
+    data: nothing,
+    summary: "Mail a password reset code; the answer does not tell whether the account exists.",
+  }),
+  verifyResetCode: defineCall({
+    method: "POST",
+    path: "/internaluser/resetcode/verify",
+    auth: "none",
+    idempotency: "optional",
+    body: z.object({ username: key, reset_code: key }),
+    data: nothing,
+    summary: "Confirm a reset code; a temporary password is mailed.",
+  }),
+  refreshToken: defineCall({
+    method: "GET",
+    path: "/internaluser/refreshtoken",
+    auth: "refresh",
+    idempotency: "none",
+    body: noBody,
+    data: z.looseObject({ access_token: key, expires_in: z.number().nullish() }),
+    summary: "A new access token; the refresh token's end moves on, 12 h after sign-in at most.",
+  }),
+  signOut: defineCall({
+    method: "GET",
+    path: "/internaluser/logout",
+    auth: "access",
+    idempotency: "none",
+    body: noBody,
+    data: nothing,
+    summary: "End the session.",
+  }),
+  changePassword: defineCall({
+    method: "POST",
+    path: "/internaluser/change-password",
+    auth: "basic",
+    idempotency: "optional",
+    body: z.object({ _key: key, username: key, new_password: digest }),
+    data: nothing,
+    summary: "Change one's own password; ends all sessions of the user.",
+  }),
+} as const;

@@ -1,0 +1,183 @@
+import { z } from "zod/v4";
+import { defineCall, nothing } from "./call";
+import { activeStatus, inputter, key, looseText, text } from "./values";
+
+const creator = z.looseObject({ name: looseText, created_timestamp: looseText }).nullish();
+const looseAddress = z.looseObject({ address: looseText }).nullish();
+
+export const user = z.looseObject({
+  _key: key,
+  name: text,
+  email: text,
+  status: looseText,
+  branch: z.looseObject({ _key: key, name: looseText, main_branch: z.boolean().nullish() }),
+  role: z.looseObject({ _key: key, description: looseText }),
+  type: looseText,
+  address: looseAddress,
+  phone_number: looseText,
+  creator,
+});
+
+export const privilege = z.object({ code: key, view: z.boolean() });
+
+export const role = z.looseObject({
+  _key: key,
+  code: text,
+  description: looseText,
+  status: looseText,
+  role_permissions: z.looseObject({ menu: z.array(privilege) }).nullish(),
+  creator,
+  inputter: z.looseObject({ _key: looseText, name: looseText }).nullish(),
+});
+
+export const branch = z.looseObject({
+  _key: key,
+  name: text,
+  type: looseText,
+  address: looseAddress,
+  phone_number: looseText,
+  status: looseText,
+  parent_branch: looseText,
+  creator,
+  inputter: z.looseObject({ _key: looseText, name: looseText }).nullish(),
+});
+
+/** Filters shared by the three management lists; `_key` narrows to one record (wire.md, Types). */
+const listFilter = { status: z.string().optional(), _key: key.optional() };
+
+const roleFields = {
+  code: text,
+  description: text,
+  status: activeStatus,
+  role_permissions: z.object({ menu: z.array(privilege) }),
+  inputter,
+};
+
+const branchFields = {
+  name: text,
+  type: z.enum(["Pusat", "Cabang"]),
+  address: z.object({ address: text }),
+  phone_number: text,
+  status: activeStatus,
+  inputter,
+};
+
+export const administrationCalls = {
+  listUsers: defineCall({
+    method: "POST",
+    path: "/internaluser/filter/internal_users/:skip/:limit",
+    auth: "access",
+    idempotency: "none",
+    body: z.object({
+      branch: z.object({ _key: z.string() }).optional(),
+      branch_id: z.string().optional(),
+      ...listFilter,
+    }),
+    data: z.array(user),
+    summary: "Staff, newest first.",
+  }),
+  createUser: defineCall({
+    method: "POST",
+    path: "/internaluser/register",
+    auth: "access",
+    idempotency: "required",
+    body: z.object({
+      name: text,
+      email: text,
+      status: activeStatus,
+      branch: z.object({ _key: key }),
+      role: z.object({ _key: key }),
+      inputter,
+    }),
+    data: z.looseObject({ _key: key }),
+    summary: "Register a user; the first password is mailed.",
+  }),
+  updateUser: defineCall({
+    method: "PUT",
+    path: "/internaluser/update-internal-user",
+    auth: "access",
+    idempotency: "required",
+    body: z.object({
+      _key: key,
+      name: text.optional(),
+      role: z.object({ _key: key }).optional(),
+      branch: z.object({ _key: key }).optional(),
+      inputter: key,
+      inputter_name: text,
+    }),
+    data: nothing,
+    summary: "Own profile (`name`), or role and branch of a user by an administrator.",
+  }),
+  activateUser: defineCall({
+    method: "POST",
+    path: "/internaluser/activate",
+    auth: "access",
+    idempotency: "required",
+    body: z.object({ _key: key }),
+    data: nothing,
+    summary: "Activate a user.",
+  }),
+  deactivateUser: defineCall({
+    method: "POST",
+    path: "/internaluser/deactivate",
+    auth: "access",
+    idempotency: "required",
+    body: z.object({ _key: key }),
+    data: nothing,
+    summary: "Deactivate a user; ends the user's sessions.",
+  }),
+  listRoles: defineCall({
+    method: "POST",
+    path: "/internaluser/filter/role/:skip/:limit",
+    auth: "access",
+    idempotency: "none",
+    body: z.object(listFilter),
+    data: z.array(role),
+    summary: "Roles, newest first.",
+  }),
+  createRole: defineCall({
+    method: "POST",
+    path: "/internaluser/role/add-role",
+    auth: "access",
+    idempotency: "required",
+    body: z.object(roleFields),
+    data: z.looseObject({ _key: key }),
+    summary: "Create a role.",
+  }),
+  updateRole: defineCall({
+    method: "PUT",
+    path: "/internaluser/update-role",
+    auth: "access",
+    idempotency: "required",
+    body: z.object({ _key: key, ...roleFields }),
+    data: nothing,
+    summary: "Change a role; acts on the next request of everyone who has it.",
+  }),
+  listBranches: defineCall({
+    method: "POST",
+    path: "/internaluser/filter/branch/:skip/:limit",
+    auth: "access",
+    idempotency: "none",
+    body: z.object(listFilter),
+    data: z.array(branch),
+    summary: "Branches, newest first.",
+  }),
+  createBranch: defineCall({
+    method: "POST",
+    path: "/internaluser/branch/add-branch",
+    auth: "access",
+    idempotency: "required",
+    body: z.object({ _key: key, ...branchFields, parent_branch: text }),
+    data: z.looseObject({ _key: key }),
+    summary: "Create a branch; its key is its code.",
+  }),
+  updateBranch: defineCall({
+    method: "PUT",
+    path: "/internaluser/update-branch",
+    auth: "access",
+    idempotency: "required",
+    body: z.object({ _key: key, ...branchFields }),
+    data: nothing,
+    summary: "Change a branch; an empty phone number leaves the stored one.",
+  }),
+} as const;

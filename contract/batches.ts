@@ -1,0 +1,160 @@
+import { z } from "zod/v4";
+import { defineCall, noBody, nothing } from "./call";
+import { amountIdr, inputter, instant, key, looseText, text } from "./values";
+
+/** Batch kinds and the process path of each (spec, document 2 §7). */
+export const batchId = z.enum(["BUP0001", "BUP0002", "BUP0003"]);
+export type BatchId = z.infer<typeof batchId>;
+export const processTypeOf = {
+  BUP0001: "mustahik",
+  BUP0002: "penyalurandana",
+  BUP0003: "merchant",
+} as const satisfies Record<BatchId, string>;
+
+const stamp = z.looseObject({ _key: looseText, timestamp: looseText, name: looseText }).nullish();
+
+export const batch = z.looseObject({
+  _key: key,
+  batch_queues_id: looseText,
+  upload_id: looseText,
+  batch_id: looseText,
+  description: looseText,
+  file_name: looseText,
+  record: z.number().nullish(),
+  status: text,
+  upload_time: instant,
+  file_url: looseText,
+  creator: stamp,
+  last_inputter: stamp,
+  queues_item_failed: z.boolean().nullish(),
+  progress: z.looseObject({ done: z.number(), total: z.number(), moved_at: text }).nullish(),
+});
+
+const seqNo = z.int();
+
+export const mustahikRow = z.looseObject({
+  seq_no: seqNo,
+  nama: looseText,
+  tgl_lahir: looseText,
+  tmp_lahir: looseText,
+  jenis_kelamin: looseText,
+  no_tlp: looseText,
+  no_hp: looseText,
+  no_ktp: looseText,
+  no_kk: looseText,
+  alamat: looseText,
+  kode_region: looseText,
+  keterangan: looseText,
+});
+
+export const distributionRow = z.looseObject({
+  seq_no: seqNo,
+  nama: looseText,
+  tgl_lahir: looseText,
+  no_ktp: looseText,
+  /** A failed row may hold what was typed, which need not be a number. */
+  nominal: z.union([amountIdr, z.string()]).nullish(),
+  keterangan: looseText,
+});
+
+export const merchantRow = z.looseObject({
+  seq_no: seqNo,
+  nama_merchant: looseText,
+  no_tlp: looseText,
+  no_hp: looseText,
+  alamat: looseText,
+  kode_region: looseText,
+  npwp: looseText,
+  pic: looseText,
+  pemilik_rekening: looseText,
+  no_rekening: looseText,
+  keterangan: looseText,
+});
+
+/** Rows are read by the schema of their batch kind; here they only need to be objects. */
+const row = z.looseObject({ seq_no: seqNo });
+
+export const batchCalls = {
+  listBatches: defineCall({
+    method: "POST",
+    path: "/ramahzakat/filter/batch_queues/:skip/:limit",
+    auth: "access",
+    idempotency: "none",
+    body: z.object({
+      batch_id: batchId,
+      status: z.string(),
+      queues_item_failed: z.boolean().optional(),
+      branch_id: z.string(),
+      _key: key.optional(),
+    }),
+    data: z.array(batch),
+    summary: "Upload batches of one kind, newest first.",
+  }),
+  batchItems: defineCall({
+    method: "GET",
+    path: "/ramahzakat/batch/queuesitems/:key/:skip/:limit",
+    auth: "access",
+    idempotency: "none",
+    body: noBody,
+    data: z.looseObject({
+      success_data: z.array(row),
+      success_total: z.number(),
+      failed_data: z.array(row),
+      failed_total: z.number(),
+      process_data: z.array(row),
+      process_total: z.number(),
+    }),
+    summary: "The three item tables of a batch.",
+  }),
+  listBatchItems: defineCall({
+    method: "POST",
+    path: "/ramahzakat/filter/queues_items/:skip/:limit",
+    auth: "access",
+    idempotency: "none",
+    body: z.object({ batch_queues_id: key, status: z.enum(["Process_success", "Success", "Failed"]) }),
+    data: z.array(row),
+    summary: "One item table of a batch.",
+  }),
+  processBatch: defineCall({
+    method: "POST",
+    path: "/ramahzakat/batch/process/:type",
+    auth: "access",
+    idempotency: "required",
+    body: z.object({
+      batch_id: batchId,
+      batch_queues_id: key,
+      inputter,
+      branch: z.object({ _key: key, name: text }),
+    }),
+    data: nothing,
+    summary: "Process the valid rows of a batch.",
+  }),
+  cancelBatch: defineCall({
+    method: "DELETE",
+    path: "/ramahzakat/batch/cancel/:key",
+    auth: "access",
+    idempotency: "required",
+    body: noBody,
+    data: nothing,
+    summary: "Cancel a batch that is Pending or Process_failed.",
+  }),
+} as const;
+
+/**
+ * The file upload is multipart and streams, so it stands apart from the JSON calls:
+ * text fields first, then the file; the signature covers `UNSIGNED-PAYLOAD` (wire.md, Headers).
+ */
+export const uploadBatch = {
+  method: "POST",
+  path: "/ramahzakat/batch/uploadfile/batchfile",
+  fields: z.object({
+    batch_id: batchId,
+    branch_id: key,
+    branch_name: text,
+    description: text,
+    inputter: key,
+    inputter_name: text,
+    file_type: z.literal("csv"),
+  }),
+  data: z.looseObject({ _key: key, status: text, sha256: text, duplicate_of: looseText }),
+} as const;

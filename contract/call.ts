@@ -1,0 +1,72 @@
+import { z } from "zod/v4";
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** The `:name` segments of a path, as a record of strings and numbers. */
+export type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? { [K in Name]: string | number } & PathParams<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? { [K in Name]: string | number }
+    : unknown;
+
+/**
+ * How a call proves who makes it.
+ * - `none`: the key call before sign-in and the two reset calls
+ * - `basic`: username and hashed password
+ * - `access`: Bearer access token
+ * - `refresh`: Bearer refresh token
+ */
+export type CallAuth = "none" | "basic" | "access" | "refresh";
+
+/** One endpoint of the bank API: what is sent, what comes back (wire.md). */
+export interface Call<
+  Path extends `/${string}` = `/${string}`,
+  Body extends z.ZodType = z.ZodType,
+  Data extends z.ZodType = z.ZodType,
+> {
+  readonly method: Method;
+  readonly path: Path;
+  readonly auth: CallAuth;
+  /** A write carries an `idempotency-key`; `optional` on password calls; reads carry none. */
+  readonly idempotency: "required" | "optional" | "none";
+  /** JSON request body; `z.undefined()` where the call has none. */
+  readonly body: Body;
+  /** The envelope's `data` on S1. */
+  readonly data: Data;
+  /** One sentence for the OpenAPI document. */
+  readonly summary: string;
+}
+
+export function defineCall<const Path extends `/${string}`, Body extends z.ZodType, Data extends z.ZodType>(
+  call: Call<Path, Body, Data>,
+): Call<Path, Body, Data> {
+  return call;
+}
+
+export type BodyOf<C extends Call> = z.infer<C["body"]>;
+/** A body as a client writes it, before defaults and transforms. */
+export type BodyInputOf<C extends Call> = z.input<C["body"]>;
+export type DataOf<C extends Call> = z.infer<C["data"]>;
+/** `data` as the bank writes it, before the app's leniency is applied. */
+export type DataInputOf<C extends Call> = z.input<C["data"]>;
+export type ParamsOf<C extends Call> = PathParams<C["path"]>;
+
+/** The path of a call with its parameters percent-encoded, as it is signed and sent. */
+export function pathOf<C extends Call>(call: C, params: ParamsOf<C>): string {
+  return fillPath(call.path, params as Record<string, string | number>);
+}
+
+function fillPath(path: string, params: Record<string, string | number>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`path parameter ${name} of ${path} is missing`);
+    return encodeURIComponent(String(value));
+  });
+}
+
+/** Answer of a call that returns nothing worth reading. */
+export const nothing = z.unknown();
+export const noBody = z.undefined();
+
+/** Most rows one list call may ask for (wire.md, Types). */
+export const maxListLimit = 1000;

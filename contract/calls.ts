@@ -1,0 +1,23 @@
+import { accessCalls } from "./access";
+import { administrationCalls } from "./administration";
+import { batchCalls } from "./batches";
+import { customerCalls } from "./customers";
+import { transactionCalls } from "./transactions";
+
+/** Every JSON call of the bank API by name. The bank serves exactly these; the app makes no others. */
+export const calls = {
+  ...accessCalls,
+  ...administrationCalls,
+  ...customerCalls,
+  ...transactionCalls,
+  ...batchCalls,
+} as const;
+
+export type Calls = typeof calls;
+export type CallName = keyof Calls;
+
+/** The call that issues a request key; it is neither signed nor answered in `data` (wire.md, Headers). */
+export const requestKeyPath = (requestId: string) => `/batches/generaterequestkey/${encodeURIComponent(requestId)}`;
+
+/** Names of what a bank offers beyond the specification; 404 means none (wire.md, Extensions). */
+export const capabilitiesPath = "/capabilities";

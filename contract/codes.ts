@@ -1,0 +1,35 @@
+/**
+ * Response codes of the bank API (wire.md, Envelope). The code in the body decides;
+ * the HTTP status speaks only where a body carries no code.
+ */
+export const httpStatusOf = {
+  S1: 200,
+  S0: 401,
+  E0: 400,
+  E1: 409,
+  E2: 403,
+  E3: 422,
+  E4: 400,
+  "401": 401,
+  "403": 403,
+  "404": 404,
+  "429": 429,
+  "500": 500,
+} as const;
+
+/** A code our bank answers with; another bank may send codes of its own. */
+export type ResponseCode = keyof typeof httpStatusOf;
+
+export const success = "S1" satisfies ResponseCode;
+
+/** Messages that the app recognises by their text (spec, document 1 §4 and §8). */
+export const messages = {
+  success: "Success",
+  notFullySetUp: "Account is not fully set up.",
+  resetCodeAlreadySent: "Reset code already send",
+  badSignature: "Signature is not valid.",
+  ownWork: "Pembuat tidak boleh menyetujui datanya sendiri.",
+  alreadyProcessed: "Data sudah diproses.",
+  stillRunning: "Sedang diproses.",
+  nothingToProcess: "Tidak ada baris yang perlu diproses.",
+} as const;

@@ -1,0 +1,43 @@
+import { z } from "zod/v4";
+
+const code = z.union([z.string(), z.number()]).transform(String);
+
+/**
+ * The envelope every answer comes in, normalised: `status_code` stands in for `response_code`
+ * and `total_data` for `full_count` (wire.md, Envelope). `data` is checked by the call's own schema.
+ */
+export const envelope = z
+  .looseObject({
+    response_code: code.optional(),
+    status_code: code.optional(),
+    message: z.string().nullish(),
+    data: z.unknown(),
+    full_count: z.number().nullish(),
+    total_data: z.number().nullish(),
+    full_count_capped: z.boolean().nullish(),
+  })
+  .transform((body) => ({
+    code: body.response_code ?? body.status_code,
+    message: body.message ?? "",
+    data: body.data,
+    fullCount: body.full_count ?? body.total_data ?? undefined,
+    fullCountCapped: body.full_count_capped ?? false,
+  }));
+
+export type Envelope = z.infer<typeof envelope>;
+
+/** What the bank writes. */
+export interface EnvelopeOut {
+  response_code: string;
+  message: string;
+  data?: unknown;
+  full_count?: number;
+  full_count_capped?: boolean;
+}
+
+/** Answer of the key call; its key sits deeper than any other answer's data (spec, document 1 §7). */
+export const requestKeyAnswer = z.looseObject({
+  response_code: code,
+  message: z.string().nullish(),
+  request_key: z.looseObject({ data: z.looseObject({ key: z.string() }) }).nullish(),
+});

@@ -1,0 +1,18 @@
+/**
+ * Feature codes that a role may grant (spec, document 1 §3, static menu catalogue).
+ * Groups (MN200 …) are parents; their children guard screens.
+ */
+export const menuFeatureCodes = [
+  "MN100",
+  "MN200", "MN201", "MN205", "MN202", "MN203", "MN204",
+  "MN300", "MN301", "MN304", "MN302", "MN303",
+  "MN400", "MN401", "MN402", "MN403", "MN404", "MN405",
+  "MN500", "MN501", "MN502", "MN503", "MN504",
+  "MN600", "MN601", "MN602", "MN603",
+] as const; // prettier-ignore
+
+/** The merchants' channel: a service user, in no menu (wire.md, Who may call). */
+export const channelFeatureCode = "CH001";
+
+export type MenuFeatureCode = (typeof menuFeatureCodes)[number];
+export type FeatureCode = MenuFeatureCode | typeof channelFeatureCode;

@@ -1,0 +1,43 @@
+import { createHash, createHmac, randomBytes } from "node:crypto";
+
+/** Product label: title, default user name, and the first part of every request id (rules.md §1, §4). */
+export const productLabel = "Ramah Zakat";
+
+/** Body hash word of the one call whose body streams (wire.md, Headers). */
+export const unsignedPayload = "UNSIGNED-PAYLOAD";
+
+export const headerNames = {
+  requestId: "x-request-id",
+  signature: "x-signature",
+  idempotencyKey: "idempotency-key",
+} as const;
+
+/** A fresh request id: the product label in url-safe form and 128 random bits. */
+export function newRequestId(): string {
+  return `ramah-zakat-${randomBytes(16).toString("hex")}`;
+}
+
+/** hex(SHA-256(body)); an absent body hashes as the empty string. */
+export function bodyHash(body: string | Uint8Array | undefined): string {
+  return createHash("sha256")
+    .update(body ?? "")
+    .digest("hex");
+}
+
+/**
+ * Signature of a request: HMAC-SHA256(request key, METHOD \n path \n body hash) in base64url (rules.md §4).
+ * `path` is percent-encoded as sent, without the bank's own base path.
+ */
+export function signRequest(requestKey: string, method: string, path: string, hash: string): string {
+  return createHmac("sha256", requestKey).update(`${method}\n${path}\n${hash}`).digest("base64url");
+}
+
+/** What stands for a password on the wire: the client hashes before it sends (spec, document 1 §5; rules.md §4). */
+export function passwordDigest(username: string, password: string): string {
+  return createHmac("sha256", "zakat-login-v1").update(`${username.toLowerCase()}\0${password}`).digest("base64url");
+}
+
+/** `authorization` header value of a Basic call: username and password digest, UTF-8, base64. */
+export function basicAuthorization(username: string, digest: string): string {
+  return `Basic ${Buffer.from(`${username}:${digest}`, "utf8").toString("base64")}`;
+}

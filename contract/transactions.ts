@@ -1,0 +1,151 @@
+import { z } from "zod/v4";
+import { defineCall } from "./call";
+import { summary } from "./customers";
+import { amountIdr, inputter, instant, isoDate, key, looseText, requestedAmount, text } from "./values";
+
+/** P00001 distribution, P00002 usage, P00003 disbursement, P00004 correction (spec, document 2 §3). */
+export const transactionType = z.enum(["P00001", "P00002", "P00003", "P00004"]);
+export type TransactionType = z.infer<typeof transactionType>;
+
+/** rules.md §7: pending holds its amount, settled has posted it, voided has released it. */
+export const transactionState = z.enum(["pending", "settled", "voided"]);
+export type TransactionState = z.infer<typeof transactionState>;
+
+export const activityFlags = z.object({
+  created: z.boolean(),
+  ondemand_approval: z.boolean(),
+  approved: z.boolean(),
+  settled: z.boolean().default(false),
+  void_initiated: z.boolean().default(false),
+  is_update: z.boolean().default(false),
+});
+export type ActivityFlags = z.infer<typeof activityFlags>;
+
+const noFlags = {
+  created: false,
+  ondemand_approval: false,
+  approved: false,
+  settled: false,
+  void_initiated: false,
+  is_update: false,
+} satisfies ActivityFlags;
+
+/** The flags each act sends, true or false, always all six (spec, document 2 §4; wire.md). */
+export const flagsOf = {
+  create: { ...noFlags, created: true, ondemand_approval: true },
+  approve: { ...noFlags, settled: true, ondemand_approval: true, approved: true },
+  void: { ...noFlags, void_initiated: true, is_update: true },
+} satisfies Record<string, ActivityFlags>;
+
+const leg = z.looseObject({ account: looseText, amount: amountIdr.nullish(), currency: looseText }).nullish();
+const otherDetail = z.looseObject({ ktp: looseText, npwp: looseText, nationality_id: looseText }).nullish();
+const party = z.looseObject({ _key: looseText, name: looseText, other_detail: otherDetail }).nullish();
+const stamp = z.looseObject({ _key: looseText, name: looseText, timestamp: looseText }).nullish();
+
+export const transaction = z.looseObject({
+  _key: key,
+  transaction_type: text,
+  transaction_desc: looseText,
+  transaction_timestamp: instant,
+  status_code: looseText,
+  debit: leg,
+  credit: leg,
+  customer_source: party,
+  customer_beneficiary: party,
+  activity_flags: z.unknown(),
+  transaction_rate: z.number().nullish(),
+  creator: stamp,
+  approver: stamp,
+  reason: looseText,
+});
+
+const transactionFilter = z.object({
+  transaction_type: transactionType,
+  /** "" asks for every state. */
+  status_code: z.union([transactionState, z.literal("")]),
+  branch_id: z.string(),
+  customer_id: z.string(),
+  account_id: z.string(),
+  /** Extension `transaction-dates`. */
+  start_date: isoDate.optional(),
+  end_date: isoDate.optional(),
+  _key: key.optional(),
+});
+
+export const transactionCalls = {
+  listStatement: defineCall({
+    method: "POST",
+    path: "/transaction/filter/customer_transaction/:skip/:limit",
+    auth: "access",
+    idempotency: "none",
+    body: z.object({ customer_id: key, start_date: isoDate, end_date: isoDate }),
+    data: z.array(transaction),
+    summary: "A customer's transactions between two Jakarta dates, both included.",
+  }),
+  listTransactions: defineCall({
+    method: "POST",
+    path: "/transaction/filter/transactions/:skip/:limit",
+    auth: "access",
+    idempotency: "none",
+    body: transactionFilter,
+    data: z.array(transaction),
+    summary: "Transactions of one type, newest first.",
+  }),
+  listTransactionHistory: defineCall({
+    method: "POST",
+    path: "/transaction/filter/transactions_history/:skip/:limit",
+    auth: "access",
+    idempotency: "none",
+    body: transactionFilter,
+    data: z.array(transaction),
+    summary: "As the transaction list, without pending ones.",
+  }),
+  createTransaction: defineCall({
+    method: "POST",
+    path: "/transaction/create",
+    auth: "access",
+    idempotency: "required",
+    body: z.object({
+      transaction_type: transactionType,
+      transaction_desc: text,
+      customer_source: z.object({
+        _key: key,
+        name: z.string().optional(),
+        other_detail: z.object({ ktp: z.string().optional() }).optional(),
+      }),
+      customer_beneficiary: z.object({ _key: key }).optional(),
+      activity_flags: activityFlags,
+      debit: z.object({ currency: z.literal("IDR"), amount: requestedAmount, account: text }),
+      credit: z.object({ currency: z.literal("IDR"), account: z.string().optional() }),
+      transaction_rate: z.literal(1),
+      inputter,
+      branch: z.object({ _key: key, name: text }),
+    }),
+    data: z.looseObject({ _key: key, status_code: text }),
+    summary: "A correction by staff; a usage or a disbursement by the merchants' channel.",
+  }),
+  updateTransaction: defineCall({
+    method: "POST",
+    path: "/transaction/update",
+    auth: "access",
+    idempotency: "required",
+    body: z.object({
+      _key: key,
+      transaction_desc: text,
+      activity_flags: activityFlags,
+      reason: z.string().max(300).optional(),
+      inputter,
+    }),
+    data: z.looseObject({ _key: key, status_code: text }),
+    summary: "Approve or void a pending correction or disbursement.",
+  }),
+  transactionSummary: defineCall({
+    method: "POST",
+    path: "/transaction/summary/transactions",
+    auth: "access",
+    idempotency: "none",
+    body: z.object({ transaction_type: transactionType, branch_id: z.string() }),
+    data: summary,
+    summary: "How many transactions of a type there are.",
+  }),
+} as const;

@@ -1,0 +1,37 @@
+/**
+ * Remix options and the site map: one line per URL and its screen module.
+ * `npx remix routes` prints it; vite.config.ts hands it to the Remix Vite plugin.
+ *
+ * @type {import("@remix-run/dev").VitePluginConfig}
+ */
+export default {
+  appDirectory: "app",
+  ignoredRouteFiles: ["**/*"],
+  serverModuleFormat: "esm",
+  future: {
+    v3_fetcherPersist: true,
+    v3_relativeSplatPath: true,
+    v3_throwAbortReason: true,
+    // turbo-stream 2.4.1, pinned by Remix 2, has a known denial of service.
+    v3_singleFetch: false,
+    v3_lazyRouteDiscovery: false,
+  },
+  routes: (defineRoutes) =>
+    defineRoutes((route) => {
+      route("/", "screens/home.ts", { index: true });
+      route("/login", "screens/auth/login.tsx");
+      route("/logout", "screens/auth/logout.tsx");
+      route("/404", "screens/not-found/signed-out.tsx");
+      route("/healthz", "screens/healthz.ts");
+
+      // Inside the shell: top bar and sidebar. Each screen guards itself; the layout guards nothing.
+      route("", "screens/layout.tsx", () => {
+        route("/dashboard", "screens/dashboard/dashboard.tsx");
+        route("/list-mustahik", "screens/customers/mustahik-list.tsx");
+        route("/list-mustahik/:key", "screens/customers/mustahik-detail.tsx");
+        route("/not-found", "screens/not-found/signed-in.tsx");
+      });
+
+      route("*", "screens/not-found/unknown.ts");
+    }),
+};
