@@ -1,0 +1,119 @@
+import { median } from "./statistics";
+
+export type Unit = "ms" | "s" | "kB" | "MB" | "/s" | "count";
+
+/** What issue 2 asks for: a bound on the median itself, or on its ratio to the plain page's median. */
+export interface Target {
+  readonly of: "median" | "ratio";
+  readonly atMost: number;
+}
+
+/** One thing measured, with every sample kept, so that the table can be checked against build/bench.json. */
+export interface Figure {
+  readonly name: string;
+  readonly unit: Unit;
+  readonly samples: readonly number[];
+  /** The same thing measured at the plain-HTML limit in the same run. */
+  readonly plain?: readonly number[];
+  readonly target?: Target;
+}
+
+/** A part of the bench: what `run.ts` asks of bank.ts, start.ts and web.ts. */
+export interface Section {
+  readonly title: string;
+  /** Circumstances without which the figures mean nothing, one sentence each. */
+  readonly conditions: readonly string[];
+  readonly figures: readonly Figure[];
+}
+
+export interface BenchOptions {
+  /** Samples per figure, where a figure is a median. */
+  readonly runs: number;
+  /** Says what is being measured now. */
+  readonly log: (line: string) => void;
+}
+
+export type Measure = (options: BenchOptions) => Promise<Section>;
+
+export const medianAtMost = (atMost: number): Target => ({ of: "median", atMost });
+export const ratioAtMost = (atMost: number): Target => ({ of: "ratio", atMost });
+
+/** A figure with its medians, the ratio of these, and whether its target is reached; what cannot be said is absent. */
+export interface Result {
+  readonly measured: number;
+  readonly plain?: number;
+  readonly ratio?: number;
+  readonly met?: boolean;
+}
+
+export function resultOf(figure: Figure): Result {
+  const measured = median(figure.samples);
+  const plain = figure.plain && median(figure.plain);
+  const ratio = plain ? measured / plain : undefined;
+  const bounded = figure.target?.of === "ratio" ? ratio : measured;
+  return {
+    measured,
+    ...(plain !== undefined && { plain }),
+    ...(ratio !== undefined && { ratio }),
+    ...(figure.target && bounded !== undefined && { met: bounded <= figure.target.atMost }),
+  };
+}
+
+const headings = ["figure", "measured", "plain", "ratio", "target", ""] as const;
+
+/** The sections as one aligned table: texts left, numbers right. */
+export function table(sections: readonly Section[]): string {
+  const blocks = sections.map((section) => ({ section, rows: section.figures.map(cellsOf) }));
+  const all = [headings, ...blocks.flatMap((block) => block.rows)];
+  const widths = headings.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, column) =>
+        isText(column) ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join("  ")
+      .trimEnd();
+  return blocks
+    .flatMap(({ section, rows }) => [
+      "",
+      section.title,
+      ...section.conditions.map((text) => `  ${text}`),
+      line(headings),
+      ...rows.map(line),
+    ])
+    .join("\n");
+}
+
+const isText = (column: number) => column === 0 || column === headings.length - 1;
+
+function cellsOf(figure: Figure): string[] {
+  const { measured, plain, ratio, met } = resultOf(figure);
+  return [
+    figure.name,
+    quantity(measured, figure.unit),
+    plain === undefined ? "" : quantity(plain, figure.unit),
+    ratio === undefined ? "" : times(ratio),
+    figure.target ? targetText(figure.target, figure.unit) : "",
+    met === undefined ? "" : met ? "met" : "missed",
+  ];
+}
+
+const times = (ratio: number) => `${ratio.toFixed(2)}×`;
+
+/** The bound as issue 2 writes it, unrounded. */
+function targetText(target: Target, unit: Unit): string {
+  const bound =
+    target.of === "ratio"
+      ? `${target.atMost}×`
+      : unit === "count"
+        ? `${target.atMost}`
+        : `${target.atMost} ${unit}`;
+  return `≤ ${bound}`;
+}
+
+/** Three significant digits below a thousand; whole numbers above, and for counts. */
+function quantity(value: number, unit: Unit): string {
+  if (unit === "count") return String(value);
+  const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
+  return `${value.toFixed(digits)} ${unit}`;
+}

@@ -1,0 +1,8 @@
+/** The middle sample, or the mean of the two in the middle. No samples have no median: an error. */
+export function median(samples: readonly number[]): number {
+  const sorted = [...samples].sort((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1];
+  if (upper === undefined || lower === undefined) throw new RangeError("no samples, no median");
+  return (lower + upper) / 2;
+}
