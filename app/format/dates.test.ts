@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { addDays, dateTime, isIsoDate, jakartaDate, longDate, shortDate } from "./dates";
+
+test("a date is shown as dd/MM/yyyy, or in words", () => {
+  expect(shortDate("1980-08-17")).toBe("17/08/1980");
+  expect(longDate("2026-08-07")).toBe("7 Agustus 2026");
+});
+
+test("an instant is shown at Jakarta's clock, past midnight too", () => {
+  expect(dateTime("2026-11-20T10:05:59Z")).toBe("20/11/2026 17:05");
+  expect(dateTime("2026-12-31T17:00:00.000Z")).toBe("01/01/2027 00:00");
+});
+
+test("the Jakarta day changes at 17:00 UTC", () => {
+  expect(jakartaDate(new Date("2026-11-20T16:59:59.999Z"))).toBe("2026-11-20");
+  expect(jakartaDate(new Date("2026-11-20T17:00:00Z"))).toBe("2026-11-21");
+});
+
+describe("what is no date stays as it came", () => {
+  test.each(["", "-", "2026-02-30", "17/08/1980"])("%j", (text) => {
+    expect(isIsoDate(text)).toBe(false);
+    expect(shortDate(text)).toBe(text);
+    expect(longDate(text)).toBe(text);
+  });
+  test("nor an instant", () => expect(dateTime("kemarin")).toBe("kemarin"));
+});
+
+test("days are added across months and leap days", () => {
+  expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
+  expect(addDays("2027-01-01", -1)).toBe("2026-12-31");
+});

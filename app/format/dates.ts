@@ -1,0 +1,59 @@
+/**
+ * Dates as text, in Jakarta's time: UTC+7 the year round, so no time zone table is needed and server and browser agree.
+ * An instant is an ISO 8601 UTC text, an ISO date is yyyy-mm-dd (wire.md, Types).
+ */
+
+const jakartaOffsetMs = 7 * 3_600_000;
+export const dayMs = 86_400_000;
+
+const months = [
+  "Januari",
+  "Februari",
+  "Maret",
+  "April",
+  "Mei",
+  "Juni",
+  "Juli",
+  "Agustus",
+  "September",
+  "Oktober",
+  "November",
+  "Desember",
+];
+
+/** The Jakarta calendar date of a moment: yyyy-mm-dd. */
+export function jakartaDate(moment: Date): string {
+  return new Date(moment.getTime() + jakartaOffsetMs).toISOString().slice(0, 10);
+}
+
+/** "1980-08-17" → "17/08/1980"; anything that is no ISO date is given back as it came. */
+export function shortDate(isoDate: string): string {
+  return isIsoDate(isoDate) ? isoDate.split("-").reverse().join("/") : isoDate;
+}
+
+/** "1980-08-17" → "17 Agustus 1980"; anything that is no ISO date is given back as it came. */
+export function longDate(isoDate: string): string {
+  if (!isIsoDate(isoDate)) return isoDate;
+  const [year, month, day] = isoDate.split("-");
+  return `${Number(day)} ${months[Number(month) - 1]} ${year}`;
+}
+
+/** "2026-11-20T23:30:00Z" → "21/11/2026 06:30"; anything that is no instant is given back as it came. */
+export function dateTime(instant: string): string {
+  const moment = new Date(instant);
+  if (Number.isNaN(moment.getTime())) return instant;
+  const local = new Date(moment.getTime() + jakartaOffsetMs).toISOString();
+  return `${shortDate(local.slice(0, 10))} ${local.slice(11, 16)}`;
+}
+
+/** Whether a text is yyyy-mm-dd and a day of the calendar ("2026-02-30" is not). */
+export function isIsoDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const moment = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+}
+
+/** The ISO date a number of days later, or earlier where negative. */
+export function addDays(isoDate: string, days: number): string {
+  return new Date(Date.parse(`${isoDate}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { groupsOfFour, maskNationalId, orDash, titleCase } from "./text";
+
+test("a KTP shows its first and last four digits", () => {
+  expect(maskNationalId("3204123456780001")).toBe("3204********0001");
+});
+
+test("a number too short to mask in part is hidden altogether", () => {
+  expect(maskNationalId("12345678")).toBe("********");
+  expect(maskNationalId("")).toBe("");
+});
+
+test.each([
+  ["SITI NUR AISYAH", "Siti Nur Aisyah"],
+  ["ahmad al-farisi", "Ahmad Al-Farisi"],
+  ["ma'ruf amin", "Ma'ruf Amin"],
+  ["h. m. yusuf (alm.)", "H. M. Yusuf (Alm.)"],
+  ["élan", "Élan"],
+])("%s in title case is %s", (from, to) => expect(titleCase(from)).toBe(to));
+
+test("an id falls into groups of four, and joins back to itself", () => {
+  expect(groupsOfFour("320412345678000")).toEqual(["3204", "1234", "5678", "000"]);
+  expect(groupsOfFour("3204123456780001").join("")).toBe("3204123456780001");
+  expect(groupsOfFour("")).toEqual([]);
+});
+
+test("an empty cell shows a dash", () => {
+  expect(orDash("")).toBe("-");
+  expect(orDash("0")).toBe("0");
+});

@@ -1,0 +1,29 @@
+/** Names and numbers of people as text. Ids stay strings throughout (rules.md §1). */
+
+/** "3204123456780001" → "3204********0001"; eight characters or fewer are hidden altogether. */
+export function maskNationalId(nationalId: string): string {
+  const visible = 4;
+  if (nationalId.length <= 2 * visible) return "*".repeat(nationalId.length);
+  const hidden = "*".repeat(nationalId.length - 2 * visible);
+  return nationalId.slice(0, visible) + hidden + nationalId.slice(-visible);
+}
+
+/** "SITI nur-aisyah" → "Siti Nur-Aisyah". An apostrophe does not begin a word: "ma'ruf" → "Ma'ruf". */
+export function titleCase(text: string): string {
+  return text
+    .toLocaleLowerCase("id")
+    .replace(
+      /(^|[\s(./-])(\p{L})/gu,
+      (_, before: string, letter: string) => before + letter.toLocaleUpperCase("id"),
+    );
+}
+
+/** "3204123456780001" → ["3204", "1234", "5678", "0001"]. */
+export function groupsOfFour(id: string): string[] {
+  return id.match(/.{1,4}/gsu) ?? [];
+}
+
+/** Spec: empty cells show '-'. */
+export function orDash(text: string): string {
+  return text === "" ? "-" : text;
+}
