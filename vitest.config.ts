@@ -1,0 +1,23 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Everything that needs no browser. The Remix plugin of vite.config.ts stays out: tests import modules, not routes. */
+export default defineConfig({
+  resolve: { alias: { "~": folder("./app"), contract: folder("./contract"), "bank-api": folder("./bank-api") } },
+  test: {
+    include: [
+      "app/**/*.test.{ts,tsx}",
+      "bank-api/**/*.test.ts",
+      "contract/**/*.test.ts",
+      "scripts/**/*.test.ts",
+      "tests/{contract,routes,support,bench}/**/*.test.{ts,tsx}",
+      "tests/*.test.ts",
+    ],
+    pool: "forks",
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
