@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { changeQuery, defaultQuery, lastPage, pageWindow, parseListQuery, searchState } from "./query";
+
+const fields = [
+  { name: "name", label: "Nama" },
+  { name: "ktp", label: "KTP", secret: true },
+];
+const parse = (query: string) => parseListQuery(new URLSearchParams(query), fields);
+
+test("an empty query is the default", () => expect(parse("")).toEqual(defaultQuery));
+
+test("every part is read", () => {
+  const query = "?page=3&rows=250&field=name&value=+siti+&branch=ID0002&start=2026-11-01&end=2026-11-07";
+  expect(parse(query)).toEqual({
+    page: 3,
+    rows: 250,
+    field: "name",
+    value: "siti",
+    branch: "ID0002",
+    start: "2026-11-01",
+    end: "2026-11-07",
+  });
+});
+
+describe("nonsense falls back to the default", () => {
+  test.each([
+    "page=0",
+    "page=-1",
+    "page=1.5",
+    "page=1e3",
+    "page=99999999999",
+    "rows=11",
+    "rows=abc",
+    "field=password",
+    "branch=../etc",
+    "start=2026-02-30",
+    "end=tomorrow",
+  ])("%s", (query) => expect(parse(query)).toEqual(defaultQuery));
+});
+
+test("an absurd page is held to where arithmetic is exact", () => {
+  const window = pageWindow({ ...parse("page=9999999999"), rows: 250 });
+  expect(Number.isSafeInteger(window.skip)).toBe(true);
+});
+
+test("a search needs both its halves", () => {
+  expect(searchState(parse(""))).toBe("none");
+  expect(searchState(parse("field=name"))).toBe("half");
+  expect(searchState(parse("value=siti"))).toBe("half");
+  expect(searchState(parse("field=name&value=siti"))).toBe("whole");
+});
+
+describe("changing a query", () => {
+  test("leaves defaults out", () => {
+    expect(changeQuery("?page=2&rows=50", { page: 1 })).toBe("?rows=50");
+    expect(changeQuery("?page=2", { page: 1 })).toBe("");
+  });
+  test("leads to the first page unless told otherwise", () => {
+    expect(changeQuery("?page=7&field=name&value=siti", { rows: 100 })).toBe(
+      "?field=name&value=siti&rows=100",
+    );
+  });
+  test("keeps what it does not know", () => {
+    expect(changeQuery("?list=page%3D2&page=3", { page: 4 })).toBe("?list=page%3D2&page=4");
+  });
+  test("survives a round trip", () => {
+    const query = changeQuery("", { field: "name", value: "a&b=c +%", page: 12, rows: 250 });
+    expect(parse(query)).toEqual({ ...defaultQuery, field: "name", value: "a&b=c +%", page: 12, rows: 250 });
+  });
+});
+
+test("pages are counted, an empty list has one", () => {
+  expect(lastPage(0, 10)).toBe(1);
+  expect(lastPage(10, 10)).toBe(1);
+  expect(lastPage(11, 10)).toBe(2);
+  expect(pageWindow({ ...defaultQuery, page: 3, rows: 50 })).toEqual({ skip: 100, limit: 50 });
+});

@@ -1,0 +1,91 @@
+import { isIsoDate } from "~/format/dates";
+
+/**
+ * The state of a list, held in its URL's query (rules.md §2): bookmarks are a public contract.
+ * Nonsense falls back to the default, never to an error.
+ */
+export interface ListQuery {
+  /** From 1. */
+  readonly page: number;
+  readonly rows: number;
+  /** What is searched in, one of the screen's search fields; "" for no search. */
+  readonly field: string;
+  /** What is searched for; sealed (`~…`) where the field is secret. */
+  readonly value: string;
+  /** A branch id; "" for all that the user may see. */
+  readonly branch: string;
+  /** First and last day, yyyy-mm-dd; "" for none. */
+  readonly start: string;
+  readonly end: string;
+}
+
+/** A column that a screen lets its users search. */
+export interface SearchField {
+  readonly name: string;
+  readonly label: string;
+  /** A KTP, NPWP or account number: it never stands in a URL, so the value is sealed there (rules.md §2). */
+  readonly secret?: boolean;
+}
+
+export const rowChoices = [10, 50, 100, 250] as const;
+
+export const defaultQuery: ListQuery = {
+  page: 1,
+  rows: rowChoices[0],
+  field: "",
+  value: "",
+  branch: "",
+  start: "",
+  end: "",
+};
+
+/** Beyond this no list has pages, and arithmetic stays exact: 10^9 pages of 250 rows. */
+const maxPage = 1_000_000_000;
+const maxValueLength = 200;
+
+export function parseListQuery(params: URLSearchParams, fields: readonly SearchField[] = []): ListQuery {
+  const text = (name: string) => params.get(name)?.trim() ?? "";
+  const rows = Number(text("rows"));
+  return {
+    page: parsePage(text("page")),
+    rows: rowChoices.find((choice) => choice === rows) ?? defaultQuery.rows,
+    field: fields.find((field) => field.name === text("field"))?.name ?? "",
+    value: text("value").slice(0, maxValueLength),
+    branch: /^[\w-]{1,32}$/.test(text("branch")) ? text("branch") : "",
+    start: isIsoDate(text("start")) ? text("start") : "",
+    end: isIsoDate(text("end")) ? text("end") : "",
+  };
+}
+
+function parsePage(text: string): number {
+  return /^[1-9]\d{0,9}$/.test(text) ? Math.min(Number(text), maxPage) : defaultQuery.page;
+}
+
+/**
+ * The query ("?…" or "") of a URL with some of its list state changed. Defaults are left out, and whatever else the
+ * query holds is kept. Unless it says which page, a change leads to the first one.
+ */
+export function changeQuery(current: URLSearchParams | string, changes: Partial<ListQuery>): string {
+  const params = new URLSearchParams(current);
+  for (const [name, value] of Object.entries({ page: defaultQuery.page, ...changes })) {
+    if (value === defaultQuery[name as keyof ListQuery]) params.delete(name);
+    else params.set(name, String(value));
+  }
+  const query = params.toString();
+  return query && `?${query}`;
+}
+
+/** Whether a search is asked for; a field without a value, or a value without a field, is only half of one. */
+export function searchState(query: ListQuery): "none" | "half" | "whole" {
+  if (query.field !== "" && query.value !== "") return "whole";
+  return query.field === "" && query.value === "" ? "none" : "half";
+}
+
+/** Rows before a page and rows on it, as the bank asks for them. */
+export function pageWindow({ page, rows }: ListQuery): { skip: number; limit: number } {
+  return { skip: (page - 1) * rows, limit: rows };
+}
+
+export function lastPage(total: number, rows: number): number {
+  return Math.max(1, Math.ceil(total / rows));
+}
