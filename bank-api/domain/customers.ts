@@ -1,0 +1,132 @@
+import type { CustomerType } from "contract/customers";
+import { parseBirthDate, type IsoDate } from "./dates";
+import { parseGender, type Gender } from "./gender";
+import { nationalIdMismatches, parseFamilyCardNumber, parseNationalId } from "./nationalId";
+import { accepted, parsedRow, rejected, type Parsed, type ParsedRow } from "./parsed";
+import { parsePhone } from "./phone";
+import { parseRegionCode } from "./regions";
+import { parseTaxId } from "./taxId";
+
+/** What the bank knows of a customer; `null` where it knows nothing or the type has no such field. */
+export interface CustomerDetails {
+  readonly customerType: CustomerType;
+  readonly name: string;
+  readonly nationalId: string | null;
+  readonly familyCardNumber: string | null;
+  readonly taxId: string | null;
+  readonly birthDate: IsoDate | null;
+  readonly birthPlace: string | null;
+  readonly gender: Gender | null;
+  readonly phone: string | null;
+  readonly mobile: string | null;
+  readonly address: string | null;
+  readonly regionCode: string | null;
+  readonly pic: string | null;
+  readonly bankAccountNumber: string | null;
+  readonly bankAccountOwner: string | null;
+}
+
+/** A mustahik as typed, each field as text. */
+export type MustahikText = Record<
+  | "name"
+  | "nationalId"
+  | "familyCardNumber"
+  | "birthDate"
+  | "birthPlace"
+  | "gender"
+  | "phone"
+  | "mobile"
+  | "address"
+  | "regionCode",
+  string
+>;
+
+/** A merchant as typed, each field as text. */
+export type MerchantText = Record<
+  | "name"
+  | "taxId"
+  | "phone"
+  | "mobile"
+  | "address"
+  | "regionCode"
+  | "pic"
+  | "bankAccountNumber"
+  | "bankAccountOwner",
+  string
+>;
+
+/** The one way a mustahik's data enters the bank: every rule of domain-facts.md, every error and warning at once. */
+export function parseMustahik(text: MustahikText, today: IsoDate): ParsedRow<CustomerDetails> {
+  const birthDate = parseBirthDate(text.birthDate, today);
+  const gender = parseGender(text.gender);
+  return parsedRow<CustomerDetails>({
+    customerType: accepted("Mustahik"),
+    name: parseName(text.name),
+    nationalId: agreeing(parseNationalId(text.nationalId, today), birthDate, gender, today),
+    familyCardNumber: parseFamilyCardNumber(text.familyCardNumber, text.nationalId),
+    taxId: accepted(null),
+    birthDate,
+    birthPlace: optionalText(text.birthPlace),
+    gender,
+    ...contactFields(text),
+    pic: accepted(null),
+    bankAccountNumber: accepted(null),
+    bankAccountOwner: accepted(null),
+  });
+}
+
+/** The one way a merchant's data enters the bank. */
+export function parseMerchant(text: MerchantText): ParsedRow<CustomerDetails> {
+  return parsedRow<CustomerDetails>({
+    customerType: accepted("Merchant"),
+    name: parseName(text.name),
+    nationalId: accepted(null),
+    familyCardNumber: accepted(null),
+    taxId: parseTaxId(text.taxId),
+    birthDate: accepted(null),
+    birthPlace: accepted(null),
+    gender: accepted(null),
+    ...contactFields(text),
+    pic: optionalText(text.pic),
+    bankAccountNumber: optionalText(text.bankAccountNumber),
+    bankAccountOwner: optionalText(text.bankAccountOwner),
+  });
+}
+
+function contactFields(text: Record<"phone" | "mobile" | "address" | "regionCode", string>) {
+  return {
+    phone: parsePhone(text.phone, "No. telepon"),
+    mobile: parsePhone(text.mobile, "No. HP"),
+    address: optionalText(text.address),
+    regionCode: parseRegionCode(text.regionCode),
+  };
+}
+
+function parseName(text: string): Parsed<string> {
+  const name = text.trim();
+  return name.length >= 1 && name.length <= 100
+    ? accepted(name)
+    : rejected("Nama harus 1 sampai 100 karakter.");
+}
+
+function optionalText(text: string): Parsed<string | null> {
+  const trimmed = text.trim();
+  return accepted(trimmed === "" ? null : trimmed);
+}
+
+/** The KTP number with warnings where it disagrees with the columns beside it. */
+function agreeing(
+  nationalId: Parsed<string>,
+  birthDate: Parsed<IsoDate>,
+  gender: Parsed<Gender>,
+  today: IsoDate,
+): Parsed<string> {
+  if (!nationalId.ok || !birthDate.ok || !gender.ok) return nationalId;
+  const mismatches = nationalIdMismatches(nationalId.value, birthDate.value, gender.value, today);
+  return accepted(nationalId.value, [...nationalId.warnings, ...mismatches]);
+}
+
+/** How names are compared in searches; typed and stored names go through it alike. */
+export function searchableName(name: string): string {
+  return name.trim().replace(/\s+/g, " ").toLocaleLowerCase("id");
+}

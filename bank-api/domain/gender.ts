@@ -1,0 +1,16 @@
+import { accepted, rejected, type Parsed } from "./parsed";
+
+export type Gender = "L" | "P";
+
+const spellings: Readonly<Record<string, Gender>> = {
+  l: "L",
+  "laki-laki": "L",
+  p: "P",
+  perempuan: "P",
+};
+
+/** L or P, also in words, any case (domain-facts.md). */
+export function parseGender(text: string): Parsed<Gender> {
+  const gender = spellings[text.trim().toLowerCase()];
+  return gender ? accepted(gender) : rejected("Jenis kelamin harus L atau P.");
+}

@@ -1,0 +1,88 @@
+import type { TransactionState, TransactionType } from "contract/transactions";
+import { luhnCheckDigit } from "./luhn";
+
+/** Accounts by kind (rules.md §7). The first two are internal: they mirror money held elsewhere and may be negative. */
+export const products = {
+  zakatFund: "1001",
+  settlement: "1002",
+  mustahik: "2001",
+  merchant: "2002",
+} as const;
+
+export type ProductCode = (typeof products)[keyof typeof products];
+export type InternalProduct = typeof products.zakatFund | typeof products.settlement;
+
+/** A debit takes money out of an account, a credit puts it in. */
+export type Side = "debit" | "credit";
+
+/** Between which kinds of account each transaction type moves money (rules.md §7). */
+export const routeOf = {
+  P00001: { debit: products.zakatFund, credit: products.mustahik },
+  P00002: { debit: products.mustahik, credit: products.merchant },
+  P00003: { debit: products.merchant, credit: products.settlement },
+  P00004: { debit: products.mustahik, credit: products.zakatFund },
+} as const satisfies Record<TransactionType, Record<Side, ProductCode>>;
+
+/** The number of the `ordinal`th account of a product: product, ordinal, and a Luhn digit that catches slips of the pen. */
+export function accountNumber(product: ProductCode, ordinal: number): string {
+  const body = `${product}${String(ordinal).padStart(11, "0")}`;
+  return body + luhnCheckDigit(body);
+}
+
+/** Amount in whole rupiah, from the debit to the credit account. */
+export interface Movement {
+  readonly debitAccount: string;
+  readonly creditAccount: string;
+  readonly amountIdr: number;
+}
+
+/** What is added to an account's balance and to its held amount; either may be negative. */
+export interface AccountChange {
+  readonly accountNumber: string;
+  readonly balanceIdr: number;
+  readonly heldIdr: number;
+}
+
+/** What a state change does to accounts: the effect of the new state less that of the old one, if there was one. */
+export function changesBetween(
+  from: TransactionState | undefined,
+  to: TransactionState,
+  movement: Movement,
+): AccountChange[] {
+  const before = from === undefined ? [] : effectOf(from, movement).map(negated);
+  return netChanges([...before, ...effectOf(to, movement)]);
+}
+
+/** Pending holds the amount on the debit account, settled has moved it, voided leaves no trace. */
+function effectOf(state: TransactionState, movement: Movement): AccountChange[] {
+  const { debitAccount, creditAccount, amountIdr } = movement;
+  switch (state) {
+    case "pending":
+      return [{ accountNumber: debitAccount, balanceIdr: 0, heldIdr: amountIdr }];
+    case "settled":
+      return [
+        { accountNumber: debitAccount, balanceIdr: -amountIdr, heldIdr: 0 },
+        { accountNumber: creditAccount, balanceIdr: amountIdr, heldIdr: 0 },
+      ];
+    case "voided":
+      return [];
+  }
+}
+
+function negated(change: AccountChange): AccountChange {
+  return { ...change, balanceIdr: -change.balanceIdr, heldIdr: -change.heldIdr };
+}
+
+/** One change per account, in order of account number: the order in which accounts are always locked. */
+export function netChanges(changes: readonly AccountChange[]): AccountChange[] {
+  const net = new Map<string, AccountChange>();
+  for (const change of changes) {
+    const sum = net.get(change.accountNumber);
+    net.set(change.accountNumber, {
+      accountNumber: change.accountNumber,
+      balanceIdr: (sum?.balanceIdr ?? 0) + change.balanceIdr,
+      heldIdr: (sum?.heldIdr ?? 0) + change.heldIdr,
+    });
+  }
+  return [...net.values()].sort((a, b) => (a.accountNumber < b.accountNumber ? -1 : 1));
+}

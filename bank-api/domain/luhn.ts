@@ -1,0 +1,19 @@
+/** Check digit that makes `digits` followed by it pass Luhn's test. */
+export function luhnCheckDigit(digits: string): string {
+  return String((10 - (luhnSum(`${digits}0`) % 10)) % 10);
+}
+
+export function passesLuhn(digits: string): boolean {
+  return luhnSum(digits) % 10 === 0;
+}
+
+/** Every second digit from the right, doubled, counts by its digit sum. */
+function luhnSum(digits: string): number {
+  let sum = 0;
+  for (let place = 0; place < digits.length; place++) {
+    const digit = Number(digits[digits.length - 1 - place]);
+    const weighted = place % 2 === 1 ? digit * 2 : digit;
+    sum += weighted > 9 ? weighted - 9 : weighted;
+  }
+  return sum;
+}

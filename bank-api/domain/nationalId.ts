@@ -1,0 +1,84 @@
+import { isCalendarDate, type IsoDate } from "./dates";
+import type { Gender } from "./gender";
+import { accepted, rejected, type Parsed } from "./parsed";
+import { provinceCodes } from "./regions";
+
+/** What a KTP number says of the person it was first issued to. */
+export interface NationalIdFacts {
+  readonly provinceCode: string;
+  readonly birthDate: IsoDate;
+  readonly gender: Gender;
+}
+
+const damagedByExcel = "Nomor rusak oleh Excel: format kolom sebagai Teks lalu unggah ulang.";
+/** `3,20411E+15`: a number shown in exponent form. */
+const exponentForm = /^\d[.,]\d+E\+\d+$/i;
+const womensDayOffset = 40;
+
+/**
+ * KTP (NIK): 16 digits PP KK CC, DDMMYY (women: day + 40), serial from 0001 (domain-facts.md).
+ * The region is that of first registration, so only its province is looked at.
+ */
+export function parseNationalId(text: string, today: IsoDate): Parsed<string> {
+  const digits = text.trim();
+  if (exponentForm.test(digits)) return rejected(`KTP: ${damagedByExcel}`);
+  if (!/^\d{16}$/.test(digits)) return rejected("KTP harus 16 digit angka.");
+  if (digits.endsWith("0000")) return rejected(`KTP: ${damagedByExcel}`);
+  const facts = nationalIdFacts(digits, today);
+  if (!facts) return rejected("KTP memuat tanggal lahir yang tidak ada di kalender.");
+  if (digits.startsWith("0")) return accepted(digits, ["KTP diawali 0: NIK sementara."]);
+  if (!provinceCodes.has(facts.provinceCode))
+    return accepted(digits, ["Kode provinsi pada KTP tidak dikenal."]);
+  return accepted(digits);
+}
+
+/**
+ * Reads province, birth date and gender out of 16 digits; `undefined` when they hold no date.
+ * A year later than this year's belongs to the last century.
+ */
+export function nationalIdFacts(digits: string, today: IsoDate): NationalIdFacts | undefined {
+  const day = Number(digits.slice(6, 8));
+  const isWoman = day > womensDayOffset;
+  const shortYear = digits.slice(10, 12);
+  const century = shortYear > today.slice(2, 4) ? "19" : "20";
+  const dayOfMonth = String(isWoman ? day - womensDayOffset : day).padStart(2, "0");
+  const birthDate = `${century}${shortYear}-${digits.slice(8, 10)}-${dayOfMonth}`;
+  if (!isCalendarDate(birthDate)) return undefined;
+  return { provinceCode: digits.slice(0, 2), birthDate, gender: isWoman ? "P" : "L" };
+}
+
+/** A KTP number from its parts: the inverse of `nationalIdFacts`. `serial` is 1 to 9999. */
+export function composeNationalId(
+  districtCode: string,
+  birthDate: IsoDate,
+  gender: Gender,
+  serial: number,
+): string {
+  const [year = "", month = "", day = ""] = birthDate.split("-");
+  const codedDay = Number(day) + (gender === "P" ? womensDayOffset : 0);
+  const datePart = `${String(codedDay).padStart(2, "0")}${month}${year.slice(2)}`;
+  return `${districtCode}${datePart}${String(serial).padStart(4, "0")}`;
+}
+
+/** KK: 16 digits, may be absent, may repeat within a family (domain-facts.md). */
+export function parseFamilyCardNumber(text: string, nationalId: string): Parsed<string | null> {
+  const digits = text.trim();
+  if (digits === "") return accepted(null);
+  if (!/^\d{16}$/.test(digits)) return rejected("KK harus 16 digit angka.");
+  return accepted(digits, digits === nationalId.trim() ? ["Nomor KK sama dengan KTP."] : []);
+}
+
+/** Warnings where the KTP number and the columns beside it disagree. */
+export function nationalIdMismatches(
+  nationalId: string,
+  birthDate: IsoDate,
+  gender: Gender,
+  today: IsoDate,
+): string[] {
+  const facts = nationalIdFacts(nationalId, today);
+  if (!facts) return [];
+  return [
+    ...(facts.birthDate === birthDate ? [] : ["Tanggal lahir berbeda dengan KTP."]),
+    ...(facts.gender === gender ? [] : ["Jenis kelamin berbeda dengan KTP."]),
+  ];
+}

@@ -1,0 +1,33 @@
+import { accepted, rejected, type Parsed } from "./parsed";
+
+/** First two digits of region codes and KTP numbers: the provinces (Kemendagri; domain-facts.md). */
+export const provinceCodes: ReadonlySet<string> = new Set(
+  [
+    [11, 19],
+    [21, 21],
+    [31, 36],
+    [51, 53],
+    [61, 65],
+    [71, 76],
+    [81, 82],
+    [91, 96],
+  ].flatMap(([first = 0, last = 0]) =>
+    Array.from({ length: last - first + 1 }, (_, index) => String(first + index)),
+  ),
+);
+
+const knownLengths: ReadonlySet<number> = new Set([2, 4, 6, 10]);
+
+/** PP.KK.CC.DDDD, whole or cut after any part, dots optional; kept as digits (domain-facts.md). */
+export function parseRegionCode(text: string): Parsed<string | null> {
+  const digits = text.trim().replaceAll(".", "");
+  if (digits === "") return accepted(null);
+  const sentence = "Kode region harus 2, 4, 6 atau 10 digit angka.";
+  if (!/^\d{1,10}$/.test(digits)) return rejected(sentence);
+  if (digits.length % 2 === 1) {
+    return accepted(digits, ["Kode region berjumlah digit ganjil: mungkin nol di belakang hilang."]);
+  }
+  if (!knownLengths.has(digits.length)) return rejected(sentence);
+  const known = provinceCodes.has(digits.slice(0, 2));
+  return accepted(digits, known ? [] : ["Kode provinsi pada kode region tidak dikenal."]);
+}

@@ -1,0 +1,37 @@
+import { refused } from "./errors";
+import { addDays, isCalendarDate, jakartaDate, startOfJakartaDay, type IsoDate } from "./dates";
+
+/** How far back a statement may begin, and how many days after its start it may end (spec, document 2 §9). */
+export const statementLimits = { daysBack: 91, daysAfterStart: 7 } as const;
+
+/** Instants from `from`, up to but without `before`. */
+export interface Period {
+  readonly from: Date;
+  readonly before: Date;
+}
+
+/** The instants of Jakarta dates `start` to `end`, both included. */
+export function periodOf(start: IsoDate, end: IsoDate): Period {
+  requireCalendarDate(start);
+  requireCalendarDate(end);
+  return { from: startOfJakartaDay(start), before: startOfJakartaDay(addDays(end, 1)) };
+}
+
+/** A statement's period, once its dates keep the limits (spec, document 2 §5). */
+export function statementPeriod(start: IsoDate, end: IsoDate, now: Date): Period {
+  const period = periodOf(start, end);
+  const today = jakartaDate(now);
+  if (start > today) throw refused("Tanggal mulai mutasi tidak boleh setelah hari ini.");
+  if (start < addDays(today, -statementLimits.daysBack)) {
+    throw refused(`Tanggal mulai mutasi paling lama ${statementLimits.daysBack} hari yang lalu.`);
+  }
+  if (end < start) throw refused("Tanggal akhir mutasi tidak boleh sebelum tanggal mulai.");
+  if (end > addDays(start, statementLimits.daysAfterStart)) {
+    throw refused(`Rentang mutasi paling panjang ${statementLimits.daysAfterStart} hari.`);
+  }
+  return period;
+}
+
+function requireCalendarDate(date: IsoDate): void {
+  if (!isCalendarDate(date)) throw refused(`Tanggal ${date} tidak ada di kalender.`);
+}

@@ -1,0 +1,24 @@
+import { passesLuhn } from "./luhn";
+import { accepted, rejected, type Parsed } from "./parsed";
+
+const punctuation = /[.\-\s]/g;
+
+/**
+ * NPWP in the form it is kept and compared in: digits only, 15 written as 0 + 15, since both are one number;
+ * 16 (also a NIK) and 22 (16 + branch) as they are. `undefined` for any other length (domain-facts.md).
+ */
+export function normaliseTaxId(text: string): string | undefined {
+  const digits = text.replace(punctuation, "");
+  if (!/^(\d{15}|\d{16}|\d{22})$/.test(digits)) return undefined;
+  return digits.length === 15 ? `0${digits}` : digits;
+}
+
+export function parseTaxId(text: string): Parsed<string> {
+  const digits = normaliseTaxId(text);
+  if (digits === undefined) return rejected("NPWP harus 15, 16 atau 22 digit angka.");
+  const old = digits.startsWith("0");
+  return accepted(
+    digits,
+    old && !passesLuhn(digits.slice(1, 10)) ? ["Digit pemeriksa NPWP tidak cocok."] : [],
+  );
+}
