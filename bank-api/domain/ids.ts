@@ -5,6 +5,12 @@ export interface IdSource {
   next(): string;
 }
 
+/** Whether a text can be an id at all. A key that cannot is simply one that does not exist: 404, no SQL error. */
+export function isId(text: string): boolean {
+  return /^[1-9]\d{0,18}$/.test(text) && BigInt(text) <= largestId;
+}
+
+const largestId = 2n ** 63n - 1n;
 const sequenceBits = 12n;
 const nodeBits = 10n;
 /** 2024-01-01T00:00:00Z: 41 bits of milliseconds from here last until 2093. */
@@ -30,7 +36,9 @@ export function createIdSource(clock: Clock, node: number): IdSource {
         lastMs += 1;
         sequence = 0;
       }
-      return String((BigInt(lastMs) << (nodeBits + sequenceBits)) | (BigInt(node) << sequenceBits) | BigInt(sequence));
+      return String(
+        (BigInt(lastMs) << (nodeBits + sequenceBits)) | (BigInt(node) << sequenceBits) | BigInt(sequence),
+      );
     },
   };
 }

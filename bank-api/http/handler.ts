@@ -4,11 +4,14 @@ import type { Actor } from "bank-api/domain/actor";
 import type { Clock } from "bank-api/domain/clock";
 import type { Db } from "bank-api/store/database";
 import type { IdSource } from "bank-api/domain/ids";
+import type { PageOf } from "./paging";
 
 /** What a handler of a call with an access token is given. */
 export interface CallContext<N extends CallName> {
   readonly actor: Actor;
   readonly params: ParamsOf<Calls[N]>;
+  /** `skip` and `limit` of a list call, read and checked. */
+  readonly page: PageOf<N>;
   readonly body: BodyOf<Calls[N]>;
   /**
    * For a write: the database transaction that also holds the idempotency key and the kept answer,

@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import type { Actor } from "bank-api/domain/actor";
+import { canonicalJson } from "./canonical";
+import type { Db } from "./database";
+
+export interface AuditEntry {
+  readonly actor: Pick<Actor, "userId" | "name">;
+  readonly at: Date;
+  /** What was done, as `noun.verb`: "user.deactivate". */
+  readonly action: string;
+  /** What it was done to, as `noun:id`: "user:4821…". */
+  readonly subject: string;
+  /** What changed, JSON values only; null where there was, or is, nothing. Never a password, token or code. */
+  readonly before: object | null;
+  readonly after: object | null;
+}
+
+interface Link {
+  readonly position: string;
+  readonly at: Date;
+  readonly actor_id: string;
+  readonly actor_name: string;
+  readonly action: string;
+  readonly subject: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly previous_hash: Buffer;
+}
+
+/**
+ * Appends to the audit trail, in the caller's transaction: it commits with what it tells of. Appenders take turns
+ * on the head row until they commit, so this comes last in a transaction.
+ */
+export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
+  const head = await lockAuditHead(db);
+  const link: Link = {
+    position: String(BigInt(head.position) + 1n),
+    at: entry.at,
+    actor_id: entry.actor.userId,
+    actor_name: entry.actor.name,
+    action: entry.action,
+    subject: entry.subject,
+    before: entry.before,
+    after: entry.after,
+    previous_hash: head.hash,
+  };
+  const hash = hashOf(link);
+  await db
+    .insertInto("audit_log")
+    .values({ ...link, before: toJson(entry.before), after: toJson(entry.after), hash })
+    .execute();
+  await db.updateTable("audit_head").set({ position: link.position, hash }).where("id", "=", 1).execute();
+}
+
+/**
+ * Makes writers take turns until they commit. Administrative writes take theirs first, before they look:
+ * no two administrators can then strip each other in the same moment.
+ */
+export function lockAuditHead(db: Db): Promise<{ position: string; hash: Buffer }> {
+  return db
+    .selectFrom("audit_head")
+    .select(["position", "hash"])
+    .where("id", "=", 1)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Walks the whole trail: the position of the first row that was changed, removed or put in; undefined if sound. */
+export async function findBrokenAudit(db: Db, chunk = 1000): Promise<string | undefined> {
+  let previousHash: Buffer = Buffer.alloc(0);
+  let position = 0n;
+  for (;;) {
+    const rows = await db
+      .selectFrom("audit_log")
+      .selectAll()
+      .where("position", ">", String(position))
+      .orderBy("position")
+      .limit(chunk)
+      .execute();
+    if (rows.length === 0) break;
+    for (const row of rows) {
+      position += 1n;
+      if (row.position !== String(position)) return String(position);
+      if (!row.previous_hash.equals(previousHash) || !hashOf(row).equals(row.hash)) return row.position;
+      previousHash = row.hash;
+    }
+  }
+  const head = await db
+    .selectFrom("audit_head")
+    .select("position")
+    .where("id", "=", 1)
+    .executeTakeFirstOrThrow();
+  return head.position === String(position) ? undefined : String(position + 1n);
+}
+
+function hashOf(link: Link): Buffer {
+  const covered = [
+    link.position,
+    link.at.toISOString(),
+    link.actor_id,
+    link.actor_name,
+    link.action,
+    link.subject,
+    link.before,
+    link.after,
+    link.previous_hash.toString("hex"),
+  ];
+  return createHash("sha256").update(canonicalJson(covered)).digest();
+}
+
+const toJson = (value: object | null) => (value === null ? null : canonicalJson(value));
