@@ -1,0 +1,94 @@
+import { redirect, redirectDocument } from "@remix-run/node";
+import type { FeatureCode, MenuFeatureCode } from "contract/features";
+import { BankError } from "~/bank/errors";
+import type { Branch, Caller } from "~/bank/types";
+import { signInPath } from "./return-path";
+import { refreshed } from "./refresh.server";
+import { clearSession, readSession, writeSession, type Session } from "./session.server";
+import { sessionState } from "./timing";
+
+/**
+ * The signed-in user who makes a request. Its own fields may be sent to the browser; the access token is no field,
+ * so it never goes along.
+ */
+export class Actor implements Caller {
+  readonly userId: string;
+  readonly name: string;
+  readonly username: string;
+  readonly branch: Branch;
+  readonly roleName: string;
+  readonly features: readonly FeatureCode[];
+  readonly formToken: string;
+  readonly #accessToken: string;
+
+  constructor(session: Session) {
+    this.userId = session.userId;
+    this.name = session.name;
+    this.username = session.username;
+    this.branch = session.branch;
+    this.roleName = session.roleName;
+    this.features = session.features;
+    this.formToken = session.formToken;
+    this.#accessToken = session.accessToken;
+  }
+
+  get accessToken(): string {
+    return this.#accessToken;
+  }
+
+  may(feature: FeatureCode): boolean {
+    return this.features.includes(feature);
+  }
+}
+
+/** Whether somebody is signed in, for pages that only choose where to go. Asks the bank nothing. */
+export function isSignedIn(request: Request): boolean {
+  const session = readSession(request);
+  return session !== undefined && sessionState(session.times, Date.now()) !== "over";
+}
+
+/**
+ * The signed-in user of a screen that needs no permission: profile, password, not-found.
+ *
+ * @throws a redirect to the sign-in screen, which leads back to the path and query asked for
+ */
+export async function requireActor(request: Request): Promise<Actor> {
+  const session = readSession(request);
+  if (!session) throw redirectDocument(signInPath(request));
+  const state = sessionState(session.times, Date.now());
+  // The cookie stays: the sign-in screen sees it and says that the session is over.
+  if (state === "over") throw redirectDocument(signInPath(request));
+  return state === "fresh" ? new Actor(session) : new Actor(await renew(request, session));
+}
+
+/**
+ * The signed-in user, if their role may view the feature. Every loader calls it on its first line.
+ *
+ * @throws as `requireActor`; a 403 response, for the error boundary, without the permission
+ */
+export async function requireView(request: Request, feature: MenuFeatureCode): Promise<Actor> {
+  const actor = await requireActor(request);
+  if (!actor.may(feature)) throw new Response(null, { status: 403 });
+  return actor;
+}
+
+/**
+ * The session with a new access token. A read is asked again with the new cookie; a write goes on at once, its cookie
+ * untouched, and the next read renews it.
+ */
+async function renew(request: Request, session: Session): Promise<Session> {
+  const renewed = await refreshed(session, Date.now()).catch((error: unknown) => {
+    if (error instanceof BankError && endsSession(error)) {
+      throw redirectDocument(signInPath(request), { headers: { "set-cookie": clearSession() } });
+    }
+    throw error;
+  });
+  if (request.method !== "GET") return renewed;
+  const { pathname, search } = new URL(request.url);
+  throw redirect(pathname + search, { headers: { "set-cookie": writeSession(renewed) } });
+}
+
+/** E4 and 401: the refresh token is spent. Anything else is the bank's trouble, not the session's end. */
+function endsSession(error: BankError): boolean {
+  return error.kind === "session-over" || error.code === "E4";
+}

@@ -1,0 +1,56 @@
+import { env } from "~/env.server";
+
+const hsts = env.appOrigin?.startsWith("https:") ? { "strict-transport-security": "max-age=31536000" } : {};
+
+/**
+ * Headers of every answer that carries the work of a signed-in user. `same-origin`, because `no-referrer` makes Chromium
+ * send `Origin: null` with our own forms.
+ */
+const common: Readonly<Record<string, string>> = {
+  "cache-control": "no-store",
+  "referrer-policy": "same-origin",
+  "x-content-type-options": "nosniff",
+  ...hsts,
+};
+
+const documentOnly: Readonly<Record<string, string>> = {
+  "content-type": "text/html; charset=utf-8",
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+};
+
+/** Adds the headers of data answers. */
+export function setDataHeaders(headers: Headers): void {
+  setAll(headers, common);
+}
+
+/** Adds the headers of a page whose own scripts carry the nonce. */
+export function setDocumentHeaders(headers: Headers, nonce: string): void {
+  setAll(headers, common);
+  setAll(headers, documentOnly);
+  headers.set("content-security-policy", contentSecurityPolicy(nonce));
+}
+
+function setAll(headers: Headers, values: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(values)) headers.set(name, value);
+}
+
+function contentSecurityPolicy(nonce: string): string {
+  // Vite's development client opens a socket and writes <style> elements.
+  const development = env.isDevelopment
+    ? { connect: " ws:", style: " 'unsafe-inline'" }
+    : { connect: "", style: "" };
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self'${development.style}`,
+    // Mantine sizes with style attributes.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${development.connect}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

@@ -1,0 +1,36 @@
+import type { MenuFeatureCode } from "contract/features";
+
+export interface MenuItem {
+  readonly feature: MenuFeatureCode;
+  readonly name: string;
+  readonly url: string;
+}
+
+/** A line of the sidebar: a screen of its own (`url`), or a heading over `items`. */
+export interface MenuGroup {
+  readonly feature: MenuFeatureCode;
+  readonly name: string;
+  /** Symbol in the icon sprite. */
+  readonly icon: string;
+  readonly url?: string;
+  readonly items: readonly MenuItem[];
+}
+
+/** The menu catalogue (spec, document 1 §3), limited to the screens of the site map in remix.config.js. */
+export const menuCatalogue: readonly MenuGroup[] = [
+  { feature: "MN100", name: "Dashboard", icon: "dashboard", url: "/dashboard", items: [] },
+  {
+    feature: "MN200",
+    name: "Mustahik",
+    icon: "mustahik",
+    items: [{ feature: "MN201", name: "List Mustahik", url: "/list-mustahik" }],
+  },
+];
+
+/** What the sidebar shows: entries whose feature the role may view, and headings that still have any. */
+export function menuFor(features: readonly string[]): MenuGroup[] {
+  const visible = new Set(features);
+  return menuCatalogue
+    .map((group) => ({ ...group, items: group.items.filter((item) => visible.has(item.feature)) }))
+    .filter((group) => group.items.length > 0 || (group.url !== undefined && visible.has(group.feature)));
+}

@@ -1,0 +1,43 @@
+import { menuCatalogue } from "./menu";
+
+export const homePath = "/dashboard";
+const signInScreen = "/login";
+const parameter = "to";
+
+/** Screens that a sign-in may lead to: those of the menu, what lies below them, and the user's own. */
+const knownPaths = [
+  ...menuCatalogue.flatMap((group) => [
+    ...(group.url ? [group.url] : []),
+    ...group.items.map((item) => item.url),
+  ]),
+  "/profile",
+  "/change-password",
+];
+
+/** The sign-in screen's address for a request that needs a sign-in: it leads back to the path and query asked for. */
+export function signInPath(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return pathname === homePath && search === ""
+    ? signInScreen
+    : `${signInScreen}?${new URLSearchParams({ [parameter]: pathname + search })}`;
+}
+
+/** Where a sign-in leads: the path and query first asked for, if they are ours and known; else the dashboard. */
+export function returnPath(signInUrl: string): string {
+  return safePath(new URL(signInUrl).searchParams.get(parameter) ?? homePath);
+}
+
+/**
+ * Reads the address as a browser would (which drops tabs and takes `\` for `/`), so that nothing that leads elsewhere
+ * passes for a path.
+ */
+function safePath(address: string): string {
+  const origin = "http://own.invalid";
+  const url = URL.canParse(address, origin) ? new URL(address, origin) : undefined;
+  return url?.origin === origin && isKnown(url.pathname) ? url.pathname + url.search : homePath;
+}
+
+function isKnown(pathname: string): boolean {
+  const path = pathname.toLowerCase();
+  return knownPaths.some((known) => path === known || path.startsWith(`${known}/`));
+}

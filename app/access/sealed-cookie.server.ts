@@ -1,0 +1,60 @@
+import { parse, serialize } from "cookie";
+import { z } from "zod/v4";
+import { env } from "~/env.server";
+import { decrypt, deriveKeys, encrypt } from "./crypto.server";
+
+/** Browsers drop a cookie of more than 4,096 bytes, name and attributes included, without a word. */
+const maxCookieBytes = 4096;
+
+const isHttps = env.appOrigin?.startsWith("https:") ?? false;
+
+export interface CookieScope {
+  readonly path: string;
+  /** Without it the cookie ends with the browser. */
+  readonly maxAgeSeconds?: number;
+}
+
+/** A cookie whose content the browser can neither read nor change. */
+export interface SealedCookie<Content> {
+  /** The content, or undefined when there is no cookie or anything at all is wrong with it. */
+  read(request: Request): Content | undefined;
+  /** A `Set-Cookie` value. */
+  write(content: Content, scope: CookieScope): string;
+  /** The `Set-Cookie` value that removes the cookie of this path. */
+  clear(path: string): string;
+}
+
+/**
+ * Defines a cookie that is encrypted and authenticated, HttpOnly and SameSite=Lax; with https also Secure, under the prefix
+ * that browsers hold to it: `__Host-` for the whole site, `__Secure-` below a path.
+ */
+export function sealedCookie<Content>(
+  baseName: string,
+  reach: "site" | "path",
+  content: z.ZodType<Content>,
+): SealedCookie<Content> {
+  const name = isHttps ? `${reach === "site" ? "__Host-" : "__Secure-"}${baseName}` : baseName;
+  const keys = deriveKeys(env.sessionSecrets, `cookie ${baseName}`);
+  const attributes = { httpOnly: true, sameSite: "lax", secure: isHttps } as const;
+  return {
+    read(request) {
+      const sealed = parse(request.headers.get("cookie") ?? "")[name];
+      const text = sealed === undefined ? undefined : decrypt(keys, baseName, sealed);
+      return text === undefined ? undefined : content.safeParse(JSON.parse(text)).data;
+    },
+    write(value, { path, maxAgeSeconds }) {
+      const maxAge = maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds };
+      const header = serialize(name, encrypt(keys[0]!, baseName, JSON.stringify(value)), {
+        ...attributes,
+        ...maxAge,
+        path,
+      });
+      if (header.length > maxCookieBytes)
+        throw new RangeError(`cookie ${name} is too large: ${header.length} bytes`);
+      return header;
+    },
+    clear(path) {
+      return serialize(name, "", { ...attributes, path, maxAge: 0 });
+    },
+  };
+}

@@ -1,0 +1,195 @@
+import { pathOf, type BodyInputOf, type Call, type DataOf, type ParamsOf } from "contract/call";
+import { calls, requestKeyPath, type CallName, type Calls } from "contract/calls";
+import { success } from "contract/codes";
+import { envelope, requestKeyAnswer, type Envelope } from "contract/envelope";
+import { bodyHash, headerNames, newRequestId, signRequest } from "contract/signing";
+import { env } from "~/env.server";
+import { BankError, type BankErrorKind } from "./errors";
+
+const readTimeoutMs = 10_000;
+const writeTimeoutMs = 30_000;
+
+/** How a call proves who makes it: the value of the authorization header, or nothing. */
+export type Authorization = string | undefined;
+
+export const bearer = (token: string): Authorization => `Bearer ${token}`;
+
+/** What a call is given besides its name; each call asks for the parameters and the body of its contract. */
+export type CallInput<N extends CallName> = {
+  readonly authorization: Authorization;
+  /** Of a write: the same key gives the same answer once (wire.md, Idempotency). */
+  readonly idempotencyKey?: string;
+} & ParamsPart<ParamsOf<Calls[N]>> &
+  BodyPart<BodyInputOf<Calls[N]>>;
+
+type ParamsPart<Params> = unknown extends Params ? unknown : { readonly params: Params };
+type BodyPart<Body> = [Body] extends [undefined] ? unknown : { readonly body: Body };
+
+export interface CallAnswer<N extends CallName> {
+  readonly data: DataOf<Calls[N]>;
+  readonly fullCount: number | undefined;
+  readonly fullCountCapped: boolean;
+}
+
+/** `CallInput` with every part optional, as the code below reads it. */
+interface AnyInput {
+  readonly authorization: Authorization;
+  readonly params?: Record<string, string | number>;
+  readonly body?: unknown;
+  readonly idempotencyKey?: string;
+}
+
+/**
+ * Makes one call of the contract: fetches a request key, signs, sends, and checks the answer.
+ * A read may take 10 s, a write 30 s (rules.md §10).
+ *
+ * @throws BankError for everything but S1 with data that keeps the contract
+ */
+export async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallAnswer<N>> {
+  const contractCall: Call = calls[name];
+  const isWrite = contractCall.idempotency !== "none";
+  const answer = await send(
+    contractCall,
+    input as AnyInput,
+    AbortSignal.timeout(isWrite ? writeTimeoutMs : readTimeoutMs),
+  );
+  const data = contractCall.data.safeParse(answer.data);
+  if (!data.success) throw transportError("malformed", isWrite, { cause: data.error });
+  // The schema that checked the data is the one that gives DataOf<Calls[N]> its shape.
+  return {
+    data: data.data as DataOf<Calls[N]>,
+    fullCount: answer.fullCount,
+    fullCountCapped: answer.fullCountCapped,
+  };
+}
+
+async function send(contractCall: Call, input: AnyInput, signal: AbortSignal): Promise<Envelope> {
+  const path = pathOf(contractCall, input.params ?? {});
+  const body = input.body === undefined ? undefined : JSON.stringify(input.body);
+  const requestId = newRequestId();
+  const requestKey = await fetchRequestKey(requestId, input.authorization, signal);
+  const headers: Record<string, string> = {
+    accept: "application/json",
+    [headerNames.requestId]: requestId,
+    [headerNames.signature]: signRequest(requestKey, contractCall.method, path, bodyHash(body)),
+  };
+  if (input.authorization !== undefined) headers.authorization = input.authorization;
+  if (body !== undefined) headers["content-type"] = "application/json";
+  if (input.idempotencyKey !== undefined) headers[headerNames.idempotencyKey] = input.idempotencyKey;
+  const isWrite = contractCall.idempotency !== "none";
+  const answer = await exchange(
+    path,
+    { method: contractCall.method, headers, body: body ?? null, signal },
+    isWrite,
+  );
+  return readEnvelope(answer, isWrite);
+}
+
+/** A request key is used once and dies after 60 s, so it is fetched when it is needed. */
+async function fetchRequestKey(
+  requestId: string,
+  authorization: Authorization,
+  signal: AbortSignal,
+): Promise<string> {
+  // A Basic call's key is asked for without its credentials (wire.md, Headers).
+  const bearerOnly = authorization?.startsWith("Bearer ") ? { authorization } : {};
+  const answer = await exchange(
+    requestKeyPath(requestId),
+    { method: "GET", headers: { accept: "application/json", ...bearerOnly }, signal },
+    false,
+  );
+  const parsed = requestKeyAnswer.safeParse(answer.body);
+  const key = parsed.data?.request_key?.data.key;
+  if (parsed.data?.response_code === success && key !== undefined) return key;
+  readEnvelope(answer, false);
+  throw transportError("malformed", false);
+}
+
+interface Answer {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  /** Parsed JSON, or undefined where the answer was none. */
+  readonly body: unknown;
+}
+
+async function exchange(path: string, init: RequestInit, isWrite: boolean): Promise<Answer> {
+  try {
+    const response = await fetch(env.bankApiUrl + path, { ...init, redirect: "error" });
+    const text = await response.text();
+    return {
+      status: response.status,
+      retryAfter: response.headers.get("retry-after"),
+      body: parseJson(text),
+    };
+  } catch (error) {
+    const timedOut = error instanceof DOMException && error.name === "TimeoutError";
+    throw transportError(timedOut ? "timeout" : "unreachable", isWrite && !neverSent(error), {
+      cause: error,
+    });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Error codes of a connection that never came about, so that the bank cannot have acted. */
+const connectFailures = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
+
+function neverSent(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return (
+    typeof cause === "object" && cause !== null && "code" in cause && connectFailures.has(String(cause.code))
+  );
+}
+
+const kindOfCode: Readonly<Record<string, BankErrorKind>> = {
+  "401": "session-over",
+  "403": "forbidden",
+  "404": "not-found",
+  "429": "throttled",
+  "500": "failure",
+};
+
+/** The envelope of a success. The code in the body decides; the HTTP status only where there is none (wire.md). */
+function readEnvelope(answer: Answer, isWrite: boolean): Envelope {
+  const parsed = envelope.safeParse(answer.body);
+  const code = parsed.data?.code;
+  if (parsed.success && code === success) return parsed.data;
+  if (code === undefined && answer.status < 400) throw transportError("malformed", isWrite);
+  const effectiveCode = code ?? String(answer.status);
+  throw new BankError({
+    kind: kindOfCode[effectiveCode] ?? (code === undefined ? kindOfStatus(answer.status) : "refused"),
+    code: effectiveCode,
+    message: parsed.data?.message ?? "",
+    // Without a code it was not the bank that answered, but something between.
+    outcomeUnknown: isWrite && code === undefined && answer.status >= 500,
+    ...retryAfterOf(answer.retryAfter),
+  });
+}
+
+function kindOfStatus(status: number): BankErrorKind {
+  return status >= 500 ? "failure" : "refused";
+}
+
+function retryAfterOf(header: string | null): { retryAfterSeconds?: number } {
+  return header !== null && /^\d{1,6}$/.test(header) ? { retryAfterSeconds: Number(header) } : {};
+}
+
+function transportError(
+  kind: "unreachable" | "timeout" | "malformed",
+  outcomeUnknown: boolean,
+  options?: ErrorOptions,
+): BankError {
+  return new BankError({ kind, code: "", message: "", outcomeUnknown }, options);
+}

@@ -1,0 +1,89 @@
+/**
+ * Why a call gave no value.
+ * - `refused`: the bank said no (S0, E0 to E4, or a code of its own)
+ * - `session-over`, `forbidden`, `not-found`, `throttled`, `failure`: 401, 403, 404, 429, 500
+ * - `unreachable`, `timeout`: no answer
+ * - `malformed`: an answer that breaks the contract or was cut off
+ */
+export type BankErrorKind =
+  | "refused"
+  | "session-over"
+  | "forbidden"
+  | "not-found"
+  | "throttled"
+  | "failure"
+  | "unreachable"
+  | "timeout"
+  | "malformed";
+
+/** What a screen needs to know of a failure; survives JSON. */
+export interface BankFailure {
+  readonly kind: BankErrorKind;
+  /** Response code of the bank, or the HTTP status where the answer had none; "" without an answer. */
+  readonly code: string;
+  /** The bank's own words; "" without an answer. */
+  readonly message: string;
+  /** A write that may or may not have taken effect (rules.md §10). */
+  readonly outcomeUnknown: boolean;
+  /** With `throttled`: how long to wait. */
+  readonly retryAfterSeconds?: number;
+}
+
+const statusOf: Readonly<Record<BankErrorKind, number>> = {
+  refused: 422,
+  "session-over": 401,
+  forbidden: 403,
+  "not-found": 404,
+  throttled: 429,
+  failure: 502,
+  unreachable: 503,
+  timeout: 504,
+  malformed: 502,
+};
+
+/** A call to the bank that gave no value. */
+export class BankError extends Error implements BankFailure {
+  readonly kind: BankErrorKind;
+  readonly code: string;
+  readonly outcomeUnknown: boolean;
+  readonly retryAfterSeconds?: number;
+
+  constructor(failure: BankFailure, options?: ErrorOptions) {
+    super(failure.message, options);
+    this.name = "BankError";
+    this.kind = failure.kind;
+    this.code = failure.code;
+    this.outcomeUnknown = failure.outcomeUnknown;
+    if (failure.retryAfterSeconds !== undefined) this.retryAfterSeconds = failure.retryAfterSeconds;
+  }
+
+  /** HTTP status with which the app passes the failure on. */
+  get status(): number {
+    return statusOf[this.kind];
+  }
+
+  toJSON(): BankFailure {
+    const { kind, code, message, outcomeUnknown, retryAfterSeconds } = this;
+    return {
+      kind,
+      code,
+      message,
+      outcomeUnknown,
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    };
+  }
+}
+
+/**
+ * Hands a failed read to the error boundary: `await bank.mustahikDetail(key).catch(toErrorScreen)`.
+ * Remix hides thrown errors from the browser, but passes on thrown responses.
+ */
+export function toErrorScreen(error: unknown): never {
+  if (error instanceof BankError) throw Response.json(error, { status: error.status });
+  throw error;
+}
+
+/** The failure that an error boundary was given by `toErrorScreen`, if it was one. */
+export function isBankFailure(data: unknown): data is BankFailure {
+  return typeof data === "object" && data !== null && "kind" in data && String(data.kind) in statusOf;
+}

@@ -1,0 +1,114 @@
+import type { FeatureCode } from "contract/features";
+import type { TransactionType } from "contract/transactions";
+import type { ActiveStatus } from "contract/values";
+
+/** One page of a list, newest first. */
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  /** Rows of the whole list. */
+  readonly total: number;
+  /** The bank stopped counting: there are `total` rows or more. */
+  readonly totalIsCapped: boolean;
+}
+
+/** Which rows of a list: `limit` of them after the first `skip`. */
+export interface Slice {
+  readonly skip: number;
+  readonly limit: number;
+}
+
+export interface Branch {
+  readonly key: string;
+  readonly name: string;
+  readonly isHeadOffice: boolean;
+}
+
+/** Who calls the bank, and with which access token. */
+export interface Caller {
+  readonly userId: string;
+  readonly name: string;
+  readonly branch: Branch;
+  readonly accessToken: string;
+}
+
+/** What a sign-in answers. */
+export interface SignedIn {
+  readonly userId: string;
+  readonly name: string;
+  readonly username: string;
+  readonly branch: Branch;
+  readonly roleName: string;
+  readonly features: readonly FeatureCode[];
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly accessSeconds: number;
+  readonly refreshSeconds: number;
+}
+
+export interface Mustahik {
+  readonly key: string;
+  readonly name: string;
+  /** yyyy-mm-dd, or "". */
+  readonly birthDate: string;
+  readonly nationalId: string;
+  readonly branchName: string;
+  readonly status: ActiveStatus;
+}
+
+/** A search by both fields narrows by both; an absent field does not narrow. */
+export interface MustahikQuery extends Slice {
+  readonly name?: string;
+  /** KTP, 16 digits. */
+  readonly nationalId?: string;
+}
+
+export interface CustomerAccount {
+  readonly accountNumber: string;
+  readonly balanceIdr: number;
+  readonly status: ActiveStatus;
+}
+
+export interface MustahikDetail extends Mustahik {
+  readonly username: string;
+  readonly familyCardNumber: string;
+  readonly address: string;
+  readonly accounts: readonly CustomerAccount[];
+}
+
+/** A customer's transactions between two Jakarta dates (yyyy-mm-dd), both included. */
+export interface StatementQuery extends Slice {
+  readonly customerKey: string;
+  readonly start: string;
+  readonly end: string;
+}
+
+export interface StatementEntry {
+  readonly key: string;
+  /** ISO 8601 UTC. */
+  readonly time: string;
+  /** The customer's own account. */
+  readonly accountNumber: string;
+  /** One of `TransactionType`, or a code of another bank. */
+  readonly type: TransactionType | (string & {});
+  readonly description: string;
+  readonly amountIdr: number;
+  /** "" unless the other side is a merchant. */
+  readonly merchantName: string;
+  /** pending, settled, voided, or a word of another bank. */
+  readonly status: string;
+}
+
+/** The dashboard's three counts (spec, document 2 §2). */
+export interface DashboardTotals {
+  readonly transactions: number;
+  readonly recipients: number;
+  readonly merchants: number;
+}
+
+export interface CustomerStatusChange {
+  readonly customerKey: string;
+  readonly username: string;
+  readonly status: ActiveStatus;
+  readonly customerType: "Mustahik" | "Merchant";
+  readonly idempotencyKey: string;
+}

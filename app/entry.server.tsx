@@ -1,0 +1,28 @@
+import type { EntryContext } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { randomBytes } from "node:crypto";
+import { renderToString } from "react-dom/server";
+import { setDataHeaders, setDocumentHeaders } from "~/access/headers.server";
+import { NonceProvider } from "~/access/nonce";
+
+/** Renders a page in one piece: no screen defers data, so there is nothing to stream. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Response {
+  const nonce = randomBytes(16).toString("base64");
+  const html = renderToString(
+    <NonceProvider value={nonce}>
+      <RemixServer context={context} url={request.url} />
+    </NonceProvider>,
+  );
+  setDocumentHeaders(headers, nonce);
+  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+}
+
+export function handleDataRequest(response: Response): Response {
+  setDataHeaders(response.headers);
+  return response;
+}

@@ -1,0 +1,14 @@
+/** Name of the hidden field; part of every write's form schema. */
+export const idempotencyKeyField = "idempotencyKey";
+
+/**
+ * A fresh key, made by the loader that shows a form: a form sent twice takes effect once (rules.md §5). A form shown again
+ * after a failure carries the key it was sent with.
+ */
+export function newIdempotencyKey(): string {
+  return crypto.randomUUID();
+}
+
+export function IdempotencyKey({ value }: { value: string }) {
+  return <input type="hidden" name={idempotencyKeyField} value={value} />;
+}

@@ -1,0 +1,52 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod/v4";
+import { sealedCookie } from "~/access/sealed-cookie.server";
+import { dialogTypes, followUps, type DialogContent } from "~/texts/dialog";
+
+/** Long enough for the redirect; a result that nobody fetched is forgotten. */
+const maxAgeSeconds = 60;
+
+/**
+ * The result of a write on its way to the page that shows it. The cookie belongs to that page's path and names its full
+ * address, so a second tab neither shows it nor takes it away.
+ */
+const cookie = sealedCookie(
+  "result",
+  "path",
+  z.object({
+    address: z.string(),
+    dialog: z.object({
+      type: z.enum(dialogTypes),
+      title: z.string(),
+      text: z.string(),
+      followUp: z.enum(followUps),
+    }),
+  }),
+);
+
+/** Ends a write: leads to `address` (path and query), where the dialog shows once. */
+export function redirectWithResult(address: string, dialog: DialogContent): Response {
+  const path = pathOf(address);
+  return redirect(address, {
+    status: 303,
+    headers: { "set-cookie": cookie.write({ address, dialog }, { path, maxAgeSeconds }) },
+  });
+}
+
+export interface Result {
+  readonly dialog: DialogContent | undefined;
+  /** To go with the answer: a result that has been read is gone. */
+  readonly headers: Record<string, string>;
+}
+
+/** The result that a redirect has left for the page of this request. The shell's loader reads it. */
+export function readResult(request: Request): Result {
+  const { pathname, search } = new URL(request.url);
+  const left = cookie.read(request);
+  if (left?.address !== pathname + search) return { dialog: undefined, headers: {} };
+  return { dialog: left.dialog, headers: { "set-cookie": cookie.clear(pathname) } };
+}
+
+function pathOf(address: string): string {
+  return new URL(address, "http://own.invalid").pathname;
+}

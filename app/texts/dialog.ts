@@ -1,0 +1,14 @@
+export const dialogTypes = ["error", "warning", "info", "success"] as const;
+export type DialogType = (typeof dialogTypes)[number];
+
+/** What closing a dialog leads to. `sign-out`: the session is over, its button says CLOSE and posts to /logout. */
+export const followUps = ["close", "sign-out"] as const;
+export type FollowUp = (typeof followUps)[number];
+
+/** A dialog with one button: an outcome and what to do next. */
+export interface DialogContent {
+  readonly type: DialogType;
+  readonly title: string;
+  readonly text: string;
+  readonly followUp: FollowUp;
+}
