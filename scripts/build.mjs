@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import { cp, mkdir, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { ensureInstalled } from "./install.mjs";
+import { mustRun } from "./processes.mjs";
+import { inRoot, root, say, tool } from "./workspace.mjs";
+
+/**
+ * The two programs, built apart: a change in the bank does not rebuild the app.
+ * @typedef {object} Target
+ * @property {string[]} sources Files and folders whose content decides whether the build is stale.
+ * @property {() => Promise<void>} build
+ */
+
+/** @type {Record<"web" | "bank", Target>} */
+const targets = {
+  web: {
+    sources: ["app", "contract", "public", "remix.config.js", "vite.config.ts", "tsconfig.json"],
+    build: () =>
+      mustRun("Building the app", process.execPath, [tool.remix, "vite:build", "--logLevel", "warn"], {
+        env: { NODE_ENV: "production" },
+      }),
+  },
+  bank: { sources: ["bank-api", "contract", "tsconfig.json"], build: buildBank },
+};
+
+const always = ["package-lock.json", "scripts/build.mjs"];
+
+/**
+ * Builds what is stale.
+ * @param {("web" | "bank")[]} names
+ */
+export async function ensureBuilt(names = ["bank", "web"]) {
+  for (const name of names) {
+    const { sources, build } = targets[name];
+    const stamp = inRoot("build", `.${name}-sources`);
+    const now = await fingerprint([...always, ...sources]);
+    if ((await readFile(stamp, "utf8").catch(() => "")) === now) continue;
+    say(`Building ${name} …`);
+    await rm(stamp, { force: true });
+    await build();
+    await mkdir(path.dirname(stamp), { recursive: true });
+    await writeFile(stamp, now);
+  }
+}
+
+/** Entry points keep their names (main.js, seed.js); the migrations lie beside them, as beside the sources. */
+async function buildBank() {
+  const { build } = await import("esbuild");
+  await rm(inRoot("build/bank"), { recursive: true, force: true });
+  await build({
+    absWorkingDir: root,
+    entryPoints: { main: "bank-api/main.ts", seed: "bank-api/seed/main.ts" },
+    outdir: "build/bank",
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    packages: "external",
+    sourcemap: true,
+    logLevel: "warning",
+  });
+  await cp(inRoot("bank-api/store/migrations"), inRoot("build/bank/migrations"), { recursive: true });
+}
+
+/**
+ * Content of all files but tests, hashed: times change with every checkout, contents do not.
+ * @param {string[]} entries Paths from the root; absent ones count as such.
+ */
+export async function fingerprint(entries) {
+  const hash = createHash("sha256");
+  for (const entry of entries) {
+    for (const file of await filesOf(inRoot(entry))) {
+      const content = await readFile(file);
+      hash.update(`${path.relative(root, file)}\0${content.length}\0`).update(content);
+    }
+  }
+  return hash.digest("hex");
+}
+
+/** @param {string} entry */
+async function filesOf(entry) {
+  const found = await stat(entry).catch(() => undefined);
+  if (found === undefined) return [];
+  if (found.isFile()) return [entry];
+  const entries = await readdir(entry, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((file) => file.isFile() && !/\.test\.tsx?$/.test(file.name))
+    .map((file) => path.join(file.parentPath ?? file.path, file.name))
+    .sort();
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await ensureInstalled();
+  await ensureBuilt();
+}

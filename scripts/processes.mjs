@@ -1,0 +1,106 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { root } from "./workspace.mjs";
+
+/** Both programs promise to stop within 10 s; who does not is killed a little earlier. */
+const stopMs = 9_000;
+
+/**
+ * @typedef {object} RunOptions
+ * @property {NodeJS.ProcessEnv} [env] Added to our own environment.
+ * @property {import("node:child_process").StdioOptions} [stdio]
+ */
+
+/**
+ * Runs a program to its end.
+ * @param {string} file
+ * @param {string[]} args
+ * @param {RunOptions} [options]
+ * @returns {Promise<number>} Exit code; 128 and more after a signal, as shells count.
+ */
+export async function run(file, args, { env, stdio = "inherit" } = {}) {
+  const child = start(file, args, { env, stdio });
+  return (await ended(child)) ?? 128;
+}
+
+/**
+ * Runs a program to its end and throws when it fails.
+ * @param {string} what Names the step in the error.
+ * @param {string} file
+ * @param {string[]} args
+ * @param {RunOptions} [options]
+ */
+export async function mustRun(what, file, args, options) {
+  const code = await run(file, args, options);
+  if (code !== 0) throw new Error(`${what} failed (exit code ${code}).`);
+}
+
+/**
+ * Starts a program in its own process group: Ctrl-C in a terminal reaches us alone, and we stop the children in order.
+ * @param {string} file
+ * @param {string[]} args
+ * @param {RunOptions} [options]
+ */
+export function start(file, args, { env, stdio = "inherit" } = {}) {
+  const child = spawn(file, args, { cwd: root, env: { ...process.env, ...env }, stdio, detached: true });
+  alive.add(child);
+  child.once("exit", () => alive.delete(child));
+  return child;
+}
+
+/** @type {Set<import("node:child_process").ChildProcess>} */
+const alive = new Set();
+
+/**
+ * @param {import("node:child_process").ChildProcess} child
+ * @returns {Promise<number | undefined>} Exit code, or nothing after a signal.
+ */
+export async function ended(child) {
+  if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+  return child.exitCode ?? undefined;
+}
+
+/**
+ * Ends a program: SIGTERM, and SIGKILL for its whole group when it takes too long.
+ * @param {import("node:child_process").ChildProcess} child
+ */
+export async function stop(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGTERM");
+  const patience = new AbortController();
+  const late = sleep(stopMs, "late", { signal: patience.signal }).catch(() => undefined);
+  if ((await Promise.race([once(child, "exit"), late])) === "late") signalGroup(child, "SIGKILL");
+  patience.abort();
+}
+
+/**
+ * @param {import("node:child_process").ChildProcess} child
+ * @param {NodeJS.Signals} signal
+ */
+function signalGroup(child, signal) {
+  try {
+    process.kill(-(/** @type {number} */ (child.pid)), signal);
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== "ESRCH") throw error;
+  }
+}
+
+/**
+ * Calls `onSignal` at the first SIGINT or SIGTERM. A terminal and npm both pass Ctrl-C on, so more may follow: they change nothing.
+ * @param {(signal: NodeJS.Signals) => void} onSignal
+ */
+export function onStopSignal(onSignal) {
+  let seen = false;
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
+    process.on(signal, () => {
+      if (!seen) onSignal(signal);
+      seen = true;
+    });
+  }
+}
+
+/** Stops whatever still runs, at once and together. */
+export async function stopAll() {
+  await Promise.all([...alive].map(stop));
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { inRoot, tool } from "./workspace.mjs";
+
+/** The two programs as production runs them; the Dockerfile says the same. */
+export const commands = {
+  bank: ["--enable-source-maps", inRoot("build/bank/main.js")],
+  web: [tool.remixServe, inRoot("build/server/index.js")],
+};
+
+/** What remix-serve and the bank listen on when nothing else is said. */
+export function addresses() {
+  const { HOST = "127.0.0.1", PORT = "3000", BANK_PORT = "3001", BANK_API_URL } = process.env;
+  return {
+    host: HOST,
+    port: PORT,
+    bankPort: BANK_PORT,
+    app: `http://${HOST === "0.0.0.0" || HOST === "::" ? "localhost" : HOST}:${PORT}`,
+    bank: BANK_API_URL || `http://127.0.0.1:${BANK_PORT}`,
+    ownBank: !BANK_API_URL,
+  };
+}
+
+/**
+ * The app's environment for a run on this machine.
+ * @param {string} dataDir
+ */
+export async function webEnvironment(dataDir) {
+  const { host, port, bank } = addresses();
+  return {
+    HOST: host,
+    PORT: port,
+    BANK_API_URL: bank,
+    SESSION_SECRETS: process.env.SESSION_SECRETS || (await localSecret(dataDir)),
+  };
+}
+
+/** The data folder, made when absent: entered by all (PostgreSQL may run as another user), listed by none. @param {string} dataDir */
+export async function makeDataFolder(dataDir) {
+  await mkdir(dataDir, { recursive: true, mode: 0o711 });
+  return dataDir;
+}
+
+/** A secret made once and kept, so that a restart signs nobody out. In production the operator gives one. @param {string} dataDir */
+async function localSecret(dataDir) {
+  const file = path.join(dataDir, "session-secret");
+  // "wx" lets the first of two processes win; both then read what it wrote.
+  await writeFile(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 }).catch((error) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  return readFile(file, "utf8");
+}

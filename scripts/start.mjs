@@ -1,0 +1,98 @@
+import { open, readFile } from "node:fs/promises";
+import path from "node:path";
+import { ensureBuilt } from "./build.mjs";
+import { demoUsersTable } from "./demo-users.mjs";
+import { waitUntilHealthy } from "./health.mjs";
+import { ensureInstalled } from "./install.mjs";
+import { ended, onStopSignal, start, stop } from "./processes.mjs";
+import { addresses, commands, makeDataFolder, webEnvironment } from "./programs.mjs";
+import { dataFolder, say } from "./workspace.mjs";
+
+/** The first start creates the database and its demo data; a start after a power cut replays the log. */
+const patienceMs = 180_000;
+
+/** @type {{ name: string, child: import("node:child_process").ChildProcess, logFile: string }[]} */
+const programs = [];
+let stopping = false;
+
+onStopSignal(() => void stopPrograms());
+try {
+  await ensureInstalled();
+  await ensureBuilt();
+  await startPrograms();
+  if (!stopping) await announce();
+  await untilOneEnds();
+} catch (error) {
+  // A start that was interrupted has not failed.
+  if (!stopping) {
+    console.error(`\n${/** @type {Error} */ (error).message}`);
+    process.exitCode = 1;
+  }
+} finally {
+  await stopPrograms();
+}
+
+async function startPrograms() {
+  const { app, bank, ownBank } = addresses();
+  const dataDir = await makeDataFolder(dataFolder());
+  if (ownBank) await startProgram("bank", dataDir, { DATA_DIR: dataDir });
+  await startProgram("web", dataDir, { NODE_ENV: "production", ...(await webEnvironment(dataDir)) });
+  say(ownBank ? "Starting the bank and the app …" : `Starting the app on the bank at ${bank} …`);
+  await Promise.all(
+    programs.map(({ name, child }) => {
+      const isAlive = () => child.exitCode === null && child.signalCode === null;
+      return waitUntilHealthy(name === "bank" ? bank : app, { patienceMs, isAlive }).catch((error) =>
+        fail(name, error.message),
+      );
+    }),
+  );
+}
+
+/**
+ * Their logs go to files, which leaves the terminal to what a person wants to read.
+ * @param {"bank" | "web"} name
+ * @param {string} dataDir
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function startProgram(name, dataDir, env) {
+  if (stopping) return;
+  const logFile = path.join(dataDir, `${name}.log`);
+  const log = await open(logFile, "a", 0o600);
+  const child = start(process.execPath, commands[name], { env, stdio: ["ignore", log.fd, log.fd] });
+  programs.push({ name, child, logFile });
+  await log.close();
+}
+
+/** Waits for a program to end; that is a failure unless we are stopping. */
+async function untilOneEnds() {
+  const first = await Promise.race(
+    programs.map(async ({ name, child }) => ({ name, code: await ended(child) })),
+  );
+  if (first !== undefined && !stopping) await fail(first.name, `It ended (${first.code ?? "killed"}).`);
+}
+
+/**
+ * @param {string} name
+ * @param {string} why
+ * @returns {Promise<never>}
+ */
+async function fail(name, why) {
+  const logFile = programs.find((program) => program.name === name)?.logFile ?? "";
+  const lines = (await readFile(logFile, "utf8").catch(() => "")).trimEnd().split("\n");
+  throw new Error(
+    `The ${name} program failed. ${why}\nLast lines of ${logFile}:\n${lines.slice(-12).join("\n")}`,
+  );
+}
+
+/** The app first: it may be answering with the bank's help. */
+async function stopPrograms() {
+  stopping = true;
+  for (const { child } of programs.toReversed()) await stop(child);
+}
+
+async function announce() {
+  const { app, bank, ownBank } = addresses();
+  console.log(`\n  Ramah Zakat   ${app}\n  Bank API      ${bank}\n  Logs          ${dataFolder()}`);
+  if (ownBank) console.log(await demoUsersTable());
+  console.log("  Ctrl-C stops both.\n");
+}
