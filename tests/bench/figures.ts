@@ -18,7 +18,7 @@ export interface Figure {
   readonly target?: Target;
 }
 
-/** A part of the bench: what `run.ts` asks of bank.ts, start.ts and web.ts. */
+/** Figures that belong together, under one heading. */
 export interface Section {
   readonly title: string;
   /** Circumstances without which the figures mean nothing, one sentence each. */
@@ -33,7 +33,8 @@ export interface BenchOptions {
   readonly log: (line: string) => void;
 }
 
-export type Measure = (options: BenchOptions) => Promise<Section>;
+/** What `run.ts` asks of bank.ts, start.ts and web.ts: each exports one as `measure`. */
+export type Measure = (options: BenchOptions) => Promise<readonly Section[]>;
 
 export const medianAtMost = (atMost: number): Target => ({ of: "median", atMost });
 export const ratioAtMost = (atMost: number): Target => ({ of: "ratio", atMost });

@@ -1,0 +1,10 @@
+/** What in-page.js puts on `window` of every measured page; described there. */
+interface BenchObserver {
+  readonly rowsPainted: number | undefined;
+  readonly allRows: number | undefined;
+  whenPresent(selector: string): Promise<{ x: number; y: number }>;
+  watchPageTurn(): Promise<number>;
+}
+interface Window {
+  readonly bench: BenchObserver;
+}

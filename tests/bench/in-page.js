@@ -1,0 +1,90 @@
+/**
+ * Runs in every measured page before the page's own scripts, and notes on `window.bench` when what the bench looks for
+ * was there; times are milliseconds since navigation start. Plain JavaScript, since it runs as it stands.
+ *
+ * - rowsPainted: when the last row of the first viewport reached the screen (Element Timing of the name column, which
+ *   reports only texts in the viewport, with the compositor's presentation time).
+ * - allRows: when a frame with all rows wanted by `?rows=` had been drawn (after the frame in which the last one was in
+ *   the document; no frame is drawn while a stylesheet blocks rendering).
+ * - whenPresent(selector): resolves in the first such frame that has the element, with its middle in the viewport.
+ * - watchPageTurn(): from the next click until the frame in which the table shows the rows after those of now.
+ */
+(() => {
+  const bench = { rowsPainted: undefined, allRows: undefined, whenPresent, watchPageTurn };
+  window.bench = bench;
+
+  const rowsWanted = Number(new URLSearchParams(location.search).get("rows") ?? 10);
+  const rows = () => document.querySelectorAll("main tbody tr");
+
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      bench.rowsPainted = Math.max(bench.rowsPainted ?? 0, entry.renderTime);
+  }).observe({ type: "element", buffered: true });
+
+  onMutation(() => {
+    for (const row of [...rows()].slice(0, 40)) markForTiming(row.children[1]);
+    if (rows().length < rowsWanted) return false;
+    afterFrame(() => (bench.allRows = performance.now()));
+    return true;
+  });
+
+  /** A text belongs to its nearest block, which is the cell or something in it. */
+  function markForTiming(cell) {
+    if (!cell || cell.hasAttribute("elementtiming")) return;
+    for (const element of [cell, ...cell.querySelectorAll("*")]) element.setAttribute("elementtiming", "row");
+  }
+
+  function whenPresent(selector) {
+    return new Promise((resolve) =>
+      onMutation(() => {
+        if (!document.querySelector(selector)) return false;
+        requestAnimationFrame(() => {
+          const element = document.querySelector(selector);
+          element.scrollIntoView({ block: "center", behavior: "instant" });
+          const box = element.getBoundingClientRect();
+          resolve({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+        });
+        return true;
+      }),
+    );
+  }
+
+  function watchPageTurn() {
+    const lastBefore = numberOf([...rows()].at(-1));
+    const rowsBefore = rows().length;
+    return new Promise((resolve) =>
+      addEventListener(
+        "click",
+        (click) =>
+          onMutation(() => {
+            if (rows().length !== rowsBefore || numberOf(rows()[0]) !== lastBefore + 1) return false;
+            if (numberOf([...rows()].at(-1)) !== lastBefore + rowsBefore) return false;
+            afterFrame(() => resolve(performance.now() - click.timeStamp));
+            return true;
+          }),
+        { capture: true, once: true },
+      ),
+    );
+  }
+
+  /** The row's number, in its first cell; thousands may be grouped. */
+  function numberOf(row) {
+    return Number(row?.cells[0].textContent.replaceAll(".", ""));
+  }
+
+  /** Calls `check` now and after every change of the document, until it answers true. */
+  function onMutation(check) {
+    if (check()) return;
+    const observer = new MutationObserver(() => check() && observer.disconnect());
+    observer.observe(document, { childList: true, subtree: true, characterData: true });
+  }
+
+  /** The task after a frame: style, layout and paint are done. */
+  function afterFrame(done) {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = done;
+      port2.postMessage(0);
+    });
+  }
+})();

@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { CDPSession, Page } from "@playwright/test";
+import type { Tab } from "./browser";
+import { openFrom, settleMs } from "./page-load";
+
+type Point = { x: number; y: number };
+type Act = (cdp: CDPSession, at: Point) => Promise<void>;
+
+/** How long a control may take to answer before it counts as broken. */
+const patienceMs = 30_000;
+
+const nextLink = 'main a[rel="next"]';
+const searchField = 'form[role="search"] input[name="value"]';
+
+/**
+ * Milliseconds from navigation start until the pager's next link, clicked with the mouse in the first frame that has it,
+ * has sent for page 2. Throws when page 2 does not come.
+ */
+export async function measureWorkingPager(tab: Tab, origin: string, path: string): Promise<number> {
+  const sentMs = await timeToWork(tab, origin, path, nextLink, click);
+  await tab.page.waitForURL((url) => url.searchParams.get("page") === "2", { timeout: patienceMs });
+  return sentMs;
+}
+
+/** Likewise for the search: its field clicked, a name typed, Enter pressed. Throws when the result does not come. */
+export async function measureWorkingSearch(tab: Tab, origin: string, path: string): Promise<number> {
+  const sentMs = await timeToWork(tab, origin, path, searchField, async (cdp, at) => {
+    await click(cdp, at);
+    await cdp.send("Input.insertText", { text: "siti" });
+    await cdp.send("Input.dispatchKeyEvent", {
+      type: "keyDown",
+      key: "Enter",
+      windowsVirtualKeyCode: 13,
+      text: "\r",
+    });
+  });
+  await tab.page.waitForURL((url) => url.searchParams.get("value") === "siti", { timeout: patienceMs });
+  return sentMs;
+}
+
+/**
+ * Milliseconds from a click on the next link of a settled page until a frame with the next page's rows, all of them, in
+ * the same document. Throws when the document was left, since then the page was not turned by script.
+ */
+export async function measurePageTurn(tab: Tab, origin: string, path: string): Promise<number> {
+  const { page, cdp } = tab;
+  await openFrom(tab, origin);
+  await page.goto(`${origin}${path}`, { waitUntil: "load" });
+  await sleep(settleMs);
+  const at = await whenPresent(page, nextLink);
+  const turned = page.evaluate(() => window.bench.watchPageTurn());
+  await click(cdp, at);
+  return within(turned, "turning the page by script");
+}
+
+/** From navigation start until the first request for a list page that `act` on the element brings about. */
+async function timeToWork(
+  tab: Tab,
+  origin: string,
+  path: string,
+  selector: string,
+  act: Act,
+): Promise<number> {
+  const { page, cdp } = tab;
+  await openFrom(tab, origin);
+  const started = listRequest(cdp);
+  await page.goto(`${origin}${path}`, { waitUntil: "commit" });
+  const at = await whenPresent(page, selector);
+  const answered = listRequest(cdp);
+  await act(cdp, at);
+  return ((await within(answered, `${selector} on ${path}`)) - (await started)) * 1000;
+}
+
+const whenPresent = (page: Page, selector: string): Promise<Point> =>
+  within(
+    page.evaluate((wanted) => window.bench.whenPresent(wanted), selector),
+    selector,
+  );
+
+async function click(cdp: CDPSession, { x, y }: Point): Promise<void> {
+  const button = { x, y, button: "left", clickCount: 1 } as const;
+  await Promise.all([
+    cdp.send("Input.dispatchMouseEvent", { type: "mousePressed", ...button }),
+    cdp.send("Input.dispatchMouseEvent", { type: "mouseReleased", ...button }),
+  ]);
+}
+
+/** When the next request for a list page is sent, as a document or by script; in seconds of DevTools' clock. */
+function listRequest(cdp: CDPSession): Promise<number> {
+  return new Promise((resolve) => {
+    cdp.on("Network.requestWillBeSent", function listen({ request, timestamp, type }) {
+      if (new URL(request.url).pathname !== "/list-mustahik" || !(type === "Document" || type === "Fetch"))
+        return;
+      cdp.off("Network.requestWillBeSent", listen);
+      resolve(timestamp);
+    });
+  });
+}
+
+async function within<T>(answer: Promise<T>, what: string): Promise<T> {
+  const late = sleep(patienceMs, undefined, { ref: false }).then(() => {
+    throw new Error(`${what} did not answer within ${patienceMs / 1000} s`);
+  });
+  return Promise.race([answer, late]);
+}

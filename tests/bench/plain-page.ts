@@ -1,0 +1,105 @@
+/** A row of Data Mustahik as both pages show it: texts ready to print. */
+export interface MustahikRow {
+  readonly key: string;
+  readonly name: string;
+  readonly birthDate: string;
+  readonly maskedNationalId: string;
+  readonly branch: string;
+  readonly active: boolean;
+}
+
+export interface MenuGroup {
+  readonly title: string;
+  readonly links: readonly { readonly href: string; readonly title: string }[];
+}
+
+export interface PlainList {
+  readonly rows: readonly MustahikRow[];
+  /** From 1. */
+  readonly page: number;
+  readonly rowsPerPage: number;
+  readonly total: number;
+  readonly menu: readonly MenuGroup[];
+}
+
+const path = "/list-mustahik";
+
+/**
+ * Data Mustahik as a careful person writes it by hand, without any framework: the same columns, actions, search,
+ * pager and menu as the app's screen, one small inline style, no script. This is the limit the app is held against.
+ */
+export function plainListPage(list: PlainList): string {
+  return `<!doctype html>
+<html lang="id">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Data Mustahik · Ramah Zakat</title>
+<link rel="icon" href="data:,">
+<style>${style}</style>
+</head>
+<body>
+<header><b>Ramah Zakat</b><a href="/profile">Administrator</a></header>
+<nav aria-label="Menu">${list.menu.map(menuGroup).join("")}</nav>
+<main>
+<h1>Data Mustahik</h1>
+<form role="search" action="${path}">
+<input type="hidden" name="rows" value="${list.rowsPerPage}">
+<select name="field" aria-label="Cari menurut"><option value="name">Nama</option><option value="ktp">KTP</option></select>
+<input type="search" name="value" aria-label="Kata kunci" required>
+<button>Cari</button>
+<a href="${listUrl(list.page, list.rowsPerPage)}">Refresh</a>
+</form>
+<table>
+<thead><tr><th scope="col">#NO</th><th scope="col">NAMA LENGKAP</th><th scope="col">TANGGAL LAHIR</th><th scope="col">NOMOR KTP</th><th scope="col">CABANG</th><th scope="col">STATUS</th><th scope="col">DETAIL</th></tr></thead>
+<tbody>
+${list.rows.map((row, index) => tableRow(row, (list.page - 1) * list.rowsPerPage + index + 1)).join("\n")}
+</tbody>
+</table>
+${pager(list)}
+</main>
+</body>
+</html>
+`;
+}
+
+const style =
+  "body{margin:0;font:14px system-ui,sans-serif;color:#222;display:grid;grid-template:56px 1fr/300px 1fr;min-height:100vh}" +
+  "header{grid-column:1/3;display:flex;justify-content:space-between;align-items:center;padding:0 16px;border-bottom:1px solid #ddd}" +
+  "nav{background:#134e4a;color:#fff;padding:8px 16px}nav a{display:block;color:#fff;padding:6px 0}main{padding:16px 24px}" +
+  "a{color:#0f766e}h1{font-size:20px}table{border-collapse:collapse;width:100%;margin:12px 0}" +
+  "th,td{text-align:left;height:40px;padding:0 8px;border-bottom:1px solid #ddd}th{position:sticky;top:0;background:#f3f4f6;font-size:12px}" +
+  "td{font-variant-numeric:tabular-nums}td a+a{margin-left:8px}";
+
+function menuGroup(group: MenuGroup): string {
+  const links = group.links.map((link) => `<a href="${text(link.href)}">${text(link.title)}</a>`).join("");
+  return `<details open><summary>${text(group.title)}</summary>${links}</details>`;
+}
+
+function tableRow(row: MustahikRow, number: number): string {
+  const url = `${path}/${encodeURIComponent(row.key)}`;
+  const status = `<a href="${url}/status">${row.active ? "Active" : "Inactive"}</a>`;
+  const print = row.active ? `<a href="${url}/qr">Print QR</a>` : "Print QR";
+  return (
+    `<tr><td>${number}</td><td>${text(row.name)}</td><td>${text(row.birthDate)}</td><td>${text(row.maskedNationalId)}</td>` +
+    `<td>${text(row.branch)}</td><td>${status}</td><td>${print} <a href="${url}">Detail</a></td></tr>`
+  );
+}
+
+function pager({ page, rowsPerPage, total }: PlainList): string {
+  const last = Math.max(1, Math.ceil(total / rowsPerPage));
+  const link = (target: number, label: string, rel = "") =>
+    target === page ? label : `<a${rel} href="${listUrl(target, rowsPerPage)}">${label}</a>`;
+  const sizes = [10, 50, 100, 250].map((size) => `<a href="${listUrl(1, size)}">${size}</a>`);
+  const from = (page - 1) * rowsPerPage + 1;
+  return (
+    `<p>${from}–${Math.min(total, page * rowsPerPage)} dari ${total} ` +
+    `${link(1, "Pertama")} ${link(Math.max(1, page - 1), "Sebelumnya", ' rel="prev"')} ` +
+    `${link(Math.min(last, page + 1), "Berikutnya", ' rel="next"')} ${link(last, "Terakhir")} · Baris: ${sizes.join(" ")}</p>`
+  );
+}
+
+const listUrl = (page: number, rows: number) => `${path}?page=${page}&amp;rows=${rows}`;
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const text = (value: string) => value.replace(/[&<>"]/g, (character) => entities[character] ?? character);

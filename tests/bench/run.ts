@@ -1,0 +1,34 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { readArguments, type Part } from "./arguments";
+import { resultOf, table, type Measure, type Section } from "./figures";
+import { machineLine } from "./machine";
+
+/** Each part is loaded only when it runs. */
+const measures: Record<Part, () => Promise<{ readonly measure: Measure }>> = {
+  web: () => import("./web"),
+  bank: () => import("./bank"),
+  start: () => import("./start"),
+};
+
+const { parts, runs } = readArguments(process.argv.slice(2));
+const log = (line: string) => console.error(line);
+const machine = machineLine();
+const measuredAt = new Date().toISOString();
+
+const sections: Section[] = [];
+for (const part of parts) {
+  const { measure } = await measures[part]();
+  sections.push(...(await measure({ runs, log })));
+}
+
+console.log(`\nRamah Zakat bench, medians of ${runs} runs unless a section says otherwise\n${machine}`);
+console.log(table(sections));
+await mkdir("build", { recursive: true });
+await writeFile(
+  "build/bench.json",
+  JSON.stringify({ machine, measuredAt, runs, sections: sections.map(withResults) }, null, 2),
+);
+
+function withResults(section: Section) {
+  return { ...section, figures: section.figures.map((figure) => ({ ...figure, ...resultOf(figure) })) };
+}

@@ -1,0 +1,103 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { medianAtMost, type Measure } from "./figures";
+
+/** A start that takes longer than this is broken, not slow. */
+const patienceMs = 180_000;
+const pollMs = 25;
+
+/** Times `npm start` until the sign-in page answers, on an empty data folder and then on the one it left. */
+export const measure: Measure = async ({ runs, log }) => {
+  const seeded: number[] = [];
+  const again: number[] = [];
+  log("start: once unmeasured, so that the clone is installed and built");
+  await inFreshFolder(startSeconds);
+  for (let run = 1; run <= Math.min(runs, 3); run += 1) {
+    log(`start: run ${run}`);
+    await inFreshFolder(async (dataDir) => {
+      seeded.push(await startSeconds(dataDir));
+      again.push(await startSeconds(dataDir));
+    });
+  }
+  return [
+    {
+      title: "Start of an installed and built clone: npm start until the sign-in page answers",
+      conditions: [`Medians of ${again.length}.`],
+      figures: [
+        { name: "with existing data", unit: "s", samples: again, target: medianAtMost(10) },
+        { name: "first start, demo seeding included", unit: "s", samples: seeded, target: medianAtMost(30) },
+      ],
+    },
+  ];
+};
+
+async function inFreshFolder<T>(use: (dataDir: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "ramah-zakat-bench-"));
+  try {
+    return await use(join(folder, "data"));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Seconds from `npm start` until the sign-in page answers; stopped again before this returns. */
+async function startSeconds(dataDir: string): Promise<number> {
+  const port = await freePort();
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), BANK_PORT: String(await freePort()) };
+  const startedAt = performance.now();
+  const child = spawn("npm", ["start"], { env, detached: true, stdio: ["ignore", "ignore", "pipe"] });
+  let errors = "";
+  child.stderr.on("data", (text) => (errors += text));
+  const exited = once(child, "exit").then(([code]) => {
+    throw new Error(`npm start ended with ${code}: ${errors}`);
+  });
+  try {
+    await Promise.race([answers(`http://127.0.0.1:${port}/login`), exited]);
+    return (performance.now() - startedAt) / 1000;
+  } finally {
+    await stopGroup(child.pid);
+  }
+}
+
+async function answers(url: string): Promise<void> {
+  const givesUpAt = performance.now() + patienceMs;
+  while (!(await isOk(url))) {
+    if (performance.now() > givesUpAt) throw new Error(`${url} did not answer within ${patienceMs / 1000} s`);
+    await sleep(pollMs);
+  }
+}
+
+const isOk = (url: string) =>
+  fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  );
+
+/** Ends npm and everything it started, which share a process group, and waits until all of it is gone. */
+async function stopGroup(pid: number | undefined): Promise<void> {
+  if (pid === undefined) return;
+  const signalGroup = (signal: NodeJS.Signals | 0) => {
+    try {
+      return process.kill(-pid, signal);
+    } catch {
+      return false;
+    }
+  };
+  signalGroup("SIGTERM");
+  while (signalGroup(0)) await sleep(pollMs);
+}
+
+/** A loopback port that is free now. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
