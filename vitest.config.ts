@@ -5,7 +5,9 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Everything that needs no browser. The Remix plugin of vite.config.ts stays out: tests import modules, not routes. */
 export default defineConfig({
-  resolve: { alias: { "~": folder("./app"), contract: folder("./contract"), "bank-api": folder("./bank-api") } },
+  resolve: {
+    alias: { "~": folder("./app"), contract: folder("./contract"), "bank-api": folder("./bank-api") },
+  },
   test: {
     include: [
       "app/**/*.test.{ts,tsx}",
@@ -15,6 +17,7 @@ export default defineConfig({
       "tests/{contract,routes,support,bench}/**/*.test.{ts,tsx}",
       "tests/*.test.ts",
     ],
+    globalSetup: "tests/support/global-setup.ts",
     pool: "forks",
     maxWorkers: 2,
     testTimeout: 20_000,

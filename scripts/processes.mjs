@@ -7,8 +7,9 @@ import { root } from "./workspace.mjs";
 const stopMs = 9_000;
 
 /**
+ * @typedef {Record<string, string | undefined>} Variables
  * @typedef {object} RunOptions
- * @property {NodeJS.ProcessEnv} [env] Added to our own environment.
+ * @property {Variables | undefined} [env] Added to our own environment.
  * @property {import("node:child_process").StdioOptions} [stdio]
  */
 
@@ -43,14 +44,8 @@ export async function mustRun(what, file, args, options) {
  * @param {RunOptions} [options]
  */
 export function start(file, args, { env, stdio = "inherit" } = {}) {
-  const child = spawn(file, args, { cwd: root, env: { ...process.env, ...env }, stdio, detached: true });
-  alive.add(child);
-  child.once("exit", () => alive.delete(child));
-  return child;
+  return spawn(file, args, { cwd: root, env: { ...process.env, ...env }, stdio, detached: true });
 }
-
-/** @type {Set<import("node:child_process").ChildProcess>} */
-const alive = new Set();
 
 /**
  * @param {import("node:child_process").ChildProcess} child
@@ -100,7 +95,13 @@ export function onStopSignal(onSignal) {
   }
 }
 
-/** Stops whatever still runs, at once and together. */
-export async function stopAll() {
-  await Promise.all([...alive].map(stop));
+/**
+ * Runs a Node program in our place: its output is ours, our stop signals are its, and so is the exit code.
+ * @param {string[]} args
+ * @param {Variables} [env]
+ */
+export async function becomeNode(args, env) {
+  const child = start(process.execPath, args, { env });
+  onStopSignal(() => void stop(child));
+  process.exitCode = (await ended(child)) ?? 1;
 }

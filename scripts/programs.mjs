@@ -9,6 +9,9 @@ export const commands = {
   web: [tool.remixServe, inRoot("build/server/index.js")],
 };
 
+/** Node arguments that make a program end when its starter is killed; it needs an IPC channel ("ipc" in its stdio). */
+export const endWithParent = ["--import", new URL("end-with-parent.mjs", import.meta.url).href];
+
 /** What remix-serve and the bank listen on when nothing else is said. */
 export function addresses() {
   const { HOST = "127.0.0.1", PORT = "3000", BANK_PORT = "3001", BANK_API_URL } = process.env;

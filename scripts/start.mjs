@@ -5,7 +5,7 @@ import { demoUsersTable } from "./demo-users.mjs";
 import { waitUntilHealthy } from "./health.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { ended, onStopSignal, start, stop } from "./processes.mjs";
-import { addresses, commands, makeDataFolder, webEnvironment } from "./programs.mjs";
+import { addresses, commands, endWithParent, makeDataFolder, webEnvironment } from "./programs.mjs";
 import { dataFolder, say } from "./workspace.mjs";
 
 /** The first start creates the database and its demo data; a start after a power cut replays the log. */
@@ -52,13 +52,16 @@ async function startPrograms() {
  * Their logs go to files, which leaves the terminal to what a person wants to read.
  * @param {"bank" | "web"} name
  * @param {string} dataDir
- * @param {NodeJS.ProcessEnv} env
+ * @param {import("./processes.mjs").Variables} env
  */
 async function startProgram(name, dataDir, env) {
   if (stopping) return;
   const logFile = path.join(dataDir, `${name}.log`);
   const log = await open(logFile, "a", 0o600);
-  const child = start(process.execPath, commands[name], { env, stdio: ["ignore", log.fd, log.fd] });
+  const child = start(process.execPath, [...endWithParent, ...commands[name]], {
+    env,
+    stdio: ["ignore", log.fd, log.fd, "ipc"],
+  });
   programs.push({ name, child, logFile });
   await log.close();
 }

@@ -1,0 +1,37 @@
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "./scripts/chromium.mjs";
+
+const executablePath = findChromium();
+const quiet = [
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+// Chromium's sandbox refuses root.
+const args = process.getuid?.() === 0 ? ["--no-sandbox", ...quiet] : quiet;
+
+/** Real Chromium, real app, real bank; every spec runs with script and without it. */
+export default defineConfig({
+  testDir: "tests/e2e",
+  globalSetup: "./tests/support/global-setup.ts",
+  outputDir: "test-results",
+  reporter: "list",
+  workers: 2,
+  fullyParallel: false,
+  timeout: 30_000,
+  use: {
+    launchOptions: { args, ...(executablePath === undefined ? {} : { executablePath }) },
+    viewport: { width: 1366, height: 768 },
+    // What staff see does not depend on where their browser believes to be.
+    locale: "en-US",
+    timezoneId: "America/Anchorage",
+    trace: "retain-on-failure",
+  },
+  projects: [
+    { name: "js", use: { javaScriptEnabled: true } },
+    { name: "nojs", use: { javaScriptEnabled: false } },
+  ],
+});

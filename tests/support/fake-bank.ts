@@ -1,0 +1,169 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Call, DataInputOf } from "contract/call";
+import { calls, capabilitiesPath, type CallName, type Calls } from "contract/calls";
+import { httpStatusOf, messages, type ResponseCode } from "contract/codes";
+
+type AnswerableName = CallName | "requestKey" | "capabilities";
+
+/** One call the bank got, the key call and the capabilities included. */
+export interface RecordedCall {
+  readonly name: AnswerableName | "unknown";
+  readonly method: string;
+  /** As sent: percent-encoded. */
+  readonly path: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly headers: IncomingHttpHeaders;
+  /** Parsed JSON; undefined where none was sent. */
+  readonly body: unknown;
+}
+
+/** Writes an answer, or does something else with the connection. */
+export type Reply = (response: ServerResponse) => Promise<void> | void;
+type Answerer = (call: RecordedCall) => Reply | Promise<Reply>;
+
+/** A bank that answers what a test wants and remembers what it was asked. It keeps no permission and checks no signature. */
+export interface FakeBank {
+  readonly origin: string;
+  /** Calls in order of arrival, without the key calls. */
+  readonly calls: readonly RecordedCall[];
+  readonly keyCalls: readonly RecordedCall[];
+  /** From now on, calls of this name are answered so. */
+  answer(name: AnswerableName, reply: Reply): void;
+  /** Likewise, with an answer that depends on the call. */
+  answerWith(name: AnswerableName, answerer: Answerer): void;
+  /** Forgets calls and answers. */
+  reset(): void;
+  stop(): Promise<void>;
+}
+
+/** S1 with the data of a call, as its contract has it. */
+export function ok<N extends CallName>(
+  _name: N,
+  data: DataInputOf<Calls[N]>,
+  count?: { readonly full_count: number; readonly full_count_capped?: boolean },
+): Reply {
+  return json(200, { response_code: "S1", message: messages.success, data, ...count });
+}
+
+/** A refusal or failure by code, with the HTTP status that goes with it. */
+export const refusal = (code: ResponseCode, message: string, headers: Record<string, string> = {}): Reply =>
+  json(httpStatusOf[code], { response_code: code, message }, headers);
+
+export function json(status: number, body: unknown, headers: Record<string, string> = {}): Reply {
+  return (response) => {
+    response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
+  };
+}
+
+/** What a proxy before a dead bank says. */
+export function html(status: number, body: string): Reply {
+  return (response) => {
+    response.writeHead(status, { "content-type": "text/html" }).end(body);
+  };
+}
+
+/** The connection breaks in the middle of the body. */
+export const cutOff: Reply = (response) => {
+  response.writeHead(200, { "content-type": "application/json", "content-length": "1000" });
+  response.write('{"response_code":"S1","da', () => response.destroy());
+};
+
+/** The connection breaks before a byte is answered. */
+export const hangUp: Reply = (response) => {
+  response.destroy();
+};
+
+/** The same, later. */
+export function after(delayMs: number, reply: Reply): Reply {
+  return async (response) => {
+    await sleep(delayMs);
+    await reply(response);
+  };
+}
+
+export async function startFakeBank(): Promise<FakeBank> {
+  const recorded: RecordedCall[] = [];
+  const answers = new Map<string, Answerer>();
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const call = await recordOf(request);
+    recorded.push(call);
+    const answerer = answers.get(call.name) ?? defaultAnswer;
+    await (
+      await answerer(call)
+    )(response);
+  }
+  const server = createServer((request, response) => void handle(request, response));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo; // a TCP server's address is an object
+
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    get calls() {
+      return recorded.filter((call) => call.name !== "requestKey");
+    },
+    get keyCalls() {
+      return recorded.filter((call) => call.name === "requestKey");
+    },
+    answer: (name, reply) => void answers.set(name, () => reply),
+    answerWith: (name, answerer) => void answers.set(name, answerer),
+    reset() {
+      recorded.length = 0;
+      answers.clear();
+    },
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+}
+
+/** A key for everyone, no extensions, and a failure that names the call a test forgot. */
+function defaultAnswer(call: RecordedCall): Reply {
+  if (call.name === "requestKey") {
+    return json(200, { response_code: "S1", request_key: { data: { key: "fake-request-key" } } });
+  }
+  if (call.name === "capabilities") return refusal("404", "Endpoint is not exist.");
+  return refusal("500", `The test gave no answer for ${call.name} ${call.path}.`);
+}
+
+async function recordOf(request: IncomingMessage): Promise<RecordedCall> {
+  const { method = "", url: path = "", headers } = request;
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer); // a request is a stream of buffers
+  const text = Buffer.concat(chunks).toString("utf8");
+  const body: unknown = text === "" ? undefined : JSON.parse(text);
+  return { method, path, headers, body, ...nameOf(method, path) };
+}
+
+const routes = Object.entries(calls as Record<string, Call>).map(([name, { method, path }]) => ({
+  name: name as CallName, // Object.entries widens the key
+  method,
+  pattern: patternOf(path),
+}));
+const keyPattern = patternOf("/batches/generaterequestkey/:requestId");
+
+function nameOf(method: string, path: string): Pick<RecordedCall, "name" | "params"> {
+  if (path === capabilitiesPath) return { name: "capabilities", params: {} };
+  const key = keyPattern.exec(path);
+  if (key) return { name: "requestKey", params: decoded(key) };
+  for (const route of routes) {
+    const match = route.method === method ? route.pattern.exec(path) : null;
+    if (match) return { name: route.name, params: decoded(match) };
+  }
+  return { name: "unknown", params: {} };
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`);
+}
+
+function decoded(match: RegExpExecArray): Record<string, string> {
+  const named = Object.entries(match.groups ?? {});
+  return Object.fromEntries(named.map(([name, value]) => [name, decodeURIComponent(value)]));
+}

@@ -1,0 +1,115 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp } from "node:fs/promises";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { commands, endWithParent } from "../../scripts/programs.mjs";
+import { waitUntilHealthy } from "../../scripts/health.mjs";
+import { freePort } from "./ports";
+import { runFolder } from "./run-folder";
+
+/** A program under test, run from the build as production runs it. */
+export interface Program {
+  /** `http://127.0.0.1:port`, without a slash at the end. */
+  readonly origin: string;
+  /** Every line it has written so far, standard output and error. */
+  readonly lines: readonly string[];
+  /** SIGTERM, then waits; fails when the program does not end cleanly within 10 s. */
+  stop(): Promise<void>;
+  /** SIGKILL: nothing is tidied up. */
+  kill(): Promise<void>;
+}
+
+export interface Bank extends Program {
+  /** Mail lies in `outbox/` here. */
+  readonly dataDir: string;
+}
+
+interface BankOptions {
+  readonly databaseUrl: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+interface AppOptions {
+  readonly bankUrl: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const healthyMs = 60_000;
+const stopMs = 10_000;
+
+/** Starts our bank on a database, with a data folder of its own. */
+export async function startBank({ databaseUrl, env }: BankOptions): Promise<Bank> {
+  const dataDir = await mkdtemp(path.join(runFolder(), "bank-"));
+  const port = await freePort();
+  const program = await startProgram("bank", port, {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    BANK_PORT: String(port),
+    BANK_SEED: "none",
+    ...env,
+  });
+  return { ...program, dataDir };
+}
+
+/** Starts the app on a bank, ours or a fake one. */
+export async function startApp({ bankUrl, env }: AppOptions): Promise<Program> {
+  const port = await freePort();
+  return startProgram("web", port, {
+    BANK_API_URL: bankUrl,
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    NODE_ENV: "production",
+    SESSION_SECRETS: "only-for-tests-0123456789-abcdefghijklmnop",
+    ...env,
+  });
+}
+
+async function startProgram(
+  name: keyof typeof commands,
+  port: number,
+  env: Readonly<Record<string, string>>,
+): Promise<Program> {
+  const child = spawn(process.execPath, [...endWithParent, ...commands[name]], {
+    cwd: root,
+    // Of our own environment only what a program needs to run: no setting of the caller's leaks into a test.
+    env: { NODE_ENV: "test", PATH: process.env.PATH, ...env },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  const lines = collectLines(child);
+  const origin = `http://127.0.0.1:${port}`;
+  const isAlive = () => child.exitCode === null && child.signalCode === null;
+  try {
+    await waitUntilHealthy(origin, { patienceMs: healthyMs, isAlive });
+  } catch (error) {
+    child.kill("SIGKILL");
+    throw new Error(`${name} did not start.\n${lines.join("\n")}`, { cause: error });
+  }
+  return { origin, lines, stop: () => stop(name, child), kill: () => kill(child) };
+}
+
+function collectLines(child: ChildProcess): string[] {
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream) createInterface({ input: stream }).on("line", (line) => lines.push(line));
+  }
+  return lines;
+}
+
+async function stop(name: string, child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const late = setTimeout(() => child.kill("SIGKILL"), stopMs);
+  child.kill("SIGTERM");
+  await once(child, "exit");
+  clearTimeout(late);
+  if (child.signalCode === "SIGKILL")
+    throw new Error(`${name} did not stop within ${stopMs / 1000} s of SIGTERM.`);
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGKILL");
+  await once(child, "exit");
+}
