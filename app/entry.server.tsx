@@ -1,9 +1,10 @@
-import type { EntryContext } from "@remix-run/node";
+import type { DataFunctionArgs, EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { randomBytes } from "node:crypto";
 import { renderToString } from "react-dom/server";
 import { setDataHeaders, setDocumentHeaders } from "~/access/headers.server";
 import { NonceProvider } from "~/access/nonce";
+import { errorFields, logEvent } from "~/log.server";
 
 /** Renders a page in one piece: no screen defers data, so there is nothing to stream. */
 export default function handleRequest(
@@ -25,4 +26,14 @@ export default function handleRequest(
 export function handleDataRequest(response: Response): Response {
   setDataHeaders(response.headers);
   return response;
+}
+
+/** What no screen expected. The path goes without its query, which may hold a name. */
+export function handleError(error: unknown, { request }: DataFunctionArgs): void {
+  if (request.signal.aborted) return;
+  logEvent("unexpected error", {
+    method: request.method,
+    path: new URL(request.url).pathname,
+    ...errorFields(error),
+  });
 }

@@ -4,7 +4,7 @@ import { BankError } from "~/bank/errors";
 import type { Branch, Caller } from "~/bank/types";
 import { signInPath } from "./return-path";
 import { refreshed } from "./refresh.server";
-import { clearSession, readSession, writeSession, type Session } from "./session.server";
+import { readSession, writeSession, type Session } from "./session.server";
 import { sessionState } from "./timing";
 
 /**
@@ -74,18 +74,24 @@ export async function requireView(request: Request, feature: MenuFeatureCode): P
 
 /**
  * The session with a new access token. A read is asked again with the new cookie; a write goes on at once, its cookie
- * untouched, and the next read renews it.
+ * untouched, and the next read renews it. While the bank cannot be reached the old token, not yet quite dead, must do:
+ * the screen's own call will tell what is wrong.
  */
 async function renew(request: Request, session: Session): Promise<Session> {
   const renewed = await refreshed(session, Date.now()).catch((error: unknown) => {
-    if (error instanceof BankError && endsSession(error)) {
-      throw redirectDocument(signInPath(request), { headers: { "set-cookie": clearSession() } });
-    }
-    throw error;
+    if (!(error instanceof BankError)) throw error;
+    if (!endsSession(error)) return undefined;
+    throw redirectDocument(signInPath(request), { headers: { "set-cookie": writeSession(ended(session)) } });
   });
+  if (renewed === undefined) return session;
   if (request.method !== "GET") return renewed;
   const { pathname, search } = new URL(request.url);
   throw redirect(pathname + search, { headers: { "set-cookie": writeSession(renewed) } });
+}
+
+/** The session as its time had run out: the sign-in screen says that it is over. */
+function ended(session: Session): Session {
+  return { ...session, times: { ...session.times, refreshSeconds: 0 } };
 }
 
 /** E4 and 401: the refresh token is spent. Anything else is the bank's trouble, not the session's end. */

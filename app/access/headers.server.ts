@@ -36,19 +36,18 @@ function setAll(headers: Headers, values: Readonly<Record<string, string>>): voi
 }
 
 function contentSecurityPolicy(nonce: string): string {
-  // Vite's development client opens a socket and writes <style> elements.
-  const development = env.isDevelopment
-    ? { connect: " ws:", style: " 'unsafe-inline'" }
-    : { connect: "", style: "" };
+  // Vite's development client opens a socket and writes <style> elements without a nonce.
+  const connect = env.isDevelopment ? "'self' ws:" : "'self'";
+  const style = env.isDevelopment ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`;
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self'${development.style}`,
+    `style-src ${style}`,
     // Mantine sizes with style attributes.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src 'self'${development.connect}`,
+    `connect-src ${connect}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -1,7 +1,7 @@
 import { menuCatalogue } from "./menu";
 
 export const homePath = "/dashboard";
-const signInScreen = "/login";
+export const signInScreen = "/login";
 const parameter = "to";
 
 /** Screens that a sign-in may lead to: those of the menu, what lies below them, and the user's own. */
@@ -23,18 +23,23 @@ export function signInPath(request: Request): string {
 }
 
 /** Where a sign-in leads: the path and query first asked for, if they are ours and known; else the dashboard. */
-export function returnPath(signInUrl: string): string {
-  return safePath(new URL(signInUrl).searchParams.get(parameter) ?? homePath);
+export function returnPath(request: Request): string {
+  const { origin, searchParams } = new URL(request.url);
+  return safePath(searchParams.get(parameter) ?? "", origin);
+}
+
+/** The screen that a request came from, by its Referer; the dashboard if that tells nothing. */
+export function previousPath(request: Request): string {
+  return safePath(request.headers.get("referer") ?? "", new URL(request.url).origin);
 }
 
 /**
- * Reads the address as a browser would (which drops tabs and takes `\` for `/`), so that nothing that leads elsewhere
- * passes for a path.
+ * The path and query of an address. It is read as a browser would (which drops tabs and takes `\` for `/`), so that
+ * nothing that leads elsewhere passes for a path.
  */
-function safePath(address: string): string {
-  const origin = "http://own.invalid";
-  const url = URL.canParse(address, origin) ? new URL(address, origin) : undefined;
-  return url?.origin === origin && isKnown(url.pathname) ? url.pathname + url.search : homePath;
+function safePath(address: string, ownOrigin: string): string {
+  const url = URL.canParse(address, ownOrigin) ? new URL(address, ownOrigin) : undefined;
+  return url?.origin === ownOrigin && isKnown(url.pathname) ? url.pathname + url.search : homePath;
 }
 
 function isKnown(pathname: string): boolean {

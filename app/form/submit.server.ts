@@ -1,0 +1,42 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { json } from "@remix-run/node";
+import type { z } from "zod/v4";
+import { BankError } from "~/bank/errors";
+import type { DialogContent } from "~/texts/dialog";
+import { describeError, type Failure } from "~/texts/errors";
+
+/** What a form that was not accepted is shown again with: what was typed, what is wrong with it, what went wrong. */
+export interface FormState {
+  readonly lastResult: SubmissionResult<string[]>;
+  readonly dialog: DialogContent | null;
+}
+
+interface SubmitOptions<Value> {
+  /** Fields that never go back to the browser. */
+  readonly hideFields?: (keyof Value & string)[];
+  /** Words for a refused write; the general catalogue's unless told. */
+  readonly describe?: (failure: Failure) => DialogContent;
+}
+
+/**
+ * The course of every form: parse it, write, and lead on with the response that `write` gives; a form that breaks its
+ * schema, or that the bank refuses, is shown again with everything that was typed.
+ */
+export async function submit<Value>(
+  form: FormData,
+  schema: z.ZodType<Value>,
+  write: (value: Value) => Promise<Response>,
+  { hideFields = [], describe = describeError }: SubmitOptions<Value> = {},
+) {
+  const submission = parseWithZod(form, { schema });
+  const answer = (dialog: DialogContent | null, status: number) =>
+    json<FormState>({ lastResult: submission.reply({ hideFields }), dialog }, { status });
+  if (submission.status !== "success") return answer(null, 400);
+  try {
+    return await write(submission.value);
+  } catch (error) {
+    if (!(error instanceof BankError)) throw error;
+    return answer(describe(error), error.status);
+  }
+}

@@ -1,0 +1,20 @@
+import { BankError } from "~/bank/errors";
+
+/**
+ * Writes one JSON line about something that happened in the app. Nothing that a user typed and nothing that the bank said
+ * goes in: both may hold personal data.
+ */
+export function logEvent(event: string, fields: Readonly<Record<string, string | number | boolean>>): void {
+  console.log(JSON.stringify({ time: new Date().toISOString(), program: "web", event, ...fields }));
+}
+
+/** What a log may tell of an error: of a bank's failure its kind and code, of our own mistakes where they happened. */
+export function errorFields(error: unknown): Record<string, string> {
+  if (error instanceof BankError)
+    return { error: error.name, kind: error.kind, code: error.code, cause: causeOf(error) };
+  return error instanceof Error ? { error: error.name, stack: error.stack ?? "" } : { error: typeof error };
+}
+
+function causeOf({ cause }: Error): string {
+  return cause instanceof Error ? cause.name : "";
+}

@@ -1,0 +1,29 @@
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
+import { newSession, writeSession } from "~/access/session.server";
+import { signIn, type SignedIn } from "~/bank/index.server";
+import { credentials } from "./credentials";
+
+const strategy = "password";
+
+const authenticator = new Authenticator<SignedIn>().use(
+  new FormStrategy<SignedIn>(async ({ form }) => {
+    const { email, password } = credentials.parse(Object.fromEntries(form));
+    return signIn(email, password);
+  }),
+  strategy,
+);
+
+/**
+ * Signs in with a form that keeps the `credentials` schema.
+ *
+ * @returns the `Set-Cookie` value of the session that begins
+ * @throws BankError
+ */
+export async function beginSession(url: string, form: FormData): Promise<string> {
+  const signedIn = await authenticator.authenticate(
+    strategy,
+    new Request(url, { method: "POST", body: form }),
+  );
+  return writeSession(newSession(signedIn, Date.now()));
+}
