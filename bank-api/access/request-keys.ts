@@ -1,0 +1,58 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { signRequest } from "contract/signing";
+
+/** A request key dies after this many seconds (rules.md §4). */
+export const requestKeySeconds = 60;
+/** Another instance's clock may run this much ahead of ours. */
+const clockSkewSeconds = 5;
+
+/** Ages in seconds that a living key may have, likeliest first: 0 to 59, then those issued by a clock ahead of ours. */
+const ages: readonly number[] = [
+  ...Array.from({ length: requestKeySeconds }, (_, age) => age),
+  ...Array.from({ length: clockSkewSeconds }, (_, ahead) => -1 - ahead),
+];
+
+export interface SignedRequest {
+  readonly requestId: string;
+  readonly signature: string;
+  /** Bearer token of the call, for which the key was issued; "" where the call carries none. */
+  readonly token: string;
+  readonly method: string;
+  /** As sent, percent-encoded. */
+  readonly path: string;
+  /** hex(SHA-256(body)). */
+  readonly bodyHash: string;
+}
+
+/**
+ * Request keys without a table of keys: a key is derived from the id it is issued for, the token it is bound to and
+ * the second of its issue. Whoever shares the secret can check it, on any instance; that it has been used
+ * is all that need be stored (store/request-ids.ts).
+ */
+export class RequestKeys {
+  constructor(private readonly secret: Buffer) {}
+
+  issue(requestId: string, token: string, now: Date): string {
+    return this.keyOf(requestId, token, secondOf(now));
+  }
+
+  /** Whether the signature was made with a key that is not yet dead. Most keys are used in the second of their issue. */
+  verify(request: SignedRequest, now: Date): boolean {
+    const signature = Buffer.from(request.signature);
+    return ages.some((age) => this.isSignedAt(secondOf(now) - age, request, signature));
+  }
+
+  private isSignedAt(second: number, request: SignedRequest, signature: Buffer): boolean {
+    const key = this.keyOf(request.requestId, request.token, second);
+    const expected = Buffer.from(signRequest(key, request.method, request.path, request.bodyHash));
+    return expected.length === signature.length && timingSafeEqual(expected, signature);
+  }
+
+  private keyOf(requestId: string, token: string, second: number): string {
+    return createHmac("sha256", this.secret)
+      .update(JSON.stringify([requestId, token, second]))
+      .digest("base64url");
+  }
+}
+
+const secondOf = (instant: Date) => Math.floor(instant.getTime() / 1000);

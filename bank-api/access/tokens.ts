@@ -1,0 +1,22 @@
+import { randomBytes, randomInt } from "node:crypto";
+
+/** An opaque token: 256 random bits in base64url. Only its hash is stored. */
+export const newToken = () => randomBytes(32).toString("base64url");
+
+export const resetCodeLength = 8;
+
+/** Digits only; leading zeros count. */
+export function newResetCode(): string {
+  return String(randomInt(10 ** resetCodeLength)).padStart(resetCodeLength, "0");
+}
+
+/** Without characters that are mistaken for one another when typed from a mail. */
+const passwordLetters = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
+const temporaryPasswordLength = 16;
+
+/** A password that is mailed: about 93 bits. */
+export function newTemporaryPassword(): string {
+  return Array.from({ length: temporaryPasswordLength }, () =>
+    passwordLetters.charAt(randomInt(passwordLetters.length)),
+  ).join("");
+}

@@ -1,0 +1,125 @@
+import { mainBranchKey, type ActiveStatus } from "contract/values";
+import type { FeatureCode } from "contract/features";
+import type { Actor } from "./actor";
+import { refused } from "./errors";
+import { requireGrantable } from "./features";
+import { parsePhone } from "./phone";
+
+/** Rules for those who administer users, roles and branches (rules.md §5; spec, document 1 §5). */
+
+export interface RoleFacts {
+  readonly id: string;
+  readonly status: ActiveStatus;
+  readonly features: readonly FeatureCode[];
+}
+
+export interface BranchFacts {
+  readonly id: string;
+  readonly type: "Pusat" | "Cabang";
+  readonly status: ActiveStatus;
+}
+
+/** Features whose holders keep the organisation administrable: someone active must hold both. */
+export const administratorFeatures = ["MN601", "MN602"] as const satisfies readonly FeatureCode[];
+
+const emailForm = /^[^\s@<>(),;:"\\[\]]{1,64}@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\].]{2,}$/;
+const longestEmail = 254;
+const longestName = 100;
+const branchCodeForm = /^[A-Za-z0-9_-]{1,20}$/;
+const roleCodeForm = /^[A-Za-z0-9_.-]{1,50}$/;
+const longestAddress = 500;
+
+/** 1 to 100 characters once trimmed. */
+export function parseName(text: string, fieldName: string): string {
+  const name = text.trim();
+  if (name === "") throw refused(`${fieldName} wajib diisi.`);
+  if ([...name].length > longestName) throw refused(`${fieldName} paling banyak ${longestName} karakter.`);
+  return name;
+}
+
+/** An e-mail address, lower-cased: the name to sign in with. */
+export function parseEmail(text: string): string {
+  const email = text.trim().toLowerCase();
+  if (email.length > longestEmail || !emailForm.test(email)) throw refused("Format email belum sesuai");
+  return email;
+}
+
+export function parseRoleCode(text: string): string {
+  const code = text.trim();
+  if (!roleCodeForm.test(code)) {
+    throw refused("Kode Role wajib diisi dengan huruf, angka, titik, garis bawah atau tanda hubung.");
+  }
+  return code;
+}
+
+export function parseBranchCode(text: string): string {
+  const code = text.trim();
+  if (!branchCodeForm.test(code)) {
+    throw refused(
+      "Kode Cabang wajib diisi dengan huruf, angka, garis bawah atau tanda hubung, paling banyak 20.",
+    );
+  }
+  return code;
+}
+
+/** "" where none is given. */
+export function parseBranchPhone(text: string): string {
+  const phone = parsePhone(text, "No.Telp Cabang");
+  if (!phone.ok) throw refused(phone.error);
+  return phone.value ?? "";
+}
+
+export function parseBranchAddress(text: string): string {
+  const address = text.trim();
+  if (address.length > longestAddress)
+    throw refused(`Alamat Cabang paling banyak ${longestAddress} karakter.`);
+  return address;
+}
+
+/** Nobody changes their own role, branch or status. */
+export function requireOther(actor: Actor, userId: string): void {
+  if (actor.userId === userId)
+    throw refused("Anda tidak dapat mengubah role, cabang atau status Anda sendiri.");
+}
+
+/** The role someone is to be given: it exists, is active, and grants nothing the giver lacks. */
+export function requireAssignableRole(actor: Actor, role: RoleFacts | undefined): RoleFacts {
+  if (role?.status !== "Active") throw refused("Role tidak ditemukan atau tidak aktif.");
+  requireGrantable(actor, role.features);
+  return role;
+}
+
+/** The branch someone is to be put in: it exists, is active, and is the giver's own unless the giver is head office. */
+export function requireAssignableBranch(actor: Actor, branch: BranchFacts | undefined): BranchFacts {
+  const isVisible = branch !== undefined && (actor.branch.isHeadOffice || branch.id === actor.branch.id);
+  if (!isVisible || branch.status !== "Active") throw refused("Cabang tidak ditemukan atau tidak aktif.");
+  return branch;
+}
+
+/** The organisation must keep somebody who can administer it. */
+export function requireAdministratorLeft(activeAdministrators: number): void {
+  if (activeAdministrators === 0) {
+    throw refused("Harus tetap ada pengguna aktif yang memegang User Management dan Role Management.");
+  }
+}
+
+/**
+ * The kind of a branch says who sees all branches, so only head office gives or takes it,
+ * and the main branch stays what it is.
+ */
+export function requireBranchChange(
+  actor: Actor,
+  before: BranchFacts,
+  after: Pick<BranchFacts, "type" | "status">,
+): void {
+  const isUnchanged = before.type === after.type && before.status === after.status;
+  if (isUnchanged) return;
+  if (!actor.branch.isHeadOffice)
+    throw refused("Hanya kantor pusat yang dapat mengubah jenis dan status cabang.");
+  if (before.id === mainBranchKey) throw refused("Jenis dan status kantor pusat tidak dapat diubah.");
+}
+
+/** Only head office opens branches. */
+export function requireHeadOffice(actor: Actor): void {
+  if (!actor.branch.isHeadOffice) throw refused("Hanya kantor pusat yang dapat membuat cabang.");
+}

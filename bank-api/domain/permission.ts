@@ -1,0 +1,170 @@
+import type { BodyOf, ParamsOf } from "contract/call";
+import type { CallName, Calls } from "contract/calls";
+import type { FeatureCode } from "contract/features";
+import type { ActivityFlags } from "contract/transactions";
+import type { Actor } from "./actor";
+
+/** Calls that the bank does not serve yet: they have no rule, no handler and no route. */
+export const unservedCalls = [
+  "listBatches",
+  "batchItems",
+  "listBatchItems",
+  "processBatch",
+  "cancelBatch",
+] as const satisfies readonly CallName[];
+
+export type ServedCall = Exclude<CallName, (typeof unservedCalls)[number]>;
+
+/** Calls made without an access token. They prove who asks by other means (http/open-calls.ts). */
+export const openCalls = [
+  "signIn",
+  "setNewPassword",
+  "sendResetCode",
+  "verifyResetCode",
+  "refreshToken",
+  "changePassword",
+] as const satisfies readonly CallName[];
+
+export type OpenCall = (typeof openCalls)[number];
+/** Calls made with an access token. */
+export type ActorCall = Exclude<ServedCall, OpenCall>;
+
+/** What permission may depend on. */
+export interface Asked<N extends CallName> {
+  readonly actor: Actor;
+  readonly params: ParamsOf<Calls[N]>;
+  readonly body: BodyOf<Calls[N]>;
+}
+
+/** Records whose kind (a customer's type, a transaction's type) decides who may call. */
+export type RecordName = "customer" | "transaction";
+
+/** Any of these codes opens the call; none at all is nobody. */
+type Need = "everyone" | readonly FeatureCode[];
+
+export interface Rule<N extends CallName> {
+  /** The record to look up first, by its key. */
+  readonly record?: { readonly name: RecordName; readonly key: (asked: Asked<N>) => string };
+  /** Which of `needs` this request falls under, given the kind of its record. What falls under none is denied. */
+  readonly caseOf: (asked: Asked<N>, recordKind: string) => string;
+  readonly needs: Readonly<Record<string, Need>>;
+}
+
+function anyone<N extends CallName>(): Rule<N> {
+  return { caseOf: () => "all", needs: { all: "everyone" } };
+}
+
+function anyOf<N extends CallName>(...codes: FeatureCode[]): Rule<N> {
+  return { caseOf: () => "all", needs: { all: codes } };
+}
+
+const readTransactions = {
+  P00001: ["MN501"],
+  P00002: ["MN502"],
+  P00003: ["MN303", "MN405", "MN503"],
+  P00004: ["MN204", "MN404", "MN504"],
+} as const;
+
+const workOnCustomers = { Mustahik: ["MN201"], Merchant: ["MN301"] } as const;
+
+/** Every served call with an access token and who may make it (wire.md, Who may call). A call without a row does not compile. */
+export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
+  signOut: anyone(),
+
+  listUsers: anyOf("MN601"),
+  createUser: anyOf("MN601"),
+  updateUser: {
+    caseOf: ({ actor, body }) => (isOwnProfile(actor, body) ? "ownProfile" : "administration"),
+    needs: { ownProfile: "everyone", administration: ["MN601"] },
+  },
+  activateUser: anyOf("MN601"),
+  deactivateUser: anyOf("MN601"),
+  listRoles: anyOf("MN602", "MN601"),
+  createRole: anyOf("MN602"),
+  updateRole: anyOf("MN602"),
+  listBranches: {
+    caseOf: ({ actor }) => (actor.branch.isHeadOffice ? "headOffice" : "branch"),
+    needs: {
+      headOffice: ["MN603", "MN601", "MN501", "MN502", "MN503", "MN504"],
+      branch: ["MN603", "MN601"],
+    },
+  },
+  createBranch: anyOf("MN603"),
+  updateBranch: anyOf("MN603"),
+
+  listCustomers: {
+    // Whoever makes a correction looks the mustahik up by KTP first.
+    caseOf: ({ body }) =>
+      body.customer_type === "Mustahik" && body.nationality_id ? "MustahikByKtp" : body.customer_type,
+    needs: { ...workOnCustomers, MustahikByKtp: ["MN201", "MN204"] },
+  },
+  customerDetail: {
+    record: { name: "customer", key: ({ params }) => String(params.key) },
+    caseOf: (_asked, type) => type,
+    needs: workOnCustomers,
+  },
+  customerBalance: {
+    record: { name: "customer", key: ({ params }) => String(params.key) },
+    caseOf: (_asked, type) => type,
+    needs: { ...workOnCustomers, Mustahik: ["MN201", "MN204"] },
+  },
+  listStatement: {
+    record: { name: "customer", key: ({ body }) => body.customer_id },
+    caseOf: (_asked, type) => type,
+    needs: workOnCustomers,
+  },
+  updateCustomerStatus: {
+    record: { name: "customer", key: ({ body }) => body.customer_id },
+    caseOf: (_asked, type) => type,
+    needs: workOnCustomers,
+  },
+  listAccounts: {
+    caseOf: ({ body }) => body.product_code,
+    needs: { "2001": ["MN205"], "2002": ["MN304"] },
+  },
+
+  listTransactions: { caseOf: ({ body }) => body.transaction_type, needs: readTransactions },
+  listTransactionHistory: { caseOf: ({ body }) => body.transaction_type, needs: readTransactions },
+  createTransaction: {
+    caseOf: ({ body }) => body.transaction_type,
+    needs: { P00002: ["CH001"], P00003: ["CH001"], P00004: ["MN204"] },
+  },
+  updateTransaction: {
+    record: { name: "transaction", key: ({ body }) => body._key },
+    caseOf: ({ body }, type) => `${isVoid(body.activity_flags) ? "void" : "approve"} ${type}`,
+    needs: {
+      "approve P00003": ["MN405"],
+      "void P00003": ["MN405"],
+      "approve P00004": ["MN404"],
+      "void P00004": ["MN204", "MN404"],
+    },
+  },
+
+  transactionSummary: anyOf("MN100"),
+  accountSummary: anyOf("MN100"),
+  customerSummary: anyOf("MN100"),
+};
+
+/** A change of one's own name, and of nothing else. */
+function isOwnProfile(actor: Actor, body: BodyOf<Calls["updateUser"]>): boolean {
+  return body._key === actor.userId && body.role === undefined && body.branch === undefined;
+}
+
+/** Anything that approves is judged as an approval, whatever else it asks for. */
+function isVoid(flags: ActivityFlags): boolean {
+  return flags.void_initiated && !flags.settled && !flags.approved;
+}
+
+const meets = (actor: Actor, need: Need) =>
+  need === "everyone" || need.some((code) => actor.features.has(code));
+
+/** Whether the actor may make this call in any case at all: judged before the body is read. */
+export function mayEver(rule: Pick<Rule<never>, "needs">, actor: Actor): boolean {
+  return Object.values(rule.needs).some((need) => meets(actor, need));
+}
+
+/** Whether the actor may make this very call; `recordKind` is "" where the rule names no record. */
+export function may<N extends CallName>(rule: Rule<N>, asked: Asked<N>, recordKind: string): boolean {
+  const need = rule.needs[rule.caseOf(asked, recordKind)];
+  return need !== undefined && meets(asked.actor, need);
+}

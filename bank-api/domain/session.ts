@@ -1,0 +1,31 @@
+/** How long sessions and tokens live (spec, document 1 §4; wire.md, Access). */
+export const accessSeconds = 300;
+export const refreshSeconds = 480;
+const sessionHours = 12;
+
+export interface SessionTimes {
+  readonly accessExpiresAt: Date;
+  readonly refreshExpiresAt: Date;
+  /** The session's end, however often it is refreshed. */
+  readonly endsAt: Date;
+}
+
+/** Times of a session that begins now. */
+export function sessionFrom(now: Date): SessionTimes {
+  return refreshedAt(now, after(now, sessionHours * 3600));
+}
+
+/** Times of a session refreshed now: each refresh moves the end of both tokens on, never past the session's. */
+export function refreshedAt(now: Date, endsAt: Date): SessionTimes {
+  return {
+    accessExpiresAt: earlier(after(now, accessSeconds), endsAt),
+    refreshExpiresAt: earlier(after(now, refreshSeconds), endsAt),
+    endsAt,
+  };
+}
+
+/** Whole seconds from one instant to another. */
+export const secondsBetween = (from: Date, to: Date) => Math.floor((to.getTime() - from.getTime()) / 1000);
+
+export const after = (instant: Date, seconds: number) => new Date(instant.getTime() + seconds * 1000);
+const earlier = (a: Date, b: Date) => (a < b ? a : b);

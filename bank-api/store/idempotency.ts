@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { EnvelopeOut } from "contract/envelope";
+import type { Db } from "./database";
+
+/** Answers are kept this long (wire.md, Idempotency). */
+export const keptHours = 24;
+/** A second call waits this long for the first. */
+const waitSeconds = 10;
+
+/** Names one write: who, which call, under which key, with what content. */
+export interface WriteKey {
+  /** The user, or the name typed where none has signed in. */
+  readonly owner: string;
+  readonly call: string;
+  readonly key: string;
+  readonly contentHash: Buffer;
+}
+
+export interface KeptAnswer {
+  readonly isSameContent: boolean;
+  readonly answer: EnvelopeOut;
+}
+
+/**
+ * Claims the key inside the write's transaction; false if it has been answered before. While another transaction
+ * holds the same key this waits; if that takes more than 10 s it fails with a lock time-out (store/errors.ts).
+ */
+export async function claimKey(db: Db, write: WriteKey, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    INSERT INTO idempotency_keys AS kept (owner, call, key, content_hash, created_at)
+    SELECT ${write.owner}, ${write.call}, ${write.key}, ${write.contentHash}::bytea, ${now}::timestamptz
+    FROM (SELECT set_config('lock_timeout', ${`${waitSeconds}s`}, true)) AS while_claiming
+    ON CONFLICT (owner, call, key) DO UPDATE
+      SET content_hash = excluded.content_hash, answer = NULL, created_at = excluded.created_at
+      WHERE kept.created_at < ${keptSince(now)}::timestamptz`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export async function keepAnswer(db: Db, write: WriteKey, answer: EnvelopeOut): Promise<void> {
+  await db
+    .updateTable("idempotency_keys")
+    .set({ answer: JSON.stringify(answer) })
+    .where("owner", "=", write.owner)
+    .where("call", "=", write.call)
+    .where("key", "=", write.key)
+    .execute();
+}
+
+export async function findKeptAnswer(db: Db, write: WriteKey, now: Date): Promise<KeptAnswer | undefined> {
+  const row = await db
+    .selectFrom("idempotency_keys")
+    .select(["content_hash", "answer"])
+    .where("owner", "=", write.owner)
+    .where("call", "=", write.call)
+    .where("key", "=", write.key)
+    .where("created_at", ">=", keptSince(now))
+    .executeTakeFirst();
+  if (!row?.answer) return undefined;
+  return { isSameContent: row.content_hash.equals(write.contentHash), answer: row.answer };
+}
+
+export const keptSince = (now: Date) => new Date(now.getTime() - keptHours * 3_600_000);

@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import type { Db } from "./database";
+import { hashOf } from "./hash";
+
+export interface NewResetCode {
+  readonly username: string;
+  /** Undefined for a name without an account; its row only looks like the others'. */
+  readonly userId: string | undefined;
+  readonly code: string;
+  readonly sentAt: Date;
+  readonly expiresAt: Date;
+  readonly tries: number;
+}
+
+/** Puts a new code in place of an older one; false, and nothing changed, if that was sent after `resendFrom`. */
+export async function replaceResetCode(db: Db, code: NewResetCode, resendFrom: Date): Promise<boolean> {
+  const row = {
+    username_hash: hashOf(code.username),
+    user_id: code.userId ?? null,
+    code_hash: hashOf(code.code),
+    sent_at: code.sentAt,
+    expires_at: code.expiresAt,
+    tries_left: code.tries,
+  };
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("reset_codes")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column("username_hash").doUpdateSet(row).where("reset_codes.sent_at", "<=", resendFrom),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Spends one try on a name's code: whose account it opens, if it is right, alive and someone's. */
+export async function tryResetCode(
+  db: Db,
+  username: string,
+  code: string,
+  now: Date,
+): Promise<string | undefined> {
+  const tried = await db
+    .updateTable("reset_codes")
+    .set({ tries_left: sql`tries_left - 1` })
+    .where("username_hash", "=", hashOf(username))
+    .where("tries_left", ">", 0)
+    .where("expires_at", ">", now)
+    .returning(["code_hash", "user_id"])
+    .executeTakeFirst();
+  const isRight = tried !== undefined && tried.code_hash.equals(hashOf(code));
+  return (isRight ? tried.user_id : null) ?? undefined;
+}
+
+/** Takes the code out of use; false if another call did so first. */
+export async function consumeResetCode(db: Db, username: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("reset_codes")
+    .where("username_hash", "=", hashOf(username))
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}

@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { Db } from "./database";
+import { hashOf } from "./hash";
+
+/** Who is slowed down: the account tried and the address it was tried from (rules.md §4). */
+export interface SignInSubjects {
+  readonly username: string;
+  readonly address: string;
+}
+
+/** Tries that are free, and the longest wait after them: 1, 2, 4 … minutes from the fifth failure on. */
+const freeTries = 5;
+const longestMinutes = 15;
+/** Failures longer ago than this are forgotten. */
+export const failureMemoryHours = 24;
+
+const hashesOf = ({ username, address }: SignInSubjects) => [
+  hashOf(`account:${username}`),
+  hashOf(`address:${address}`),
+];
+
+/** Until when neither the account nor the address may try; undefined if both may. */
+export async function blockedUntil(db: Db, subjects: SignInSubjects, now: Date): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom("sign_in_failures")
+    .select((of) => of.fn.max("blocked_until").as("until"))
+    .where("subject_hash", "in", hashesOf(subjects))
+    .where("blocked_until", ">", now)
+    .executeTakeFirst();
+  return row?.until ?? undefined;
+}
+
+/**
+ * Counts a try as a failure before it is judged, so that tries made at once cannot slip past the limit;
+ * a success takes it back. False, and nothing more counted, where a limit was reached meanwhile.
+ */
+export async function chargeTry(db: Db, subjects: SignInSubjects, now: Date): Promise<boolean> {
+  // In one order always: two tries must not wait for each other.
+  const [first, second] = hashesOf(subjects).sort(Buffer.compare);
+  const { numAffectedRows } = await sql`
+    INSERT INTO sign_in_failures AS known (subject_hash, failures, failed_at)
+    VALUES (${first}, 1, ${now}), (${second}, 1, ${now})
+    ON CONFLICT (subject_hash) DO UPDATE SET
+      failed_at = excluded.failed_at,
+      failures = known.failures + 1,
+      blocked_until = CASE WHEN known.failures + 1 >= ${freeTries} THEN
+        excluded.failed_at
+          + least(power(2, least(known.failures + 1 - ${freeTries}, 10)), ${longestMinutes}) * interval '1 minute'
+      END
+    WHERE known.blocked_until IS NULL OR known.blocked_until <= excluded.failed_at`.execute(db);
+  return numAffectedRows === 2n;
+}
+
+export async function forgetFailures(db: Db, subjects: SignInSubjects): Promise<void> {
+  await db.deleteFrom("sign_in_failures").where("subject_hash", "in", hashesOf(subjects)).execute();
+}
