@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { changeQuery, defaultQuery, lastPage, pageWindow, parseListQuery, searchState } from "./query";
 
 const fields = [
-  { name: "name", label: "Nama" },
-  { name: "ktp", label: "KTP", secret: true },
+  { name: "name", label: "Nama", filter: "name" },
+  { name: "ktp", label: "KTP", filter: "nationalId", secret: true },
 ];
 const parse = (query: string) => parseListQuery(new URLSearchParams(query), fields);
 

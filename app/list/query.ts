@@ -20,9 +20,12 @@ export interface ListQuery {
 }
 
 /** A column that a screen lets its users search. */
-export interface SearchField {
+export interface SearchField<Filter extends string = string> {
+  /** In the URL. */
   readonly name: string;
   readonly label: string;
+  /** In the list call of `app/bank`. */
+  readonly filter: Filter;
   /** A KTP, NPWP or account number: it never stands in a URL, so the value is sealed there (rules.md §2). */
   readonly secret?: boolean;
 }

@@ -1,0 +1,16 @@
+import { Form } from "@remix-run/react";
+import { ExistingSearchParams } from "remix-utils/existing-search-params";
+import { Icon } from "~/ui/icon";
+
+/** Asks for the same page again, without adding to the history. */
+export function RefreshButton() {
+  return (
+    <Form method="get" replace>
+      <ExistingSearchParams />
+      <button className="button">
+        <Icon name="refresh" />
+        Refresh Data
+      </button>
+    </Form>
+  );
+}

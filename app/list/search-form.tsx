@@ -1,0 +1,91 @@
+import { Form, useLocation, useNavigate } from "@remix-run/react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { FormToken } from "~/form/form-token";
+import { SelectField, TextField } from "~/ui/field";
+import { Icon } from "~/ui/icon";
+import { changeQuery, searchState, type ListQuery, type SearchField } from "./query";
+
+interface SearchFormProps {
+  readonly fields: readonly SearchField[];
+  readonly query: ListQuery;
+  /** What was searched for, readable. */
+  readonly searched: string;
+}
+
+/**
+ * Searches a list by one of its fields. It posts, so that a secret value reaches the server without standing in a URL, and
+ * a redirect answers it (`redirectToSearch`). With script an open value goes straight into the URL, and the button waits
+ * until field and value are set.
+ */
+export function SearchForm({ fields, query, searched }: SearchFormProps) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useDraft(form, query.field, searched);
+  const isWhole = draft.field !== "" && draft.value.trim() !== "";
+
+  function searchByUrl(event: FormEvent) {
+    if (fields.find(({ name }) => name === draft.field)?.secret) return;
+    event.preventDefault();
+    navigate(changeQuery(search, { ...draft, value: draft.value.trim() }));
+  }
+
+  return (
+    <Form ref={form} method="post" className="bar" role="search" onSubmit={searchByUrl}>
+      <FormToken />
+      <SelectField
+        label="Kolom pencarian"
+        name="field"
+        data={[
+          { value: "", label: "Pilih kolom" },
+          ...fields.map(({ name, label }) => ({ value: name, label })),
+        ]}
+        value={draft.field}
+        onChange={(event) => setDraft({ ...draft, field: event.currentTarget.value })}
+      />
+      <TextField
+        label="Kata pencarian"
+        name="value"
+        type="search"
+        autoComplete="off"
+        maxLength={100}
+        value={draft.value}
+        onChange={(event) => setDraft({ ...draft, value: event.currentTarget.value })}
+        error={searchState(query) === "half" && "Pilih kolom dan isi kata pencarian."}
+      />
+      <button className="button main" disabled={hydrated && !isWhole}>
+        <Icon name="search" />
+        Cari
+      </button>
+      {searchState(query) !== "none" && (
+        <a className="button" href={changeQuery(search, { field: "", value: "" }) || "?"}>
+          Hapus pencarian
+        </a>
+      )}
+    </Form>
+  );
+}
+
+interface Draft {
+  readonly field: string;
+  readonly value: string;
+}
+
+/** What stands in the form: at first what was typed before the script ran, then what the list shows, then what is typed. */
+function useDraft(form: React.RefObject<HTMLFormElement>, field: string, value: string) {
+  const state = useState<Draft>({ field, value });
+  const setDraft = state[1];
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current && form.current) {
+      const typed = new FormData(form.current);
+      setDraft({ field: String(typed.get("field")), value: String(typed.get("value")) });
+    } else {
+      setDraft({ field, value });
+    }
+    isFirst.current = false;
+  }, [form, field, value, setDraft]);
+  return state;
+}

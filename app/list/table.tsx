@@ -1,0 +1,76 @@
+import { Table } from "@mantine/core";
+import type { CSSProperties, ReactNode } from "react";
+
+export interface Column<Row> {
+  /** As the spec prints it. */
+  readonly title: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Of the table's width, in percent; what is left is shared by the columns that name none. */
+  readonly width?: number;
+  /** Amounts stand at the end. */
+  readonly align?: "end";
+}
+
+interface ListTableProps<Row> {
+  /** Names the table for those who cannot see the page's title beside it. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  /** Rows before the first one: numbers continue across pages. */
+  readonly skip: number;
+}
+
+/**
+ * The table of a list: Mantine's frame around plain rows. A row costs one element per cell and no component, class or
+ * attribute more: that is what makes 250 rows fast on the server, in the browser and on the wire. Rows are keyed by
+ * place, so that the next page changes texts instead of rebuilding rows.
+ */
+export function ListTable<Row>({ label, columns, rows, skip }: ListTableProps<Row>) {
+  return (
+    <Table unstyled className="list" aria-label={label} style={columnNames(columns)}>
+      <thead>
+        <tr>
+          <th scope="col" style={{ width: "4.5em" }}>
+            {numberTitle}
+          </th>
+          {columns.map(({ title, align, width }) => (
+            <th key={title} scope="col" className={align} style={width ? { width: `${width}%` } : undefined}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={index}>
+            <td>{skip + index + 1}</td>
+            {columns.map(({ title, cell, align }) => (
+              <td key={title} className={align}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+const numberTitle = "#NO";
+
+/** `--c1: "#NO"; --c2: …`: on small screens the style sheet writes a column's name before each of its cells. */
+function columnNames(columns: readonly Column<never>[]): CSSProperties {
+  const titles = [numberTitle, ...columns.map(({ title }) => title)];
+  return Object.fromEntries(titles.map((title, index) => [`--c${index + 1}`, JSON.stringify(title)]));
+}
+
+/** A name that may be long: two lines, then an ellipsis, the whole in `title`. Short ones cost no element. */
+export function LongText({ children }: { children: string }) {
+  return children.length <= 40 ? (
+    children
+  ) : (
+    <span className="two-lines" title={children}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+import { HeadlessMantineProvider } from "@mantine/core";
+import type { MetaFunction } from "@remix-run/node";
+import { Links, Meta, Outlet, Scripts, useMatches } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useNonce } from "~/access/nonce";
+import favicon from "~/ui/favicon.svg";
+import { theme } from "~/ui/theme";
+import { BaseStyles } from "~/ui/styles/base-styles";
+import { KeepScroll } from "~/ui/keep-scroll";
+import { Notice } from "~/ui/notice";
+
+export const meta: MetaFunction = () => [{ title: "Ramah Zakat" }];
+
+/** The document around every page, error pages included. */
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  return (
+    <html lang="id">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <BaseStyles nonce={nonce} />
+        <link rel="icon" href={favicon} />
+        <Links />
+      </head>
+      <body>
+        <HeadlessMantineProvider theme={theme}>{children}</HeadlessMantineProvider>
+        <PageScripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+/** What no screen and not even the shell could catch. */
+export function ErrorBoundary() {
+  return (
+    <main>
+      <Notice
+        icon="failed"
+        title="Halaman tidak dapat ditampilkan"
+        text="Terjadi kesalahan pada sistem. Coba lagi beberapa saat lagi."
+      >
+        <a className="button main" href="/">
+          Kembali
+        </a>
+      </Notice>
+    </main>
+  );
+}
+
+/** The framework's scripts, last in the page, unless a screen says `handle = { scripts: "none" }`. */
+function PageScripts({ nonce }: { nonce: string | undefined }) {
+  const unscripted = useMatches().some(
+    ({ handle }) => (handle as PageHandle | undefined)?.scripts === "none",
+  );
+  if (unscripted) return null;
+  return (
+    <>
+      <KeepScroll nonce={nonce} />
+      <Scripts nonce={nonce} />
+    </>
+  );
+}
+
+/** A route's `handle` as the document reads it. */
+export interface PageHandle {
+  /** The page is sent without the framework's scripts. */
+  readonly scripts?: "none";
+}

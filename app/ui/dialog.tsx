@@ -1,0 +1,81 @@
+import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useNavigate } from "@remix-run/react";
+
+interface DialogProps {
+  readonly title: string;
+  /** Where closing leads. Without it the dialog closes in place (`<form method="dialog">` does it unscripted). */
+  readonly closeTo?: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * A dialog that the server sends open, so that it works without script. With script it becomes modal: the browser keeps
+ * the focus inside, closes it on Escape and gives the focus back. The safe choice comes first: it gets the focus.
+ */
+export function Dialog({ title, closeTo, children }: DialogProps) {
+  const titleId = useId();
+  const ref = useRef<HTMLDialogElement>(null);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    dialog?.close();
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+
+  return (
+    <div className="scrim">
+      <dialog
+        ref={ref}
+        open
+        aria-labelledby={titleId}
+        onCancel={(event) => {
+          if (closeTo === undefined) return;
+          event.preventDefault();
+          navigate(closeTo, { preventScrollReset: true });
+        }}
+      >
+        <h2 id={titleId}>{title}</h2>
+        {children}
+      </dialog>
+    </div>
+  );
+}
+
+/** The buttons at a dialog's end, the safe one first. */
+export function Choices({ children }: { children: ReactNode }) {
+  return <div className="choices">{children}</div>;
+}
+
+interface MessageDialogProps {
+  readonly title: string;
+  readonly text: string;
+  /** Where Close leads; in place without it. */
+  readonly closeTo?: string;
+  /** Further choices after Close. */
+  readonly children?: ReactNode;
+}
+
+/** An outcome: title, one sentence, Close. */
+export function MessageDialog({ title, text, closeTo, children }: MessageDialogProps) {
+  return (
+    <Dialog title={title} {...(closeTo !== undefined && { closeTo })}>
+      <p>{text}</p>
+      <Choices>
+        {closeTo === undefined ? (
+          <form method="dialog">
+            <button className="button main" autoFocus>
+              Close
+            </button>
+          </form>
+        ) : (
+          <a className="button main" href={closeTo} autoFocus>
+            Close
+          </a>
+        )}
+        {children}
+      </Choices>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icon";
+
+interface NoticeProps {
+  readonly icon: string;
+  readonly title: string;
+  readonly text?: string;
+  /** The way on, usually one link. */
+  readonly children?: ReactNode;
+}
+
+/** A screen that says one thing: not found, not allowed, failed. */
+export function Notice({ icon, title, text, children }: NoticeProps) {
+  return (
+    <section className="notice">
+      <Icon name={icon} />
+      <h1>{title}</h1>
+      {text && <p>{text}</p>}
+      {children}
+    </section>
+  );
+}
