@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { isSealed, open, seal } from "~/access/seal.server";
 import { toErrorScreen } from "~/bank/errors";
 import type { Page, Slice } from "~/bank/types";
-import type { ListData } from "./list-data";
+import type { ListData, PageData } from "./list-data";
 import {
   changeQuery,
   lastPage,
@@ -40,13 +40,28 @@ export async function loadList<Row, Shown, Filter extends string>(
   const query = unreadable(asked, searched) ? { ...asked, field: "", value: "" } : asked;
   const filter = field && searched !== "" ? { [field.filter]: searched } : {};
   // A computed key widens to string; the filter is one of the names the call takes.
-  const ask = { ...pageWindow(query), ...(filter as { [F in Filter]?: string }) };
-  const page = await call(ask).catch(toErrorScreen);
-  if (page.rows.length === 0 && query.page > 1) {
-    const last = Math.min(lastPage(page.total, query.rows), query.page - 1);
-    throw redirect(url.pathname + changeQuery(url.searchParams, { page: last }));
+  const search = filter as { [F in Filter]?: string };
+  return { searched, ...(await loadPage(url, query, (slice) => call({ ...slice, ...search }), show)) };
+}
+
+/**
+ * The page that a query asks for, from any list call.
+ *
+ * @throws as `loadList`
+ */
+export async function loadPage<Row, Shown>(
+  url: URL,
+  query: ListQuery,
+  call: (slice: Slice) => Promise<Page<Row>>,
+  show: (row: Row) => Shown,
+): Promise<PageData<Shown>> {
+  const { rows, total, totalIsCapped } = await call(pageWindow(query)).catch(toErrorScreen);
+  if (rows.length === 0 && query.page > 1) {
+    // A count that is behind its rows must not lead back to the same page.
+    const page = Math.min(lastPage(total, query.rows), query.page - 1);
+    throw redirect(url.pathname + changeQuery(url.searchParams, { page }));
   }
-  return { query, searched, rows: page.rows.map(show), total: page.total, totalIsCapped: page.totalIsCapped };
+  return { query, rows: rows.map(show), total, totalIsCapped };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
-import { Icon } from "~/ui/icon";
+import { Icon } from "./icon";
 
 /** Asks for the same page again, without adding to the history. */
 export function RefreshButton() {

@@ -1,0 +1,41 @@
+import { addDays, isIsoDate } from "~/format/dates";
+
+/** The days a statement shows, both included, and the days it may show (spec, document 2 §5). Dates are yyyy-mm-dd. */
+export interface StatementWindow {
+  readonly start: string;
+  readonly end: string;
+  readonly earliestStart: string;
+  readonly latestStart: string;
+  readonly latestEnd: string;
+}
+
+/** A window ends at most so many days after it starts. */
+const windowDays = 7;
+const oldestStartDays = 91;
+
+/**
+ * The window that a statement's URL asks for, held to the rules: the start at most 91 days back and not after today; the
+ * end not before the start, at most 7 days after it, and not after today. Without dates the last 7 days; a start
+ * alone, or with an end that is out of its bounds, brings the end to 7 days after it or today.
+ *
+ * @param today Jakarta's (rules.md §1)
+ */
+export function statementWindow(asked: { start: string; end: string }, today: string): StatementWindow {
+  const earliestStart = addDays(today, -oldestStartDays);
+  const start = clamp(
+    isIsoDate(asked.start) ? asked.start : addDays(today, -windowDays),
+    earliestStart,
+    today,
+  );
+  const latestEnd = earlier(addDays(start, windowDays), today);
+  const isEndPossible = isIsoDate(asked.end) && asked.end >= start && asked.end <= latestEnd;
+  return { start, end: isEndPossible ? asked.end : latestEnd, earliestStart, latestStart: today, latestEnd };
+}
+
+function earlier(a: string, b: string): string {
+  return a < b ? a : b;
+}
+
+function clamp(date: string, earliest: string, latest: string): string {
+  return date < earliest ? earliest : earlier(date, latest);
+}

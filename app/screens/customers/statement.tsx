@@ -1,0 +1,93 @@
+import { Form } from "@remix-run/react";
+import { useState } from "react";
+import { ExistingSearchParams } from "remix-utils/existing-search-params";
+import type { PageData } from "~/list/list-data";
+import { Pager } from "~/list/pager";
+import { pageWindow } from "~/list/query";
+import { ListTable, LongText, type Column } from "~/list/table";
+import { EmptyState } from "~/ui/empty-state";
+import { TextField } from "~/ui/field";
+import { StatusPill, type Tone } from "~/ui/status-pill";
+import type { StatementRow } from "./statement-entry";
+import { statementWindow, type StatementWindow } from "./statement-window";
+
+interface StatementProps {
+  readonly title: string;
+  readonly window: StatementWindow;
+  readonly page: PageData<StatementRow>;
+}
+
+const tones: Readonly<Record<string, Tone>> = { settled: "done", pending: "wait", voided: "fail" };
+
+const columns: Column<StatementRow>[] = [
+  { title: "WAKTU TRANSAKSI", cell: ({ time }) => time, width: 12 },
+  { title: "TRX ID", cell: ({ key }) => key, width: 13 },
+  { title: "NO. ACCOUNT", cell: ({ accountNumber }) => accountNumber, width: 12 },
+  { title: "TIPE TRANSAKSI", cell: ({ type }) => type, width: 11 },
+  { title: "DESKRIPSI", cell: ({ description }) => <LongText>{description}</LongText> },
+  { title: "NOMINAL", cell: ({ amount }) => amount, width: 10, align: "end" },
+  { title: "MERCHANT", cell: ({ merchantName }) => <LongText>{merchantName}</LongText>, width: 12 },
+  {
+    title: "STATUS",
+    cell: ({ status, statusName }) => <StatusPill tone={tones[status] ?? "plain"}>{statusName}</StatusPill>,
+    width: 11,
+  },
+];
+
+/** The transactions of one customer between two days. */
+export function Statement({ title, window, page }: StatementProps) {
+  return (
+    <section className="part">
+      <h2>{title}</h2>
+      <Form method="get" className="bar" preventScrollReset>
+        <ExistingSearchParams exclude={["start", "end", "page"]} />
+        <WindowFields key={`${window.start} ${window.end}`} window={window} />
+        <button className="button">Tampilkan</button>
+      </Form>
+      {page.rows.length === 0 ? (
+        <EmptyState text="Tidak ada data untuk ditampilkan, customer belum memiliki transaksi." />
+      ) : (
+        <>
+          <div className="wide-table" role="region" aria-label={title} tabIndex={0}>
+            <ListTable label={title} columns={columns} rows={page.rows} skip={pageWindow(page.query).skip} />
+          </div>
+          <Pager query={page.query} total={page.total} totalIsCapped={page.totalIsCapped} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The days of the statement. With script a new start brings the end along, as the server does where the end is missing. */
+function WindowFields({ window }: { window: StatementWindow }) {
+  const [{ start, end }, setDays] = useState(window);
+  const { earliestStart, latestStart } = window;
+  return (
+    <>
+      <TextField
+        label="Start Date"
+        name="start"
+        type="date"
+        min={earliestStart}
+        max={latestStart}
+        value={start}
+        onChange={({ currentTarget: { value } }) =>
+          setDays({
+            ...window,
+            start: value,
+            end: value && statementWindow({ start: value, end: "" }, latestStart).end,
+          })
+        }
+      />
+      <TextField
+        label="End Date"
+        name="end"
+        type="date"
+        min={earliestStart}
+        max={latestStart}
+        value={end}
+        onChange={({ currentTarget: { value } }) => setDays({ ...window, start, end: value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { Notice } from "~/ui/notice";
+
+/** Not found, for those who are signed in (spec, document 2 §2). */
+export function NotFound() {
+  return (
+    <Notice
+      icon="lost"
+      title="Halaman tidak ditemukan"
+      text="Alamat ini tidak ada, atau datanya tidak tersedia untuk Anda."
+    >
+      <a className="button main" href="/dashboard">
+        Kembali ke halaman utama
+      </a>
+    </Notice>
+  );
+}

@@ -1,0 +1,13 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/react";
+import { requireActor } from "~/access/actor.server";
+import { NotFound } from "./not-found";
+
+export const meta: MetaFunction = () => [{ title: "Halaman tidak ditemukan · Ramah Zakat" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireActor(request);
+  return json(null, { status: 404 });
+}
+
+export default NotFound;

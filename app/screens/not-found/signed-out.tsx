@@ -1,0 +1,24 @@
+import { json } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/react";
+import { Notice } from "~/ui/notice";
+
+/** A page of plain HTML, for anybody. */
+export const handle = { scripts: "none" };
+
+export const meta: MetaFunction = () => [{ title: "Halaman tidak ditemukan · Ramah Zakat" }];
+
+export async function loader() {
+  return json(null, { status: 404 });
+}
+
+export default function SignedOutNotFound() {
+  return (
+    <main>
+      <Notice icon="lost" title="Halaman tidak ditemukan">
+        <a className="button main" href="/">
+          Kembali
+        </a>
+      </Notice>
+    </main>
+  );
+}
