@@ -1,0 +1,86 @@
+import eslint from "@eslint/js";
+import reactHooks from "eslint-plugin-react-hooks";
+import { defineConfig, globalIgnores } from "eslint/config";
+import tseslint from "typescript-eslint";
+
+/** The project's own rules, each with its reason; architecture.test.ts holds what needs more than one file to see. */
+const environment = {
+  selector: "MemberExpression[object.name='process'][property.name='env']",
+  message: "Settings are read and checked in one place: app/env.server.ts, bank-api/env.ts.",
+};
+const rawHtml = {
+  selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+  message: "React escapes what it renders; raw HTML would let a customer's name run as script.",
+};
+const screenFunctions = [
+  {
+    selector:
+      "ExportNamedDeclaration > VariableDeclaration > VariableDeclarator[id.name=/^(loader|action)$/]",
+    message: "Write `export async function`: Remix finds server code by it and leaves it out of the browser.",
+  },
+  {
+    selector: "ExportSpecifier[exported.name=/^(loader|action)$/]",
+    message: "Loaders and actions are declared in their screen, where their guard can be seen.",
+  },
+];
+const needsScript = {
+  name: "@mantine/core",
+  importNames: ["Modal", "Drawer", "Select", "MultiSelect", "Autocomplete", "Menu", "Popover"],
+  message: "It does nothing without script: use a dialog route, NativeSelect or <details>.",
+};
+const otherScreens = {
+  regex: String.raw`^(~/screens/|\.\./)`,
+  message: "A screen family knows no other; what two share belongs below app/screens.",
+};
+
+export default defineConfig(
+  globalIgnores(["build", "data", "node_modules", "test-results", "playwright-report"]),
+  eslint.configs.recommended,
+  tseslint.configs.recommendedTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    linterOptions: { reportUnusedDisableDirectives: "error" },
+    rules: {
+      eqeqeq: ["error", "always", { null: "ignore" }],
+      "no-console": "error",
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
+      // A redirect or a not-found is a Response, and Remix wants it thrown.
+      "@typescript-eslint/only-throw-error": ["error", { allow: ["Response", "TypedResponse"] }],
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      "@typescript-eslint/switch-exhaustiveness-check": "error",
+      // Loaders and handlers are async by contract, whether they wait for something or not.
+      "@typescript-eslint/require-await": "off",
+      // Modules hand out objects of closures, written with method syntax.
+      "@typescript-eslint/unbound-method": "off",
+      // `string | "known"` documents.
+      "@typescript-eslint/no-redundant-type-constituents": "off",
+      // tsc knows the globals of each place better.
+      "no-undef": "off",
+    },
+  },
+  {
+    files: ["app/**/*.{ts,tsx}"],
+    extends: [reactHooks.configs.flat.recommended],
+    rules: {
+      "no-restricted-syntax": ["error", environment, rawHtml, ...screenFunctions],
+      "no-restricted-imports": ["error", { paths: [needsScript] }],
+    },
+  },
+  {
+    files: ["app/screens/*/*.{ts,tsx}"],
+    rules: { "no-restricted-imports": ["error", { paths: [needsScript], patterns: [otherScreens] }] },
+  },
+  { files: ["app/env.server.ts"], rules: { "no-restricted-syntax": ["error", rawHtml] } },
+  {
+    files: ["bank-api/**/*.ts", "contract/**/*.ts"],
+    ignores: ["bank-api/env.ts"],
+    rules: { "no-restricted-syntax": ["error", environment] },
+  },
+  { files: ["scripts/**", "tests/**", "app/log.server.ts"], rules: { "no-console": "off" } },
+  {
+    // Plain JavaScript is typed by comments; the type-aware rules would ask for more than tsc does.
+    files: ["**/*.{js,mjs}"],
+    extends: [tseslint.configs.disableTypeChecked],
+  },
+);
