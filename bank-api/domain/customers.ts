@@ -1,11 +1,11 @@
 import type { CustomerType } from "contract/customers";
 import { parseBirthDate, type IsoDate } from "./dates";
 import { parseGender, type Gender } from "./gender";
-import { nationalIdMismatches, parseFamilyCardNumber, parseNationalId } from "./nationalId";
+import { nationalIdMismatches, parseFamilyCardNumber, parseNationalId } from "./national-id";
 import { accepted, parsedRow, rejected, type Parsed, type ParsedRow } from "./parsed";
 import { parsePhone } from "./phone";
 import { parseRegionCode } from "./regions";
-import { parseTaxId } from "./taxId";
+import { parseTaxId } from "./tax-id";
 
 /** What the bank knows of a customer; `null` where it knows nothing or the type has no such field. */
 export interface CustomerDetails {

@@ -66,9 +66,12 @@ export function requireActivePurchaser(status: ActiveStatus): void {
 
 export const alreadyProcessed = () => already(messages.alreadyProcessed);
 
-export const insufficientFunds = (type: TransactionType) =>
-  refused(
-    type === "P00004"
-      ? "Nominal harus kurang dari atau sama dengan saldo mustahik."
-      : "Saldo yang tersedia tidak mencukupi.",
-  );
+export const insufficientFunds = () => refused("Saldo yang tersedia tidak mencukupi.");
+
+/** Refuses an amount above what is available, a correction in the specification's words (document 2 §5). */
+export function requireAvailable(type: TransactionType, amountIdr: number, availableIdr: number): void {
+  if (amountIdr <= availableIdr) return;
+  throw type === "P00004"
+    ? refused("Nominal harus kurang dari atau sama dengan saldo mustahik.")
+    : insufficientFunds();
+}

@@ -88,7 +88,8 @@ CREATE TABLE accounts (
 CREATE UNIQUE INDEX accounts_by_ordinal ON accounts (product_code, ordinal);
 CREATE UNIQUE INDEX accounts_by_branch_ordinal ON accounts (product_code, branch_id, branch_ordinal);
 CREATE UNIQUE INDEX accounts_internal ON accounts (product_code, branch_id) WHERE customer_id IS NULL;
-CREATE INDEX accounts_by_customer ON accounts (customer_id) WHERE customer_id IS NOT NULL;
+-- One account of a product per customer: opening it twice cannot succeed.
+CREATE UNIQUE INDEX accounts_by_customer ON accounts (customer_id, product_code) WHERE customer_id IS NOT NULL;
 
 -- A movement of money from the debit to the credit account, asked for, then settled or voided (once).
 CREATE TABLE transactions (

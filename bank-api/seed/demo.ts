@@ -1,0 +1,44 @@
+import type { Db } from "bank-api/store/database";
+import { hashDemoPasswords } from "./organisation";
+import { seedSteps } from "./steps";
+
+export interface SeedOptions {
+  /** The same seed, sizes and present make the same organisation. */
+  readonly seed: number;
+  readonly mustahik: number;
+  readonly merchants: number;
+  readonly transactions: number;
+  /** The history ends the evening before. */
+  readonly now: Date;
+  /** Told what is being written. */
+  readonly log?: (line: string) => void;
+}
+
+/** The demo organisation of the first start (rules.md §11). */
+export const demoSize = { seed: 1, mustahik: 2_000, merchants: 150, transactions: 12_000 } as const;
+
+const stepsPerCommit = 100;
+
+/** Whether nobody works with this database yet, so that it may be filled. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) === undefined;
+}
+
+/**
+ * Fills an empty, migrated database with the demo organisation, through the rules and the statements that every
+ * customer and transaction goes through. The usual size is one database transaction: all there or nothing;
+ * a large one commits along the way.
+ */
+export async function seedDemo(db: Db, options: SeedOptions): Promise<void> {
+  if (!(await isEmpty(db))) throw new Error("The database is not empty, so it is not filled with demo data.");
+  const steps = seedSteps(options, await hashDemoPasswords());
+  let next = steps.next();
+  while (!next.done) {
+    await db.transaction().execute(async (transaction) => {
+      for (let taken = 0; taken < stepsPerCommit && !next.done; taken++) {
+        await next.value(transaction);
+        next = steps.next();
+      }
+    });
+  }
+}

@@ -1,0 +1,104 @@
+import type { MerchantText, MustahikText } from "bank-api/domain/customers";
+import { luhnCheckDigit } from "bank-api/domain/luhn";
+import type { Gender } from "bank-api/domain/gender";
+import { composeNationalId } from "bank-api/domain/national-id";
+import type { DemoBranch } from "./organisation";
+import type { Random } from "./random";
+
+/**
+ * People and shops that do not exist. Names are put together from parts that no register knows, everybody lives in
+ * 'Jalan Contoh', and all phones begin 0812 0000; yet every number keeps the rules of domain-facts.md.
+ */
+
+const nameStarts = [
+  "Aru", "Baya", "Citra", "Delima", "Ekasa", "Fajra", "Gandi", "Hasta", "Indra", "Jati", "Kira", "Laras",
+  "Mega", "Nara", "Ombara", "Pandu", "Ratna", "Sekar", "Tirta", "Utari", "Wira", "Yasa", "Zaki", "Bima",
+] as const; // prettier-ignore
+const nameEnds = {
+  L: ["tama", "tara", "wan", "jaya", "dinata", "loka", "praja", "sakti"],
+  P: ["wani", "rini", "sari", "ningrum", "mika", "dewi", "laras", "tika"],
+} as const satisfies Record<Gender, readonly string[]>;
+const familyEnds = [
+  "kusuma",
+  "negara",
+  "wangsa",
+  "buana",
+  "putra",
+  "nugraha",
+  "samudra",
+  "gemilang",
+] as const;
+
+const shops = ["Warung", "Toko", "Kios", "Depot", "Apotek", "Koperasi"] as const;
+const quarters = ["Asri", "Damai", "Makmur", "Sejahtera", "Indah", "Permai"] as const;
+
+/** Districts in which a city's numbers are issued; with 9,999 serials each, enough for 1.1 million people a branch. */
+const districtsPerCity = 120;
+const districtNumbersPerCity = 99;
+const serialsPerDistrict = 9999;
+
+export function inventMustahik(random: Random, branch: DemoBranch, index: number): MustahikText {
+  const gender = random.pick(["L", "P"] as const);
+  const birthDate = inventDate(random, 1945, 2012);
+  const district = districtCode(branch, index % districtsPerCity);
+  const serial = 1 + Math.floor(index / districtsPerCity);
+  if (serial > serialsPerDistrict) throw new RangeError("more mustahik than this city has numbers for");
+  return {
+    name: `${inventGivenName(random, gender)} ${inventGivenName(random, gender)} ${inventFamilyName(random)}`,
+    nationalId: composeNationalId(district, birthDate, gender, serial),
+    familyCardNumber: `${district}${inventDate(random, 2005, 2024).slice(2).replaceAll("-", "")}${digits(random, 4)}`,
+    birthDate,
+    birthPlace: branch.city,
+    gender,
+    phone: "",
+    mobile: inventMobile(random),
+    address: inventAddress(random, branch),
+    regionCode: district,
+  };
+}
+
+export function inventMerchant(random: Random, branch: DemoBranch, index: number): MerchantText {
+  const owner = `${inventGivenName(random, random.pick(["L", "P"] as const))} ${inventFamilyName(random)}`;
+  const taxpayer = `9${String(index).padStart(7, "0")}`;
+  return {
+    name: `${random.pick(shops)} ${random.pick(nameStarts)}${random.pick(familyEnds)}`,
+    taxId: `${taxpayer}${luhnCheckDigit(taxpayer)}${digits(random, 3)}000`,
+    phone: inventMobile(random),
+    mobile: inventMobile(random),
+    address: inventAddress(random, branch),
+    regionCode: districtCode(branch, index % districtsPerCity),
+    pic: owner,
+    bankAccountNumber: `000${digits(random, 7)}`,
+    bankAccountOwner: owner,
+  };
+}
+
+function inventGivenName(random: Random, gender: Gender): string {
+  return random.pick(nameStarts) + random.pick(nameEnds[gender]);
+}
+
+function inventFamilyName(random: Random): string {
+  return random.pick(nameStarts) + random.pick(familyEnds);
+}
+
+/** The city's own districts first, then those of the next city number. */
+function districtCode(branch: DemoBranch, place: number): string {
+  const city = Number(branch.cityCode) + Math.floor(place / districtNumbersPerCity);
+  return `${city}${String(1 + (place % districtNumbersPerCity)).padStart(2, "0")}`;
+}
+
+function inventAddress(random: Random, branch: DemoBranch): string {
+  const neighbourhood = `RT ${twoDigits(random.whole(1, 12))}/RW ${twoDigits(random.whole(1, 9))}`;
+  return `Jalan Contoh No. ${random.whole(1, 250)}, ${neighbourhood}, Kampung ${random.pick(quarters)}, ${branch.city}`;
+}
+
+const inventMobile = (random: Random) => `08120000${digits(random, 4)}`;
+
+function inventDate(random: Random, firstYear: number, lastYear: number): string {
+  const day = twoDigits(random.whole(1, 28));
+  return `${random.whole(firstYear, lastYear)}-${twoDigits(random.whole(1, 12))}-${day}`;
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, "0");
+const digits = (random: Random, count: number) =>
+  String(random.whole(0, 10 ** count - 1)).padStart(count, "0");

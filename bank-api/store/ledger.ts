@@ -1,0 +1,162 @@
+import { sql } from "kysely";
+import type { TransactionState, TransactionType } from "contract/transactions";
+import { changesBetween, netChanges, type AccountChange, type Movement } from "bank-api/domain/ledger";
+import { alreadyProcessed, insufficientFunds, type Decision } from "bank-api/domain/transactions";
+import { countTransactions, recountTransaction } from "./counters";
+import type { BatchRow } from "./customers";
+import type { Db } from "./database";
+
+/** A transaction in the state in which it enters the ledger. */
+export interface NewTransaction extends Movement {
+  readonly id: string;
+  readonly transactionType: TransactionType;
+  readonly status: TransactionState;
+  /** `null` where that side is an internal account. */
+  readonly sourceCustomerId: string | null;
+  readonly beneficiaryCustomerId: string | null;
+  readonly branchId: string;
+  readonly description: string;
+  readonly createdBy: string;
+  readonly createdAt: Date;
+  readonly decision: Decided | null;
+  readonly origin: BatchRow | null;
+}
+
+/** Who approved or voided, when, and what reason was given. */
+export interface Decided {
+  readonly by: string;
+  readonly at: Date;
+  readonly reason: string | null;
+}
+
+/**
+ * Enters transactions (about 1,000 at a time) with everything that follows from their states: postings, balances,
+ * holds and counters. To be called inside a database transaction, which must not outlive a refusal.
+ * @throws DomainError E3 when a customer's account would fall below zero
+ */
+export async function recordTransactions(db: Db, transactions: readonly NewTransaction[]): Promise<void> {
+  await insertTransactions(db, transactions);
+  await insertPostings(
+    db,
+    transactions.filter((transaction) => transaction.status === "settled").map(postingOf),
+  );
+  await changeAccounts(
+    db,
+    transactions.flatMap((transaction) => changesBetween(undefined, transaction.status, transaction)),
+  );
+  await countTransactions(db, transactions);
+}
+
+/** A transaction whose decision is to be made, as it was read. */
+export interface PendingTransaction extends Movement {
+  readonly id: string;
+  readonly transactionType: TransactionType;
+  readonly branchId: string;
+}
+
+/**
+ * Approves or voids a pending transaction, with all that follows. Of several who try, the first wins.
+ * To be called inside a database transaction, which must not outlive a refusal.
+ * @throws DomainError E1 when it is no longer pending
+ */
+export async function decideTransaction(
+  db: Db,
+  transaction: PendingTransaction,
+  decision: Decision,
+  decided: Decided,
+): Promise<void> {
+  const updated = await db
+    .updateTable("transactions")
+    .set({ status: decision, decided_by: decided.by, decided_at: decided.at, reason: decided.reason })
+    .where("id", "=", transaction.id)
+    .where("status", "=", "pending")
+    .executeTakeFirst();
+  if (updated.numUpdatedRows !== 1n) throw alreadyProcessed();
+  if (decision === "settled") await insertPostings(db, [{ ...transaction, postedAt: decided.at }]);
+  await changeAccounts(db, changesBetween("pending", decision, transaction));
+  await recountTransaction(db, { ...transaction, status: "pending" }, decision);
+}
+
+async function insertTransactions(db: Db, transactions: readonly NewTransaction[]): Promise<void> {
+  const column = <T>(value: (transaction: NewTransaction) => T) => transactions.map(value);
+  await sql`
+    INSERT INTO transactions (
+      id, transaction_type, status, amount_idr, debit_account, credit_account,
+      source_customer_id, beneficiary_customer_id, branch_id, description, reason,
+      created_by, created_at, decided_by, decided_at, batch_id, batch_row)
+    SELECT * FROM unnest(
+      ${column((t) => t.id)}::bigint[],
+      ${column((t) => t.transactionType)}::text[],
+      ${column((t) => t.status)}::text[],
+      ${column((t) => t.amountIdr)}::bigint[],
+      ${column((t) => t.debitAccount)}::text[],
+      ${column((t) => t.creditAccount)}::text[],
+      ${column((t) => t.sourceCustomerId)}::bigint[],
+      ${column((t) => t.beneficiaryCustomerId)}::bigint[],
+      ${column((t) => t.branchId)}::text[],
+      ${column((t) => t.description)}::text[],
+      ${column((t) => t.decision?.reason ?? null)}::text[],
+      ${column((t) => t.createdBy)}::bigint[],
+      ${column((t) => t.createdAt)}::timestamptz[],
+      ${column((t) => t.decision?.by ?? null)}::bigint[],
+      ${column((t) => t.decision?.at ?? null)}::timestamptz[],
+      ${column((t) => t.origin?.batchId ?? null)}::bigint[],
+      ${column((t) => t.origin?.row ?? null)}::integer[])
+  `.execute(db);
+}
+
+interface Posting extends Movement {
+  readonly id: string;
+  readonly postedAt: Date;
+}
+
+function postingOf(transaction: NewTransaction): Posting {
+  return { ...transaction, postedAt: transaction.decision?.at ?? transaction.createdAt };
+}
+
+/** Two legs for each. */
+async function insertPostings(db: Db, postings: readonly Posting[]): Promise<void> {
+  if (postings.length === 0) return;
+  await sql`
+    INSERT INTO postings (transaction_id, side, account_number, amount_idr, posted_at)
+    SELECT posted.id, leg.side, leg.account, posted.amount_idr, posted.posted_at
+    FROM unnest(
+      ${postings.map((posting) => posting.id)}::bigint[],
+      ${postings.map((posting) => posting.debitAccount)}::text[],
+      ${postings.map((posting) => posting.creditAccount)}::text[],
+      ${postings.map((posting) => posting.amountIdr)}::bigint[],
+      ${postings.map((posting) => posting.postedAt)}::timestamptz[]
+    ) AS posted (id, debit_account, credit_account, amount_idr, posted_at)
+    CROSS JOIN LATERAL (
+      VALUES ('debit', posted.debit_account), ('credit', posted.credit_account)
+    ) AS leg (side, account)
+  `.execute(db);
+}
+
+/**
+ * Changes balances and holds. Accounts are locked in the order of their numbers, so that two writers never wait for
+ * each other; all of them change or none. The CHECKs of the table say the same as the WHERE here, a second time.
+ */
+async function changeAccounts(db: Db, changes: readonly AccountChange[]): Promise<void> {
+  const net = netChanges(changes);
+  if (net.length === 0) return;
+  const updated = await sql`
+    WITH locked AS MATERIALIZED (
+      SELECT number FROM accounts WHERE number = ANY(${net.map((change) => change.accountNumber)}::text[])
+      ORDER BY number FOR NO KEY UPDATE
+    ), change AS (
+      SELECT * FROM unnest(
+        ${net.map((change) => change.accountNumber)}::text[],
+        ${net.map((change) => change.balanceIdr)}::bigint[],
+        ${net.map((change) => change.heldIdr)}::bigint[]
+      ) AS change (number, balance_idr, held_idr) JOIN locked USING (number)
+    )
+    UPDATE accounts
+    SET balance_idr = accounts.balance_idr + change.balance_idr, held_idr = accounts.held_idr + change.held_idr
+    FROM change
+    WHERE accounts.number = change.number
+      AND (accounts.customer_id IS NULL
+        OR accounts.balance_idr + change.balance_idr >= accounts.held_idr + change.held_idr)
+  `.execute(db);
+  if (updated.numAffectedRows !== BigInt(net.length)) throw insufficientFunds();
+}

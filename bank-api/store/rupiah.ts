@@ -1,0 +1,6 @@
+/** Money from a bigint column, which `pg` hands over as text. Amounts stay below 2^53 (rules.md §7: 15 digits). */
+export function rupiah(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is not an amount the bank can hold`);
+  return value;
+}

@@ -1,0 +1,250 @@
+import { sql, type SelectQueryBuilder } from "kysely";
+import type { TransactionState, TransactionType } from "contract/transactions";
+import type { ActiveStatus } from "contract/values";
+import type { Period } from "bank-api/domain/statement";
+import { transactionTotal } from "./counters";
+import type { Db } from "./database";
+import type { Page, PageRequest } from "./paging";
+import { rupiah } from "./rupiah";
+import type { Schema } from "./schema";
+
+/** A customer as a side of a transaction. */
+export interface Party {
+  readonly id: string;
+  readonly name: string;
+  readonly nationalId: string | null;
+  readonly taxId: string | null;
+  readonly status: ActiveStatus;
+}
+
+/** Who did something to a transaction, and when. */
+export interface Stamp {
+  readonly id: string;
+  readonly name: string;
+  readonly at: Date;
+}
+
+export interface Transaction {
+  readonly id: string;
+  readonly transactionType: TransactionType;
+  readonly status: TransactionState;
+  readonly amountIdr: number;
+  readonly debitAccount: string;
+  readonly creditAccount: string;
+  readonly branch: { readonly id: string; readonly name: string };
+  readonly description: string;
+  readonly reason: string | null;
+  /** `undefined` where that side is an internal account. */
+  readonly source: Party | undefined;
+  readonly beneficiary: Party | undefined;
+  readonly creator: Stamp;
+  readonly decider: Stamp | undefined;
+}
+
+export interface TransactionFilter {
+  readonly transactionType: TransactionType;
+  /** Empty stands for all. */
+  readonly states: readonly TransactionState[];
+  /** `undefined` stands for all branches. */
+  readonly branchId: string | undefined;
+  readonly id?: string | undefined;
+  /** The customer on either side. */
+  readonly customerId?: string | undefined;
+  /** The account on either side. */
+  readonly accountNumber?: string | undefined;
+  readonly period?: Period | undefined;
+}
+
+/** A page of transactions of one type, newest first. */
+export async function listTransactions(
+  db: Db,
+  filter: TransactionFilter,
+  page: PageRequest,
+): Promise<Page<Transaction>> {
+  const matching = matchingTransactions(db, filter);
+  const total = isCounted(filter)
+    ? await transactionTotal(db, filter.transactionType, filter.branchId, filter.states)
+    : await countRows(matching);
+  return { rows: await pageOf(db, matching, total, page), total };
+}
+
+/** A customer's transactions of a period, of all types, newest first. */
+export async function listStatement(
+  db: Db,
+  customerId: string,
+  period: Period,
+  page: PageRequest,
+): Promise<Page<Transaction>> {
+  const matching = within(ofCustomer(db.selectFrom("transactions"), customerId), period);
+  const total = await countRows(matching);
+  return { rows: await pageOf(db, matching, total, page), total };
+}
+
+/** One transaction, if it is in the given branch (`undefined`: in any). */
+export async function findTransaction(
+  db: Db,
+  id: string,
+  branchId: string | undefined,
+): Promise<Transaction | undefined> {
+  let query = selectTransactions(db).where("transactions.id", "=", id);
+  if (branchId !== undefined) query = query.where("transactions.branch_id", "=", branchId);
+  const row = await query.executeTakeFirst();
+  return row && transactionOf(row);
+}
+
+type Matching = SelectQueryBuilder<Schema, "transactions", object>;
+
+/** Whether counter rows hold the number of matches. */
+const isCounted = (filter: TransactionFilter) =>
+  filter.id === undefined &&
+  filter.customerId === undefined &&
+  filter.accountNumber === undefined &&
+  filter.period === undefined;
+
+function matchingTransactions(db: Db, filter: TransactionFilter): Matching {
+  let query: Matching = db
+    .selectFrom("transactions")
+    .where("transactions.transaction_type", "=", filter.transactionType);
+  if (filter.branchId !== undefined) query = query.where("transactions.branch_id", "=", filter.branchId);
+  if (filter.states.length > 0) query = query.where("transactions.status", "in", filter.states);
+  if (filter.id !== undefined) query = query.where("transactions.id", "=", filter.id);
+  if (filter.customerId !== undefined) query = ofCustomer(query, filter.customerId);
+  if (filter.accountNumber !== undefined) query = ofAccount(query, filter.accountNumber);
+  return filter.period === undefined ? query : within(query, filter.period);
+}
+
+function ofCustomer(query: Matching, customerId: string): Matching {
+  return query.where((is) =>
+    is.or([is("source_customer_id", "=", customerId), is("beneficiary_customer_id", "=", customerId)]),
+  );
+}
+
+/** Transactions are found by their customers; the account's owner leads to them. An internal account has none. */
+function ofAccount(query: Matching, accountNumber: string): Matching {
+  return query.where((is) =>
+    is.or([is("debit_account", "=", accountNumber), is("credit_account", "=", accountNumber)]),
+  );
+}
+
+function within(query: Matching, period: Period): Matching {
+  return query
+    .where("transactions.created_at", ">=", period.from)
+    .where("transactions.created_at", "<", period.before);
+}
+
+async function countRows(matching: Matching): Promise<number> {
+  const { count } = await matching
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * The page's ids come from an index alone, walked from the nearer end of the list; only the page's own rows are
+ * then read in full.
+ */
+async function pageOf(db: Db, matching: Matching, total: number, page: PageRequest): Promise<Transaction[]> {
+  const length = Math.min(page.limit, total - page.skip);
+  if (length <= 0) return [];
+  const fromOldest = page.skip > total / 2;
+  const direction = fromOldest ? "asc" : "desc";
+  const keys = matching
+    .select(["transactions.id", "transactions.created_at"])
+    .orderBy("transactions.created_at", direction)
+    .orderBy("transactions.id", direction)
+    .offset(fromOldest ? total - page.skip - length : page.skip)
+    .limit(length);
+  const rows = await selectTransactions(db)
+    .innerJoin(keys.as("page"), "page.id", "transactions.id")
+    .orderBy("transactions.created_at", "desc")
+    .orderBy("transactions.id", "desc")
+    .execute();
+  return rows.map(transactionOf);
+}
+
+function selectTransactions(db: Db) {
+  return db
+    .selectFrom("transactions")
+    .innerJoin("branches", "branches.id", "transactions.branch_id")
+    .innerJoin("users as creator", "creator.id", "transactions.created_by")
+    .leftJoin("users as decider", "decider.id", "transactions.decided_by")
+    .leftJoin("customers as source", "source.id", "transactions.source_customer_id")
+    .leftJoin("customers as beneficiary", "beneficiary.id", "transactions.beneficiary_customer_id")
+    .select([
+      "transactions.id",
+      "transactions.transaction_type",
+      "transactions.status",
+      "transactions.amount_idr",
+      "transactions.debit_account",
+      "transactions.credit_account",
+      "transactions.branch_id",
+      "branches.name as branch_name",
+      "transactions.description",
+      "transactions.reason",
+      "transactions.created_at",
+      "transactions.decided_at",
+      "creator.id as creator_id",
+      "creator.name as creator_name",
+      "decider.id as decider_id",
+      "decider.name as decider_name",
+      "source.id as source_id",
+      "source.name as source_name",
+      "source.national_id as source_national_id",
+      "source.tax_id as source_tax_id",
+      "source.status as source_status",
+      "beneficiary.id as beneficiary_id",
+      "beneficiary.name as beneficiary_name",
+      "beneficiary.national_id as beneficiary_national_id",
+      "beneficiary.tax_id as beneficiary_tax_id",
+      "beneficiary.status as beneficiary_status",
+    ]);
+}
+
+type TransactionRow = Awaited<ReturnType<ReturnType<typeof selectTransactions>["executeTakeFirstOrThrow"]>>;
+
+function transactionOf(row: TransactionRow): Transaction {
+  return {
+    id: row.id,
+    transactionType: row.transaction_type,
+    status: row.status,
+    amountIdr: rupiah(row.amount_idr),
+    debitAccount: row.debit_account,
+    creditAccount: row.credit_account,
+    branch: { id: row.branch_id, name: row.branch_name },
+    description: row.description,
+    reason: row.reason,
+    source: partyOf(
+      row.source_id,
+      row.source_name,
+      row.source_national_id,
+      row.source_tax_id,
+      row.source_status,
+    ),
+    beneficiary: partyOf(
+      row.beneficiary_id,
+      row.beneficiary_name,
+      row.beneficiary_national_id,
+      row.beneficiary_tax_id,
+      row.beneficiary_status,
+    ),
+    creator: { id: row.creator_id, name: row.creator_name, at: row.created_at },
+    decider: deciderOf(row),
+  };
+}
+
+function partyOf(
+  id: string | null,
+  name: string | null,
+  nationalId: string | null,
+  taxId: string | null,
+  status: ActiveStatus | null,
+): Party | undefined {
+  return id === null || name === null || status === null
+    ? undefined
+    : { id, name, nationalId, taxId, status };
+}
+
+function deciderOf(row: TransactionRow): Stamp | undefined {
+  const { decider_id: id, decider_name: name, decided_at: at } = row;
+  return id === null || name === null || at === null ? undefined : { id, name, at };
+}
