@@ -17,6 +17,11 @@ export default defineConfig({
       "tests/{contract,routes,support,bench}/**/*.test.{ts,tsx}",
       "tests/*.test.ts",
     ],
+    // The app's settings are read at import; a test that needs a bank stubs its address before it imports.
+    env: {
+      BANK_API_URL: "http://127.0.0.1:9",
+      SESSION_SECRETS: "only-for-tests-0123456789-abcdefghijklmnop",
+    },
     globalSetup: "tests/support/global-setup.ts",
     pool: "forks",
     maxWorkers: 2,

@@ -50,7 +50,7 @@ export async function call<N extends CallName>(name: N, input: CallInput<N>): Pr
   const isWrite = contractCall.idempotency !== "none";
   const answer = await send(
     contractCall,
-    input as AnyInput,
+    input,
     AbortSignal.timeout(isWrite ? writeTimeoutMs : readTimeoutMs),
   );
   const data = contractCall.data.safeParse(answer.data);
@@ -123,7 +123,7 @@ async function exchange(path: string, init: RequestInit, isWrite: boolean): Prom
     };
   } catch (error) {
     const timedOut = error instanceof DOMException && error.name === "TimeoutError";
-    throw transportError(timedOut ? "timeout" : "unreachable", isWrite && !neverSent(error), {
+    throw transportError(timedOut ? "timeout" : "unreachable", isWrite, {
       cause: error,
     });
   }
@@ -135,22 +135,6 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Error codes of a connection that never came about, so that the bank cannot have acted. */
-const connectFailures = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "UND_ERR_CONNECT_TIMEOUT",
-]);
-
-function neverSent(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return (
-    typeof cause === "object" && cause !== null && "code" in cause && connectFailures.has(String(cause.code))
-  );
 }
 
 const kindOfCode: Readonly<Record<string, BankErrorKind>> = {

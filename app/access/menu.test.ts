@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { menuFeatureCodes } from "contract/features";
+import remixConfig from "../../remix.config.js";
+import { menuCatalogue, menuFor } from "./menu";
+
+const urls = menuCatalogue.flatMap(({ url, items }) => [
+  ...(url ? [url] : []),
+  ...items.map((item) => item.url),
+]);
+
+describe("the menu catalogue", () => {
+  it("lists exactly the screens of the site map that a feature guards", () => {
+    expect(new Set(urls)).toEqual(new Set(screensOfShell()));
+    expect(urls).toHaveLength(new Set(urls).size);
+  });
+
+  it("names each feature once", () => {
+    const features = menuCatalogue.flatMap(({ feature, items }) => [
+      feature,
+      ...items.map((item) => item.feature),
+    ]);
+    expect(features).toHaveLength(new Set(features).size);
+  });
+});
+
+describe("menuFor", () => {
+  it("shows nothing to a role without features", () => {
+    expect(menuFor([])).toEqual([]);
+  });
+
+  it("shows everything to a role with all features", () => {
+    expect(menuFor(menuFeatureCodes)).toEqual(menuCatalogue);
+  });
+
+  it("shows a heading only over items that may be seen", () => {
+    expect(menuFor(["MN100", "MN200"]).map((group) => group.name)).toEqual(["Dashboard"]);
+    expect(menuFor(["MN201"])).toEqual([menuCatalogue[1]]);
+  });
+});
+
+/** URLs of the site map inside the shell: one segment each, without the screens that need no permission. */
+function screensOfShell(): string[] {
+  const paths: string[] = [];
+  let depth = 0;
+  const route = (path: string, _file: string, children?: (() => void) | object) => {
+    if (depth > 0) paths.push(path);
+    if (typeof children !== "function") return;
+    depth += 1;
+    children();
+    depth -= 1;
+  };
+  // Remix hands a `defineRoutes` to the site map; this one only collects paths.
+  void remixConfig.routes?.(((define: (collect: typeof route) => void) => {
+    define(route);
+    return {};
+  }) as never);
+  const open = ["/not-found", "/profile", "/change-password"];
+  return paths.filter((path) => path.lastIndexOf("/") === 0 && !open.includes(path));
+}

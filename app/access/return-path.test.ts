@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { previousPath, returnPath, signInPath } from "./return-path";
+
+const own = "http://zakat.example";
+const signIn = (to: string) => new Request(`${own}/login?${new URLSearchParams({ to })}`);
+
+describe("returnPath", () => {
+  it.each([
+    "/list-mustahik",
+    "/list-mustahik?page=3&rows=50&field=nama&value=Siti+%26+Co",
+    "/list-mustahik/123?start=2026-11-01",
+    "/List-Mustahik",
+    "/profile",
+  ])("leads back to %s", (path) => {
+    expect(returnPath(signIn(path))).toBe(path);
+    expect(signInPath(new Request(own + path))).toBe(
+      new URL(signIn(path).url).pathname + new URL(signIn(path).url).search,
+    );
+  });
+
+  it.each([
+    "https://evil.example/list-mustahik",
+    "//evil.example/list-mustahik",
+    "/\\evil.example/list-mustahik",
+    "/\t/evil.example/list-mustahik",
+    "\\\\evil.example",
+    "javascript:alert(1)",
+    "http://zakat.example.evil.example/list-mustahik",
+    "http://zakat.example@evil.example/list-mustahik",
+    "/list-mustahik/../logout",
+    "/list-mustahikx",
+    "/logout",
+    "/unknown",
+    "",
+    "http://",
+  ])("leads to the dashboard instead of %j", (path) => {
+    expect(returnPath(signIn(path))).toBe("/dashboard");
+  });
+
+  it("says nothing where the sign-in leads to the dashboard anyway", () => {
+    expect(signInPath(new Request(`${own}/dashboard`))).toBe("/login");
+    expect(returnPath(new Request(`${own}/login`))).toBe("/dashboard");
+  });
+});
+
+describe("previousPath", () => {
+  const from = (referer: string) => previousPath(new Request(`${own}/logout`, { headers: { referer } }));
+
+  it("is the path and query of our own page", () => {
+    expect(from(`${own}/list-mustahik?page=2`)).toBe("/list-mustahik?page=2");
+  });
+
+  it("is the dashboard from elsewhere", () => {
+    expect(from("https://evil.example/list-mustahik")).toBe("/dashboard");
+    expect(from(`${own}/login`)).toBe("/dashboard");
+  });
+});

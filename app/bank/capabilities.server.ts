@@ -1,0 +1,37 @@
+import { z } from "zod/v4";
+import { capabilitiesPath } from "contract/calls";
+import { env } from "~/env.server";
+
+const validForMs = 60_000;
+const timeoutMs = 2_000;
+
+/** The list itself, or in an envelope. */
+const answer = z.union([
+  z.array(z.string()),
+  z.looseObject({ data: z.array(z.string()) }).transform((body) => body.data),
+]);
+
+let known: { readonly names: Promise<ReadonlySet<string>>; readonly until: number } | undefined;
+
+/**
+ * What the bank offers beyond the specification (wire.md, Extensions); none where it does not say. Asked once a minute,
+ * so that a bank that learns something is believed soon.
+ */
+export function capabilities(): Promise<ReadonlySet<string>> {
+  const now = Date.now();
+  if (known === undefined || now >= known.until) known = { names: ask(), until: now + validForMs };
+  return known.names;
+}
+
+async function ask(): Promise<ReadonlySet<string>> {
+  try {
+    const response = await fetch(env.bankApiUrl + capabilitiesPath, {
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return new Set(response.ok ? answer.safeParse(await response.json()).data : []);
+  } catch {
+    // A bank that cannot be reached offers nothing now; the screen's own call says what is wrong.
+    return new Set();
+  }
+}

@@ -1,0 +1,188 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { bodyHash, signRequest } from "contract/signing";
+import {
+  after,
+  cutOff,
+  hangUp,
+  html,
+  json,
+  ok,
+  refusal,
+  startFakeBank,
+  type FakeBank,
+} from "../../tests/support/fake-bank";
+import type { call as Call } from "./client.server";
+import type { BankError } from "./errors";
+
+let bank: FakeBank;
+let call: typeof Call;
+
+beforeAll(async () => {
+  bank = await startFakeBank();
+  vi.stubEnv("BANK_API_URL", `${bank.origin}`);
+  ({ call } = await import("./client.server"));
+});
+afterEach(() => {
+  bank.reset();
+  vi.useRealTimers();
+});
+afterAll(() => bank.stop());
+
+const authorization = "Bearer access-token";
+const list = () =>
+  call("listCustomers", {
+    authorization,
+    params: { skip: 20, limit: 10 },
+    body: { name: "Siti", branch_id: "" },
+  });
+const change = () =>
+  call("updateCustomerStatus", {
+    authorization,
+    idempotencyKey: "key-1",
+    body: {
+      customer_id: "7",
+      username: "u",
+      status: "Inactive",
+      customer_type: "Mustahik",
+      inputter: { _key: "1", name: "A" },
+    },
+  });
+const failureOf = async (attempt: Promise<unknown>): Promise<BankError> => {
+  const outcome = await attempt.then(
+    () => "no failure",
+    (error: BankError) => error,
+  );
+  if (typeof outcome === "string") throw new Error(outcome);
+  return outcome;
+};
+
+describe("call", () => {
+  it("fetches a key with the same bearer, and signs method, path and body with it", async () => {
+    bank.answer("listCustomers", ok("listCustomers", [], { full_count: 0 }));
+    await list();
+    const [key] = bank.keyCalls;
+    const [sent] = bank.calls;
+    expect(key?.headers.authorization).toBe(authorization);
+    expect(sent?.path).toBe("/customer/filter/customer/20/10");
+    expect(sent?.headers["x-request-id"]).toBe(key?.params.requestId);
+    const body = JSON.stringify({ name: "Siti", branch_id: "" });
+    expect(sent?.headers["x-signature"]).toBe(
+      signRequest("fake-request-key", "POST", sent!.path, bodyHash(body)),
+    );
+    expect(sent?.headers["idempotency-key"]).toBeUndefined();
+  });
+
+  it("asks for the key of a Basic call without its password", async () => {
+    bank.answer("signIn", refusal("S0", "no"));
+    await failureOf(call("signIn", { authorization: "Basic dTpw" }));
+    expect(bank.keyCalls[0]?.headers.authorization).toBeUndefined();
+    expect(bank.calls[0]?.headers.authorization).toBe("Basic dTpw");
+  });
+
+  it("uses a new request id for every call", async () => {
+    bank.answer("listCustomers", ok("listCustomers", [], { full_count: 0 }));
+    await Promise.all([list(), list(), list()]);
+    expect(new Set(bank.keyCalls.map((keyCall) => keyCall.params.requestId)).size).toBe(3);
+  });
+
+  it("sends a write with its idempotency key", async () => {
+    bank.answer("updateCustomerStatus", json(200, { response_code: "S1", message: "Success" }));
+    await change();
+    expect(bank.calls[0]?.headers["idempotency-key"]).toBe("key-1");
+  });
+
+  it("reads the other names of code and count, and ignores what it does not know", async () => {
+    const row = { _key: "1", name: "Siti", unheard_of: true };
+    bank.answer("listCustomers", json(200, { status_code: "S1", total_data: 41, data: [row], more: 1 }));
+    const answer = await list();
+    expect(answer.fullCount).toBe(41);
+    expect(answer.data[0]).toMatchObject({ _key: "1", name: "Siti", no_ktp: "" });
+  });
+
+  it.each([
+    ["S0", "refused"],
+    ["E3", "refused"],
+    ["401", "session-over"],
+    ["403", "forbidden"],
+    ["404", "not-found"],
+    ["429", "throttled"],
+    ["500", "failure"],
+  ] as const)("names code %s %s, with the bank's words", async (code, kind) => {
+    bank.answer("listCustomers", refusal(code, "Kata bank."));
+    expect(await failureOf(list())).toMatchObject({
+      name: "BankError",
+      kind,
+      code,
+      message: "Kata bank.",
+      outcomeUnknown: false,
+    });
+  });
+
+  it("lets the code in the body decide over the HTTP status", async () => {
+    bank.answer("listCustomers", json(200, { response_code: "E3", message: "x" }));
+    expect(await failureOf(list())).toMatchObject({ kind: "refused", code: "E3" });
+    bank.answer("listCustomers", json(500, { response_code: "S1", data: [] }));
+    expect((await list()).data).toEqual([]);
+  });
+
+  it("takes how long to wait from retry-after", async () => {
+    bank.answer("listCustomers", refusal("429", "x", { "retry-after": "120" }));
+    expect(await failureOf(list())).toMatchObject({ retryAfterSeconds: 120 });
+  });
+
+  it.each([
+    ["no JSON", html(200, "<h1>It works</h1>"), "malformed"],
+    ["JSON without a code", json(200, { data: [] }), "malformed"],
+    ["data that breaks the contract", json(200, { response_code: "S1", data: [{ name: 1 }] }), "malformed"],
+    ["a proxy's 502", html(502, "<h1>Bad Gateway</h1>"), "failure"],
+    ["a proxy's 401", html(401, "no"), "session-over"],
+    ["a cut-off answer", cutOff, "unreachable"],
+    ["a broken connection", hangUp, "unreachable"],
+    ["a redirect", json(302, {}, { location: "http://127.0.0.1:9/" }), "unreachable"],
+  ])("names %s", async (_, reply, kind) => {
+    bank.answer("listCustomers", reply);
+    expect(await failureOf(list())).toMatchObject({ name: "BankError", kind });
+  });
+
+  it.each([
+    ["a cut-off answer", cutOff],
+    ["a broken connection", hangUp],
+    ["an unreadable answer", html(200, "?")],
+    ["a proxy's 504", html(504, "timeout")],
+  ])("does not know what became of a write after %s", async (_, reply) => {
+    bank.answer("updateCustomerStatus", reply);
+    expect(await failureOf(change())).toMatchObject({ outcomeUnknown: true });
+  });
+
+  it.each([
+    ["the bank's own refusal", "updateCustomerStatus", refusal("E3", "x")],
+    ["the bank's own failure", "updateCustomerStatus", refusal("500", "x")],
+    ["a broken connection at the key call", "requestKey", hangUp],
+    ["a refused key", "requestKey", refusal("401", "x")],
+  ] as const)("knows that a write took no effect after %s", async (_, name, reply) => {
+    bank.answer(name, reply);
+    expect(await failureOf(change())).toMatchObject({ outcomeUnknown: false });
+  });
+
+  it("passes on why there was no key, and then makes no call", async () => {
+    bank.answer("requestKey", refusal("401", "Sesi berakhir."));
+    expect(await failureOf(list())).toMatchObject({ kind: "session-over", code: "401" });
+    expect(bank.calls).toEqual([]);
+  });
+
+  it("gives a read 10 s in all, key call included", async () => {
+    const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => abortedAfter(50));
+    bank.answer("listCustomers", after(400, ok("listCustomers", [])));
+    expect(await failureOf(list())).toMatchObject({ kind: "timeout", outcomeUnknown: false });
+    bank.answer("updateCustomerStatus", after(400, json(200, { response_code: "S1" })));
+    expect(await failureOf(change())).toMatchObject({ kind: "timeout", outcomeUnknown: true });
+    expect(timeout.mock.calls).toEqual([[10_000], [30_000]]);
+    timeout.mockRestore();
+  });
+});
+
+function abortedAfter(ms: number): AbortSignal {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(new DOMException("late", "TimeoutError")), ms);
+  return controller.signal;
+}

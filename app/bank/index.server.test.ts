@@ -1,0 +1,250 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { DataInputOf } from "contract/call";
+import type { Calls } from "contract/calls";
+import { json, ok, refusal, startFakeBank, type FakeBank } from "../../tests/support/fake-bank";
+import type * as BankModule from "./index.server";
+import type * as CapabilitiesModule from "./capabilities.server";
+import type { Caller } from "./types";
+
+let bank: FakeBank;
+let module: typeof BankModule;
+let capabilities: typeof CapabilitiesModule.capabilities;
+
+beforeAll(async () => {
+  bank = await startFakeBank();
+  vi.stubEnv("BANK_API_URL", bank.origin);
+  module = await import("./index.server");
+  ({ capabilities } = await import("./capabilities.server"));
+});
+afterEach(() => bank.reset());
+afterAll(() => bank.stop());
+
+const branchUser: Caller = {
+  userId: "7",
+  name: "Operator",
+  branch: { key: "ID0002", name: "Cabang Bandung", isHeadOffice: false },
+  accessToken: "token",
+};
+const headOffice: Caller = {
+  ...branchUser,
+  branch: { key: "ID0001", name: "Kantor Pusat", isHeadOffice: true },
+};
+
+const siti = {
+  _key: "11",
+  name: "Siti Aminah",
+  username: "siti",
+  birth_date: "1990-01-31",
+  nationality_id: { id_number: "3204117101900001" },
+  additional_info: { no_kk: "3204110101100001" },
+  address: "Jl. Melati 5",
+  status: "Active",
+  branch: { _key: "ID0002", branch_name: "Cabang Bandung" },
+};
+
+describe("listMustahik", () => {
+  it("asks for the user's branch, and for all branches only as head office", async () => {
+    bank.answer("listCustomers", ok("listCustomers", [], { full_count: 0 }));
+    await module.bankFor(branchUser).listMustahik({ skip: 0, limit: 10 });
+    await module.bankFor(headOffice).listMustahik({ skip: 0, limit: 10, nationalId: "3204" });
+    expect(bank.calls.map((call) => call.body)).toEqual([
+      { customer_type: "Mustahik", branch_id: "ID0002" },
+      { customer_type: "Mustahik", branch_id: "", nationality_id: "3204" },
+    ]);
+    expect(bank.calls[0]?.headers.authorization).toBe("Bearer token");
+  });
+
+  it("gives a page in our names, whichever of its places a bank uses", async () => {
+    bank.answer(
+      "listCustomers",
+      ok("listCustomers", [siti, { _key: "12", name: "Budi", no_ktp: "3204" }], {
+        full_count: 1000,
+        full_count_capped: true,
+      }),
+    );
+    expect(await module.bankFor(branchUser).listMustahik({ skip: 10, limit: 10 })).toEqual({
+      rows: [
+        {
+          key: "11",
+          name: "Siti Aminah",
+          birthDate: "1990-01-31",
+          nationalId: "3204117101900001",
+          branchName: "Cabang Bandung",
+          status: "Active",
+        },
+        { key: "12", name: "Budi", birthDate: "", nationalId: "3204", branchName: "", status: "Inactive" },
+      ],
+      total: 1000,
+      totalIsCapped: true,
+    });
+  });
+
+  it("counts for a bank that does not", async () => {
+    bank.answer("listCustomers", ok("listCustomers", [siti]));
+    expect(await module.bankFor(branchUser).listMustahik({ skip: 10, limit: 10 })).toMatchObject({
+      total: 11,
+    });
+  });
+});
+
+describe("mustahikDetail", () => {
+  it("holds the accounts", async () => {
+    const customer_transactions = [
+      { account: { account_id: "20010001", status: "Active" }, balance: 250_000 },
+    ];
+    bank.answer("customerDetail", ok("customerDetail", { ...siti, customer_transactions }));
+    expect(await module.bankFor(branchUser).mustahikDetail("11")).toMatchObject({
+      familyCardNumber: "3204110101100001",
+      address: "Jl. Melati 5",
+      accounts: [{ accountNumber: "20010001", balanceIdr: 250_000, status: "Active" }],
+    });
+    expect(bank.calls[0]?.path).toBe("/ramahzakat/customer/detail/11");
+  });
+
+  it("keeps a strange key inside its path segment", async () => {
+    bank.answer("customerDetail", refusal("404", "Data tidak ditemukan."));
+    await expect(module.bankFor(branchUser).mustahikDetail("../../x?y#z")).rejects.toMatchObject({
+      kind: "not-found",
+    });
+    expect(bank.calls[0]?.path).toBe("/ramahzakat/customer/detail/..%2F..%2Fx%3Fy%23z");
+  });
+});
+
+describe("statement", () => {
+  const query = { customerKey: "11", start: "2026-11-01", end: "2026-11-07", skip: 0, limit: 10 };
+  const entry = (type: string, more: object = {}): DataInputOf<Calls["listStatement"]>[number] => ({
+    _key: "9",
+    transaction_type: type,
+    transaction_timestamp: "2026-11-02T03:04:05Z",
+    status_code: "settled",
+    activity_flags: {},
+    debit: { account: "D", amount: 5000, currency: "IDR" },
+    credit: { account: "C", amount: 5000, currency: "IDR" },
+    customer_beneficiary: { name: "Toko Berkah" },
+    ...more,
+  });
+
+  it.each([
+    ["P00001", "C", ""],
+    ["P00002", "D", "Toko Berkah"],
+    ["P00004", "D", ""],
+  ])(
+    "shows of %s the mustahik's own account %s and merchant '%s'",
+    async (type, accountNumber, merchantName) => {
+      bank.answer("listStatement", ok("listStatement", [entry(type)], { full_count: 1 }));
+      const { rows } = await module.bankFor(branchUser).statement(query);
+      expect(rows).toMatchObject([
+        { accountNumber, merchantName, amountIdr: 5000, time: "2026-11-02T03:04:05Z" },
+      ]);
+      expect(bank.calls[0]?.body).toEqual({
+        customer_id: "11",
+        start_date: "2026-11-01",
+        end_date: "2026-11-07",
+      });
+    },
+  );
+
+  it("does not make up an amount", async () => {
+    bank.answer("listStatement", ok("listStatement", [entry("P00001", { debit: null, credit: null })]));
+    await expect(module.bankFor(branchUser).statement(query)).rejects.toMatchObject({ kind: "malformed" });
+  });
+});
+
+describe("dashboardTotals", () => {
+  it("counts usages, mustahik accounts and merchants of the branch", async () => {
+    bank.answer("transactionSummary", ok("transactionSummary", { items: { total_data: 1 } }));
+    bank.answer("accountSummary", ok("accountSummary", { items: { total_data: 2 } }));
+    bank.answer("customerSummary", ok("customerSummary", { items: { total_data: 3 } }));
+    const totals = await module.bankFor(branchUser).dashboardTotals();
+    expect(totals).toEqual({ transactions: 1, recipients: 2, merchants: 3 });
+    expect(Object.fromEntries(bank.calls.map((call) => [call.name, call.body]))).toEqual({
+      transactionSummary: { transaction_type: "P00002", branch_id: "ID0002" },
+      accountSummary: { product_code: "2001", branch_id: "ID0002" },
+      customerSummary: { customer_type: "Merchant", branch_id: "ID0002" },
+    });
+  });
+});
+
+describe("updateCustomerStatus", () => {
+  it("names the acting user and carries the form's key", async () => {
+    bank.answer("updateCustomerStatus", json(200, { response_code: "S1" }));
+    await module.bankFor(branchUser).updateCustomerStatus({
+      customerKey: "11",
+      username: "siti",
+      status: "Inactive",
+      customerType: "Mustahik",
+      idempotencyKey: "form-1",
+    });
+    expect(bank.calls[0]).toMatchObject({
+      headers: { "idempotency-key": "form-1" },
+      body: { customer_id: "11", status: "Inactive", inputter: { _key: "7", name: "Operator" } },
+    });
+  });
+});
+
+describe("signIn", () => {
+  const answer = (token: object) =>
+    ok("signIn", {
+      user: {
+        _key: "7",
+        name: "Operator",
+        username: "op@x.example",
+        branch: { _key: "ID0002", main_branch: false },
+      },
+      role: {
+        _key: "r",
+        language_config: null,
+        role_permissions: {
+          menu: [
+            { feature_code: "MN201", feature_action: { view: true } },
+            { feature_code: "MN202", feature_action: { view: false } },
+            { feature_code: "MN203" },
+            { feature_code: "XX999", feature_action: { view: true } },
+          ],
+        },
+      },
+      token: { access_token: "a", refresh_token: "r", ...token },
+    });
+
+  it("sends a digest, never the password, and keeps only features that may be viewed", async () => {
+    bank.answer("signIn", answer({ expires_in: 100, refresh_expires_in: 200 }));
+    const signedIn = await module.signIn("Op@X.example", "geheim-geheim");
+    expect(signedIn).toMatchObject({
+      features: ["MN201"],
+      accessSeconds: 100,
+      refreshSeconds: 200,
+      userId: "7",
+    });
+    const basic = Buffer.from(
+      bank.calls[0]!.headers.authorization!.slice("Basic ".length),
+      "base64",
+    ).toString();
+    expect(basic).toMatch(/^Op@X\.example:[A-Za-z0-9_-]{43}$/);
+    expect(basic).not.toContain("geheim");
+  });
+
+  it.each([[{}], [{ expires_in: 0, refresh_expires_in: -1 }], [{ expires_in: null }]])(
+    "takes the specified lifetimes where the bank names none: %j",
+    async (token) => {
+      bank.answer("signIn", answer(token));
+      expect(await module.signIn("u", "p")).toMatchObject({ accessSeconds: 300, refreshSeconds: 480 });
+    },
+  );
+});
+
+describe("capabilities", () => {
+  it("are asked for once a minute; a bank that does not know the question has none", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: 0 });
+    bank.answer("capabilities", refusal("404", "Endpoint is not exist."));
+    expect(await capabilities()).toEqual(new Set());
+    bank.answer("capabilities", json(200, ["audit", "sorting"]));
+    expect(await capabilities()).toEqual(new Set());
+    vi.setSystemTime(60_000);
+    expect(await capabilities()).toEqual(new Set(["audit", "sorting"]));
+    expect(bank.calls).toHaveLength(2);
+    vi.setSystemTime(120_000);
+    bank.answer("capabilities", json(200, { response_code: "S1", data: ["audit"] }));
+    expect(await capabilities()).toEqual(new Set(["audit"]));
+    vi.useRealTimers();
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { parseEnv } from "./env.server";
+
+const secret = "0123456789abcdefghijklmnopqrstuv";
+const good = { BANK_API_URL: "http://127.0.0.1:3001", SESSION_SECRETS: secret };
+
+describe("parseEnv", () => {
+  it("takes the first secret first and strips slashes from the bank's address", () => {
+    const env = parseEnv({
+      ...good,
+      BANK_API_URL: "https://bank.example/api/",
+      SESSION_SECRETS: `${secret}X, ${secret}Y`,
+    });
+    expect(env).toEqual({
+      bankApiUrl: "https://bank.example/api",
+      sessionSecrets: [`${secret}X`, `${secret}Y`],
+      appOrigin: undefined,
+      isDevelopment: false,
+    });
+  });
+
+  it.each([
+    ["no bank", { ...good, BANK_API_URL: undefined }, "BANK_API_URL"],
+    ["a bank that is no http address", { ...good, BANK_API_URL: "ftp://bank.example" }, "BANK_API_URL"],
+    ["no secret", { ...good, SESSION_SECRETS: undefined }, "SESSION_SECRETS"],
+    ["an empty secret", { ...good, SESSION_SECRETS: "" }, "SESSION_SECRETS"],
+    ["a short secret", { ...good, SESSION_SECRETS: secret.slice(1) }, "SESSION_SECRETS"],
+    ["a monotonous secret", { ...good, SESSION_SECRETS: "changeme".repeat(8) }, "SESSION_SECRETS"],
+    ["a weak secret behind a strong one", { ...good, SESSION_SECRETS: `${secret},short` }, "SESSION_SECRETS"],
+    ["an origin with a path", { ...good, APP_ORIGIN: "https://zakat.example/app" }, "APP_ORIGIN"],
+  ])("refuses %s and names the variable, never the value", (_, variables, name) => {
+    expect(() => parseEnv(variables)).toThrow(name);
+    const secrets = "SESSION_SECRETS" in variables ? variables.SESSION_SECRETS : undefined;
+    if (secrets) expect(() => parseEnv(variables)).not.toThrow(secrets);
+  });
+
+  it("takes an origin with or without a slash at its end", () => {
+    expect(parseEnv({ ...good, APP_ORIGIN: "https://zakat.example/" }).appOrigin).toBe(
+      "https://zakat.example",
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import type { DialogContent } from "~/texts/dialog";
+import { readResult, redirectWithResult } from "./result.server";
+
+const dialog: DialogContent = {
+  type: "success",
+  title: "Sukses",
+  text: "Sukses Aktivasi Mustahik",
+  followUp: "close",
+};
+const address = "/list-mustahik?page=2&field=nama";
+
+function follow(response: Response, to: string): Request {
+  const cookie = response.headers.get("set-cookie")!.split(";")[0]!;
+  return new Request(`http://zakat.example${to}`, { headers: { cookie } });
+}
+
+describe("a result", () => {
+  it("shows on the page that the redirect leads to, and is then gone", () => {
+    const response = redirectWithResult(address, dialog);
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe(address);
+    const result = readResult(follow(response, address));
+    expect(result.dialog).toEqual(dialog);
+    expect(result.headers["set-cookie"]).toMatch(/^result=;.*Max-Age=0.*Path=\/list-mustahik/);
+  });
+
+  it("is neither shown nor taken away by another page", () => {
+    const request = follow(redirectWithResult(address, dialog), "/list-mustahik?page=3");
+    expect(readResult(request)).toEqual({ dialog: undefined, headers: {} });
+  });
+
+  it("belongs to its path, for a minute", () => {
+    const cookie = redirectWithResult(address, dialog).headers.get("set-cookie");
+    expect(cookie).toMatch(/Max-Age=60/);
+    expect(cookie).toMatch(/Path=\/list-mustahik(;|$)/);
+    expect(cookie).toMatch(/HttpOnly/);
+  });
+});
