@@ -2,6 +2,7 @@
 interface BenchObserver {
   readonly rowsPainted: number | undefined;
   readonly allRows: number | undefined;
+  readonly hydrated: number | undefined;
   whenPresent(selector: string): Promise<{ x: number; y: number }>;
   watchPageTurn(): Promise<number>;
 }

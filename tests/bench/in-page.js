@@ -6,11 +6,18 @@
  *   reports only texts in the viewport, with the compositor's presentation time).
  * - allRows: when a frame with all rows wanted by `?rows=` had been drawn (after the frame in which the last one was in
  *   the document; no frame is drawn while a stylesheet blocks rendering).
- * - whenPresent(selector): resolves in the first such frame that has the element, with its middle in the viewport.
+ * - hydrated: when React had taken over the pager, seen by the property it leaves on every element; looked for 20 times a second.
+ * - whenPresent(selector): resolves in the first such frame that has the element, scrolled into view and focused: its middle.
  * - watchPageTurn(): from the next click until the frame in which the table shows the rows after those of now.
  */
 (() => {
-  const bench = { rowsPainted: undefined, allRows: undefined, whenPresent, watchPageTurn };
+  const bench = {
+    rowsPainted: undefined,
+    allRows: undefined,
+    hydrated: undefined,
+    whenPresent,
+    watchPageTurn,
+  };
   window.bench = bench;
 
   const rowsWanted = Number(new URLSearchParams(location.search).get("rows") ?? 10);
@@ -28,6 +35,13 @@
     return true;
   });
 
+  const hydration = setInterval(() => {
+    const link = document.querySelector('main a[aria-label="Halaman berikutnya"]');
+    if (!link || !Object.keys(link).some((name) => name.startsWith("__reactFiber$"))) return;
+    bench.hydrated = performance.now();
+    clearInterval(hydration);
+  }, 50);
+
   /** A text belongs to its nearest block, which is the cell or something in it. */
   function markForTiming(cell) {
     if (!cell || cell.hasAttribute("elementtiming")) return;
@@ -41,6 +55,7 @@
         requestAnimationFrame(() => {
           const element = document.querySelector(selector);
           element.scrollIntoView({ block: "center", behavior: "instant" });
+          element.focus();
           const box = element.getBoundingClientRect();
           resolve({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
         });

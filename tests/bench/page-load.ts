@@ -10,6 +10,8 @@ export interface PageLoad {
   readonly inlineScriptBytes: number;
   readonly rowsPaintedMs: number;
   readonly allRowsMs: number;
+  /** When React had taken over the pager; absent where there is no React. */
+  readonly hydratedMs?: number;
   /** Main-thread tasks from navigation until three seconds after the load event, so that hydration counts. */
   readonly mainThreadMs: number;
   readonly heapBytes: number;
@@ -29,16 +31,20 @@ export async function measureLoad(tab: Tab, origin: string, path: string): Promi
   if (!response?.ok()) throw new Error(`${path} answered ${response?.status()}`);
   await sleep(settleMs);
   const mainThreadMs = ((await metric(tab, "TaskDuration")) - busyBefore) * 1000;
-  const seen = await page.evaluate(() => ({ painted: window.bench.rowsPainted, all: window.bench.allRows }));
-  if (seen.painted === undefined || seen.all === undefined) throw new Error(`${path} showed no rows`);
+  const seen = await page.evaluate(() => {
+    const { rowsPainted, allRows, hydrated } = window.bench;
+    return { rowsPainted, allRows, hydrated };
+  });
+  if (seen.rowsPainted === undefined || seen.allRows === undefined) throw new Error(`${path} showed no rows`);
   const html = await response.text();
   await cdp.send("HeapProfiler.collectGarbage");
   return {
     traffic: traffic.soFar(),
     inlineStyleBytes: compressedBytes(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
     inlineScriptBytes: compressedBytes(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g),
-    rowsPaintedMs: seen.painted,
-    allRowsMs: seen.all,
+    rowsPaintedMs: seen.rowsPainted,
+    allRowsMs: seen.allRows,
+    ...(seen.hydrated !== undefined && { hydratedMs: seen.hydrated }),
     mainThreadMs,
     heapBytes: await metric(tab, "JSHeapUsedSize"),
   };

@@ -5,7 +5,7 @@ export interface MustahikRow {
   readonly birthDate: string;
   readonly maskedNationalId: string;
   readonly branch: string;
-  readonly active: boolean;
+  readonly status: string;
 }
 
 export interface MenuGroup {
@@ -45,8 +45,8 @@ export function plainListPage(list: PlainList): string {
 <h1>Data Mustahik</h1>
 <form role="search" action="${path}">
 <input type="hidden" name="rows" value="${list.rowsPerPage}">
-<select name="field" aria-label="Cari menurut"><option value="name">Nama</option><option value="ktp">KTP</option></select>
-<input type="search" name="value" aria-label="Kata kunci" required>
+<select name="field" aria-label="Kolom pencarian"><option value="">Pilih kolom</option><option value="name">Nama</option><option value="ktp">KTP</option></select>
+<input type="search" name="value" aria-label="Kata pencarian">
 <button>Cari</button>
 <a href="${listUrl(list.page, list.rowsPerPage)}">Refresh</a>
 </form>
@@ -69,33 +69,33 @@ const style =
   "nav{background:#134e4a;color:#fff;padding:8px 16px}nav a{display:block;color:#fff;padding:6px 0}main{padding:16px 24px}" +
   "a{color:#0f766e}h1{font-size:20px}table{border-collapse:collapse;width:100%;margin:12px 0}" +
   "th,td{text-align:left;height:40px;padding:0 8px;border-bottom:1px solid #ddd}th{position:sticky;top:0;background:#f3f4f6;font-size:12px}" +
-  "td{font-variant-numeric:tabular-nums}td a+a{margin-left:8px}";
+  "td{font-variant-numeric:tabular-nums}";
 
 function menuGroup(group: MenuGroup): string {
   const links = group.links.map((link) => `<a href="${text(link.href)}">${text(link.title)}</a>`).join("");
-  return `<details open><summary>${text(group.title)}</summary>${links}</details>`;
+  const open = group.links.some((link) => link.href === path) ? " open" : "";
+  return `<details${open}><summary>${text(group.title)}</summary>${links}</details>`;
 }
 
 function tableRow(row: MustahikRow, number: number): string {
-  const url = `${path}/${encodeURIComponent(row.key)}`;
-  const status = `<a href="${url}/status">${row.active ? "Active" : "Inactive"}</a>`;
-  const print = row.active ? `<a href="${url}/qr">Print QR</a>` : "Print QR";
-  return (
-    `<tr><td>${number}</td><td>${text(row.name)}</td><td>${text(row.birthDate)}</td><td>${text(row.maskedNationalId)}</td>` +
-    `<td>${text(row.branch)}</td><td>${status}</td><td>${print} <a href="${url}">Detail</a></td></tr>`
+  const texts = [row.name, row.birthDate, row.maskedNationalId, row.branch, row.status].map(
+    (cell) => `<td>${text(cell)}</td>`,
   );
+  const detail = `<a href="${path}/${encodeURIComponent(row.key)}">Detail</a>`;
+  return `<tr><td>${number}</td>${texts.join("")}<td>${detail}</td></tr>`;
 }
 
 function pager({ page, rowsPerPage, total }: PlainList): string {
   const last = Math.max(1, Math.ceil(total / rowsPerPage));
-  const link = (target: number, label: string, rel = "") =>
-    target === page ? label : `<a${rel} href="${listUrl(target, rowsPerPage)}">${label}</a>`;
+  const link = (target: number, name: string, sign: string) =>
+    target === page ? sign : `<a href="${listUrl(target, rowsPerPage)}" aria-label="${name}">${sign}</a>`;
   const sizes = [10, 50, 100, 250].map((size) => `<a href="${listUrl(1, size)}">${size}</a>`);
   const from = (page - 1) * rowsPerPage + 1;
   return (
     `<p>${from}–${Math.min(total, page * rowsPerPage)} dari ${total} ` +
-    `${link(1, "Pertama")} ${link(Math.max(1, page - 1), "Sebelumnya", ' rel="prev"')} ` +
-    `${link(Math.min(last, page + 1), "Berikutnya", ' rel="next"')} ${link(last, "Terakhir")} · Baris: ${sizes.join(" ")}</p>`
+    `${link(1, "Halaman pertama", "«")} ${link(Math.max(1, page - 1), "Halaman sebelumnya", "‹")} ` +
+    `${link(Math.min(last, page + 1), "Halaman berikutnya", "›")} ${link(last, "Halaman terakhir", "»")} ` +
+    `· Baris: ${sizes.join(" ")}</p>`
   );
 }
 

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../support/ports";
 import { medianAtMost, type Measure } from "./figures";
 
 /** A start that takes longer than this is broken, not slow. */
@@ -90,14 +90,4 @@ async function stopGroup(pid: number | undefined): Promise<void> {
   };
   signalGroup("SIGTERM");
   while (signalGroup(0)) await sleep(pollMs);
-}
-
-/** A loopback port that is free now. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

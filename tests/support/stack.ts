@@ -13,6 +13,7 @@ import { runFolder } from "./run-folder";
 export interface Program {
   /** `http://127.0.0.1:port`, without a slash at the end. */
   readonly origin: string;
+  readonly pid: number;
   /** Every line it has written so far, standard output and error. */
   readonly lines: readonly string[];
   /** SIGTERM, then waits; fails when the program does not end cleanly within 10 s. */
@@ -87,7 +88,8 @@ async function startProgram(
     child.kill("SIGKILL");
     throw new Error(`${name} did not start.\n${lines.join("\n")}`, { cause: error });
   }
-  return { origin, lines, stop: () => stop(name, child), kill: () => kill(child) };
+  if (child.pid === undefined) throw new Error(`${name} has no process id.`);
+  return { origin, pid: child.pid, lines, stop: () => stop(name, child), kill: () => kill(child) };
 }
 
 function collectLines(child: ChildProcess): string[] {

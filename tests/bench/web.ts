@@ -1,0 +1,123 @@
+import type { Browser } from "@playwright/test";
+import { createRunFolder, removeRunFolder } from "../support/run-folder";
+import { startPostgres } from "../support/postgres";
+import { startApp, startBank, type Program } from "../support/stack";
+import { launchBrowser, throttling, withTab, type Cookies } from "./browser";
+import type { Measure } from "./figures";
+import { measurePageTurn, measureWorkingPager, measureWorkingSearch } from "./interaction";
+import { listSection, type RowCount, type SiteSamples } from "./list-section";
+import { measureLoad } from "./page-load";
+import { startPlainServer } from "./plain-server";
+import { measureServer } from "./server-load";
+import { readList, signIn } from "./staff";
+
+/** A server whose list is measured. */
+interface Site {
+  readonly origin: string;
+  readonly pid: number;
+  readonly isApp: boolean;
+  /** Those of a user who has just signed in; none where nobody needs to. */
+  readonly cookies: () => Promise<Cookies>;
+}
+
+const rowCounts: readonly RowCount[] = [10, 250];
+const serverSeconds = 3;
+
+/** Measures the list of mustahik, production build and demo data, against a plain page with the same rows. */
+export const measure: Measure = ({ runs, log }) =>
+  withStack(log, async (program) => {
+    const browser = await launchBrowser();
+    const app: Site = { ...program, isApp: true, cookies: () => signIn(browser, program.origin) };
+    const plainServer = await startPlainServer(await readList(browser, app.origin, await app.cookies()));
+    const plain: Site = { ...plainServer, isApp: false, cookies: () => Promise.resolve([]) };
+    try {
+      return await measureSites(browser, { app, plain }, runs, log);
+    } finally {
+      await plainServer.stop();
+      await browser.close();
+    }
+  });
+
+async function measureSites(
+  browser: Browser,
+  sites: Record<"app" | "plain", Site>,
+  runs: number,
+  log: (line: string) => void,
+) {
+  const samples = {
+    10: { app: noSamples(), plain: noSamples() },
+    250: { app: noSamples(), plain: noSamples() },
+  };
+  for (let run = 0; run <= runs; run += 1) {
+    log(run === 0 ? "web: one round to warm up" : `web: round ${run} of ${runs}`);
+    for (const rows of rowCounts) {
+      // In turns, so that neither site always follows the other.
+      for (const name of run % 2 === 0 ? (["app", "plain"] as const) : (["plain", "app"] as const)) {
+        await takeSamples(browser, sites[name], rows, run === 0 ? noSamples() : samples[rows][name]);
+      }
+    }
+  }
+  return rowCounts.map((rows) => listSection(rows, samples[rows].app, samples[rows].plain, conditions));
+}
+
+const conditions = [
+  throttling,
+  "Each sample a fresh profile; sizes are response bodies as sent, brotli; plain: the same rows by a server of hand-written HTML.",
+  "Rows visible: Element Timing of the lowest row in the viewport. Pager, search: a real click or key press in the first frame",
+  "that has the control, until its request is sent. CPU: main-thread tasks until 3 s after load, at the slow rate.",
+  `Server: four keep-alive connections for ${serverSeconds} s, unthrottled; CPU of the web process alone.`,
+];
+
+const noSamples = (): SiteSamples => ({
+  cold: [],
+  warm: [],
+  pagerMs: [],
+  searchMs: [],
+  turnMs: [],
+  server: [],
+});
+
+/** One sample of everything from one site. */
+async function takeSamples(
+  browser: Browser,
+  site: Site,
+  rows: RowCount,
+  samples: SiteSamples,
+): Promise<void> {
+  const path = `/list-mustahik?rows=${rows}`;
+  const cookies = await site.cookies();
+  await withTab(browser, cookies, async (tab) => {
+    samples.cold.push(await measureLoad(tab, site.origin, path));
+    samples.warm.push(await measureLoad(tab, site.origin, path));
+  });
+  samples.pagerMs.push(await withTab(browser, cookies, (tab) => measureWorkingPager(tab, site.origin, path)));
+  samples.searchMs.push(
+    await withTab(browser, cookies, (tab) => measureWorkingSearch(tab, site.origin, path)),
+  );
+  if (site.isApp)
+    samples.turnMs.push(await withTab(browser, cookies, (tab) => measurePageTurn(tab, site.origin, path)));
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  samples.server.push(
+    await measureServer({ origin: site.origin, pid: site.pid, path, cookie }, serverSeconds),
+  );
+}
+
+/** Runs PostgreSQL, our bank with the demo organisation, and the app, all as built, and ends them again. */
+async function withStack<T>(log: (line: string) => void, use: (app: Program) => Promise<T>): Promise<T> {
+  log("web: starting the bank with demo data, and the app");
+  const folder = await createRunFolder();
+  const running: { stop(): Promise<void> }[] = [];
+  const keep = <P extends { stop(): Promise<void> }>(program: P): P => {
+    running.unshift(program);
+    return program;
+  };
+  try {
+    const postgres = keep(await startPostgres());
+    const { url } = await postgres.cloneDatabase("migrated");
+    const bank = keep(await startBank({ databaseUrl: url, env: { BANK_SEED: "demo" } }));
+    return await use(keep(await startApp({ bankUrl: bank.origin })));
+  } finally {
+    for (const program of running) await program.stop();
+    await removeRunFolder(folder);
+  }
+}
