@@ -10,7 +10,10 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 
 it("gives each asker a migrated database of its own", async () => {
-  const [one, two] = await Promise.all([postgres.cloneDatabase("migrated"), postgres.cloneDatabase("migrated")]);
+  const [one, two] = await Promise.all([
+    postgres.cloneDatabase("migrated"),
+    postgres.cloneDatabase("migrated"),
+  ]);
   const [first, second] = [openDatabase(one.url), openDatabase(two.url)];
   await sql`CREATE TABLE only_here (n int)`.execute(first);
   expect(await tables(first)).toContain("only_here");

@@ -1,0 +1,270 @@
+import { readFile, readdir } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, it } from "vitest";
+import { unguardedFunctions, type GuardRules } from "./support/architecture/guards";
+import {
+  crossFamilyImports,
+  forbiddenImports,
+  importsOf,
+  type ImportRules,
+  type Source,
+} from "./support/architecture/imports";
+
+/**
+ * Import directions: for the files under a path, what they may import (README, "Map of the folders").
+ * Tests may import anything.
+ */
+const view = ["react", "@mantine", "@remix-run/react", "remix-utils"];
+const server = ["@remix-run/node", "node:"];
+const promise = ["contract", "zod"];
+const rules = ["contract", "bank-api/domain"];
+const importRules: ImportRules = {
+  contract: promise,
+  // Only the two programs sign; browser code never reaches it.
+  "contract/signing": ["node:crypto"],
+
+  "app/format": ["app/format"],
+  "app/texts": ["app/texts"],
+  "app/ui": ["app/ui", "app/format", "app/texts", ...view],
+  "app/list": ["app/list", "app/ui", "app/format", "app/texts", ...view],
+  // The two ends of a list that meet the outside: the bank's rows, and the form's token.
+  "app/list/load.server": [
+    "app/list",
+    "app/bank/errors",
+    "app/bank/types",
+    "app/access/seal.server",
+    ...server,
+  ],
+  "app/list/search-form": ["app/list", "app/ui", "app/form/form-token", ...view],
+  "app/form": [
+    "app/form",
+    "app/ui",
+    "app/texts",
+    "app/bank/errors",
+    "app/access",
+    "@conform-to",
+    "zod",
+    ...view,
+    ...server,
+  ],
+  "app/bank": ["app/bank", "app/env.server", "app/log.server", ...promise],
+  "app/access": [
+    "app/access",
+    "app/bank",
+    "app/env.server",
+    "app/log.server",
+    "react",
+    "cookie",
+    ...promise,
+    ...server,
+  ],
+  "app/log.server": ["app/bank/errors"],
+  "app/env.server": ["zod"],
+  // Wire names stay in app/bank, so of the contract a screen sees values and features alone.
+  "app/screens": [
+    ...[
+      "app/screens",
+      "app/access",
+      "app/bank",
+      "app/form",
+      "app/format",
+      "app/list",
+      "app/log.server",
+      "app/texts",
+    ],
+    ...[
+      "app/ui",
+      "contract/values",
+      "contract/features",
+      "@conform-to",
+      "remix-auth",
+      "remix-auth-form",
+      "zod",
+    ],
+    ...view,
+    ...server,
+  ],
+  "app/root": ["app/access/nonce", "app/ui", ...view, ...server],
+  "app/entry.client": ["react-dom", ...view],
+  "app/entry.server": ["app/access", "app/log.server", "react-dom", ...view, ...server],
+
+  "bank-api/domain": rules,
+  "bank-api/log": ["pino"],
+  "bank-api/access": [...rules, "bank-api/access", "node:"],
+  "bank-api/store": [...rules, "bank-api/store", "kysely", "pg", "node:"],
+  "bank-api/embedded": ["bank-api/embedded", "pg", "node:"],
+  "bank-api/http": [
+    ...[...rules, "bank-api/access", "bank-api/store", "bank-api/log", "bank-api/http"],
+    ...["fastify", "kysely", "pino", "zod", "node:"],
+  ],
+  "bank-api/jobs": [
+    ...rules,
+    "bank-api/access",
+    "bank-api/store",
+    "bank-api/log",
+    "bank-api/jobs",
+    "nodemailer",
+    "node:",
+  ],
+  "bank-api/seed": ["bank-api", "contract", "kysely", "node:"],
+  "bank-api/env": ["zod"],
+  "bank-api/main": ["bank-api", "contract", "pino", "node:"],
+};
+
+const guardRules: GuardRules = {
+  loader: ["requireView", "requireActor"],
+  action: ["requireAction", "requireOwnAction"],
+  open: {
+    "app/screens/home.ts": { loader: "nothing" },
+    "app/screens/healthz.ts": { loader: "nothing" },
+    "app/screens/auth/login.tsx": { loader: "nothing", action: "refuseCrossSite" },
+    "app/screens/not-found/signed-out.tsx": { loader: "nothing" },
+    "app/screens/not-found/unknown.ts": { loader: "nothing", action: "nothing" },
+  },
+};
+
+let sources: Source[];
+beforeAll(async () => {
+  sources = (await Promise.all(["app", "bank-api", "contract"].map(readSources))).flat();
+});
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+async function readSources(folder: string): Promise<Source[]> {
+  const entries = await readdir(path.join(root, folder), { recursive: true });
+  const files = entries.filter((entry) => /\.tsx?$/.test(entry) && !/\.test\.tsx?$/.test(entry));
+  return Promise.all(
+    files.map(async (entry) => {
+      const file = path.join(folder, entry);
+      return { path: file.split(path.sep).join("/"), text: await readFile(path.join(root, file), "utf8") };
+    }),
+  );
+}
+
+describe("the house", () => {
+  it("imports in the allowed directions only", () => {
+    expect(forbiddenImports(sources, importRules)).toEqual([]);
+  });
+
+  it("keeps each screen family to itself", () => {
+    expect(crossFamilyImports(sources)).toEqual([]);
+  });
+
+  it("keeps node modules out of what reaches the browser", () => {
+    const shared = sources.filter(
+      ({ path: file }) =>
+        file.startsWith("app/") && !/\.server\.tsx?$|^app\/(entry\.server|screens)/.test(file),
+    );
+    const reaching = shared.flatMap((source) =>
+      importsOf(source)
+        .filter((name) => name.startsWith("node:"))
+        .map((name) => `${source.path} → ${name}`),
+    );
+    expect(reaching).toEqual([]);
+  });
+
+  it("asks for permission on the first line of every loader and action", () => {
+    const screens = sources.filter(({ path: file }) => file.startsWith("app/screens/"));
+    expect(unguardedFunctions(screens, guardRules)).toEqual([]);
+  });
+
+  it("has no loader or action outside app/screens but the root's", () => {
+    const outside = sources.filter(
+      ({ path: file }) => file.startsWith("app/") && !file.startsWith("app/screens/"),
+    );
+    const found = outside.filter(({ text }) => /^export (async )?function (loader|action)\b/m.test(text));
+    expect(found.map((source) => source.path)).toEqual([]);
+  });
+
+  it("lists as open to everybody only what exists", () => {
+    const paths = sources.map((source) => source.path);
+    expect(paths).toEqual(expect.arrayContaining(Object.keys(guardRules.open)));
+  });
+});
+
+describe("the checks themselves", () => {
+  const sample: ImportRules = { "app/ui": ["app/ui", "react"], "bank-api/store": ["pg"] };
+  const source = (file: string, text: string): Source => ({ path: file, text });
+
+  it.each([
+    ["an alias", 'import { bank } from "~/bank/client";', "app/bank/client"],
+    ["a relative path", 'import { bank } from "../bank/client";', "app/bank/client"],
+    ["a type", 'import type { Bank } from "~/bank/types";', "app/bank/types"],
+    ["a type written inline", 'type Bank = import("~/bank/types").Bank;', "app/bank/types"],
+    ["a re-export", 'export * from "../bank/types";', "app/bank/types"],
+    ["a dynamic import", 'const client = await import("~/bank/client");', "app/bank/client"],
+    ["a package", 'import pg from "pg";', "pg"],
+    ["a package whose name begins like an allowed one", 'import x from "react-query";', "react-query"],
+  ])("see %s that is not allowed", (_case, text, target) => {
+    expect(forbiddenImports([source("app/ui/a.tsx", text)], sample)).toEqual([`app/ui/a.tsx → ${target}`]);
+  });
+
+  it("let allowed imports pass and miss no file without a rule", () => {
+    const text =
+      'import { useState } from "react";\nimport { Icon } from "./icon";\nimport css from "./a.css?inline";';
+    expect(forbiddenImports([source("app/ui/a.tsx", text)], sample)).toEqual([]);
+    expect(forbiddenImports([source("app/new/a.ts", "")], sample)).toEqual([
+      "app/new/a.ts: no rule says what it may import",
+    ]);
+  });
+
+  it("see a screen that knows another family", () => {
+    const crossing = source("app/screens/accounts/list.tsx", 'import { row } from "../customers/row";');
+    const own = source("app/screens/accounts/list.tsx", 'import { row } from "./row";');
+    expect(crossFamilyImports([crossing, own])).toEqual([
+      "app/screens/accounts/list.tsx → app/screens/customers/row",
+    ]);
+  });
+
+  const imports = 'import { requireView } from "~/access/actor.server";\n';
+  const loader = (body: string) =>
+    source("app/screens/x/y.tsx", `${imports}export async function loader({ request }) {${body}}`);
+
+  it.each([
+    ["no guard", "return json(await load());"],
+    ["a guard after a read", 'const rows = await load(); await requireView(request, "MN201"); return rows;'],
+    ["a guard under a condition", 'if (strict) await requireView(request, "MN201"); return load();'],
+    ["a guard behind a short circuit", 'strict && (await requireView(request, "MN201")); return load();'],
+    [
+      "a guard in a function that nobody need call",
+      'const guard = () => requireView(request, "MN201"); return load();',
+    ],
+    ["an empty body", ""],
+  ])("see a loader with %s", (_case, body) => {
+    expect(unguardedFunctions([loader(body)], guardRules)).toHaveLength(1);
+  });
+
+  it.each([
+    ["waits for its guard", 'await requireView(request, "MN201"); return load();'],
+    ["keeps the actor", 'const actor = await requireView(request, "MN201"); return load(actor);'],
+    [
+      "uses the actor at once",
+      'const bank = bankFor(await requireView(request, "MN201")); return bank.list();',
+    ],
+  ])("let a loader pass that %s", (_case, body) => {
+    expect(unguardedFunctions([loader(body)], guardRules)).toEqual([]);
+  });
+
+  it("see an action with a loader's guard, and a guard of the screen's own", () => {
+    const action = source(
+      "app/screens/x/y.tsx",
+      `${imports}export async function action({ request }) { await requireView(request, "MN201"); }`,
+    );
+    const homeMade = source(
+      "app/screens/x/z.tsx",
+      "export async function loader() { await requireView(); }\nfunction requireView() {}",
+    );
+    expect(unguardedFunctions([action, homeMade], guardRules)).toHaveLength(2);
+  });
+
+  it("hold an open screen to what it promised instead", () => {
+    const login = source(
+      "app/screens/auth/login.tsx",
+      'import "~/access/x";\nexport async function action({ request }) { const form = await request.formData(); }',
+    );
+    expect(unguardedFunctions([login], guardRules)).toEqual([
+      "app/screens/auth/login.tsx: action does not begin with refuseCrossSite",
+    ]);
+  });
+});
