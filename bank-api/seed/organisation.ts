@@ -45,7 +45,7 @@ interface DemoRole {
   readonly features: readonly FeatureCode[];
 }
 
-const demoRoles = {
+export const demoRoles = {
   administrator: { code: "ADMIN", description: "Administrator", features: menuFeatureCodes },
   operator: {
     code: "OPERATOR",
@@ -75,7 +75,7 @@ interface DemoUser {
   readonly isNew?: boolean;
 }
 
-const demoUsers = [
+export const demoUsers = [
   {
     username: "admin@ramahzakat.example",
     name: "Admin Ramah Zakat",

@@ -27,3 +27,15 @@ async function tables(db: ReturnType<typeof openDatabase>): Promise<string[]> {
   const found = await db.introspection.getTables();
   return found.map((table) => table.name);
 }
+
+it("fills a demo database, so that there is something to list", async () => {
+  const { url, drop } = await postgres.cloneDatabase("demo");
+  const db = openDatabase(url);
+  const { count } = await db
+    .selectFrom("customers")
+    .select((select) => select.fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow();
+  expect(Number(count)).toBe(330);
+  await db.destroy();
+  await drop();
+});

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "bank-api/embedded/postgres";
-import { openDatabase } from "bank-api/store/database";
+import { seedDemo } from "bank-api/seed/demo";
+import { openDatabase, type Db } from "bank-api/store/database";
 import { migrate } from "bank-api/store/migrate";
 import { runFolder } from "./run-folder";
 
@@ -62,17 +63,21 @@ async function makeTemplate(server: EmbeddedPostgres, admin: Client, template: T
   const unfinished = `${template}_unfinished`;
   await server.dropDatabase(unfinished);
   await server.createDatabase(unfinished);
-  await fillers[template](server.urlFor(unfinished));
+  await fill(server.urlFor(unfinished), fillers[template]);
   await admin.query(`ALTER DATABASE ${unfinished} RENAME TO ${template}`);
 }
 
-const fillers: Record<TemplateName, (url: string) => Promise<void>> = {
-  migrated: async (url) => {
-    const db = openDatabase(url);
+async function fill(url: string, filler: (db: Db) => Promise<void>): Promise<void> {
+  const db = openDatabase(url);
+  try {
     await migrate(db);
+    await filler(db);
+  } finally {
     await db.destroy();
-  },
-  demo: async () => {
-    throw new Error("demo");
-  },
+  }
+}
+
+const fillers: Record<TemplateName, (db: Db) => Promise<void>> = {
+  migrated: () => Promise.resolve(),
+  demo: (db) => seedDemo(db, { seed: 1, mustahik: 300, merchants: 30, transactions: 2_000, now: new Date() }),
 };
