@@ -110,18 +110,18 @@ function tally(transactions: readonly Counted[]) {
   return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }
 
-/** How many transactions of a type there are, in one branch or all, in the given states or (empty) in any. */
+/** How many transactions of a type there are, in one branch or all, in the given states or in any. */
 export async function transactionTotal(
   db: Db,
   transactionType: TransactionType,
   branchId: string | undefined,
-  states: readonly TransactionState[],
+  states?: readonly TransactionState[],
 ): Promise<number> {
   let query = db
     .selectFrom("transaction_counters")
     .select(sql<number>`coalesce(sum(total), 0)::integer`.as("total"))
     .where("transaction_type", "=", transactionType);
   if (branchId !== undefined) query = query.where("branch_id", "=", branchId);
-  if (states.length > 0) query = query.where("status", "in", states);
+  if (states) query = query.where("status", "in", states);
   return (await query.executeTakeFirstOrThrow()).total;
 }

@@ -4,7 +4,7 @@ import type { ActiveStatus } from "contract/values";
 import type { Period } from "bank-api/domain/statement";
 import { transactionTotal } from "./counters";
 import type { Db } from "./database";
-import type { Page, PageRequest } from "./paging";
+import { noRows, type Page, type PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
 import type { Schema } from "./schema";
 
@@ -43,8 +43,8 @@ export interface Transaction {
 
 export interface TransactionFilter {
   readonly transactionType: TransactionType;
-  /** Empty stands for all. */
-  readonly states: readonly TransactionState[];
+  /** `undefined` stands for any. */
+  readonly states: readonly TransactionState[] | undefined;
   /** `undefined` stands for all branches. */
   readonly branchId: string | undefined;
   readonly id?: string | undefined;
@@ -61,9 +61,11 @@ export async function listTransactions(
   filter: TransactionFilter,
   page: PageRequest,
 ): Promise<Page<Transaction>> {
-  const matching = matchingTransactions(db, filter);
-  const total = isCounted(filter)
-    ? await transactionTotal(db, filter.transactionType, filter.branchId, filter.states)
+  const narrowed = await narrowToOwner(db, filter);
+  if (!narrowed) return noRows;
+  const matching = matchingTransactions(db, narrowed);
+  const total = isCounted(narrowed)
+    ? await transactionTotal(db, narrowed.transactionType, narrowed.branchId, narrowed.states)
     : await countRows(matching);
   return { rows: await pageOf(db, matching, total, page), total };
 }
@@ -106,7 +108,7 @@ function matchingTransactions(db: Db, filter: TransactionFilter): Matching {
     .selectFrom("transactions")
     .where("transactions.transaction_type", "=", filter.transactionType);
   if (filter.branchId !== undefined) query = query.where("transactions.branch_id", "=", filter.branchId);
-  if (filter.states.length > 0) query = query.where("transactions.status", "in", filter.states);
+  if (filter.states) query = query.where("transactions.status", "in", filter.states);
   if (filter.id !== undefined) query = query.where("transactions.id", "=", filter.id);
   if (filter.customerId !== undefined) query = ofCustomer(query, filter.customerId);
   if (filter.accountNumber !== undefined) query = ofAccount(query, filter.accountNumber);
@@ -119,7 +121,21 @@ function ofCustomer(query: Matching, customerId: string): Matching {
   );
 }
 
-/** Transactions are found by their customers; the account's owner leads to them. An internal account has none. */
+/**
+ * Transactions are indexed by their customers, so an account is looked for among its owner's; `undefined` when there
+ * is no such account. An internal account has no owner: all transactions of the type are looked through.
+ */
+async function narrowToOwner(db: Db, filter: TransactionFilter): Promise<TransactionFilter | undefined> {
+  if (filter.accountNumber === undefined) return filter;
+  const account = await db
+    .selectFrom("accounts")
+    .select("customer_id")
+    .where("number", "=", filter.accountNumber)
+    .executeTakeFirst();
+  if (!account) return undefined;
+  return { ...filter, customerId: filter.customerId ?? account.customer_id ?? undefined };
+}
+
 function ofAccount(query: Matching, accountNumber: string): Matching {
   return query.where((is) =>
     is.or([is("debit_account", "=", accountNumber), is("credit_account", "=", accountNumber)]),

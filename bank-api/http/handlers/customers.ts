@@ -1,0 +1,166 @@
+import type { DataInputOf } from "contract/call";
+import type { Calls } from "contract/calls";
+import { branchScope, type Actor } from "bank-api/domain/actor";
+import { already, notFound } from "bank-api/domain/errors";
+import { isId } from "bank-api/domain/ids";
+import { normaliseTaxId } from "bank-api/domain/tax-id";
+import { recordAccess } from "bank-api/store/access-log";
+import { accountsOf, listAccounts, type Account, type ListedAccount } from "bank-api/store/accounts";
+import { recordAudit } from "bank-api/store/audit";
+import { seriesTotal, type Series } from "bank-api/store/counters";
+import {
+  listCustomers,
+  setCustomerStatus,
+  type Customer,
+  type CustomerFilter,
+} from "bank-api/store/customers";
+import type { Db } from "bank-api/store/database";
+import { noRows } from "bank-api/store/paging";
+import type { CallContext, Handlers } from "../handler";
+import { countOf, given } from "./lists";
+import { visibleCustomer } from "./visibility";
+
+export const customerHandlers: Handlers<
+  | "listCustomers"
+  | "customerDetail"
+  | "updateCustomerStatus"
+  | "customerBalance"
+  | "listAccounts"
+  | "accountSummary"
+  | "customerSummary"
+> = {
+  async listCustomers({ actor, body, db, page }) {
+    const filter = readCustomerFilter(actor, body);
+    const found = filter ? await listCustomers(db, filter, page) : noRows;
+    return { data: found.rows.map(customerOut), ...countOf(found) };
+  },
+
+  async customerDetail(context) {
+    const { params, db, actor } = context;
+    const customer = await visibleCustomer(db, actor, String(params.key));
+    const accounts = await accountsOf(db, customer.id);
+    await recordAccess(context, { actor, customerId: customer.id, screen: "customerDetail" });
+    const status = customer.status;
+    return {
+      data: {
+        ...customerOut(customer),
+        customer_transactions: accounts.map(({ number, balanceIdr }) => ({
+          account: { account_id: number, status },
+          balance: balanceIdr,
+        })),
+      },
+    };
+  },
+
+  async updateCustomerStatus({ actor, body, db, clock }) {
+    const { id, customerType, status: before } = await visibleCustomer(db, actor, body.customer_id);
+    if (customerType !== body.customer_type) throw notFound();
+    const { status } = body;
+    const changed = await setCustomerStatus(db, id, status);
+    if (!changed) throw already(`${customerType} sudah ${status === "Active" ? "aktif" : "tidak aktif"}.`);
+    await recordAudit(db, {
+      actor,
+      at: clock.now(),
+      action: status === "Active" ? "customer.activate" : "customer.deactivate",
+      subject: `customer:${id}`,
+      before: { status: before },
+      after: { status },
+    });
+    return { data: {} };
+  },
+
+  async customerBalance({ actor, params, db }) {
+    const customer = await visibleCustomer(db, actor, String(params.key));
+    const accounts = await accountsOf(db, customer.id);
+    return { data: accounts.map((account) => accountOut(account, customer)) };
+  },
+
+  async listAccounts({ actor, body, db, page }) {
+    const branchId = branchScope(actor, body.branch_id);
+    const filter = { product: body.product_code, name: given(body.name) };
+    const found = branchId === null ? noRows : await listAccounts(db, { ...filter, branchId }, page);
+    return { data: found.rows.map(listedAccountOut), ...countOf(found) };
+  },
+
+  accountSummary: ({ actor, body, db }) => countSeries(db, actor, body.product_code, body.branch_id),
+
+  customerSummary: ({ actor, body, db }) => countSeries(db, actor, body.customer_type, body.branch_id),
+};
+
+async function countSeries(db: Db, actor: Actor, series: Series, requestedBranchId: string) {
+  const branchId = branchScope(actor, requestedBranchId);
+  const total = branchId === null ? 0 : await seriesTotal(db, series, branchId);
+  return { data: { items: { total_data: total } } };
+}
+
+/** `undefined` when nothing can match: a branch out of sight, or a key, KTP or NPWP that cannot be one. */
+function readCustomerFilter(
+  actor: Actor,
+  body: CallContext<"listCustomers">["body"],
+): CustomerFilter | undefined {
+  const branchId = branchScope(actor, body.branch_id);
+  const id = given(body._key);
+  const nationalId = given(body.nationality_id);
+  const npwp = given(body.others_id);
+  const taxId = npwp && normaliseTaxId(npwp);
+  const isImpossible = branchId === null || (id && !isId(id)) || (npwp && !taxId);
+  if (isImpossible) return undefined;
+  return { customerType: body.customer_type, branchId, id, nationalId, taxId, name: given(body.name) };
+}
+
+type CustomerOut = DataInputOf<Calls["listCustomers"]>[number];
+type AccountOut = DataInputOf<Calls["customerBalance"]>[number];
+type ListedAccountOut = DataInputOf<Calls["listAccounts"]>[number];
+
+function customerOut(customer: Customer): CustomerOut {
+  const nationalId = customer.nationalId ?? "";
+  const familyCardNumber = customer.familyCardNumber ?? "";
+  return {
+    _key: customer.id,
+    customer_id: customer.id,
+    name: customer.name,
+    username: customer.customerType === "Merchant" ? (customer.taxId ?? "") : nationalId,
+    customer_type: customer.customerType,
+    birth_date: customer.birthDate ?? "",
+    nationality_id: { id_number: nationalId },
+    no_ktp: nationalId,
+    no_kk: familyCardNumber,
+    address: customer.address ?? "",
+    balance: customer.balanceIdr,
+    status: customer.status,
+    branch: {
+      _key: customer.branch.id,
+      branch_code: customer.branch.id,
+      name: customer.branch.name,
+      branch_name: customer.branch.name,
+    },
+    additional_info: {
+      no_kk: familyCardNumber,
+      pic: customer.pic ?? "",
+      no_rekening: customer.bankAccountNumber ?? "",
+      pemilik_rekening: customer.bankAccountOwner ?? "",
+    },
+  };
+}
+
+function accountOut(account: Account, owner: Customer): AccountOut {
+  return {
+    _key: account.number,
+    product_code: account.productCode,
+    balance: account.balanceIdr,
+    available_balance: account.availableIdr,
+    status: owner.status,
+  };
+}
+
+function listedAccountOut({ owner, ...account }: ListedAccount): ListedAccountOut {
+  return {
+    _key: account.number,
+    available_balance: account.availableIdr,
+    balance: account.balanceIdr,
+    customer: { _key: owner.id, name: owner.name },
+    other_detail: { no_ktp: owner.nationalId ?? "", npwp: owner.taxId ?? "" },
+    branch: { _key: account.branch.id, name: account.branch.name },
+    status: owner.status,
+  };
+}

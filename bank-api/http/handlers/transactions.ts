@@ -1,0 +1,273 @@
+import type { DataInputOf } from "contract/call";
+import type { Calls } from "contract/calls";
+import type { TransactionState } from "contract/transactions";
+import { mainBranchKey } from "contract/values";
+import { branchScope, type Actor } from "bank-api/domain/actor";
+import { amountOfRequest } from "bank-api/domain/amounts";
+import { jakartaDate } from "bank-api/domain/dates";
+import { malformed, notFound, refused } from "bank-api/domain/errors";
+import { isId } from "bank-api/domain/ids";
+import { products, routeOf, type ProductCode } from "bank-api/domain/ledger";
+import { periodOf, statementPeriod, type Period } from "bank-api/domain/statement";
+import {
+  decisionOf,
+  flagsIn,
+  initialState,
+  requireActivePurchaser,
+  requireAvailable,
+  requireDecidable,
+} from "bank-api/domain/transactions";
+import { accountsOf, internalAccount, type Account } from "bank-api/store/accounts";
+import { recordAudit } from "bank-api/store/audit";
+import { transactionTotal } from "bank-api/store/counters";
+import type { Customer } from "bank-api/store/customers";
+import type { Db } from "bank-api/store/database";
+import { decideTransaction, recordTransactions, type NewTransaction } from "bank-api/store/ledger";
+import { noRows } from "bank-api/store/paging";
+import {
+  findTransaction,
+  listStatement,
+  listTransactions,
+  type Party,
+  type Stamp,
+  type Transaction,
+  type TransactionFilter,
+} from "bank-api/store/transactions";
+import type { CallContext, Handlers } from "../handler";
+import { countOf, given } from "./lists";
+import { ownScope, visibleCustomer } from "./visibility";
+
+export const transactionHandlers: Handlers<
+  | "listStatement"
+  | "listTransactions"
+  | "listTransactionHistory"
+  | "createTransaction"
+  | "updateTransaction"
+  | "transactionSummary"
+> = {
+  async listStatement({ actor, body, db, page, clock }) {
+    const customer = await visibleCustomer(db, actor, body.customer_id);
+    const period = statementPeriod(body.start_date, body.end_date, clock.now());
+    const found = await listStatement(db, customer.id, period, page);
+    return { data: found.rows.map(transactionOut), ...countOf(found) };
+  },
+
+  listTransactions(context) {
+    const { status_code: state } = context.body;
+    return answerList(context, state === "" ? undefined : [state]);
+  },
+
+  listTransactionHistory(context) {
+    const { status_code: asked } = context.body;
+    return answerList(
+      context,
+      historyStates.filter((state) => asked === "" || state === asked),
+    );
+  },
+
+  async createTransaction(context) {
+    const { actor, body, db, clock } = context;
+    const transaction = await readNewTransaction(context);
+    await recordTransactions(db, [transaction]);
+    if (transaction.status === "pending") {
+      await recordAudit(db, {
+        actor,
+        at: clock.now(),
+        action: "transaction.request",
+        subject: `transaction:${transaction.id}`,
+        before: null,
+        after: { type: body.transaction_type, amountIdr: transaction.amountIdr, status: transaction.status },
+      });
+    }
+    return { data: { _key: transaction.id, status_code: transaction.status } };
+  },
+
+  async updateTransaction({ actor, body, db, clock }) {
+    const decision = decisionOf(body.activity_flags);
+    const transaction = isId(body._key) ? await findTransaction(db, body._key, ownScope(actor)) : undefined;
+    if (!transaction) throw notFound();
+    requireDecidable(
+      {
+        transactionType: transaction.transactionType,
+        status: transaction.status,
+        createdBy: transaction.creator.id,
+        sourceStatus: transaction.source?.status,
+      },
+      decision,
+      actor.userId,
+    );
+    const reason = given(body.reason) ?? null;
+    const at = clock.now();
+    await decideTransaction(db, { ...transaction, branchId: transaction.branch.id }, decision, {
+      by: actor.userId,
+      at,
+      reason,
+    });
+    await recordAudit(db, {
+      actor,
+      at,
+      action: decision === "settled" ? "transaction.approve" : "transaction.void",
+      subject: `transaction:${transaction.id}`,
+      before: { status: "pending" },
+      after: { status: decision, reason },
+    });
+    return { data: { _key: transaction.id, status_code: decision } };
+  },
+
+  async transactionSummary({ actor, body, db }) {
+    const branchId = branchScope(actor, body.branch_id);
+    const total = branchId === null ? 0 : await transactionTotal(db, body.transaction_type, branchId);
+    return { data: { items: { total_data: total } } };
+  },
+};
+
+/** History leaves out what still waits. */
+const historyStates = ["settled", "voided"] as const satisfies readonly TransactionState[];
+
+type ListContext = CallContext<"listTransactions"> | CallContext<"listTransactionHistory">;
+
+/** `states` undefined: any. */
+async function answerList(
+  { actor, body, db, page, clock }: ListContext,
+  states: readonly TransactionState[] | undefined,
+) {
+  const branchId = branchScope(actor, body.branch_id);
+  const id = given(body._key);
+  const customerId = given(body.customer_id);
+  const isImpossible =
+    branchId === null || states?.length === 0 || (id && !isId(id)) || (customerId && !isId(customerId));
+  if (isImpossible) return { data: [], fullCount: 0 };
+  const filter: TransactionFilter = {
+    transactionType: body.transaction_type,
+    states,
+    branchId,
+    id,
+    customerId,
+    accountNumber: given(body.account_id),
+    period: readPeriod(body, clock.now()),
+  };
+  const found = await listTransactions(db, filter, page);
+  return { data: found.rows.map(transactionOut), ...countOf(found) };
+}
+
+/** The books do not reach back further. */
+const firstDate = "2000-01-01";
+
+/** Dates of the extension `transaction-dates`, both included; either may be left out. */
+function readPeriod(body: ListContext["body"], now: Date): Period | undefined {
+  const { start_date: start, end_date: end } = body;
+  if (start === undefined && end === undefined) return undefined;
+  return periodOf(start ?? firstDate, end ?? jakartaDate(now));
+}
+
+/** One side of a new transaction: an account, and the customer whose it is. */
+interface SideOfNew {
+  readonly account: string;
+  readonly customer: Customer | undefined;
+}
+
+/** What was asked for, as a transaction in its first state, once the rules of its type allow it. */
+async function readNewTransaction(context: CallContext<"createTransaction">): Promise<NewTransaction> {
+  const { actor, body, db, clock, ids } = context;
+  const type = body.transaction_type;
+  const amountIdr = amountOfRequest(body.debit.amount);
+  const owner = await visibleCustomer(db, actor, body.customer_source._key);
+  const debit = await customersAccount(db, owner, routeOf[type].debit, body.debit.account);
+  if (type === "P00002") requireActivePurchaser(owner.status);
+  requireAvailable(type, amountIdr, debit.availableIdr);
+  const credit = await creditSide(context, owner);
+  return {
+    id: ids.next(),
+    transactionType: type,
+    status: initialState[type],
+    amountIdr,
+    debitAccount: debit.number,
+    creditAccount: credit.account,
+    sourceCustomerId: owner.id,
+    beneficiaryCustomerId: credit.customer?.id ?? null,
+    branchId: owner.branch.id,
+    description: body.transaction_desc,
+    createdBy: actor.userId,
+    createdAt: clock.now(),
+    decision: null,
+    origin: null,
+  };
+}
+
+/** Where the money goes: to the merchant that is named, or to the internal account of the type. */
+async function creditSide(
+  { actor, body, db, clock }: CallContext<"createTransaction">,
+  owner: Customer,
+): Promise<SideOfNew> {
+  const product = routeOf[body.transaction_type].credit;
+  switch (product) {
+    case products.zakatFund:
+      return {
+        account: await internalAccount(db, product, owner.branch.id, clock.now()),
+        customer: undefined,
+      };
+    case products.settlement:
+      return { account: await internalAccount(db, product, mainBranchKey, clock.now()), customer: undefined };
+    case products.merchant: {
+      if (!body.customer_beneficiary) throw malformed("Isian 'customer_beneficiary' tidak sesuai.");
+      const customer = await visibleCustomer(db, actor, body.customer_beneficiary._key);
+      const { number } = await customersAccount(db, customer, product, body.credit.account ?? "");
+      return { account: number, customer };
+    }
+    case products.mustahik:
+      throw malformed("Penyaluran dana hanya dibuat melalui batch.");
+  }
+}
+
+/** The named account, if it is of that product and that customer's. */
+async function customersAccount(
+  db: Db,
+  customer: Customer,
+  product: ProductCode,
+  number: string,
+): Promise<Account> {
+  const accounts = await accountsOf(db, customer.id);
+  if (accounts.length === 0) throw refused(`${customer.customerType} belum memiliki account!`);
+  const account = accounts.find((each) => each.number === number && each.productCode === product);
+  if (!account) throw notFound();
+  return account;
+}
+
+type TransactionOut = DataInputOf<Calls["listTransactions"]>[number];
+
+function transactionOut(transaction: Transaction): TransactionOut {
+  const { id, transactionType, status, amountIdr, creator, decider } = transaction;
+  const route = routeOf[transactionType];
+  return {
+    _key: id,
+    transaction_type: transactionType,
+    transaction_desc: transaction.description,
+    transaction_timestamp: creator.at.toISOString(),
+    status_code: status,
+    debit: { account: transaction.debitAccount, amount: amountIdr, currency: "IDR" },
+    credit: { account: transaction.creditAccount, amount: amountIdr, currency: "IDR" },
+    customer_source: partyOut(transaction.source, internalName(route.debit, transaction)),
+    customer_beneficiary: partyOut(transaction.beneficiary, internalName(route.credit, transaction)),
+    activity_flags: flagsIn(status),
+    transaction_rate: 1,
+    creator: stampOut(creator),
+    ...(decider && { approver: stampOut(decider) }),
+    reason: transaction.reason ?? "",
+  };
+}
+
+function partyOut(party: Party | undefined, internal: string) {
+  const ktp = party?.nationalId ?? "";
+  return {
+    _key: party?.id ?? "",
+    name: party?.name ?? internal,
+    other_detail: { ktp, npwp: party?.taxId ?? "", nationality_id: ktp },
+  };
+}
+
+/** What an internal account is called where a customer's name would stand. */
+function internalName(product: ProductCode, { branch }: Transaction): string {
+  return product === products.settlement ? "Settlement Merchant" : `Dana Zakat ${branch.name}`;
+}
+
+const stampOut = ({ id, name, at }: Stamp) => ({ _key: id, name, timestamp: at.toISOString() });
