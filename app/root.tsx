@@ -3,7 +3,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useNonce } from "~/access/nonce";
-import favicon from "~/ui/favicon.svg";
+import favicon from "~/ui/favicon.svg?no-inline";
 import { theme } from "~/ui/theme";
 import { BaseStyles } from "~/ui/styles/base-styles";
 import { KeepScroll } from "~/ui/keep-scroll";

@@ -8,6 +8,7 @@ import {
   lastPage,
   pageWindow,
   parseListQuery,
+  searchIn,
   searchState,
   type ListQuery,
   type SearchField,
@@ -36,7 +37,7 @@ export async function loadList<Row, Shown, Filter extends string>(
   if (field?.secret && asked.value !== "" && !isSealed(asked.value)) {
     throw redirect(url.pathname + changeQuery(url.searchParams, { value: sealed(field, asked.value) }));
   }
-  const searched = field ? readable(field, asked.value) : "";
+  const searched = field ? readable(field, asked.value) : asked.value;
   const query = unreadable(asked, searched) ? { ...asked, field: "", value: "" } : asked;
   const filter = field && searched !== "" ? { [field.filter]: searched } : {};
   // A computed key widens to string; the filter is one of the names the call takes.
@@ -69,11 +70,11 @@ export async function loadPage<Row, Shown>(
  * Half a search goes into the URL as it is; the screen says what is missing.
  */
 export function redirectToSearch(request: Request, fields: readonly SearchField[], form: FormData): Response {
-  const text = (name: string) => String(form.get(name) ?? "").trim();
-  const field = fields.find(({ name }) => name === text("field"));
-  const value = field?.secret ? sealed(field, text("value")) : text("value");
+  const search = searchIn(form, fields);
+  const field = fields.find(({ name }) => name === search.field);
+  const value = field?.secret ? sealed(field, search.value) : search.value;
   const { pathname, searchParams } = new URL(request.url);
-  return redirect(pathname + changeQuery(searchParams, { field: field?.name ?? "", value }), 303);
+  return redirect(pathname + changeQuery(searchParams, { ...search, value }), 303);
 }
 
 /** Secrets are numbers of people and accounts: how they are spaced and punctuated does not count. */

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { changeQuery, defaultQuery, lastPage, pageWindow, parseListQuery, searchState } from "./query";
+import {
+  changeQuery,
+  defaultQuery,
+  lastPage,
+  pageWindow,
+  parseListQuery,
+  searchIn,
+  searchState,
+} from "./query";
 
 const fields = [
   { name: "name", label: "Nama", filter: "name" },
@@ -48,6 +56,16 @@ test("a search needs both its halves", () => {
   expect(searchState(parse("field=name"))).toBe("half");
   expect(searchState(parse("value=siti"))).toBe("half");
   expect(searchState(parse("field=name&value=siti"))).toBe("whole");
+});
+
+test("a posted search is read like one in the URL", () => {
+  const form = new FormData();
+  expect(searchIn(form, fields)).toEqual({ field: "", value: "" });
+  form.set("field", "ktp");
+  form.set("value", " 3204 ");
+  expect(searchIn(form, fields)).toEqual({ field: "ktp", value: "3204" });
+  form.set("field", "password");
+  expect(searchIn(form, fields)).toEqual({ field: "", value: "3204" });
 });
 
 describe("changing a query", () => {

@@ -19,6 +19,9 @@ export interface ListQuery {
   readonly end: string;
 }
 
+/** What is searched in and what for. */
+export type Search = Pick<ListQuery, "field" | "value">;
+
 /** A column that a screen lets its users search. */
 export interface SearchField<Filter extends string = string> {
   /** In the URL. */
@@ -78,8 +81,17 @@ export function changeQuery(current: URLSearchParams | string, changes: Partial<
   return query && `?${query}`;
 }
 
+/** What a search form holds, trimmed; a field that is none of the screen's is "". */
+export function searchIn(form: FormData, fields: readonly SearchField[]): Search {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value.trim().slice(0, maxValueLength) : "";
+  };
+  return { field: fields.find(({ name }) => name === text("field"))?.name ?? "", value: text("value") };
+}
+
 /** Whether a search is asked for; a field without a value, or a value without a field, is only half of one. */
-export function searchState(query: ListQuery): "none" | "half" | "whole" {
+export function searchState(query: Search): "none" | "half" | "whole" {
   if (query.field !== "" && query.value !== "") return "whole";
   return query.field === "" && query.value === "" ? "none" : "half";
 }

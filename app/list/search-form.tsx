@@ -1,10 +1,10 @@
 import { Form, useLocation, useNavigate } from "@remix-run/react";
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { FormToken } from "~/form/form-token";
 import { SelectField, TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
-import { changeQuery, searchState, type ListQuery, type SearchField } from "./query";
+import { changeQuery, searchIn, searchState, type ListQuery, type Search, type SearchField } from "./query";
 
 interface SearchFormProps {
   readonly fields: readonly SearchField[];
@@ -23,8 +23,7 @@ export function SearchForm({ fields, query, searched }: SearchFormProps) {
   const navigate = useNavigate();
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useDraft(form, query.field, searched);
-  const isWhole = draft.field !== "" && draft.value.trim() !== "";
+  const [draft, setDraft] = useDraft(form, fields, { field: query.field, value: searched });
 
   function searchByUrl(event: FormEvent) {
     if (fields.find(({ name }) => name === draft.field)?.secret) return;
@@ -55,7 +54,7 @@ export function SearchForm({ fields, query, searched }: SearchFormProps) {
         onChange={(event) => setDraft({ ...draft, value: event.currentTarget.value })}
         error={searchState(query) === "half" && "Pilih kolom dan isi kata pencarian."}
       />
-      <button className="button main" disabled={hydrated && !isWhole}>
+      <button className="button main" disabled={hydrated && searchState(draft) !== "whole"}>
         <Icon name="search" />
         Cari
       </button>
@@ -68,24 +67,18 @@ export function SearchForm({ fields, query, searched }: SearchFormProps) {
   );
 }
 
-interface Draft {
-  readonly field: string;
-  readonly value: string;
-}
-
 /** What stands in the form: at first what was typed before the script ran, then what the list shows, then what is typed. */
-function useDraft(form: React.RefObject<HTMLFormElement>, field: string, value: string) {
-  const state = useState<Draft>({ field, value });
-  const setDraft = state[1];
+function useDraft(
+  form: RefObject<HTMLFormElement>,
+  fields: readonly SearchField[],
+  { field, value }: Search,
+) {
+  const [draft, setDraft] = useState<Search>({ field, value });
   const isFirst = useRef(true);
   useEffect(() => {
-    if (isFirst.current && form.current) {
-      const typed = new FormData(form.current);
-      setDraft({ field: String(typed.get("field")), value: String(typed.get("value")) });
-    } else {
-      setDraft({ field, value });
-    }
+    const typed = isFirst.current && form.current ? searchIn(new FormData(form.current), fields) : undefined;
     isFirst.current = false;
-  }, [form, field, value, setDraft]);
-  return state;
+    setDraft(typed ?? { field, value });
+  }, [form, fields, field, value]);
+  return [draft, setDraft] as const;
 }

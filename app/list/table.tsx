@@ -30,9 +30,7 @@ export function ListTable<Row>({ label, columns, rows, skip }: ListTableProps<Ro
     <Table unstyled className="list" aria-label={label} style={columnNames(columns)}>
       <thead>
         <tr>
-          <th scope="col" style={{ width: "4.5em" }}>
-            {numberTitle}
-          </th>
+          <th scope="col">{numberTitle}</th>
           {columns.map(({ title, align, width }) => (
             <th key={title} scope="col" className={align} style={width ? { width: `${width}%` } : undefined}>
               {title}

@@ -20,13 +20,13 @@ interface StatementProps {
 const tones: Readonly<Record<string, Tone>> = { settled: "done", pending: "wait", voided: "fail" };
 
 const columns: Column<StatementRow>[] = [
-  { title: "WAKTU TRANSAKSI", cell: ({ time }) => time, width: 12 },
-  { title: "TRX ID", cell: ({ key }) => key, width: 13 },
-  { title: "NO. ACCOUNT", cell: ({ accountNumber }) => accountNumber, width: 12 },
-  { title: "TIPE TRANSAKSI", cell: ({ type }) => type, width: 11 },
+  { title: "WAKTU TRANSAKSI", cell: ({ time }) => time, width: 13 },
+  { title: "TRX ID", cell: ({ key }) => key, width: 16 },
+  { title: "NO. ACCOUNT", cell: ({ accountNumber }) => accountNumber, width: 14 },
+  { title: "TIPE TRANSAKSI", cell: ({ type }) => type, width: 9 },
   { title: "DESKRIPSI", cell: ({ description }) => <LongText>{description}</LongText> },
-  { title: "NOMINAL", cell: ({ amount }) => amount, width: 10, align: "end" },
-  { title: "MERCHANT", cell: ({ merchantName }) => <LongText>{merchantName}</LongText>, width: 12 },
+  { title: "NOMINAL", cell: ({ amount }) => amount, width: 9, align: "end" },
+  { title: "MERCHANT", cell: ({ merchantName }) => <LongText>{merchantName}</LongText>, width: 10 },
   {
     title: "STATUS",
     cell: ({ status, statusName }) => <StatusPill tone={tones[status] ?? "plain"}>{statusName}</StatusPill>,
