@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
 import { capabilitiesPath } from "contract/calls";
-import { env } from "~/env.server";
+import { exchange } from "./transport.server";
 
 const validForMs = 60_000;
 const timeoutMs = 2_000;
@@ -23,15 +23,11 @@ export function capabilities(): Promise<ReadonlySet<string>> {
   return known.names;
 }
 
+/** A bank that cannot be reached offers nothing now; the screen's own call says what is wrong. */
 async function ask(): Promise<ReadonlySet<string>> {
-  try {
-    const response = await fetch(env.bankApiUrl + capabilitiesPath, {
-      redirect: "error",
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    return new Set(response.ok ? answer.safeParse(await response.json()).data : []);
-  } catch {
-    // A bank that cannot be reached offers nothing now; the screen's own call says what is wrong.
-    return new Set();
-  }
+  const outgoing = { method: "GET", path: capabilitiesPath, headers: {} } as const;
+  const { body } = await exchange(outgoing, AbortSignal.timeout(timeoutMs), false).catch(() => ({
+    body: [],
+  }));
+  return new Set(answer.safeParse(body).data);
 }

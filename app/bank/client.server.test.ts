@@ -138,7 +138,7 @@ describe("call", () => {
     ["a proxy's 401", html(401, "no"), "session-over"],
     ["a cut-off answer", cutOff, "unreachable"],
     ["a broken connection", hangUp, "unreachable"],
-    ["a redirect", json(302, {}, { location: "http://127.0.0.1:9/" }), "unreachable"],
+    ["a redirect, which is not followed", json(302, {}, { location: "/elsewhere" }), "malformed"],
   ])("names %s", async (_, reply, kind) => {
     bank.answer("listCustomers", reply);
     expect(await failureOf(list())).toMatchObject({ name: "BankError", kind });

@@ -3,8 +3,8 @@ import { calls, requestKeyPath, type CallName, type Calls } from "contract/calls
 import { success } from "contract/codes";
 import { envelope, requestKeyAnswer, type Envelope } from "contract/envelope";
 import { bodyHash, headerNames, newRequestId, signRequest } from "contract/signing";
-import { env } from "~/env.server";
 import { BankError, type BankErrorKind } from "./errors";
+import { exchange, transportError, type Answer } from "./transport.server";
 
 const readTimeoutMs = 10_000;
 const writeTimeoutMs = 30_000;
@@ -64,22 +64,23 @@ export async function call<N extends CallName>(name: N, input: CallInput<N>): Pr
 }
 
 async function send(contractCall: Call, input: AnyInput, signal: AbortSignal): Promise<Envelope> {
+  const { method } = contractCall;
+  const { authorization, idempotencyKey } = input;
   const path = pathOf(contractCall, input.params ?? {});
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
   const requestId = newRequestId();
-  const requestKey = await fetchRequestKey(requestId, input.authorization, signal);
-  const headers: Record<string, string> = {
-    accept: "application/json",
+  const requestKey = await fetchRequestKey(requestId, authorization, signal);
+  const headers = {
     [headerNames.requestId]: requestId,
-    [headerNames.signature]: signRequest(requestKey, contractCall.method, path, bodyHash(body)),
+    [headerNames.signature]: signRequest(requestKey, method, path, bodyHash(body)),
+    ...(authorization !== undefined && { authorization }),
+    ...(body !== undefined && { "content-type": "application/json" }),
+    ...(idempotencyKey !== undefined && { [headerNames.idempotencyKey]: idempotencyKey }),
   };
-  if (input.authorization !== undefined) headers.authorization = input.authorization;
-  if (body !== undefined) headers["content-type"] = "application/json";
-  if (input.idempotencyKey !== undefined) headers[headerNames.idempotencyKey] = input.idempotencyKey;
   const isWrite = contractCall.idempotency !== "none";
   const answer = await exchange(
-    path,
-    { method: contractCall.method, headers, body: body ?? null, signal },
+    { method, path, headers, ...(body !== undefined && { body }) },
+    signal,
     isWrite,
   );
   return readEnvelope(answer, isWrite);
@@ -92,49 +93,13 @@ async function fetchRequestKey(
   signal: AbortSignal,
 ): Promise<string> {
   // A Basic call's key is asked for without its credentials (wire.md, Headers).
-  const bearerOnly = authorization?.startsWith("Bearer ") ? { authorization } : {};
-  const answer = await exchange(
-    requestKeyPath(requestId),
-    { method: "GET", headers: { accept: "application/json", ...bearerOnly }, signal },
-    false,
-  );
-  const parsed = requestKeyAnswer.safeParse(answer.body);
-  const key = parsed.data?.request_key?.data.key;
-  if (parsed.data?.response_code === success && key !== undefined) return key;
+  const headers: Record<string, string> = authorization?.startsWith("Bearer ") ? { authorization } : {};
+  const answer = await exchange({ method: "GET", path: requestKeyPath(requestId), headers }, signal, false);
+  const parsed = requestKeyAnswer.safeParse(answer.body).data;
+  const key = parsed?.request_key?.data.key;
+  if (parsed?.response_code === success && key !== undefined) return key;
   readEnvelope(answer, false);
   throw transportError("malformed", false);
-}
-
-interface Answer {
-  readonly status: number;
-  readonly retryAfter: string | null;
-  /** Parsed JSON, or undefined where the answer was none. */
-  readonly body: unknown;
-}
-
-async function exchange(path: string, init: RequestInit, isWrite: boolean): Promise<Answer> {
-  try {
-    const response = await fetch(env.bankApiUrl + path, { ...init, redirect: "error" });
-    const text = await response.text();
-    return {
-      status: response.status,
-      retryAfter: response.headers.get("retry-after"),
-      body: parseJson(text),
-    };
-  } catch (error) {
-    const timedOut = error instanceof DOMException && error.name === "TimeoutError";
-    throw transportError(timedOut ? "timeout" : "unreachable", isWrite, {
-      cause: error,
-    });
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const kindOfCode: Readonly<Record<string, BankErrorKind>> = {
@@ -166,14 +131,6 @@ function kindOfStatus(status: number): BankErrorKind {
   return status >= 500 ? "failure" : "refused";
 }
 
-function retryAfterOf(header: string | null): { retryAfterSeconds?: number } {
-  return header !== null && /^\d{1,6}$/.test(header) ? { retryAfterSeconds: Number(header) } : {};
-}
-
-function transportError(
-  kind: "unreachable" | "timeout" | "malformed",
-  outcomeUnknown: boolean,
-  options?: ErrorOptions,
-): BankError {
-  return new BankError({ kind, code: "", message: "", outcomeUnknown }, options);
+function retryAfterOf(header: string | undefined): { retryAfterSeconds?: number } {
+  return header !== undefined && /^\d{1,6}$/.test(header) ? { retryAfterSeconds: Number(header) } : {};
 }

@@ -2,8 +2,8 @@ import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { productCodeOf } from "contract/customers";
 import { bearer, call } from "./client.server";
-import { BankError } from "./errors";
 import { pageOf, scopeOf } from "./scope.server";
+import { transportError } from "./transport.server";
 import type { Caller, DashboardTotals, Page, StatementEntry, StatementQuery } from "./types";
 
 type WireTransaction = DataOf<Calls["listStatement"]>[number];
@@ -40,11 +40,10 @@ export function transactionsFor(caller: Caller) {
 
 function statementEntryOf(transaction: WireTransaction): StatementEntry {
   const { debit, credit, customer_beneficiary: beneficiary } = transaction;
-  // A distribution comes in from the branch's fund; everything else leaves the customer's account.
+  // A distribution comes to a mustahik from the branch's fund; everything else leaves their account.
   const own = transaction.transaction_type === "P00001" ? credit : debit;
   const amountIdr = own?.amount ?? debit?.amount ?? credit?.amount;
-  if (amountIdr == null)
-    throw new BankError({ kind: "malformed", code: "", message: "", outcomeUnknown: false });
+  if (amountIdr == null) throw transportError("malformed", false);
   return {
     key: transaction._key,
     time: transaction.transaction_timestamp,

@@ -1,0 +1,61 @@
+import { Agent, request } from "undici";
+import { env } from "~/env.server";
+import { BankError } from "./errors";
+
+export interface Outgoing {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Percent-encoded, without the bank's own base path. */
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body?: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+  /** Parsed JSON, or undefined where the answer was none. */
+  readonly body: unknown;
+}
+
+/**
+ * Connections stay open between calls. (Under remix-serve the global `fetch` is Remix's own, which opens one per call.)
+ * Redirects are not followed: a token goes to the bank and nowhere else.
+ */
+const connections = new Agent({ connectTimeout: 5_000 });
+
+/**
+ * Sends one HTTP request to the bank and reads the whole answer, whatever its status.
+ *
+ * @throws BankError `timeout` once the signal ends it, else `unreachable`
+ */
+export async function exchange(outgoing: Outgoing, signal: AbortSignal, isWrite: boolean): Promise<Answer> {
+  const { path, ...rest } = outgoing;
+  try {
+    const answer = await request(env.bankApiUrl + path, { ...rest, signal, dispatcher: connections });
+    const retryAfter = answer.headers["retry-after"];
+    return {
+      status: answer.statusCode,
+      retryAfter: typeof retryAfter === "string" ? retryAfter : undefined,
+      body: parseJson(await answer.body.text()),
+    };
+  } catch (error) {
+    throw transportError(signal.aborted ? "timeout" : "unreachable", isWrite, { cause: error });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A failure without an answer, or without one that can be read. A write's effect is then unknown. */
+export function transportError(
+  kind: "unreachable" | "timeout" | "malformed",
+  isWrite: boolean,
+  options?: ErrorOptions,
+): BankError {
+  return new BankError({ kind, code: "", message: "", outcomeUnknown: isWrite }, options);
+}
