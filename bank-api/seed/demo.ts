@@ -17,7 +17,8 @@ export interface SeedOptions {
 /** The demo organisation of the first start (rules.md §11). */
 export const demoSize = { seed: 1, mustahik: 2_000, merchants: 150, transactions: 12_000 } as const;
 
-const stepsPerCommit = 100;
+/** Few enough that accounts changed again and again leave no long trail of old versions behind. */
+const rowsPerCommit = 20_000;
 
 /** Whether nobody works with this database yet, so that it may be filled. */
 export async function isEmpty(db: Db): Promise<boolean> {
@@ -35,8 +36,10 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<void> {
   let next = steps.next();
   while (!next.done) {
     await db.transaction().execute(async (transaction) => {
-      for (let taken = 0; taken < stepsPerCommit && !next.done; taken++) {
-        await next.value(transaction);
+      let rows = 0;
+      while (rows < rowsPerCommit && !next.done) {
+        await next.value.write(transaction);
+        rows += next.value.rows;
         next = steps.next();
       }
     });

@@ -25,8 +25,11 @@ import { inventMerchant, inventMustahik } from "./people";
 import { present } from "./present";
 import { createRandom, type Random } from "./random";
 
-/** One write of up to 1,000 rows. Steps run in order; each may rely on those before it. */
-export type SeedStep = (db: Db) => Promise<void>;
+/** One write, of up to 1,000 customers or transactions. Steps run in order; each may rely on those before it. */
+export interface SeedStep {
+  readonly rows: number;
+  readonly write: (db: Db) => Promise<void>;
+}
 
 const dayMs = 86_400_000;
 /** The organisation is a year old; its customers joined before the history of the last 120 days begins. */
@@ -70,9 +73,12 @@ export function* seedSteps(
     holders: new Map(demoBranches.map(({ id }) => [id, { mustahik: [], merchants: [] }])),
   };
   const books: Books = { userIds: new Map(), internalAccounts: new Map() };
-  yield async (db) => {
-    books.userIds = await insertOrganisation(db, seeding.ids, opened, passwordHashes);
-    books.internalAccounts = await openInternalAccounts(db, opened);
+  yield {
+    rows: 1,
+    async write(db) {
+      books.userIds = await insertOrganisation(db, seeding.ids, opened, passwordHashes);
+      books.internalAccounts = await openInternalAccounts(db, opened);
+    },
   };
   yield* customerSteps(seeding, "Mustahik", options.mustahik);
   yield* customerSteps(seeding, "Merchant", options.merchants);
@@ -100,7 +106,7 @@ function* customerSteps(seeding: Seeding, customerType: CustomerType, count: num
         customerType === "Mustahik" ? first + place : written + place,
       ),
     );
-    yield (db) => writeCustomers(db, seeding, customerType, branch.id, customers);
+    yield { rows: size, write: (db) => writeCustomers(db, seeding, customerType, branch.id, customers) };
     if (written % 100_000 === 0) options.log?.(`${customerType}: ${written} of ${count}`);
   }
 }
@@ -179,7 +185,7 @@ function* transactionSteps(seeding: Seeding, books: Books): Generator<SeedStep> 
       clock.time = event.at;
       transactions.push(transactionOf(event, ids.next(), books));
     }
-    yield (db) => recordTransactions(db, transactions);
+    yield { rows: transactions.length, write: (db) => recordTransactions(db, transactions) };
     if (written % 100_000 === 0) options.log?.(`Transactions: ${written} of ${options.transactions}`);
   }
 }

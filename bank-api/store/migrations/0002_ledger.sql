@@ -18,7 +18,7 @@ CREATE TABLE ordinal_counters (
 -- How many transactions stand in each state. Slots spread concurrent writers over several rows; readers add them up.
 CREATE TABLE transaction_counters (
   transaction_type text     NOT NULL,
-  branch_id        text     NOT NULL REFERENCES branches (id),
+  branch_id        text     NOT NULL,
   status           text     NOT NULL,
   slot             smallint NOT NULL,
   total            integer  NOT NULL CHECK (total >= 0),
@@ -92,6 +92,8 @@ CREATE UNIQUE INDEX accounts_internal ON accounts (product_code, branch_id) WHER
 CREATE UNIQUE INDEX accounts_by_customer ON accounts (customer_id, product_code) WHERE customer_id IS NOT NULL;
 
 -- A movement of money from the debit to the credit account, asked for, then settled or voided (once).
+-- Only the accounts are foreign keys: each check locks the row it finds, and the few rows of branches and users, locked
+-- by every movement, would make concurrent writers queue. The ledger audit compares what these columns say.
 CREATE TABLE transactions (
   id                      bigint      PRIMARY KEY,
   transaction_type        text        NOT NULL CHECK (transaction_type IN ('P00001', 'P00002', 'P00003', 'P00004')),
@@ -100,16 +102,16 @@ CREATE TABLE transactions (
   debit_account           text        NOT NULL REFERENCES accounts (number),
   credit_account          text        NOT NULL REFERENCES accounts (number),
   -- NULL where that side is an internal account.
-  source_customer_id      bigint      REFERENCES customers (id),
-  beneficiary_customer_id bigint      REFERENCES customers (id),
+  source_customer_id      bigint,
+  beneficiary_customer_id bigint,
   -- The branch of the customer whose money it is.
-  branch_id               text        NOT NULL REFERENCES branches (id),
+  branch_id               text        NOT NULL,
   description             text        NOT NULL,
   reason                  text        CHECK (char_length(reason) <= 300),
-  created_by              bigint      NOT NULL REFERENCES users (id),
+  created_by              bigint      NOT NULL,
   created_at              timestamptz NOT NULL,
   -- Who approved or voided it, and when.
-  decided_by              bigint      REFERENCES users (id),
+  decided_by              bigint,
   decided_at              timestamptz,
   -- The upload row this transaction came from; each row takes effect once.
   batch_id                bigint,
@@ -138,12 +140,12 @@ CREATE INDEX transactions_by_source ON transactions (source_customer_id, created
 CREATE INDEX transactions_by_beneficiary ON transactions (beneficiary_customer_id, created_at, id)
   WHERE beneficiary_customer_id IS NOT NULL;
 
--- The two legs of every settled transaction. Rows are only ever added.
+-- The two legs of every settled transaction, on its two accounts. Rows are only ever added.
 -- An account's balance is the sum of its credits less the sum of its debits.
 CREATE TABLE postings (
   transaction_id bigint      NOT NULL REFERENCES transactions (id),
   side           text        NOT NULL CHECK (side IN ('debit', 'credit')),
-  account_number text        NOT NULL REFERENCES accounts (number),
+  account_number text        NOT NULL,
   amount_idr     bigint      NOT NULL CHECK (amount_idr > 0),
   posted_at      timestamptz NOT NULL,
   PRIMARY KEY (transaction_id, side)

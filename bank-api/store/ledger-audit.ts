@@ -1,0 +1,103 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "./database";
+
+/** Something in the books that does not add up. */
+export interface Discrepancy {
+  readonly check: string;
+  /** How many rows are concerned. */
+  readonly count: number;
+  /** One of them: an account number, a transaction id, a counter's name. */
+  readonly example: string;
+}
+
+/**
+ * Checks the whole ledger (rules.md §7); an empty answer means that it balances. Each check is one statement and looks
+ * at one moment, so it may run beside writers, but all its tables are read from end to end.
+ */
+export async function auditLedger(db: Db): Promise<Discrepancy[]> {
+  const found: Discrepancy[] = [];
+  for (const [check, offenders] of Object.entries(checks)) {
+    const { rows } = await sql<{ count: number; example: string | null }>`
+      WITH offenders (subject) AS (${offenders}) SELECT count(*)::integer AS count, min(subject) AS example FROM offenders
+    `.execute(db);
+    for (const { count, example } of rows) {
+      if (count > 0) found.push({ check, count, example: example ?? "" });
+    }
+  }
+  return found;
+}
+
+/** By what must hold: a query for whatever breaks it. */
+const checks: Readonly<Record<string, RawBuilder<unknown>>> = {
+  "the sum over all accounts is zero": sql`
+    SELECT sum(balance_idr)::text FROM accounts HAVING sum(balance_idr) <> 0`,
+
+  "a balance is the sum of its postings": sql`
+    SELECT accounts.number
+    FROM accounts LEFT JOIN (
+      SELECT account_number, sum(CASE side WHEN 'credit' THEN amount_idr ELSE -amount_idr END) AS posted
+      FROM postings GROUP BY account_number
+    ) AS legs ON legs.account_number = accounts.number
+    WHERE accounts.balance_idr <> coalesce(legs.posted, 0)`,
+
+  "a held amount is the sum of the pending debits": sql`
+    SELECT accounts.number
+    FROM accounts LEFT JOIN (
+      SELECT debit_account, sum(amount_idr) AS pending FROM transactions WHERE status = 'pending' GROUP BY debit_account
+    ) AS asked ON asked.debit_account = accounts.number
+    WHERE accounts.held_idr <> coalesce(asked.pending, 0)`,
+
+  "a settled transaction has its two legs, and no other has any": sql`
+    SELECT coalesce(transactions.id, legs.transaction_id)::text
+    FROM transactions FULL JOIN (
+      SELECT transaction_id, count(*) AS legs,
+        min(account_number) FILTER (WHERE side = 'debit') AS debit_account,
+        min(account_number) FILTER (WHERE side = 'credit') AS credit_account,
+        min(amount_idr) AS least_idr, max(amount_idr) AS most_idr
+      FROM postings GROUP BY transaction_id
+    ) AS legs ON legs.transaction_id = transactions.id
+    WHERE CASE WHEN transactions.status = 'settled'
+      THEN (legs.legs, legs.debit_account, legs.credit_account, legs.least_idr, legs.most_idr) IS DISTINCT FROM
+        (2::bigint, transactions.debit_account, transactions.credit_account, transactions.amount_idr, transactions.amount_idr)
+      ELSE legs.legs IS NOT NULL END`,
+
+  "a transaction names the owners of its accounts": sql`
+    SELECT transactions.id::text
+    FROM transactions
+    JOIN accounts AS debit ON debit.number = transactions.debit_account
+    JOIN accounts AS credit ON credit.number = transactions.credit_account
+    WHERE transactions.source_customer_id IS DISTINCT FROM debit.customer_id
+      OR transactions.beneficiary_customer_id IS DISTINCT FROM credit.customer_id`,
+
+  "a transaction was made by a user of the bank, in one of its branches": sql`
+    SELECT transactions.id::text
+    FROM transactions
+    LEFT JOIN users AS creator ON creator.id = transactions.created_by
+    LEFT JOIN users AS decider ON decider.id = transactions.decided_by
+    LEFT JOIN branches ON branches.id = transactions.branch_id
+    WHERE creator.id IS NULL OR branches.id IS NULL OR (transactions.decided_by IS NOT NULL AND decider.id IS NULL)`,
+
+  "a transaction counter is the number of its transactions": sql`
+    SELECT concat_ws(' ', transaction_type, branch_id, status)
+    FROM (
+      SELECT transaction_type, branch_id, status, sum(total) AS counted
+      FROM transaction_counters GROUP BY transaction_type, branch_id, status
+    ) AS counters FULL JOIN (
+      SELECT transaction_type, branch_id, status, count(*) AS present
+      FROM transactions GROUP BY transaction_type, branch_id, status
+    ) AS transactions USING (transaction_type, branch_id, status)
+    WHERE coalesce(counted, 0) <> coalesce(present, 0)`,
+
+  "ordinals are dense, and their counters know the last": sql`
+    WITH members (series, branch_id, ordinal) AS (
+      SELECT customer_type, '', ordinal FROM customers
+      UNION ALL SELECT customer_type, branch_id, branch_ordinal FROM customers
+      UNION ALL SELECT product_code, '', ordinal FROM accounts
+      UNION ALL SELECT product_code, branch_id, branch_ordinal FROM accounts
+    ), series AS (
+      SELECT series, branch_id, count(*) AS present, max(ordinal) AS last FROM members GROUP BY series, branch_id
+    )
+    SELECT concat_ws(' ', series, branch_id)
+    FROM ordinal_counters FULL JOIN series USING (series, branch_id)
+    WHERE coalesce(total, 0) <> coalesce(present, 0) OR coalesce(total, 0) <> coalesce(last, 0)`,
+};
