@@ -16,8 +16,8 @@ const variables = z.object({
   BANK_PORT: port.default(3001),
   /** Addresses whose `x-forwarded-for` is believed: the app's. */
   BANK_TRUSTED_PROXIES: z.string().min(1).default("loopback"),
-  /** Which of several bank instances this is: keeps their ids apart. */
-  BANK_NODE: z.coerce.number().int().min(0).max(1023).default(0),
+  /** Which of several bank instances this is: keeps their ids apart. Unset: drawn at each start, well enough for a few. */
+  BANK_NODE: z.coerce.number().int().min(0).max(1023).optional(),
   /** `demo` fills an empty database with the demo organisation, `none` never does; unset: see `wantsDemo`. */
   BANK_SEED: z.enum(["demo", "none"]).optional(),
   /** Unset: mail goes to files under DATA_DIR/outbox. */
@@ -36,7 +36,7 @@ export interface Env {
   readonly host: string;
   readonly port: number;
   readonly trustedProxies: string;
-  readonly node: number;
+  readonly node: number | undefined;
   /** Whether an empty database is to be filled with the demo organisation (rules.md §11). */
   readonly wantsDemo: boolean;
   readonly smtpUrl: string | undefined;

@@ -96,9 +96,9 @@ export function requireAssignableBranch(actor: Actor, branch: BranchFacts | unde
   return branch;
 }
 
-/** The organisation must keep somebody who can administer it. */
-export function requireAdministratorLeft(activeAdministrators: number): void {
-  if (activeAdministrators === 0) {
+/** A change must not take the last active administrator away; where duties are split on purpose there is none to lose. */
+export function requireAdministratorLeft(before: number, after: number): void {
+  if (before > 0 && after === 0) {
     throw refused("Harus tetap ada pengguna aktif yang memegang User Management dan Role Management.");
   }
 }

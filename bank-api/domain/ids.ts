@@ -13,6 +13,8 @@ export function isId(text: string): boolean {
 const largestId = 2n ** 63n - 1n;
 const sequenceBits = 12n;
 const nodeBits = 10n;
+/** How many sources can be kept apart. */
+export const nodes = 1 << Number(nodeBits);
 /** 2024-01-01T00:00:00Z: 41 bits of milliseconds from here last until 2093. */
 const epochMs = 1_704_067_200_000;
 
@@ -21,8 +23,8 @@ const epochMs = 1_704_067_200_000;
  * keeps processes apart. A clock that steps back, or 4,096 ids in a millisecond, borrows the next millisecond.
  */
 export function createIdSource(clock: Clock, node: number): IdSource {
-  if (!Number.isInteger(node) || node < 0 || node >= 1 << Number(nodeBits)) {
-    throw new RangeError(`node must be 0 to ${(1 << Number(nodeBits)) - 1}`);
+  if (!Number.isInteger(node) || node < 0 || node >= nodes) {
+    throw new RangeError(`node must be 0 to ${nodes - 1}`);
   }
   let lastMs = 0;
   let sequence = 0;

@@ -2,7 +2,7 @@ import type { FeatureCode, MenuFeatureCode } from "contract/features";
 import { shows } from "./features";
 
 /** A menu entry as sign-in answers it. */
-export interface MenuEntry {
+export type MenuEntry = {
   readonly feature_code: MenuFeatureCode;
   readonly name: string;
   /** "" for a group. */
@@ -12,7 +12,7 @@ export interface MenuEntry {
   readonly parent: MenuFeatureCode | "";
   readonly type: "title" | "normal";
   readonly feature_action: { readonly view: boolean };
-}
+};
 
 interface Area {
   readonly code: MenuFeatureCode;

@@ -10,9 +10,9 @@ export interface AuditEntry {
   readonly action: string;
   /** What it was done to, as `noun:id`: "user:4821…". */
   readonly subject: string;
-  /** What changed, JSON values only; null where there was, or is, nothing. Never a password, token or code. */
-  readonly before: object | null;
-  readonly after: object | null;
+  /** What changed, JSON values only; absent or null where there was, or is, nothing to tell. Never a secret. */
+  readonly before?: object | null;
+  readonly after?: object | null;
 }
 
 interface Link {
@@ -32,7 +32,7 @@ interface Link {
  * on the head row until they commit, so this comes last in a transaction.
  */
 export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
-  const head = await lockAuditHead(db);
+  const head = await takeTurn(db);
   const link: Link = {
     position: String(BigInt(head.position) + 1n),
     at: entry.at,
@@ -40,23 +40,24 @@ export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
     actor_name: entry.actor.name,
     action: entry.action,
     subject: entry.subject,
-    before: entry.before,
-    after: entry.after,
+    before: entry.before ?? null,
+    after: entry.after ?? null,
     previous_hash: head.hash,
   };
   const hash = hashOf(link);
   await db
     .insertInto("audit_log")
-    .values({ ...link, before: toJson(entry.before), after: toJson(entry.after), hash })
+    .values({ ...link, before: toJson(link.before), after: toJson(link.after), hash })
     .execute();
   await db.updateTable("audit_head").set({ position: link.position, hash }).where("id", "=", 1).execute();
 }
 
 /**
- * Makes writers take turns until they commit. Administrative writes take theirs first, before they look:
- * no two administrators can then strip each other in the same moment.
+ * Waits until no other transaction appends, and keeps others waiting until commit. Administrative writes take
+ * their turn before they look: what they then read stays true, and no two administrators can strip each other at once.
  */
-export function lockAuditHead(db: Db): Promise<{ position: string; hash: Buffer }> {
+export async function takeTurn(db: Db): Promise<{ position: string; hash: Buffer }> {
+  if (!db.isTransaction) throw new Error("a turn lasts until commit, so it needs a transaction");
   return db
     .selectFrom("audit_head")
     .select(["position", "hash"])
@@ -108,4 +109,4 @@ function hashOf(link: Link): Buffer {
   return createHash("sha256").update(canonicalJson(covered)).digest();
 }
 
-const toJson = (value: object | null) => (value === null ? null : canonicalJson(value));
+const toJson = (value: unknown) => (value === null ? null : canonicalJson(value));

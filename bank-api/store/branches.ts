@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { ActiveStatus } from "contract/values";
 import type { Db } from "./database";
-import { toCount, type Counted, type Person } from "./rows";
+import type { Page, PageRequest } from "./paging";
+import type { Person } from "./person";
 
 export interface BranchFields {
   readonly name: string;
@@ -63,8 +64,8 @@ export async function updateBranch(db: Db, id: string, branch: BranchFields, cha
 export async function listBranches(
   db: Db,
   { id, status, scope }: BranchFilter,
-  page: { skip: number; limit: number },
-): Promise<Counted<BranchRow>> {
+  page: PageRequest,
+): Promise<Page<BranchRow>> {
   let found = db.selectFrom("branches");
   if (id !== undefined) found = found.where("id", "=", id);
   if (scope !== undefined) found = found.where("id", "=", scope);
@@ -90,17 +91,15 @@ export async function listBranches(
       changer: { id: row.changer_id, name: row.changer_name },
       createdAt: row.created_at,
     })),
-    total: toCount(total),
+    total: Number(total),
   };
 }
 
-/** A branch as it is now; nobody changes it until commit, and rows that refer to it may still be written. */
-export async function lockBranch(db: Db, id: string): Promise<({ id: string } & BranchFields) | undefined> {
+export async function findBranch(db: Db, id: string): Promise<({ id: string } & BranchFields) | undefined> {
   return db
     .selectFrom("branches")
     .select(["id", "name", "type", "address", "phone_number as phoneNumber", "status"])
     .where("id", "=", id)
-    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

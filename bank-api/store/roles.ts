@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { FeatureCode } from "contract/features";
 import type { ActiveStatus } from "contract/values";
 import type { Db } from "./database";
-import { toCount, type Counted, type Person } from "./rows";
+import type { Page, PageRequest } from "./paging";
+import type { Person } from "./person";
 
 export interface RoleFields {
   readonly code: string;
@@ -57,8 +58,8 @@ export async function updateRole(db: Db, id: string, role: RoleFields, changer: 
 export async function listRoles(
   db: Db,
   { id, status }: RoleFilter,
-  page: { skip: number; limit: number },
-): Promise<Counted<RoleRow>> {
+  page: PageRequest,
+): Promise<Page<RoleRow>> {
   let found = db.selectFrom("roles");
   if (id !== undefined) found = found.where("id", "=", id);
   if (status !== undefined) found = found.where(sql`status`, "=", status);
@@ -75,17 +76,15 @@ export async function listRoles(
       changer: { id: row.changer_id, name: row.changer_name },
       createdAt: row.created_at,
     })),
-    total: toCount(total),
+    total: Number(total),
   };
 }
 
-/** A role as it is now; nobody changes it until commit. */
-export async function lockRole(db: Db, id: string): Promise<({ id: string } & RoleFields) | undefined> {
+export async function findRole(db: Db, id: string): Promise<({ id: string } & RoleFields) | undefined> {
   return db
     .selectFrom("roles")
     .select(["id", "code", "description", "status", "features"])
     .where("id", "=", id)
-    .forUpdate()
     .executeTakeFirst();
 }
 

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { FeatureCode } from "contract/features";
 import type { ActiveStatus } from "contract/values";
 import type { Db } from "./database";
-import type { Counted, Person } from "./rows";
-import { toCount } from "./rows";
+import type { Page, PageRequest } from "./paging";
+import type { Person } from "./person";
 
 export interface NewUser {
   readonly id: string;
@@ -77,11 +77,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<void> {
 }
 
 /** Users, newest first. */
-export async function listUsers(
-  db: Db,
-  filter: UserFilter,
-  page: { skip: number; limit: number },
-): Promise<Counted<UserRow>> {
+export async function listUsers(db: Db, filter: UserFilter, page: PageRequest): Promise<Page<UserRow>> {
   const found = usersWith(db, filter);
   const rows = await found
     .select([
@@ -102,7 +98,7 @@ export async function listUsers(
     .limit(page.limit)
     .execute();
   const { total } = await found.select((of) => of.fn.countAll().as("total")).executeTakeFirstOrThrow();
-  return { rows, total: toCount(total) };
+  return { rows, total: Number(total) };
 }
 
 function usersWith(db: Db, { branchId, id, status }: UserFilter) {
@@ -116,7 +112,7 @@ function usersWith(db: Db, { branchId, id, status }: UserFilter) {
   return query;
 }
 
-export interface LockedUser {
+export interface UserFacts {
   readonly id: string;
   readonly name: string;
   readonly status: ActiveStatus;
@@ -124,13 +120,11 @@ export interface LockedUser {
   readonly roleId: string;
 }
 
-/** A user as it is now, locked until commit. */
-export async function lockUser(db: Db, id: string): Promise<LockedUser | undefined> {
+export async function findUser(db: Db, id: string): Promise<UserFacts | undefined> {
   return db
     .selectFrom("users")
     .select(["id", "name", "status", "branch_id as branchId", "role_id as roleId"])
     .where("id", "=", id)
-    .forUpdate()
     .executeTakeFirst();
 }
 
@@ -238,5 +232,5 @@ export async function countHolders(db: Db, features: readonly FeatureCode[]): Pr
     .where("roles.status", "=", "Active")
     .where(sql<boolean>`roles.features @> ${features}::text[]`)
     .executeTakeFirstOrThrow();
-  return toCount(total);
+  return Number(total);
 }

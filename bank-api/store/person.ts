@@ -7,12 +7,3 @@ export interface Person {
 }
 
 export const personOf = (actor: Actor): Person => ({ id: actor.userId, name: actor.name });
-
-/** Rows of one page and how many there are in all. */
-export interface Counted<Row> {
-  readonly rows: readonly Row[];
-  readonly total: number;
-}
-
-/** `count(*)` comes from `pg` as text. */
-export const toCount = (count: string | number | bigint) => Number(count);

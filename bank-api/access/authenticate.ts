@@ -1,0 +1,45 @@
+import { DomainError } from "bank-api/domain/errors";
+import type { Clock } from "bank-api/domain/clock";
+import type { Db } from "bank-api/store/database";
+import {
+  blockedUntil,
+  chargeTry,
+  forgetFailures,
+  type SignInSubjects,
+} from "bank-api/store/sign-in-failures";
+import { type Credentials, findCredentials } from "bank-api/store/users";
+import { withPasswordWork } from "./passwords";
+
+export interface Attempt extends SignInSubjects {
+  readonly digest: string;
+}
+
+const unknown = () => new DomainError("S0", "Username and password is not registered in the system.");
+const tooMany = (seconds: number) =>
+  new DomainError("429", "Terlalu banyak percobaan. Coba lagi beberapa saat lagi.", Math.max(1, seconds));
+
+/**
+ * Judges a username and password digest. An unknown name, a wrong password and an inactive user get the same
+ * answer in the same time; repeated failures slow down the account and the address (rules.md §4).
+ * @throws DomainError S0, or 429 with the seconds to wait
+ */
+export async function authenticate(
+  { db, clock }: { db: Db; clock: Clock },
+  attempt: Attempt,
+): Promise<Credentials> {
+  const now = clock.now();
+  const until = await blockedUntil(db, attempt, now);
+  if (until) throw tooMany(Math.ceil((until.getTime() - now.getTime()) / 1000));
+  return withPasswordWork(async (matches) => {
+    if (!(await chargeTry(db, attempt, clock.now()))) throw tooMany(1);
+    const account = await findCredentials(db, attempt.username);
+    const isRight = await matches(attempt.digest, account?.password.hash);
+    if (!isRight || account === undefined || !isUsable(account, clock.now())) throw unknown();
+    await forgetFailures(db, attempt);
+    return account;
+  });
+}
+
+function isUsable({ status, password }: Credentials, now: Date): boolean {
+  return status === "Active" && (password.expiresAt === null || password.expiresAt > now);
+}

@@ -1,0 +1,83 @@
+import { randomInt } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { RequestKeys } from "./access/request-keys";
+import { connect } from "./connect";
+import { systemClock } from "./domain/clock";
+import { createIdSource, nodes } from "./domain/ids";
+import type { Env } from "./env";
+import { buildServer } from "./http/server";
+import type { Services } from "./http/services";
+import { every } from "./jobs/every";
+import type { Log } from "./log";
+import { deliverMail } from "./mail/postman";
+import { outboxTransport, smtpTransport, type SendMail } from "./mail/transport";
+import { demoSize, isEmpty, seedDemo } from "./seed/demo";
+import type { Db } from "./store/database";
+import { purge } from "./store/purge";
+import { sharedSecret } from "./store/secrets";
+
+export interface Bank {
+  readonly port: number;
+  /** Finishes what is under way, then closes everything. */
+  stop(): Promise<void>;
+}
+
+const mailPauseMs = 500;
+const purgePauseMs = 60_000;
+/** Requests that take longer than this when the bank is to stop are cut off. */
+const drainMs = 4_000;
+
+/** Starts the bank: database, demo data if wanted, jobs, and last the HTTP server. */
+export async function startBank(env: Env, log: Log): Promise<Bank> {
+  const { db, close } = await connect(env, log);
+  try {
+    if (env.wantsDemo) await seedIfEmpty(db, log);
+    const clock = systemClock;
+    const ids = createIdSource(clock, env.node ?? randomInt(nodes));
+    const services: Services = {
+      db,
+      clock,
+      ids,
+      log,
+      requestKeys: new RequestKeys(await sharedSecret(db, "request-keys")),
+    };
+    const server = buildServer(services, { trustedProxies: env.trustedProxies });
+    await server.listen({ host: env.host, port: env.port });
+    const send = mailTransport(env, log);
+    const jobs = [
+      every(mailPauseMs, "mail", log, () => deliverMail(services, send)),
+      every(purgePauseMs, "purge", log, () => purge(db, clock.now())),
+    ];
+    return {
+      port: (server.server.address() as AddressInfo).port,
+      async stop() {
+        await Promise.all([drain(server), ...jobs.map((job) => job.stop())]);
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function seedIfEmpty(db: Db, log: Log): Promise<void> {
+  if (!(await isEmpty(db))) return;
+  await seedDemo(db, { ...demoSize, now: systemClock.now() });
+  log.info({ event: "seeded", organisation: "demo", mustahik: demoSize.mustahik });
+}
+
+function mailTransport(env: Env, log: Log): SendMail {
+  if (env.smtpUrl !== undefined) return smtpTransport(env.smtpUrl, env.mailFrom);
+  const folder = join(env.dataDir, "outbox");
+  log.info({ event: "mail-to-files", folder, hint: "SMTP_URL is not set" });
+  return outboxTransport(folder, env.mailFrom);
+}
+
+async function drain(server: FastifyInstance): Promise<void> {
+  const late = setTimeout(() => server.server.closeAllConnections(), drainMs);
+  await server.close();
+  clearTimeout(late);
+}

@@ -1,0 +1,40 @@
+import { startEmbeddedPostgres } from "bank-api/embedded/postgres";
+import type { Env } from "./env";
+import type { Log } from "./log";
+import { type DatabaseOptions, type Db, openDatabase } from "./store/database";
+import { migrate } from "./store/migrate";
+
+export interface Connection {
+  readonly db: Db;
+  /** Closes the pool and lets go of the embedded server, if there is one; at most 10 s. */
+  close(): Promise<void>;
+}
+
+const embeddedDatabase = "bank";
+
+/** The bank's database, brought up to date: DATABASE_URL's, else the embedded server's in DATA_DIR. */
+export async function connect(env: Env, log: Log, options: DatabaseOptions = {}): Promise<Connection> {
+  const server = await locate(env, log);
+  const db = openDatabase(server.url, options);
+  const close = async () => {
+    await db.destroy();
+    await server.stop();
+  };
+  try {
+    for (const name of await migrate(db)) log.info({ event: "migrated", file: name });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { db, close };
+}
+
+async function locate(env: Env, log: Log): Promise<{ url: string; stop: () => Promise<void> }> {
+  if (env.databaseUrl !== undefined) return { url: env.databaseUrl, stop: () => Promise.resolve() };
+  const postgres = await startEmbeddedPostgres({
+    dataDir: env.dataDir,
+    log: (event, details) => log.info({ event, ...details }),
+  });
+  await postgres.createDatabase(embeddedDatabase);
+  return { url: postgres.urlFor(embeddedDatabase), stop: () => postgres.stop() };
+}

@@ -1,0 +1,85 @@
+import type { FastifyRequest } from "fastify";
+import { calls, type Calls } from "contract/calls";
+import type { ParamsOf } from "contract/call";
+import type { EnvelopeOut } from "contract/envelope";
+import type { Actor } from "bank-api/domain/actor";
+import { DomainError, notFound } from "bank-api/domain/errors";
+import { type ActorCall, type Asked, may, mayEver, permissions, type Rule } from "bank-api/domain/permission";
+import { findRecordKind } from "bank-api/store/record-kinds";
+import { findActor } from "bank-api/store/sessions";
+import { readBody } from "./body";
+import { bearerToken, notSignedIn } from "./credentials";
+import { successEnvelope } from "./envelope";
+import type { CallContext, Handler } from "./handler";
+import { readPage } from "./paging";
+import type { Services } from "./services";
+import { requireSignature, spendRequestId } from "./signature";
+import { write } from "./write";
+import { readWriteKey } from "./write-key";
+
+const noRight = () => new DomainError("403", "Unauthorized!");
+
+/**
+ * Serves a call made with an access token: signature, who asks, may they ever, what they ask, may they ask that,
+ * and only then the handler, for a write in a transaction with its idempotency key.
+ */
+export async function serveActorCall<N extends ActorCall>(
+  services: Services,
+  name: N,
+  handler: Handler<N>,
+  request: FastifyRequest,
+): Promise<EnvelopeOut> {
+  const requestId = requireSignature(services, request);
+  const actor = await requireActor(services, request);
+  await spendRequestId(services, requestId);
+
+  const rule: Rule<N> = permissions[name];
+  if (!mayEver(rule, actor)) throw noRight();
+  const context = readContext(services, name, actor, request);
+  await requirePermission(services, rule, context);
+
+  const answer = async (db: Services["db"]) => successEnvelope(await handler({ ...context, db }));
+  if (calls[name].idempotency === "none") return answer(services.db);
+  const key = readWriteKey(name, calls[name], request, `user:${actor.userId}`);
+  return write(services, key, answer);
+}
+
+async function requireActor({ db, clock }: Services, request: FastifyRequest): Promise<Actor> {
+  const token = bearerToken(request.headers.authorization);
+  const actor = token === "" ? undefined : await findActor(db, token, clock.now());
+  if (actor === undefined) throw notSignedIn();
+  return actor;
+}
+
+function readContext<N extends ActorCall>(
+  { db, clock, ids }: Services,
+  name: N,
+  actor: Actor,
+  request: FastifyRequest,
+): CallContext<N> {
+  const params = request.params as Record<string, string>;
+  return {
+    actor,
+    params: params as ParamsOf<Calls[N]>,
+    page: readPage(params) as CallContext<N>["page"],
+    body: readBody(calls[name].body, request.body as Buffer | undefined) as CallContext<N>["body"],
+    db,
+    clock,
+    ids,
+  };
+}
+
+/** A record of another branch does not exist: 404 before anything is said about rights to it (rules.md §5). */
+async function requirePermission<N extends ActorCall>(
+  { db }: Services,
+  rule: Rule<N>,
+  asked: Asked<N>,
+): Promise<void> {
+  let kind = "";
+  if (rule.record) {
+    const found = await findRecordKind(db, rule.record.name, rule.record.key(asked), asked.actor);
+    if (found === undefined) throw notFound();
+    kind = found;
+  }
+  if (!may(rule, asked, kind)) throw noRight();
+}

@@ -1,0 +1,31 @@
+import type { z } from "zod/v4";
+import { malformed } from "bank-api/domain/errors";
+import { quoteInexactNumbers } from "./json-numbers";
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** Reads a JSON body by the contract. Refusals name the field and never repeat what was sent. */
+export function readBody<Schema extends z.ZodType>(
+  schema: Schema,
+  bytes: Buffer | undefined,
+): z.infer<Schema> {
+  const parsed = schema.safeParse(bytes === undefined || bytes.length === 0 ? undefined : parseJson(bytes));
+  if (parsed.success) return parsed.data;
+  const path = parsed.error.issues[0]?.path.join(".") ?? "";
+  throw malformed(path === "" ? "Isi permintaan tidak sesuai." : `Isian '${path}' tidak sesuai.`);
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(quoteInexactNumbers(utf8.decode(bytes)), refuseHarmful);
+  } catch {
+    throw malformed("Isi permintaan bukan JSON yang benar.");
+  }
+}
+
+/** A key that would reach into prototypes, and a character that PostgreSQL cannot store. */
+function refuseHarmful(key: string, value: unknown): unknown {
+  const isHarmful = key === "__proto__" || (typeof value === "string" && value.includes("\0"));
+  if (isHarmful) throw new SyntaxError("harmful JSON");
+  return value;
+}

@@ -1,0 +1,36 @@
+import { DomainError } from "bank-api/domain/errors";
+
+/** Username, lower-cased, and the digest that stands for the password (contract/signing.ts). */
+export interface BasicCredentials {
+  readonly username: string;
+  readonly digest: string;
+}
+
+const digestForm = /^[A-Za-z0-9_-]{43}$/;
+/** Longest e-mail address. */
+const longestUsername = 254;
+
+export const notSignedIn = () => new DomainError("401", "Unauthorized!");
+
+/** The token of a Bearer call; "" where there is none. */
+export function bearerToken(authorization: string | undefined): string {
+  return /^Bearer ([A-Za-z0-9._~+/=-]{1,512})$/i.exec(authorization ?? "")?.[1] ?? "";
+}
+
+/** Reads a Basic header; 401 where it is missing or unreadable. */
+export function basicCredentials(authorization: string | undefined): BasicCredentials {
+  const encoded = /^Basic ([A-Za-z0-9+/=_-]{1,1024})$/i.exec(authorization ?? "")?.[1];
+  if (encoded === undefined) throw notSignedIn();
+  const decoded = Buffer.from(encoded, "base64").toString("utf8");
+  const colon = decoded.lastIndexOf(":");
+  const digest = decoded.slice(colon + 1);
+  if (colon < 1 || !digestForm.test(digest)) throw notSignedIn();
+  return { username: readUsername(decoded.slice(0, colon)), digest };
+}
+
+/** The name to sign in with, as it is stored: trimmed and lower-cased. What cannot be one is nobody's. */
+export function readUsername(text: string): string {
+  const username = text.trim().toLowerCase();
+  if (username.length > longestUsername || username.includes("\0")) throw notSignedIn();
+  return username;
+}

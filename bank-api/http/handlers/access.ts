@@ -1,0 +1,235 @@
+import { messages } from "contract/codes";
+import { passwordDigest } from "contract/signing";
+import { authenticate } from "bank-api/access/authenticate";
+import { hashPassword } from "bank-api/access/passwords";
+import { newResetCode, newTemporaryPassword, newToken } from "bank-api/access/tokens";
+import { already, DomainError, malformed, notFound, refused } from "bank-api/domain/errors";
+import { menuOf } from "bank-api/domain/menu";
+import {
+  accessSeconds,
+  after,
+  refreshedAt,
+  refreshSeconds,
+  secondsBetween,
+  sessionFrom,
+} from "bank-api/domain/session";
+import { resetCodeLetter, temporaryPasswordLetter } from "bank-api/mail/letters";
+import { recordAudit } from "bank-api/store/audit";
+import type { Db } from "bank-api/store/database";
+import { queueMail } from "bank-api/store/outbox";
+import { consumeResetCode, replaceResetCode, tryResetCode } from "bank-api/store/reset-codes";
+import {
+  endSession,
+  endSessionsOf,
+  insertAccessToken,
+  insertSession,
+  lockSession,
+  moveRefreshEnd,
+} from "bank-api/store/sessions";
+import { forgetFailures } from "bank-api/store/sign-in-failures";
+import {
+  type Credentials,
+  findCredentials,
+  findProfile,
+  type Profile,
+  setPassword,
+} from "bank-api/store/users";
+import { readUsername } from "../credentials";
+import type { Handlers } from "../handler";
+import type { OpenContext, OpenHandlers } from "../open-calls";
+
+const temporaryPasswordHours = 24;
+const resetCodeMinutes = 15;
+const resetCodeTries = 5;
+const resendSeconds = 60;
+
+const sessionOver = () => new DomainError("E4", "Unauthorized login!");
+const wrongCode = () => refused("Kode reset salah atau sudah tidak berlaku.");
+
+export const openHandlers: OpenHandlers = {
+  async signIn(context) {
+    const account = await authenticate(context, { ...context.credentials, address: context.address });
+    requireSetUp(account);
+    return (transaction) => startSession(context, transaction, account);
+  },
+
+  async setNewPassword(context) {
+    const account = await authenticate(context, { ...context.credentials, address: context.address });
+    requireSameUser(context);
+    if (!account.password.isTemporary)
+      throw refused("Akun sudah siap dipakai. Ganti kata sandi lewat Ubah Password.");
+    return changePasswordTo(context, account, "user.set-password");
+  },
+
+  async changePassword(context) {
+    const account = await authenticate(context, { ...context.credentials, address: context.address });
+    requireSetUp(account);
+    requireSameUser(context);
+    if (context.body._key !== account.userId) throw notFound();
+    return changePasswordTo(context, account, "user.change-password");
+  },
+
+  async sendResetCode({ params, clock, ids }) {
+    const username = readUsername(String(params.username));
+    return async (transaction) => {
+      const now = clock.now();
+      const found = await findCredentials(transaction, username);
+      const account = found?.status === "Active" ? found : undefined;
+      const code = newResetCode();
+      const isNew = await replaceResetCode(
+        transaction,
+        {
+          username,
+          userId: account?.userId,
+          code,
+          sentAt: now,
+          expiresAt: after(now, resetCodeMinutes * 60),
+          tries: resetCodeTries,
+        },
+        after(now, -resendSeconds),
+      );
+      if (!isNew) throw already(messages.resetCodeAlreadySent);
+      // Queued for an unknown name as well, and dropped later: from outside, the two are alike.
+      await queueMail(transaction, ids, resetCodeLetter(account?.username, code, resetCodeMinutes), now);
+      return { data: null };
+    };
+  },
+
+  async verifyResetCode({ db, body, clock, ids, address }) {
+    const username = readUsername(body.username);
+    const userId = await tryResetCode(db, username, body.reset_code.trim(), clock.now());
+    if (userId === undefined) throw wrongCode();
+    const password = newTemporaryPassword();
+    const hash = await hashPassword(passwordDigest(username, password));
+    return async (transaction) => {
+      // Of two who hold the same code, one resets.
+      if (!(await consumeResetCode(transaction, username))) throw wrongCode();
+      const at = clock.now();
+      const expiresAt = after(at, temporaryPasswordHours * 3600);
+      await setPassword(transaction, userId, { hash, isTemporary: true, expiresAt });
+      await endSessionsOf(transaction, userId);
+      await forgetFailures(transaction, { username, address });
+      await queueMail(
+        transaction,
+        ids,
+        temporaryPasswordLetter(username, password, temporaryPasswordHours),
+        at,
+      );
+      const { name } = await findProfile(transaction, userId);
+      await recordAudit(transaction, {
+        actor: { userId, name },
+        at,
+        action: "user.reset-password",
+        subject: `user:${userId}`,
+      });
+      return { data: null };
+    };
+  },
+
+  refreshToken({ refreshToken, clock }) {
+    return Promise.resolve(async (transaction) => {
+      const now = clock.now();
+      const session = await lockSession(transaction, refreshToken, now);
+      if (session === undefined) throw sessionOver();
+      const times = refreshedAt(now, session.endsAt);
+      const accessToken = newToken();
+      await moveRefreshEnd(transaction, session.id, times.refreshExpiresAt);
+      await insertAccessToken(transaction, session.id, accessToken, times.accessExpiresAt);
+      return {
+        data: { access_token: accessToken, expires_in: secondsBetween(now, times.accessExpiresAt) },
+      };
+    });
+  },
+};
+
+export const accessHandlers: Handlers<"signOut"> = {
+  async signOut({ actor, db, clock }) {
+    await db.transaction().execute(async (transaction) => {
+      await endSession(transaction, actor.sessionId);
+      await recordAudit(transaction, {
+        actor,
+        at: clock.now(),
+        action: "session.end",
+        subject: `user:${actor.userId}`,
+      });
+    });
+    return { data: null };
+  },
+};
+
+/** A mailed password opens nothing but the choice of one's own (spec, document 1 §4). */
+function requireSetUp({ password }: Credentials): void {
+  if (password.isTemporary) throw new DomainError("E2", messages.notFullySetUp);
+}
+
+function requireSameUser({ body, credentials }: OpenContext<"setNewPassword" | "changePassword">): void {
+  if (readUsername(body.username) !== credentials.username) throw malformed("Isian 'username' tidak sesuai.");
+}
+
+async function startSession({ clock, ids }: OpenContext<"signIn">, transaction: Db, { userId }: Credentials) {
+  const signedInAt = clock.now();
+  const accessToken = newToken();
+  const refreshToken = newToken();
+  const times = sessionFrom(signedInAt);
+  await insertSession(transaction, ids, { userId, accessToken, refreshToken, signedInAt, times });
+  const profile = await findProfile(transaction, userId);
+  await recordAudit(transaction, {
+    actor: { userId, name: profile.name },
+    at: signedInAt,
+    action: "session.start",
+    subject: `user:${userId}`,
+  });
+  const token = {
+    access_token: accessToken,
+    refresh_token: refreshToken,
+    expires_in: accessSeconds,
+    refresh_expires_in: refreshSeconds,
+  };
+  return { data: { ...signedIn(profile), token } };
+}
+
+function signedIn(profile: Profile) {
+  return {
+    user: {
+      _key: profile.userId,
+      name: profile.name,
+      username: profile.username,
+      user_trx_identifier_code: profile.userId,
+      branch: {
+        _key: profile.branchId,
+        branch_code: profile.branchId,
+        branch_descriptions: profile.branchName,
+        main_branch: profile.isHeadOffice,
+      },
+    },
+    role: {
+      _key: profile.roleId,
+      role_descriptions: profile.roleDescription,
+      language_config: "id",
+      role_permissions: { menu: menuOf(new Set(profile.features)) },
+    },
+  };
+}
+
+/** Puts one's own password in place of the present one, and ends all sessions. */
+async function changePasswordTo(
+  { body, credentials, clock }: OpenContext<"setNewPassword" | "changePassword">,
+  { userId, name }: Credentials,
+  action: string,
+) {
+  if (body.new_password === credentials.digest) {
+    throw refused("Password Baru harus berbeda dari password sebelumnya.");
+  }
+  const hash = await hashPassword(body.new_password);
+  return async (transaction: Db) => {
+    await setPassword(transaction, userId, { hash, isTemporary: false, expiresAt: null });
+    await endSessionsOf(transaction, userId);
+    await recordAudit(transaction, {
+      actor: { userId, name },
+      at: clock.now(),
+      action,
+      subject: `user:${userId}`,
+    });
+    return { data: null };
+  };
+}

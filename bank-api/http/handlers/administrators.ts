@@ -1,0 +1,10 @@
+import { administratorFeatures, requireAdministratorLeft } from "bank-api/domain/administration";
+import type { Db } from "bank-api/store/database";
+import { countHolders } from "bank-api/store/users";
+
+/** Makes a change of users or roles within the caller's turn (store/audit.ts), unless it leaves nobody to administer them. */
+export async function keepingAdministrators(db: Db, change: () => Promise<void>): Promise<void> {
+  const before = await countHolders(db, administratorFeatures);
+  await change();
+  requireAdministratorLeft(before, await countHolders(db, administratorFeatures));
+}

@@ -1,0 +1,20 @@
+import type { ActorCall } from "bank-api/domain/permission";
+import type { Handlers } from "../handler";
+import { accessHandlers } from "./access";
+import { branchHandlers } from "./branches";
+import { customerHandlers } from "./customers";
+import { roleHandlers } from "./roles";
+import { transactionHandlers } from "./transactions";
+import { userHandlers } from "./users";
+
+/** A handler for every served call with an access token; one that is missing does not compile. */
+export const actorHandlers: Handlers<ActorCall> = {
+  ...accessHandlers,
+  ...userHandlers,
+  ...roleHandlers,
+  ...branchHandlers,
+  ...customerHandlers,
+  ...transactionHandlers,
+};
+
+export { openHandlers } from "./access";

@@ -1,0 +1,102 @@
+import type { BodyOf, DataInputOf } from "contract/call";
+import type { Calls } from "contract/calls";
+import type { FeatureCode } from "contract/features";
+import { parseName, parseRoleCode } from "bank-api/domain/administration";
+import { already, notFound, refused } from "bank-api/domain/errors";
+import { privilegesOf, requireGrantable, screensOf } from "bank-api/domain/features";
+import { isId } from "bank-api/domain/ids";
+import { recordAudit, takeTurn } from "bank-api/store/audit";
+import { isUniqueViolation } from "bank-api/store/errors";
+import { noRows } from "bank-api/store/paging";
+import { personOf } from "bank-api/store/person";
+import {
+  findRole,
+  insertRole,
+  listRoles,
+  updateRole,
+  type NewRole,
+  type RoleFields,
+  type RoleRow,
+} from "bank-api/store/roles";
+import type { Handlers } from "../handler";
+import { keepingAdministrators } from "./administrators";
+import { countOf, given } from "./lists";
+
+export const roleHandlers: Handlers<"listRoles" | "createRole" | "updateRole"> = {
+  /** Whoever only administers users chooses among active roles, and is not shown what they grant (wire.md). */
+  async listRoles({ actor, body, db, page }) {
+    const isSelector = !actor.features.has("MN602");
+    const status = isSelector ? "Active" : given(body.status);
+    const isAbsent = body._key !== undefined && !isId(body._key);
+    const found = isAbsent ? noRows : await listRoles(db, { id: body._key, status }, page);
+    return { data: found.rows.map((role) => roleOut(role, isSelector)), ...countOf(found) };
+  },
+
+  async createRole({ actor, body, db, clock, ids }) {
+    const role: NewRole = {
+      id: ids.next(),
+      ...readRole(body, []),
+      creator: personOf(actor),
+      createdAt: clock.now(),
+    };
+    requireGrantable(actor, role.features);
+    try {
+      await insertRole(db, role);
+    } catch (error) {
+      if (isUniqueViolation(error, "roles_code")) throw already("Kode Role sudah dipakai.");
+      throw error;
+    }
+    await recordAudit(db, {
+      actor,
+      at: role.createdAt,
+      action: "role.create",
+      subject: `role:${role.id}`,
+      after: auditedOf(role),
+    });
+    return { data: { _key: role.id } };
+  },
+
+  async updateRole({ actor, body, db, clock }) {
+    await takeTurn(db);
+    const before = isId(body._key) ? await findRole(db, body._key) : undefined;
+    if (before === undefined) throw notFound();
+    const after = readRole(body, before.features);
+    if (after.code !== before.code) throw refused("Kode Role tidak dapat diubah.");
+    requireGrantable(actor, after.features, before.features);
+    await keepingAdministrators(db, () => updateRole(db, before.id, after, personOf(actor)));
+    await recordAudit(db, {
+      actor,
+      at: clock.now(),
+      action: "role.update",
+      subject: `role:${before.id}`,
+      before: auditedOf(before),
+      after: auditedOf(after),
+    });
+    return { data: null };
+  },
+};
+
+function readRole(body: BodyOf<Calls["createRole"]>, held: readonly FeatureCode[]): RoleFields {
+  return {
+    code: parseRoleCode(body.code),
+    description: parseName(body.description, "Nama Role"),
+    status: body.status,
+    features: screensOf(body.role_permissions.menu, held),
+  };
+}
+
+function auditedOf({ code, description, status, features }: RoleFields) {
+  return { code, description, status, features };
+}
+
+function roleOut(role: RoleRow, isSelector: boolean): DataInputOf<Calls["listRoles"]>[number] {
+  return {
+    _key: role.id,
+    code: role.code,
+    description: role.description,
+    status: role.status,
+    role_permissions: { menu: isSelector ? [] : privilegesOf(role.features) },
+    creator: { name: role.creatorName, created_timestamp: role.createdAt.toISOString() },
+    inputter: { _key: role.changer.id ?? "", name: role.changer.name },
+  };
+}

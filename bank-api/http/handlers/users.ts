@@ -1,0 +1,206 @@
+import type { DataInputOf } from "contract/call";
+import type { Calls } from "contract/calls";
+import { passwordDigest } from "contract/signing";
+import type { ActiveStatus } from "contract/values";
+import { hashPassword } from "bank-api/access/passwords";
+import { newTemporaryPassword } from "bank-api/access/tokens";
+import { branchScope, type Actor } from "bank-api/domain/actor";
+import {
+  parseEmail,
+  parseName,
+  requireAssignableBranch,
+  requireAssignableRole,
+  requireOther,
+} from "bank-api/domain/administration";
+import { already, notFound, refused } from "bank-api/domain/errors";
+import { isId } from "bank-api/domain/ids";
+import { after } from "bank-api/domain/session";
+import { firstPasswordLetter } from "bank-api/mail/letters";
+import { recordAudit, takeTurn } from "bank-api/store/audit";
+import { findBranch } from "bank-api/store/branches";
+import type { Db } from "bank-api/store/database";
+import { isUniqueViolation } from "bank-api/store/errors";
+import { queueMail } from "bank-api/store/outbox";
+import { noRows } from "bank-api/store/paging";
+import { personOf } from "bank-api/store/person";
+import { findRole } from "bank-api/store/roles";
+import { endSessionsOf } from "bank-api/store/sessions";
+import {
+  findUser,
+  insertUser,
+  listUsers,
+  updateUser,
+  type NewUser,
+  type UserFacts,
+  type UserRow,
+} from "bank-api/store/users";
+import type { CallContext, Handlers } from "../handler";
+import { keepingAdministrators } from "./administrators";
+import { countOf, given } from "./lists";
+import { ownScope } from "./visibility";
+
+const firstPasswordDays = 7;
+
+export const userHandlers: Handlers<
+  "listUsers" | "createUser" | "updateUser" | "activateUser" | "deactivateUser"
+> = {
+  async listUsers({ actor, body, db, page }) {
+    const branchId = branchScope(actor, body.branch_id ?? body.branch?._key ?? "");
+    const isAbsent = branchId === null || (body._key !== undefined && !isId(body._key));
+    const found = isAbsent
+      ? noRows
+      : await listUsers(db, { branchId, id: body._key, status: given(body.status) }, page);
+    return { data: found.rows.map(userOut), ...countOf(found) };
+  },
+
+  async createUser(context) {
+    const { actor, body, db, clock, ids } = context;
+    const username = parseEmail(body.email);
+    const name = parseName(body.name, "Nama Lengkap");
+    const password = newTemporaryPassword();
+    const hash = await hashPassword(passwordDigest(username, password));
+    await takeTurn(db);
+    const role = requireAssignableRole(actor, await roleOf(db, body.role._key));
+    const branch = requireAssignableBranch(actor, await findBranch(db, body.branch._key));
+
+    const createdAt = clock.now();
+    const user: NewUser = {
+      id: ids.next(),
+      username,
+      name,
+      status: body.status,
+      branchId: branch.id,
+      roleId: role.id,
+      password: { hash, isTemporary: true, expiresAt: after(createdAt, firstPasswordDays * 86_400) },
+      creator: personOf(actor),
+      createdAt,
+    };
+    await insertNewUser(db, user);
+    await queueMail(db, ids, firstPasswordLetter(username, password, firstPasswordDays), createdAt);
+    await recordAudit(db, {
+      actor,
+      at: createdAt,
+      action: "user.create",
+      subject: `user:${user.id}`,
+      after: { username, name, status: user.status, branchId: user.branchId, roleId: user.roleId },
+    });
+    return { data: { _key: user.id } };
+  },
+
+  async updateUser(context) {
+    const { actor, body } = context;
+    const isAssignment = body.role !== undefined || body.branch !== undefined;
+    if (!isAssignment && body._key === actor.userId) await renameSelf(context);
+    else await assign(context);
+    return { data: null };
+  },
+
+  async activateUser(context) {
+    await setStatus(context, "Active");
+    return { data: null };
+  },
+
+  async deactivateUser(context) {
+    await setStatus(context, "Inactive");
+    await endSessionsOf(context.db, context.body._key);
+    return { data: null };
+  },
+};
+
+async function renameSelf({ actor, body, db, clock }: CallContext<"updateUser">): Promise<void> {
+  const name = parseName(body.name ?? "", "Nama Lengkap");
+  await updateUser(db, actor.userId, { name });
+  await recordAudit(db, {
+    actor,
+    at: clock.now(),
+    action: "user.rename",
+    subject: `user:${actor.userId}`,
+    before: { name: actor.name },
+    after: { name },
+  });
+}
+
+/** Gives somebody else a role or a branch. */
+async function assign({ actor, body, db, clock }: CallContext<"updateUser">): Promise<void> {
+  if (body.name !== undefined) throw refused("Nama hanya dapat diubah oleh pemiliknya.");
+  requireOther(actor, body._key);
+  await takeTurn(db);
+  const before = await visibleUser(db, actor, body._key);
+  const { roleId, branchId } = await readAssignment({ actor, body, db }, before);
+  await keepingAdministrators(db, () => updateUser(db, before.id, { roleId, branchId }));
+  await recordAudit(db, {
+    actor,
+    at: clock.now(),
+    action: "user.assign",
+    subject: `user:${before.id}`,
+    before: { roleId: before.roleId, branchId: before.branchId },
+    after: { roleId, branchId },
+  });
+}
+
+/** What is asked for, where it differs from what the user has: a role one lacks may stay, but not be given. */
+async function readAssignment(
+  { actor, body, db }: Pick<CallContext<"updateUser">, "actor" | "body" | "db">,
+  before: UserFacts,
+): Promise<{ roleId: string; branchId: string }> {
+  const roleId = body.role?._key ?? before.roleId;
+  const branchId = body.branch?._key ?? before.branchId;
+  if (roleId !== before.roleId) requireAssignableRole(actor, await roleOf(db, roleId));
+  if (branchId !== before.branchId) requireAssignableBranch(actor, await findBranch(db, branchId));
+  return { roleId, branchId };
+}
+
+async function setStatus(
+  { actor, body, db, clock }: CallContext<"activateUser" | "deactivateUser">,
+  status: ActiveStatus,
+): Promise<void> {
+  requireOther(actor, body._key);
+  await takeTurn(db);
+  const before = await visibleUser(db, actor, body._key);
+  if (before.status === status) {
+    throw already(status === "Active" ? "Pengguna sudah aktif." : "Pengguna sudah tidak aktif.");
+  }
+  await keepingAdministrators(db, () => updateUser(db, before.id, { status }));
+  await recordAudit(db, {
+    actor,
+    at: clock.now(),
+    action: status === "Active" ? "user.activate" : "user.deactivate",
+    subject: `user:${before.id}`,
+    before: { status: before.status },
+    after: { status },
+  });
+}
+
+/** A user whom the actor may administer; another branch's does not exist for them (rules.md §5). */
+async function visibleUser(db: Db, actor: Actor, key: string): Promise<UserFacts> {
+  const user = isId(key) ? await findUser(db, key) : undefined;
+  const scope = ownScope(actor);
+  if (user === undefined || (scope !== undefined && user.branchId !== scope)) throw notFound();
+  return user;
+}
+
+const roleOf = async (db: Db, key: string) => (isId(key) ? findRole(db, key) : undefined);
+
+async function insertNewUser(db: Db, user: NewUser): Promise<void> {
+  try {
+    await insertUser(db, user);
+  } catch (error) {
+    if (isUniqueViolation(error, "users_username")) throw already("Email sudah terdaftar.");
+    throw error;
+  }
+}
+
+function userOut(user: UserRow): DataInputOf<Calls["listUsers"]>[number] {
+  return {
+    _key: user.id,
+    name: user.name,
+    email: user.username,
+    status: user.status,
+    branch: { _key: user.branchId, name: user.branchName, main_branch: user.isHeadOffice },
+    role: { _key: user.roleId, description: user.roleDescription },
+    type: "Internal",
+    address: { address: "" },
+    phone_number: "",
+    creator: { name: user.creatorName, created_timestamp: user.createdAt.toISOString() },
+  };
+}

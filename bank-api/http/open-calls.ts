@@ -1,0 +1,91 @@
+import type { FastifyRequest } from "fastify";
+import type { BodyOf, ParamsOf } from "contract/call";
+import { calls, type Calls } from "contract/calls";
+import type { EnvelopeOut } from "contract/envelope";
+import type { OpenCall } from "bank-api/domain/permission";
+import type { Db } from "bank-api/store/database";
+import { readBody } from "./body";
+import {
+  type BasicCredentials,
+  basicCredentials,
+  bearerToken,
+  notSignedIn,
+  readUsername,
+} from "./credentials";
+import { successEnvelope } from "./envelope";
+import type { Answer } from "./handler";
+import type { Services } from "./services";
+import { requireSignature, spendRequestId } from "./signature";
+import { keptAnswer, write } from "./write";
+import { readWriteKey } from "./write-key";
+
+/** What a handler of a call without an access token is given: it judges for itself who asks. */
+export interface OpenContext<N extends OpenCall> extends Pick<Services, "db" | "clock" | "ids" | "log"> {
+  readonly params: ParamsOf<Calls[N]>;
+  readonly body: BodyOf<Calls[N]>;
+  /** Of a Basic call; names nobody elsewhere. */
+  readonly credentials: BasicCredentials;
+  /** Of the refresh call; "" elsewhere. */
+  readonly refreshToken: string;
+  /** Network address the caller asks from. */
+  readonly address: string;
+}
+
+/**
+ * Judges who asks, then answers the act itself, which runs in a transaction. What is counted while judging
+ * (tries, failures) so stays counted, whatever becomes of the act.
+ */
+export type OpenHandler<N extends OpenCall> = (
+  context: OpenContext<N>,
+) => Promise<(transaction: Db) => Promise<Answer<N>>>;
+export type OpenHandlers = { readonly [N in OpenCall]: OpenHandler<N> };
+
+const nobody: BasicCredentials = { username: "", digest: "" };
+
+/** Serves a call made without an access token: signature, then the handler's own judgement. */
+export async function serveOpenCall<N extends OpenCall>(
+  services: Services,
+  name: N,
+  handler: OpenHandler<N>,
+  request: FastifyRequest,
+): Promise<EnvelopeOut> {
+  await spendRequestId(services, requireSignature(services, request));
+  const context = readContext(services, name, request);
+
+  // A password call that succeeded has spent its own credentials, so its repetition is answered before they are judged.
+  const key = readWriteKey(name, calls[name], request, ownerOf(context), request.headers.authorization);
+  const kept = key && (await keptAnswer(services.db, key, services.clock.now()));
+  if (kept) return kept;
+
+  const act = await handler(context);
+  return write(services, key, async (transaction) => successEnvelope(await act(transaction)));
+}
+
+function readContext<N extends OpenCall>(
+  services: Services,
+  name: N,
+  request: FastifyRequest,
+): OpenContext<N> {
+  const { db, clock, ids, log } = services;
+  const { authorization } = request.headers;
+  const { auth, body } = calls[name];
+  const refreshToken = auth === "refresh" ? bearerToken(authorization) : "";
+  if (auth === "refresh" && refreshToken === "") throw notSignedIn();
+  return {
+    db,
+    clock,
+    ids,
+    log,
+    params: request.params as ParamsOf<Calls[N]>,
+    credentials: auth === "basic" ? basicCredentials(authorization) : nobody,
+    refreshToken,
+    body: readBody(body, request.body as Buffer | undefined) as BodyOf<Calls[N]>,
+    address: request.ip,
+  };
+}
+
+/** Whose keys these are: the name asked for, since nobody has signed in. */
+function ownerOf({ credentials, body }: { credentials: BasicCredentials; body: unknown }): string {
+  const named = (body as { username?: string } | undefined)?.username ?? "";
+  return `name:${credentials.username || readUsername(named)}`;
+}

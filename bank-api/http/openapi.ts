@@ -1,0 +1,88 @@
+import { z } from "zod/v4";
+import type { Call, CallAuth } from "contract/call";
+import { calls, type CallName } from "contract/calls";
+import { productLabel } from "contract/signing";
+import { openCalls, permissions } from "bank-api/domain/permission";
+
+/** The contract as an OpenAPI 3.1 document: the calls that this bank serves. */
+export function openApiDocument(): object {
+  const served = [...openCalls, ...Object.keys(permissions)] as CallName[];
+  const paths: Record<string, Record<string, object>> = {};
+  for (const name of served) {
+    const call: Call = calls[name];
+    const path = call.path.replace(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: `${productLabel}: bank API`, version: "1" },
+    paths,
+    components: { securitySchemes },
+  };
+}
+
+const securitySchemes = {
+  access: { type: "http", scheme: "bearer", description: "Access token" },
+  refresh: { type: "http", scheme: "bearer", description: "Refresh token" },
+  basic: { type: "http", scheme: "basic", description: "Username and password digest" },
+} satisfies Record<Exclude<CallAuth, "none">, object>;
+
+function operationOf(name: string, call: Call): object {
+  return {
+    operationId: name,
+    summary: call.summary,
+    security: call.auth === "none" ? [] : [{ [call.auth]: [] }],
+    parameters: [...pathParameters(call.path), ...headerParameters(call)],
+    ...(hasBody(call) && { requestBody: { required: true, content: json(schemaOf(call.body)) } }),
+    responses: {
+      "200": { description: "S1", content: json(envelopeOf(call)) },
+      default: { description: "Any other response_code", content: json(refusal) },
+    },
+  };
+}
+
+const json = (schema: object) => ({ "application/json": { schema } });
+
+/** Shapes as they travel, before the app's leniency is applied. */
+const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+
+const hasBody = (call: Call) => !(call.body instanceof z.ZodUndefined);
+
+const pathParameters = (path: string) =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: name === "skip" || name === "limit" ? "integer" : "string" },
+  }));
+
+const headerParameters = ({ idempotency }: Call) => [
+  header("x-request-id", true),
+  header("x-signature", true),
+  ...(idempotency === "none" ? [] : [header("idempotency-key", idempotency === "required")]),
+];
+
+const header = (name: string, required: boolean) => ({
+  name,
+  in: "header",
+  required,
+  schema: { type: "string" },
+});
+
+const refusal = {
+  type: "object",
+  properties: { response_code: { type: "string" }, message: { type: "string" } },
+  required: ["response_code", "message"],
+};
+
+const envelopeOf = (call: Call) => ({
+  type: "object",
+  properties: {
+    response_code: { const: "S1" },
+    message: { type: "string" },
+    data: schemaOf(call.data),
+    full_count: { type: "integer" },
+    full_count_capped: { type: "boolean" },
+  },
+  required: ["response_code", "message", "data"],
+});

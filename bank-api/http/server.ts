@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import type { Call } from "contract/call";
+import { calls, type CallName, capabilitiesPath, requestKeyPath } from "contract/calls";
+import { messages, success } from "contract/codes";
+import type { EnvelopeOut } from "contract/envelope";
+import { DomainError } from "bank-api/domain/errors";
+import { type ActorCall, type OpenCall, openCalls, permissions } from "bank-api/domain/permission";
+import { describeError } from "bank-api/log";
+import { serveActorCall } from "./actor-calls";
+import { capabilities } from "./capabilities";
+import { bearerToken } from "./credentials";
+import { type Reply, replyOf, replyToError } from "./envelope";
+import { actorHandlers, openHandlers } from "./handlers";
+import { openApiDocument } from "./openapi";
+import { serveOpenCall } from "./open-calls";
+import { RateLimit } from "./rate-limit";
+import type { Services } from "./services";
+import { readRequestId } from "./signature";
+
+export interface ServerOptions {
+  /** Addresses whose `x-forwarded-for` is believed: "loopback", or addresses with commas between them. */
+  readonly trustedProxies: string;
+}
+
+const bodyLimitBytes = 1024 * 1024;
+const slowestRequestMs = 30_000;
+/** Longer than the app keeps an idle connection, so that it is the app who closes it. */
+const keepAliveMs = 75_000;
+
+/**
+ * The bank API over HTTP, not yet listening: every call of the contract that has a handler, the key call, and what
+ * operators ask (`/healthz`, `/capabilities`, `/openapi.json`). Fastify's own logger stays off: it logs whole addresses.
+ */
+export function buildServer(services: Services, { trustedProxies }: ServerOptions): FastifyInstance {
+  const server = Fastify({
+    logger: false,
+    genReqId: () => randomUUID(),
+    trustProxy: trustedProxies,
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: slowestRequestMs,
+    keepAliveTimeout: keepAliveMs,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 512 },
+    frameworkErrors: (error, request, reply) => {
+      void sendError(services, error, request, reply as FastifyReply);
+    },
+  });
+  server.removeAllContentTypeParsers();
+  // The signature covers the bytes, so the body is parsed only after it has been checked.
+  server.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) =>
+    done(null, body),
+  );
+  server.setErrorHandler((error, request, reply) => sendError(services, error, request, reply));
+  server.setNotFoundHandler(() => {
+    throw new DomainError("404", "Endpoint is not exist.");
+  });
+  server.addHook("onResponse", (request, reply, done) => {
+    logResponse(services, request, reply);
+    done();
+  });
+
+  addOperatorRoutes(server, services);
+  addRequestKeyRoute(server, services);
+  for (const name of openCalls) addOpenRoute(server, services, name);
+  for (const name of Object.keys(permissions) as ActorCall[]) addActorRoute(server, services, name);
+  return server;
+}
+
+function addActorRoute<N extends ActorCall>(server: FastifyInstance, services: Services, name: N): void {
+  const handler = actorHandlers[name];
+  addRoute(server, name, (request) => serveActorCall(services, name, handler, request));
+}
+
+function addOpenRoute<N extends OpenCall>(server: FastifyInstance, services: Services, name: N): void {
+  const handler = openHandlers[name];
+  addRoute(server, name, (request) => serveOpenCall(services, name, handler, request));
+}
+
+function addRoute(
+  server: FastifyInstance,
+  name: CallName,
+  serve: (request: FastifyRequest) => Promise<EnvelopeOut>,
+): void {
+  const call: Call = calls[name];
+  server.route({
+    method: call.method,
+    url: call.path,
+    handler: async (request, reply) => send(reply, replyOf(await serve(request))),
+  });
+}
+
+function addRequestKeyRoute(server: FastifyInstance, { requestKeys, clock }: Services): void {
+  const beforeSignIn = new RateLimit(clock);
+  const url = decodeURIComponent(requestKeyPath(":requestId"));
+  server.get<{ Params: { requestId: string } }>(url, (request, reply) => {
+    const token = bearerToken(request.headers.authorization);
+    if (token === "") beforeSignIn.count(request.ip);
+    const key = requestKeys.issue(readRequestId(request.params.requestId), token, clock.now());
+    return reply.send({ response_code: success, message: messages.success, request_key: { data: { key } } });
+  });
+}
+
+function addOperatorRoutes(server: FastifyInstance, { db, log }: Services): void {
+  server.get("/healthz", async (_request, reply) => {
+    try {
+      await sql`SELECT 1`.execute(db);
+      return await reply.send({ status: "ok" });
+    } catch (error) {
+      log.error({ event: "unhealthy", error: describeError(error) });
+      return reply.code(503).send({ status: "database is not reachable" });
+    }
+  });
+  server.get(capabilitiesPath, (_request, reply) =>
+    send(reply, replyOf({ response_code: success, message: messages.success, data: capabilities })),
+  );
+  const document = JSON.stringify(openApiDocument());
+  server.get("/openapi.json", (_request, reply) =>
+    reply.header("content-type", "application/json; charset=utf-8").send(document),
+  );
+}
+
+function send(reply: FastifyReply, { envelope, status, headers }: Reply): FastifyReply {
+  return reply.code(status).headers(headers).header("cache-control", "no-store").send(envelope);
+}
+
+function sendError(
+  { log }: Services,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const answer = replyToError(error);
+  if (answer.status === 500)
+    log.error({ event: "failure", correlation: request.id, error: describeError(error) });
+  return send(reply.header("x-correlation-id", request.id), answer);
+}
+
+/** The route's pattern stands for the address: what callers put into it may be personal. */
+function logResponse({ log }: Services, request: FastifyRequest, reply: FastifyReply): void {
+  log.info({
+    event: "request",
+    correlation: request.id,
+    method: request.method,
+    route: request.routeOptions.url ?? "unknown",
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+  });
+}

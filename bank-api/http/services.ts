@@ -1,0 +1,14 @@
+import type { RequestKeys } from "bank-api/access/request-keys";
+import type { Clock } from "bank-api/domain/clock";
+import type { IdSource } from "bank-api/domain/ids";
+import type { Log } from "bank-api/log";
+import type { Db } from "bank-api/store/database";
+
+/** What every request is served with. */
+export interface Services {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly requestKeys: RequestKeys;
+  readonly log: Log;
+}

@@ -1,0 +1,45 @@
+import type { FastifyRequest } from "fastify";
+import { messages } from "contract/codes";
+import { bodyHash, headerNames } from "contract/signing";
+import { malformed } from "bank-api/domain/errors";
+import { useRequestId } from "bank-api/store/request-ids";
+import { bearerToken } from "./credentials";
+import type { Services } from "./services";
+
+const requestIdForm = /^[A-Za-z0-9._-]{8,100}$/;
+
+export const invalidSignature = () => malformed(messages.badSignature);
+
+/** A request id that a key may be issued for. */
+export function readRequestId(text: unknown): string {
+  if (typeof text !== "string" || !requestIdForm.test(text)) throw invalidSignature();
+  return text;
+}
+
+/**
+ * Checks that the request is signed with a living key that was issued for its id and token (rules.md §4), and
+ * answers the id. Costs no query; `spendRequestId` then makes the key single use.
+ */
+export function requireSignature({ requestKeys, clock }: Services, request: FastifyRequest): string {
+  const requestId = readRequestId(request.headers[headerNames.requestId]);
+  const signature = request.headers[headerNames.signature];
+  const isValid =
+    typeof signature === "string" &&
+    requestKeys.verify(
+      {
+        requestId,
+        signature,
+        token: bearerToken(request.headers.authorization),
+        method: request.method,
+        path: request.raw.url ?? "",
+        bodyHash: bodyHash(request.body as Buffer | undefined),
+      },
+      clock.now(),
+    );
+  if (!isValid) throw invalidSignature();
+  return requestId;
+}
+
+export async function spendRequestId({ db, clock }: Services, requestId: string): Promise<void> {
+  if (!(await useRequestId(db, requestId, clock.now()))) throw invalidSignature();
+}

@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import type { Call } from "contract/call";
+import { bodyHash, headerNames } from "contract/signing";
+import { malformed } from "bank-api/domain/errors";
+import type { WriteKey } from "bank-api/store/idempotency";
+
+const keyForm = /^[\x21-\x7e]{8,200}$/;
+
+/**
+ * The idempotency key of a write, for its owner, call and content (wire.md, Idempotency); undefined where the call
+ * takes none or the client may leave it out. What else belongs to the content is named by `proof`.
+ */
+export function readWriteKey(
+  name: string,
+  call: Call,
+  request: FastifyRequest,
+  owner: string,
+  proof = "",
+): WriteKey | undefined {
+  const key = request.headers[headerNames.idempotencyKey];
+  if (call.idempotency === "none") return undefined;
+  if (key === undefined && call.idempotency === "optional") return undefined;
+  if (typeof key !== "string" || !keyForm.test(key)) {
+    throw malformed("Header 'idempotency-key' wajib ada: 8 sampai 200 karakter tanpa spasi.");
+  }
+  const content = [request.method, request.raw.url, bodyHash(request.body as Buffer | undefined), proof];
+  return {
+    owner,
+    call: name,
+    key,
+    contentHash: createHash("sha256").update(JSON.stringify(content)).digest(),
+  };
+}

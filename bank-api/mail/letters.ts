@@ -1,0 +1,36 @@
+import { productLabel } from "contract/signing";
+import type { Mail } from "bank-api/store/outbox";
+
+/** Mail the bank sends: plain text, the secret on a line of its own (rules.md §11). */
+
+/** First password of a new account. */
+export function firstPasswordLetter(recipient: string, password: string, validDays: number): Mail {
+  return letter(recipient, `Akun ${productLabel} Anda`, [
+    `Akun ${productLabel} Anda sudah dibuat.`,
+    `Username: ${recipient}`,
+    `Kata sandi sementara: ${password}`,
+    `Kata sandi ini berlaku ${validDays} hari. Saat masuk pertama kali, Anda diminta membuat kata sandi sendiri.`,
+  ]);
+}
+
+/** Reset code; `recipient` undefined for a name without an account. */
+export function resetCodeLetter(recipient: string | undefined, code: string, validMinutes: number): Mail {
+  return letter(recipient, `Kode reset ${productLabel}`, [
+    "Kami menerima permintaan untuk mengatur ulang kata sandi Anda.",
+    `Kode reset: ${code}`,
+    `Kode ini berlaku ${validMinutes} menit. Abaikan surat ini jika Anda tidak memintanya.`,
+  ]);
+}
+
+/** Password after a confirmed reset. */
+export function temporaryPasswordLetter(recipient: string, password: string, validHours: number): Mail {
+  return letter(recipient, `Kata sandi sementara ${productLabel}`, [
+    "Kata sandi Anda sudah diatur ulang.",
+    `Kata sandi sementara: ${password}`,
+    `Kata sandi ini berlaku ${validHours} jam. Saat masuk, Anda diminta membuat kata sandi sendiri.`,
+  ]);
+}
+
+function letter(recipient: string | undefined, subject: string, paragraphs: readonly string[]): Mail {
+  return { recipient, subject, body: `${paragraphs.join("\n\n")}\n` };
+}

@@ -1,0 +1,28 @@
+import { requestKeySeconds } from "bank-api/access/request-keys";
+import type { Db } from "./database";
+import { keptSince } from "./idempotency";
+import { failureMemoryHours } from "./sign-in-failures";
+
+/** Request ids outlive their keys by as much again, for clocks that differ. */
+const requestIdMemoryMs = 2 * requestKeySeconds * 1000;
+
+/** Deletes what time has made meaningless: spent request ids, ended sessions, kept answers, old failures and codes. */
+export async function purge(db: Db, now: Date): Promise<void> {
+  const since = (ms: number) => new Date(now.getTime() - ms);
+  await db.deleteFrom("used_request_ids").where("used_at", "<", since(requestIdMemoryMs)).execute();
+  await db.deleteFrom("access_tokens").where("expires_at", "<", now).execute();
+  // A session whose refresh has run out may still have an access token that lives.
+  await db
+    .deleteFrom("sessions")
+    .where("refresh_expires_at", "<", now)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("access_tokens").whereRef("access_tokens.session_id", "=", "sessions.id"))),
+    )
+    .execute();
+  await db.deleteFrom("idempotency_keys").where("created_at", "<", keptSince(now)).execute();
+  await db
+    .deleteFrom("sign_in_failures")
+    .where("failed_at", "<", since(failureMemoryHours * 3_600_000))
+    .execute();
+  await db.deleteFrom("reset_codes").where("expires_at", "<", now).execute();
+}

@@ -1,0 +1,32 @@
+import type { Actor } from "bank-api/domain/actor";
+import { isId } from "bank-api/domain/ids";
+import type { RecordName } from "bank-api/domain/permission";
+import type { Db } from "./database";
+
+/** A customer's or a transaction's type; undefined if there is no such record, or none the actor may know of. */
+export async function findRecordKind(
+  db: Db,
+  name: RecordName,
+  key: string,
+  actor: Actor,
+): Promise<string | undefined> {
+  if (!isId(key)) return undefined;
+  const record = await lookUp[name](db, key);
+  if (record === undefined) return undefined;
+  return actor.branch.isHeadOffice || record.branch_id === actor.branch.id ? record.kind : undefined;
+}
+
+const lookUp = {
+  customer: (db: Db, key: string) =>
+    db
+      .selectFrom("customers")
+      .select(["customer_type as kind", "branch_id"])
+      .where("id", "=", key)
+      .executeTakeFirst(),
+  transaction: (db: Db, key: string) =>
+    db
+      .selectFrom("transactions")
+      .select(["transaction_type as kind", "branch_id"])
+      .where("id", "=", key)
+      .executeTakeFirst(),
+} satisfies Record<RecordName, unknown>;
