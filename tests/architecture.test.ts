@@ -48,7 +48,7 @@ const importRules: ImportRules = {
     ...view,
     ...server,
   ],
-  "app/bank": ["app/bank", "app/env.server", "app/log.server", ...promise],
+  "app/bank": ["app/bank", "app/env.server", "app/log.server", "undici", ...promise],
   "app/access": [
     "app/access",
     "app/bank",
