@@ -52,10 +52,10 @@ async function buildBank() {
   await build({
     absWorkingDir: root,
     entryPoints: {
-      main: "bank-api/main.ts",
-      seed: "bank-api/seed/main.ts",
+      main: "./bank-api/main.ts",
+      seed: "./bank-api/seed/main.ts",
       // Whom `npm start` names as demo users.
-      organisation: "bank-api/seed/organisation.ts",
+      organisation: "./bank-api/seed/organisation.ts",
     },
     outdir: "build/bank",
     bundle: true,
