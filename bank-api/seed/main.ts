@@ -1,0 +1,50 @@
+import { parseArgs } from "node:util";
+import { connect } from "bank-api/connect";
+import { readEnv } from "bank-api/env";
+import { createLog } from "bank-api/log";
+import { demoSize, seedDemo, type SeedOptions } from "./demo";
+
+const usage = "npm run seed -- [--mustahik 1000000] [--merchants 150] [--transactions 2000000] [--seed 7]";
+
+/** Fills an empty database (DATABASE_URL's, else the embedded server's) with a demo organisation of any size. */
+async function main(): Promise<void> {
+  const sizes = readSizes(process.argv.slice(2));
+  const { db, close } = await connect(readEnv(), createLog("warn"), { statementTimeoutMs: 0 });
+  const started = Date.now();
+  try {
+    await seedDemo(db, { ...sizes, now: new Date(started), log: say });
+    say(`Done in ${Math.round((Date.now() - started) / 1000)} s.`);
+  } finally {
+    await close();
+  }
+}
+
+type Sizes = Pick<SeedOptions, keyof typeof demoSize>;
+
+/** What is not given is the demo organisation's own. */
+function readSizes(args: readonly string[]): Sizes {
+  const option = { type: "string" } as const;
+  const options = { mustahik: option, merchants: option, transactions: option, seed: option };
+  const { values } = parseArgs({ args: [...args], options });
+  const size = (name: keyof Sizes) => {
+    const text = values[name];
+    if (text === undefined) return demoSize[name];
+    if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} takes a whole number.`);
+    return Number(text);
+  };
+  return {
+    mustahik: size("mustahik"),
+    merchants: size("merchants"),
+    transactions: size("transactions"),
+    seed: size("seed"),
+  };
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\nUsage: ${usage}\n`);
+  process.exitCode = 1;
+});
