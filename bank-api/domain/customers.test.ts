@@ -1,0 +1,157 @@
+import { describe, expect, test } from "vitest";
+import {
+  parseMerchant,
+  parseMustahik,
+  searchableName,
+  type MerchantText,
+  type MustahikText,
+} from "./customers";
+import { parseGender } from "./gender";
+import { parsePhone } from "./phone";
+import { parseRegionCode } from "./regions";
+
+const today = "2026-11-20";
+
+const mustahik: MustahikText = {
+  name: " Citrawani Larassari ",
+  nationalId: "3273015708850001",
+  familyCardNumber: "3273010101100001",
+  birthDate: "17/08/1985",
+  birthPlace: "Bandung",
+  gender: "Perempuan",
+  phone: "",
+  mobile: "0812-0000-1234",
+  address: "Jalan Contoh No. 12",
+  regionCode: "32.73.01",
+};
+
+const merchant: MerchantText = {
+  name: "Warung Contoh",
+  taxId: "90.000.000.1-938.000",
+  phone: "",
+  mobile: "+62 812 0000 1234",
+  address: "",
+  regionCode: "",
+  pic: "Baya",
+  bankAccountNumber: "0001234567",
+  bankAccountOwner: "Baya",
+};
+
+describe("mustahik", () => {
+  test("is read into what the bank keeps", () => {
+    expect(parseMustahik(mustahik, today)).toEqual({
+      errors: [],
+      warnings: [],
+      value: {
+        customerType: "Mustahik",
+        name: "Citrawani Larassari",
+        nationalId: "3273015708850001",
+        familyCardNumber: "3273010101100001",
+        taxId: null,
+        birthDate: "1985-08-17",
+        birthPlace: "Bandung",
+        gender: "P",
+        phone: null,
+        mobile: "+6281200001234",
+        address: "Jalan Contoh No. 12",
+        regionCode: "327301",
+        pic: null,
+        bankAccountNumber: null,
+        bankAccountOwner: null,
+      },
+    });
+  });
+
+  test("every error of the row is named at once", () => {
+    const wrong = {
+      ...mustahik,
+      name: " ",
+      nationalId: "1",
+      birthDate: "x",
+      gender: "?",
+      mobile: "12",
+      regionCode: "x",
+    };
+    const { value, errors } = parseMustahik(wrong, today);
+    expect(value).toBeUndefined();
+    expect(errors).toEqual([
+      "Nama harus 1 sampai 100 karakter.",
+      "KTP harus 16 digit angka.",
+      "Tanggal lahir harus berbentuk dd/MM/yyyy.",
+      "Jenis kelamin harus L atau P.",
+      "No. HP harus diawali +62, 62, 0 atau 8 dan berisi 8 sampai 13 digit.",
+      "Kode region harus 2, 4, 6 atau 10 digit angka.",
+    ]);
+  });
+
+  test("warnings come with the value", () => {
+    const { value, errors, warnings } = parseMustahik(
+      { ...mustahik, birthDate: "18/08/1985", gender: "L" },
+      today,
+    );
+    expect(errors).toEqual([]);
+    expect(value?.birthDate).toBe("1985-08-18");
+    expect(warnings).toEqual(["Tanggal lahir berbeda dengan KTP.", "Jenis kelamin berbeda dengan KTP."]);
+  });
+});
+
+test("a merchant is read into what the bank keeps", () => {
+  expect(parseMerchant(merchant).value).toMatchObject({
+    customerType: "Merchant",
+    taxId: "0900000001938000",
+    nationalId: null,
+    address: null,
+    regionCode: null,
+    bankAccountNumber: "0001234567",
+  });
+});
+
+test.each([
+  ["+6281200001234", "+6281200001234"],
+  ["6281200001234", "+6281200001234"],
+  ["081200001234", "+6281200001234"],
+  ["81200001234", "+6281200001234"],
+  ["(022) 1234-5678", "+622212345678"],
+])("phone %s is kept as %s", (text, kept) => {
+  expect(parsePhone(text, "No. HP")).toEqual({ ok: true, value: kept, warnings: [] });
+});
+
+test.each(["21234567", "+1 202 555 0100", "0812000", "081200001234567", "0812x000123", "00812345678"])(
+  "phone %s is refused",
+  (text) => {
+    expect(parsePhone(text, "No. HP").ok).toBe(false);
+  },
+);
+
+test("an unusual number of digits is a warning", () => {
+  expect(parsePhone("08120000", "No. HP").ok).toBe(false);
+  expect(parsePhone("081200001", "No. HP")).toMatchObject({ warnings: ["Jumlah digit No. HP tidak lazim."] });
+});
+
+test.each([
+  ["L", "L"],
+  ["p", "P"],
+  ["Laki-laki", "L"],
+  ["PEREMPUAN", "P"],
+])("gender %s is %s", (text, gender) => {
+  expect(parseGender(text)).toEqual({ ok: true, value: gender, warnings: [] });
+});
+
+test.each([
+  ["32.73.01.1001", "3273011001", []],
+  ["32", "32", []],
+  ["", null, []],
+  ["20.73", "2073", ["Kode provinsi pada kode region tidak dikenal."]],
+  ["327", "327", ["Kode region berjumlah digit ganjil: mungkin nol di belakang hilang."]],
+])("region code '%s' is %s", (text, value, warnings) => {
+  expect(parseRegionCode(text)).toEqual({ ok: true, value, warnings });
+});
+
+test("region codes of other lengths are refused", () => {
+  expect(parseRegionCode("32730110").ok).toBe(false);
+  expect(parseRegionCode("327301100100").ok).toBe(false);
+});
+
+test("names are searched without regard to case and doubled spaces", () => {
+  expect(searchableName("  CITRAwani   Sari ")).toBe("citrawani sari");
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { addDays, isCalendarDate, jakartaDate, parseBirthDate, startOfJakartaDay } from "./dates";
+
+describe("Jakarta", () => {
+  test("a new day begins at 17:00 UTC", () => {
+    expect(jakartaDate(new Date("2026-11-20T16:59:59.999Z"))).toBe("2026-11-20");
+    expect(jakartaDate(new Date("2026-11-20T17:00:00.000Z"))).toBe("2026-11-21");
+  });
+
+  test("a day starts at the instant from which it is that day's date", () => {
+    const start = startOfJakartaDay("2026-03-01");
+    expect(start.toISOString()).toBe("2026-02-28T17:00:00.000Z");
+    expect(jakartaDate(start)).toBe("2026-03-01");
+    expect(jakartaDate(new Date(start.getTime() - 1))).toBe("2026-02-28");
+  });
+});
+
+test("days are added across months, years and leap days", () => {
+  expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
+  expect(addDays("2028-03-01", -1)).toBe("2028-02-29");
+  expect(addDays("2026-11-20", -91)).toBe("2026-08-21");
+});
+
+test.each([
+  ["2026-02-28", true],
+  ["2026-02-29", false],
+  ["2028-02-29", true],
+  ["2026-13-01", false],
+  ["2026-00-10", false],
+  ["2026-04-31", false],
+])("%s on the calendar: %s", (date, expected) => {
+  expect(isCalendarDate(date)).toBe(expected);
+});
+
+describe("birth date", () => {
+  const today = "2026-11-20";
+
+  test.each(["17/08/1985", "17-08-1985", "1985-08-17", " 17/08/1985 "])("%s is read", (text) => {
+    expect(parseBirthDate(text, today)).toEqual({ ok: true, value: "1985-08-17", warnings: [] });
+  });
+
+  test.each([
+    ["08/17/1985", "Tanggal lahir tidak ada di kalender."],
+    ["31/02/1985", "Tanggal lahir tidak ada di kalender."],
+    ["17/08-1985", "Tanggal lahir harus berbentuk dd/MM/yyyy."],
+    ["17/8/1985", "Tanggal lahir harus berbentuk dd/MM/yyyy."],
+    ["17/08/85", "Tanggal lahir harus berbentuk dd/MM/yyyy."],
+    ["", "Tanggal lahir harus berbentuk dd/MM/yyyy."],
+    ["21/11/2026", "Tanggal lahir tidak boleh di masa depan."],
+    ["31276", "Tanggal lahir berupa nomor seri Excel: format kolom sebagai Teks lalu unggah ulang."],
+  ])("'%s' is refused", (text, error) => {
+    expect(parseBirthDate(text, today)).toEqual({ ok: false, error });
+  });
+
+  test("today is not the future", () => {
+    expect(parseBirthDate("20/11/2026", today).ok).toBe(true);
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { passesLuhn } from "./luhn";
+import { accountNumber, changesBetween, netChanges, type Movement } from "./ledger";
+
+const movement: Movement = { debitAccount: "B", creditAccount: "A", amountIdr: 70 };
+
+describe("what a state change does to accounts", () => {
+  test("asking holds the amount", () => {
+    expect(changesBetween(undefined, "pending", movement)).toEqual([
+      { accountNumber: "B", balanceIdr: 0, heldIdr: 70 },
+    ]);
+  });
+
+  test("approving moves it and ends the hold, accounts in order of their numbers", () => {
+    expect(changesBetween("pending", "settled", movement)).toEqual([
+      { accountNumber: "A", balanceIdr: 70, heldIdr: 0 },
+      { accountNumber: "B", balanceIdr: -70, heldIdr: -70 },
+    ]);
+  });
+
+  test("voiding only ends the hold", () => {
+    expect(changesBetween("pending", "voided", movement)).toEqual([
+      { accountNumber: "B", balanceIdr: 0, heldIdr: -70 },
+    ]);
+  });
+
+  test("every way to a state adds up to the state alone", () => {
+    for (const end of ["settled", "voided"] as const) {
+      const byWayOfPending = netChanges([
+        ...changesBetween(undefined, "pending", movement),
+        ...changesBetween("pending", end, movement),
+      ]).filter((change) => change.balanceIdr !== 0 || change.heldIdr !== 0);
+      expect(byWayOfPending).toEqual(changesBetween(undefined, end, movement));
+    }
+  });
+
+  test("balances change by nothing in sum", () => {
+    const sum = changesBetween(undefined, "settled", movement).reduce(
+      (total, change) => total + change.balanceIdr,
+      0,
+    );
+    expect(sum).toBe(0);
+  });
+});
+
+test("changes of one account are one change", () => {
+  expect(
+    netChanges([
+      { accountNumber: "2", balanceIdr: 5, heldIdr: 1 },
+      { accountNumber: "1", balanceIdr: 1, heldIdr: 0 },
+      { accountNumber: "2", balanceIdr: -2, heldIdr: 4 },
+    ]),
+  ).toEqual([
+    { accountNumber: "1", balanceIdr: 1, heldIdr: 0 },
+    { accountNumber: "2", balanceIdr: 3, heldIdr: 5 },
+  ]);
+});
+
+test("account numbers are 16 digits, begin with the product and pass Luhn's test", () => {
+  const number = accountNumber("2001", 1_234_567);
+  expect(number).toMatch(/^2001\d{12}$/);
+  expect(passesLuhn(number)).toBe(true);
+  expect(accountNumber("2001", 1_234_568)).not.toBe(number);
+});

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { luhnCheckDigit, passesLuhn } from "./luhn";
+import { normaliseTaxId, parseTaxId } from "./tax-id";
+
+const valid15 = "900000001938000";
+
+test.each([valid15, `0${valid15}`, "90.000.000.1-938.000", " 900 000 001 938 000 "])(
+  "%s is one number",
+  (text) => {
+    expect(normaliseTaxId(text)).toBe(`0${valid15}`);
+  },
+);
+
+test("16 digits may be a NIK, 22 name a branch of a taxpayer", () => {
+  expect(parseTaxId("3273015708850001")).toEqual({ ok: true, value: "3273015708850001", warnings: [] });
+  expect(parseTaxId("0900000001938000000001")).toMatchObject({ ok: true, warnings: [] });
+});
+
+test.each(["", "12345", "90000000193800", "32730157088500011", "9000000O1938000"])(
+  "'%s' is refused",
+  (text) => {
+    expect(parseTaxId(text)).toEqual({ ok: false, error: "NPWP harus 15, 16 atau 22 digit angka." });
+  },
+);
+
+test("a wrong check digit is only a warning", () => {
+  expect(parseTaxId("900000002938000")).toEqual({
+    ok: true,
+    value: "0900000002938000",
+    warnings: ["Digit pemeriksa NPWP tidak cocok."],
+  });
+});
+
+test("Luhn: the textbook number passes, and any single wrong digit fails", () => {
+  expect(luhnCheckDigit("7992739871")).toBe("3");
+  expect(passesLuhn("79927398713")).toBe(true);
+  for (let place = 0; place < 11; place++) {
+    const wrong = [..."79927398713"].map((digit, at) =>
+      at === place ? String((Number(digit) + 1) % 10) : digit,
+    );
+    expect(passesLuhn(wrong.join(""))).toBe(false);
+  }
+});
