@@ -1,6 +1,3 @@
-import { readFile, readdir } from "node:fs/promises";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import { unguardedFunctions, type GuardRules } from "./support/architecture/guards";
 import {
@@ -10,6 +7,7 @@ import {
   type ImportRules,
   type Source,
 } from "./support/architecture/imports";
+import { readSources } from "./support/architecture/sources";
 
 /**
  * Import directions: for the files under a path, what they may import (README, "Map of the folders").
@@ -126,21 +124,8 @@ const guardRules: GuardRules = {
 
 let sources: Source[];
 beforeAll(async () => {
-  sources = (await Promise.all(["app", "bank-api", "contract"].map(readSources))).flat();
+  sources = await readSources(["app", "bank-api", "contract"]);
 });
-
-const root = fileURLToPath(new URL("..", import.meta.url));
-
-async function readSources(folder: string): Promise<Source[]> {
-  const entries = await readdir(path.join(root, folder), { recursive: true });
-  const files = entries.filter((entry) => /\.tsx?$/.test(entry) && !/\.test\.tsx?$/.test(entry));
-  return Promise.all(
-    files.map(async (entry) => {
-      const file = path.join(folder, entry);
-      return { path: file.split(path.sep).join("/"), text: await readFile(path.join(root, file), "utf8") };
-    }),
-  );
-}
 
 describe("the house", () => {
   it("imports in the allowed directions only", () => {
