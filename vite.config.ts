@@ -22,6 +22,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: { alias: { "~": folder("./app"), contract: folder("./contract") } },
   build: {
     target: "es2022",
+    // Remix would empty all of build/, where the bank lies too; scripts/build.mjs empties the app's part.
+    emptyOutDir: false,
     ...(!isSsrBuild && {
       rollupOptions: {
         output: { manualChunks: (id: string) => sharedFiles.find(({ holds }) => holds.test(id))?.name },

@@ -17,10 +17,7 @@ import { inRoot, root, say, tool } from "./workspace.mjs";
 const targets = {
   web: {
     sources: ["app", "contract", "public", "remix.config.js", "vite.config.ts", "tsconfig.json"],
-    build: () =>
-      mustRun("Building the app", process.execPath, [tool.remix, "vite:build", "--logLevel", "warn"], {
-        env: { NODE_ENV: "production" },
-      }),
+    build: buildWeb,
   },
   bank: { sources: ["bank-api", "contract", "tsconfig.json"], build: buildBank },
 };
@@ -43,6 +40,15 @@ export async function ensureBuilt(names = ["bank", "web"]) {
     await mkdir(path.dirname(stamp), { recursive: true });
     await writeFile(stamp, now);
   }
+}
+
+async function buildWeb() {
+  await Promise.all(
+    ["client", "server"].map((part) => rm(inRoot("build", part), { recursive: true, force: true })),
+  );
+  await mustRun("Building the app", process.execPath, [tool.remix, "vite:build", "--logLevel", "warn"], {
+    env: { NODE_ENV: "production" },
+  });
 }
 
 /** Entry points keep their names (main.js, seed.js, …); the migrations lie beside them, as beside the sources. */

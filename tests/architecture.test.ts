@@ -88,13 +88,29 @@ const importRules: ImportRules = {
   "app/entry.server": ["app/access", "app/log.server", "react-dom", ...view, ...server],
 
   "bank-api/domain": rules,
-  "bank-api/log": ["pino"],
-  "bank-api/access": [...rules, "bank-api/access", "node:"],
+  "bank-api/log": ["pino", "pg"],
+  "bank-api/access": [...rules, "bank-api/access", "bank-api/store", "node:"],
   "bank-api/store": [...rules, "bank-api/store", "kysely", "pg", "node:"],
   "bank-api/embedded": ["bank-api/embedded", "pg", "node:"],
   "bank-api/http": [
-    ...[...rules, "bank-api/access", "bank-api/store", "bank-api/log", "bank-api/http"],
+    ...[
+      ...rules,
+      "bank-api/access",
+      "bank-api/store",
+      "bank-api/log",
+      "bank-api/mail/letters",
+      "bank-api/http",
+    ],
     ...["fastify", "kysely", "pino", "zod", "node:"],
+  ],
+  "bank-api/mail": [
+    ...rules,
+    "bank-api/store",
+    "bank-api/log",
+    "bank-api/http/services",
+    "bank-api/mail",
+    "nodemailer",
+    "node:",
   ],
   "bank-api/jobs": [
     ...rules,
@@ -107,6 +123,8 @@ const importRules: ImportRules = {
   ],
   "bank-api/seed": ["bank-api", "contract", "kysely", "node:"],
   "bank-api/env": ["zod"],
+  "bank-api/connect": ["bank-api/embedded", "bank-api/env", "bank-api/log", "bank-api/store"],
+  "bank-api/bank": ["bank-api", "fastify", "node:"],
   "bank-api/main": ["bank-api", "contract", "pino", "node:"],
 };
 
