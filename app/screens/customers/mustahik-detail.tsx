@@ -8,17 +8,17 @@ import type { CustomerAccount, MustahikDetail } from "~/bank/types";
 import { jakartaDate, longDate } from "~/format/dates";
 import { rupiah } from "~/format/rupiah";
 import { orDash, titleCase } from "~/format/text";
+import { listHref } from "~/list/detail-links";
 import { loadPage } from "~/list/load.server";
 import { parseListQuery } from "~/list/query";
 import { ListTable, type Column } from "~/list/table";
+import { ActiveStatus } from "~/ui/active-status";
 import { Digits } from "~/ui/digits";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
-import { listHref } from "./links";
 import { Statement } from "./statement";
 import { statementRow } from "./statement-entry";
 import { statementWindow } from "./statement-window";
-import { CustomerStatus } from "./status";
 
 /** Names no one: a title stays in the browser's history. */
 export const meta: MetaFunction = () => [{ title: "Detail Data Mustahik · Ramah Zakat" }];
@@ -43,7 +43,7 @@ export default function MustahikDetailScreen() {
   return (
     <>
       <header className="head">
-        <a className="button" href={listHref(search)}>
+        <a className="button" href={listHref("/list-mustahik", search)}>
           <Icon name="back" />
           Kembali
         </a>
@@ -70,7 +70,7 @@ function Facts({ mustahik }: { mustahik: MustahikDetail }) {
       <Fact name="Alamat">{orDash(mustahik.address)}</Fact>
       <Fact name="Cabang">{orDash(mustahik.branchName)}</Fact>
       <Fact name="Status">
-        <CustomerStatus status={mustahik.status} />
+        <ActiveStatus status={mustahik.status} />
       </Fact>
     </dl>
   );

@@ -6,17 +6,18 @@ import { bankFor } from "~/bank/index.server";
 import type { Mustahik } from "~/bank/types";
 import { shortDate } from "~/format/dates";
 import { maskNationalId, orDash, titleCase } from "~/format/text";
+import { detailHref } from "~/list/detail-links";
 import { loadList, redirectToSearch } from "~/list/load.server";
 import { Pager } from "~/list/pager";
 import { pageWindow, type SearchField } from "~/list/query";
 import { SearchForm } from "~/list/search-form";
 import { ListTable, LongText, type Column } from "~/list/table";
+import { ActiveStatus } from "~/ui/active-status";
 import { EmptyState } from "~/ui/empty-state";
 import { RefreshButton } from "~/ui/refresh-button";
-import { detailHref } from "./links";
-import { CustomerStatus } from "./status";
 
 const feature = "MN201";
+const path = "/list-mustahik";
 const searchFields = [
   { name: "name", label: "Nama", filter: "name" },
   { name: "ktp", label: "KTP", filter: "nationalId", secret: true },
@@ -57,8 +58,8 @@ export default function MustahikList() {
     { title: "TANGGAL LAHIR", cell: ({ birthDate }) => birthDate },
     { title: "NOMOR KTP", cell: ({ nationalId }) => nationalId, width: 16 },
     { title: "CABANG", cell: ({ branchName }) => branchName, width: 16 },
-    { title: "STATUS", cell: ({ status }) => <CustomerStatus status={status} /> },
-    { title: "DETAIL", cell: ({ key }) => <a href={detailHref(key, search)}>Detail</a>, width: 9 },
+    { title: "STATUS", cell: ({ status }) => <ActiveStatus status={status} /> },
+    { title: "DETAIL", cell: ({ key }) => <a href={detailHref(path, key, search)}>Detail</a>, width: 9 },
   ];
   return (
     <>

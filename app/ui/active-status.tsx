@@ -1,8 +1,7 @@
-import type { ActiveStatus } from "contract/values";
-import { StatusPill } from "~/ui/status-pill";
+import { StatusPill } from "./status-pill";
 
 /** Spec, document 2 §2: 'Aktif' or 'Tidak Aktif'. */
-export function CustomerStatus({ status }: { status: ActiveStatus }) {
+export function ActiveStatus({ status }: { status: "Active" | "Inactive" }) {
   return status === "Active" ? (
     <StatusPill tone="done">Aktif</StatusPill>
   ) : (

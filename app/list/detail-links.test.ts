@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { detailHref, listHref } from "./detail-links";
+
+const list = "/list-mustahik";
+
+test("the way back from a detail keeps the list's filter and page", () => {
+  const search = "?field=name&value=siti+%26+umi&page=3";
+  const detail = new URL(detailHref(list, "123", search), "http://app.example");
+  expect(detail.pathname).toBe("/list-mustahik/123");
+  expect(listHref(list, detail.search)).toBe(list + search);
+});
+
+test("a detail opened by itself leads back to the list", () => {
+  expect(detailHref(list, "a/b", "")).toBe("/list-mustahik/a%2Fb");
+  expect(listHref(list, "")).toBe(list);
+});
+
+test("whatever the parameter holds, the way back stays on the list", () => {
+  const back = new URL(listHref(list, "?list=//evil.example/"), "http://app.example");
+  expect(back.origin + back.pathname).toBe("http://app.example/list-mustahik");
+});
