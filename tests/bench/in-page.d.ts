@@ -4,7 +4,8 @@ interface BenchObserver {
   readonly allRows: number | undefined;
   readonly hydrated: number | undefined;
   whenPresent(selector: string): Promise<{ x: number; y: number }>;
-  watchPageTurn(): Promise<number>;
+  readonly pageTurned: Promise<number> | undefined;
+  watchPageTurn(): void;
 }
 interface Window {
   readonly bench: BenchObserver;

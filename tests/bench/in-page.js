@@ -8,13 +8,15 @@
  *   the document; no frame is drawn while a stylesheet blocks rendering).
  * - hydrated: when React had taken over the pager, seen by the property it leaves on every element; looked for 20 times a second.
  * - whenPresent(selector): resolves in the first such frame that has the element, scrolled into view and focused: its middle.
- * - watchPageTurn(): from the next click until the frame in which the table shows the rows after those of now.
+ * - watchPageTurn(): sets pageTurned to a promise of the milliseconds from the next click until the frame in which the
+ *   table shows the rows after those of now.
  */
 (() => {
   const bench = {
     rowsPainted: undefined,
     allRows: undefined,
     hydrated: undefined,
+    pageTurned: undefined,
     whenPresent,
     watchPageTurn,
   };
@@ -67,7 +69,7 @@
   function watchPageTurn() {
     const lastBefore = numberOf([...rows()].at(-1));
     const rowsBefore = rows().length;
-    return new Promise((resolve) =>
+    bench.pageTurned = new Promise((resolve) =>
       addEventListener(
         "click",
         (click) =>

@@ -10,7 +10,8 @@ type Act = (cdp: CDPSession, at: Point) => Promise<void>;
 const patienceMs = 30_000;
 
 const nextLink = 'main a[aria-label="Halaman berikutnya"]';
-const searchField = 'main form select[name="field"]';
+/** Of a form that is all there: what follows the field is needed to type on. */
+const searchField = 'form[role="search"]:has(button) select[name="field"]';
 
 /**
  * Milliseconds from navigation start until the pager's next link, clicked with the mouse in the first frame that has it,
@@ -44,9 +45,14 @@ export async function measurePageTurn(tab: Tab, origin: string, path: string): P
   await page.goto(`${origin}${path}`, { waitUntil: "load" });
   await sleep(settleMs);
   const at = await whenPresent(page, nextLink);
-  const turned = page.evaluate(() => window.bench.watchPageTurn());
+  await page.evaluate(() => window.bench.watchPageTurn());
   await click(cdp, at);
-  return within(turned, "turning the page by script");
+  const turnedMs = await within(
+    page.evaluate(() => window.bench.pageTurned),
+    "turning the page by script",
+  );
+  if (turnedMs === undefined) throw new Error(`${path} was left instead of turned by script`);
+  return turnedMs;
 }
 
 /** From navigation start until the first request for a list page that `act` on the element brings about. */

@@ -5,7 +5,10 @@ import { chromiumExecutable } from "./browser";
 /** What the figures were measured on, in one line, with the load of the last minute since others may share the machine. */
 export function machineLine(): string {
   const [model] = cpus();
-  const chromium = execFileSync(chromiumExecutable(), ["--version"], { encoding: "utf8" }).trim();
+  const chromium = execFileSync(chromiumExecutable(), ["--version"], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  }).trim();
   return [
     `${cpus().length} × ${model?.model.trim() ?? "unknown CPU"}`,
     `${Math.round(totalmem() / 2 ** 30)} GiB`,
