@@ -20,6 +20,8 @@ export default defineConfig({
     // The app's settings are read at import; a test that needs a bank stubs its address before it imports.
     env: {
       BANK_API_URL: "http://127.0.0.1:9",
+      // The bank that tests/contract is to judge; "" is our own.
+      CONTRACT_BANK_URL: process.env.BANK_API_URL ?? "",
       SESSION_SECRETS: "only-for-tests-0123456789-abcdefghijklmnop",
     },
     globalSetup: "tests/support/global-setup.ts",

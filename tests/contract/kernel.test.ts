@@ -1,0 +1,316 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { calls, type CallName } from "contract/calls";
+import { messages } from "contract/codes";
+import { newRequestId } from "contract/signing";
+import { permissions, unservedCalls, type ActorCall } from "bank-api/domain/permission";
+import { requestKeyAnswer } from "contract/envelope";
+import type { SignedIn, Tampering } from "../support/wire-client";
+import { type BankUnderTest, emailOf, isOwnBank, openBank, type OwnBank, unique } from "./bank";
+import { samplesWith, type SampleKeys } from "./samples";
+
+let bank: BankUnderTest;
+let admin: SignedIn;
+
+beforeAll(async () => {
+  bank = await openBank();
+  admin = await bank.signIn("admin");
+});
+afterAll(() => bank.close());
+
+const listOfRoles = { params: { skip: 0, limit: 10 }, body: { status: "Active" } };
+const inputter = { _key: "1", name: "Seseorang" };
+
+function newRole(code: string, description = "Peran uji") {
+  const role_permissions = { menu: [{ code: "MN100", view: true }] };
+  return { code, description, status: "Active" as const, role_permissions, inputter };
+}
+
+async function rolesWithCode(code: string): Promise<number> {
+  const { data } = await admin.call("listRoles", { params: { skip: 0, limit: 1000 }, body: {} });
+  return data.filter((role) => role.code === code).length;
+}
+
+describe("signature", () => {
+  async function refusal(tamper: Tampering) {
+    const { status, code, message } = await admin.call("listRoles", { ...listOfRoles, tamper });
+    return { status, code, message };
+  }
+  const invalid = { status: 400, code: "E0", message: messages.badSignature };
+
+  test("an honest one is accepted", async () => {
+    expect((await admin.call("listRoles", listOfRoles)).code).toBe("S1");
+  });
+
+  test("a made-up one, or one by a made-up key, is refused", async () => {
+    expect(await refusal({ signature: "x".repeat(43) })).toEqual(invalid);
+    expect(await refusal({ signature: "" })).toEqual(invalid);
+    expect(await refusal({ requestKey: "y".repeat(43) })).toEqual(invalid);
+  });
+
+  test("a key works once", async () => {
+    const requestId = newRequestId();
+    const answer = requestKeyAnswer.parse(
+      await (await bank.client.requestKey(requestId, { bearer: admin.accessToken })).json(),
+    );
+    const requestKey = answer.request_key?.data.key ?? "";
+    expect((await admin.call("listRoles", { ...listOfRoles, tamper: { requestId, requestKey } })).code).toBe(
+      "S1",
+    );
+    expect(await refusal({ requestId, requestKey })).toEqual(invalid);
+    // Nor does a second key for the same id.
+    expect(await refusal({ requestId })).toEqual(invalid);
+  });
+
+  test("of two uses at once, one is refused", async () => {
+    const tamper = { requestId: newRequestId() };
+    const both = await Promise.all([1, 2].map(() => admin.call("listRoles", { ...listOfRoles, tamper })));
+    expect(both.map((answer) => answer.code).sort()).toEqual(["E0", "S1"]);
+  });
+
+  test("a key that was issued for another token, or for none, is refused", async () => {
+    const other = await bank.signIn("operator.bandung");
+    expect(await refusal({ keyFor: { bearer: other.accessToken } })).toEqual(invalid);
+    expect(await refusal({ keyFor: undefined })).toEqual(invalid);
+  });
+
+  test("no key is issued for an odd request id", async () => {
+    for (const requestId of ["short", "with space in it", "ü".repeat(10), "a".repeat(101)]) {
+      expect((await bank.client.requestKey(requestId)).status).toBe(400);
+    }
+  });
+});
+
+describe("malformed requests", () => {
+  async function refusal(rawBody: string, contentType?: string) {
+    const tamper = { rawBody, ...(contentType !== undefined && { contentType }) };
+    const { status, code, message } = await admin.call("listUsers", {
+      params: { skip: 0, limit: 10 },
+      tamper,
+    });
+    expect({ status, code }).toEqual({ status: 400, code: "E0" });
+    return message;
+  }
+
+  test("name the field, and never repeat what was sent", async () => {
+    const message = await refusal(JSON.stringify({ branch_id: { secret: "3204110101900001" } }));
+    expect(message).toContain("'branch_id'");
+    expect(message).not.toContain("3204110101900001");
+  });
+
+  test("broken, poisoned, oversized or non-JSON bodies are refused", async () => {
+    await refusal("{");
+    await refusal('{"__proto__": {"status": "Active"}}');
+    await refusal('{"status": "a\\u0000b"}');
+    await refusal(JSON.stringify({ status: "x".repeat(1024 * 1024) }));
+    await refusal("status=Active", "application/x-www-form-urlencoded");
+  });
+
+  test.each([
+    ["0", "0"],
+    ["0", "1001"],
+    ["-1", "10"],
+    ["x", "10"],
+    ["0", "1.5"],
+    ["99999999999", "10"],
+  ])("a page of skip %s and limit %s is refused", async (skip, limit) => {
+    const { code, status } = await admin.call("listRoles", { params: { skip, limit }, body: {} });
+    expect({ code, status }).toEqual({ code: "E0", status: 400 });
+  });
+
+  test("an unknown path is 404 in the envelope", async () => {
+    const response = await fetch(`${bank.client.origin}/internaluser/role/list`, { method: "POST" });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ response_code: "404" });
+  });
+
+  test("an address that cannot be decoded is refused without being repeated", async () => {
+    const response = await fetch(`${bank.client.origin}/internaluser/resetcode/send/%zz3204110101900001`);
+    expect(response.status).toBe(400);
+    expect(await response.text()).not.toContain("3204110101900001");
+  });
+});
+
+describe("idempotency", () => {
+  test("the same key gives the same answer, and one effect", async () => {
+    const code = unique("IDEM");
+    const write = { body: newRole(code), idempotencyKey: randomUUID() };
+    const first = await admin.call("createRole", write);
+    const second = await admin.call("createRole", write);
+    expect(second.data).toEqual(first.data);
+    expect(await rolesWithCode(code)).toBe(1);
+  });
+
+  test("ten at once have one effect and one answer", async () => {
+    const code = unique("IDEM");
+    const write = { body: newRole(code), idempotencyKey: randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => admin.call("createRole", write)));
+    expect(new Set(answers.map((answer) => answer.data._key)).size).toBe(1);
+    expect(await rolesWithCode(code)).toBe(1);
+  });
+
+  test("the same key with other content is E0", async () => {
+    const idempotencyKey = randomUUID();
+    await admin.call("createRole", { body: newRole(unique("IDEM")), idempotencyKey });
+    const code = unique("IDEM");
+    const other = await admin.call("createRole", { body: newRole(code), idempotencyKey });
+    expect(other.code).toBe("E0");
+    expect(await rolesWithCode(code)).toBe(0);
+  });
+
+  test("the same key in another's hands is another key", async () => {
+    const branchAdmin = await bank.signIn("admin.bandung");
+    const idempotencyKey = randomUUID();
+    const mine = await admin.call("createRole", { body: newRole(unique("IDEM")), idempotencyKey });
+    const theirs = await branchAdmin.call("createRole", { body: newRole(unique("IDEM")), idempotencyKey });
+    expect(theirs.data._key).not.toBe(mine.data._key);
+  });
+
+  test("a refusal by a rule is kept: what happens meanwhile does not change the answer", async () => {
+    const { data } = await admin.call("listUsers", { params: { skip: 0, limit: 1000 }, body: {} });
+    const body = { _key: data.find((user) => user.email === emailOf("baru"))?._key ?? "" };
+    const activate = { body, idempotencyKey: randomUUID() };
+    const refused = await admin.call("activateUser", activate);
+    expect(refused).toMatchObject({ code: "E1", status: 409 });
+    expect((await admin.call("deactivateUser", { body })).code).toBe("S1");
+    expect(await admin.call("activateUser", activate)).toMatchObject({
+      code: "E1",
+      message: refused.message,
+    });
+    expect((await admin.call("activateUser", { body })).code).toBe("S1");
+  });
+
+  test("a write without a key is E0 and has no effect", async () => {
+    const code = unique("IDEM");
+    const { code: answer } = await admin.call("createRole", { body: newRole(code), idempotencyKey: null });
+    expect(answer).toBe("E0");
+    expect(await rolesWithCode(code)).toBe(0);
+  });
+
+  test("a second call waits for the first, 10 s at most", { timeout: 20_000 }, async ({ skip }) => {
+    if (!bank.own) return skip();
+    const { db } = bank.own;
+    const idempotencyKey = randomUUID();
+    await db.transaction().execute(async (transaction) => {
+      // The first call, as the bank's own database sees it: claimed, not yet answered.
+      await transaction
+        .insertInto("idempotency_keys")
+        .values({
+          owner: `user:${admin.user._key}`,
+          call: "createRole",
+          key: idempotencyKey,
+          content_hash: Buffer.alloc(32),
+          answer: null,
+          created_at: new Date(),
+        })
+        .execute();
+      const waited = await admin.call("createRole", { body: newRole(unique("IDEM")), idempotencyKey });
+      expect(waited).toMatchObject({ code: "E1", message: messages.stillRunning });
+    });
+  });
+});
+
+describe("permission", () => {
+  let keys: SampleKeys;
+
+  beforeAll(async () => {
+    const operator = await bank.signIn("operator.bandung");
+    const mustahik = await operator.call("listCustomers", {
+      params: { skip: 0, limit: 1 },
+      body: { customer_type: "Mustahik", branch_id: "" },
+    });
+    const corrections = await admin.call("listTransactions", {
+      params: { skip: 0, limit: 1 },
+      body: {
+        transaction_type: "P00004",
+        status_code: "pending",
+        branch_id: "ID0002",
+        customer_id: "",
+        account_id: "",
+      },
+    });
+    keys = {
+      userId: operator.user._key,
+      roleId: operator.role._key,
+      mustahikId: mustahik.data[0]?._key ?? "",
+      correctionId: corrections.data[0]?._key ?? "",
+    };
+  });
+
+  const actorCalls = Object.keys(permissions) as ActorCall[];
+
+  test.each(actorCalls)("%s without a token is 401", async (name) => {
+    const answer = await bank.client.call(name, samplesWith(keys)[name]);
+    expect(answer).toMatchObject({ code: "401", status: 401 });
+  });
+
+  test.each(actorCalls)("%s with a token nobody holds is 401", async (name) => {
+    const as = { bearer: "z".repeat(43) };
+    expect(await bank.client.call(name, { ...samplesWith(keys)[name], as })).toMatchObject({ code: "401" });
+  });
+
+  test.each(["signIn", "setNewPassword", "changePassword", "refreshToken"] as const)(
+    "%s without credentials is 401",
+    async (name) => {
+      const body = { _key: "1", username: "admin@ramahzakat.example", new_password: "x".repeat(43) };
+      const options = calls[name].method === "POST" ? { body } : {};
+      expect(await bank.client.call(name, options)).toMatchObject({ code: "401", status: 401 });
+    },
+  );
+
+  const guarded = actorCalls.filter((name) => name !== "signOut");
+
+  test("whoever may see nothing gets 403 for everything, and changes nothing", async () => {
+    const nobody = await bank.signIn("tanpa.akses");
+    const before = await stateOf(bank.own);
+    for (const name of guarded) {
+      const answer = await nobody.call(name, samplesWith(keys)[name]);
+      expect({ name, code: answer.code, status: answer.status }).toEqual({ name, code: "403", status: 403 });
+    }
+    expect(await stateOf(bank.own)).toEqual(before);
+  });
+
+  test.runIf(isOwnBank).each(unservedCalls)("%s is not served yet", async (name) => {
+    const call = calls[name as CallName];
+    const path = call.path.replaceAll(/:\w+/g, "1");
+    expect((await fetch(bank.client.origin + path, { method: call.method })).status).toBe(404);
+  });
+});
+
+/** Everything that a write would leave behind. */
+async function stateOf(own: OwnBank | undefined) {
+  if (!own) return undefined;
+  const { db } = own;
+  const audit = await db.selectFrom("audit_head").selectAll().execute();
+  const users = await db.selectFrom("users").selectAll().orderBy("id").execute();
+  const roles = await db.selectFrom("roles").selectAll().orderBy("id").execute();
+  const branches = await db.selectFrom("branches").selectAll().orderBy("id").execute();
+  const customers = await db.selectFrom("customers").select(["id", "status"]).orderBy("id").execute();
+  const transactions = await db.selectFrom("transactions").select(["id", "status"]).orderBy("id").execute();
+  const seen = await db.selectFrom("access_log").select("id").orderBy("id").execute();
+  return { audit, users, roles, branches, customers, transactions, seen };
+}
+
+describe("for operators", () => {
+  test("health, capabilities and the OpenAPI document need no signature", async () => {
+    const health = await fetch(`${bank.client.origin}/healthz`);
+    expect(health.status).toBe(200);
+    const capabilities = (await (await fetch(`${bank.client.origin}/capabilities`)).json()) as {
+      data: unknown;
+    };
+    expect(capabilities.data).toContain("transaction-dates");
+  });
+
+  test.runIf(isOwnBank)("the OpenAPI document tells every served call", async () => {
+    const document = (await (await fetch(`${bank.client.origin}/openapi.json`)).json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, { operationId: string }>>;
+    };
+    expect(document.openapi).toMatch(/^3\.1\./);
+    const told = Object.values(document.paths).flatMap((path) =>
+      Object.values(path).map(({ operationId }) => operationId),
+    );
+    const served = Object.keys(calls).filter((name) => !(unservedCalls as readonly string[]).includes(name));
+    expect(told.sort()).toEqual(served.sort());
+  });
+});

@@ -1,0 +1,125 @@
+import type { BodyInputOf, ParamsOf } from "contract/call";
+import type { Calls } from "contract/calls";
+import { flagsOf } from "contract/transactions";
+import type { ActorCall } from "bank-api/domain/permission";
+
+type Samples = {
+  readonly [N in ActorCall]: {
+    readonly params: ParamsOf<Calls[N]>;
+    readonly body: BodyInputOf<Calls[N]>;
+  };
+};
+
+/** Keys of records that exist, so that only a missing right stands between a sample and its effect. */
+export interface SampleKeys {
+  readonly userId: string;
+  readonly roleId: string;
+  readonly mustahikId: string;
+  readonly correctionId: string;
+}
+
+const page = { skip: 0, limit: 10 };
+const inputter = { _key: "1", name: "Seseorang" };
+const menu = [{ code: "MN100", view: true }];
+
+/** One well-formed request of every call that is made with an access token. */
+export function samplesWith({ userId, roleId, mustahikId, correctionId }: SampleKeys): Samples {
+  const byCustomer = { params: { key: mustahikId }, body: undefined };
+  const transactions = {
+    params: page,
+    body: {
+      transaction_type: "P00004",
+      status_code: "",
+      branch_id: "",
+      customer_id: "",
+      account_id: "",
+    },
+  } as const;
+  const branchFields = {
+    name: "Cabang Contoh",
+    type: "Cabang",
+    address: { address: "" },
+    phone_number: "",
+    status: "Active",
+    inputter,
+  } as const;
+  const roleFields = {
+    description: "Contoh",
+    status: "Active",
+    role_permissions: { menu },
+    inputter,
+  } as const;
+  return {
+    signOut: { params: {}, body: undefined },
+    listUsers: { params: page, body: { branch_id: "" } },
+    createUser: {
+      params: {},
+      body: {
+        name: "Contoh",
+        email: "contoh@ramahzakat.example",
+        status: "Active",
+        branch: { _key: "ID0002" },
+        role: { _key: roleId },
+        inputter,
+      },
+    },
+    updateUser: {
+      params: {},
+      body: { _key: userId, role: { _key: roleId }, inputter: "1", inputter_name: "Seseorang" },
+    },
+    activateUser: { params: {}, body: { _key: userId } },
+    deactivateUser: { params: {}, body: { _key: userId } },
+    listRoles: { params: page, body: { status: "Active" } },
+    createRole: { params: {}, body: { code: "CONTOH", ...roleFields } },
+    updateRole: { params: {}, body: { _key: roleId, code: "CONTOH", ...roleFields } },
+    listBranches: { params: page, body: { status: "Active" } },
+    createBranch: { params: {}, body: { _key: "ID0099", ...branchFields, parent_branch: "ID0001" } },
+    updateBranch: { params: {}, body: { _key: "ID0002", ...branchFields } },
+    listCustomers: { params: page, body: { customer_type: "Mustahik", branch_id: "" } },
+    customerDetail: byCustomer,
+    customerBalance: byCustomer,
+    listStatement: {
+      params: page,
+      body: { customer_id: mustahikId, start_date: "2026-11-01", end_date: "2026-11-07" },
+    },
+    updateCustomerStatus: {
+      params: {},
+      body: {
+        customer_id: mustahikId,
+        username: "",
+        status: "Inactive",
+        customer_type: "Mustahik",
+        inputter,
+      },
+    },
+    listAccounts: { params: page, body: { product_code: "2001", branch_id: "" } },
+    listTransactions: transactions,
+    listTransactionHistory: transactions,
+    createTransaction: {
+      params: {},
+      body: {
+        transaction_type: "P00004",
+        transaction_desc: "Koreksi Dana",
+        customer_source: { _key: mustahikId },
+        activity_flags: flagsOf.create,
+        debit: { currency: "IDR", amount: 1, account: "" },
+        credit: { currency: "IDR" },
+        transaction_rate: 1,
+        inputter,
+        branch: { _key: "ID0002", name: "" },
+      },
+    },
+    updateTransaction: {
+      params: {},
+      body: {
+        _key: correctionId,
+        transaction_desc: "Approve koreksi dana",
+        activity_flags: flagsOf.approve,
+        inputter,
+      },
+    },
+    transactionSummary: { params: {}, body: { transaction_type: "P00002", branch_id: "" } },
+    accountSummary: { params: {}, body: { product_code: "2001", branch_id: "" } },
+    customerSummary: { params: {}, body: { customer_type: "Merchant", branch_id: "" } },
+  };
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { pathOf, type BodyInputOf, type Call, type DataOf, type ParamsOf } from "contract/call";
+import { calls, requestKeyPath, type CallName, type Calls } from "contract/calls";
+import { envelope, requestKeyAnswer } from "contract/envelope";
+import {
+  basicAuthorization,
+  bodyHash,
+  headerNames,
+  newRequestId,
+  passwordDigest,
+  signRequest,
+} from "contract/signing";
+
+/** Who makes a call. */
+export type Caller =
+  { readonly bearer: string } | { readonly basic: readonly [username: string, password: string] };
+
+export interface CallOptions<N extends CallName> {
+  readonly params?: ParamsOf<Calls[N]>;
+  readonly body?: BodyInputOf<Calls[N]>;
+  readonly as?: Caller | undefined;
+  /** A fresh one for every write unless given; null sends none. */
+  readonly idempotencyKey?: string | null;
+  /** What to change of an honest request. */
+  readonly tamper?: Tampering;
+}
+
+/** Ways to send what an honest client would not. */
+export interface Tampering {
+  readonly requestId?: string;
+  /** Signs with this key instead of asking for one. */
+  readonly requestKey?: string;
+  /** Asks for the key with another token than the call carries. */
+  readonly keyFor?: Caller | undefined;
+  readonly signature?: string;
+  /** Sent, and signed, in place of the JSON of `body`. */
+  readonly rawBody?: string;
+  readonly contentType?: string;
+}
+
+export interface WireAnswer<N extends CallName> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly code: string;
+  readonly message: string;
+  readonly fullCount: number | undefined;
+  /** Read by the contract on S1; throws on any other code. */
+  readonly data: DataOf<Calls[N]>;
+  /** `data` as it came. */
+  readonly raw: unknown;
+}
+
+export interface SignedIn {
+  readonly user: DataOf<Calls["signIn"]>["user"];
+  readonly role: DataOf<Calls["signIn"]>["role"];
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  call<N extends CallName>(name: N, options?: Omit<CallOptions<N>, "as">): Promise<WireAnswer<N>>;
+}
+
+/** Speaks to a bank as wire.md says, one signed call at a time: independent of the app's own client. */
+export class WireClient {
+  constructor(
+    readonly origin: string,
+    private readonly headers: Readonly<Record<string, string>> = {},
+  ) {}
+
+  /** The same bank, asked from another network address (believed by our bank on loopback). */
+  from(address: string): WireClient {
+    return new WireClient(this.origin, { ...this.headers, "x-forwarded-for": address });
+  }
+
+  async call<N extends CallName>(name: N, options: CallOptions<N> = {}): Promise<WireAnswer<N>> {
+    const response = await this.send(name, options);
+    const body: unknown = await response.json();
+    const { code = "", message, data: raw, fullCount } = envelope.parse(body);
+    return {
+      status: response.status,
+      headers: response.headers,
+      code,
+      message,
+      fullCount,
+      raw,
+      get data() {
+        if (code !== "S1") throw new Error(`${name} answered ${code}: ${message}`);
+        // The schema of this very call.
+        return calls[name].data.parse(raw) as DataOf<Calls[N]>;
+      },
+    };
+  }
+
+  async signIn(username: string, password: string): Promise<SignedIn> {
+    const { data } = await this.call("signIn", { as: { basic: [username, password] } });
+    const bearer = data.token.access_token;
+    return {
+      user: data.user,
+      role: data.role,
+      accessToken: bearer,
+      refreshToken: data.token.refresh_token,
+      call: (name, options = {}) => this.call(name, { ...options, as: { bearer } }),
+    };
+  }
+
+  /** Asks for a request key; the answer as it came. */
+  requestKey(requestId: string, as?: Caller): Promise<Response> {
+    return fetch(this.origin + requestKeyPath(requestId), {
+      // Only a token is shown for a key: before sign-in there is none.
+      headers: { ...this.headers, ...(as && "bearer" in as && authorization(as)) },
+    });
+  }
+
+  private async send<N extends CallName>(name: N, options: CallOptions<N>): Promise<Response> {
+    const call: Call = calls[name];
+    const { as, tamper = {} } = options;
+    const path = pathOf(calls[name], (options.params ?? {}) as ParamsOf<Calls[N]>);
+    const body = tamper.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+    const requestId = tamper.requestId ?? newRequestId();
+    const key =
+      tamper.requestKey ?? (await this.freshKey(requestId, "keyFor" in tamper ? tamper.keyFor : as));
+    const signature = tamper.signature ?? signRequest(key, call.method, path, bodyHash(body));
+    return fetch(this.origin + path, {
+      method: call.method,
+      headers: {
+        ...this.headers,
+        ...(as && authorization(as)),
+        ...(body !== undefined && { "content-type": tamper.contentType ?? "application/json" }),
+        ...idempotencyHeader(call, options.idempotencyKey),
+        [headerNames.requestId]: requestId,
+        [headerNames.signature]: signature,
+      },
+      ...(body !== undefined && { body }),
+    });
+  }
+
+  private async freshKey(requestId: string, as: Caller | undefined): Promise<string> {
+    const answer = requestKeyAnswer.parse(await (await this.requestKey(requestId, as)).json());
+    if (!answer.request_key)
+      throw new Error(`no request key: ${answer.response_code} ${answer.message ?? ""}`);
+    return answer.request_key.data.key;
+  }
+}
+
+function authorization(caller: Caller): { authorization: string } {
+  if ("bearer" in caller) return { authorization: `Bearer ${caller.bearer}` };
+  const [username, password] = caller.basic;
+  return { authorization: basicAuthorization(username, passwordDigest(username, password)) };
+}
+
+function idempotencyHeader(call: Call, key: string | null | undefined): Record<string, string> {
+  if (key === null || (key === undefined && call.idempotency !== "required")) return {};
+  return { [headerNames.idempotencyKey]: key ?? randomUUID() };
+}
