@@ -25,11 +25,14 @@ export default {
       route("/healthz", "screens/healthz.ts");
 
       // Inside the shell: top bar and sidebar. Each screen guards itself; the layout guards nothing.
+      // The boundary below it says inside the shell what a screen could not do.
       route("", "screens/layout.tsx", () => {
-        route("/dashboard", "screens/dashboard/dashboard.tsx");
-        route("/list-mustahik", "screens/customers/mustahik-list.tsx");
-        route("/list-mustahik/:key", "screens/customers/mustahik-detail.tsx");
-        route("/not-found", "screens/not-found/signed-in.tsx");
+        route("", "screens/boundary.tsx", () => {
+          route("/dashboard", "screens/dashboard/dashboard.tsx");
+          route("/list-mustahik", "screens/customers/mustahik-list.tsx");
+          route("/list-mustahik/:key", "screens/customers/mustahik-detail.tsx");
+          route("/not-found", "screens/not-found/signed-in.tsx");
+        });
       });
 
       route("*", "screens/not-found/unknown.ts");

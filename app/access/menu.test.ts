@@ -43,7 +43,7 @@ function screensOfShell(): string[] {
   const paths: string[] = [];
   let depth = 0;
   const route = (path: string, _file: string, children?: (() => void) | object) => {
-    if (depth > 0) paths.push(path);
+    if (depth > 0 && path !== "") paths.push(path);
     if (typeof children !== "function") return;
     depth += 1;
     children();

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { bodyHash, signRequest } from "contract/signing";
 import {
-  after,
   cutOff,
   hangUp,
   html,
@@ -22,10 +21,7 @@ beforeAll(async () => {
   vi.stubEnv("BANK_API_URL", `${bank.origin}`);
   ({ call } = await import("./client.server"));
 });
-afterEach(() => {
-  bank.reset();
-  vi.useRealTimers();
-});
+afterEach(() => bank.reset());
 afterAll(() => bank.stop());
 
 const authorization = "Bearer access-token";
@@ -100,23 +96,26 @@ describe("call", () => {
   });
 
   it.each([
-    ["S0", "refused"],
-    ["E3", "refused"],
-    ["401", "session-over"],
-    ["403", "forbidden"],
-    ["404", "not-found"],
-    ["429", "throttled"],
-    ["500", "failure"],
-  ] as const)("names code %s %s, with the bank's words", async (code, kind) => {
-    bank.answer("listCustomers", refusal(code, "Kata bank."));
-    expect(await failureOf(list())).toMatchObject({
-      name: "BankError",
-      kind,
-      code,
-      message: "Kata bank.",
-      outcomeUnknown: false,
-    });
-  });
+    ["S0", "refused", "Kata bank."],
+    ["E3", "refused", "Kata bank."],
+    ["401", "session-over", "Kata bank."],
+    ["403", "forbidden", ""],
+    ["404", "not-found", ""],
+    ["429", "throttled", ""],
+    ["500", "failure", ""],
+  ] as const)(
+    "names code %s %s, with the bank's words where they are for people",
+    async (code, kind, message) => {
+      bank.answer("listCustomers", refusal(code, "Kata bank."));
+      expect(await failureOf(list())).toMatchObject({
+        name: "BankError",
+        kind,
+        code,
+        message,
+        outcomeUnknown: false,
+      });
+    },
+  );
 
   it("lets the code in the body decide over the HTTP status", async () => {
     bank.answer("listCustomers", json(200, { response_code: "E3", message: "x" }));
@@ -170,19 +169,18 @@ describe("call", () => {
     expect(bank.calls).toEqual([]);
   });
 
-  it("gives a read 10 s in all, key call included", async () => {
-    const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => abortedAfter(50));
-    bank.answer("listCustomers", after(400, ok("listCustomers", [])));
-    expect(await failureOf(list())).toMatchObject({ kind: "timeout", outcomeUnknown: false });
-    bank.answer("updateCustomerStatus", after(400, json(200, { response_code: "S1" })));
-    expect(await failureOf(change())).toMatchObject({ kind: "timeout", outcomeUnknown: true });
-    expect(timeout.mock.calls).toEqual([[10_000], [30_000]]);
+  it.each([
+    ["a read 10 s", "listCustomers", 10_000, list, false],
+    ["a write 30 s", "updateCustomerStatus", 30_000, change, true],
+  ] as const)("gives %s in all, key call included", async (_, name, limitMs, attempt, outcomeUnknown) => {
+    const clock = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(clock.signal);
+    bank.answerWith(name, () => {
+      clock.abort(new DOMException("late", "TimeoutError"));
+      return hangUp;
+    });
+    expect(await failureOf(attempt())).toMatchObject({ kind: "timeout", outcomeUnknown });
+    expect(timeout.mock.calls).toEqual([[limitMs]]);
     timeout.mockRestore();
   });
 });
-
-function abortedAfter(ms: number): AbortSignal {
-  const controller = new AbortController();
-  setTimeout(() => controller.abort(new DOMException("late", "TimeoutError")), ms);
-  return controller.signal;
-}

@@ -120,11 +120,16 @@ function readEnvelope(answer: Answer, isWrite: boolean): Envelope {
   throw new BankError({
     kind: kindOfCode[effectiveCode] ?? (code === undefined ? kindOfStatus(answer.status) : "refused"),
     code: effectiveCode,
-    message: parsed.data?.message ?? "",
+    message: speaksToPeople(effectiveCode) ? (parsed.data?.message ?? "") : "",
     // Without a code it was not the bank that answered, but something between.
     outcomeUnknown: isWrite && code === undefined && answer.status >= 500,
     ...retryAfterOf(answer.retryAfter),
   });
+}
+
+/** Refusals and the session's end are for people to read; other messages may carry stack traces or SQL, and stop here. */
+function speaksToPeople(code: string): boolean {
+  return kindOfCode[code] === undefined || code === "401";
 }
 
 function kindOfStatus(status: number): BankErrorKind {

@@ -21,7 +21,7 @@ export interface BankFailure {
   readonly kind: BankErrorKind;
   /** Response code of the bank, or the HTTP status where the answer had none; "" without an answer. */
   readonly code: string;
-  /** The bank's own words; "" without an answer. */
+  /** The bank's own words where they are for people: with refusals and the session's end; else "". */
   readonly message: string;
   /** A write that may or may not have taken effect (rules.md §10). */
   readonly outcomeUnknown: boolean;

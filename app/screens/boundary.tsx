@@ -1,0 +1,90 @@
+import { isRouteErrorResponse, Outlet, useRouteError, type ErrorResponse } from "@remix-run/react";
+import { isBankFailure } from "~/bank/errors";
+import { FormToken } from "~/form/form-token";
+import type { DialogContent } from "~/texts/dialog";
+import { describeError } from "~/texts/errors";
+import { Choices, Dialog, MessageDialog } from "~/ui/dialog";
+import { Notice } from "~/ui/notice";
+import { NotFound } from "./not-found/not-found";
+
+/**
+ * Stands between the shell and every screen, and adds nothing but the boundary: what a loader or an action could not do
+ * is said inside the shell, whose menu leads on. (A boundary of the shell's own would lose the shell: after a failed action
+ * Remix asks no loader of the route that shows the error.)
+ */
+export default function Boundary() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return isRouteErrorResponse(error) ? <Refusal error={error} /> : <Failure text={tryAgain} />;
+}
+
+const tryAgain = "Coba lagi beberapa saat lagi.";
+
+function Refusal({ error }: { error: ErrorResponse }) {
+  if (error.status === 404) return <NotFound />;
+  if (isBankFailure(error.data) && error.status !== 403)
+    return <BankFailure dialog={describeError(error.data)} />;
+  if (error.status === 403) return <Forbidden text={sentenceOf(error) ?? lacksPermission} />;
+  return <Failure text={sentenceOf(error) ?? tryAgain} />;
+}
+
+const lacksPermission =
+  "Peran Anda tidak memiliki izin untuk membuka halaman ini. Silakan hubungi administrator bila Anda memerlukannya.";
+
+/** The guards answer with a sentence (403, 413, 400); with other statuses Remix itself may be speaking. */
+function sentenceOf({ status, data }: ErrorResponse): string | undefined {
+  return [400, 403, 413].includes(status) && typeof data === "string" && data !== "" ? data : undefined;
+}
+
+function BankFailure({ dialog }: { dialog: DialogContent }) {
+  return (
+    <>
+      <Failure text={tryAgain} />
+      {dialog.followUp === "sign-out" ? (
+        <SessionOver dialog={dialog} />
+      ) : (
+        <MessageDialog title={dialog.title} text={dialog.text} />
+      )}
+    </>
+  );
+}
+
+/** Spec, document 1 §2, Shared layout: closing this one signs out. */
+function SessionOver({ dialog }: { dialog: DialogContent }) {
+  return (
+    <Dialog title={dialog.title} closeTo="/logout">
+      <p>{dialog.text}</p>
+      <form method="post" action="/logout">
+        <FormToken />
+        <Choices>
+          <button className="button main" autoFocus>
+            CLOSE
+          </button>
+        </Choices>
+      </form>
+    </Dialog>
+  );
+}
+
+function Failure({ text }: { text: string }) {
+  return (
+    <Notice icon="failed" title="Data tidak dapat ditampilkan" text={text}>
+      <a className="button main" href="">
+        Coba lagi
+      </a>
+    </Notice>
+  );
+}
+
+function Forbidden({ text }: { text: string }) {
+  return (
+    <Notice icon="locked" title="Akses ditolak" text={text}>
+      <a className="button" href="/dashboard">
+        Kembali ke halaman utama
+      </a>
+    </Notice>
+  );
+}

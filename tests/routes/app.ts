@@ -1,0 +1,112 @@
+import { createRequestHandler, installGlobals, type ServerBuild } from "@remix-run/node";
+import { vi } from "vitest";
+import type { FeatureCode } from "contract/features";
+import { ok, type FakeBank } from "../support/fake-bank";
+
+/** The built app without a server around it: requests in, responses out, as remix-serve runs it. */
+export interface App {
+  readonly build: ServerBuild;
+  /** `init.cookie` and `init.form` stand for a header and a urlencoded body. */
+  request(path: string, init?: AppRequest): Promise<Response>;
+  /** The same request as the framework's script makes it for one route's data. */
+  data(routeId: string, path: string, init?: AppRequest): Promise<Response>;
+}
+
+export interface AppRequest {
+  readonly cookie?: string;
+  readonly form?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export const origin = "http://zakat.example";
+
+/** Loads the build of the app on a bank. Once per test file: the address is read when the build is imported. */
+export async function loadApp(bank: FakeBank): Promise<App> {
+  vi.stubEnv("BANK_API_URL", bank.origin);
+  installGlobals();
+  const built = "../../build/server/index.js";
+  const build = (await import(/* @vite-ignore */ built)) as ServerBuild; // what Remix builds, untyped
+  const handle = createRequestHandler(build, "production");
+  const request = (path: string, init: AppRequest = {}) => handle(requestOf(path, init));
+  return {
+    build,
+    request,
+    data: (routeId, path, init) =>
+      request(`${path}${path.includes("?") ? "&" : "?"}_data=${encodeURIComponent(routeId)}`, init),
+  };
+}
+
+function requestOf(path: string, { cookie, form, headers }: AppRequest): Request {
+  return new Request(origin + path, {
+    method: form ? "POST" : "GET",
+    headers: { host: new URL(origin).host, ...(form && { origin }), ...(cookie && { cookie }), ...headers },
+    ...(form && { body: new URLSearchParams(form) }),
+  });
+}
+
+export interface Staff {
+  readonly features: readonly FeatureCode[];
+  readonly isHeadOffice?: boolean;
+  readonly accessSeconds?: number;
+  readonly refreshSeconds?: number;
+}
+
+/** What the bank answers to a sign-in of this user. */
+export function signInAnswer({
+  features,
+  isHeadOffice = false,
+  accessSeconds = 300,
+  refreshSeconds = 480,
+}: Staff) {
+  return ok("signIn", {
+    user: {
+      _key: "7",
+      name: "Operator Bandung",
+      username: "operator@ramahzakat.example",
+      branch: { _key: "ID0002", branch_descriptions: "Cabang Bandung", main_branch: isHeadOffice },
+    },
+    role: {
+      _key: "role",
+      role_descriptions: "Operator",
+      language_config: null,
+      role_permissions: {
+        menu: features.map((feature_code) => ({ feature_code, feature_action: { view: true } })),
+      },
+    },
+    token: {
+      access_token: "access-1",
+      refresh_token: "refresh-1",
+      expires_in: accessSeconds,
+      refresh_expires_in: refreshSeconds,
+    },
+  });
+}
+
+export const credentials = { email: "operator@ramahzakat.example", password: "RamahZakat-2026!" };
+
+/** Signs in and forgets that the bank was asked; gives the `cookie` header of the session. */
+export async function signIn(app: App, bank: FakeBank, staff: Staff): Promise<string> {
+  bank.answer("signIn", signInAnswer(staff));
+  const response = await app.request("/login", { form: credentials });
+  bank.reset();
+  return cookieOf(response);
+}
+
+/** The cookie that a response sets, as the browser sends it back. */
+export function cookieOf(response: Response): string {
+  const header = response.headers.get("set-cookie");
+  if (header === null) throw new Error(`no cookie in an answer of status ${response.status}`);
+  return header.split(";")[0]!;
+}
+
+/** Where a response leads: a redirect of a document, or of the framework's script. */
+export function locationOf(response: Response): string | null {
+  return response.headers.get("location") ?? response.headers.get("x-remix-redirect");
+}
+
+/** The session's form token, from the hidden field of a page. */
+export function formTokenOf(html: string): string {
+  const token = /name="formToken" value="([^"]+)"/.exec(html)?.[1];
+  if (token === undefined) throw new Error("no form token in the page");
+  return token;
+}

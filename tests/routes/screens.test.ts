@@ -1,0 +1,238 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { menuFeatureCodes, type FeatureCode } from "contract/features";
+import { cutOff, hangUp, html, refusal, startFakeBank, type FakeBank } from "../support/fake-bank";
+import { formTokenOf, loadApp, locationOf, origin, signIn, type App } from "./app";
+import { answerWithData, answerWithoutData } from "./bank-answers";
+import { guarded, posting, screens } from "./screens";
+
+let bank: FakeBank;
+let app: App;
+let everything: string;
+
+beforeAll(async () => {
+  bank = await startFakeBank();
+  app = await loadApp(bank);
+  everything = await signIn(app, bank, { features: menuFeatureCodes });
+});
+afterEach(() => bank.reset());
+afterAll(() => bank.stop());
+
+const allBut = (feature: FeatureCode) => menuFeatureCodes.filter((code) => code !== feature);
+
+it("every screen of the shell is tested here", () => {
+  const inShell = Object.values(app.build.routes).filter((route) => route?.parentId === "screens/boundary");
+  const tested = [...screens.map((screen) => screen.routeId), "screens/not-found/signed-in"];
+  expect(inShell.map((route) => route?.id).sort()).toEqual(tested.sort());
+});
+
+describe.each(screens)("$path", (screen) => {
+  it("shows what the bank has", async () => {
+    answerWithData(bank);
+    const response = await app.request(screen.path, { cookie: everything });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain(screen.shows);
+    answerWithData(bank);
+    const data = await app.data(screen.routeId, screen.path, { cookie: everything });
+    expect(data.status).toBe(200);
+  });
+
+  it("says so when the bank has nothing", async () => {
+    answerWithoutData(bank);
+    const response = await app.request(screen.path, { cookie: everything });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain(screen.empty);
+  });
+
+  it("leads the signed-out to the sign-in screen and asks the bank nothing", async () => {
+    const path = `${screen.path}?page=2&rows=50`;
+    const to = `/login?${new URLSearchParams({ to: path })}`;
+    expect(locationOf(await app.request(path))).toBe(to);
+    expect(locationOf(await app.data(screen.routeId, path))).toBe(to);
+    expect(bank.calls).toEqual([]);
+    expect(bank.keyCalls).toEqual([]);
+  });
+
+  it("is found whatever the case of its path", async () => {
+    answerWithData(bank);
+    const response = await app.request(screen.path.toUpperCase(), { cookie: everything });
+    expect(response.status).toBe(200);
+  });
+
+  it("keeps its headers on pages and data", async () => {
+    answerWithData(bank);
+    const page = await app.request(screen.path, { cookie: everything });
+    const data = await app.data(screen.routeId, screen.path, { cookie: everything });
+    for (const { headers } of [page, data]) {
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("referrer-policy")).toBe("same-origin");
+    }
+    const policy = page.headers.get("content-security-policy")!;
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    const nonce = /script-src[^;]*'nonce-([^']+)'/.exec(policy)![1]!;
+    const text = await page.text();
+    for (const script of text.matchAll(/<script(?![^>]*\bsrc=)[^>]*>/g))
+      expect(script[0]).toContain(`nonce="${nonce}"`);
+  });
+
+  it.each([
+    "page=0",
+    "page=-1&rows=7",
+    "page=1e9&rows=NaN",
+    "page=99999999999999999999",
+    "rows=250&rows=10&page=a&page=b",
+    "field=ktp&value=~damaged",
+    "field=__proto__&value=constructor",
+    "field=name&value=%00%ff%F0%9F%98%80",
+    "start=2026-02-30&end=2026-99-99",
+    "start=9999-12-31&end=0000-00-00",
+    "branch=..%2F..%2Fetc&status[]=x",
+    `value=${"x".repeat(5000)}&field=name`,
+    "%E0%A4%A=1&&&=",
+  ])("makes sense of the query ?%s", async (query) => {
+    answerWithData(bank);
+    const response = await app.request(`${screen.path}?${query}`, { cookie: everything });
+    expect([200, 302]).toContain(response.status);
+  });
+
+  it.each([
+    ["does not answer", hangUp],
+    ["breaks off", cutOff],
+    ["talks HTML", html(200, "<h1>It works</h1>")],
+    ["is behind a dead proxy", html(502, "<h1>Bad Gateway</h1>")],
+    ["fails", refusal("500", "error: relation customers does not exist")],
+    ["ends the session", refusal("401", "Sesi berakhir.")],
+    ["withdraws the right", refusal("403", "x")],
+    ["slows down", refusal("429", "x", { "retry-after": "60" })],
+  ])("keeps the shell when the bank %s, without the bank's inside", async (_, reply) => {
+    answerEverything(reply);
+    const response = await app.request(screen.path, { cookie: everything });
+    const text = await response.text();
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(text).toContain('href="/dashboard"');
+    expect(text).not.toContain("relation customers");
+    const data = await app.data(screen.routeId, screen.path, { cookie: everything });
+    expect(data.headers.get("x-remix-catch")).toBe("yes");
+    expect(await data.text()).not.toContain("relation customers");
+  });
+
+  function answerEverything(reply: ReturnType<typeof refusal>): void {
+    const names = [
+      ...(["listCustomers", "customerDetail", "listStatement"] as const),
+      ...(["transactionSummary", "accountSummary", "customerSummary"] as const),
+    ];
+    for (const name of names) bank.answer(name, reply);
+  }
+});
+
+describe.each(guarded)("$path without its permission", (screen) => {
+  it("is refused on pages and data, and the bank is asked nothing", async () => {
+    const cookie = await signIn(app, bank, { features: allBut(screen.feature!) });
+    const page = await app.request(screen.path, { cookie });
+    expect(page.status).toBe(403);
+    expect(await page.text()).toContain("Akses ditolak");
+    expect((await app.data(screen.routeId, screen.path, { cookie })).status).toBe(403);
+    expect(bank.calls).toEqual([]);
+    expect(bank.keyCalls).toEqual([]);
+  });
+
+  it("is refused to a head office that lacks it", async () => {
+    const cookie = await signIn(app, bank, { features: allBut(screen.feature!), isHeadOffice: true });
+    expect((await app.request(screen.path, { cookie })).status).toBe(403);
+    expect(bank.calls).toEqual([]);
+  });
+});
+
+describe.each(posting)("POST $path", (screen) => {
+  const form = screen.posts!;
+  const both = (cookie: string | undefined, fields: Readonly<Record<string, string>>, headers = {}) => {
+    const init = { form: fields, headers, ...(cookie !== undefined && { cookie }) };
+    return Promise.all([app.request(screen.path, init), app.data(screen.routeId, screen.path, init)]);
+  };
+  async function withToken(): Promise<Record<string, string>> {
+    answerWithData(bank);
+    const page = await app.request(screen.path, { cookie: everything });
+    bank.reset();
+    return { ...form, formToken: formTokenOf(await page.text()) };
+  }
+
+  it("is taken from our own page", async () => {
+    for (const response of await both(everything, await withToken())) {
+      expect(locationOf(response)).toContain(`${screen.path}?`);
+    }
+  });
+
+  it.each([
+    ["without a token", {}],
+    ["with an empty token", { formToken: "" }],
+    ["with another session's token", { formToken: "AAAAAAAAAAAAAAAAAAAAAA" }],
+  ])("is refused %s", async (_, token) => {
+    for (const response of await both(everything, { ...form, ...token })) expect(response.status).toBe(403);
+    expect(bank.calls).toEqual([]);
+  });
+
+  it.each([
+    ["another site", { origin: "http://evil.example" }],
+    ["another scheme", { origin: origin.replace("http:", "https:") }],
+    ["a sandboxed frame", { origin: "null" }],
+    [
+      "another site of the same owner",
+      { origin: "http://other.zakat.example", "sec-fetch-site": "same-site" },
+    ],
+  ])("is refused from %s, even with the right token", async (_, headers) => {
+    const [page, data] = await both(everything, await withToken(), headers);
+    // Remix refuses a document's foreign Origin itself, with 500; where it does not look, we do.
+    expect([403, 500]).toContain(page.status);
+    expect(data.status).toBe(403);
+    expect(bank.calls).toEqual([]);
+  });
+
+  it("leads the signed-out to the sign-in screen before the body is read", async () => {
+    for (const response of await both(undefined, form)) expect(locationOf(response)).toMatch(/^\/login\?to=/);
+  });
+
+  it("is refused without the permission, whatever its body", async () => {
+    const cookie = await signIn(app, bank, { features: allBut(screen.feature!) });
+    for (const response of await both(cookie, { huge: "x".repeat(100_000) }))
+      expect(response.status).toBe(403);
+    expect(bank.calls).toEqual([]);
+  });
+
+  it("is refused beyond 64 kB", async () => {
+    const fields = { ...(await withToken()), huge: "x".repeat(70_000) };
+    for (const response of await both(everything, fields)) expect(response.status).toBe(413);
+    expect(bank.calls).toEqual([]);
+  });
+});
+
+describe("records", () => {
+  it.each(["11", "99", "..%2F..%2Fsecret", "%00", "x".repeat(2000)])(
+    "that are absent, or another branch's, are not found: %s",
+    async (key) => {
+      answerWithData(bank);
+      bank.answer("customerDetail", refusal("404", "Data tidak ditemukan."));
+      bank.answer("listStatement", refusal("404", "Data tidak ditemukan."));
+      const response = await app.request(`/list-mustahik/${key}`, { cookie: everything });
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain("Halaman tidak ditemukan");
+    },
+  );
+});
+
+describe("secret searches", () => {
+  const ktp = "3204117101900001";
+
+  it("are sealed wherever they come from, and reach the bank in full", async () => {
+    answerWithData(bank);
+    const plain = await app.request(`/list-mustahik?field=ktp&value=${ktp}`, { cookie: everything });
+    const sealed = locationOf(plain)!;
+    expect(sealed).toMatch(/^\/list-mustahik\?field=ktp&value=%7E|^\/list-mustahik\?field=ktp&value=~/);
+    expect(sealed).not.toContain(ktp);
+    expect(bank.calls).toEqual([]);
+    const list = await app.request(sealed, { cookie: everything });
+    expect(list.status).toBe(200);
+    expect(bank.calls[0]?.body).toMatchObject({ nationality_id: ktp });
+  });
+});

@@ -1,0 +1,43 @@
+import type { MenuFeatureCode } from "contract/features";
+
+/** A screen inside the shell, as the tests that hold for every screen need to know it. */
+export interface Screen {
+  readonly path: string;
+  readonly routeId: string;
+  /** Without one, every signed-in user may see the screen. */
+  readonly feature?: MenuFeatureCode;
+  readonly shows: string;
+  /** What stands there when the bank has nothing. */
+  readonly empty?: string;
+  /** A field of its form, where the screen has an action. */
+  readonly posts?: Readonly<Record<string, string>>;
+}
+
+/** Every screen of the site map inside the shell; a test holds the list complete. */
+export const screens: readonly Screen[] = [
+  {
+    path: "/dashboard",
+    routeId: "screens/dashboard/dashboard",
+    feature: "MN100",
+    shows: "12.345",
+    empty: "Total Merchant",
+  },
+  {
+    path: "/list-mustahik",
+    routeId: "screens/customers/mustahik-list",
+    feature: "MN201",
+    shows: "Siti Aminah",
+    empty: "Tidak ada data untuk ditampilkan.",
+    posts: { field: "name", value: "Siti" },
+  },
+  {
+    path: "/list-mustahik/11",
+    routeId: "screens/customers/mustahik-detail",
+    feature: "MN201",
+    shows: "2001000011",
+    empty: "Tidak ada data untuk ditampilkan, customer belum memiliki account.",
+  },
+];
+
+export const guarded = screens.filter((screen) => screen.feature !== undefined);
+export const posting = screens.filter((screen) => screen.posts !== undefined);

@@ -1,0 +1,322 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { hangUp, json, ok, refusal, startFakeBank, type FakeBank } from "../support/fake-bank";
+import {
+  cookieOf,
+  credentials,
+  formTokenOf,
+  loadApp,
+  locationOf,
+  signIn,
+  signInAnswer,
+  type App,
+} from "./app";
+import { answerWithData } from "./bank-answers";
+
+let bank: FakeBank;
+let app: App;
+
+beforeAll(async () => {
+  bank = await startFakeBank();
+  app = await loadApp(bank);
+});
+afterEach(() => {
+  bank.reset();
+  vi.useRealTimers();
+});
+afterAll(() => bank.stop());
+
+const staff = { features: ["MN100", "MN201"] } as const;
+const listRoute = "screens/customers/mustahik-list";
+
+/** Only the clock is ours; timers go on, since requests need them. */
+const passSeconds = (seconds: number) =>
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1000 });
+
+describe("signing in", () => {
+  it("leads to the dashboard, or back to the path and query first asked for", async () => {
+    bank.answer("signIn", signInAnswer(staff));
+    const plain = await app.request("/login", { form: credentials });
+    expect([plain.status, locationOf(plain)]).toEqual([303, "/dashboard"]);
+    const asked = "/list-mustahik?page=3&field=name&value=Siti";
+    const back = await app.request(`/login?${new URLSearchParams({ to: asked })}`, { form: credentials });
+    expect(locationOf(back)).toBe(asked);
+    const foreign = await app.request(`/login?${new URLSearchParams({ to: "//evil.example" })}`, {
+      form: credentials,
+    });
+    expect(locationOf(foreign)).toBe("/dashboard");
+  });
+
+  it("sends the password's digest and never shows or sends the password again", async () => {
+    bank.answer("signIn", refusal("S0", "x"));
+    const response = await app.request("/login", { form: credentials });
+    const text = await response.text();
+    expect(text).not.toContain(credentials.password);
+    expect(text).toContain(`value="${credentials.email}"`);
+    expect(JSON.stringify(bank.calls)).not.toContain(credentials.password);
+  });
+
+  it.each([
+    [{ email: "", password: "" }, ["Email required", "Password is required"]],
+    [
+      { email: "a b@c.example", password: "x y" },
+      ["Email is contained space character", "Password is contained space character"],
+    ],
+    [{ email: "siti", password: "x" }, ["Email address is invalid"]],
+  ])("says what is wrong with %j without asking the bank", async (form, errors) => {
+    const response = await app.request("/login", { form });
+    const text = await response.text();
+    expect(response.status).toBe(400);
+    for (const error of errors) expect(text).toContain(error);
+    expect(bank.keyCalls).toEqual([]);
+  });
+
+  it.each([
+    [
+      "S0",
+      refusal("S0", "x"),
+      "Unauthorized Login",
+      "Username and password is not registered in the system.",
+    ],
+    ["E0", refusal("E0", "Signature is not valid."), "Unauthorized Login", "Signature is not valid."],
+    ["E1", refusal("E1", "Sedang masuk."), "Failed", "Sedang masuk."],
+    ["E3", refusal("E3", "Ditolak."), "Failed", "Ditolak."],
+    ["E4", refusal("E4", "Habis."), "Failed", "Habis."],
+    ["429", refusal("429", "x", { "retry-after": "120" }), "Failed", "Coba lagi dalam 2 menit."],
+    ["500", refusal("500", "error: at pg.Parser"), "Failed", "Unknown Error"],
+    [
+      "an answer that breaks the contract",
+      json(200, { response_code: "S1", data: {} }),
+      "Failed",
+      "Error to call API",
+    ],
+    ["silence", hangUp, "Connection is Failed", "Check your internet connection and try again."],
+  ])("shows a dialog after %s", async (_, reply, title, sentence) => {
+    bank.answer("signIn", reply);
+    const response = await app.request("/login", { form: credentials });
+    const text = await response.text();
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.headers.get("set-cookie")).toBeNull();
+    expect(text).toMatch(/<dialog[^>]* open=""/);
+    expect(text).toContain(title);
+    expect(text).toContain(sentence);
+    expect(text).not.toContain("pg.Parser");
+  });
+
+  it("is refused from another site, so that nobody is signed in as somebody else", async () => {
+    const headers = { origin: "http://evil.example" };
+    expect((await app.data("screens/auth/login", "/login", { form: credentials, headers })).status).toBe(403);
+    expect((await app.request("/login", { form: credentials, headers })).status).toBeGreaterThanOrEqual(400);
+    expect(bank.keyCalls).toEqual([]);
+  });
+
+  it("is not offered to those who are signed in", async () => {
+    const cookie = await signIn(app, bank, staff);
+    expect(locationOf(await app.request("/login", { cookie }))).toBe("/dashboard");
+    expect(locationOf(await app.request("/", { cookie }))).toBe("/dashboard");
+    expect(locationOf(await app.request("/"))).toBe("/login");
+  });
+
+  it("takes a page without the framework's scripts", async () => {
+    const text = await (await app.request("/login")).text();
+    expect(text.match(/<script/g)).toHaveLength(1);
+    expect(text).toMatch(/<script src="\/assets\/login-[^"]+\.js"/);
+    expect(text).not.toContain("modulepreload");
+  });
+});
+
+describe("signing out", () => {
+  async function post(cookie: string): Promise<Response> {
+    const page = await app.request("/logout", { cookie });
+    return app.request("/logout", { cookie, form: { formToken: formTokenOf(await page.text()) } });
+  }
+
+  it("asks first, and NO leads back to the screen that asked", async () => {
+    const cookie = await signIn(app, bank, staff);
+    const referer = "http://zakat.example/list-mustahik?page=2";
+    const text = await (await app.request("/logout", { cookie, headers: { referer } })).text();
+    expect(text).toContain("Apakah kamu yakin akan logout?");
+    expect(text).toContain('href="/list-mustahik?page=2"');
+    expect(bank.calls).toEqual([]);
+  });
+
+  it.each([
+    ["agrees", json(200, { response_code: "S1", message: "Success" })],
+    ["fails", refusal("500", "x")],
+    ["does not answer", hangUp],
+  ])("forgets the session when the bank %s", async (_, reply) => {
+    const cookie = await signIn(app, bank, staff);
+    bank.answer("signOut", reply);
+    const response = await post(cookie);
+    expect(locationOf(response)).toBe("/");
+    expect(response.headers.get("set-cookie")).toMatch(/^session=;.*Max-Age=0/);
+    expect(bank.calls.map((call) => [call.name, call.headers.authorization])).toEqual([
+      ["signOut", "Bearer access-1"],
+    ]);
+  });
+
+  it("does not happen without the session's own form", async () => {
+    const cookie = await signIn(app, bank, staff);
+    const response = await app.request("/logout", { cookie, form: { formToken: "guessed" } });
+    expect(response.status).toBe(403);
+    expect(bank.calls).toEqual([]);
+  });
+});
+
+describe("time", () => {
+  const renewal = () =>
+    bank.answer("refreshToken", ok("refreshToken", { access_token: "access-2", expires_in: 300 }));
+  const bearers = (name: string) =>
+    bank.calls.filter((call) => call.name === name).map((call) => call.headers.authorization);
+
+  it("passes unnoticed until a minute before the access token ends", async () => {
+    const cookie = await signIn(app, bank, staff);
+    answerWithData(bank);
+    passSeconds(239);
+    expect((await app.request("/list-mustahik", { cookie })).status).toBe(200);
+    expect(bearers("listCustomers")).toEqual(["Bearer access-1"]);
+  });
+
+  it("then renews the token on the way to the same page", async () => {
+    const cookie = await signIn(app, bank, staff);
+    answerWithData(bank);
+    renewal();
+    passSeconds(241);
+    const path = "/list-mustahik?page=2&rows=50";
+    const redirect = await app.request(path, { cookie });
+    expect(locationOf(redirect)).toBe(path);
+    expect(bearers("refreshToken")).toEqual(["Bearer refresh-1"]);
+    const page = await app.request("/list-mustahik", { cookie: cookieOf(redirect) });
+    expect(page.status).toBe(200);
+    expect(bearers("listCustomers")).toEqual(["Bearer access-2"]);
+    // The session lives on from the refresh, not from the sign-in.
+    passSeconds(239);
+    expect((await app.request("/list-mustahik", { cookie: cookieOf(redirect) })).status).toBe(200);
+  });
+
+  it("renews for the framework's script likewise", async () => {
+    const cookie = await signIn(app, bank, staff);
+    renewal();
+    passSeconds(241);
+    const response = await app.data(listRoute, "/list-mustahik?page=2", { cookie });
+    expect(locationOf(response)).toBe("/list-mustahik?page=2");
+    expect(cookieOf(response)).toMatch(/^session=/);
+  });
+
+  it("renews once for all loaders and tabs that ask together, and keeps both tabs in", async () => {
+    const cookie = await signIn(app, bank, staff);
+    answerWithData(bank);
+    renewal();
+    passSeconds(241);
+    const [first, second] = await Promise.all([
+      app.request("/list-mustahik", { cookie }),
+      app.request("/dashboard", { cookie }),
+    ]);
+    expect(bearers("refreshToken")).toHaveLength(1);
+    for (const response of [first, second]) {
+      expect((await app.request("/list-mustahik", { cookie: cookieOf(response) })).status).toBe(200);
+    }
+  });
+
+  it("lets a tab that renews later stay in as well", async () => {
+    const cookie = await signIn(app, bank, staff);
+    answerWithData(bank);
+    renewal();
+    passSeconds(241);
+    const first = await app.request("/list-mustahik", { cookie });
+    const second = await app.request("/list-mustahik", { cookie });
+    expect(bearers("refreshToken")).toHaveLength(2);
+    for (const response of [first, second]) {
+      expect((await app.request("/list-mustahik", { cookie: cookieOf(response) })).status).toBe(200);
+    }
+  });
+
+  it("does not cost a post its form", async () => {
+    const cookie = await signIn(app, bank, staff);
+    answerWithData(bank);
+    const formToken = formTokenOf(await (await app.request("/list-mustahik", { cookie })).text());
+    renewal();
+    passSeconds(241);
+    const form = { field: "name", value: "Siti", formToken };
+    expect(locationOf(await app.request("/list-mustahik", { cookie, form }))).toContain("value=Siti");
+  });
+
+  it.each([
+    ["E4", refusal("E4", "x")],
+    ["401", refusal("401", "x")],
+  ])("ends the session when the bank renews no more (%s), and says so once", async (_, reply) => {
+    const cookie = await signIn(app, bank, staff);
+    bank.answer("refreshToken", reply);
+    passSeconds(241);
+    const response = await app.request("/list-mustahik?page=2", { cookie });
+    expect(locationOf(response)).toBe("/login?to=%2Flist-mustahik%3Fpage%3D2");
+    const screen = await app.request("/login", { cookie: cookieOf(response) });
+    expect(await screen.text()).toContain("Session is over");
+    expect(screen.headers.get("set-cookie")).toMatch(/^session=;/);
+  });
+
+  it.each([
+    ["does not answer", hangUp],
+    ["fails", refusal("500", "x")],
+  ])("goes on with the old token while the bank %s", async (_, reply) => {
+    const cookie = await signIn(app, bank, staff);
+    answerWithData(bank);
+    bank.answer("refreshToken", reply);
+    passSeconds(241);
+    expect((await app.request("/list-mustahik", { cookie })).status).toBe(200);
+    expect(bearers("listCustomers")).toEqual(["Bearer access-1"]);
+  });
+
+  it("is over a minute before the refresh token ends", async () => {
+    const cookie = await signIn(app, bank, staff);
+    passSeconds(421);
+    const response = await app.request("/list-mustahik", { cookie });
+    expect(locationOf(response)).toBe("/login?to=%2Flist-mustahik");
+    expect(bank.keyCalls).toEqual([]);
+    const screen = await (await app.request("/login", { cookie })).text();
+    expect(screen).toContain("Your session is already over, system will loging you out.");
+  });
+});
+
+describe("a damaged cookie", () => {
+  it("counts as signed out, never as a failure", async () => {
+    const cookie = await signIn(app, bank, staff);
+    const random = generator(20261120);
+    for (let round = 0; round < 1000; round++) {
+      const damaged = damage(cookie, random);
+      if (damaged === cookie) continue;
+      const response = await app.request("/list-mustahik", { cookie: damaged });
+      expect([damaged, response.status, locationOf(response)]).toEqual([
+        damaged,
+        302,
+        "/login?to=%2Flist-mustahik",
+      ]);
+    }
+    expect(bank.keyCalls).toEqual([]);
+  });
+
+  const alphabet = 'ABCxyz019-_=;,% "\\';
+
+  /** One to three changes, cuts or insertions, anywhere after the cookie's name. */
+  function damage(cookie: string, random: (below: number) => number): string {
+    const name = "session=";
+    let value = cookie.slice(name.length);
+    for (let changes = 1 + random(3); changes > 0; changes--) {
+      const at = random(value.length);
+      const letter = alphabet[random(alphabet.length)]!;
+      const rest = value.slice(at + random(2));
+      value = [value.slice(0, at) + letter + rest, value.slice(0, at), value.slice(at)][random(3)]!;
+    }
+    return name + value;
+  }
+});
+
+/** Small reproducible random numbers (mulberry32). */
+function generator(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
