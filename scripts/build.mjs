@@ -53,7 +53,7 @@ async function buildWeb() {
 
 /** Entry points keep their names (main.js, seed.js, …); the migrations lie beside them, as beside the sources. */
 async function buildBank() {
-  const { build } = await import("esbuild");
+  const { build, stop } = await import("esbuild");
   await rm(inRoot("build/bank"), { recursive: true, force: true });
   await build({
     absWorkingDir: root,
@@ -73,6 +73,8 @@ async function buildBank() {
     sourcemap: true,
     logLevel: "warning",
   });
+  // esbuild keeps a process for the next build.
+  await stop();
   await cp(inRoot("bank-api/store/migrations"), inRoot("build/bank/migrations"), { recursive: true });
 }
 

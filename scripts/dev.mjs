@@ -1,5 +1,5 @@
 import { ensureInstalled } from "./install.mjs";
-import { ended, onStopSignal, start, stop } from "./processes.mjs";
+import { ended, onStopRequest, start, stopAll } from "./processes.mjs";
 import { addresses, makeDataFolder, webEnvironment } from "./programs.mjs";
 import { dataFolder, tool } from "./workspace.mjs";
 
@@ -15,7 +15,6 @@ if (ownBank) {
   const bank = [tool.tsx, "watch", "--clear-screen=false", "bank-api/main.ts"];
   children.push(start(process.execPath, bank, { env: { DATA_DIR: dataDir } }));
 }
-const stopBoth = () => Promise.all(children.map(stop));
-onStopSignal(() => void stopBoth());
+onStopRequest(() => void stopAll());
 await Promise.race(children.map(ended));
-await stopBoth();
+await stopAll();

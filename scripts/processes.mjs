@@ -3,8 +3,9 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { root } from "./workspace.mjs";
 
-/** Both programs promise to stop within 10 s; who does not is killed a little earlier. */
-const stopMs = 9_000;
+/** Both programs promise to stop within 10 s of being asked; all of ours together keep that promise. */
+const headStartMs = 1_500;
+const stopMs = 8_000;
 
 /**
  * @typedef {Record<string, string | undefined>} Variables
@@ -44,8 +45,14 @@ export async function mustRun(what, file, args, options) {
  * @param {RunOptions} [options]
  */
 export function start(file, args, { env, stdio = "inherit" } = {}) {
-  return spawn(file, args, { cwd: root, env: { ...process.env, ...env }, stdio, detached: true });
+  const child = spawn(file, args, { cwd: root, env: { ...process.env, ...env }, stdio, detached: true });
+  running.add(child);
+  child.once("exit", () => running.delete(child));
+  return child;
 }
+
+/** @type {Set<import("node:child_process").ChildProcess>} */
+const running = new Set();
 
 /**
  * @param {import("node:child_process").ChildProcess} child
@@ -56,11 +63,18 @@ export async function ended(child) {
   return child.exitCode ?? undefined;
 }
 
+/** Ends all that runs, the last started first: the app may be answering with the bank's help. */
+export async function stopAll() {
+  const last = [...running].at(-1);
+  if (last) await Promise.race([stop(last), sleep(headStartMs, undefined, { ref: false })]);
+  await Promise.all([...running].map(stop));
+}
+
 /**
  * Ends a program: SIGTERM, and SIGKILL for its whole group when it takes too long.
  * @param {import("node:child_process").ChildProcess} child
  */
-export async function stop(child) {
+async function stop(child) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill("SIGTERM");
   const patience = new AbortController();
@@ -82,17 +96,32 @@ function signalGroup(child, signal) {
 }
 
 /**
- * Calls `onSignal` at the first SIGINT or SIGTERM. A terminal and npm both pass Ctrl-C on, so more may follow: they change nothing.
- * @param {(signal: NodeJS.Signals) => void} onSignal
+ * Calls `onRequest` when we are asked to end: once, however often Ctrl-C is passed on by a terminal and by npm.
+ * @param {() => void} onRequest
  */
-export function onStopSignal(onSignal) {
-  let seen = false;
-  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
-    process.on(signal, () => {
-      if (!seen) onSignal(signal);
-      seen = true;
-    });
-  }
+export function onStopRequest(onRequest) {
+  let asked = false;
+  const ask = () => {
+    if (!asked) onRequest();
+    asked = true;
+  };
+  process.on("SIGINT", ask);
+  process.on("SIGTERM", ask);
+  if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(ask);
+}
+
+/**
+ * npm that is told to end, ends, and does not tell us.
+ * @param {() => void} onOrphaned
+ */
+function whenOrphaned(onOrphaned) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    onOrphaned();
+  }, 200);
+  watch.unref();
 }
 
 /**
@@ -101,7 +130,6 @@ export function onStopSignal(onSignal) {
  * @param {Variables} [env]
  */
 export async function becomeNode(args, env) {
-  const child = start(process.execPath, args, { env });
-  onStopSignal(() => void stop(child));
-  process.exitCode = (await ended(child)) ?? 1;
+  onStopRequest(() => void stopAll());
+  process.exitCode = (await ended(start(process.execPath, args, { env }))) ?? 1;
 }

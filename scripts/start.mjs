@@ -4,7 +4,7 @@ import { ensureBuilt } from "./build.mjs";
 import { demoUsersTable } from "./demo-users.mjs";
 import { waitUntilHealthy } from "./health.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { ended, onStopSignal, start, stop } from "./processes.mjs";
+import { ended, onStopRequest, start, stopAll } from "./processes.mjs";
 import { addresses, commands, endWithParent, makeDataFolder, webEnvironment } from "./programs.mjs";
 import { dataFolder, say } from "./workspace.mjs";
 
@@ -15,13 +15,16 @@ const patienceMs = 180_000;
 const programs = [];
 let stopping = false;
 
-onStopSignal(() => void stopPrograms());
+onStopRequest(() => {
+  stopping = true;
+  void stopAll();
+});
 try {
   await ensureInstalled();
   await ensureBuilt();
   await startPrograms();
   if (!stopping) await announce();
-  await untilOneEnds();
+  if (!stopping) await untilOneEnds();
 } catch (error) {
   // A start that was interrupted has not failed.
   if (!stopping) {
@@ -29,7 +32,8 @@ try {
     process.exitCode = 1;
   }
 } finally {
-  await stopPrograms();
+  stopping = true;
+  await stopAll();
 }
 
 async function startPrograms() {
@@ -85,12 +89,6 @@ async function fail(name, why) {
   throw new Error(
     `The ${name} program failed. ${why}\nLast lines of ${logFile}:\n${lines.slice(-12).join("\n")}`,
   );
-}
-
-/** The app first: it may be answering with the bank's help. */
-async function stopPrograms() {
-  stopping = true;
-  for (const { child } of programs.toReversed()) await stop(child);
 }
 
 async function announce() {

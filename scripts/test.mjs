@@ -4,7 +4,7 @@ import path from "node:path";
 import { ensureBuilt } from "./build.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { ended, onStopSignal, start, stop } from "./processes.mjs";
+import { ended, onStopRequest, start, stopAll } from "./processes.mjs";
 import { countOf, summary } from "./test-summary.mjs";
 import { tool } from "./workspace.mjs";
 
@@ -28,12 +28,10 @@ const groups = [
 ];
 
 const reports = await mkdtemp(path.join(tmpdir(), "ramah-zakat-reports-"));
-/** @type {Set<import("node:child_process").ChildProcess>} */
-const running = new Set();
 let interrupted = false;
-onStopSignal(() => {
+onStopRequest(() => {
   interrupted = true;
-  for (const child of running) void stop(child);
+  void stopAll();
 });
 
 try {
@@ -57,9 +55,7 @@ async function runCheck({ name, args, runner }) {
   const child = start(process.execPath, [...args, ...(runner ? reporting[runner].args(report) : [])], {
     env: runner ? reporting[runner].env(report) : {},
   });
-  running.add(child);
   const code = await ended(child);
-  running.delete(child);
   const content = runner ? await readFile(report, "utf8").catch(() => undefined) : undefined;
   return { name, seconds: (Date.now() - begun) / 1000, ...countOf(code === 0, runner, content) };
 }
