@@ -25,7 +25,10 @@ import { inventMerchant, inventMustahik } from "./people";
 import { present } from "./present";
 import { createRandom, type Random } from "./random";
 
-/** One write, of up to 1,000 customers or transactions. Steps run in order; each may rely on those before it. */
+/**
+ * One write, of up to 1,000 customers or transactions. Steps are written in order, and each is invented while the one
+ * before it is being written: it may rely on those before that.
+ */
 export interface SeedStep {
   readonly rows: number;
   readonly write: (db: Db) => Promise<void>;
@@ -38,6 +41,8 @@ const lastJoinedDaysAgo = 121;
 const inactiveShare = 0.04;
 const withoutAccountShare = 0.03;
 const rowsPerStep = 1_000;
+/** What follows it may rely on everything before it. */
+const pause: SeedStep = { rows: 0, write: () => Promise.resolve() };
 /** Customers join the branches by turns: 8, 7 and 5 of 20. */
 const turns = [0, 1, 0, 2, 1, 0, 1, 2, 0, 1, 0, 2, 1, 0, 1, 2, 0, 1, 0, 2] as const;
 
@@ -58,11 +63,11 @@ class SteppedClock implements Clock {
   }
 }
 
-/** All writes of a demo organisation, each made only when the one before has run. */
+/** All writes of a demo organisation. */
 export function* seedSteps(
   options: SeedOptions,
   passwordHashes: ReadonlyMap<DemoUsername, string>,
-): Generator<SeedStep> {
+): Generator<SeedStep, void> {
   const opened = daysBefore(options.now, openedDaysAgo);
   const clock = new SteppedClock(opened);
   const seeding: Seeding = {
@@ -80,15 +85,21 @@ export function* seedSteps(
       books.internalAccounts = await openInternalAccounts(db, opened);
     },
   };
+  yield pause;
   yield* customerSteps(seeding, "Mustahik", options.mustahik);
   yield* customerSteps(seeding, "Merchant", options.merchants);
+  yield pause;
   yield* transactionSteps(seeding, books);
 }
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
 
-function* customerSteps(seeding: Seeding, customerType: CustomerType, count: number): Generator<SeedStep> {
-  const { options, clock } = seeding;
+function* customerSteps(
+  seeding: Seeding,
+  customerType: CustomerType,
+  count: number,
+): Generator<SeedStep, void> {
+  const { options, clock, random } = seeding;
   const rows = Math.min(rowsPerStep, Math.ceil(count / turns.length));
   const joinedMs = (openedDaysAgo - lastJoinedDaysAgo) * dayMs;
   const inBranch = new Map<DemoBranchId, number>();
@@ -97,16 +108,17 @@ function* customerSteps(seeding: Seeding, customerType: CustomerType, count: num
     const first = inBranch.get(branch.id) ?? 0;
     const size = Math.min(rows, count - written);
     inBranch.set(branch.id, first + size);
-    clock.time = new Date(daysBefore(options.now, openedDaysAgo).getTime() + (joinedMs * written) / count);
-    const customers = Array.from({ length: size }, (_, place) =>
-      inventCustomer(
-        seeding,
-        customerType,
-        branch,
-        customerType === "Mustahik" ? first + place : written + place,
-      ),
+    const joinedAt = new Date(
+      daysBefore(options.now, openedDaysAgo).getTime() + (joinedMs * written) / count,
     );
-    yield { rows: size, write: (db) => writeCustomers(db, seeding, customerType, branch.id, customers) };
+    clock.time = joinedAt;
+    const firstIndex = customerType === "Mustahik" ? first : written;
+    const customers = Array.from({ length: size }, (_, place) =>
+      inventCustomer(seeding, customerType, branch, firstIndex + place),
+    );
+    const owners = customers.filter(() => !random.chance(withoutAccountShare));
+    const group = { customerType, branchId: branch.id, joinedAt, customers, owners };
+    yield { rows: size, write: (db) => writeCustomers(db, seeding, group) };
     if (written % 100_000 === 0) options.log?.(`${customerType}: ${written} of ${count}`);
   }
 }
@@ -132,33 +144,26 @@ function requireValid(row: ParsedRow<CustomerDetails>): CustomerDetails {
   throw new Error(`invented data breaks the rules: ${[...row.errors, ...row.warnings].join(" ")}`);
 }
 
-async function writeCustomers(
-  db: Db,
-  { random, clock, holders }: Seeding,
-  customerType: CustomerType,
-  branchId: DemoBranchId,
-  customers: readonly NewCustomer[],
-): Promise<void> {
-  await insertCustomers(db, customerType, branchId, clock.time, customers);
-  const owners = customers.filter(() => !random.chance(withoutAccountShare));
+/** Customers of one type who join one branch together. */
+interface CustomerGroup {
+  readonly customerType: CustomerType;
+  readonly branchId: DemoBranchId;
+  readonly joinedAt: Date;
+  readonly customers: readonly NewCustomer[];
+  /** Those of them who get an account. */
+  readonly owners: readonly NewCustomer[];
+}
+
+async function writeCustomers(db: Db, { holders }: Seeding, group: CustomerGroup): Promise<void> {
+  const { customerType, branchId, joinedAt, customers, owners } = group;
+  await insertCustomers(db, customerType, branchId, joinedAt, customers);
   const product = customerType === "Mustahik" ? products.mustahik : products.merchant;
-  const numbers = await openAccounts(
-    db,
-    product,
-    branchId,
-    clock.time,
-    owners.map((owner) => owner.id),
-  );
+  const ownerIds = owners.map((owner) => owner.id);
+  const numbers = await openAccounts(db, product, branchId, joinedAt, ownerIds);
   const known = holders.get(branchId)?.[customerType === "Mustahik" ? "mustahik" : "merchants"];
-  numbers.forEach((accountNumber, place) => {
-    const owner = owners[place];
-    if (!owner) return;
-    known?.push({
-      customerId: owner.id,
-      accountNumber,
-      isActive: owner.status === "Active",
-      availableIdr: 0,
-    });
+  owners.forEach((owner, place) => {
+    const isActive = owner.status === "Active";
+    known?.push({ customerId: owner.id, accountNumber: present(numbers[place]), isActive, availableIdr: 0 });
   });
 }
 
@@ -175,7 +180,7 @@ async function openInternalAccounts(db: Db, now: Date): Promise<Books["internalA
   return accounts.set("settlement", await internalAccount(db, products.settlement, mainBranchKey, now));
 }
 
-function* transactionSteps(seeding: Seeding, books: Books): Generator<SeedStep> {
+function* transactionSteps(seeding: Seeding, books: Books): Generator<SeedStep, void> {
   const { options, random, clock, ids, holders } = seeding;
   const branches = [...holders].map(([branchId, of]) => ({ branchId, ...of }));
   const events = inventHistory(random, branches, options.transactions, options.now);

@@ -1,0 +1,323 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BodyInputOf } from "contract/call";
+import type { Calls } from "contract/calls";
+import type { SignedIn, WireAnswer } from "../support/wire-client";
+import { isOwnBank, openBank, type BankUnderTest } from "./bank";
+
+let bank: BankUnderTest;
+let headOffice: SignedIn;
+let bandung: SignedIn;
+
+beforeAll(async () => {
+  bank = await openBank();
+  headOffice = await bank.signIn("admin");
+  bandung = await bank.signIn("operator.bandung");
+});
+afterAll(() => bank.close());
+
+type Filter = Partial<BodyInputOf<Calls["listCustomers"]>>;
+
+async function list(by: SignedIn, filter: Filter = {}, skip = 0, limit = 1000) {
+  const body = { customer_type: "Mustahik", branch_id: "", ...filter } as const;
+  const answer = await by.call("listCustomers", { params: { skip, limit }, body });
+  return { rows: answer.data, total: answer.fullCount, keys: answer.data.map((row) => row._key) };
+}
+
+/** Everything of an answer that a client can tell apart. */
+const seen = ({ status, code, message, raw }: WireAnswer<"customerDetail" | "customerBalance">) => ({
+  status,
+  code,
+  message,
+  raw,
+});
+
+async function someoneOf(by: SignedIn, branchId: string, filter: Filter = {}) {
+  const { rows } = await list(by, { branch_id: branchId, ...filter }, 0, 1);
+  const [customer] = rows;
+  if (!customer) throw new Error(`no customer of ${branchId}`);
+  return customer;
+}
+
+describe("list", () => {
+  test("pages are one list, newest first, without gap or repetition, at any depth", async () => {
+    const { keys, total } = await list(headOffice);
+    expect(total).toBe(keys.length);
+    const sorted = [...keys].sort((a, b) => (BigInt(a) < BigInt(b) ? 1 : -1));
+    expect(keys).toEqual(sorted);
+    const paged: string[] = [];
+    for (let skip = 0; skip < keys.length; skip += 70)
+      paged.push(...(await list(headOffice, {}, skip, 70)).keys);
+    expect(paged).toEqual(keys);
+  });
+
+  test("beyond the end there are no rows, and the total stays", async () => {
+    const { total } = await list(headOffice, {}, 0, 1);
+    expect(await list(headOffice, {}, (total ?? 0) + 5, 10)).toEqual({ rows: [], keys: [], total });
+  });
+
+  test("a branch sees its own customers, whatever it asks for", async () => {
+    const own = await list(bandung);
+    expect(own.rows.length).toBeGreaterThan(0);
+    expect(new Set(own.rows.map((row) => row.branch?._key))).toEqual(new Set(["ID0002"]));
+    expect((await list(bandung, { branch_id: "ID0002" })).keys).toEqual(own.keys);
+    expect(await list(bandung, { branch_id: "ID0003" })).toEqual({ rows: [], keys: [], total: 0 });
+  });
+
+  test("head office sees all, or one branch when it asks", async () => {
+    const all = await list(headOffice);
+    const parts = await Promise.all(
+      ["ID0001", "ID0002", "ID0003"].map((branch_id) => list(headOffice, { branch_id })),
+    );
+    expect(parts.flatMap((part) => part.keys).sort()).toEqual([...all.keys].sort());
+    expect(parts[1]?.keys).toEqual((await list(bandung)).keys);
+  });
+
+  test("merchants are listed apart, with their NPWP as username", async () => {
+    const { rows } = await list(headOffice, { customer_type: "Merchant" });
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) {
+      expect(row.customer_type).toBe("Merchant");
+      expect(row.username).toMatch(/^\d{16}$/);
+    }
+  });
+});
+
+describe("search", () => {
+  test("a name is found by any part of three letters, in any case", async () => {
+    const all = await list(headOffice);
+    for (const part of ["sari", "TAMA", "a k", all.rows[7]?.name ?? ""]) {
+      const expected = all.rows.filter((row) => row.name.toLowerCase().includes(part.toLowerCase()));
+      expect((await list(headOffice, { name: part })).keys, part).toEqual(expected.map((row) => row._key));
+    }
+  });
+
+  test("a name is found by one or two letters it begins with", async () => {
+    const all = await list(headOffice);
+    for (const beginning of ["c", "Me", "x"]) {
+      const expected = all.rows.filter((row) => row.name.toLowerCase().startsWith(beginning.toLowerCase()));
+      expect((await list(headOffice, { name: beginning })).keys, beginning).toEqual(
+        expected.map((row) => row._key),
+      );
+    }
+  });
+
+  test.each(["%", "_____", "\\", "'", "zzzzzz"])("%s stands for itself and finds nobody", async (name) => {
+    expect(await list(headOffice, { name })).toMatchObject({ keys: [], total: 0 });
+  });
+
+  test("hits are paged like the list", async () => {
+    const hits = await list(headOffice, { name: "a" });
+    const second = await list(headOffice, { name: "a" }, 5, 5);
+    expect(second.keys).toEqual(hits.keys.slice(5, 10));
+    expect(second.total).toBe(hits.keys.length);
+  });
+
+  test("a branch finds only its own", async () => {
+    const stranger = await someoneOf(headOffice, "ID0003");
+    expect((await list(bandung, { name: stranger.name })).keys).not.toContain(stranger._key);
+    expect((await list(bandung, { nationality_id: stranger.no_ktp })).keys).toEqual([]);
+    expect((await list(bandung, { _key: stranger._key })).keys).toEqual([]);
+  });
+
+  test("KTP and key find exactly one", async () => {
+    const someone = await someoneOf(headOffice, "ID0001");
+    expect(await list(headOffice, { nationality_id: someone.no_ktp })).toMatchObject({
+      keys: [someone._key],
+      total: 1,
+    });
+    expect(await list(headOffice, { _key: someone._key })).toMatchObject({ keys: [someone._key], total: 1 });
+  });
+
+  test("an NPWP finds its merchant in either spelling", async () => {
+    const { _key, username } = await someoneOf(headOffice, "ID0001", { customer_type: "Merchant" });
+    for (const others_id of [username, username.slice(1)]) {
+      expect((await list(headOffice, { customer_type: "Merchant", others_id })).keys).toEqual([_key]);
+    }
+  });
+
+  test.each([
+    { nationality_id: "320401" },
+    { nationality_id: "' OR 1=1" },
+    { others_id: "12" },
+    { _key: "not-a-key" },
+    { _key: "99999999999999999999" },
+  ])("what cannot be a number finds nobody: %j", async (filter) => {
+    expect(await list(headOffice, filter)).toMatchObject({ keys: [], total: 0 });
+  });
+});
+
+describe("detail", () => {
+  test("shows the customer of the list with its accounts, whose balances add up", async () => {
+    const listed = await someoneOf(bandung, "");
+    const { data } = await bandung.call("customerDetail", { params: { key: listed._key } });
+    expect(data).toMatchObject(listed);
+    const { data: accounts } = await bandung.call("customerBalance", { params: { key: listed._key } });
+    expect(data.customer_transactions).toEqual(
+      accounts.map((account) => ({
+        account: { account_id: account._key, status: account.status },
+        balance: account.balance,
+      })),
+    );
+    expect(accounts.reduce((sum, account) => sum + (account.balance ?? 0), 0)).toBe(listed.balance);
+  });
+
+  test("another branch's customer looks exactly like one that does not exist", async () => {
+    const stranger = await someoneOf(headOffice, "ID0003");
+    for (const call of ["customerDetail", "customerBalance"] as const) {
+      const absent = seen(await bandung.call(call, { params: { key: "1" } }));
+      expect(absent).toMatchObject({ status: 404, code: "404" });
+      expect(seen(await bandung.call(call, { params: { key: stranger._key } }))).toEqual(absent);
+      expect(seen(await bandung.call(call, { params: { key: "no-key" } }))).toEqual(absent);
+    }
+  });
+
+  test.runIf(isOwnBank)("opening it is put on record, failing to is not", async () => {
+    const listed = await someoneOf(bandung, "");
+    const stranger = await someoneOf(headOffice, "ID0003");
+    const recorded = (customerId: string) =>
+      bank.own?.db
+        .selectFrom("access_log")
+        .select(["user_id", "screen"])
+        .where("customer_id", "=", customerId)
+        .where("user_id", "=", bandung.user._key)
+        .execute();
+    const before = (await recorded(listed._key)) ?? [];
+    await bandung.call("customerDetail", { params: { key: listed._key } });
+    await bandung.call("customerDetail", { params: { key: stranger._key } });
+    expect(await recorded(listed._key)).toEqual([
+      ...before,
+      { user_id: bandung.user._key, screen: "customerDetail" },
+    ]);
+    expect(await recorded(stranger._key)).toEqual([]);
+  });
+});
+
+describe("status", () => {
+  const change = (
+    by: SignedIn,
+    key: string,
+    status: "Active" | "Inactive",
+    customer_type = "Mustahik" as const,
+  ) =>
+    by.call("updateCustomerStatus", {
+      body: {
+        customer_id: key,
+        username: "",
+        status,
+        customer_type,
+        inputter: { _key: "1", name: "Orang lain" },
+      },
+    });
+
+  test("is switched once, and shows everywhere", async () => {
+    const { rows } = await list(bandung);
+    const someone = rows.find((row) => row.status === "Active");
+    if (!someone) throw new Error("nobody is active");
+    expect((await change(bandung, someone._key, "Inactive")).code).toBe("S1");
+    expect((await list(bandung, { _key: someone._key })).rows[0]?.status).toBe("Inactive");
+    expect(await change(bandung, someone._key, "Inactive")).toMatchObject({
+      status: 409,
+      code: "E1",
+      message: "Mustahik sudah tidak aktif.",
+    });
+    expect((await change(bandung, someone._key, "Active")).code).toBe("S1");
+    expect((await change(bandung, someone._key, "Active")).message).toBe("Mustahik sudah aktif.");
+  });
+
+  test.runIf(isOwnBank)("is written to the audit trail under the token's own user", async () => {
+    const someone = await someoneOf(bandung, "", { customer_type: "Mustahik" });
+    const other = someone.status === "Active" ? "Inactive" : "Active";
+    await change(bandung, someone._key, other);
+    const entry = await bank.own?.db
+      .selectFrom("audit_log")
+      .select(["actor_id", "action", "before", "after"])
+      .where("subject", "=", `customer:${someone._key}`)
+      .orderBy("position", "desc")
+      .executeTakeFirst();
+    expect(entry).toEqual({
+      actor_id: bandung.user._key,
+      action: other === "Active" ? "customer.activate" : "customer.deactivate",
+      before: { status: someone.status },
+      after: { status: other },
+    });
+  });
+
+  test("of another branch's customer, or under another type, cannot be switched", async () => {
+    const stranger = await someoneOf(headOffice, "ID0003");
+    expect((await change(bandung, stranger._key, "Inactive")).code).toBe("404");
+    const merchant = await someoneOf(headOffice, "ID0001", { customer_type: "Merchant" });
+    expect((await change(headOffice, merchant._key, "Inactive")).code).toBe("404");
+    expect((await list(headOffice, { _key: stranger._key })).rows[0]?.status).toBe(stranger.status);
+  });
+});
+
+describe("accounts", () => {
+  const accounts = (
+    by: SignedIn,
+    body: Partial<BodyInputOf<Calls["listAccounts"]>> = {},
+    skip = 0,
+    limit = 1000,
+  ) =>
+    by.call("listAccounts", {
+      params: { skip, limit },
+      body: { product_code: "2001", branch_id: "", ...body },
+    });
+
+  test("are listed with their owners, page by page", async () => {
+    const all = await accounts(headOffice);
+    expect(all.fullCount).toBe(all.data.length);
+    expect(all.data.length).toBeGreaterThan(50);
+    const page = await accounts(headOffice, {}, 20, 10);
+    expect(page.data).toEqual(all.data.slice(20, 30));
+    expect(page.fullCount).toBe(all.data.length);
+    for (const account of all.data) {
+      expect(account.other_detail?.no_ktp).toMatch(/^\d{16}$/);
+      expect(account.available_balance).toBeLessThanOrEqual(account.balance ?? 0);
+    }
+  });
+
+  test("are found by their owner's name", async () => {
+    const all = await accounts(headOffice);
+    const expected = all.data.filter((account) => account.customer?.name.toLowerCase().includes("sari"));
+    const found = await accounts(headOffice, { name: "sari" });
+    expect(found.data.map((account) => account._key)).toEqual(expected.map((account) => account._key));
+    expect(found.fullCount).toBe(expected.length);
+  });
+
+  test("of a branch are its own", async () => {
+    const own = await accounts(bandung);
+    expect(new Set(own.data.map((account) => account.branch?._key))).toEqual(new Set(["ID0002"]));
+    expect((await accounts(bandung, { branch_id: "ID0001" })).data).toEqual([]);
+    const merchants = await accounts(bandung, { product_code: "2002" });
+    expect(merchants.data.every((account) => account.other_detail?.npwp)).toBe(true);
+  });
+
+  test.runIf(isOwnBank)("summaries are the numbers of rows", async () => {
+    const own = bank.own;
+    if (!own) return;
+    for (const branchId of ["", "ID0002"]) {
+      const { rows } = await sql<{ wallets: number; merchants: number }>`
+        SELECT
+          (SELECT count(*)::integer FROM accounts
+            WHERE product_code = '2001' AND ${branchId} IN ('', branch_id)) AS wallets,
+          (SELECT count(*)::integer FROM customers
+            WHERE customer_type = 'Merchant' AND ${branchId} IN ('', branch_id)) AS merchants`.execute(
+        own.db,
+      );
+      const wallets = await headOffice.call("accountSummary", {
+        body: { product_code: "2001", branch_id: branchId },
+      });
+      const merchants = await headOffice.call("customerSummary", {
+        body: { customer_type: "Merchant", branch_id: branchId },
+      });
+      expect({ wallets: wallets.data.items.total_data, merchants: merchants.data.items.total_data }).toEqual(
+        rows[0],
+      );
+    }
+    const hidden = await bandung.call("customerSummary", {
+      body: { customer_type: "Merchant", branch_id: "ID0003" },
+    });
+    expect(hidden.data.items.total_data).toBe(0);
+  });
+});

@@ -1,0 +1,132 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parseMerchant, parseMustahik } from "bank-api/domain/customers";
+import { demoSize, seedDemo } from "bank-api/seed/demo";
+import { openDatabase, type Db } from "bank-api/store/database";
+import { auditLedger } from "bank-api/store/ledger-audit";
+import { startPostgres, type TestDatabase, type TestPostgres } from "../support/postgres";
+
+/** The demo organisation of rules.md §11, in full. */
+
+let postgres: TestPostgres;
+const databases: TestDatabase[] = [];
+const pools: Db[] = [];
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(async () => {
+  await Promise.all(pools.map((db) => db.destroy()));
+  await Promise.all(databases.map((database) => database.drop()));
+  await postgres.stop();
+});
+
+const now = new Date("2026-11-20T05:00:00Z");
+
+async function seeded(seed: number): Promise<Db> {
+  const database = await postgres.cloneDatabase("migrated");
+  databases.push(database);
+  const db = openDatabase(database.url);
+  pools.push(db);
+  await seedDemo(db, { ...demoSize, seed, now });
+  return db;
+}
+
+/** A digest of all customers and transactions. */
+async function digestOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ digest: string }>`
+    SELECT md5(
+      (SELECT string_agg(md5(customers::text), '' ORDER BY id) FROM customers) ||
+      (SELECT string_agg(md5(transactions::text), '' ORDER BY id) FROM transactions) ||
+      (SELECT string_agg(number || balance_idr || ' ' || held_idr, '' ORDER BY number) FROM accounts)
+    ) AS digest`.execute(db);
+  return rows[0]?.digest ?? "";
+}
+
+test("is what the rules ask for, and its books balance", async () => {
+  const db = await seeded(1);
+  expect(await auditLedger(db)).toEqual([]);
+
+  const { rows: counts } = await sql`
+    SELECT
+      (SELECT count(*)::integer FROM customers WHERE customer_type = 'Mustahik') AS mustahik,
+      (SELECT count(*)::integer FROM customers WHERE customer_type = 'Merchant') AS merchants,
+      (SELECT count(*)::integer FROM transactions) AS transactions,
+      (SELECT count(*)::integer FROM users) AS users,
+      (SELECT count(*)::integer FROM transactions
+        WHERE created_at NOT BETWEEN ${now}::timestamptz - interval '121 days' AND ${now}) AS elsewhen`.execute(
+    db,
+  );
+  expect(counts).toEqual([{ mustahik: 2_000, merchants: 150, transactions: 12_000, users: 10, elsewhen: 0 }]);
+
+  const { rows: waiting } = await sql<{ branch_id: string; disbursements: number; corrections: number }>`
+    SELECT branch_id,
+      count(*) FILTER (WHERE transaction_type = 'P00003')::integer AS disbursements,
+      count(*) FILTER (WHERE transaction_type = 'P00004')::integer AS corrections
+    FROM transactions WHERE status = 'pending' GROUP BY branch_id ORDER BY branch_id`.execute(db);
+  expect(waiting.map((row) => row.branch_id)).toEqual(["ID0001", "ID0002", "ID0003"]);
+  for (const { disbursements, corrections } of waiting) {
+    expect(disbursements).toBeGreaterThanOrEqual(10);
+    expect(corrections).toBeGreaterThanOrEqual(5);
+  }
+
+  const { rows: variety } = await sql`
+    SELECT
+      (SELECT count(*) > 10 FROM customers WHERE status = 'Inactive') AS inactive,
+      (SELECT count(*) > 10 FROM customers
+        WHERE NOT EXISTS (SELECT FROM accounts WHERE customer_id = customers.id)) AS without_account,
+      (SELECT count(*) > 10 FROM transactions WHERE status = 'voided') AS voided`.execute(db);
+  expect(variety).toEqual([{ inactive: true, without_account: true, voided: true }]);
+});
+
+test("every customer keeps the rules without a warning", async () => {
+  const [db] = pools;
+  if (!db) throw new Error("nothing was seeded");
+  const customers = await db.selectFrom("customers").selectAll().execute();
+  const complaints = customers.flatMap((row) => {
+    const text = (value: string | null) => value ?? "";
+    const common = {
+      name: row.name,
+      phone: text(row.phone),
+      mobile: text(row.mobile),
+      address: text(row.address),
+      regionCode: text(row.region_code),
+    };
+    const parsed =
+      row.customer_type === "Mustahik"
+        ? parseMustahik(
+            {
+              ...common,
+              nationalId: text(row.national_id),
+              familyCardNumber: text(row.family_card_number),
+              birthDate: text(row.birth_date),
+              birthPlace: text(row.birth_place),
+              gender: text(row.gender),
+            },
+            "2026-11-20",
+          )
+        : parseMerchant({
+            ...common,
+            taxId: text(row.tax_id),
+            pic: text(row.pic),
+            bankAccountNumber: text(row.bank_account_number),
+            bankAccountOwner: text(row.bank_account_owner),
+          });
+    return [...parsed.errors, ...parsed.warnings];
+  });
+  expect(complaints).toEqual([]);
+});
+
+test("the same seed makes the same organisation, another seed another", async () => {
+  const [first] = pools;
+  if (!first) throw new Error("nothing was seeded");
+  const digest = await digestOf(first);
+  expect(await digestOf(await seeded(1))).toBe(digest);
+  expect(await digestOf(await seeded(2))).not.toBe(digest);
+});
+
+test("a database in use is left alone", async () => {
+  const [db] = pools;
+  if (!db) throw new Error("nothing was seeded");
+  await expect(seedDemo(db, { ...demoSize, now })).rejects.toThrow("not empty");
+});

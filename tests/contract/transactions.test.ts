@@ -1,0 +1,506 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BodyInputOf } from "contract/call";
+import type { Calls } from "contract/calls";
+import { flagsOf, transactionState, transactionType, type TransactionType } from "contract/transactions";
+import { addDays, jakartaDate } from "bank-api/domain/dates";
+import type { SignedIn } from "../support/wire-client";
+import { openBank, type BankUnderTest } from "./bank";
+
+let bank: BankUnderTest;
+let headOffice: SignedIn;
+let operator: SignedIn;
+let approver: SignedIn;
+let channel: SignedIn;
+
+beforeAll(async () => {
+  bank = await openBank();
+  [headOffice, operator, approver, channel] = await Promise.all([
+    bank.signIn("admin"),
+    bank.signIn("operator.bandung"),
+    bank.signIn("penyetuju.bandung"),
+    bank.signIn("kanal.merchant"),
+  ]);
+});
+afterAll(() => bank.close());
+
+type ListName = "listTransactions" | "listTransactionHistory";
+type Filter = Partial<BodyInputOf<Calls["listTransactions"]>>;
+
+const inputter = { _key: "1", name: "Orang lain" };
+const today = jakartaDate(new Date());
+
+async function list(
+  by: SignedIn,
+  type: TransactionType,
+  filter: Filter = {},
+  skip = 0,
+  limit = 1000,
+  name: ListName = "listTransactions",
+) {
+  const body = {
+    transaction_type: type,
+    status_code: "",
+    branch_id: "",
+    customer_id: "",
+    account_id: "",
+    ...filter,
+  } as const;
+  const answer = await by.call(name, { params: { skip, limit }, body });
+  return { rows: answer.data, total: answer.fullCount, keys: answer.data.map((row) => row._key) };
+}
+
+async function one(by: SignedIn, type: TransactionType, key: string) {
+  const { rows } = await list(by, type, { _key: key });
+  const [transaction] = rows;
+  if (!transaction) throw new Error(`transaction ${key} is not listed`);
+  return transaction;
+}
+
+async function customers(by: SignedIn, customer_type: "Mustahik" | "Merchant") {
+  const { data } = await by.call("listCustomers", {
+    params: { skip: 0, limit: 1000 },
+    body: { customer_type, branch_id: "ID0002" },
+  });
+  return data;
+}
+
+const accountsOf = async (by: SignedIn, key: string) =>
+  (await by.call("customerBalance", { params: { key } })).data;
+
+/** Somebody of Bandung with an account and so much available. */
+async function someoneWith(
+  leastIdr: number,
+  customer_type: "Mustahik" | "Merchant" = "Mustahik",
+  status = "Active",
+) {
+  for (const customer of await customers(headOffice, customer_type)) {
+    if (customer.status !== status || (customer.balance ?? 0) < leastIdr) continue;
+    const [account] = await accountsOf(headOffice, customer._key);
+    if (account && account.available_balance >= leastIdr) return { key: customer._key, account };
+  }
+  throw new Error(`no ${status} ${customer_type} has ${leastIdr}`);
+}
+
+interface Wanted {
+  readonly type: TransactionType;
+  readonly source: { readonly key: string; readonly account: { readonly _key: string } };
+  readonly amount: unknown;
+  readonly beneficiary?: { readonly key: string; readonly account: { readonly _key: string } };
+}
+
+function bodyOf({ type, source, amount, beneficiary }: Wanted): BodyInputOf<Calls["createTransaction"]> {
+  return {
+    transaction_type: type,
+    transaction_desc: "Uji",
+    customer_source: { _key: source.key },
+    ...(beneficiary && { customer_beneficiary: { _key: beneficiary.key } }),
+    activity_flags: flagsOf.create,
+    debit: { currency: "IDR", amount, account: source.account._key },
+    credit: { currency: "IDR", ...(beneficiary && { account: beneficiary.account._key }) },
+    transaction_rate: 1,
+    inputter,
+    branch: { _key: "ID0001", name: "Kantor Pusat" },
+  };
+}
+
+const create = (by: SignedIn, wanted: Wanted) => by.call("createTransaction", { body: bodyOf(wanted) });
+
+const update = (by: SignedIn, key: string, act: "approve" | "void", reason?: string) =>
+  by.call("updateTransaction", {
+    body: {
+      _key: key,
+      transaction_desc: `${act} koreksi dana`,
+      activity_flags: flagsOf[act],
+      inputter,
+      ...(reason !== undefined && { reason }),
+    },
+  });
+
+async function correction(amount = 1_000) {
+  const source = await someoneWith(amount);
+  const { data } = await create(operator, { type: "P00004", source, amount });
+  return { key: data._key, source, amount };
+}
+
+const balanceOf = async (key: string) => {
+  const [account] = await accountsOf(headOffice, key);
+  return { balance: account?.balance ?? 0, available: account?.available_balance ?? 0 };
+};
+
+describe("lists", () => {
+  test("hold every transaction once, newest first, whichever way they are cut", async () => {
+    for (const type of transactionType.options) {
+      const all = await list(headOffice, type);
+      expect(all.total).toBe(all.keys.length);
+      expect(new Set(all.keys).size).toBe(all.keys.length);
+      const times = all.rows.map((row) => row.transaction_timestamp);
+      expect(times).toEqual([...times].sort().reverse());
+      const byState = await Promise.all(
+        transactionState.options.map((status_code) => list(headOffice, type, { status_code })),
+      );
+      expect(byState.flatMap((part) => part.keys).sort()).toEqual([...all.keys].sort());
+      byState.forEach((part, place) => {
+        expect(part.total).toBe(part.keys.length);
+        for (const row of part.rows) expect(row.status_code).toBe(transactionState.options[place]);
+      });
+      const byBranch = await Promise.all(
+        ["ID0001", "ID0002", "ID0003"].map((branch_id) => list(headOffice, type, { branch_id })),
+      );
+      expect(byBranch.flatMap((part) => part.keys).sort()).toEqual([...all.keys].sort());
+      for (const part of byBranch) expect(part.total).toBe(part.keys.length);
+    }
+  });
+
+  test("pages from either end are pages of the one list", async () => {
+    const all = await list(headOffice, "P00002");
+    const last = all.keys.length;
+    for (const skip of [
+      0,
+      7,
+      Math.floor(last / 2),
+      Math.floor(last / 2) + 1,
+      last - 12,
+      last - 3,
+      last,
+      last + 9,
+    ]) {
+      const page = await list(headOffice, "P00002", {}, skip, 10);
+      expect(page.keys, `skip ${skip}`).toEqual(all.keys.slice(skip, skip + 10));
+      expect(page.total).toBe(last);
+    }
+  });
+
+  test("history is the list without what waits", async () => {
+    const history = (filter: Filter = {}) =>
+      list(headOffice, "P00004", filter, 0, 1000, "listTransactionHistory");
+    const all = await list(headOffice, "P00004");
+    const decided = all.rows.filter((row) => row.status_code !== "pending").map((row) => row._key);
+    expect(decided.length).toBeLessThan(all.keys.length);
+    expect(await history()).toMatchObject({ keys: decided, total: decided.length });
+    expect(await history({ status_code: "pending" })).toEqual({ rows: [], keys: [], total: 0 });
+  });
+
+  test("a customer's and an account's transactions are those that name them", async () => {
+    const all = await list(headOffice, "P00002");
+    const [some] = all.rows;
+    const customer = some?.customer_source?._key ?? "";
+    const account = some?.credit?.account ?? "";
+    const bySource = all.rows.filter((row) => row.customer_source?._key === customer).map((row) => row._key);
+    expect(await list(headOffice, "P00002", { customer_id: customer })).toMatchObject({
+      keys: bySource,
+      total: bySource.length,
+    });
+    const byAccount = all.rows.filter((row) => row.credit?.account === account).map((row) => row._key);
+    expect(byAccount.length).toBeGreaterThan(1);
+    expect(await list(headOffice, "P00002", { account_id: account })).toMatchObject({
+      keys: byAccount,
+      total: byAccount.length,
+    });
+    expect((await list(headOffice, "P00002", { account_id: account, customer_id: customer })).keys).toEqual(
+      bySource.filter((key) => byAccount.includes(key)),
+    );
+    for (const filter of [{ customer_id: "no-key" }, { account_id: "0" }, { _key: "no-key" }]) {
+      expect(await list(headOffice, "P00002", filter)).toEqual({ rows: [], keys: [], total: 0 });
+    }
+  });
+
+  test("a zakat fund's account finds its branch's distributions", async () => {
+    const all = await list(headOffice, "P00001", { branch_id: "ID0002" });
+    const fund = all.rows[0]?.debit?.account ?? "";
+    expect(await list(headOffice, "P00001", { account_id: fund })).toMatchObject({
+      keys: all.keys,
+      total: all.total,
+    });
+    expect(all.rows[0]?.customer_source?.name).toBe("Dana Zakat Cabang Bandung");
+  });
+
+  test("dates are Jakarta's, both included, and either may be left out", async () => {
+    const all = await list(headOffice, "P00002");
+    const start_date = addDays(today, -40);
+    const end_date = addDays(today, -30);
+    const dated = (row: { transaction_timestamp: string }) =>
+      jakartaDate(new Date(row.transaction_timestamp));
+    const expected = (keep: (date: string) => boolean) =>
+      all.rows.filter((row) => keep(dated(row))).map((row) => row._key);
+    expect((await list(headOffice, "P00002", { start_date, end_date })).keys).toEqual(
+      expected((date) => date >= start_date && date <= end_date),
+    );
+    expect((await list(headOffice, "P00002", { start_date })).keys).toEqual(
+      expected((date) => date >= start_date),
+    );
+    const until = await list(headOffice, "P00002", { end_date });
+    expect(until.keys).toEqual(expected((date) => date <= end_date));
+    expect(until.total).toBe(until.keys.length);
+  });
+
+  test("a branch sees its own", async () => {
+    const own = await list(operator, "P00004");
+    expect(own.keys).toEqual((await list(headOffice, "P00004", { branch_id: "ID0002" })).keys);
+    expect(await list(operator, "P00004", { branch_id: "ID0003" })).toEqual({ rows: [], keys: [], total: 0 });
+    const [stranger] = (await list(headOffice, "P00004", { branch_id: "ID0003" })).keys;
+    expect((await list(operator, "P00004", { _key: stranger ?? "" })).keys).toEqual([]);
+  });
+
+  test("the summary is the list's total", async () => {
+    for (const branch_id of ["", "ID0003"]) {
+      const { data } = await headOffice.call("transactionSummary", {
+        body: { transaction_type: "P00002", branch_id },
+      });
+      expect(data.items.total_data).toBe((await list(headOffice, "P00002", { branch_id }, 0, 1)).total);
+    }
+  });
+});
+
+describe("statement", () => {
+  const statement = (by: SignedIn, customer_id: string, start_date: string, end_date: string, limit = 1000) =>
+    by.call("listStatement", { params: { skip: 0, limit }, body: { customer_id, start_date, end_date } });
+
+  test("is all that names the customer, of every type, within the dates", async () => {
+    const mustahik =
+      (await list(headOffice, "P00002", { branch_id: "ID0002" })).rows[0]?.customer_source?._key ?? "";
+    const types = await Promise.all(
+      transactionType.options.map((type) => list(headOffice, type, { customer_id: mustahik })),
+    );
+    const all = types.flatMap((part) => part.rows);
+    let seen = 0;
+    for (let start = addDays(today, -88); start <= today; start = addDays(start, 8)) {
+      const end = addDays(start, 7);
+      const expected = all
+        .filter((row) => {
+          const date = jakartaDate(new Date(row.transaction_timestamp));
+          return date >= start && date <= end;
+        })
+        .map((row) => row._key);
+      const answer = await statement(operator, mustahik, start, end);
+      expect(answer.data.map((row) => row._key).sort()).toEqual(expected.sort());
+      expect(answer.fullCount).toBe(expected.length);
+      seen += expected.length;
+    }
+    expect(seen).toBeGreaterThan(0);
+  });
+
+  test("longer than 7 days, or from longer ago than 91, is refused", async () => {
+    const [someone] = await customers(operator, "Mustahik");
+    const key = someone?._key ?? "";
+    expect((await statement(operator, key, addDays(today, -7), today)).code).toBe("S1");
+    expect((await statement(operator, key, addDays(today, -91), addDays(today, -84))).code).toBe("S1");
+    expect((await statement(operator, key, addDays(today, -8), today)).code).toBe("E3");
+    expect((await statement(operator, key, addDays(today, -92), addDays(today, -90))).code).toBe("E3");
+    expect((await statement(operator, key, "2026-02-31", "2026-03-01")).code).toBe("E3");
+    expect((await statement(operator, key, "20-11-2026", today)).code).toBe("E0");
+  });
+
+  test("of another branch's customer is as absent as an unknown one's", async () => {
+    const { data } = await headOffice.call("listCustomers", {
+      params: { skip: 0, limit: 1 },
+      body: { customer_type: "Mustahik", branch_id: "ID0003" },
+    });
+    const strangers = await statement(operator, data[0]?._key ?? "", today, today);
+    const unknown = await statement(operator, "1", today, today);
+    expect([strangers.status, strangers.code, strangers.message, strangers.raw]).toEqual([
+      404,
+      unknown.code,
+      unknown.message,
+      unknown.raw,
+    ]);
+  });
+});
+
+describe("correction", () => {
+  test("waits, and holds its amount", async () => {
+    const source = await someoneWith(5_000);
+    const before = await balanceOf(source.key);
+    const { data } = await create(operator, { type: "P00004", source, amount: 5_000 });
+    expect(data.status_code).toBe("pending");
+    expect(await balanceOf(source.key)).toEqual({
+      balance: before.balance,
+      available: before.available - 5_000,
+    });
+    expect(await one(operator, "P00004", data._key)).toMatchObject({
+      status_code: "pending",
+      debit: { account: source.account._key, amount: 5_000, currency: "IDR" },
+      customer_source: { _key: source.key },
+      customer_beneficiary: { _key: "", name: "Dana Zakat Cabang Bandung" },
+      activity_flags: flagsOf.create,
+      creator: { _key: operator.user._key, name: operator.user.name },
+    });
+  });
+
+  test("approved, it takes the amount; its state changes once", async () => {
+    const { key, source, amount } = await correction();
+    const held = await balanceOf(source.key);
+    expect((await update(approver, key, "approve")).data).toEqual({ _key: key, status_code: "settled" });
+    expect(await balanceOf(source.key)).toEqual({
+      balance: held.balance - amount,
+      available: held.available,
+    });
+    for (const again of ["approve", "void"] as const) {
+      expect(await update(headOffice, key, again)).toMatchObject({
+        code: "E1",
+        message: "Data sudah diproses.",
+      });
+    }
+    expect(await one(operator, "P00004", key)).toMatchObject({
+      status_code: "settled",
+      approver: { _key: approver.user._key, name: approver.user.name },
+      activity_flags: flagsOf.approve,
+    });
+  });
+
+  test("voided, it gives the amount back and keeps the reason", async () => {
+    const { key, source, amount } = await correction();
+    const held = await balanceOf(source.key);
+    expect((await update(operator, key, "void", "  Salah orang. ")).data.status_code).toBe("voided");
+    expect(await balanceOf(source.key)).toEqual({
+      balance: held.balance,
+      available: held.available + amount,
+    });
+    expect(await one(operator, "P00004", key)).toMatchObject({
+      status_code: "voided",
+      reason: "Salah orang.",
+    });
+  });
+
+  test("cannot be approved by whoever made it, head office included", async () => {
+    const source = await someoneWith(1_000);
+    const { data } = await create(headOffice, { type: "P00004", source, amount: 1_000 });
+    expect(await update(headOffice, data._key, "approve")).toMatchObject({
+      status: 422,
+      code: "E3",
+      message: "Pembuat tidak boleh menyetujui datanya sendiri.",
+    });
+    expect((await one(headOffice, "P00004", data._key)).status_code).toBe("pending");
+    expect((await update(headOffice, data._key, "void")).code).toBe("S1");
+  });
+
+  test("needs the right: operators do not approve, approvers do not ask", async () => {
+    const { key, source } = await correction();
+    expect((await update(operator, key, "approve")).code).toBe("403");
+    expect((await create(approver, { type: "P00004", source, amount: 1 })).code).toBe("403");
+    expect((await create(operator, { type: "P00003", source, amount: 1 })).code).toBe("403");
+    expect((await create(headOffice, { type: "P00001", source, amount: 1 })).code).toBe("403");
+  });
+
+  test("of another branch's mustahik is not found", async () => {
+    const source = await someoneWith(1_000);
+    const surabaya = await bank.signIn("operator.surabaya");
+    expect((await create(surabaya, { type: "P00004", source, amount: 1_000 })).code).toBe("404");
+    const { key } = await correction();
+    expect((await update(surabaya, key, "void")).code).toBe("404");
+  });
+
+  test("takes no more than is available, and only from the mustahik's own account", async () => {
+    const source = await someoneWith(1_000);
+    const other = await someoneWith(1_000, "Merchant");
+    const amount = source.account.available_balance + 1;
+    expect(await create(operator, { type: "P00004", source, amount })).toMatchObject({
+      code: "E3",
+      message: "Nominal harus kurang dari atau sama dengan saldo mustahik.",
+    });
+    const stolen = { key: source.key, account: other.account };
+    expect((await create(operator, { type: "P00004", source: stolen, amount: 1 })).code).toBe("404");
+  });
+
+  test("needs an account", async () => {
+    const all = await customers(operator, "Mustahik");
+    const accounts = await Promise.all(
+      all.map(async ({ _key }) => (await accountsOf(operator, _key)).length),
+    );
+    const source = { key: all[accounts.indexOf(0)]?._key ?? "", account: { _key: "2001000000000001" } };
+    expect(await create(operator, { type: "P00004", source, amount: 1 })).toMatchObject({
+      code: "E3",
+      message: "Mustahik belum memiliki account!",
+    });
+  });
+
+  test.each(["1e3", "1000.0", "1.5", '"1000"', "0", "-1000", "1000000000000000", "null", "[1000]"])(
+    "an amount of %s is E3 with a sentence",
+    async (literal) => {
+      const source = await someoneWith(1_000);
+      const rawBody = JSON.stringify(bodyOf({ type: "P00004", source, amount: "AMOUNT" })).replace(
+        '"AMOUNT"',
+        literal,
+      );
+      const body = bodyOf({ type: "P00004", source, amount: 0 });
+      const answer = await operator.call("createTransaction", { body, tamper: { rawBody } });
+      expect(answer).toMatchObject({
+        status: 422,
+        code: "E3",
+        message: expect.stringContaining("bilangan bulat"),
+      });
+    },
+  );
+
+  test("flags that ask for neither approval nor voiding, or a reason too long, are malformed", async () => {
+    const { key } = await correction();
+    const body = { _key: key, transaction_desc: "", activity_flags: flagsOf.create, inputter };
+    // The flags of a creation ask for nothing that a permission covers short of approval.
+    expect((await headOffice.call("updateTransaction", { body })).code).toBe("E0");
+    expect((await update(operator, key, "void", "x".repeat(301))).code).toBe("E0");
+    expect((await update(operator, key, "void", "x".repeat(300))).code).toBe("S1");
+  });
+});
+
+describe("merchants' channel", () => {
+  test("a purchase moves money at once", async () => {
+    const source = await someoneWith(2_000);
+    const beneficiary = await someoneWith(0, "Merchant");
+    const before = [await balanceOf(source.key), await balanceOf(beneficiary.key)];
+    const { data } = await create(channel, { type: "P00002", source, beneficiary, amount: 2_000 });
+    expect(data.status_code).toBe("settled");
+    const after = [await balanceOf(source.key), await balanceOf(beneficiary.key)];
+    expect(after.map((now, place) => now.balance - (before[place]?.balance ?? 0))).toEqual([-2_000, 2_000]);
+    expect(await one(headOffice, "P00002", data._key)).toMatchObject({
+      customer_source: { _key: source.key },
+      customer_beneficiary: { _key: beneficiary.key },
+    });
+  });
+
+  test("an inactive mustahik buys nothing", async () => {
+    const source = await someoneWith(1_000);
+    const beneficiary = await someoneWith(0, "Merchant");
+    const setStatus = (status: "Active" | "Inactive") =>
+      headOffice.call("updateCustomerStatus", {
+        body: { customer_id: source.key, username: "", status, customer_type: "Mustahik", inputter },
+      });
+    await setStatus("Inactive");
+    expect((await create(channel, { type: "P00002", source, beneficiary, amount: 1_000 })).code).toBe("E3");
+    const { data } = await create(operator, { type: "P00004", source, amount: 1_000 });
+    expect((await update(approver, data._key, "approve")).code).toBe("S1");
+    await setStatus("Active");
+  });
+
+  test("a purchase names the merchant's own account", async () => {
+    const source = await someoneWith(1_000);
+    const merchant = await someoneWith(0, "Merchant");
+    expect((await create(channel, { type: "P00002", source, amount: 1_000 })).code).toBe("E0");
+    const foreign = { key: merchant.key, account: source.account };
+    expect(
+      (await create(channel, { type: "P00002", source, beneficiary: foreign, amount: 1_000 })).code,
+    ).toBe("404");
+  });
+
+  test("a disbursement waits for approval, which an inactive merchant does not get", async () => {
+    const source = await someoneWith(3_000, "Merchant");
+    const before = await balanceOf(source.key);
+    const { data } = await create(channel, { type: "P00003", source, amount: 3_000 });
+    expect(data.status_code).toBe("pending");
+    const setStatus = (status: "Active" | "Inactive") =>
+      headOffice.call("updateCustomerStatus", {
+        body: { customer_id: source.key, username: "", status, customer_type: "Merchant", inputter },
+      });
+    await setStatus("Inactive");
+    expect((await update(approver, data._key, "approve")).code).toBe("E3");
+    await setStatus("Active");
+    expect((await update(approver, data._key, "approve")).code).toBe("S1");
+    expect(await balanceOf(source.key)).toEqual({
+      balance: before.balance - 3_000,
+      available: before.available - 3_000,
+    });
+  });
+
+  test("sees nothing", async () => {
+    const body = { customer_type: "Mustahik", branch_id: "" } as const;
+    expect((await channel.call("listCustomers", { params: { skip: 0, limit: 10 }, body })).code).toBe("403");
+  });
+});
