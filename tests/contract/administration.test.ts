@@ -1,0 +1,474 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BodyInputOf, DataOf } from "contract/call";
+import type { Calls } from "contract/calls";
+import { passwordDigest } from "contract/signing";
+import { findBrokenAudit } from "bank-api/store/audit";
+import type { SignedIn } from "../support/wire-client";
+import { type BankUnderTest, type DemoName, emailOf, isOwnBank, openBank, secretIn, unique } from "./bank";
+
+let bank: BankUnderTest;
+let admin: SignedIn;
+let branchAdmin: SignedIn;
+
+beforeAll(async () => {
+  bank = await openBank();
+  admin = await bank.signIn("admin");
+  branchAdmin = await bank.signIn("admin.bandung");
+});
+afterAll(() => bank.close());
+
+const all = { skip: 0, limit: 1000 };
+const inputter = { _key: "1", name: "Bukan saya" };
+const inputterName = { inputter: "1", inputter_name: "Bukan saya" };
+
+type User = DataOf<Calls["listUsers"]>[number];
+type Role = DataOf<Calls["listRoles"]>[number];
+
+const usersSeenBy = async (session: SignedIn, body: BodyInputOf<Calls["listUsers"]> = {}): Promise<User[]> =>
+  (await session.call("listUsers", { params: all, body })).data;
+
+async function userCalled(name: DemoName): Promise<User> {
+  return present((await usersSeenBy(admin)).find((user) => user.email === emailOf(name)));
+}
+
+const rolesSeenBy = async (session: SignedIn, body: BodyInputOf<Calls["listRoles"]> = {}): Promise<Role[]> =>
+  (await session.call("listRoles", { params: all, body })).data;
+
+async function roleCoded(code: string): Promise<Role> {
+  return present((await rolesSeenBy(admin)).find((role) => role.code === code));
+}
+
+function present<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error("the demo organisation lacks something");
+  return value;
+}
+
+function newUser(
+  roleId: string,
+  branchId: string,
+  overrides: Partial<BodyInputOf<Calls["createUser"]>> = {},
+) {
+  return {
+    name: "Petugas Baru",
+    email: `${unique("petugas")}@ramahzakat.example`,
+    status: "Active" as const,
+    branch: { _key: branchId },
+    role: { _key: roleId },
+    inputter,
+    ...overrides,
+  };
+}
+
+function newRole(codes: readonly string[], overrides: Partial<BodyInputOf<Calls["createRole"]>> = {}) {
+  const menu = codes.map((code) => ({ code, view: true }));
+  return {
+    code: unique("UJI"),
+    description: "Peran uji",
+    status: "Active" as const,
+    role_permissions: { menu },
+    inputter,
+    ...overrides,
+  };
+}
+
+const editOf = (role: Role, codes: readonly string[]) => ({
+  ...newRole(codes),
+  _key: role._key,
+  code: role.code,
+  description: role.description,
+});
+
+const grantedBy = (role: Role) =>
+  (role.role_permissions?.menu ?? []).filter(({ view }) => view).map(({ code }) => code);
+
+describe("users", () => {
+  test("are listed newest first, with creator, branch and role", async () => {
+    const { data: made } = await admin.call("createUser", {
+      body: newUser((await roleCoded("OPERATOR"))._key, "ID0003"),
+    });
+    const { data, fullCount } = await admin.call("listUsers", { params: { skip: 0, limit: 2 }, body: {} });
+    expect(data).toHaveLength(2);
+    expect(fullCount).toBe((await usersSeenBy(admin)).length);
+    expect(data[0]).toMatchObject({
+      _key: made._key,
+      status: "Active",
+      branch: { _key: "ID0003", name: "Cabang Surabaya", main_branch: false },
+      role: { description: "Operator" },
+      // Whom the token names, not whom the body names.
+      creator: { name: admin.user.name },
+    });
+    expect(Date.parse(data[0]?.creator?.created_timestamp ?? "")).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  test("are found one by one, by branch and by status", async () => {
+    const operator = await userCalled("operator.bandung");
+    expect(await usersSeenBy(admin, { _key: operator._key })).toEqual([operator]);
+    expect(await usersSeenBy(admin, { _key: "1" })).toEqual([]);
+    expect(await usersSeenBy(admin, { _key: "not a key" })).toEqual([]);
+    const inBandung = await usersSeenBy(admin, { branch_id: "ID0002" });
+    expect(new Set(inBandung.map((user) => user.branch._key))).toEqual(new Set(["ID0002"]));
+    expect(await usersSeenBy(admin, { status: "Inactive", _key: operator._key })).toEqual([]);
+  });
+
+  test("of other branches do not exist for a branch", async () => {
+    const seen = await usersSeenBy(branchAdmin);
+    expect(new Set(seen.map((user) => user.branch._key))).toEqual(new Set(["ID0002"]));
+    expect(await usersSeenBy(branchAdmin, { branch_id: "ID0001" })).toEqual([]);
+    const other = await userCalled("operator.pusat");
+    expect(await usersSeenBy(branchAdmin, { _key: other._key })).toEqual([]);
+    const absent = await branchAdmin.call("deactivateUser", { body: { _key: "1" } });
+    const hidden = await branchAdmin.call("deactivateUser", { body: { _key: other._key } });
+    expect(absent).toMatchObject({ code: "404", status: 404 });
+    expect(hidden).toMatchObject({ code: "404", message: absent.message });
+  });
+
+  test("are refused with a sentence when something is wrong with them", async () => {
+    const role = (await roleCoded("OPERATOR"))._key;
+    const refusal = async (body: BodyInputOf<Calls["createUser"]>) => {
+      const { code, message } = await admin.call("createUser", { body });
+      expect(code).toBe("E3");
+      return message;
+    };
+    expect(await refusal(newUser(role, "ID0002", { name: "  " }))).toBe("Nama Lengkap wajib diisi.");
+    expect(await refusal(newUser(role, "ID0002", { name: "a".repeat(101) }))).toContain("100");
+    expect(await refusal(newUser(role, "ID0002", { email: "bukan email" }))).toBe(
+      "Format email belum sesuai",
+    );
+    expect(await refusal(newUser(role, "ID0002", { email: "a@b.example\r\nBcc: c@d.example" }))).toContain(
+      "email",
+    );
+    expect(await refusal(newUser("1", "ID0002"))).toContain("Role");
+    expect(await refusal(newUser(role, "ID0999"))).toContain("Cabang");
+  });
+
+  test("have one e-mail each, whatever its case", async () => {
+    const body = newUser((await roleCoded("OPERATOR"))._key, "ID0002", {
+      email: "Operator.Bandung@ramahzakat.example",
+    });
+    expect(await admin.call("createUser", { body })).toMatchObject({ code: "E1", status: 409 });
+  });
+
+  test("are put by a branch into itself only, and never given a role it lacks", async () => {
+    const reach = await roleCoded("ADMIN-CABANG");
+    const beyond = await roleCoded("OPERATOR");
+    expect((await branchAdmin.call("createUser", { body: newUser(reach._key, "ID0002") })).code).toBe("S1");
+    expect((await branchAdmin.call("createUser", { body: newUser(reach._key, "ID0001") })).code).toBe("E3");
+    expect((await branchAdmin.call("createUser", { body: newUser(beyond._key, "ID0002") })).code).toBe("E3");
+  });
+
+  test("change role and branch at once", async () => {
+    const [approver, operator] = [await roleCoded("PENYETUJU"), await roleCoded("OPERATOR")];
+    const { data: made } = await admin.call("createUser", { body: newUser(operator._key, "ID0002") });
+    const body = {
+      _key: made._key,
+      role: { _key: approver._key },
+      branch: { _key: "ID0003" },
+      ...inputterName,
+    };
+    expect((await admin.call("updateUser", { body })).code).toBe("S1");
+    const [changed] = await usersSeenBy(admin, { _key: made._key });
+    expect(changed).toMatchObject({ role: { _key: approver._key }, branch: { _key: "ID0003" } });
+  });
+
+  test("do not change their own role, branch or status", async () => {
+    const self = { _key: branchAdmin.user._key, ...inputterName };
+    const stronger = await roleCoded("ADMIN");
+    for (const change of [{ role: { _key: stronger._key } }, { branch: { _key: "ID0001" } }]) {
+      expect((await branchAdmin.call("updateUser", { body: { ...self, ...change } })).code).toBe("E3");
+    }
+    expect((await branchAdmin.call("deactivateUser", { body: { _key: self._key } })).code).toBe("E3");
+    const [unchanged] = await usersSeenBy(branchAdmin, { _key: self._key });
+    expect(unchanged).toMatchObject({
+      status: "Active",
+      branch: { _key: "ID0002" },
+      role: { _key: branchAdmin.role._key },
+    });
+  });
+
+  test("change their own name, which needs no right, and nobody else's", async () => {
+    const nobody = await bank.signIn("tanpa.akses");
+    const { _key } = nobody.user;
+    expect(
+      (await nobody.call("updateUser", { body: { _key, name: "Nama Lain", ...inputterName } })).code,
+    ).toBe("S1");
+    expect((await bank.signIn("tanpa.akses")).user.name).toBe("Nama Lain");
+    expect((await nobody.call("updateUser", { body: { _key, name: " ", ...inputterName } })).code).toBe("E3");
+    const other = { _key: admin.user._key, name: "Nama Lain", ...inputterName };
+    expect((await nobody.call("updateUser", { body: other })).code).toBe("403");
+    expect((await branchAdmin.call("updateUser", { body: { ...other, _key } })).code).toBe("E3");
+  });
+
+  test("are activated and deactivated once", async () => {
+    const { _key } = await userCalled("baru");
+    expect((await admin.call("activateUser", { body: { _key } })).code).toBe("E1");
+    expect((await admin.call("deactivateUser", { body: { _key } })).code).toBe("S1");
+    expect((await admin.call("deactivateUser", { body: { _key } })).code).toBe("E1");
+    expect((await admin.call("activateUser", { body: { _key } })).code).toBe("S1");
+  });
+});
+
+describe("roles", () => {
+  test("are made, listed newest first and changed", async () => {
+    const body = newRole(["MN201", "MN204"]);
+    const { data } = await admin.call("createRole", { body });
+    const [made] = await rolesSeenBy(admin, { _key: data._key });
+    expect(made).toMatchObject({
+      code: body.code,
+      description: "Peran uji",
+      creator: { name: admin.user.name },
+    });
+    // A group shows when anything in it does.
+    expect(grantedBy(present(made))).toEqual(["MN200", "MN201", "MN204"]);
+    expect((await rolesSeenBy(admin))[0]?._key).toBe(data._key);
+
+    const edit = { ...editOf(present(made), ["MN301"]), description: "Peran lain" };
+    expect((await admin.call("updateRole", { body: edit })).code).toBe("S1");
+    const [changed] = await rolesSeenBy(admin, { _key: data._key });
+    expect(changed).toMatchObject({ description: "Peran lain", inputter: { name: admin.user.name } });
+    expect(grantedBy(present(changed))).toEqual(["MN300", "MN301"]);
+  });
+
+  test("are refused when incomplete, unknown or taken", async () => {
+    const codeOf = async (body: BodyInputOf<Calls["createRole"]>) =>
+      (await admin.call("createRole", { body })).code;
+    expect(await codeOf(newRole(["MN100"], { code: "" }))).toBe("E3");
+    expect(await codeOf(newRole(["MN100"], { description: "" }))).toBe("E3");
+    expect(await codeOf(newRole([]))).toBe("E3");
+    expect(await codeOf(newRole(["MN999"]))).toBe("E3");
+    expect(await codeOf(newRole(["MN100"], { code: "operator" }))).toBe("E1");
+    const role = await roleCoded("OPERATOR");
+    expect(
+      (await admin.call("updateRole", { body: { ...editOf(role, ["MN100"]), code: "LAIN" } })).code,
+    ).toBe("E3");
+    expect((await admin.call("updateRole", { body: { ...editOf(role, ["MN100"]), _key: "1" } })).code).toBe(
+      "404",
+    );
+  });
+
+  test("act on the next request of everyone who has them", async () => {
+    const { data: role } = await admin.call("createRole", { body: newRole(["MN201"]) });
+    const operator = await bank.signIn("operator.bandung");
+    const user = operator.user._key;
+    const assign = (roleId: string) =>
+      admin.call("updateUser", { body: { _key: user, role: { _key: roleId }, ...inputterName } });
+    const looks = async () =>
+      (await operator.call("listCustomers", { params: { skip: 0, limit: 1 }, body: { branch_id: "" } })).code;
+    expect(await looks()).toBe("S1");
+    await assign(role._key);
+    expect(await looks()).toBe("S1");
+    const made = present((await rolesSeenBy(admin, { _key: role._key }))[0]);
+    await admin.call("updateRole", { body: editOf(made, ["MN100"]) });
+    expect(await looks()).toBe("403");
+    await admin.call("updateRole", { body: { ...editOf(made, ["MN201"]), status: "Inactive" } });
+    expect(await looks()).toBe("403");
+    await assign(operator.role._key);
+    expect(await looks()).toBe("S1");
+  });
+
+  test("nobody grants what they lack, not to a new role, an old one, or their own", async () => {
+    expect((await branchAdmin.call("createRole", { body: newRole(["MN404"]) })).code).toBe("E3");
+    const own = await roleCoded("ADMIN-CABANG");
+    const raised = editOf(own, [...grantedBy(own), "MN404"]);
+    expect((await branchAdmin.call("updateRole", { body: raised })).code).toBe("E3");
+    const operator = await roleCoded("OPERATOR");
+    expect((await branchAdmin.call("updateRole", { body: editOf(operator, ["MN404"]) })).code).toBe("E3");
+    // What a role already grants may stay.
+    expect((await branchAdmin.call("updateRole", { body: editOf(operator, grantedBy(operator)) })).code).toBe(
+      "S1",
+    );
+    expect(grantedBy(await roleCoded("OPERATOR"))).toEqual(grantedBy(operator));
+  });
+
+  test("the channel's right is in no menu: nobody grants it, and an edit does not lose it", async () => {
+    expect((await admin.call("createRole", { body: newRole(["CH001"]) })).code).toBe("E3");
+    const channel = await roleCoded("KANAL-MERCHANT");
+    const body = { ...editOf(channel, []), role_permissions: { menu: [{ code: "MN100", view: false }] } };
+    expect((await admin.call("updateRole", { body })).code).toBe("S1");
+    expect(grantedBy(await roleCoded("KANAL-MERCHANT"))).toEqual(["CH001"]);
+  });
+
+  test("those who only administer users choose among active ones, and do not see what they grant", async () => {
+    const { data: role } = await admin.call("createRole", { body: newRole(["MN601"]) });
+    const { data: idle } = await admin.call("createRole", {
+      body: newRole(["MN100"], { status: "Inactive" }),
+    });
+    const operator = await bank.signIn("operator.bandung");
+    const assign = (roleId: string) =>
+      admin.call("updateUser", {
+        body: { _key: operator.user._key, role: { _key: roleId }, ...inputterName },
+      });
+    await assign(role._key);
+    const seen = await rolesSeenBy(operator, { status: "Inactive" });
+    expect(seen.length).toBeGreaterThan(0);
+    expect(seen.map((each) => each._key)).not.toContain(idle._key);
+    expect(seen.flatMap((each) => each.role_permissions?.menu ?? [])).toEqual([]);
+    expect((await operator.call("createRole", { body: newRole(["MN601"]) })).code).toBe("403");
+    await assign(operator.role._key);
+  });
+});
+
+describe("the last administrator", () => {
+  let others: readonly User[];
+
+  beforeAll(async () => {
+    const administering = (await rolesSeenBy(admin)).filter((role) =>
+      ["MN601", "MN602"].every((code) => grantedBy(role).includes(code)),
+    );
+    const roleIds = administering.map((role) => role._key);
+    others = (await usersSeenBy(admin, { status: "Active" })).filter(
+      (user) => roleIds.includes(user.role._key) && user._key !== admin.user._key,
+    );
+    for (const { _key } of others) {
+      expect((await admin.call("deactivateUser", { body: { _key } })).code).toBe("S1");
+    }
+  });
+  afterAll(async () => {
+    for (const { _key } of others) await admin.call("activateUser", { body: { _key } });
+    branchAdmin = await bank.signIn("admin.bandung");
+  });
+
+  test("cannot be stripped by editing the role", async () => {
+    const role = await roleCoded("ADMIN");
+    const without = grantedBy(role).filter((code) => code !== "MN602");
+    expect(await admin.call("updateRole", { body: editOf(role, without) })).toMatchObject({
+      code: "E3",
+      status: 422,
+    });
+    const idle = { ...editOf(role, grantedBy(role)), status: "Inactive" as const };
+    expect((await admin.call("updateRole", { body: idle })).code).toBe("E3");
+    expect(grantedBy(await roleCoded("ADMIN"))).toContain("MN602");
+  });
+
+  test.runIf(isOwnBank)("is not lost when two administrators deactivate each other at once", async () => {
+    const second = await secondAdministrator();
+    const [byFirst, bySecond] = await Promise.all([
+      admin.call("deactivateUser", { body: { _key: second.user._key } }),
+      second.call("deactivateUser", { body: { _key: admin.user._key } }),
+    ]);
+    expect([byFirst.code, bySecond.code].filter((code) => code === "S1")).toHaveLength(1);
+    if (byFirst.code !== "S1") {
+      await second.call("activateUser", { body: { _key: admin.user._key } });
+      admin = await bank.signIn("admin");
+    }
+  });
+
+  async function secondAdministrator(): Promise<SignedIn> {
+    const body = newUser((await roleCoded("ADMIN"))._key, "ID0001");
+    await admin.call("createUser", { body });
+    const mailed = secretIn((await bank.own?.mailTo(body.email)) ?? "", "Kata sandi sementara");
+    await bank.client.call("setNewPassword", {
+      as: { basic: [body.email, mailed] },
+      body: { username: body.email, new_password: passwordDigest(body.email, "kata sandi kedua") },
+    });
+    return bank.client.signIn(body.email, "kata sandi kedua");
+  }
+});
+
+describe("branches", () => {
+  type NewBranch = BodyInputOf<Calls["createBranch"]>;
+
+  let codes = 100;
+  const newBranch = (overrides: Partial<NewBranch> = {}): NewBranch => ({
+    _key: `UJI${process.pid}${(codes += 1)}`,
+    name: "Cabang Uji",
+    type: "Cabang",
+    address: { address: "Jalan Uji 1\nLantai 2" },
+    phone_number: "+628123456789",
+    status: "Active",
+    inputter,
+    parent_branch: "ID0001",
+    ...overrides,
+  });
+
+  const branchesSeenBy = async (session: SignedIn, body: BodyInputOf<Calls["listBranches"]> = {}) =>
+    (await session.call("listBranches", { params: all, body })).data;
+
+  const branchCoded = async (_key: string) => present((await branchesSeenBy(admin, { _key }))[0]);
+
+  test("are made, listed newest first and changed", async () => {
+    const body = newBranch();
+    expect((await admin.call("createBranch", { body })).data._key).toBe(body._key);
+    expect((await branchesSeenBy(admin))[0]).toMatchObject({
+      _key: body._key,
+      name: "Cabang Uji",
+      type: "Cabang",
+      address: body.address,
+      phone_number: "+628123456789",
+      parent_branch: "ID0001",
+      creator: { name: admin.user.name },
+    });
+    const edit = { ...body, name: "Cabang Lain", phone_number: "" };
+    expect((await admin.call("updateBranch", { body: edit })).code).toBe("S1");
+    // An empty phone number leaves the stored one.
+    expect(await branchCoded(body._key)).toMatchObject({
+      name: "Cabang Lain",
+      phone_number: "+628123456789",
+    });
+  });
+
+  test("are refused when incomplete, taken or without a parent", async () => {
+    const codeOf = async (overrides: Partial<NewBranch>) =>
+      (await admin.call("createBranch", { body: newBranch(overrides) })).code;
+    expect(await codeOf({ name: "" })).toBe("E3");
+    expect(await codeOf({ _key: "dengan spasi" })).toBe("E3");
+    expect(await codeOf({ phone_number: "+62abc" })).toBe("E3");
+    expect(await codeOf({ parent_branch: "ID0999" })).toBe("E3");
+    expect(await codeOf({ _key: "ID0002" })).toBe("E1");
+    const absent = { ...newBranch(), _key: "ID0999" };
+    expect((await admin.call("updateBranch", { body: absent })).code).toBe("404");
+  });
+
+  test("the main branch stays head office", async () => {
+    const { type, status } = await branchCoded("ID0001");
+    const body = { ...newBranch({ _key: "ID0001", name: "Kantor Pusat" }), type: "Cabang" as const };
+    expect((await admin.call("updateBranch", { body })).code).toBe("E3");
+    expect(
+      (await admin.call("updateBranch", { body: { ...body, type: "Pusat", status: "Inactive" } })).code,
+    ).toBe("E3");
+    expect(await branchCoded("ID0001")).toMatchObject({ type, status });
+  });
+
+  test("a branch sees and edits itself only, and does not make itself head office", async () => {
+    expect((await branchesSeenBy(branchAdmin)).map((branch) => branch._key)).toEqual(["ID0002"]);
+    const own = newBranch({ _key: "ID0002", name: "Cabang Bandung" });
+    expect((await branchAdmin.call("updateBranch", { body: own })).code).toBe("S1");
+    expect((await branchAdmin.call("updateBranch", { body: { ...own, type: "Pusat" } })).code).toBe("E3");
+    expect((await branchAdmin.call("updateBranch", { body: { ...own, _key: "ID0003" } })).code).toBe("404");
+    expect((await branchAdmin.call("createBranch", { body: newBranch() })).code).toBe("E3");
+  });
+
+  test("head office chooses among active ones for reports; a branch does not", async () => {
+    const pusat = await bank.signIn("operator.pusat");
+    const bandung = await bank.signIn("operator.bandung");
+    const idle = newBranch({ status: "Inactive" });
+    await admin.call("createBranch", { body: idle });
+    const seen = (await branchesSeenBy(pusat, { status: "Inactive" })).map((branch) => branch._key);
+    expect(seen).toEqual(expect.arrayContaining(["ID0001", "ID0002", "ID0003"]));
+    expect(seen).not.toContain(idle._key);
+    expect((await bandung.call("listBranches", { params: all, body: {} })).code).toBe("403");
+  });
+});
+
+describe.runIf(isOwnBank)("the audit trail", () => {
+  test("tells who did what, and holds together", async () => {
+    const db = present(bank.own).db;
+    const body = newRole(["MN100"]);
+    const { data } = await admin.call("createRole", { body });
+    await Promise.all(
+      Array.from({ length: 8 }, () => admin.call("createRole", { body: newRole(["MN100"]) })),
+    );
+    const row = await db
+      .selectFrom("audit_log")
+      .selectAll()
+      .where("subject", "=", `role:${data._key}`)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      action: "role.create",
+      actor_id: admin.user._key,
+      actor_name: admin.user.name,
+      before: null,
+      after: { code: body.code, features: ["MN100"] },
+    });
+    expect(await findBrokenAudit(db)).toBeUndefined();
+  });
+});
