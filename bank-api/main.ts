@@ -11,10 +11,12 @@ async function main(): Promise<void> {
   const env = readEnv();
   const log = createLog(env.logLevel);
   process.on("uncaughtException", (error) => fail(log, "uncaught", error));
+  const starting = startBank(env, log);
+  // Asked to stop in the middle of the start, it stops at its end: no database server is left behind.
+  stopOnSignal(log, async () => (await starting).stop());
   try {
-    const bank = await startBank(env, log);
-    stopOnSignal(log, () => bank.stop());
-    log.info({ event: "listening", port: bank.port });
+    const { port } = await starting;
+    log.info({ event: "listening", port });
   } catch (error) {
     fail(log, "start-failed", error);
   }
