@@ -1,4 +1,5 @@
-import { test as base, type ConsoleMessage } from "@playwright/test";
+import { test as base, type ConsoleMessage, type Page } from "@playwright/test";
+import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
 import { startPostgres } from "./postgres";
 import { startApp, startBank, type Bank, type Program } from "./stack";
 
@@ -56,3 +57,12 @@ export const test = base.extend<PerTest, { stack: Stack }>({
 export { expect } from "@playwright/test";
 
 const describe = (message: ConsoleMessage) => `${message.text()} (${message.location().url})`;
+
+/** Signs in on the sign-in screen and waits for the dashboard. */
+export async function signIn(page: Page, username: DemoUsername): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL("**/dashboard");
+}
