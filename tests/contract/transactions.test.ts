@@ -347,6 +347,16 @@ describe("correction", () => {
     });
   });
 
+  test("of several who decide at once, one succeeds and the others are told so", async () => {
+    const { key } = await correction();
+    const answers = await Promise.all(
+      [approver, headOffice, approver, headOffice].map((by) => update(by, key, "approve")),
+    );
+    expect(answers.map((answer) => answer.code).sort()).toEqual(["E1", "E1", "E1", "S1"]);
+    const winner = answers.findIndex((answer) => answer.code === "S1") % 2 ? headOffice : approver;
+    expect((await one(operator, "P00004", key)).approver?._key).toBe(winner.user._key);
+  });
+
   test("voided, it gives the amount back and keeps the reason", async () => {
     const { key, source, amount } = await correction();
     const held = await balanceOf(source.key);
@@ -402,11 +412,13 @@ describe("correction", () => {
   });
 
   test("needs an account", async () => {
-    const all = await customers(operator, "Mustahik");
-    const accounts = await Promise.all(
-      all.map(async ({ _key }) => (await accountsOf(operator, _key)).length),
-    );
-    const source = { key: all[accounts.indexOf(0)]?._key ?? "", account: { _key: "2001000000000001" } };
+    const { data: accounts } = await headOffice.call("listAccounts", {
+      params: { skip: 0, limit: 1000 },
+      body: { product_code: "2001", branch_id: "ID0002" },
+    });
+    const owners = new Set(accounts.map((account) => account.customer?._key));
+    const without = (await customers(operator, "Mustahik")).find(({ _key }) => !owners.has(_key));
+    const source = { key: without?._key ?? "", account: { _key: "2001000000000001" } };
     expect(await create(operator, { type: "P00004", source, amount: 1 })).toMatchObject({
       code: "E3",
       message: "Mustahik belum memiliki account!",
@@ -434,7 +446,6 @@ describe("correction", () => {
   test("flags that ask for neither approval nor voiding, or a reason too long, are malformed", async () => {
     const { key } = await correction();
     const body = { _key: key, transaction_desc: "", activity_flags: flagsOf.create, inputter };
-    // The flags of a creation ask for nothing that a permission covers short of approval.
     expect((await headOffice.call("updateTransaction", { body })).code).toBe("E0");
     expect((await update(operator, key, "void", "x".repeat(301))).code).toBe("E0");
     expect((await update(operator, key, "void", "x".repeat(300))).code).toBe("S1");

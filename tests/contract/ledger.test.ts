@@ -1,0 +1,288 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { TransactionState, TransactionType } from "contract/transactions";
+import { systemClock } from "bank-api/domain/clock";
+import { DomainError } from "bank-api/domain/errors";
+import { createIdSource } from "bank-api/domain/ids";
+import { createRandom } from "bank-api/seed/random";
+import { openDatabase, type Db } from "bank-api/store/database";
+import { decideTransaction, recordTransactions, type NewTransaction } from "bank-api/store/ledger";
+import { auditLedger } from "bank-api/store/ledger-audit";
+import { rupiah } from "bank-api/store/rupiah";
+import { startPostgres, type TestDatabase, type TestPostgres } from "../support/postgres";
+
+/** The ledger itself, below HTTP: what many writers at once cannot break, and what the database refuses by itself. */
+
+let postgres: TestPostgres;
+let database: TestDatabase;
+let db: Db;
+let people: { readonly asker: string; readonly second: string };
+let wallet: Side;
+let shop: Side;
+let fund: string;
+
+/** A customer's account. */
+interface Side {
+  readonly account: string;
+  readonly customerId: string;
+  readonly branchId: string;
+}
+
+const ids = createIdSource(systemClock, 1);
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+beforeEach(async () => {
+  database = await postgres.cloneDatabase("demo");
+  db = openDatabase(database.url, { poolSize: 8 });
+  const [asker, second] = await db.selectFrom("users").select("id").orderBy("id").limit(2).execute();
+  people = { asker: asker?.id ?? "", second: second?.id ?? "" };
+  wallet = await richest("2001");
+  shop = await richest("2002");
+  fund = (
+    await db
+      .selectFrom("accounts")
+      .select("number")
+      .where("product_code", "=", "1001")
+      .where("branch_id", "=", wallet.branchId)
+      .executeTakeFirstOrThrow()
+  ).number;
+  return async () => {
+    await db.destroy();
+    await database.drop();
+  };
+});
+
+async function richest(product: "2001" | "2002"): Promise<Side> {
+  const row = await db
+    .selectFrom("accounts")
+    .select(["number", "customer_id", "branch_id"])
+    .where("product_code", "=", product)
+    .orderBy(sql`balance_idr - held_idr`, "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { account: row.number, customerId: row.customer_id ?? "", branchId: row.branch_id };
+}
+
+async function availableIn(account: string): Promise<number> {
+  const row = await db
+    .selectFrom("accounts")
+    .select(["balance_idr", "held_idr"])
+    .where("number", "=", account)
+    .executeTakeFirstOrThrow();
+  return rupiah(row.balance_idr) - rupiah(row.held_idr);
+}
+
+function newTransaction(type: TransactionType, status: TransactionState, amountIdr: number): NewTransaction {
+  const purchase = type === "P00002";
+  return {
+    id: ids.next(),
+    transactionType: type,
+    status,
+    amountIdr,
+    debitAccount: wallet.account,
+    creditAccount: purchase ? shop.account : fund,
+    sourceCustomerId: wallet.customerId,
+    beneficiaryCustomerId: purchase ? shop.customerId : null,
+    branchId: wallet.branchId,
+    description: "Uji",
+    createdBy: people.asker,
+    createdAt: new Date(),
+    decision: null,
+    origin: null,
+  };
+}
+
+const record = (...transactions: NewTransaction[]) =>
+  db.transaction().execute((transaction) => recordTransactions(transaction, transactions));
+
+const decide = (transaction: NewTransaction, decision: "settled" | "voided", by = people.second) =>
+  db
+    .transaction()
+    .execute((tx) => decideTransaction(tx, transaction, decision, { by, at: new Date(), reason: null }));
+
+/** The codes with which a number of attempts ended. */
+async function outcomes(attempts: readonly Promise<unknown>[]): Promise<string[]> {
+  const settled = await Promise.allSettled(attempts);
+  return settled.map((outcome) => {
+    if (outcome.status === "fulfilled") return "done";
+    if (outcome.reason instanceof DomainError) return outcome.reason.code;
+    throw outcome.reason;
+  });
+}
+
+describe("many at once", () => {
+  test("of those who approve or void, one wins and the others are told", async () => {
+    const request = newTransaction("P00004", "pending", 1_000);
+    await record(request);
+    const before = await availableIn(wallet.account);
+    const codes = await outcomes(
+      Array.from({ length: 8 }, (_, place) => decide(request, place % 2 ? "voided" : "settled")),
+    );
+    expect(codes.filter((code) => code === "done")).toHaveLength(1);
+    expect(codes.filter((code) => code === "E1")).toHaveLength(7);
+    const winner = codes.indexOf("done") % 2 ? "voided" : "settled";
+    expect(await availableIn(wallet.account)).toBe(before + (winner === "voided" ? 1_000 : 0));
+    expect(await auditLedger(db)).toEqual([]);
+  });
+
+  test("nobody spends the same money twice", async () => {
+    const available = await availableIn(wallet.account);
+    const amount = Math.floor(available / 3.5);
+    const codes = await outcomes(
+      Array.from({ length: 8 }, () => record(newTransaction("P00002", "settled", amount))),
+    );
+    expect(codes.sort()).toEqual([...Array<string>(5).fill("E3"), ...Array<string>(3).fill("done")]);
+    expect(await availableIn(wallet.account)).toBe(available - 3 * amount);
+    expect(await auditLedger(db)).toEqual([]);
+  });
+
+  test("random movements in both directions leave balanced books, and nobody waits for ever", async () => {
+    const random = createRandom(11);
+    const pending: NewTransaction[] = [];
+    const step = async () => {
+      const amount = random.whole(1, 40) * 1_000;
+      const kind = random.whole(1, 4);
+      if (kind === 1) return record(newTransaction("P00002", "settled", amount));
+      if (kind === 2) return record(refund(amount));
+      const request = pending.pop();
+      if (request) return decide(request, kind === 3 ? "settled" : "voided");
+      const asked = newTransaction("P00004", "pending", amount);
+      await record(asked);
+      pending.push(asked);
+    };
+    const worker = async () => {
+      const codes: string[] = [];
+      for (let turn = 0; turn < 25; turn++) codes.push(...(await outcomes([step()])));
+      return codes;
+    };
+    const codes = (await Promise.all(Array.from({ length: 6 }, worker))).flat();
+    expect(codes.filter((code) => code === "done").length).toBeGreaterThan(75);
+    expect(await auditLedger(db)).toEqual([]);
+  });
+
+  /** The same two accounts the other way round: what deadlocks if accounts are not locked in one order. */
+  function refund(amountIdr: number): NewTransaction {
+    const purchase = newTransaction("P00002", "settled", amountIdr);
+    return {
+      ...purchase,
+      debitAccount: purchase.creditAccount,
+      creditAccount: purchase.debitAccount,
+      sourceCustomerId: purchase.beneficiaryCustomerId,
+      beneficiaryCustomerId: purchase.sourceCustomerId,
+    };
+  }
+});
+
+describe("a thousand at a time", () => {
+  test("are entered like one by one", async () => {
+    const before = await availableIn(wallet.account);
+    const many = Array.from({ length: 1_000 }, (_, place) =>
+      newTransaction("P00002", "settled", (place % 3) + 1),
+    );
+    await record(...many);
+    const spent = many.reduce((sum, transaction) => sum + transaction.amountIdr, 0);
+    expect(await availableIn(wallet.account)).toBe(before - spent);
+    expect(await auditLedger(db)).toEqual([]);
+  });
+
+  test("are all refused when one cannot be paid", async () => {
+    const before = await availableIn(wallet.account);
+    const many = [newTransaction("P00002", "settled", 1), newTransaction("P00002", "settled", before)];
+    expect(await outcomes([record(...many)])).toEqual(["E3"]);
+    expect(await availableIn(wallet.account)).toBe(before);
+    expect(await auditLedger(db)).toEqual([]);
+  });
+});
+
+describe("the database itself refuses", () => {
+  const constraintOf = (attempt: Promise<unknown>) =>
+    attempt.then(
+      () => "nothing",
+      (error: { constraint?: string }) => error.constraint ?? String(error),
+    );
+
+  test("approval by the creator", async () => {
+    const request = newTransaction("P00004", "pending", 1_000);
+    await record(request);
+    expect(await constraintOf(decide(request, "settled", people.asker))).toBe("transactions_four_eyes");
+    expect(await outcomes([decide(request, "voided", people.asker)])).toEqual(["done"]);
+  });
+
+  test("anything but a purchase settling with nobody's approval", async () => {
+    expect(await constraintOf(record(newTransaction("P00004", "settled", 1_000)))).toBe(
+      "transactions_settled_by_someone",
+    );
+  });
+
+  test("a customer's available balance below zero", async () => {
+    const overdraw = sql`UPDATE accounts SET held_idr = balance_idr + 1 WHERE number = ${wallet.account}`;
+    expect(await constraintOf(overdraw.execute(db))).toBe("accounts_available");
+  });
+
+  test("a third leg, an amount of nothing, and a second effect of the same upload row", async () => {
+    const purchase = newTransaction("P00002", "settled", 1_000);
+    await record(purchase);
+    const third = sql`
+      INSERT INTO postings SELECT transaction_id, 'credit', account_number, amount_idr, posted_at
+      FROM postings WHERE transaction_id = ${purchase.id} AND side = 'debit'`;
+    expect(await constraintOf(third.execute(db))).toBe("postings_pkey");
+    expect(await constraintOf(record(newTransaction("P00002", "settled", 0)))).toBe(
+      "transactions_amount_idr_check",
+    );
+    const origin = { batchId: ids.next(), row: 1 };
+    await record({ ...newTransaction("P00002", "settled", 1), origin });
+    expect(await constraintOf(record({ ...newTransaction("P00002", "settled", 1), origin }))).toBe(
+      "transactions_once_per_batch_row",
+    );
+  });
+});
+
+describe("the audit finds", () => {
+  test.each([
+    [
+      "a balance is the sum of its postings",
+      sql`UPDATE accounts SET balance_idr = balance_idr + 1 WHERE product_code = '1001'`,
+    ],
+    [
+      "the sum over all accounts is zero",
+      sql`UPDATE accounts SET balance_idr = balance_idr + 1 WHERE product_code = '1002'`,
+    ],
+    [
+      "a held amount is the sum of the pending debits",
+      sql`UPDATE accounts SET held_idr = held_idr + 1 WHERE product_code = '1002'`,
+    ],
+    [
+      "a settled transaction has its two legs, and no other has any",
+      sql`DELETE FROM postings WHERE side = 'debit' AND transaction_id = (SELECT min(transaction_id) FROM postings)`,
+    ],
+    [
+      "a transaction names the owners of its accounts",
+      sql`UPDATE transactions SET source_customer_id = 1 WHERE transaction_type = 'P00003'`,
+    ],
+    [
+      "a transaction was made by a user of the bank, in one of its branches",
+      sql`UPDATE transactions SET created_by = 1 WHERE transaction_type = 'P00003'`,
+    ],
+    [
+      "a transaction counter is the number of its transactions",
+      sql`UPDATE transaction_counters SET total = total + 1 WHERE slot = 0`,
+    ],
+    [
+      "ordinals are dense, and their counters know the last",
+      sql`UPDATE ordinal_counters SET total = total + 1 WHERE series = '2001'`,
+    ],
+  ])("where it is no longer true that %s", async (check, damage) => {
+    expect(await auditLedger(db)).toEqual([]);
+    await damage.execute(db);
+    const found = await auditLedger(db);
+    expect(found.map((discrepancy) => discrepancy.check)).toContain(check);
+    for (const { count, example } of found) {
+      expect(count).toBeGreaterThan(0);
+      expect(example).not.toBe("");
+    }
+  });
+});

@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listCustomers } from "bank-api/store/customers";
+import { listAccounts } from "bank-api/store/accounts";
+import { openDatabase, type Db } from "bank-api/store/database";
+import { startPostgres, type TestDatabase, type TestPostgres } from "../support/postgres";
+
+/** Search among more customers than are looked through one by one, against plain SQL. */
+
+let postgres: TestPostgres;
+let database: TestDatabase;
+let db: Db;
+
+const customers = 40_000;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  database = await postgres.cloneDatabase("migrated");
+  db = openDatabase(database.url, { poolSize: 2 });
+  await fill();
+}, 120_000);
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+  await postgres.stop();
+});
+
+/**
+ * Every 20th customer is a Sari (common), every 1,000th a Zamrud (rare), the oldest alone a Quran; odd ones are
+ * Bandung's. Every third has no account.
+ */
+async function fill(): Promise<void> {
+  await sql`
+    INSERT INTO branches (id, name, type, status, created_at)
+    VALUES ('ID0001', 'Pusat', 'Pusat', 'Active', now()), ('ID0002', 'Bandung', 'Cabang', 'Active', now())`.execute(
+    db,
+  );
+  await sql`
+    INSERT INTO customers (
+      id, customer_type, branch_id, ordinal, branch_ordinal, status, name, name_lower, national_id, created_at)
+    SELECT n, 'Mustahik', CASE n % 2 WHEN 1 THEN 'ID0002' ELSE 'ID0001' END, n, (n + 1) / 2, 'Active',
+      initcap(name), name, '32730101019' || lpad(n::text, 5, '0'), now()
+    FROM generate_series(1, ${customers}::integer) AS n,
+      LATERAL (SELECT CASE WHEN n = 1 THEN 'quranata' WHEN n % 1000 = 0 THEN 'zamrud' WHEN n % 20 = 1 THEN 'sari'
+        ELSE 'contoh' END || ' nama' || n AS name) AS names`.execute(db);
+  await sql`
+    INSERT INTO accounts (number, product_code, customer_id, branch_id, ordinal, branch_ordinal, opened_at)
+    SELECT '2001' || lpad(id::text, 12, '0'), '2001', id, branch_id, row_number() OVER (ORDER BY id),
+      row_number() OVER (PARTITION BY branch_id ORDER BY id), now()
+    FROM customers WHERE id % 3 <> 0`.execute(db);
+  await sql`
+    INSERT INTO ordinal_counters (series, branch_id, total)
+    SELECT 'Mustahik', '', count(*) FROM customers
+    UNION ALL SELECT 'Mustahik', branch_id, count(*) FROM customers GROUP BY branch_id`.execute(db);
+  await sql`ANALYZE`.execute(db);
+}
+
+interface Search {
+  readonly name: string;
+  readonly branchId: string | undefined;
+}
+
+const searches: readonly Search[] = [
+  "sari",
+  "zamrud",
+  "quran",
+  "qu",
+  "z",
+  "s",
+  "tidak ada",
+  "nama39999",
+  "nama1 ",
+].flatMap((name) => [
+  { name, branchId: undefined },
+  { name, branchId: "ID0002" },
+]);
+
+async function oracle({ name, branchId }: Search, havingAccount: boolean): Promise<string[]> {
+  const pattern = name.trim().length < 3 ? `${name.trim()}%` : `%${name.trim()}%`;
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM customers
+    WHERE name_lower LIKE ${pattern} AND ${branchId ?? ""} IN ('', branch_id)
+      AND (NOT ${havingAccount} OR EXISTS (SELECT FROM accounts WHERE customer_id = customers.id))
+    ORDER BY id DESC`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+test.each(searches)("customers called '$name' in $branchId", async (search) => {
+  const expected = await oracle(search, false);
+  const filter = { customerType: "Mustahik", ...search } as const;
+  const found = await listCustomers(db, filter, { skip: 0, limit: 1000 });
+  expect(found.rows.map((row) => row.id)).toEqual(expected.slice(0, 1000));
+  expect({ total: found.total, capped: found.capped }).toEqual({
+    total: Math.min(expected.length, 1000),
+    capped: expected.length > 1000,
+  });
+  const page = await listCustomers(db, filter, { skip: 20, limit: 10 });
+  expect(page.rows.map((row) => row.id)).toEqual(expected.slice(20, 30));
+});
+
+test.each(searches)("accounts of those called '$name' in $branchId", async (search) => {
+  const expected = await oracle(search, true);
+  const found = await listAccounts(db, { product: "2001", ...search }, { skip: 0, limit: 1000 });
+  expect(found.rows.map((row) => row.owner.id)).toEqual(expected.slice(0, 1000));
+  expect(found.total).toBe(Math.min(expected.length, 1000));
+});
+
+test("the cases reach the cap, the walk and the index", async () => {
+  expect((await oracle({ name: "sari", branchId: undefined }, false)).length).toBeGreaterThan(1000);
+  expect(await oracle({ name: "quran", branchId: undefined }, false)).toEqual(["1"]);
+});
