@@ -94,6 +94,12 @@ async function fail(name, why) {
 async function announce() {
   const { app, bank, ownBank } = addresses();
   console.log(`\n  Ramah Zakat   ${app}\n  Bank API      ${bank}\n  Logs          ${dataFolder()}`);
-  if (ownBank) console.log(await demoUsersTable());
+  if (ownBank && hasDemoUsers()) console.log(await demoUsersTable());
   console.log("  Ctrl-C stops both.\n");
+}
+
+/** As the bank decides whether to fill an empty database (bank-api/env.ts). */
+function hasDemoUsers() {
+  const { BANK_SEED, DATABASE_URL, NODE_ENV } = process.env;
+  return BANK_SEED ? BANK_SEED === "demo" : !DATABASE_URL && NODE_ENV !== "production";
 }
