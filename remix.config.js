@@ -12,6 +12,8 @@ export default {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,
     v3_throwAbortReason: true,
+    // The development server finds its dependencies before the first visitor does, and need not reload under them.
+    unstable_optimizeDeps: true,
     // turbo-stream 2.4.1, pinned by Remix 2, has a known denial of service.
     v3_singleFetch: false,
     v3_lazyRouteDiscovery: false,
