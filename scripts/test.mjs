@@ -15,8 +15,10 @@ import { tool } from "./workspace.mjs";
  * @property {"vitest" | "playwright"} [runner] Writes a JSON report, which tells its tests apart; any other check counts as one.
  */
 
-/** Cheap ones first; each group's checks run at once, two at most, which is what the machine has cores for. */
-/** @type {Check[][]} */
+/**
+ * Cheap ones first; a group's checks run at once, two at most, which is what the machine has cores for.
+ * @type {Check[][]}
+ */
 const groups = [
   [
     { name: "types", args: [tool.tsc, "--noEmit", "-p", "."] },
@@ -26,6 +28,22 @@ const groups = [
   [{ name: "unit, contract, routes", args: [tool.vitest, "run"], runner: "vitest" }],
   [{ name: "end to end", args: [tool.playwright, "test"], runner: "playwright" }],
 ];
+
+/** How each runner is asked for a JSON report beside what it prints. */
+const reporting = {
+  vitest: {
+    args: (/** @type {string} */ file) => [
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${file}`,
+    ],
+    env: () => ({}),
+  },
+  playwright: {
+    args: () => ["--reporter=list,json"],
+    env: (/** @type {string} */ file) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: file }),
+  },
+};
 
 const reports = await mkdtemp(path.join(tmpdir(), "ramah-zakat-reports-"));
 let interrupted = false;
@@ -59,19 +77,3 @@ async function runCheck({ name, args, runner }) {
   const content = runner ? await readFile(report, "utf8").catch(() => undefined) : undefined;
   return { name, seconds: (Date.now() - begun) / 1000, ...countOf(code === 0, runner, content) };
 }
-
-/** How each runner is asked for a JSON report beside what it prints. */
-const reporting = {
-  vitest: {
-    args: (/** @type {string} */ file) => [
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${file}`,
-    ],
-    env: () => ({}),
-  },
-  playwright: {
-    args: () => ["--reporter=list,json"],
-    env: (/** @type {string} */ file) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: file }),
-  },
-};
