@@ -4,15 +4,16 @@ import { randomBytes } from "node:crypto";
 import { renderToString } from "react-dom/server";
 import { setDataHeaders, setDocumentHeaders } from "~/access/headers.server";
 import { NonceProvider } from "~/access/nonce";
+import { documentBody } from "~/compress.server";
 import { errorFields, logEvent } from "~/log.server";
 
 /** Renders a page in one piece: no screen defers data, so there is nothing to stream. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
-): Response {
+): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
   const html = renderToString(
     <NonceProvider value={nonce}>
@@ -20,7 +21,8 @@ export default function handleRequest(
     </NonceProvider>,
   );
   setDocumentHeaders(headers, nonce);
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+  const body = await documentBody(`<!DOCTYPE html>${html}`, request, headers);
+  return new Response(body, { status, headers });
 }
 
 export function handleDataRequest(response: Response): Response {

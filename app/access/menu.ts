@@ -10,8 +10,8 @@ export interface MenuItem {
 export interface MenuGroup {
   readonly feature: MenuFeatureCode;
   readonly name: string;
-  /** Symbol in the icon sprite. */
-  readonly icon: string;
+  /** An outline of `app/ui/icon.tsx`. */
+  readonly icon: "dashboard" | "mustahik";
   readonly url?: string;
   readonly items: readonly MenuItem[];
 }

@@ -49,12 +49,7 @@ export function Pager({ query: { page, rows }, total, totalIsCapped = false }: P
 function PageLink({ href, name, sign }: { href: string | undefined; name: string; sign: string }) {
   return (
     <li>
-      <a
-        href={href}
-        aria-label={name}
-        title={name}
-        {...(href === undefined && { role: "link", "aria-disabled": true })}
-      >
+      <a href={href} aria-label={name} {...(href === undefined && { role: "link", "aria-disabled": true })}>
         {sign}
       </a>
     </li>

@@ -5,7 +5,7 @@ import type { DialogContent } from "~/texts/dialog";
 import { describeError } from "~/texts/errors";
 import { Choices, Dialog, MessageDialog } from "~/ui/dialog";
 import { Notice } from "~/ui/notice";
-import { NotFound } from "./not-found/not-found";
+import { NotFound } from "~/ui/not-found";
 
 /**
  * Stands between the shell and every screen, and adds nothing but the boundary: what a loader or an action could not do

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Icon } from "./icon";
+import { Icon, type IconName } from "./icon";
 
 interface NoticeProps {
-  readonly icon: string;
+  readonly icon: IconName;
   readonly title: string;
   readonly text?: string;
   /** The way on, usually one link. */

@@ -1,9 +1,9 @@
-import { Icon } from "./icon";
+import { Icon, type IconName } from "./icon";
 
 /** A line of the sidebar: a screen (`url`), or a heading over `items`. */
 export interface SidebarGroup {
   readonly name: string;
-  readonly icon: string;
+  readonly icon: IconName;
   readonly url?: string;
   readonly items: readonly { readonly name: string; readonly url: string }[];
 }

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { requireActor } from "~/access/actor.server";
-import { NotFound } from "./not-found";
+import { NotFound } from "~/ui/not-found";
 
 export const meta: MetaFunction = () => [{ title: "Halaman tidak ditemukan · Ramah Zakat" }];
 

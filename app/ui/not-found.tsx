@@ -1,4 +1,4 @@
-import { Notice } from "~/ui/notice";
+import { Notice } from "./notice";
 
 /** Not found, for those who are signed in (spec, document 2 §2). */
 export function NotFound() {

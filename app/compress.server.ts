@@ -1,0 +1,19 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+
+const compress = promisify(brotliCompress);
+
+/** At the same CPU time 9 % smaller than remix-serve's 4; from 6 on the time grows faster than the gain (docs/decisions/0022). */
+const quality = 5;
+
+/** A page's body as its reader takes it: brotli, said in the headers, or else the plain text for remix-serve to compress. */
+export async function documentBody(
+  html: string,
+  request: Request,
+  headers: Headers,
+): Promise<string | Uint8Array<ArrayBuffer>> {
+  if (!/\bbr\b/.test(request.headers.get("accept-encoding") ?? "")) return html;
+  headers.set("content-encoding", "br");
+  headers.append("vary", "accept-encoding");
+  return compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+}
