@@ -1,11 +1,5 @@
-/** Without input for this long a user is idle (spec, document 1 §4). */
-export const idleAfterMs = 120_000;
-
 /** A token counts as expiring this long before its end (spec, document 1 §4). */
 const marginMs = 60_000;
-
-export const defaultAccessSeconds = 300;
-export const defaultRefreshSeconds = 480;
 
 /** Both lifetimes are counted from `renewedAt`: the sign-in, or the last refresh. */
 export interface TokenTimes {
