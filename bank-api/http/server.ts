@@ -44,7 +44,7 @@ export function buildServer(services: Services, { trustedProxies }: ServerOption
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 512 },
     frameworkErrors: (error, request, reply) => {
-      void sendError(services, error, request, reply as FastifyReply);
+      void sendError(services, error, request, reply);
     },
   });
   server.removeAllContentTypeParsers();

@@ -18,7 +18,11 @@ export function every(pauseMs: number, name: string, log: Log, work: () => Promi
     } catch (error) {
       log.error({ event: "job-failed", job: name, error: describeError(error) });
     }
-    if (!isStopped) timer = setTimeout(() => (round = run()), pauseMs);
+    if (!isStopped) timer = setTimeout(nextRound, pauseMs);
+  }
+
+  function nextRound(): void {
+    round = run();
   }
 
   return {

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import type { Actor } from "./actor";
+import {
+  parseBranchCode,
+  parseBranchPhone,
+  parseEmail,
+  parseName,
+  parseRoleCode,
+  requireAdministratorLeft,
+  requireAssignableBranch,
+  requireAssignableRole,
+  requireBranchChange,
+  requireOther,
+} from "./administration";
+
+const atBranch: Actor = {
+  userId: "1",
+  sessionId: "2",
+  name: "Seseorang",
+  username: "seseorang@ramahzakat.example",
+  branch: { id: "ID0002", name: "Cabang Bandung", isHeadOffice: false },
+  roleId: "3",
+  features: new Set(["MN601", "MN602", "MN603"]),
+};
+const atHeadOffice: Actor = {
+  ...atBranch,
+  branch: { id: "ID0001", name: "Kantor Pusat", isHeadOffice: true },
+};
+
+test("names are trimmed and have 1 to 100 characters, however they are encoded", () => {
+  expect(parseName("  Siti  ", "Nama")).toBe("Siti");
+  expect(parseName("🙂".repeat(100), "Nama")).toHaveLength(200);
+  expect(() => parseName(" ", "Nama")).toThrow("Nama wajib diisi.");
+  expect(() => parseName("a".repeat(101), "Nama")).toThrow("paling banyak 100");
+});
+
+test("e-mail addresses are lower-cased", () => {
+  expect(parseEmail(" Siti.Aminah@Ramahzakat.Example ")).toBe("siti.aminah@ramahzakat.example");
+});
+
+test.each([
+  "",
+  "siti",
+  "siti@",
+  "@x.example",
+  "a b@x.example",
+  "a@x",
+  "a@x.example\nBcc: b@x.example",
+  "a,b@x.example",
+])("%j is no e-mail address", (text) => expect(() => parseEmail(text)).toThrow("Format email belum sesuai"));
+
+test("codes have no spaces", () => {
+  expect(parseBranchCode(" ID0004 ")).toBe("ID0004");
+  expect(() => parseBranchCode("ID 4")).toThrow("Kode Cabang");
+  expect(() => parseBranchCode("A".repeat(21))).toThrow("Kode Cabang");
+  expect(parseRoleCode("admin.cabang")).toBe("admin.cabang");
+  expect(() => parseRoleCode("")).toThrow("Kode Role");
+});
+
+test("a branch need not have a phone", () => {
+  expect(parseBranchPhone("")).toBe("");
+  expect(parseBranchPhone("0812-3456-789")).toBe("+628123456789");
+  expect(() => parseBranchPhone("12")).toThrow("No.Telp Cabang");
+});
+
+test("nobody administers themselves", () => {
+  expect(() => requireOther(atBranch, "1")).toThrow("Anda sendiri");
+  expect(() => requireOther(atBranch, "2")).not.toThrow();
+});
+
+test("a role to be given is active and grants nothing the giver lacks", () => {
+  const role = { id: "9", status: "Active", features: ["MN601"] } as const;
+  expect(requireAssignableRole(atBranch, role)).toBe(role);
+  expect(() => requireAssignableRole(atBranch, undefined)).toThrow("Role");
+  expect(() => requireAssignableRole(atBranch, { ...role, status: "Inactive" })).toThrow("Role");
+  expect(() => requireAssignableRole(atBranch, { ...role, features: ["MN100"] })).toThrow("hak akses");
+});
+
+test("a branch gives its own branch only, head office any active one", () => {
+  const other = { id: "ID0003", type: "Cabang", status: "Active" } as const;
+  expect(() => requireAssignableBranch(atBranch, other)).toThrow("Cabang");
+  expect(requireAssignableBranch(atHeadOffice, other)).toBe(other);
+  expect(() => requireAssignableBranch(atHeadOffice, { ...other, status: "Inactive" })).toThrow("Cabang");
+  expect(() => requireAssignableBranch(atHeadOffice, undefined)).toThrow("Cabang");
+});
+
+test("the last administrator stays; where there is none, none is lost", () => {
+  expect(() => requireAdministratorLeft(1, 0)).toThrow("Harus tetap ada");
+  expect(() => requireAdministratorLeft(2, 1)).not.toThrow();
+  expect(() => requireAdministratorLeft(0, 0)).not.toThrow();
+});
+
+test("only head office says which branch is head office, and the main branch stays it", () => {
+  const branch = { id: "ID0002", type: "Cabang", status: "Active" } as const;
+  const raised = { type: "Pusat", status: "Active" } as const;
+  expect(() => requireBranchChange(atBranch, branch, raised)).toThrow("Hanya kantor pusat");
+  expect(() => requireBranchChange(atBranch, branch, branch)).not.toThrow();
+  expect(() => requireBranchChange(atHeadOffice, branch, raised)).not.toThrow();
+  const main = { id: "ID0001", type: "Pusat", status: "Active" } as const;
+  expect(() => requireBranchChange(atHeadOffice, main, { ...main, type: "Cabang" })).toThrow(
+    "tidak dapat diubah",
+  );
+});

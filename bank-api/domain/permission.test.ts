@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import type { FeatureCode } from "contract/features";
+import { calls } from "contract/calls";
+import { flagsOf } from "contract/transactions";
+import type { Actor } from "./actor";
+import { type ActorCall, type Asked, may, mayEver, openCalls, permissions } from "./permission";
+
+function actorWith(...features: FeatureCode[]): Actor {
+  return {
+    userId: "1",
+    sessionId: "2",
+    name: "Seseorang",
+    username: "seseorang@ramahzakat.example",
+    branch: { id: "ID0002", name: "Cabang Bandung", isHeadOffice: false },
+    roleId: "3",
+    features: new Set(features),
+  };
+}
+
+/** Judges a request of which only what the rule looks at is given. */
+function judge<N extends ActorCall>(name: N, actor: Actor, body: object = {}, recordKind = ""): boolean {
+  return may(permissions[name], { actor, params: {}, body } as unknown as Asked<N>, recordKind);
+}
+
+test("the table and the contract agree on which calls carry an access token", () => {
+  for (const name of Object.keys(permissions) as ActorCall[]) expect(calls[name].auth).toBe("access");
+  for (const name of openCalls) expect(calls[name].auth).not.toBe("access");
+});
+
+test("who holds nothing may sign out and change their own name", () => {
+  const allowed = (Object.keys(permissions) as ActorCall[]).filter((name) =>
+    mayEver(permissions[name], actorWith()),
+  );
+  expect(allowed).toEqual(["signOut", "updateUser"]);
+  expect(judge("updateUser", actorWith(), { _key: "1", name: "Lain" })).toBe(true);
+  expect(judge("updateUser", actorWith(), { _key: "2", name: "Lain" })).toBe(false);
+  expect(judge("updateUser", actorWith(), { _key: "1", name: "Lain", role: { _key: "9" } })).toBe(false);
+});
+
+test("a customer's type decides who may work on it", () => {
+  const staff = actorWith("MN201");
+  expect(judge("customerDetail", staff, {}, "Mustahik")).toBe(true);
+  expect(judge("customerDetail", staff, {}, "Merchant")).toBe(false);
+  expect(judge("listCustomers", staff, { customer_type: "Merchant" })).toBe(false);
+});
+
+test("whoever makes corrections may look a mustahik up by KTP, and no list", () => {
+  const corrector = actorWith("MN204");
+  const byKtp = { customer_type: "Mustahik", nationality_id: "3204" };
+  expect(judge("listCustomers", corrector, byKtp)).toBe(true);
+  expect(judge("listCustomers", corrector, { ...byKtp, nationality_id: "" })).toBe(false);
+  expect(judge("listCustomers", corrector, { ...byKtp, customer_type: "Merchant" })).toBe(false);
+  expect(judge("customerBalance", corrector, {}, "Mustahik")).toBe(true);
+  expect(judge("customerDetail", corrector, {}, "Mustahik")).toBe(false);
+});
+
+test("each type of transaction has its readers", () => {
+  const reads = (code: FeatureCode) =>
+    ["P00001", "P00002", "P00003", "P00004"].filter((transaction_type) =>
+      judge("listTransactions", actorWith(code), { transaction_type }),
+    );
+  expect(reads("MN501")).toEqual(["P00001"]);
+  expect(reads("MN502")).toEqual(["P00002"]);
+  for (const code of ["MN303", "MN405", "MN503"] as const) expect(reads(code)).toEqual(["P00003"]);
+  for (const code of ["MN204", "MN404", "MN504"] as const) expect(reads(code)).toEqual(["P00004"]);
+  expect(reads("MN201")).toEqual([]);
+});
+
+test("staff make corrections, the channel makes usages and disbursements, nobody makes distributions", () => {
+  const makes = (code: FeatureCode) =>
+    ["P00001", "P00002", "P00003", "P00004"].filter((transaction_type) =>
+      judge("createTransaction", actorWith(code), { transaction_type }),
+    );
+  expect(makes("MN204")).toEqual(["P00004"]);
+  expect(makes("CH001")).toEqual(["P00002", "P00003"]);
+  expect(makes("MN501")).toEqual([]);
+});
+
+test("who makes corrections may void but not approve them", () => {
+  const decides = (code: FeatureCode, type: string) => ({
+    approve: judge("updateTransaction", actorWith(code), { activity_flags: flagsOf.approve }, type),
+    void: judge("updateTransaction", actorWith(code), { activity_flags: flagsOf.void }, type),
+  });
+  expect(decides("MN204", "P00004")).toEqual({ approve: false, void: true });
+  expect(decides("MN404", "P00004")).toEqual({ approve: true, void: true });
+  expect(decides("MN405", "P00003")).toEqual({ approve: true, void: true });
+  expect(decides("MN405", "P00004")).toEqual({ approve: false, void: false });
+  expect(decides("MN404", "P00002")).toEqual({ approve: false, void: false });
+});
+
+test("an approval that calls itself a void as well is an approval", () => {
+  const activity_flags = { ...flagsOf.void, settled: true };
+  expect(judge("updateTransaction", actorWith("MN204"), { activity_flags }, "P00004")).toBe(false);
+});
+
+test("reports open the branch list to head office only", () => {
+  const reporter = actorWith("MN501");
+  expect(judge("listBranches", reporter)).toBe(false);
+  expect(judge("listBranches", { ...reporter, branch: { ...reporter.branch, isHeadOffice: true } })).toBe(
+    true,
+  );
+});

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { EnvError, readEnv } from "./env";
+
+test("nothing need be set", () => {
+  expect(readEnv({})).toMatchObject({
+    isProduction: false,
+    databaseUrl: undefined,
+    dataDir: "./data",
+    host: "127.0.0.1",
+    port: 3001,
+    wantsDemo: true,
+    smtpUrl: undefined,
+  });
+});
+
+test("an empty variable counts as unset", () => {
+  expect(readEnv({ BANK_PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 3001, databaseUrl: undefined });
+});
+
+test.each([
+  [{}, true],
+  [{ DATABASE_URL: "postgres://db/bank" }, false],
+  [{ NODE_ENV: "production" }, false],
+  [{ NODE_ENV: "production", BANK_SEED: "demo" }, true],
+  [{ DATABASE_URL: "postgres://db/bank", BANK_SEED: "demo" }, true],
+  [{ BANK_SEED: "none" }, false],
+])("%o wants the demo organisation: %s", (variables, wanted) => {
+  expect(readEnv(variables).wantsDemo).toBe(wanted);
+});
+
+test("nonsense is refused by name, all of it at once, without repeating it", () => {
+  const nonsense = {
+    BANK_PORT: "99999",
+    BANK_NODE: "-1",
+    DATABASE_URL: "mysql://root:secret@db",
+    SMTP_URL: "x:secret",
+  };
+  expect(() => readEnv(nonsense)).toThrow(EnvError);
+  try {
+    readEnv(nonsense);
+  } catch (error) {
+    const { message } = error as EnvError;
+    for (const name of Object.keys(nonsense)) expect(message).toContain(name);
+    expect(message).not.toContain("secret");
+  }
+});

@@ -1,0 +1,340 @@
+import { randomUUID } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { requestKeyAnswer } from "contract/envelope";
+import { newRequestId, passwordDigest } from "contract/signing";
+import { hashPassword } from "bank-api/access/passwords";
+import { RequestKeys } from "bank-api/access/request-keys";
+import type { Clock } from "bank-api/domain/clock";
+import { createIdSource } from "bank-api/domain/ids";
+import { createLog } from "bank-api/log";
+import { demoPassword } from "bank-api/seed/organisation";
+import { type Db, openDatabase } from "bank-api/store/database";
+import { purge } from "bank-api/store/purge";
+import { sharedSecret } from "bank-api/store/secrets";
+import { setPassword } from "bank-api/store/users";
+import { startPostgres, type TestDatabase, type TestPostgres } from "../../tests/support/postgres";
+import { type SignedIn, WireClient } from "../../tests/support/wire-client";
+import { buildServer } from "./server";
+
+/** A clock that the test moves: what takes minutes or hours is over in an instant. */
+class MovableClock implements Clock {
+  private present = Date.now();
+  now(): Date {
+    return new Date(this.present);
+  }
+  pass(seconds: number): void {
+    this.present += seconds * 1000;
+  }
+}
+
+const minutes = (count: number) => count * 60;
+const hours = (count: number) => count * 3600;
+
+const operator = "operator.bandung@ramahzakat.example";
+
+let postgres: TestPostgres;
+let database: TestDatabase;
+let db: Db;
+let clock: MovableClock;
+let server: FastifyInstance;
+let client: WireClient;
+let logged: string[];
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+beforeEach(async () => {
+  database = await postgres.cloneDatabase("demo");
+  db = openDatabase(database.url, { poolSize: 5 });
+  clock = new MovableClock();
+  logged = [];
+  server = await aServer();
+  client = clientOf(server);
+});
+afterEach(async () => {
+  await server.close();
+  await db.destroy();
+  await database.drop();
+});
+
+async function aServer(): Promise<FastifyInstance> {
+  const services = {
+    db,
+    clock,
+    ids: createIdSource(clock, 1),
+    log: createLog("info", { write: (line) => void logged.push(line) }),
+    requestKeys: new RequestKeys(await sharedSecret(db, "request-keys")),
+  };
+  const built = buildServer(services, { trustedProxies: "loopback" });
+  await built.listen({ host: "127.0.0.1", port: 0 });
+  return built;
+}
+
+const clientOf = ({ server }: FastifyInstance) =>
+  new WireClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+
+const signIn = () => client.signIn(operator, demoPassword);
+const attempt = (password: string, username = operator) =>
+  client.call("signIn", { as: { basic: [username, password] } });
+
+const listsAnswer = async (session: SignedIn) =>
+  (await session.call("customerSummary", { body: { customer_type: "Mustahik", branch_id: "" } })).code;
+
+const nameOf = ({ user }: SignedIn) => ({
+  _key: user._key,
+  name: user.name,
+  inputter: user._key,
+  inputter_name: user.name,
+});
+
+describe("request keys", () => {
+  async function useAfter(seconds: number, useAt = client) {
+    const session = await signIn();
+    const requestId = newRequestId();
+    const answer = await client.requestKey(requestId, { bearer: session.accessToken });
+    const requestKey = requestKeyAnswer.parse(await answer.json()).request_key?.data.key ?? "";
+    clock.pass(seconds);
+    const as = { bearer: session.accessToken };
+    return (await useAt.call("signOut", { as, tamper: { requestId, requestKey } })).code;
+  }
+
+  test("live 60 s", async () => {
+    expect(await useAfter(58)).toBe("S1");
+    expect(await useAfter(60)).toBe("E0");
+  });
+
+  test("work on another instance, and once among all", async () => {
+    const other = await aServer();
+    expect(await useAfter(0, clientOf(other))).toBe("S1");
+    const session = await signIn();
+    const tamper = { requestId: newRequestId() };
+    const body = nameOf(session);
+    expect((await session.call("updateUser", { body, tamper })).code).toBe("S1");
+    const as = { bearer: session.accessToken };
+    expect((await clientOf(other).call("updateUser", { as, body, tamper })).code).toBe("E0");
+    await other.close();
+  });
+
+  test("are limited in number before sign-in only", async () => {
+    const statuses = async (as?: { bearer: string }) =>
+      Promise.all(
+        Array.from({ length: 620 }, async () => (await client.requestKey(newRequestId(), as)).status),
+      );
+    const before = await statuses();
+    expect(before.filter((status) => status === 429).length).toBeGreaterThanOrEqual(20);
+    expect((await statuses({ bearer: "t".repeat(43) })).filter((status) => status === 429)).toEqual([]);
+    clock.pass(minutes(1));
+    expect((await client.requestKey(newRequestId())).status).toBe(200);
+  });
+});
+
+describe("sessions", () => {
+  const refresh = (session: SignedIn) =>
+    client.call("refreshToken", { as: { bearer: session.refreshToken } });
+
+  test("an access token lives 300 s, a refresh token 480 s", async () => {
+    const session = await signIn();
+    clock.pass(299);
+    expect(await listsAnswer(session)).toBe("S1");
+    clock.pass(1);
+    expect(await listsAnswer(session)).toBe("401");
+    clock.pass(179);
+    expect((await refresh(session)).code).toBe("S1");
+    clock.pass(480);
+    expect(await refresh(session)).toMatchObject({ code: "E4", status: 400 });
+  });
+
+  test("each refresh moves the end on, 12 h after sign-in at most", async () => {
+    const session = await signIn();
+    for (let passed = 0; passed < hours(12); passed += 450) {
+      expect((await refresh(session)).code).toBe("S1");
+      clock.pass(450);
+    }
+    expect((await refresh(session)).code).toBe("E4");
+  });
+
+  test("the last access token ends with the session", async () => {
+    const session = await signIn();
+    for (let passed = 0; passed < hours(12) - 400; passed += 400) {
+      clock.pass(400);
+      await refresh(session);
+    }
+    // 43,200 s less 107 refreshes of 400 s.
+    clock.pass(300);
+    const { data } = await refresh(session);
+    expect(data.expires_in).toBe(100);
+    clock.pass(100);
+    expect((await refresh(session)).code).toBe("E4");
+    const answer = await client.call("signOut", { as: { bearer: data.access_token } });
+    expect(answer.code).toBe("401");
+  });
+});
+
+describe("repeated failures", () => {
+  test("wait 1, 2, 4, 8 and then 15 minutes", async () => {
+    for (let failure = 0; failure < 4; failure += 1) expect((await attempt("salah")).code).toBe("S0");
+    const waits: number[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      expect((await attempt("salah")).code).toBe("S0");
+      const refused = await attempt("salah");
+      expect(refused.code).toBe("429");
+      const seconds = Number(refused.headers.get("retry-after"));
+      waits.push(seconds);
+      clock.pass(seconds);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 15, 15].map(minutes));
+  });
+
+  test("do not count while waiting, and are forgotten after a success", async () => {
+    for (let failure = 0; failure < 5; failure += 1) await attempt("salah");
+    for (let time = 0; time < 5; time += 1) expect((await attempt(demoPassword)).code).toBe("429");
+    clock.pass(minutes(1));
+    expect((await attempt(demoPassword)).code).toBe("S1");
+    for (let failure = 0; failure < 4; failure += 1) expect((await attempt("salah")).code).toBe("S0");
+    expect((await attempt(demoPassword)).code).toBe("S1");
+  });
+});
+
+describe("codes and mailed passwords", () => {
+  const sendCode = async () => (await client.call("sendResetCode", { params: { username: operator } })).code;
+
+  const newestLine = async (label: string) => {
+    const mail = await db
+      .selectFrom("mail_outbox")
+      .select("body")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    return new RegExp(`^${label}: (\\S+)$`, "m").exec(mail.body)?.[1] ?? "";
+  };
+
+  const verify = async (reset_code: string) =>
+    (await client.call("verifyResetCode", { body: { username: operator, reset_code } })).code;
+
+  test("a code is sent again after 60 s, and replaces the one before", async () => {
+    expect(await sendCode()).toBe("S1");
+    const first = await newestLine("Kode reset");
+    clock.pass(59);
+    expect(await sendCode()).toBe("E1");
+    clock.pass(1);
+    expect(await sendCode()).toBe("S1");
+    expect(await verify(first)).toBe("E3");
+    expect(await verify(await newestLine("Kode reset"))).toBe("S1");
+  });
+
+  test("a code lives 15 minutes", async () => {
+    await sendCode();
+    clock.pass(minutes(15));
+    expect(await verify(await newestLine("Kode reset"))).toBe("E3");
+  });
+
+  test("a mailed password lives 24 h, and then is simply wrong", async () => {
+    await sendCode();
+    await verify(await newestLine("Kode reset"));
+    const mailed = await newestLine("Kata sandi sementara");
+    clock.pass(hours(24) - 1);
+    expect((await attempt(mailed)).code).toBe("E2");
+    clock.pass(1);
+    expect((await attempt(mailed)).code).toBe("S0");
+  });
+
+  test("a reset lets in whoever was slowed down", async () => {
+    for (let failure = 0; failure < 5; failure += 1) await attempt("salah");
+    await sendCode();
+    await verify(await newestLine("Kode reset"));
+    expect((await attempt(await newestLine("Kata sandi sementara"))).code).toBe("E2");
+  });
+});
+
+describe("kept answers", () => {
+  test("are given again for 24 h, then the key is free", async () => {
+    const idempotencyKey = randomUUID();
+    const session = await client.signIn("admin@ramahzakat.example", demoPassword);
+    const { data } = await session.call("listUsers", { params: { skip: 0, limit: 100 }, body: {} });
+    const body = { _key: data.find((user) => user.email === operator)?._key ?? "" };
+    expect((await session.call("deactivateUser", { body, idempotencyKey })).code).toBe("S1");
+    expect((await session.call("deactivateUser", { body, idempotencyKey })).code).toBe("S1");
+    clock.pass(hours(24) + 1);
+    const later = await client.signIn("admin@ramahzakat.example", demoPassword);
+    expect((await later.call("deactivateUser", { body, idempotencyKey })).code).toBe("E1");
+  });
+});
+
+describe("purging", () => {
+  test("keeps what still means something, and nothing else", async () => {
+    const counts = async () => {
+      const of = async (
+        table: "used_request_ids" | "sessions" | "access_tokens" | "sign_in_failures" | "reset_codes",
+      ) =>
+        Number(
+          (
+            await db
+              .selectFrom(table)
+              .select((q) => q.fn.countAll().as("n"))
+              .executeTakeFirstOrThrow()
+          ).n,
+        );
+      return {
+        requestIds: await of("used_request_ids"),
+        sessions: await of("sessions"),
+        tokens: await of("access_tokens"),
+        failures: await of("sign_in_failures"),
+        codes: await of("reset_codes"),
+      };
+    };
+    const session = await signIn();
+    await attempt("salah", "siapa@ramahzakat.example");
+    await client.call("sendResetCode", { params: { username: operator } });
+    const before = await counts();
+    await purge(db, clock.now());
+    expect(await counts()).toEqual(before);
+    expect(await listsAnswer(session)).toBe("S1");
+
+    clock.pass(hours(24) + 1);
+    await purge(db, clock.now());
+    expect(await counts()).toEqual({ requestIds: 0, sessions: 0, tokens: 0, failures: 0, codes: 0 });
+  });
+});
+
+describe("failures of our own", () => {
+  test("are 500 without detail, and logged without values", async () => {
+    const session = await signIn();
+    const secret = "3204110101900001";
+    // A hash that cannot be read: sign-in breaks inside.
+    await setPassword(db, session.user._key, {
+      hash: `damaged ${secret}`,
+      isTemporary: false,
+      expiresAt: null,
+    });
+    const answer = await attempt(demoPassword);
+    expect(answer).toMatchObject({ code: "500", status: 500, raw: null });
+    expect(answer.message).not.toContain("damaged");
+    const line = logged.find((each) => each.includes('"failure"'));
+    expect(line).toContain(answer.headers.get("x-correlation-id"));
+    expect(logged.join("")).not.toContain(secret);
+  });
+
+  test("of the database are logged by name only", async () => {
+    const session = await signIn();
+    await db.schema.dropTable("access_log").execute();
+    const list = { params: { skip: 0, limit: 1 }, body: { branch_id: "" } };
+    const key = (await session.call("listCustomers", list)).data[0]?._key ?? "";
+    const answer = await session.call("customerDetail", { params: { key } });
+    expect(answer).toMatchObject({ code: "500", status: 500 });
+    const failure = JSON.parse(logged.find((line) => line.includes('"failure"')) ?? "{}") as {
+      error: object;
+    };
+    expect(failure.error).toMatchObject({ kind: "database", sqlState: "42P01" });
+    expect(failure.error).not.toHaveProperty("message");
+  });
+});
+
+test("a hash made elsewhere signs in here", async () => {
+  const { user } = await signIn();
+  const hash = await hashPassword(passwordDigest(operator, "dibuat di tempat lain"));
+  await setPassword(db, user._key, { hash, isTemporary: false, expiresAt: null });
+  expect((await attempt("dibuat di tempat lain")).code).toBe("S1");
+});

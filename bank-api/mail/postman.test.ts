@@ -1,0 +1,117 @@
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createIdSource } from "bank-api/domain/ids";
+import { createLog } from "bank-api/log";
+import { type Db, openDatabase } from "bank-api/store/database";
+import { queueMail } from "bank-api/store/outbox";
+import { startPostgres, type TestDatabase, type TestPostgres } from "../../tests/support/postgres";
+import { resetCodeLetter } from "./letters";
+import { deliverMail } from "./postman";
+import { outboxTransport, smtpTransport } from "./transport";
+
+let postgres: TestPostgres;
+let database: TestDatabase;
+let db: Db;
+let present: number;
+
+const clock = { now: () => new Date(present) };
+const ids = createIdSource({ now: () => new Date() }, 1);
+const log = createLog("silent");
+const from = "Ramah Zakat <no-reply@ramahzakat.example>";
+const letter = resetCodeLetter("siti@ramahzakat.example", "01234567", 15);
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  database = await postgres.cloneDatabase("migrated");
+  db = openDatabase(database.url, { poolSize: 3 });
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+  await postgres.stop();
+});
+beforeEach(async () => {
+  present = Date.parse("2026-11-20T10:00:00Z");
+  await db.deleteFrom("mail_outbox").execute();
+});
+
+const queue = (mail = letter) => queueMail(db, ids, mail, clock.now());
+const waiting = async () =>
+  (await db.selectFrom("mail_outbox").select("tries").execute()).map((row) => row.tries);
+
+test("without a mail server, mail becomes files for the bank's own account", async () => {
+  const folder = join(await mkdtemp(join(tmpdir(), "bank-mail-")), "outbox");
+  await queue();
+  await deliverMail({ db, clock, log }, outboxTransport(folder, from));
+  expect(await waiting()).toEqual([]);
+  const [name = ""] = await readdir(folder);
+  expect(name).toMatch(/^\d+\.eml$/);
+  expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+  const text = await readFile(join(folder, name), "utf8");
+  expect(text).toContain("To: siti@ramahzakat.example");
+  expect(text).toMatch(/^Kode reset: 01234567$/m);
+  await rm(folder, { recursive: true });
+});
+
+test("mail goes by SMTP", async () => {
+  const received: string[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, _session, done) {
+      let text = "";
+      stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
+      stream.on("end", () => {
+        received.push(text);
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
+  const { port } = smtp.server.address() as AddressInfo;
+  await queue();
+  await deliverMail({ db, clock, log }, smtpTransport(`smtp://127.0.0.1:${port}`, from));
+  await new Promise<void>((resolve) => smtp.close(resolve));
+  expect(received).toHaveLength(1);
+  expect(received[0]).toContain("Kode reset: 01234567");
+  expect(await waiting()).toEqual([]);
+});
+
+test("a mail server that is down delays mail, more and more, and loses none", async () => {
+  const down = () => Promise.reject(new Error("connection refused"));
+  await queue();
+  await deliverMail({ db, clock, log }, down);
+  expect(await waiting()).toEqual([1]);
+  present += 4_999;
+  await deliverMail({ db, clock, log }, down);
+  expect(await waiting()).toEqual([1]);
+  present += 1;
+  await deliverMail({ db, clock, log }, down);
+  expect(await waiting()).toEqual([2]);
+  present += 10_000;
+  const sent: string[] = [];
+  await deliverMail({ db, clock, log }, (mail) => Promise.resolve(void sent.push(mail.recipient)));
+  expect(sent).toEqual(["siti@ramahzakat.example"]);
+  expect(await waiting()).toEqual([]);
+});
+
+test("several instances send each mail once", async () => {
+  for (let each = 0; each < 20; each += 1) await queue();
+  const sent: string[] = [];
+  const send = (mail: { id: string }) => Promise.resolve(void sent.push(mail.id));
+  await Promise.all([1, 2, 3].map(() => deliverMail({ db, clock, log }, send)));
+  expect(sent).toHaveLength(20);
+  expect(new Set(sent).size).toBe(20);
+});
+
+test("mail to nobody is dropped", async () => {
+  await queue({ ...letter, recipient: undefined });
+  const sent: string[] = [];
+  await deliverMail({ db, clock, log }, (mail) => Promise.resolve(void sent.push(mail.id)));
+  expect(sent).toEqual([]);
+  expect(await waiting()).toEqual([]);
+});
