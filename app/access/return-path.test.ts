@@ -50,6 +50,10 @@ describe("previousPath", () => {
     expect(from(`${own}/list-mustahik?page=2`)).toBe("/list-mustahik?page=2");
   });
 
+  it("is found behind a proxy that speaks https", () => {
+    expect(from("https://zakat.example/list-mustahik")).toBe("/list-mustahik");
+  });
+
   it("is the dashboard from elsewhere", () => {
     expect(from("https://evil.example/list-mustahik")).toBe("/dashboard");
     expect(from(`${own}/login`)).toBe("/dashboard");

@@ -24,22 +24,22 @@ export function signInPath(request: Request): string {
 
 /** Where a sign-in leads: the path and query first asked for, if they are ours and known; else the dashboard. */
 export function returnPath(request: Request): string {
-  const { origin, searchParams } = new URL(request.url);
-  return safePath(searchParams.get(parameter) ?? "", origin);
+  return safePath(new URL(request.url).searchParams.get(parameter) ?? "", request);
 }
 
 /** The screen that a request came from, by its Referer; the dashboard if that tells nothing. */
 export function previousPath(request: Request): string {
-  return safePath(request.headers.get("referer") ?? "", new URL(request.url).origin);
+  return safePath(request.headers.get("referer") ?? "", request);
 }
 
 /**
- * The path and query of an address. It is read as a browser would (which drops tabs and takes `\` for `/`), so that
- * nothing that leads elsewhere passes for a path.
+ * The path and query of an address on the host of the request. It is read as a browser would (which drops tabs and takes
+ * `\` for `/`), so that nothing that leads elsewhere passes for a path. A proxy may have changed the scheme, so that is not compared.
  */
-function safePath(address: string, ownOrigin: string): string {
-  const url = URL.canParse(address, ownOrigin) ? new URL(address, ownOrigin) : undefined;
-  return url?.origin === ownOrigin && isKnown(url.pathname) ? url.pathname + url.search : homePath;
+function safePath(address: string, request: Request): string {
+  const own = new URL(request.url);
+  const url = URL.canParse(address, own.origin) ? new URL(address, own.origin) : undefined;
+  return url?.host === own.host && isKnown(url.pathname) ? url.pathname + url.search : homePath;
 }
 
 function isKnown(pathname: string): boolean {
