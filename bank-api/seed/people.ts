@@ -11,23 +11,25 @@ import type { Random } from "./random";
  */
 
 const nameStarts = [
-  "Aru", "Baya", "Citra", "Delima", "Ekasa", "Fajra", "Gandi", "Hasta", "Indra", "Jati", "Kira", "Laras",
-  "Mega", "Nara", "Ombara", "Pandu", "Ratna", "Sekar", "Tirta", "Utari", "Wira", "Yasa", "Zaki", "Bima",
+  "Aru", "Asti", "Baya", "Bima", "Cahya", "Citra", "Danu", "Delima", "Ekasa", "Endra", "Fajra", "Fira",
+  "Galih", "Gandi", "Hasta", "Hesti", "Ilma", "Indra", "Jati", "Juwita", "Kenan", "Kira", "Laras", "Lintang",
+  "Mega", "Mustika", "Nara", "Nila", "Ombara", "Osa", "Pandu", "Puspa", "Ratna", "Rimba", "Sekar", "Surya",
+  "Tirta", "Tunjung", "Utari", "Uji", "Vara", "Vidya", "Wira", "Wulan", "Yasa", "Yudha", "Zaki", "Zulfa",
 ] as const; // prettier-ignore
 const nameEnds = {
-  L: ["tama", "tara", "wan", "jaya", "dinata", "loka", "praja", "sakti"],
-  P: ["wani", "rini", "sari", "ningrum", "mika", "dewi", "laras", "tika"],
-} as const satisfies Record<Gender, readonly string[]>;
+  L: [
+    "tama", "tara", "wan", "jaya", "dinata", "loka", "praja", "sakti",
+    "hadi", "bakti", "guna", "mukti", "yoga", "pati", "rekso", "dwipa",
+  ],
+  P: [
+    "wani", "rini", "sari", "ningrum", "mika", "dewi", "hapsari", "tika",
+    "asih", "lestari", "utami", "cahyani", "melati", "ayuni", "kinasih", "rahmi",
+  ],
+} as const satisfies Record<Gender, readonly string[]>; // prettier-ignore
 const familyEnds = [
-  "kusuma",
-  "negara",
-  "wangsa",
-  "buana",
-  "putra",
-  "nugraha",
-  "samudra",
-  "gemilang",
-] as const;
+  "kusuma", "negara", "wangsa", "buana", "putra", "nugraha", "samudra", "gemilang",
+  "atmaja", "perkasa", "wibawa", "sentosa", "mulia", "prawira", "saputra", "hardja",
+] as const; // prettier-ignore
 
 const shops = ["Warung", "Toko", "Kios", "Depot", "Apotek", "Koperasi"] as const;
 const quarters = ["Asri", "Damai", "Makmur", "Sejahtera", "Indah", "Permai"] as const;

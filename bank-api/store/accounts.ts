@@ -3,9 +3,9 @@ import type { CustomerType } from "contract/customers";
 import type { ActiveStatus } from "contract/values";
 import { accountNumber, products, type InternalProduct, type ProductCode } from "bank-api/domain/ledger";
 import { seriesTotal, takeOrdinals } from "./counters";
-import { newestByName } from "./customer-series";
+import { searchByName } from "./customer-series";
 import type { Db } from "./database";
-import { pageOfHits, type Page, type PageRequest } from "./paging";
+import type { Page, PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
 
 /** Products that customers hold. */
@@ -155,7 +155,7 @@ async function accountsByName(
   page: PageRequest,
 ): Promise<Page<ListedAccount>> {
   const series = { customerType: ownerOf[filter.product], branchId: filter.branchId };
-  const hits = pageOfHits(await newestByName(db, series, name, filter.product), page);
+  const hits = await searchByName(db, series, name, page, filter.product);
   if (hits.rows.length === 0) return { ...hits, rows: [] };
   const rows = await selectListedAccounts(db, filter.product)
     .where("accounts.customer_id", "in", hits.rows)

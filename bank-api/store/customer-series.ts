@@ -4,7 +4,7 @@ import { searchableName } from "bank-api/domain/customers";
 import type { ProductCode } from "bank-api/domain/ledger";
 import { seriesTotal } from "./counters";
 import type { Db } from "./database";
-import { searchCap } from "./paging";
+import { pageOfHits, searchCap, type Page, type PageRequest } from "./paging";
 import type { Schema } from "./schema";
 
 /** The customers of a type, in one branch or (`undefined`) in all: numbered densely, newest last. */
@@ -35,26 +35,34 @@ export function namePattern(typed: string): string {
   return name.length < lettersForPart ? `${literal}%` : `%${literal}%`;
 }
 
-/**
- * How many of the newest customers are looked through before the trigram index is asked. A name that one in thirty
- * has fills the search cap on the way; for such names the index would bring up far more rows than are shown.
- */
+/** How many of the newest customers a search looks through before it asks the trigram index. */
 const walkedCustomers = 30_000;
 
 /** Narrows a name search to customers who have an account of a product. */
 type Holding = ProductCode | undefined;
 
-/** Ids of the newest customers of a name, at most one more than the search cap. */
-export async function newestByName(
+/**
+ * Ids of the customers of a name, newest first, as a page; counted up to the search cap. Whatever share of a million
+ * customers has the name, little more is read than the page and the count need:
+ * - one in thirty or more: the newest customers alone fill the cap;
+ * - up to a thousand in all: the trigram index brings up each of them, and none besides;
+ * - in between: the index proves that there are more than the cap, and the newest customers mostly hold the page.
+ */
+export async function searchByName(
   db: Db,
   series: CustomerSeries,
   typed: string,
+  page: PageRequest,
   holding?: Holding,
-): Promise<string[]> {
+): Promise<Page<string>> {
   const total = await seriesTotal(db, series.customerType, series.branchId);
   const walked = await walk(db, series, typed, total - walkedCustomers, holding);
-  if (walked.length > searchCap || total <= walkedCustomers) return walked;
-  return lookUp(db, series, typed, holding);
+  if (walked.length > searchCap || total <= walkedCustomers) return pageOfHits(walked, page);
+  const some = await lookUpSome(db, series, typed, holding);
+  if (some.length <= searchCap) return pageOfHits(some, page);
+  const isWalked = page.skip + page.limit <= walked.length;
+  const newest = isWalked ? walked : await lookUpNewest(db, series, typed, holding);
+  return { ...pageOfHits(newest, page), total: searchCap, capped: true };
 }
 
 /** Newest first through the ordinals above `floor`. The trigram index cannot serve these conditions, and is not to. */
@@ -77,18 +85,26 @@ async function walk(db: Db, series: CustomerSeries, typed: string, floor: number
   return rows.map((row) => row.id);
 }
 
-/** All of the name by the trigram index, then the newest of them. */
-async function lookUp(db: Db, series: CustomerSeries, typed: string, holding: Holding) {
+/** By the trigram index: all of the name, newest first, unless they are more than the cap; then any of them. */
+async function lookUpSome(db: Db, series: CustomerSeries, typed: string, holding: Holding) {
+  const rows = await db
+    .selectFrom(
+      byTrigrams(db, series, typed, holding)
+        .limit(searchCap + 1)
+        .as("hits"),
+    )
+    .select("id")
+    .orderBy("ordinal", "desc")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** By the trigram index: the newest of the name, though all of them have to be read. */
+async function lookUpNewest(db: Db, series: CustomerSeries, typed: string, holding: Holding) {
   const rows = await db
     .with(
       (cte) => cte("hits").materialized(),
-      (cte) =>
-        cte
-          .selectFrom("customers")
-          .select(["customers.id", "customers.ordinal"])
-          .where(inSeries(series))
-          .where("customers.name_lower", "like", namePattern(typed))
-          .where(holds(holding)),
+      () => byTrigrams(db, series, typed, holding),
     )
     .selectFrom("hits")
     .select("id")
@@ -96,6 +112,15 @@ async function lookUp(db: Db, series: CustomerSeries, typed: string, holding: Ho
     .limit(searchCap + 1)
     .execute();
   return rows.map((row) => row.id);
+}
+
+function byTrigrams(db: Db, series: CustomerSeries, typed: string, holding: Holding) {
+  return db
+    .selectFrom("customers")
+    .select(["customers.id", "customers.ordinal"])
+    .where(inSeries(series))
+    .where("customers.name_lower", "like", namePattern(typed))
+    .where(holds(holding));
 }
 
 function holds(product: Holding) {

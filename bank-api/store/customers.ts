@@ -6,7 +6,7 @@ import { seriesTotal, takeOrdinals } from "./counters";
 import type { Db } from "./database";
 import { pageOfHits, type Page, type PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
-import { inSeries, newestByName, ordinalOf, namePattern } from "./customer-series";
+import { inSeries, searchByName, ordinalOf, namePattern } from "./customer-series";
 
 /** A row of an upload batch, as the origin of a customer or a transaction. */
 export interface BatchRow {
@@ -162,7 +162,7 @@ async function namedCustomers(
   name: string,
   page: PageRequest,
 ): Promise<Page<Customer>> {
-  const hits = pageOfHits(await newestByName(db, filter, name), page);
+  const hits = await searchByName(db, filter, name, page);
   if (hits.rows.length === 0) return { ...hits, rows: [] };
   const rows = await selectCustomers(db)
     .where("customers.id", "in", hits.rows)

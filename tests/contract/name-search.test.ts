@@ -26,8 +26,8 @@ afterAll(async () => {
 });
 
 /**
- * Every 20th customer is a Sari (common), every 1,000th a Zamrud (rare), the oldest alone a Quran; odd ones are
- * Bandung's. Every third has no account.
+ * Every 20th customer is a Sari (common), every 35th a Delima (more than the cap, but fewer among the newest), every
+ * 1,000th a Zamrud (rare), the oldest alone a Quran; odd ones are Bandung's. Every third has no account.
  */
 async function fill(): Promise<void> {
   await sql`
@@ -42,6 +42,7 @@ async function fill(): Promise<void> {
       initcap(name), name, '32730101019' || lpad(n::text, 5, '0'), now()
     FROM generate_series(1, ${customers}::integer) AS n,
       LATERAL (SELECT CASE WHEN n = 1 THEN 'quranata' WHEN n % 1000 = 0 THEN 'zamrud' WHEN n % 20 = 1 THEN 'sari'
+        WHEN n % 35 = 2 THEN 'delima'
         ELSE 'contoh' END || ' nama' || n AS name) AS names`.execute(db);
   await sql`
     INSERT INTO accounts (number, product_code, customer_id, branch_id, ordinal, branch_ordinal, opened_at)
@@ -62,6 +63,7 @@ interface Search {
 
 const searches: readonly Search[] = [
   "sari",
+  "delima",
   "zamrud",
   "quran",
   "qu",
@@ -94,8 +96,11 @@ test.each(searches)("customers called '$name' in $branchId", async (search) => {
     total: Math.min(expected.length, 1000),
     capped: expected.length > 1000,
   });
-  const page = await listCustomers(db, filter, { skip: 20, limit: 10 });
-  expect(page.rows.map((row) => row.id)).toEqual(expected.slice(20, 30));
+  for (const skip of [0, 20, 940, 990]) {
+    const page = await listCustomers(db, filter, { skip, limit: 50 });
+    expect(page.rows.map((row) => row.id)).toEqual(expected.slice(skip, Math.min(skip + 50, 1000)));
+    expect(page.total).toBe(found.total);
+  }
 });
 
 test.each(searches)("accounts of those called '$name' in $branchId", async (search) => {
@@ -105,7 +110,10 @@ test.each(searches)("accounts of those called '$name' in $branchId", async (sear
   expect(found.total).toBe(Math.min(expected.length, 1000));
 });
 
-test("the cases reach the cap, the walk and the index", async () => {
-  expect((await oracle({ name: "sari", branchId: undefined }, false)).length).toBeGreaterThan(1000);
+test("the cases lie on both sides of the cap, among the newest and among all", async () => {
+  expect((await oracle({ name: "sari", branchId: undefined }, false)).length).toBeGreaterThan(1500);
+  const between = await oracle({ name: "delima", branchId: undefined }, false);
+  expect(between.length).toBeGreaterThan(1000);
+  expect(between.filter((id) => Number(id) > customers - 30_000).length).toBeLessThan(940);
   expect(await oracle({ name: "quran", branchId: undefined }, false)).toEqual(["1"]);
 });
