@@ -1,11 +1,15 @@
 /** A detail screen keeps the query of the list it was opened from, so that the way back keeps filter and page. */
 const listParameter = "list";
 
-/** @param search the list's own query, "?…" or "" */
-export function detailHref(listPath: string, key: string, search: string): string {
+/**
+ * Addresses of details by their key, from one list.
+ *
+ * @param search the list's own query, "?…" or ""
+ */
+export function detailLinks(listPath: string, search: string): (key: string) => string {
   const query = search.replace(/^\?/, "");
-  const path = `${listPath}/${encodeURIComponent(key)}`;
-  return query === "" ? path : `${path}?${new URLSearchParams({ [listParameter]: query })}`;
+  const memory = query === "" ? "" : `?${new URLSearchParams({ [listParameter]: query })}`;
+  return (key) => `${listPath}/${encodeURIComponent(key)}${memory}`;
 }
 
 /** The list that a detail was opened from, as its `search` remembers it. */

@@ -1,9 +1,10 @@
 import { Table } from "@mantine/core";
-import type { CSSProperties, ReactNode } from "react";
+import { memo, type CSSProperties, type ReactNode } from "react";
 
 export interface Column<Row> {
   /** As the spec prints it. */
   readonly title: string;
+  /** Elements and texts; a component would be kept once per row. */
   readonly cell: (row: Row) => ReactNode;
   /** Of the table's width, in percent; what is left is shared by the columns that name none. */
   readonly width?: number;
@@ -23,9 +24,10 @@ interface ListTableProps<Row> {
 /**
  * The table of a list: Mantine's frame around plain rows. A row costs one element per cell and no component, class or
  * attribute more: that is what makes 250 rows fast on the server, in the browser and on the wire. Rows are keyed by
- * place, so that the next page changes texts instead of rebuilding rows.
+ * place, so that the next page changes texts instead of rebuilding rows. It is drawn again only when its props change: keep
+ * `columns` the same object from one drawing to the next.
  */
-export function ListTable<Row>({ label, columns, rows, skip }: ListTableProps<Row>) {
+function ListTableOf<Row>({ label, columns, rows, skip }: ListTableProps<Row>) {
   return (
     <Table unstyled className="list" aria-label={label} style={columnNames(columns)}>
       <thead>
@@ -42,8 +44,8 @@ export function ListTable<Row>({ label, columns, rows, skip }: ListTableProps<Ro
         {rows.map((row, index) => (
           <tr key={index}>
             <td>{skip + index + 1}</td>
-            {columns.map(({ title, cell, align }) => (
-              <td key={title} className={align}>
+            {columns.map(({ cell, align }, place) => (
+              <td key={place} className={align}>
                 {cell(row)}
               </td>
             ))}
@@ -54,6 +56,9 @@ export function ListTable<Row>({ label, columns, rows, skip }: ListTableProps<Ro
   );
 }
 
+// memo() forgets that the component is generic.
+export const ListTable = memo(ListTableOf) as typeof ListTableOf;
+
 const numberTitle = "#NO";
 
 /** `--c1: "#NO"; --c2: …`: on small screens the style sheet writes a column's name before each of its cells. */
@@ -62,13 +67,12 @@ function columnNames(columns: readonly Column<never>[]): CSSProperties {
   return Object.fromEntries(titles.map((title, index) => [`--c${index + 1}`, JSON.stringify(title)]));
 }
 
-/** A name that may be long: two lines, then an ellipsis, the whole in `title`. Short ones cost no element. */
-export function LongText({ children }: { children: string }) {
-  return children.length <= 40 ? (
-    children
-  ) : (
-    <span className="two-lines" title={children}>
-      {children}
+/** A text that may be long: two lines, then an ellipsis, the whole in `title`. A short one costs no element. */
+export function longText(text: string): ReactNode {
+  if (text.length <= 40) return text;
+  return (
+    <span className="two-lines" title={text}>
+      {text}
     </span>
   );
 }

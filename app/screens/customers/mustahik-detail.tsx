@@ -12,10 +12,10 @@ import { listHref } from "~/list/detail-links";
 import { loadPage } from "~/list/load.server";
 import { parseListQuery } from "~/list/query";
 import { ListTable, type Column } from "~/list/table";
-import { ActiveStatus } from "~/ui/active-status";
 import { Digits } from "~/ui/digits";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
+import { activePill } from "~/ui/pill";
 import { Statement } from "./statement";
 import { statementRow } from "./statement-entry";
 import { statementWindow } from "./statement-window";
@@ -69,9 +69,7 @@ function Facts({ mustahik }: { mustahik: MustahikDetail }) {
       </Fact>
       <Fact name="Alamat">{orDash(mustahik.address)}</Fact>
       <Fact name="Cabang">{orDash(mustahik.branchName)}</Fact>
-      <Fact name="Status">
-        <ActiveStatus status={mustahik.status} />
-      </Fact>
+      <Fact name="Status">{activePill(mustahik.status)}</Fact>
     </dl>
   );
 }

@@ -1,19 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
+import { useMemo } from "react";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import type { Mustahik } from "~/bank/types";
 import { shortDate } from "~/format/dates";
 import { maskNationalId, orDash, titleCase } from "~/format/text";
-import { detailHref } from "~/list/detail-links";
+import { detailLinks } from "~/list/detail-links";
 import { loadList, redirectToSearch } from "~/list/load.server";
 import { Pager } from "~/list/pager";
 import { pageWindow, type SearchField } from "~/list/query";
 import { SearchForm } from "~/list/search-form";
-import { ListTable, LongText, type Column } from "~/list/table";
-import { ActiveStatus } from "~/ui/active-status";
+import { ListTable, longText, type Column } from "~/list/table";
 import { EmptyState } from "~/ui/empty-state";
+import { activePill } from "~/ui/pill";
 import { RefreshButton } from "~/ui/refresh-button";
 
 const feature = "MN201";
@@ -53,14 +54,7 @@ type Row = ReturnType<typeof rowOf>;
 export default function MustahikList() {
   const { query, searched, rows, total, totalIsCapped } = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  const columns: Column<Row>[] = [
-    { title: "NAMA LENGKAP", cell: ({ name }) => <LongText>{name}</LongText>, width: 26 },
-    { title: "TANGGAL LAHIR", cell: ({ birthDate }) => birthDate },
-    { title: "NOMOR KTP", cell: ({ nationalId }) => nationalId, width: 16 },
-    { title: "CABANG", cell: ({ branchName }) => branchName, width: 16 },
-    { title: "STATUS", cell: ({ status }) => <ActiveStatus status={status} /> },
-    { title: "DETAIL", cell: ({ key }) => <a href={detailHref(path, key, search)}>Detail</a>, width: 9 },
-  ];
+  const columns = useMemo(() => columnsOf(search), [search]);
   return (
     <>
       <header className="head">
@@ -78,4 +72,16 @@ export default function MustahikList() {
       )}
     </>
   );
+}
+
+function columnsOf(search: string): Column<Row>[] {
+  const detailOf = detailLinks(path, search);
+  return [
+    { title: "NAMA LENGKAP", cell: ({ name }) => longText(name), width: 26 },
+    { title: "TANGGAL LAHIR", cell: ({ birthDate }) => birthDate },
+    { title: "NOMOR KTP", cell: ({ nationalId }) => nationalId, width: 16 },
+    { title: "CABANG", cell: ({ branchName }) => branchName, width: 16 },
+    { title: "STATUS", cell: ({ status }) => activePill(status) },
+    { title: "DETAIL", cell: ({ key }) => <a href={detailOf(key)}>Detail</a>, width: 9 },
+  ];
 }

@@ -4,10 +4,10 @@ import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import type { PageData } from "~/list/list-data";
 import { Pager } from "~/list/pager";
 import { pageWindow } from "~/list/query";
-import { ListTable, LongText, type Column } from "~/list/table";
+import { ListTable, longText, type Column } from "~/list/table";
 import { EmptyState } from "~/ui/empty-state";
 import { TextField } from "~/ui/field";
-import { StatusPill, type Tone } from "~/ui/status-pill";
+import { pill, type Tone } from "~/ui/pill";
 import type { StatementRow } from "./statement-entry";
 import { statementWindow, type StatementWindow } from "./statement-window";
 
@@ -24,12 +24,12 @@ const columns: Column<StatementRow>[] = [
   { title: "TRX ID", cell: ({ key }) => key, width: 16 },
   { title: "NO. ACCOUNT", cell: ({ accountNumber }) => accountNumber, width: 14 },
   { title: "TIPE TRANSAKSI", cell: ({ type }) => type, width: 9 },
-  { title: "DESKRIPSI", cell: ({ description }) => <LongText>{description}</LongText> },
+  { title: "DESKRIPSI", cell: ({ description }) => longText(description) },
   { title: "NOMINAL", cell: ({ amount }) => amount, width: 9, align: "end" },
-  { title: "MERCHANT", cell: ({ merchantName }) => <LongText>{merchantName}</LongText>, width: 10 },
+  { title: "MERCHANT", cell: ({ merchantName }) => longText(merchantName), width: 10 },
   {
     title: "STATUS",
-    cell: ({ status, statusName }) => <StatusPill tone={tones[status] ?? "plain"}>{statusName}</StatusPill>,
+    cell: ({ status, statusName }) => pill(tones[status] ?? "plain", statusName),
     width: 11,
   },
 ];

@@ -1,0 +1,17 @@
+/*
+ * Pills stand in every row of a list, so these are functions that give an element, not components: React keeps no
+ * instance of each of 250.
+ */
+
+/** What a state means to the eye: done, waiting, failed, or none of these. */
+export type Tone = "done" | "wait" | "fail" | "plain";
+
+/** A state as a word with a shape and a colour. */
+export function pill(tone: Tone, word: string) {
+  return <span className={tone === "plain" ? "pill" : `pill ${tone}`}>{word}</span>;
+}
+
+/** Spec, document 2 §2: 'Aktif' or 'Tidak Aktif'. */
+export function activePill(status: "Active" | "Inactive") {
+  return status === "Active" ? pill("done", "Aktif") : pill("plain", "Tidak Aktif");
+}
