@@ -49,7 +49,7 @@ describe("nominal in a cell", () => {
   test.each(["0", "000", "1.000.000.000.000.000", "0500000"])("'%s' is out of bounds", (text) => {
     expect(parseNominal(text)).toMatchObject({
       ok: false,
-      error: expect.stringContaining("paling banyak 15 digit"),
+      error: expect.stringContaining("paling banyak 15 digit") as string,
     });
   });
 });

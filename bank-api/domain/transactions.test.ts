@@ -8,7 +8,7 @@ const pending: Decidable = {
   createdBy: "1",
   sourceStatus: "Active",
 };
-const refusal = (code: string, message: string) => expect.objectContaining({ code, message });
+const refusal = (code: string, message: string) => expect.objectContaining({ code, message }) as Error;
 
 describe("flags", () => {
   test("ask for approval or for voiding", () => {

@@ -202,7 +202,7 @@ describe("the database itself refuses", () => {
   const constraintOf = (attempt: Promise<unknown>) =>
     attempt.then(
       () => "nothing",
-      (error: { constraint?: string }) => error.constraint ?? String(error),
+      (error: Error & { constraint?: string }) => error.constraint ?? error.message,
     );
 
   test("approval by the creator", async () => {

@@ -438,7 +438,7 @@ describe("correction", () => {
       expect(answer).toMatchObject({
         status: 422,
         code: "E3",
-        message: expect.stringContaining("bilangan bulat"),
+        message: expect.stringContaining("bilangan bulat") as string,
       });
     },
   );

@@ -2,7 +2,7 @@ import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import type { TransactionState } from "contract/transactions";
 import { mainBranchKey } from "contract/values";
-import { branchScope, type Actor } from "bank-api/domain/actor";
+import { branchScope } from "bank-api/domain/actor";
 import { amountOfRequest } from "bank-api/domain/amounts";
 import { jakartaDate } from "bank-api/domain/dates";
 import { malformed, notFound, refused } from "bank-api/domain/errors";
@@ -23,7 +23,6 @@ import { transactionTotal } from "bank-api/store/counters";
 import type { Customer } from "bank-api/store/customers";
 import type { Db } from "bank-api/store/database";
 import { decideTransaction, recordTransactions, type NewTransaction } from "bank-api/store/ledger";
-import { noRows } from "bank-api/store/paging";
 import {
   findTransaction,
   listStatement,

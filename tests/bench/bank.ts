@@ -1,0 +1,264 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { BodyInputOf, ParamsOf } from "contract/call";
+import type { CallName, Calls } from "contract/calls";
+import { requestKeyAnswer } from "contract/envelope";
+import { newRequestId } from "contract/signing";
+import { addDays, jakartaDate } from "bank-api/domain/dates";
+import { statementPeriod } from "bank-api/domain/statement";
+import { demoPassword } from "bank-api/seed/organisation";
+import { createRandom } from "bank-api/seed/random";
+import { seriesTotal, transactionTotal } from "bank-api/store/counters";
+import { listCustomers, type CustomerFilter } from "bank-api/store/customers";
+import type { Db } from "bank-api/store/database";
+import { listStatement, listTransactions } from "bank-api/store/transactions";
+import { WireClient } from "../support/wire-client";
+import { largeSize, withLargeBank } from "./bank-large";
+import { medianAtMost, type Figure, type Measure, type Target } from "./figures";
+
+/** Single requests take milliseconds, so more of them stand behind each median. */
+const samplesPerRun = 5;
+
+/** Measures our bank at a million mustahik and two million transactions: over HTTP, and its SQL alone. */
+export const measure: Measure = ({ runs, log }) =>
+  withLargeBank(log, async ({ db, origin, seedSeconds }) => {
+    const client = new WireClient(origin);
+    const { accessToken } = await client.signIn("admin@ramahzakat.example", demoPassword);
+    const asker = { client, as: { bearer: accessToken } };
+    const http: Figure[] = [];
+    const sqlAlone: Figure[] = [];
+    for (const { name, target, ask } of questions(await samplePeople(db))) {
+      log(`bank: ${name}`);
+      const samples = { http: [] as number[], sql: [] as number[] };
+      for (let round = -1; round < runs * samplesPerRun; round += 1) {
+        const question = ask();
+        const elapsed = {
+          http: await timeHttp(asker, question.calls),
+          sql: await timeOf(() => question.sql(db)),
+        };
+        // The first round warms up.
+        if (round >= 0) {
+          samples.http.push(elapsed.http);
+          samples.sql.push(elapsed.sql);
+        }
+      }
+      http.push({ name, unit: "ms", samples: samples.http, ...(target && { target }) });
+      sqlAlone.push({ name, unit: "ms", samples: samples.sql });
+    }
+    return [
+      {
+        title: "Bank: answers over HTTP",
+        conditions: [...conditions, `Medians of ${runs * samplesPerRun}, each asking for something else.`],
+        figures: [...http, ...seedFigures(seedSeconds)],
+      },
+      { title: "Bank: SQL alone, from the same process", conditions: [], figures: sqlAlone },
+    ];
+  });
+
+const conditions = [
+  `${largeSize.mustahik} mustahik, ${largeSize.transactions} transactions; embedded PostgreSQL as the bank runs it, after VACUUM ANALYZE.`,
+  "One request at a time, signed, by head office's administrator, from sending to the parsed answer; its key was fetched before.",
+];
+
+function seedFigures(seconds: number | undefined): Figure[] {
+  if (seconds === undefined) return [];
+  return [{ name: "seed of these data", unit: "s", samples: [seconds], target: medianAtMost(300) }];
+}
+
+/** One call, and what it is called with. */
+type Ask = {
+  [N in CallName]: { name: N; params?: ParamsOf<Calls[N]>; body: BodyInputOf<Calls[N]> };
+}[CallName];
+
+interface Question {
+  /** Made at once. */
+  readonly calls: readonly Ask[];
+  /** The same, asked of the store. */
+  readonly sql: (db: Db) => Promise<unknown>;
+}
+
+interface QuestionKind {
+  readonly name: string;
+  readonly target?: Target;
+  /** A fresh one each time. */
+  readonly ask: () => Question;
+}
+
+/** People to ask for. */
+interface Sample {
+  readonly nationalIds: readonly string[];
+  readonly names: readonly string[];
+  readonly mustahikIds: readonly string[];
+  readonly merchantIds: readonly string[];
+}
+
+async function samplePeople(db: Db): Promise<Sample> {
+  const of = (customerType: "Mustahik" | "Merchant", skip: number) =>
+    listCustomers(db, { customerType, branchId: undefined }, { skip, limit: 100 });
+  const mustahik = (await of("Mustahik", 123_456)).rows;
+  return {
+    nationalIds: mustahik.map((row) => row.nationalId ?? ""),
+    names: mustahik.map((row) => row.name),
+    mustahikIds: mustahik.map((row) => row.id),
+    merchantIds: (await of("Merchant", 0)).rows.map((row) => row.id),
+  };
+}
+
+function questions(sample: Sample): QuestionKind[] {
+  const random = createRandom(7);
+  const aroundPlace = (share: number) => {
+    const last = largeSize.mustahik - 250;
+    return Math.min(last, Math.max(0, Math.floor(largeSize.mustahik * share) + random.whole(-500, 500)));
+  };
+  const pageTarget = medianAtMost(10);
+  const nameTarget = medianAtMost(50);
+  return [
+    { name: "mustahik, first page of 10", target: pageTarget, ask: () => customerPage({}, 0, 10) },
+    {
+      name: "mustahik, middle page of 10",
+      target: pageTarget,
+      ask: () => customerPage({}, aroundPlace(0.5), 10),
+    },
+    {
+      name: "mustahik, page of 10 at 90 %",
+      target: pageTarget,
+      ask: () => customerPage({}, aroundPlace(0.9), 10),
+    },
+    {
+      name: "mustahik, last page of 10",
+      target: pageTarget,
+      ask: () => customerPage({}, largeSize.mustahik - 10, 10),
+    },
+    {
+      name: "mustahik, middle page of 250",
+      target: pageTarget,
+      ask: () => customerPage({}, aroundPlace(0.5), 250),
+    },
+    {
+      name: "mustahik, last page of 250",
+      target: pageTarget,
+      ask: () => customerPage({}, largeSize.mustahik - 250, 250),
+    },
+    {
+      name: "mustahik by KTP",
+      target: medianAtMost(2),
+      ask: () => customerPage({ nationalId: random.pick(sample.nationalIds) }, 0, 10),
+    },
+    // One in sixteen has the first, one in five hundred the second, about one in a million the third.
+    { name: "name, common (citra)", target: nameTarget, ask: () => customerPage({ name: "citra" }, 0, 10) },
+    {
+      name: "name, in between (citrawani)",
+      target: nameTarget,
+      ask: () => customerPage({ name: "citrawani" }, 0, 10),
+    },
+    {
+      name: "name, rare (in full)",
+      target: nameTarget,
+      ask: () => customerPage({ name: random.pick(sample.names) }, 0, 10),
+    },
+    {
+      name: "name, nobody's",
+      target: nameTarget,
+      ask: () => customerPage({ name: "bukan siapa-siapa" }, 0, 10),
+    },
+    { name: "statement of a mustahik, 7 days", ask: () => statement(random.pick(sample.mustahikIds)) },
+    { name: "statement of a merchant, 7 days", ask: () => statement(random.pick(sample.merchantIds)) },
+    { name: "transactions P00002, first page of 10", ask: () => transactionPage(0) },
+    { name: "transactions P00002, page of 10 at 400,000", ask: () => transactionPage(400_000) },
+    { name: "dashboard, its three counts", target: medianAtMost(5), ask: dashboard },
+  ];
+}
+
+function customerPage(
+  wanted: Pick<CustomerFilter, "name" | "nationalId">,
+  skip: number,
+  limit: number,
+): Question {
+  const body = {
+    customer_type: "Mustahik",
+    branch_id: "",
+    ...(wanted.name !== undefined && { name: wanted.name }),
+    ...(wanted.nationalId !== undefined && { nationality_id: wanted.nationalId }),
+  } as const;
+  return {
+    calls: [{ name: "listCustomers", params: { skip, limit }, body }],
+    sql: (db) =>
+      listCustomers(db, { customerType: "Mustahik", branchId: undefined, ...wanted }, { skip, limit }),
+  };
+}
+
+function statement(customerId: string): Question {
+  const now = new Date();
+  const end_date = jakartaDate(now);
+  const start_date = addDays(end_date, -7);
+  const page = { skip: 0, limit: 10 };
+  return {
+    calls: [{ name: "listStatement", params: page, body: { customer_id: customerId, start_date, end_date } }],
+    sql: (db) => listStatement(db, customerId, statementPeriod(start_date, end_date, now), page),
+  };
+}
+
+function transactionPage(skip: number): Question {
+  const page = { skip, limit: 10 };
+  const body = {
+    transaction_type: "P00002",
+    status_code: "",
+    branch_id: "",
+    customer_id: "",
+    account_id: "",
+  } as const;
+  return {
+    calls: [{ name: "listTransactions", params: page, body }],
+    sql: (db) =>
+      listTransactions(db, { transactionType: "P00002", states: undefined, branchId: undefined }, page),
+  };
+}
+
+function dashboard(): Question {
+  return {
+    calls: [
+      { name: "transactionSummary", body: { transaction_type: "P00002", branch_id: "" } },
+      { name: "accountSummary", body: { product_code: "2001", branch_id: "" } },
+      { name: "customerSummary", body: { customer_type: "Merchant", branch_id: "" } },
+    ],
+    sql: (db) =>
+      Promise.all([
+        transactionTotal(db, "P00002", undefined),
+        seriesTotal(db, "2001", undefined),
+        seriesTotal(db, "Merchant", undefined),
+      ]),
+  };
+}
+
+interface Asker {
+  readonly client: WireClient;
+  readonly as: { readonly bearer: string };
+}
+
+/** Milliseconds until all calls are answered; their request keys are fetched first. */
+async function timeHttp({ client, as }: Asker, asks: readonly Ask[]): Promise<number> {
+  const ready: (() => Promise<void>)[] = [];
+  for (const ask of asks) {
+    const requestId = newRequestId();
+    const answer = requestKeyAnswer.parse(await (await client.requestKey(requestId, as)).json());
+    const requestKey = answer.request_key?.data.key ?? "";
+    ready.push(() => send(client, ask, { as, tamper: { requestId, requestKey } }));
+  }
+  // Whatever the bank does after an answer is not this one's cost.
+  await sleep(2);
+  return timeOf(() => Promise.all(ready.map((call) => call())));
+}
+
+async function send<N extends CallName>(
+  client: WireClient,
+  { name, params, body }: { name: N; params?: ParamsOf<Calls[N]>; body: BodyInputOf<Calls[N]> },
+  rest: { as: Asker["as"]; tamper: { requestId: string; requestKey: string } },
+): Promise<void> {
+  const answer = await client.call(name, { ...(params !== undefined && { params }), body, ...rest });
+  if (answer.code !== "S1") throw new Error(`${name} answered ${answer.code}: ${answer.message}`);
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
