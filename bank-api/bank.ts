@@ -7,6 +7,7 @@ import { connect } from "./connect";
 import { systemClock } from "./domain/clock";
 import { createIdSource, nodes } from "./domain/ids";
 import type { Env } from "./env";
+import { trustedAddresses } from "./http/addresses";
 import { buildServer } from "./http/server";
 import type { Services } from "./http/services";
 import { every } from "./jobs/every";
@@ -43,7 +44,7 @@ export async function startBank(env: Env, log: Log): Promise<Bank> {
       log,
       requestKeys: new RequestKeys(await sharedSecret(db, "request-keys")),
     };
-    const server = buildServer(services, { trustedProxies: env.trustedProxies });
+    const server = buildServer(services, { isOurs: trustedAddresses(env.trustedProxies) });
     await server.listen({ host: env.host, port: env.port });
     const send = mailTransport(env, log);
     const jobs = [

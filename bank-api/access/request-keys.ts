@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { signRequest } from "contract/signing";
+import { requestKeySeconds } from "bank-api/domain/session";
 
-/** A request key dies after this many seconds (rules.md §4). */
-export const requestKeySeconds = 60;
 /** Another instance's clock may run this much ahead of ours. */
 const clockSkewSeconds = 5;
 

@@ -1,7 +1,9 @@
-/** How long sessions and tokens live (spec, document 1 §4; wire.md, Access). */
+/** How long sessions, tokens and keys live (spec, document 1 §4; wire.md, Access). */
 export const accessSeconds = 300;
 export const refreshSeconds = 480;
 const sessionHours = 12;
+/** A request key dies after this many seconds (rules.md §4). */
+export const requestKeySeconds = 60;
 
 export interface SessionTimes {
   readonly accessExpiresAt: Date;

@@ -27,8 +27,8 @@ export interface OpenContext<N extends OpenCall> extends Pick<Services, "db" | "
   readonly credentials: BasicCredentials;
   /** Of the refresh call; "" elsewhere. */
   readonly refreshToken: string;
-  /** Network address the caller asks from. */
-  readonly address: string;
+  /** Network address the caller asks from; undefined where only the app's own is known, which is everybody's. */
+  readonly address: string | undefined;
 }
 
 /**
@@ -47,10 +47,11 @@ export async function serveOpenCall<N extends OpenCall>(
   services: Services,
   name: N,
   handler: OpenHandler<N>,
+  address: string | undefined,
   request: FastifyRequest,
 ): Promise<EnvelopeOut> {
   await spendRequestId(services, requireSignature(services, request));
-  const context = readContext(services, name, request);
+  const context = { ...readContext(services, name, request), address };
 
   // A password call that succeeded has spent its own credentials, so its repetition is answered before they are judged.
   const key = readWriteKey(name, calls[name], request, ownerOf(context), request.headers.authorization);
@@ -65,7 +66,7 @@ function readContext<N extends OpenCall>(
   services: Services,
   name: N,
   request: FastifyRequest,
-): OpenContext<N> {
+): Omit<OpenContext<N>, "address"> {
   const { db, clock, ids, log } = services;
   const { authorization } = request.headers;
   const { auth, body } = calls[name];
@@ -80,7 +81,6 @@ function readContext<N extends OpenCall>(
     credentials: auth === "basic" ? basicCredentials(authorization) : nobody,
     refreshToken,
     body: readBody(body, request.body as Buffer | undefined) as BodyOf<Calls[N]>,
-    address: request.ip,
   };
 }
 

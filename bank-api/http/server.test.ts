@@ -16,6 +16,7 @@ import { sharedSecret } from "bank-api/store/secrets";
 import { setPassword } from "bank-api/store/users";
 import { startPostgres, type TestDatabase, type TestPostgres } from "../../tests/support/postgres";
 import { type SignedIn, WireClient } from "../../tests/support/wire-client";
+import { trustedAddresses } from "./addresses";
 import { buildServer } from "./server";
 
 /** A clock that the test moves: what takes minutes or hours is over in an instant. */
@@ -69,7 +70,7 @@ async function aServer(): Promise<FastifyInstance> {
     log: createLog("info", { write: (line) => void logged.push(line) }),
     requestKeys: new RequestKeys(await sharedSecret(db, "request-keys")),
   };
-  const built = buildServer(services, { trustedProxies: "loopback" });
+  const built = buildServer(services, { isOurs: trustedAddresses("loopback") });
   await built.listen({ host: "127.0.0.1", port: 0 });
   return built;
 }

@@ -9,6 +9,7 @@ import { DomainError } from "bank-api/domain/errors";
 import { type ActorCall, type OpenCall, openCalls, permissions } from "bank-api/domain/permission";
 import { describeError } from "bank-api/log";
 import { serveActorCall } from "./actor-calls";
+import type { IsOurs } from "./addresses";
 import { capabilities } from "./capabilities";
 import { bearerToken } from "./credentials";
 import { type Reply, replyOf, replyToError } from "./envelope";
@@ -20,8 +21,8 @@ import type { Services } from "./services";
 import { readRequestId } from "./signature";
 
 export interface ServerOptions {
-  /** Addresses whose `x-forwarded-for` is believed: "loopback", or addresses with commas between them. */
-  readonly trustedProxies: string;
+  /** Whose `x-forwarded-for` is believed. */
+  readonly isOurs: IsOurs;
 }
 
 const bodyLimitBytes = 1024 * 1024;
@@ -33,11 +34,11 @@ const keepAliveMs = 75_000;
  * The bank API over HTTP, not yet listening: every call of the contract that has a handler, the key call, and what
  * operators ask (`/healthz`, `/capabilities`, `/openapi.json`). Fastify's own logger stays off: it logs whole addresses.
  */
-export function buildServer(services: Services, { trustedProxies }: ServerOptions): FastifyInstance {
+export function buildServer(services: Services, { isOurs }: ServerOptions): FastifyInstance {
   const server = Fastify({
     logger: false,
     genReqId: () => randomUUID(),
-    trustProxy: trustedProxies,
+    trustProxy: isOurs,
     bodyLimit: bodyLimitBytes,
     requestTimeout: slowestRequestMs,
     keepAliveTimeout: keepAliveMs,
@@ -63,7 +64,7 @@ export function buildServer(services: Services, { trustedProxies }: ServerOption
 
   addOperatorRoutes(server, services);
   addRequestKeyRoute(server, services);
-  for (const name of openCalls) addOpenRoute(server, services, name);
+  for (const name of openCalls) addOpenRoute(server, services, isOurs, name);
   for (const name of Object.keys(permissions) as ActorCall[]) addActorRoute(server, services, name);
   return server;
 }
@@ -73,9 +74,17 @@ function addActorRoute<N extends ActorCall>(server: FastifyInstance, services: S
   addRoute(server, name, (request) => serveActorCall(services, name, handler, request));
 }
 
-function addOpenRoute<N extends OpenCall>(server: FastifyInstance, services: Services, name: N): void {
+function addOpenRoute<N extends OpenCall>(
+  server: FastifyInstance,
+  services: Services,
+  isOurs: IsOurs,
+  name: N,
+): void {
   const handler = openHandlers[name];
-  addRoute(server, name, (request) => serveOpenCall(services, name, handler, request));
+  addRoute(server, name, (request) => {
+    const address = isOurs(request.ip) ? undefined : request.ip;
+    return serveOpenCall(services, name, handler, address, request);
+  });
 }
 
 function addRoute(

@@ -1,4 +1,4 @@
-import { requestKeySeconds } from "bank-api/access/request-keys";
+import { requestKeySeconds } from "bank-api/domain/session";
 import type { Db } from "./database";
 import { keptSince } from "./idempotency";
 import { failureMemoryHours } from "./sign-in-failures";

@@ -5,7 +5,8 @@ import { hashOf } from "./hash";
 /** Who is slowed down: the account tried and the address it was tried from (rules.md §4). */
 export interface SignInSubjects {
   readonly username: string;
-  readonly address: string;
+  /** Undefined where it says nothing about who asks. */
+  readonly address: string | undefined;
 }
 
 /** Tries that are free, and the longest wait after them: 1, 2, 4 … minutes from the fifth failure on. */
@@ -14,10 +15,11 @@ const longestMinutes = 15;
 /** Failures longer ago than this are forgotten. */
 export const failureMemoryHours = 24;
 
-const hashesOf = ({ username, address }: SignInSubjects) => [
-  hashOf(`account:${username}`),
-  hashOf(`address:${address}`),
-];
+/** In one order always: two tries must not wait for each other. */
+function hashesOf({ username, address }: SignInSubjects): Buffer[] {
+  const subjects = [`account:${username}`, ...(address === undefined ? [] : [`address:${address}`])];
+  return subjects.map(hashOf).sort(Buffer.compare);
+}
 
 /** Until when neither the account nor the address may try; undefined if both may. */
 export async function blockedUntil(db: Db, subjects: SignInSubjects, now: Date): Promise<Date | undefined> {
@@ -35,11 +37,11 @@ export async function blockedUntil(db: Db, subjects: SignInSubjects, now: Date):
  * a success takes it back. False, and nothing more counted, where a limit was reached meanwhile.
  */
 export async function chargeTry(db: Db, subjects: SignInSubjects, now: Date): Promise<boolean> {
-  // In one order always: two tries must not wait for each other.
-  const [first, second] = hashesOf(subjects).sort(Buffer.compare);
+  const hashes = hashesOf(subjects);
+  const rows = hashes.map((hash) => sql`(${hash}::bytea, 1, ${now}::timestamptz)`);
   const { numAffectedRows } = await sql`
     INSERT INTO sign_in_failures AS known (subject_hash, failures, failed_at)
-    VALUES (${first}, 1, ${now}), (${second}, 1, ${now})
+    VALUES ${sql.join(rows)}
     ON CONFLICT (subject_hash) DO UPDATE SET
       failed_at = excluded.failed_at,
       failures = known.failures + 1,
@@ -48,7 +50,7 @@ export async function chargeTry(db: Db, subjects: SignInSubjects, now: Date): Pr
           + least(power(2, least(known.failures + 1 - ${freeTries}, 10)), ${longestMinutes}) * interval '1 minute'
       END
     WHERE known.blocked_until IS NULL OR known.blocked_until <= excluded.failed_at`.execute(db);
-  return numAffectedRows === 2n;
+  return numAffectedRows === BigInt(hashes.length);
 }
 
 export async function forgetFailures(db: Db, subjects: SignInSubjects): Promise<void> {
