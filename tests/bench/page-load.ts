@@ -67,9 +67,9 @@ async function metric(tab: Tab, name: string): Promise<number> {
   return found.value;
 }
 
-/** Size of all that `pattern` captures in the document, compressed by itself as the server compresses. */
+/** Size of all that `pattern` captures in the document, compressed by itself as the app compresses its pages. */
 function compressedBytes(html: string, pattern: RegExp): number {
   const inline = [...html.matchAll(pattern)].map((match) => match[1] ?? "").join("");
   if (inline === "") return 0;
-  return brotliCompressSync(inline, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).length;
+  return brotliCompressSync(inline, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
 }

@@ -6,7 +6,7 @@ import type { PlainData, PlainReady } from "./plain-server";
 
 /**
  * The process of the plain-HTML server: given its data by message, it answers with its port. It is a process of its own
- * so that its CPU time can be read as the app's is. No cookies, no framework; brotli as remix-serve compresses (quality 4).
+ * so that its CPU time can be read as the app's is. No cookies, no framework; brotli as the app compresses its pages.
  */
 process.once("message", (data: PlainData) => {
   const server = createServer((request, response) => answer(request, response, data));
@@ -49,4 +49,4 @@ function pageOf(data: PlainData, query: URLSearchParams) {
 }
 
 const compress = (html: string) =>
-  brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
