@@ -26,6 +26,8 @@ export default defineConfig({
     },
     globalSetup: "tests/support/global-setup.ts",
     pool: "forks",
+    // What a program logs is worth reading when its test fails.
+    silent: "passed-only",
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,

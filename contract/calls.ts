@@ -17,7 +17,8 @@ export type Calls = typeof calls;
 export type CallName = keyof Calls;
 
 /** The call that issues a request key; it is neither signed nor answered in `data` (wire.md, Headers). */
-export const requestKeyPath = (requestId: string) => `/batches/generaterequestkey/${encodeURIComponent(requestId)}`;
+export const requestKeyPath = (requestId: string) =>
+  `/batches/generaterequestkey/${encodeURIComponent(requestId)}`;
 
 /** Names of what a bank offers beyond the specification; 404 means none (wire.md, Extensions). */
 export const capabilitiesPath = "/capabilities";

@@ -7,7 +7,10 @@ export type CustomerType = z.infer<typeof customerType>;
 
 /** Account products (spec, document 2 §9). */
 export const productCode = z.enum(["2001", "2002"]);
-export const productCodeOf = { Mustahik: "2001", Merchant: "2002" } as const satisfies Record<CustomerType, string>;
+export const productCodeOf = { Mustahik: "2001", Merchant: "2002" } as const satisfies Record<
+  CustomerType,
+  string
+>;
 
 export const customer = z.looseObject({
   _key: key,

@@ -34,7 +34,9 @@ export function signRequest(requestKey: string, method: string, path: string, ha
 
 /** What stands for a password on the wire: the client hashes before it sends (spec, document 1 §5; rules.md §4). */
 export function passwordDigest(username: string, password: string): string {
-  return createHmac("sha256", "zakat-login-v1").update(`${username.toLowerCase()}\0${password}`).digest("base64url");
+  return createHmac("sha256", "zakat-login-v1")
+    .update(`${username.toLowerCase()}\0${password}`)
+    .digest("base64url");
 }
 
 /** `authorization` header value of a Basic call: username and password digest, UTF-8, base64. */

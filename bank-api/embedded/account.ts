@@ -52,7 +52,8 @@ export async function commandAs(
   workFolder: string,
 ): Promise<Command> {
   // Nothing of our own environment: PG* variables and locales would change what the server does.
-  const options = { cwd: "/", env: { LC_ALL: "C", TZ: "UTC" } };
+  // NODE_ENV means nothing to it; Remix's types want it in every environment.
+  const options = { cwd: "/", env: { NODE_ENV: "production", LC_ALL: "C", TZ: "UTC" } as const };
   if (account === undefined) return { file, args, options };
   if ((await isOpenToAll(file)) && (await isOpenToAll(path.dirname(workFolder)))) {
     return { file, args, options: { ...options, ...account } };
