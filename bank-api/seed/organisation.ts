@@ -3,6 +3,7 @@ import { passwordDigest } from "contract/signing";
 import { mainBranchKey } from "contract/values";
 import { hashPassword } from "bank-api/access/passwords";
 import {
+  parseBranchAddress,
   parseBranchCode,
   parseBranchPhone,
   parseEmail,
@@ -11,7 +12,10 @@ import {
 } from "bank-api/domain/administration";
 import { screensOf } from "bank-api/domain/features";
 import type { IdSource } from "bank-api/domain/ids";
+import { insertBranch } from "bank-api/store/branches";
 import type { Db } from "bank-api/store/database";
+import { insertRole } from "bank-api/store/roles";
+import { insertUser } from "bank-api/store/users";
 import { present } from "./present";
 
 /** Password of every demo user (rules.md §11). */
@@ -159,6 +163,9 @@ export async function hashDemoPasswords(): Promise<ReadonlyMap<DemoUsername, str
   return new Map(await Promise.all(hashes));
 }
 
+/** Who is said to have made what the seed makes. */
+const founder = { id: null, name: "Ramah Zakat" } as const;
+
 /** Inserts branches, roles and users; answers user ids by name. */
 export async function insertOrganisation(
   db: Db,
@@ -166,60 +173,76 @@ export async function insertOrganisation(
   createdAt: Date,
   passwordHashes: ReadonlyMap<DemoUsername, string>,
 ): Promise<ReadonlyMap<DemoUsername, string>> {
-  await insertBranches(db, createdAt);
-  const roleIds = await insertRoles(db, ids, createdAt);
-  const users = demoUsers.map((user: DemoUser & { username: DemoUsername }) => ({
-    id: ids.next(),
-    username: parseEmail(user.username),
-    name: parseName(user.name, "Nama"),
-    status: "Active" as const,
-    branch_id: user.branchId,
-    role_id: present(roleIds.get(user.role)),
-    password_hash: present(passwordHashes.get(user.username)),
-    password_temporary: user.isNew ?? false,
-    password_expires_at: null,
-    created_at: createdAt,
-  }));
-  await db.insertInto("users").values(users).execute();
-  return new Map(demoUsers.map(({ username }, place) => [username, present(users[place]).id]));
+  for (const [place, branch] of demoBranches.entries())
+    await insertDemoBranch(db, branch, place + 1, createdAt);
+  const roleIds = new Map<string, string>();
+  for (const [name, role] of Object.entries(demoRoles)) {
+    roleIds.set(name, ids.next());
+    await insertDemoRole(db, present(roleIds.get(name)), role, createdAt);
+  }
+  const userIds = new Map<DemoUsername, string>();
+  for (const user of demoUsers) {
+    const id = ids.next();
+    const hash = present(passwordHashes.get(user.username));
+    await insertDemoUser(db, { id, roleId: present(roleIds.get(user.role)), hash, createdAt }, user);
+    userIds.set(user.username, id);
+  }
+  return userIds;
 }
 
-async function insertBranches(db: Db, createdAt: Date): Promise<void> {
-  const branches = demoBranches.map((branch, place) => ({
+async function insertDemoBranch(db: Db, branch: DemoBranch, number: number, createdAt: Date): Promise<void> {
+  const isMain = branch.id === mainBranchKey;
+  await insertBranch(db, {
     id: parseBranchCode(branch.id),
     name: parseName(branch.name, "Nama Cabang"),
-    type: branch.id === mainBranchKey ? ("Pusat" as const) : ("Cabang" as const),
-    address: `Jalan Contoh No. ${place + 1}, ${branch.city}`,
-    phone_number: parseBranchPhone(`0812000000${place + 1}`),
-    status: "Active" as const,
-    parent_id: branch.id === mainBranchKey ? null : mainBranchKey,
-    created_at: createdAt,
-  }));
-  await db.insertInto("branches").values(branches).execute();
+    type: isMain ? "Pusat" : "Cabang",
+    address: parseBranchAddress(`Jalan Contoh No. ${number}, ${branch.city}`),
+    phoneNumber: parseBranchPhone(`0812000000${number}`),
+    status: "Active",
+    parentId: isMain ? null : mainBranchKey,
+    creator: founder,
+    createdAt,
+  });
 }
 
-async function insertRoles(
-  db: Db,
-  ids: IdSource,
-  createdAt: Date,
-): Promise<ReadonlyMap<keyof typeof demoRoles, string>> {
-  const names = Object.keys(demoRoles) as (keyof typeof demoRoles)[];
-  const rows = names.map((name) => roleRow(demoRoles[name], ids.next(), createdAt));
-  await db.insertInto("roles").values(rows).execute();
-  return new Map(names.map((name, place) => [name, present(rows[place]).id]));
-}
-
-function roleRow(role: DemoRole, id: string, createdAt: Date) {
-  return {
+async function insertDemoRole(db: Db, id: string, role: DemoRole, createdAt: Date): Promise<void> {
+  await insertRole(db, {
     id,
     code: parseRoleCode(role.code),
     description: parseName(role.description, "Deskripsi Role"),
-    status: "Active" as const,
+    status: "Active",
     // An empty menu is refused, so the menu of those who see nothing says so.
     features: screensOf([
       { code: "MN100", view: false },
       ...role.features.map((code) => ({ code, view: true })),
     ]),
-    created_at: createdAt,
-  };
+    creator: founder,
+    createdAt,
+  });
+}
+
+interface UserKeys {
+  readonly id: string;
+  readonly roleId: string;
+  /** Of the password. */
+  readonly hash: string;
+  readonly createdAt: Date;
+}
+
+async function insertDemoUser(
+  db: Db,
+  { id, roleId, hash, createdAt }: UserKeys,
+  user: DemoUser,
+): Promise<void> {
+  await insertUser(db, {
+    id,
+    username: parseEmail(user.username),
+    name: parseName(user.name, "Nama"),
+    status: "Active",
+    branchId: user.branchId,
+    roleId,
+    password: { hash, isTemporary: user.isNew ?? false, expiresAt: null },
+    creator: founder,
+    createdAt,
+  });
 }
