@@ -5,6 +5,7 @@ import { systemClock } from "bank-api/domain/clock";
 import { DomainError } from "bank-api/domain/errors";
 import { createIdSource } from "bank-api/domain/ids";
 import { createRandom } from "bank-api/seed/random";
+import { insertCustomers, listCustomers, type NewCustomer } from "bank-api/store/customers";
 import { openDatabase, type Db } from "bank-api/store/database";
 import { decideTransaction, recordTransactions, type NewTransaction } from "bank-api/store/ledger";
 import { auditLedger } from "bank-api/store/ledger-audit";
@@ -222,6 +223,33 @@ describe("the database itself refuses", () => {
     const overdraw = sql`UPDATE accounts SET held_idr = balance_idr + 1 WHERE number = ${wallet.account}`;
     expect(await constraintOf(overdraw.execute(db))).toBe("accounts_available");
   });
+
+  test("a KTP of two mustahik and an NPWP of two merchants, in whatever branch", async () => {
+    const mustahik = await newCustomer("Mustahik");
+    const merchant = await newCustomer("Merchant");
+    const add = (customer: NewCustomer, branchId: string) =>
+      db
+        .transaction()
+        .execute((tx) => insertCustomers(tx, customer.customerType, branchId, new Date(), [customer]));
+    const again = (customer: NewCustomer) => ({ ...customer, id: ids.next() });
+    expect(await constraintOf(add(again(mustahik), "ID0003"))).toBe("customers_mustahik_national_id");
+    expect(await constraintOf(add(again(merchant), "ID0003"))).toBe("customers_merchant_tax_id");
+    // A merchant's NPWP may be the NIK of somebody who is a mustahik as well.
+    expect(await constraintOf(add({ ...again(merchant), taxId: mustahik.nationalId }, "ID0003"))).toBe(
+      "nothing",
+    );
+    expect(await auditLedger(db)).toEqual([]);
+  });
+
+  /** Somebody who is registered already, as if to be registered. */
+  async function newCustomer(customerType: "Mustahik" | "Merchant"): Promise<NewCustomer> {
+    const page = { skip: 0, limit: 1 };
+    const { rows } = await listCustomers(db, { customerType, branchId: undefined }, page);
+    const [known] = rows;
+    if (!known) throw new Error(`no ${customerType} is registered`);
+    const unknown = { birthPlace: null, gender: null, phone: null, mobile: null, regionCode: null };
+    return { ...known, ...unknown, origin: null };
+  }
 
   test("a third leg, an amount of nothing, and a second effect of the same upload row", async () => {
     const purchase = newTransaction("P00002", "settled", 1_000);
