@@ -23,6 +23,10 @@ export default {
       route("/", "screens/home.ts", { index: true });
       route("/login", "screens/auth/login.tsx");
       route("/logout", "screens/auth/logout.tsx");
+      route("/session", "screens/session/time-left.ts");
+      route("/stay-signed-in", "screens/session/stay.tsx");
+      route("/session-over", "screens/session/over.ts");
+      route("/mode-ringan", "screens/session/light-mode.ts");
       route("/404", "screens/not-found/signed-out.tsx");
       route("/healthz", "screens/healthz.ts");
 

@@ -2,8 +2,11 @@ import type { DataFunctionArgs, EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { randomBytes } from "node:crypto";
 import { renderToString } from "react-dom/server";
+import { refuseCrossSite } from "~/access/cross-site.server";
 import { setDataHeaders, setDocumentHeaders } from "~/access/headers.server";
+import { isLightMode, LightModeProvider } from "~/access/light-mode";
 import { NonceProvider } from "~/access/nonce";
+import { watchUnscripted } from "~/access/refresh-header.server";
 import { documentBody } from "~/compress.server";
 import { errorFields, logEvent } from "~/log.server";
 
@@ -17,11 +20,14 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString("base64");
   const html = renderToString(
     <NonceProvider value={nonce}>
-      <RemixServer context={context} url={request.url} />
+      <LightModeProvider value={isLightMode(request.headers)}>
+        <RemixServer context={context} url={request.url} />
+      </LightModeProvider>
     </NonceProvider>,
   );
   setDocumentHeaders(headers, nonce);
-  const body = await documentBody(`<!DOCTYPE html>${html}`, request, headers);
+  const page = watchUnscripted(`<!DOCTYPE html>${html}`, request, headers);
+  const body = await documentBody(page, request, headers);
   return new Response(body, { status, headers });
 }
 
@@ -30,9 +36,15 @@ export function handleDataRequest(response: Response): Response {
   return response;
 }
 
-/** What no screen expected. The path goes without its query, which may hold a name. */
+/**
+ * What no screen expected. The path goes without its query, which may hold a name.
+ *
+ * Remix compares the Origin of a document's post itself, before any action runs, and takes a foreign one for a failure of
+ * its own. A response thrown here becomes the answer's status: 403, as our own check gives.
+ */
 export function handleError(error: unknown, { request }: DataFunctionArgs): void {
   if (request.signal.aborted) return;
+  if (request.method !== "GET" && request.method !== "HEAD") refuseCrossSite(request);
   logEvent("unexpected error", {
     method: request.method,
     path: new URL(request.url).pathname,

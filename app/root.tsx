@@ -2,6 +2,7 @@ import { HeadlessMantineProvider } from "@mantine/core";
 import type { MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useLightMode } from "~/access/light-mode";
 import { useNonce } from "~/access/nonce";
 import favicon from "~/ui/favicon.svg?no-inline";
 import { theme } from "~/ui/theme";
@@ -20,6 +21,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
+        {/* Here the server leads a browser without script away in time (`watchUnscripted`). */}
+        <noscript />
         <BaseStyles nonce={nonce} />
         <link rel="icon" href={favicon} />
         <Links />
@@ -53,12 +56,13 @@ export function ErrorBoundary() {
   );
 }
 
-/** The framework's scripts, last in the page, unless a screen says `handle = { scripts: "none" }`. */
+/** The framework's scripts, last in the page, but in mode ringan, and where a screen says `handle = { scripts: "none" }`. */
 function PageScripts({ nonce }: { nonce: string | undefined }) {
+  const light = useLightMode();
   const unscripted = useMatches().some(
     ({ handle }) => (handle as PageHandle | undefined)?.scripts === "none",
   );
-  if (unscripted) return null;
+  if (light || unscripted) return null;
   return (
     <>
       <KeepScroll nonce={nonce} />

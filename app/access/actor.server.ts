@@ -3,9 +3,9 @@ import type { FeatureCode, MenuFeatureCode } from "contract/features";
 import { BankError } from "~/bank/errors";
 import type { Branch, Caller } from "~/bank/types";
 import { signInPath } from "./return-path";
-import { refreshed } from "./refresh.server";
+import { endsSession, refreshed } from "./refresh.server";
 import { readSession, writeSession, type Session } from "./session.server";
-import { sessionState } from "./timing";
+import { sessionState, type TokenTimes } from "./timing";
 
 /**
  * The signed-in user who makes a request. Its own fields may be sent to the browser; the access token is no field,
@@ -19,6 +19,7 @@ export class Actor implements Caller {
   readonly roleName: string;
   readonly features: readonly FeatureCode[];
   readonly formToken: string;
+  readonly times: TokenTimes;
   readonly #accessToken: string;
 
   constructor(session: Session) {
@@ -29,6 +30,7 @@ export class Actor implements Caller {
     this.roleName = session.roleName;
     this.features = session.features;
     this.formToken = session.formToken;
+    this.times = session.times;
     this.#accessToken = session.accessToken;
   }
 
@@ -41,10 +43,15 @@ export class Actor implements Caller {
   }
 }
 
-/** Whether somebody is signed in, for pages that only choose where to go. Asks the bank nothing. */
-export function isSignedIn(request: Request): boolean {
+/** The session of a request while its time has not run out. Asks the bank nothing and renews nothing. */
+export function liveSession(request: Request): Session | undefined {
   const session = readSession(request);
-  return session !== undefined && sessionState(session.times, Date.now()) !== "over";
+  return session && sessionState(session.times, Date.now()) !== "over" ? session : undefined;
+}
+
+/** Whether somebody is signed in, for pages that only choose where to go. */
+export function isSignedIn(request: Request): boolean {
+  return liveSession(request) !== undefined;
 }
 
 /**
@@ -92,9 +99,4 @@ async function renew(request: Request, session: Session): Promise<Session> {
 /** The session as its time had run out: the sign-in screen says that it is over. */
 function ended(session: Session): Session {
   return { ...session, times: { ...session.times, refreshSeconds: 0 } };
-}
-
-/** E4 and 401: the refresh token is spent. Anything else is the bank's trouble, not the session's end. */
-function endsSession(error: BankError): boolean {
-  return error.kind === "session-over" || error.code === "E4";
 }

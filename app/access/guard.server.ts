@@ -4,6 +4,7 @@ import { requireActor, requireView, type Actor } from "./actor.server";
 import { refuseCrossSite } from "./cross-site.server";
 import { readForm } from "./form-reader.server";
 import { formTokenField } from "./form-token";
+import { keepTyped } from "./typed.server";
 
 export interface GuardedPost {
   readonly actor: Actor;
@@ -19,7 +20,7 @@ export interface FormLimit {
  * Guards an action, on its first line: the post comes from our own page, its user may view the feature, its form is not
  * too large and carries the session's token. Nothing of the body is read before the first two are sure.
  *
- * @throws a 403, 413 or 400 response, or a redirect to the sign-in screen
+ * @throws a 403, 413 or 400 response, or a redirect to the sign-in screen, on which what was typed is kept
  */
 export async function requireAction(
   request: Request,
@@ -27,23 +28,33 @@ export async function requireAction(
   limit: FormLimit = {},
 ): Promise<GuardedPost> {
   refuseCrossSite(request);
-  return readGuarded(request, await requireView(request, feature), limit);
+  const actor = await requireView(request, feature).catch(keepTyped(request));
+  return readGuarded(request, actor, limit);
 }
 
 /** As `requireAction`, for what every signed-in user may do: own profile, own password. */
 export async function requireOwnAction(request: Request, limit: FormLimit = {}): Promise<GuardedPost> {
   refuseCrossSite(request);
-  return readGuarded(request, await requireActor(request), limit);
+  const actor = await requireActor(request).catch(keepTyped(request));
+  return readGuarded(request, actor, limit);
 }
 
 async function readGuarded(request: Request, actor: Actor, { limitBytes }: FormLimit): Promise<GuardedPost> {
   const form = await readForm(request, limitBytes);
-  if (!isFormToken(form.get(formTokenField), actor.formToken)) {
-    throw new Response("Formulir ini bukan dari sesi Anda. Muat ulang halaman lalu coba lagi.", {
-      status: 403,
-    });
-  }
+  refuseForeignForm(form, actor.formToken);
   return { actor, form };
+}
+
+/**
+ * Refuses a form that does not carry the session's token.
+ *
+ * @throws a 403 response
+ */
+export function refuseForeignForm(form: FormData, formToken: string): void {
+  if (isFormToken(form.get(formTokenField), formToken)) return;
+  throw new Response("Formulir ini bukan dari sesi Anda. Muat ulang halaman lalu coba lagi.", {
+    status: 403,
+  });
 }
 
 function isFormToken(sent: FormDataEntryValue | null, expected: string): boolean {

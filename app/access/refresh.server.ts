@@ -1,3 +1,4 @@
+import type { BankError } from "~/bank/errors";
 import { refreshAccess } from "~/bank/index.server";
 import type { Session } from "./session.server";
 
@@ -25,4 +26,9 @@ async function refresh(session: Session, now: number): Promise<Session> {
     accessToken,
     times: { ...session.times, renewedAt: now, accessSeconds: accessSeconds ?? session.times.accessSeconds },
   };
+}
+
+/** E4 and 401: the refresh token is spent. Anything else is the bank's trouble, not the session's end. */
+export function endsSession(error: BankError): boolean {
+  return error.kind === "session-over" || error.code === "E4";
 }

@@ -33,8 +33,40 @@ describe("returnPath", () => {
     "/unknown",
     "",
     "http://",
+    "///evil.example/list-mustahik",
+    "/\\/evil.example/list-mustahik",
+    "/\r\n/evil.example",
+    " //evil.example/list-mustahik",
+    "\u0000//evil.example",
+    "https:evil.example",
+    "https:/\\evil.example",
+    "//evil.example\\@zakat.example/list-mustahik",
+    "http://zakat.example:8080/list-mustahik",
+    "http://zakat.example:pw@evil.example/",
+    "//zakat.example.evil.example/list-mustahik",
+    "//evil.example%2flist-mustahik",
+    "/%2fevil.example",
+    "/%5cevil.example",
+    "/list-mustahik/%2e%2e/logout",
+    "/list-mustahik/..\\..\\logout",
+    "/login?to=//evil.example",
+    "/stay-signed-in",
+    "/mode-ringan",
+    "/healthz",
+    "data:text/html,x",
+    "/list-mustahik?_data=screens%2Fcustomers%2Fmustahik-list",
+    `/list-mustahik?value=${"x".repeat(5000)}`,
   ])("leads to the dashboard instead of %j", (path) => {
     expect(returnPath(signIn(path))).toBe("/dashboard");
+  });
+
+  it("takes nothing but path and query of what it is given", () => {
+    expect(returnPath(signIn("http://me:pw@zakat.example/list-mustahik?page=2#//evil.example"))).toBe(
+      "/list-mustahik?page=2",
+    );
+    expect(returnPath(signIn("/list-mustahik?next=//evil.example"))).toBe(
+      "/list-mustahik?next=//evil.example",
+    );
   });
 
   it("says nothing where the sign-in leads to the dashboard anyway", () => {

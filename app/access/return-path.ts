@@ -4,6 +4,9 @@ export const homePath = "/dashboard";
 export const signInScreen = "/login";
 const parameter = "to";
 
+/** Longer than any address of ours; what is longer is not carried along. */
+const maxLength = 2000;
+
 /** Screens that a sign-in may lead to: those of the menu, what lies below them, and the user's own. */
 const knownPaths = [
   ...menuCatalogue.flatMap((group) => [
@@ -17,12 +20,15 @@ const knownPaths = [
 /** The sign-in screen's address for a request that needs a sign-in: it leads back to the path and query asked for. */
 export function signInPath(request: Request): string {
   const { pathname, search } = new URL(request.url);
-  return pathname === homePath && search === ""
-    ? signInScreen
-    : `${signInScreen}?${new URLSearchParams({ [parameter]: pathname + search })}`;
+  return leadingBack(signInScreen, pathname + search);
 }
 
-/** Where a sign-in leads: the path and query first asked for, if they are ours and known; else the dashboard. */
+/** A screen's address that leads back to `address`, path and query, as `returnPath` reads it. */
+export function leadingBack(screen: string, address: string): string {
+  return address === homePath ? screen : `${screen}?${new URLSearchParams({ [parameter]: address })}`;
+}
+
+/** Where a sign-in or an extended session leads: the path and query first asked for, if they are ours and known; else the dashboard. */
 export function returnPath(request: Request): string {
   return safePath(new URL(request.url).searchParams.get(parameter) ?? "", request);
 }
@@ -39,7 +45,12 @@ export function previousPath(request: Request): string {
 function safePath(address: string, request: Request): string {
   const own = new URL(request.url);
   const url = URL.canParse(address, own.origin) ? new URL(address, own.origin) : undefined;
-  return url?.host === own.host && isKnown(url.pathname) ? url.pathname + url.search : homePath;
+  return url && url.host === own.host && isScreen(url) ? url.pathname + url.search : homePath;
+}
+
+/** `_data` asks for a screen's data in place of the screen. */
+function isScreen({ pathname, search, searchParams }: URL): boolean {
+  return isKnown(pathname) && !searchParams.has("_data") && pathname.length + search.length <= maxLength;
 }
 
 function isKnown(pathname: string): boolean {

@@ -47,14 +47,19 @@ export function sealedCookie<Content>(
       const header = serialize(name, encrypt(keys[0]!, baseName, JSON.stringify(value)), {
         ...attributes,
         ...maxAge,
-        path,
+        path: cookiePath(path),
       });
       if (header.length > maxCookieBytes)
         throw new RangeError(`cookie ${name} is too large: ${header.length} bytes`);
       return header;
     },
     clear(path) {
-      return serialize(name, "", { ...attributes, path, maxAge: 0 });
+      return serialize(name, "", { ...attributes, path: cookiePath(path), maxAge: 0 });
     },
   };
+}
+
+/** A semicolon, which paths may hold, would end the attribute. */
+function cookiePath(path: string): string {
+  return path.replaceAll(";", "%3B");
 }

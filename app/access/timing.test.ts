@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sessionState } from "./timing";
+import { sessionState, timeLeft } from "./timing";
 
 const times = { renewedAt: 1_000_000, accessSeconds: 300, refreshSeconds: 480 };
 const after = (seconds: number) => times.renewedAt + seconds * 1000;
@@ -21,5 +21,28 @@ describe("sessionState", () => {
     expect(sessionState(short, after(0))).toBe("fresh");
     expect(sessionState(short, after(10))).toBe("refresh-due");
     expect(sessionState(short, after(15))).toBe("over");
+  });
+});
+
+describe("timeLeft", () => {
+  it("counts down to the refresh, the warning a minute before the end, and the end", () => {
+    expect(timeLeft(times, after(100))).toEqual({
+      untilRefreshMs: 140_000,
+      untilWarningMs: 260_000,
+      untilEndMs: 320_000,
+    });
+  });
+
+  it("is negative for what has been", () => {
+    expect(timeLeft(times, after(430))).toEqual({
+      untilRefreshMs: -190_000,
+      untilWarningMs: -70_000,
+      untilEndMs: -10_000,
+    });
+  });
+
+  it("does not warn at once of a session that is short from its beginning", () => {
+    const { untilWarningMs, untilEndMs } = timeLeft({ ...times, refreshSeconds: 160 }, after(0));
+    expect([untilWarningMs, untilEndMs]).toEqual([50_000, 100_000]);
   });
 });

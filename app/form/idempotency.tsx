@@ -1,5 +1,4 @@
-/** Name of the hidden field; part of every write's form schema. */
-export const idempotencyKeyField = "idempotencyKey";
+import { idempotencyKeyField } from "~/access/form-token";
 
 /**
  * A fresh key, made by the loader that shows a form: a form sent twice takes effect once (rules.md §5). A form shown again

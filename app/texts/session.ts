@@ -14,3 +14,16 @@ export const confirmSignOut = {
   yes: "YES",
   no: "NO",
 } as const;
+
+/** Asked a minute before the end of a session in which nothing was done (WCAG 2.2.1). */
+export const stayQuestion = {
+  title: "Sesi segera berakhir",
+  text: (seconds: number) =>
+    `Tidak ada kegiatan pada sesi Anda. Sesi berakhir dalam ${seconds} detik. Tekan tombol di bawah untuk melanjutkan.`,
+  stay: "Tetap masuk",
+  unanswered: "Sesi belum dapat diperpanjang karena bank tidak menjawab. Silakan coba lagi.",
+} as const;
+
+/** Over the form that shows again what was typed before the session's end. */
+export const typedBeforeNotice =
+  "Isian Anda sebelum sesi berakhir ditampilkan kembali dan belum tersimpan. Periksa, lalu kirim ulang.";

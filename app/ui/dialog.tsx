@@ -5,6 +5,8 @@ interface DialogProps {
   readonly title: string;
   /** Where closing leads. Without it the dialog closes in place (`<form method="dialog">` does it unscripted). */
   readonly closeTo?: string;
+  /** In place of closing on Escape: a dialog that has to be answered. */
+  readonly onCancel?: () => void;
   readonly children: ReactNode;
 }
 
@@ -12,7 +14,7 @@ interface DialogProps {
  * A dialog that the server sends open, so that it works without script. With script it becomes modal: the browser keeps
  * the focus inside, closes it on Escape and gives the focus back. The safe choice comes first: it gets the focus.
  */
-export function Dialog({ title, closeTo, children }: DialogProps) {
+export function Dialog({ title, closeTo, onCancel, children }: DialogProps) {
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
@@ -31,9 +33,10 @@ export function Dialog({ title, closeTo, children }: DialogProps) {
         open
         aria-labelledby={titleId}
         onCancel={(event) => {
-          if (closeTo === undefined) return;
+          if (closeTo === undefined && onCancel === undefined) return;
           event.preventDefault();
-          navigate(closeTo, { preventScrollReset: true });
+          onCancel?.();
+          if (closeTo !== undefined) navigate(closeTo, { preventScrollReset: true });
         }}
       >
         <h2 id={titleId}>{title}</h2>

@@ -17,6 +17,8 @@ interface ShellProps {
   readonly menu: readonly SidebarGroup[];
   /** Whether the sidebar was left narrow. */
   readonly narrow: boolean;
+  /** What the profile menu offers besides signing out. */
+  readonly profileItems?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -26,7 +28,7 @@ const contentId = "isi";
  * Top bar, sidebar and the screen. Links are plain anchors here and in every screen: without script the browser follows
  * them, with script one listener on the shell does (a component per link costs 250 of them on a long list).
  */
-export function Shell({ user, menu, narrow: initiallyNarrow, children }: ShellProps) {
+export function Shell({ user, menu, narrow: initiallyNarrow, profileItems, children }: ShellProps) {
   const { pathname, search } = useLocation();
   const [narrow, setNarrow] = useState(initiallyNarrow);
   const root = useRef<HTMLDivElement>(null);
@@ -62,7 +64,7 @@ export function Shell({ user, menu, narrow: initiallyNarrow, children }: ShellPr
           <a className="brand" href="/dashboard">
             Ramah Zakat
           </a>
-          <ProfileMenu user={user} />
+          <ProfileMenu user={user}>{profileItems}</ProfileMenu>
         </header>
         <Sidebar groups={menu} pathname={pathname} narrow={narrow} />
         <main id={contentId} tabIndex={-1}>
@@ -73,7 +75,7 @@ export function Shell({ user, menu, narrow: initiallyNarrow, children }: ShellPr
   );
 }
 
-function ProfileMenu({ user }: { user: ShellUser }) {
+function ProfileMenu({ user, children }: { user: ShellUser; children: ReactNode }) {
   return (
     <details className="profile">
       <summary>
@@ -86,6 +88,7 @@ function ProfileMenu({ user }: { user: ShellUser }) {
           <br />
           {user.branchName}
         </p>
+        {children}
         <a href="/logout">Logout</a>
       </div>
     </details>

@@ -27,13 +27,19 @@ export async function loadApp(bank: FakeBank): Promise<App> {
   const built = "../../build/server/index.js";
   const build = (await import(/* @vite-ignore */ built)) as ServerBuild; // what Remix builds, untyped
   const handle = createRequestHandler(build, "production");
-  const request = (path: string, init: AppRequest = {}) => handle(requestOf(path, init));
+  const request = (path: string, init: AppRequest = {}) => handle(requestOf(path, init)).catch(thrown);
   return {
     build,
     request,
     data: (routeId, path, init) =>
       request(`${path}${path.includes("?") ? "&" : "?"}_data=${encodeURIComponent(routeId)}`, init),
   };
+}
+
+/** remix-serve answers a thrown response with its status (tests/routes/defence-served.test.ts). */
+function thrown(error: unknown): Response {
+  if (error instanceof Response) return error;
+  throw error;
 }
 
 function requestOf(path: string, { cookie, form, headers }: AppRequest): Request {

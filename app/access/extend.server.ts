@@ -1,0 +1,32 @@
+import { BankError } from "~/bank/errors";
+import { liveSession } from "./actor.server";
+import { refuseCrossSite } from "./cross-site.server";
+import { readForm } from "./form-reader.server";
+import { refuseForeignForm } from "./guard.server";
+import { endsSession, refreshed } from "./refresh.server";
+import type { Session } from "./session.server";
+
+/** `over`: only a new sign-in helps. `unanswered`: the bank did not answer; the session lives on, and may be asked again. */
+export type Extension =
+  | { readonly outcome: "extended"; readonly session: Session }
+  | { readonly outcome: "over" }
+  | { readonly outcome: "unanswered" };
+
+/**
+ * Answers 'Tetap masuk': a new access token, from which both lifetimes count anew. Guards itself as `requireAction` does,
+ * on an action's first line; the action writes the session into its answer.
+ *
+ * @throws a 403, 413 or 400 response
+ */
+export async function extendSession(request: Request): Promise<Extension> {
+  refuseCrossSite(request);
+  const session = liveSession(request);
+  if (session === undefined) return { outcome: "over" };
+  refuseForeignForm(await readForm(request), session.formToken);
+  try {
+    return { outcome: "extended", session: await refreshed(session, Date.now()) };
+  } catch (error) {
+    if (!(error instanceof BankError)) throw error;
+    return { outcome: endsSession(error) ? "over" : "unanswered" };
+  }
+}

@@ -1,0 +1,91 @@
+import { z } from "zod/v4";
+import { readForm } from "./form-reader.server";
+import { formTokenField, idempotencyKeyField } from "./form-token";
+import { sealedCookie } from "./sealed-cookie.server";
+import { readSession } from "./session.server";
+
+/** Time enough to sign in again; what nobody comes back for is forgotten. */
+const maxAgeSeconds = 15 * 60;
+
+/** Sealed, it makes a cookie of 3 kB. A form with more typed into it is not kept. */
+const maxBytes = 2100;
+
+/** Names and values, as a form posts them. */
+export type Typed = readonly (readonly [name: string, value: string])[];
+
+/**
+ * What was typed into a form whose session ended, on its way through a new sign-in of the same user. The cookie goes to
+ * the form's own path only, and opens for nobody but the app; whose it is stands inside.
+ */
+const cookie = sealedCookie(
+  "typed",
+  "path",
+  z.object({
+    userId: z.string(),
+    address: z.string(),
+    fields: z.array(z.tuple([z.string(), z.string()])),
+  }),
+);
+
+/**
+ * For a guard that refused a post: `requireActor(request).catch(keepTyped(request))`. Where it leads to the sign-in screen
+ * and the post came with a session of ours, what was typed goes along.
+ *
+ * @throws the refusal
+ */
+export function keepTyped(request: Request): (refusal: unknown) => Promise<never> {
+  return async (refusal) => {
+    if (refusal instanceof Response && isRedirect(refusal)) await addTyped(refusal.headers, request);
+    throw refusal;
+  };
+}
+
+async function addTyped(headers: Headers, request: Request): Promise<void> {
+  const session = readSession(request);
+  if (session === undefined) return;
+  // What cannot be read is no reason against signing in again.
+  const form = await readForm(request).catch(() => new FormData());
+  const { pathname, search } = new URL(request.url);
+  const setCookie = typedCookie(session.userId, pathname + search, form);
+  if (setCookie !== undefined) headers.append("set-cookie", setCookie);
+}
+
+/**
+ * `Set-Cookie` value that keeps a user's form for the page at `address` (path and query); undefined when there is nothing
+ * to keep, or too much. Passwords and files are never kept, nor is what the page itself puts into each form anew.
+ */
+export function typedCookie(userId: string, address: string, form: FormData): string | undefined {
+  const fields = [...form].filter(isTyped);
+  const content = { userId, address, fields };
+  if (fields.length === 0 || Buffer.byteLength(JSON.stringify(content)) > maxBytes) return undefined;
+  return cookie.write(content, { path: pathOf(address), maxAgeSeconds });
+}
+
+const ownFields: ReadonlySet<string> = new Set([formTokenField, idempotencyKeyField]);
+
+function isTyped(entry: [string, FormDataEntryValue]): entry is [string, string] {
+  const [name, value] = entry;
+  return typeof value === "string" && value !== "" && !ownFields.has(name) && !/password/i.test(name);
+}
+
+export interface TypedBefore {
+  /** Shown once, and only to the user who typed it. */
+  readonly fields: Typed | undefined;
+  /** `Set-Cookie` value that forgets what has been shown, or was another user's. */
+  readonly forget: string | undefined;
+}
+
+/** What this user had typed into the page of this request before the session ended. The shell's loader reads it. */
+export function readTyped(request: Request, userId: string): TypedBefore {
+  const { pathname, search } = new URL(request.url);
+  const kept = cookie.read(request);
+  if (kept === undefined) return { fields: undefined, forget: undefined };
+  const isOwn = kept.userId === userId && kept.address === pathname + search;
+  return { fields: isOwn ? kept.fields : undefined, forget: cookie.clear(pathOf(kept.address)) };
+}
+
+function pathOf(address: string): string {
+  return new URL(address, "http://own.invalid").pathname;
+}
+
+const isRedirect = ({ status }: Response) => status >= 300 && status < 400;

@@ -1,0 +1,17 @@
+import { lightModeField, useLightMode } from "~/access/light-mode";
+import { lightModePath } from "~/access/session-screens";
+import { FormToken } from "~/form/form-token";
+
+/** The profile menu's switch. A plain form: the page it leads to is a new document, with its scripts or without. */
+export function LightModeSwitch() {
+  const light = useLightMode();
+  return (
+    <form method="post" action={lightModePath}>
+      <FormToken />
+      <button name={lightModeField} value={light ? "off" : "on"} role="switch" aria-checked={light}>
+        Mode ringan
+        <span aria-hidden="true">{light ? "Aktif" : "Mati"}</span>
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  json,
+  redirect,
+  redirectDocument,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { liveSession } from "~/access/actor.server";
+import { extendSession } from "~/access/extend.server";
+import { refreshValue } from "~/access/refresh-header.server";
+import { leadingBack, returnPath, signInScreen } from "~/access/return-path";
+import { writeSession } from "~/access/session.server";
+import { timeLeft } from "~/access/timing";
+import { FormToken, FormTokenProvider } from "~/form/form-token";
+import { stayQuestion } from "~/texts/session";
+import { Choices, Dialog } from "~/ui/dialog";
+
+/** A page of plain HTML: those who come here run no script. */
+export const handle = { scripts: "none" };
+export const meta: MetaFunction = () => [{ title: `${stayQuestion.title} · Ramah Zakat` }];
+
+/** The answer's own `Refresh` leads on to the sign-in screen, which says that the session is over. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** Asks whether to stay. Where there is nothing to ask it leads on: back in time enough, or to the sign-in screen. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = liveSession(request);
+  const back = returnPath(request);
+  if (session === undefined) throw redirectDocument(leadingBack(signInScreen, back));
+  const { untilWarningMs, untilEndMs } = timeLeft(session.times, Date.now());
+  if (untilWarningMs > 0) throw redirect(back);
+  return json(
+    { formToken: session.formToken, secondsLeft: Math.floor(untilEndMs / 1000) },
+    { headers: { refresh: refreshValue(untilEndMs, leadingBack(signInScreen, back)) } },
+  );
+}
+
+/** Stays signed in, back on the page that the reader came from. */
+export async function action({ request }: ActionFunctionArgs) {
+  const extension = await extendSession(request);
+  const back = returnPath(request);
+  switch (extension.outcome) {
+    case "extended":
+      return redirect(back, { status: 303, headers: { "set-cookie": writeSession(extension.session) } });
+    case "over":
+      return redirectDocument(leadingBack(signInScreen, back), { status: 303 });
+    case "unanswered":
+      return json(extension, { status: 503 });
+  }
+}
+
+export default function Stay() {
+  const { formToken, secondsLeft } = useLoaderData<typeof loader>();
+  const isUnanswered = useActionData<typeof action>() !== undefined;
+  return (
+    <FormTokenProvider value={formToken}>
+      <main>
+        <Dialog title={stayQuestion.title}>
+          <p>{stayQuestion.text(secondsLeft)}</p>
+          {isUnanswered && <p role="alert">{stayQuestion.unanswered}</p>}
+          <form method="post">
+            <FormToken />
+            <Choices>
+              <button className="button main" autoFocus>
+                {stayQuestion.stay}
+              </button>
+            </Choices>
+          </form>
+        </Dialog>
+      </main>
+    </FormTokenProvider>
+  );
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startFakeBank, type FakeBank } from "../support/fake-bank";
+import { startApp, type Program } from "../support/stack";
+import { credentials } from "./app";
+
+let bank: FakeBank;
+let app: Program;
+
+beforeAll(async () => {
+  bank = await startFakeBank();
+  app = await startApp({ bankUrl: bank.origin });
+});
+afterAll(async () => {
+  await app.stop();
+  await bank.stop();
+});
+
+const post = (path: string, headers: Record<string, string>) =>
+  fetch(app.origin + path, {
+    method: "POST",
+    redirect: "manual",
+    headers,
+    body: new URLSearchParams(credentials),
+  });
+
+describe("under remix-serve", () => {
+  it.each([
+    ["/login"],
+    ["/login?_data=screens%2Fauth%2Flogin"],
+    ["/mode-ringan"],
+    ["/session"],
+    ["/unknown"],
+  ])(
+    "a post from another site to %s is answered with 403 or leads nowhere, never with a failure",
+    async (path) => {
+      const response = await post(path, { origin: "http://evil.example" });
+      expect(response.status).toBe(path === "/unknown" ? 303 : 403);
+      expect(await response.text()).not.toMatch(/ at |node_modules|build\/server/);
+    },
+  );
+
+  it.each(["nonsense", "http://", "null"])("so is one whose Origin is %j", async (origin) => {
+    expect((await post("/login", { origin })).status).toBe(403);
+  });
+
+  it("tells the log that it happened, and asks the bank nothing", () => {
+    expect(bank.calls).toEqual([]);
+    expect(app.lines.join("\n")).not.toContain(credentials.password);
+  });
+});
