@@ -35,8 +35,9 @@ export function namePattern(typed: string): string {
   return name.length < lettersForPart ? `${literal}%` : `%${literal}%`;
 }
 
-/** How many of the newest customers a search looks through before it asks the trigram index. */
-const walkedCustomers = 30_000;
+/** How many of the newest customers a search looks through, first and if need be once more. */
+const nearCustomers = 10_000;
+const farCustomers = 30_000;
 
 /** Narrows a name search to customers who have an account of a product. */
 type Holding = ProductCode | undefined;
@@ -44,7 +45,7 @@ type Holding = ProductCode | undefined;
 /**
  * Ids of the customers of a name, newest first, as a page; counted up to the search cap. Whatever share of a million
  * customers has the name, little more is read than the page and the count need:
- * - one in thirty or more: the newest customers alone fill the cap;
+ * - one in ten or more: the newest customers alone fill the cap;
  * - up to a thousand in all: the trigram index brings up each of them, and none besides;
  * - in between: the index proves that there are more than the cap, and the newest customers mostly hold the page.
  */
@@ -56,12 +57,14 @@ export async function searchByName(
   holding?: Holding,
 ): Promise<Page<string>> {
   const total = await seriesTotal(db, series.customerType, series.branchId);
-  const walked = await walk(db, series, typed, total - walkedCustomers, holding);
-  if (walked.length > searchCap || total <= walkedCustomers) return pageOfHits(walked, page);
+  const near = await walk(db, series, typed, total - nearCustomers, holding);
+  if (near.length > searchCap || total <= nearCustomers) return pageOfHits(near, page);
   const some = await lookUpSome(db, series, typed, holding);
   if (some.length <= searchCap) return pageOfHits(some, page);
-  const isWalked = page.skip + page.limit <= walked.length;
-  const newest = isWalked ? walked : await lookUpNewest(db, series, typed, holding);
+  const shown = Math.min(page.skip + page.limit, searchCap);
+  let newest = near;
+  if (newest.length < shown) newest = await walk(db, series, typed, total - farCustomers, holding);
+  if (newest.length < shown) newest = await lookUpNewest(db, series, typed, holding);
   return { ...pageOfHits(newest, page), total: searchCap, capped: true };
 }
 
