@@ -35,14 +35,14 @@ export interface Decided {
  * @throws DomainError E3 when a customer's account would fall below zero
  */
 export async function recordTransactions(db: Db, transactions: readonly NewTransaction[]): Promise<void> {
+  await changeAccounts(
+    db,
+    transactions.flatMap((transaction) => changesBetween(undefined, transaction.status, transaction)),
+  );
   await insertTransactions(db, transactions);
   await insertPostings(
     db,
     transactions.filter((transaction) => transaction.status === "settled").map(postingOf),
-  );
-  await changeAccounts(
-    db,
-    transactions.flatMap((transaction) => changesBetween(undefined, transaction.status, transaction)),
   );
   await countTransactions(db, transactions);
 }
@@ -72,8 +72,8 @@ export async function decideTransaction(
     .where("status", "=", "pending")
     .executeTakeFirst();
   if (updated.numUpdatedRows !== 1n) throw alreadyProcessed();
-  if (decision === "settled") await insertPostings(db, [{ ...transaction, postedAt: decided.at }]);
   await changeAccounts(db, changesBetween("pending", decision, transaction));
+  if (decision === "settled") await insertPostings(db, [{ ...transaction, postedAt: decided.at }]);
   await recountTransaction(db, { ...transaction, status: "pending" }, decision);
 }
 
@@ -134,8 +134,9 @@ async function insertPostings(db: Db, postings: readonly Posting[]): Promise<voi
 }
 
 /**
- * Changes balances and holds. Accounts are locked in the order of their numbers, so that two writers never wait for
- * each other; all of them change or none. The CHECKs of the table say the same as the WHERE here, a second time.
+ * Changes balances and holds. Accounts are locked in the order of their numbers, and before rows that refer to them are
+ * inserted (a foreign key's check locks them too, in an order of its own), so that two writers never wait for each
+ * other; all of them change or none. The CHECKs of the table say the same as the WHERE here, a second time.
  */
 async function changeAccounts(db: Db, changes: readonly AccountChange[]): Promise<void> {
   const net = netChanges(changes);
