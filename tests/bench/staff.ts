@@ -1,10 +1,11 @@
 import type { Browser, Page } from "@playwright/test";
+import { demoPassword } from "bank-api/seed/organisation";
 import type { Cookies } from "./browser";
 import type { MenuGroup, MustahikRow } from "./plain-page";
 import type { PlainData } from "./plain-server";
 
 /** Head office's administrator sees all rows and the longest menu (rules.md §11). */
-const administrator = { email: "admin@ramahzakat.example", password: "RamahZakat-2026!" };
+export const administrator = { email: "admin@ramahzakat.example", password: demoPassword };
 
 /** Signs in through the form, as staff do. */
 export async function signIn(browser: Browser, origin: string): Promise<Cookies> {
