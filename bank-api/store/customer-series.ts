@@ -35,7 +35,7 @@ export function namePattern(typed: string): string {
   return name.length < lettersForPart ? `${literal}%` : `%${literal}%`;
 }
 
-/** How many of the newest customers a search looks through, first and if need be once more. */
+/** How many of the newest customers a search looks through: at first, and once it seems that many have the name. */
 const nearCustomers = 10_000;
 const farCustomers = 30_000;
 
@@ -45,7 +45,7 @@ type Holding = ProductCode | undefined;
 /**
  * Ids of the customers of a name, newest first, as a page; counted up to the search cap. Whatever share of a million
  * customers has the name, little more is read than the page and the count need:
- * - one in ten or more: the newest customers alone fill the cap;
+ * - one in thirty or more: the newest customers alone fill the cap;
  * - up to a thousand in all: the trigram index brings up each of them, and none besides;
  * - in between: the index proves that there are more than the cap, and the newest customers mostly hold the page.
  */
@@ -57,14 +57,18 @@ export async function searchByName(
   holding?: Holding,
 ): Promise<Page<string>> {
   const total = await seriesTotal(db, series.customerType, series.branchId);
-  const near = await walk(db, series, typed, total - nearCustomers, holding);
-  if (near.length > searchCap || total <= nearCustomers) return pageOfHits(near, page);
+  const walkNewest = (depth: number) => walk(db, series, typed, total - depth, holding);
+  let depth = nearCustomers;
+  let newest = await walkNewest(depth);
+  if (newest.length * farCustomers > searchCap * nearCustomers) {
+    depth = farCustomers;
+    newest = await walkNewest(depth);
+  }
+  if (newest.length > searchCap || total <= depth) return pageOfHits(newest, page);
   const some = await lookUpSome(db, series, typed, holding);
   if (some.length <= searchCap) return pageOfHits(some, page);
-  const shown = Math.min(page.skip + page.limit, searchCap);
-  let newest = near;
-  if (newest.length < shown) newest = await walk(db, series, typed, total - farCustomers, holding);
-  if (newest.length < shown) newest = await lookUpNewest(db, series, typed, holding);
+  const lastShown = Math.min(page.skip + page.limit, searchCap);
+  if (newest.length < lastShown) newest = await lookUpNewest(db, series, typed, holding);
   return { ...pageOfHits(newest, page), total: searchCap, capped: true };
 }
 
