@@ -58,7 +58,6 @@ const importRules: ImportRules = {
     ...server,
   ],
   "app/log.server": ["app/bank/errors"],
-  "app/compress.server": ["node:"],
   "app/env.server": ["zod"],
   // Wire names stay in app/bank, so of the contract a screen sees values and features alone.
   "app/screens": [
