@@ -52,10 +52,11 @@ async function addTyped(headers: Headers, request: Request): Promise<void> {
 
 /**
  * `Set-Cookie` value that keeps a user's form for the page at `address` (path and query); undefined when there is nothing
- * to keep, or too much. Passwords and files are never kept, nor is what the page itself puts into each form anew.
+ * to keep, or too much. Only a form for a write is kept: it carries an idempotency key. Passwords and files are never kept,
+ * nor is what the page itself puts into each form anew.
  */
 export function typedCookie(userId: string, address: string, form: FormData): string | undefined {
-  const fields = [...form].filter(isTyped);
+  const fields = form.has(idempotencyKeyField) ? [...form].filter(isTyped) : [];
   const content = { userId, address, fields };
   if (fields.length === 0 || Buffer.byteLength(JSON.stringify(content)) > maxBytes) return undefined;
   return cookie.write(content, { path: pathOf(address), maxAgeSeconds });

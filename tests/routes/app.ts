@@ -52,6 +52,7 @@ function requestOf(path: string, { cookie, form, headers }: AppRequest): Request
 
 export interface Staff {
   readonly features: readonly FeatureCode[];
+  readonly userId?: string;
   readonly isHeadOffice?: boolean;
   readonly accessSeconds?: number;
   readonly refreshSeconds?: number;
@@ -60,13 +61,14 @@ export interface Staff {
 /** What the bank answers to a sign-in of this user. */
 export function signInAnswer({
   features,
+  userId = "7",
   isHeadOffice = false,
   accessSeconds = 300,
   refreshSeconds = 480,
 }: Staff) {
   return ok("signIn", {
     user: {
-      _key: "7",
+      _key: userId,
       name: "Operator Bandung",
       username: "operator@ramahzakat.example",
       branch: { _key: "ID0002", branch_descriptions: "Cabang Bandung", main_branch: isHeadOffice },
@@ -103,6 +105,12 @@ export function cookieOf(response: Response): string {
   const header = response.headers.get("set-cookie");
   if (header === null) throw new Error(`no cookie in an answer of status ${response.status}`);
   return header.split(";")[0]!;
+}
+
+/** Every cookie that a response sets, with its attributes. */
+export function setCookiesOf(response: Response): string[] {
+  // None of ours has an Expires, so a comma separates cookies. (Remix's Headers lacks getSetCookie.)
+  return response.headers.get("set-cookie")?.split(", ") ?? [];
 }
 
 /** Where a response leads: a redirect of a document, or of the framework's script. */

@@ -10,6 +10,7 @@ import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/reac
 import { isSignedIn } from "~/access/actor.server";
 import { refuseCrossSite } from "~/access/cross-site.server";
 import { readForm } from "~/access/form-reader.server";
+import { useLightMode } from "~/access/light-mode";
 import { returnPath } from "~/access/return-path";
 import { clearSession, readSession } from "~/access/session.server";
 import { FormField } from "~/form/field";
@@ -50,6 +51,7 @@ export default function Login() {
   const loaded = useLoaderData<typeof loader>();
   const posted = useActionData<FormState>();
   const dialog = (posted ?? loaded).dialog;
+  const light = useLightMode();
   return (
     <div className="sign-in">
       <aside>
@@ -64,7 +66,7 @@ export default function Login() {
         <footer>© 2021 Ramah Zakat. All rights reserved.</footer>
       </main>
       {dialog && <MessageDialog title={dialog.title} text={dialog.text} />}
-      <script src={script} defer />
+      {!light && <script src={script} defer />}
     </div>
   );
 }

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { idempotencyKeyField } from "./form-token";
+import { readTyped, typedCookie } from "./typed.server";
+
+const address = "/profile?from=menu";
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ [idempotencyKeyField]: "k", formToken: "t", ...fields }))
+    form.append(name, value);
+  return form;
+}
+
+function read(setCookie: string | undefined, userId: string, at = address) {
+  const headers = { cookie: setCookie?.split(";")[0] ?? "" };
+  return readTyped(new Request(`http://app.example${at}`, { headers }), userId);
+}
+
+describe("what was typed", () => {
+  const name = "Siti “Ámina” & Co\r\n=1+1;";
+
+  it("comes back once, on the same page, for the same user", () => {
+    const kept = typedCookie("7", address, formOf({ name, note: "x" }));
+    expect(kept).toMatch(/^typed=[\w-]+; Max-Age=900; Path=\/profile; HttpOnly; SameSite=Lax$/);
+    const { fields, forget } = read(kept, "7");
+    expect(fields).toEqual([
+      ["name", name],
+      ["note", "x"],
+    ]);
+    expect(forget).toMatch(/^typed=; Max-Age=0; Path=\/profile/);
+  });
+
+  it("is forgotten, unread, by another user", () => {
+    const { fields, forget } = read(typedCookie("7", address, formOf({ name })), "8");
+    expect(fields).toBeUndefined();
+    expect(forget).toMatch(/^typed=; Max-Age=0/);
+  });
+
+  it("does not come back on another page, or after damage", () => {
+    const kept = typedCookie("7", address, formOf({ name }))!;
+    expect(read(kept, "7", "/profile?from=elsewhere").fields).toBeUndefined();
+    expect(read(kept.replace("typed=", "typed=A"), "7")).toEqual({ fields: undefined, forget: undefined });
+    expect(read(undefined, "7")).toEqual({ fields: undefined, forget: undefined });
+  });
+
+  it("leaves out passwords, files, and what the page itself puts in", () => {
+    const form = formOf({ name, oldPassword: "a", new_password: "b", empty: "" });
+    form.append("photo", new Blob(["x"]), "x.png");
+    expect(read(typedCookie("7", address, form), "7").fields).toEqual([["name", name]]);
+  });
+
+  it("is kept of forms for a write alone", () => {
+    const search = formOf({ value: "Siti" });
+    search.delete(idempotencyKeyField);
+    expect(typedCookie("7", address, search)).toBeUndefined();
+    expect(typedCookie("7", address, formOf({}))).toBeUndefined();
+  });
+
+  it("makes a cookie that browsers keep, or none", () => {
+    expect(typedCookie("7", address, formOf({ name: "x".repeat(2000) }))!.length).toBeLessThan(3100);
+    expect(typedCookie("7", address, formOf({ name: "x".repeat(2100) }))).toBeUndefined();
+    expect(typedCookie("7", address, formOf({ name: "é".repeat(1100) }))).toBeUndefined();
+  });
+
+  it("is unreadable outside the app", () => {
+    const bytes = Buffer.from(typedCookie("7", address, formOf({ name }))!.split(/[=;]/)[1]!, "base64url");
+    expect(bytes.toString("latin1")).not.toContain("Siti");
+  });
+
+  it("keeps to a path that holds a semicolon", () => {
+    expect(typedCookie("7", "/list-mustahik/a;b", formOf({ name }))).toContain("Path=/list-mustahik/a%3Bb;");
+  });
+});

@@ -1,0 +1,341 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { hangUp, ok, refusal, startFakeBank, type FakeBank } from "../support/fake-bank";
+import {
+  cookieOf,
+  credentials,
+  formTokenOf,
+  loadApp,
+  locationOf,
+  origin,
+  setCookiesOf,
+  signIn,
+  signInAnswer,
+  type App,
+} from "./app";
+import { answerWithData } from "./bank-answers";
+
+let bank: FakeBank;
+let app: App;
+
+beforeAll(async () => {
+  bank = await startFakeBank();
+  app = await loadApp(bank);
+});
+afterEach(() => {
+  bank.reset();
+  vi.useRealTimers();
+});
+afterAll(() => bank.stop());
+
+const staff = { features: ["MN100", "MN201"] } as const;
+const list = "/list-mustahik?page=2&rows=50";
+const stay = `/stay-signed-in?${new URLSearchParams({ to: list })}`;
+const toSignIn = `/login?${new URLSearchParams({ to: list })}`;
+const saveData = { "save-data": "on" };
+
+/** Only the clock is ours; timers go on, since requests need them. */
+const setClock = (at: number) => vi.useFakeTimers({ toFake: ["Date"], now: at });
+
+/** Signs in at a known moment; `at` moves the clock to so many seconds after it. */
+async function signedIn() {
+  const begin = Math.floor(Date.now() / 1000) * 1000;
+  setClock(begin);
+  const cookie = await signIn(app, bank, staff);
+  answerWithData(bank);
+  const formToken = formTokenOf(await (await app.request("/list-mustahik", { cookie })).text());
+  return { cookie, formToken, at: (seconds: number) => setClock(begin + seconds * 1000) };
+}
+
+const renewal = () => ok("refreshToken", { access_token: "access-2", expires_in: 300 });
+
+describe("the script in the page", () => {
+  it("is told how much time is left, without a renewal", async () => {
+    const { cookie, at } = await signedIn();
+    at(250);
+    const response = await app.request("/session", { cookie });
+    expect(await response.json()).toEqual({
+      untilRefreshMs: -10_000,
+      untilWarningMs: 110_000,
+      untilEndMs: 170_000,
+    });
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("set-cookie")).toBeNull();
+    expect(bank.calls.map((call) => call.name)).not.toContain("refreshToken");
+  });
+
+  it("extends the session, which lives on from then", async () => {
+    const { cookie, formToken, at } = await signedIn();
+    bank.answer("refreshToken", renewal());
+    at(400);
+    const response = await app.request("/session", { cookie, form: { formToken } });
+    expect(await response.json()).toMatchObject({ untilRefreshMs: 240_000, untilEndMs: 420_000 });
+    at(810);
+    expect((await app.request("/session", { cookie: cookieOf(response) })).status).toBe(200);
+    expect((await app.request("/session", { cookie })).status).toBe(401);
+  });
+
+  it("hears of the end, and of a bank that does not answer", async () => {
+    const { cookie, formToken, at } = await signedIn();
+    const extend = async () => (await app.request("/session", { cookie, form: { formToken } })).status;
+    bank.answer("refreshToken", hangUp);
+    expect(await extend()).toBe(503);
+    bank.answer("refreshToken", refusal("E4", "x"));
+    expect(await extend()).toBe(401);
+    at(420);
+    expect(await extend()).toBe(401);
+    expect((await app.request("/session", { cookie })).status).toBe(401);
+    expect((await app.request("/session")).status).toBe(401);
+  });
+
+  it("extends nothing for another site's page, or without the session's form token", async () => {
+    const { cookie, formToken } = await signedIn();
+    bank.reset();
+    const foreign = { cookie, form: { formToken }, headers: { origin: "http://evil.example" } };
+    expect((await app.request("/session", foreign)).status).toBe(403);
+    expect((await app.request("/session", { cookie, form: { formToken: "guessed" } })).status).toBe(403);
+    expect(bank.calls).toEqual([]);
+  });
+
+  it("finds in the page what it needs, and the framework's own script is not made to wait for it", async () => {
+    const { cookie } = await signedIn();
+    const text = await (await app.request("/list-mustahik", { cookie })).text();
+    expect(text).toContain('"untilEndMs":420000');
+    expect(text).not.toContain("session-watch");
+  });
+});
+
+describe("a page without script", () => {
+  it.each([
+    [0, 360],
+    [200, 160],
+  ])("sent %s s after the sign-in, is led to the warning after %s s", async (age, seconds) => {
+    const { cookie, at } = await signedIn();
+    at(age);
+    const response = await app.request(list, { cookie, headers: saveData });
+    expect(response.headers.get("refresh")).toBe(`${seconds}; url=${stay}`);
+    const scripted = await app.request(list, { cookie });
+    expect(scripted.headers.get("refresh")).toBeNull();
+    expect(await scripted.text()).toContain(
+      `<noscript><meta http-equiv="refresh" content="${seconds}; url=${stay}"></noscript>`,
+    );
+  });
+
+  it("counts from a renewal on the way", async () => {
+    const { cookie, at } = await signedIn();
+    bank.answer("refreshToken", renewal());
+    at(300);
+    const renewed = cookieOf(await app.request(list, { cookie }));
+    const response = await app.request(list, { cookie: renewed, headers: saveData });
+    expect(response.headers.get("refresh")).toBe(`360; url=${stay}`);
+  });
+
+  it("of nobody who is signed in stays as it is", async () => {
+    const response = await app.request("/login", { headers: saveData });
+    expect(response.headers.get("refresh")).toBeNull();
+    expect(await (await app.request("/404")).text()).not.toContain("http-equiv");
+  });
+
+  it("warns, offers to stay, and leads on at the end", async () => {
+    const { cookie, at } = await signedIn();
+    at(360);
+    const response = await app.request(stay, { cookie });
+    const text = await response.text();
+    expect(text).toContain("Tetap masuk");
+    expect(text).toContain("dalam 60 detik");
+    expect(text).not.toContain("<script");
+    expect(response.headers.get("refresh")).toBe(`60; url=${toSignIn}`);
+    expect(response.headers.get("set-cookie")).toBeNull();
+    expect(bank.calls.map((call) => call.name)).not.toContain("refreshToken");
+  });
+
+  it("leads back once the session is extended", async () => {
+    const { cookie, at } = await signedIn();
+    bank.answer("refreshToken", renewal());
+    at(400);
+    const formToken = formTokenOf(await (await app.request(stay, { cookie })).text());
+    const response = await app.request(stay, { cookie, form: { formToken } });
+    expect([response.status, locationOf(response)]).toEqual([303, list]);
+    at(700);
+    expect((await app.request("/session", { cookie: cookieOf(response) })).status).toBe(200);
+  });
+
+  it("stays on the warning when the bank does not answer", async () => {
+    const { cookie, formToken, at } = await signedIn();
+    bank.answer("refreshToken", hangUp);
+    at(400);
+    const response = await app.request(stay, { cookie, form: { formToken } });
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain("bank tidak menjawab");
+    expect(response.headers.get("refresh")).toBe(`20; url=${toSignIn}`);
+  });
+
+  it.each([
+    ["is extended in another tab, leads back", 100, list],
+    ["is over, leads to the sign-in screen", 420, toSignIn],
+  ])("whose session %s", async (_, seconds, target) => {
+    const { cookie, formToken, at } = await signedIn();
+    at(seconds);
+    expect(locationOf(await app.request(stay, { cookie }))).toBe(target);
+    if (target === list) return;
+    expect(locationOf(await app.request(stay, { cookie, form: { formToken } }))).toBe(target);
+  });
+
+  it("then says that the session is over, once, and forgets it", async () => {
+    const { cookie, at } = await signedIn();
+    at(421);
+    const response = await app.request(toSignIn, { cookie });
+    expect(await response.text()).toContain("Your session is already over, system will loging you out.");
+    expect(response.headers.get("set-cookie")).toMatch(/^session=;/);
+  });
+
+  it.each(["//evil.example", "/\\evil.example", "/logout", "/stay-signed-in"])(
+    "is not led to %s instead",
+    async (to) => {
+      const { cookie } = await signedIn();
+      const hostile = `/stay-signed-in?${new URLSearchParams({ to })}`;
+      expect(locationOf(await app.request(hostile, { cookie }))).toBe("/dashboard");
+    },
+  );
+});
+
+describe("CLOSE of the session-over dialog", () => {
+  const over = `/session-over?${new URLSearchParams({ to: list })}`;
+
+  it("signs out and leads to the sign-in screen, which leads back", async () => {
+    const { cookie, at } = await signedIn();
+    at(430);
+    const response = await app.request(over, { cookie, form: { typed: "" } });
+    expect([response.status, locationOf(response)]).toEqual([303, toSignIn]);
+    expect(response.headers.get("set-cookie")).toMatch(/^session=; Max-Age=0/);
+  });
+
+  it("keeps a session that another tab has extended", async () => {
+    const { cookie } = await signedIn();
+    const response = await app.request(over, { cookie, form: { typed: "" } });
+    expect(locationOf(response)).toBe(list);
+    expect(response.headers.get("set-cookie")).toBeNull();
+  });
+
+  it("is refused from another site", async () => {
+    const { cookie } = await signedIn();
+    const headers = { origin: "http://evil.example" };
+    expect((await app.request(over, { cookie, form: {}, headers })).status).toBe(403);
+    expect(locationOf(await app.request(over, { cookie }))).toBe(toSignIn);
+  });
+});
+
+describe("what was typed into a form whose session ended", () => {
+  const path = "/list-mustahik";
+  const typed = { name: "Siti Aminah", password: "rahasia", idempotencyKey: "k-1" };
+
+  /** Signs in as this user, bringing along what an earlier answer has left in the browser. */
+  async function signInAgain(left: Response, userId: string): Promise<string> {
+    bank.answer("signIn", signInAnswer({ ...staff, userId }));
+    const answer = await app.request(locationOf(left)!, { form: credentials });
+    expect(locationOf(answer)).toBe(path);
+    const kept = setCookiesOf(left).map((header) => header.split(";")[0]!);
+    return [cookieOf(answer), ...kept.filter((pair) => pair.startsWith("typed="))].join("; ");
+  }
+
+  const late = async () => {
+    const { cookie, formToken, at } = await signedIn();
+    at(430);
+    return app.request(path, { cookie, form: { ...typed, formToken } });
+  };
+
+  it("is given to the page again after a sign-in of the same user, once", async () => {
+    const refused = await late();
+    expect(bank.calls.map((call) => call.name)).toEqual(["listCustomers"]);
+    const cookie = await signInAgain(refused, "7");
+    const page = await app.request(path, { cookie });
+    const text = await page.text();
+    expect(text).toContain("Isian Anda sebelum sesi berakhir ditampilkan kembali");
+    expect(text).toContain('"typed":[["name","Siti Aminah"]]');
+    expect(text).not.toContain("rahasia");
+    expect(setCookiesOf(page).join()).toMatch(/typed=; Max-Age=0; Path=\/list-mustahik/);
+  });
+
+  it("is shown to nobody else", async () => {
+    const cookie = await signInAgain(await late(), "8");
+    const page = await app.request(path, { cookie });
+    expect(await page.text()).not.toContain('Siti Aminah"]');
+    expect(setCookiesOf(page).join()).toMatch(/typed=; Max-Age=0/);
+  });
+
+  it("is kept as well when it is the bank that ends the session", async () => {
+    const { cookie, formToken, at } = await signedIn();
+    bank.answer("refreshToken", refusal("E4", "x"));
+    at(250);
+    const refused = await app.request(path, { cookie, form: { ...typed, formToken } });
+    expect(setCookiesOf(refused).map((header) => header.split("=")[0])).toEqual(["session", "typed"]);
+  });
+
+  it("goes along with CLOSE", async () => {
+    const { cookie, at } = await signedIn();
+    at(430);
+    const over = `/session-over?${new URLSearchParams({ to: path })}`;
+    const closed = await app.request(over, { cookie, form: { typed: String(new URLSearchParams(typed)) } });
+    const again = await signInAgain(closed, "7");
+    expect(await (await app.request(path, { cookie: again })).text()).toContain('["name","Siti Aminah"]');
+  });
+
+  it("is not read from a post without a session of ours, from another site, or when it is huge", async () => {
+    const { cookie, formToken, at } = await signedIn();
+    at(430);
+    const form = { ...typed, formToken };
+    const cookiesOf = async (init: Parameters<App["request"]>[1]) =>
+      setCookiesOf(await app.request(path, init));
+    expect(await cookiesOf({ form })).toEqual([]);
+    expect(await cookiesOf({ form, cookie: `${cookie}x` })).toEqual([]);
+    expect(await cookiesOf({ form, cookie, headers: { origin: "http://evil.example" } })).toEqual([]);
+    const huge = await app.request(path, { cookie, form: { ...form, name: "x".repeat(100_000) } });
+    expect([locationOf(huge), setCookiesOf(huge)]).toEqual([
+      `/login?${new URLSearchParams({ to: path })}`,
+      [],
+    ]);
+  });
+});
+
+describe("mode ringan", () => {
+  const switchTo = async (light: "on" | "off") => {
+    const { cookie, formToken } = await signedIn();
+    const headers = { referer: `${origin}${list}` };
+    const response = await app.request("/mode-ringan", { cookie, form: { formToken, light }, headers });
+    return { response, cookie: `${cookie}; ${cookieOf(response)}` };
+  };
+
+  it("is switched on in the profile menu, and shows the same page without script", async () => {
+    const { response, cookie } = await switchTo("on");
+    expect([response.status, locationOf(response)]).toEqual([303, list]);
+    expect(response.headers.get("set-cookie")).toMatch(/^ringan=on; Path=\/; Max-Age=31536000/);
+    const page = await app.request(list, { cookie });
+    const text = await page.text();
+    expect(text).toContain("Siti Aminah");
+    expect(text).not.toMatch(/<script|modulepreload/);
+    expect(text).toMatch(/role="switch" aria-checked="true"/);
+  });
+
+  it("is switched off again, also against the browser's wish", async () => {
+    const { cookie } = await switchTo("off");
+    const text = await (await app.request(list, { cookie, headers: saveData })).text();
+    expect(text).toContain("<script");
+    expect(text).toMatch(/role="switch" aria-checked="false"/);
+  });
+
+  it.each(["/login", "/404", "/dashboard", "/not-found", "/logout", "/list-mustahik/11"])(
+    "sends %s without script when the browser saves data",
+    async (path) => {
+      const { cookie } = await signedIn();
+      const signedOut = path === "/login" || path === "/404";
+      const page = await app.request(path, { headers: saveData, ...(!signedOut && { cookie }) });
+      expect(await page.text()).not.toMatch(/<script|modulepreload/);
+    },
+  );
+
+  it("is not switched by another site's page", async () => {
+    const { cookie, formToken } = await signedIn();
+    const headers = { origin: "http://evil.example" };
+    const response = await app.request("/mode-ringan", { cookie, form: { formToken, light: "on" }, headers });
+    expect(response.status).toBe(403);
+  });
+});
