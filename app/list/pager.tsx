@@ -1,20 +1,22 @@
-import { useLocation } from "@remix-run/react";
 import { grouped } from "~/format/rupiah";
-import { changeQuery, lastPage, rowChoices, type ListQuery } from "./query";
+import { lastPage, rowChoices, type ListQuery } from "./query";
+import { useQueryLink } from "./query-link";
 
 interface PagerProps {
   readonly query: ListQuery;
   readonly total: number;
   readonly totalIsCapped?: boolean;
+  /** Id of the part of the screen that holds the list, where a new page begins; the top without it. */
+  readonly partId?: string;
 }
 
 /** Where one is in a list and the links to the rest of it; what else the URL's query holds stays in them. */
-export function Pager({ query: { page, rows }, total, totalIsCapped = false }: PagerProps) {
-  const { search } = useLocation();
+export function Pager({ query: { page, rows }, total, totalIsCapped = false, partId }: PagerProps) {
+  const queryLink = useQueryLink();
+  const linkTo = (changes: Partial<ListQuery>) => queryLink(changes) + (partId ? `#${partId}` : "");
   const last = lastPage(total, rows);
   const first = (page - 1) * rows + 1;
-  const toPage = (number: number, possible: boolean) =>
-    possible ? changeQuery(search, { page: number }) || "?" : undefined;
+  const toPage = (number: number, possible: boolean) => (possible ? linkTo({ page: number }) : undefined);
   return (
     <nav className="pager" aria-label="Halaman">
       <p>
@@ -26,7 +28,7 @@ export function Pager({ query: { page, rows }, total, totalIsCapped = false }: P
         {rowChoices.map((choice) => (
           <li key={choice}>
             <a
-              href={changeQuery(search, { rows: choice }) || "?"}
+              href={linkTo({ rows: choice })}
               aria-label={`${choice} baris per halaman`}
               aria-current={choice === rows ? "true" : undefined}
             >

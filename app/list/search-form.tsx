@@ -1,10 +1,11 @@
-import { Form, useLocation, useNavigate } from "@remix-run/react";
+import { Form, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { FormToken } from "~/form/form-token";
 import { SelectField, TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
-import { changeQuery, searchIn, searchState, type ListQuery, type Search, type SearchField } from "./query";
+import { searchIn, searchState, type ListQuery, type Search, type SearchField } from "./query";
+import { useQueryLink } from "./query-link";
 
 interface SearchFormProps {
   readonly fields: readonly SearchField[];
@@ -19,7 +20,7 @@ interface SearchFormProps {
  * until field and value are set.
  */
 export function SearchForm({ fields, query, searched }: SearchFormProps) {
-  const { search } = useLocation();
+  const linkTo = useQueryLink();
   const navigate = useNavigate();
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
@@ -28,7 +29,7 @@ export function SearchForm({ fields, query, searched }: SearchFormProps) {
   function searchByUrl(event: FormEvent) {
     if (fields.find(({ name }) => name === draft.field)?.secret) return;
     event.preventDefault();
-    navigate(changeQuery(search, { ...draft, value: draft.value.trim() }));
+    navigate(linkTo({ ...draft, value: draft.value.trim() }));
   }
 
   return (
@@ -59,7 +60,7 @@ export function SearchForm({ fields, query, searched }: SearchFormProps) {
         Cari
       </button>
       {searchState(query) !== "none" && (
-        <a className="button" href={changeQuery(search, { field: "", value: "" }) || "?"}>
+        <a className="button" href={linkTo({ field: "", value: "" })}>
           Hapus pencarian
         </a>
       )}

@@ -17,6 +17,8 @@ interface StatementProps {
   readonly page: PageData<StatementRow>;
 }
 
+const partId = "mutasi";
+
 const tones: Readonly<Record<string, Tone>> = { settled: "done", pending: "wait", voided: "fail" };
 
 const columns: Column<StatementRow>[] = [
@@ -37,7 +39,7 @@ const columns: Column<StatementRow>[] = [
 /** The transactions of one customer between two days. */
 export function Statement({ title, window, page }: StatementProps) {
   return (
-    <section className="part">
+    <section className="part" id={partId}>
       <h2>{title}</h2>
       <Form method="get" className="bar" preventScrollReset>
         <ExistingSearchParams exclude={["start", "end", "page"]} />
@@ -51,7 +53,7 @@ export function Statement({ title, window, page }: StatementProps) {
           <div className="wide-table" role="region" aria-label={title} tabIndex={0}>
             <ListTable label={title} columns={columns} rows={page.rows} skip={pageWindow(page.query).skip} />
           </div>
-          <Pager query={page.query} total={page.total} totalIsCapped={page.totalIsCapped} />
+          <Pager query={page.query} total={page.total} totalIsCapped={page.totalIsCapped} partId={partId} />
         </>
       )}
     </section>

@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import { addDays, jakartaDate, shortDate } from "../../app/format/dates";
+import { expect, signIn, test } from "../support/e2e";
+
+const today = () => jakartaDate(new Date());
+
+async function openDetail(page: Page, row: number) {
+  await page.goto("/list-mustahik");
+  await page.getByRole("link", { name: "Detail" }).nth(row).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Detail Data Mustahik");
+}
+
+/** The statement's days, as its rows show them. */
+async function statementDays(page: Page): Promise<string[]> {
+  const times = page.getByRole("table", { name: "Mutasi Mustahik" }).locator("tbody td:nth-child(2)");
+  return (await times.allInnerTexts()).map((time) => time.slice(0, 10));
+}
+
+test.beforeEach(({ page }) => signIn(page, "operator.bandung@ramahzakat.example"));
+
+test("the facts, the accounts and the statement of a mustahik", async ({ page }) => {
+  await openDetail(page, 0);
+  for (const name of [
+    "Nama Lengkap",
+    "Tanggal Lahir",
+    "Nomor KTP",
+    "Nomor KK",
+    "Alamat",
+    "Cabang",
+    "Status",
+  ]) {
+    await expect(page.getByRole("term").filter({ hasText: name })).toBeVisible();
+  }
+  await expect(page.getByText("Nomor KTP").locator("+ dd")).toHaveText(/^\d{16}$/);
+  await expect(page.getByRole("heading", { name: "Mutasi Mustahik" })).toBeVisible();
+  expect(await page.title()).toBe("Detail Data Mustahik · Ramah Zakat");
+});
+
+test("the statement begins with the last 7 days", async ({ page }) => {
+  await openDetail(page, 0);
+  await expect(page.getByLabel("Start Date")).toHaveValue(addDays(today(), -7));
+  await expect(page.getByLabel("End Date")).toHaveValue(today());
+});
+
+test("the statement shows the days asked for, within its rules", async ({ page }) => {
+  const start = addDays(today(), -60);
+  await openDetail(page, 0);
+  await page.getByLabel("Start Date").fill(start);
+  await page.getByLabel("End Date").fill(addDays(start, 3));
+  await page.getByRole("button", { name: "Tampilkan" }).click();
+  await expect(page).toHaveURL(new RegExp(`start=${start}`));
+  await expect(page.getByLabel("End Date")).toHaveValue(addDays(start, 3));
+  const shown = [0, 1, 2, 3].map((days) => shortDate(addDays(start, days)));
+  for (const day of await statementDays(page)) expect(shown).toContain(day);
+
+  const { pathname } = new URL(page.url());
+  await page.goto(`${pathname}?start=${addDays(today(), -200)}&end=${today()}`);
+  await expect(page.getByLabel("Start Date")).toHaveValue(addDays(today(), -91));
+  await expect(page.getByLabel("End Date")).toHaveValue(addDays(today(), -84));
+});
+
+test("with script a new start brings the end along", async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "without script the server does it");
+  await openDetail(page, 0);
+  await page.getByLabel("Start Date").fill(addDays(today(), -30));
+  await expect(page.getByLabel("End Date")).toHaveValue(addDays(today(), -23));
+  await page.getByLabel("Start Date").fill(addDays(today(), -2));
+  await expect(page.getByLabel("End Date")).toHaveValue(today());
+});
+
+test("among the mustahik some have transactions, and their amounts are grouped", async ({ page }) => {
+  await page.goto("/list-mustahik?rows=50");
+  const details = await page
+    .getByRole("link", { name: "Detail" })
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")!.split("?")[0]!));
+  const start = addDays(today(), -7);
+  for (const path of details) {
+    await page.goto(`${path}?start=${start}&end=${today()}`);
+    if ((await statementDays(page)).length > 0) break;
+  }
+  const statement = page.getByRole("table", { name: "Mutasi Mustahik" });
+  await expect(statement.getByRole("columnheader")).toHaveText([
+    "#NO",
+    "WAKTU TRANSAKSI",
+    "TRX ID",
+    "NO. ACCOUNT",
+    "TIPE TRANSAKSI",
+    "DESKRIPSI",
+    "NOMINAL",
+    "MERCHANT",
+    "STATUS",
+  ]);
+  await expect(statement.locator("tbody td:nth-child(2)").first()).toHaveText(
+    /^\d\d\/\d\d\/\d{4} \d\d:\d\d$/,
+  );
+  await expect(statement.locator("tbody td:nth-child(7)").first()).toHaveText(/^\(?\d{1,3}(\.\d{3})*\)?$/);
+});
+
+test.describe("a mustahik that is not there", () => {
+  test.use({ expectedErrors: [/404/] });
+
+  test("and one of another branch look the same", async ({ page, browser, baseURL, javaScriptEnabled }) => {
+    const context = await browser.newContext({
+      baseURL: baseURL!,
+      javaScriptEnabled: javaScriptEnabled ?? true,
+    });
+    const elsewhere = await context.newPage();
+    await signIn(elsewhere, "operator.surabaya@ramahzakat.example");
+    await elsewhere.goto("/list-mustahik");
+    const foreign = (await elsewhere.getByRole("link", { name: "Detail" }).first().getAttribute("href"))!;
+    await context.close();
+
+    for (const path of [foreign, "/list-mustahik/1"]) {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Halaman tidak ditemukan");
+      await expect(page.getByRole("navigation", { name: "Menu utama" })).toBeVisible();
+    }
+    await page.getByRole("link", { name: "Kembali ke halaman utama" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dasboard");
+  });
+});

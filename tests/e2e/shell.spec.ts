@@ -1,0 +1,122 @@
+import { expect, signIn, test } from "../support/e2e";
+
+const operator = "operator.pusat@ramahzakat.example";
+
+test("the dashboard shows its three totals, and again on refresh", async ({ page }) => {
+  await signIn(page, operator);
+  const cards = page.getByRole("main").getByRole("term");
+  await expect(cards).toHaveText(["Total Transaksi", "Total Penerima Dana", "Total Merchant"]);
+  const totals = page.getByRole("main").getByRole("definition");
+  await expect(totals).toHaveText([/^[1-9][\d.]*$/, /^[1-9][\d.]*$/, /^[1-9][\d.]*$/]);
+  const before = await totals.allInnerTexts();
+  await page.getByRole("button", { name: "Refresh Data" }).click();
+  await expect(page).toHaveURL(/\/dashboard\??$/);
+  await expect(totals).toHaveText(before);
+});
+
+test("the sidebar folds, stays folded, and opens a group beside its icon", async ({ page }) => {
+  await signIn(page, operator);
+  const menu = page.getByRole("navigation", { name: "Menu utama" });
+  const width = async () => (await menu.boundingBox())!.width;
+  expect(await width()).toBe(300);
+  await page.getByRole("link", { name: "Ciutkan menu" }).click();
+  await expect(page.getByRole("link", { name: "Lebarkan menu" })).toBeVisible();
+  expect(await width()).toBe(64);
+  await page.goto("/list-mustahik");
+  expect(await width()).toBe(64);
+  await menu.locator("summary").click();
+  const entry = menu.getByRole("link", { name: "List Mustahik" });
+  await expect(entry).toBeVisible();
+  expect((await entry.boundingBox())!.x).toBeGreaterThanOrEqual(64);
+  await page.getByRole("link", { name: "Lebarkan menu" }).click();
+  await expect(page).toHaveURL(/\/list-mustahik$/);
+  await expect(page.getByRole("link", { name: "Ciutkan menu" })).toBeVisible();
+  expect(await width()).toBe(300);
+});
+
+test("on a small screen the menu is a drawer, closed by Escape and by leaving", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, operator);
+  const menu = page.getByRole("navigation", { name: "Menu utama" });
+  await expect(menu).toBeHidden();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(menu).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await menu.getByText("Mustahik", { exact: true }).click();
+  await menu.getByRole("link", { name: "List Mustahik" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Data Mustahik");
+  await expect(menu).toBeHidden();
+});
+
+test("nothing scrolls sideways at 360 px", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, operator);
+  await page.goto("/list-mustahik");
+  const paths = [
+    "/dashboard",
+    "/list-mustahik",
+    await page.getByRole("link", { name: "Detail" }).first().getAttribute("href"),
+  ];
+  for (const path of paths) {
+    await page.goto(path!);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path!).toBe(360);
+  }
+});
+
+test("the profile menu names the user, role and branch, and leads to the logout", async ({ page }) => {
+  await signIn(page, operator);
+  const menu = page.locator("details.profile");
+  await menu.locator("summary").click();
+  await expect(menu).toContainText("Kantor Pusat");
+  await menu.getByRole("link", { name: "Logout" }).click();
+  await expect(page.getByRole("dialog", { name: "Konfirmasi" })).toContainText(
+    "Apakah kamu yakin akan logout?",
+  );
+});
+
+test.describe("what is not there", () => {
+  test.use({ expectedErrors: [/404/] });
+
+  test("leads those signed in to the dashboard", async ({ page }) => {
+    await signIn(page, operator);
+    const response = await page.goto("/no-such-screen");
+    expect(response?.status()).toBe(404);
+    await expect(page).toHaveURL(/\/not-found$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Halaman tidak ditemukan");
+    await page.getByRole("link", { name: "Kembali ke halaman utama" }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test("leads others to the sign-in", async ({ page }) => {
+    await page.goto("/no-such-screen");
+    await expect(page).toHaveURL(/\/404$/);
+    await page.getByRole("link", { name: "Kembali" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+});
+
+test.describe("what is not allowed", () => {
+  test.use({ expectedErrors: [/403/] });
+
+  test("a screen outside one's role is refused inside the shell", async ({ page }) => {
+    await signIn(page, "penyetuju.bandung@ramahzakat.example");
+    const response = await page.goto("/list-mustahik");
+    expect(response?.status()).toBe(403);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Akses ditolak");
+    await expect(page.getByRole("link", { name: "Dashboard" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "List Mustahik" })).toHaveCount(0);
+  });
+
+  test("a user with no menu at all is told so, and can sign out", async ({ page }) => {
+    await signIn(page, "tanpa.akses@ramahzakat.example");
+    const dialog = page.getByRole("dialog", { name: "Akses Terbatas" });
+    await expect(dialog).toContainText(
+      "Tidak ada akses yang tersedia untuk anda saat ini. Silahkan menghubungi administrator untuk mendapatkan akses.",
+    );
+    await dialog.getByRole("link", { name: "Logout" }).click();
+    await page.getByRole("button", { name: "YES" }).click();
+    await expect(page).toHaveURL(/\/login/);
+  });
+});
