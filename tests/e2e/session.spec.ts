@@ -1,0 +1,158 @@
+import { movableClock, type MovableClock } from "../support/clock";
+import { expect, signIn, test as base } from "../support/e2e";
+import { startApp } from "../support/stack";
+
+const operator = "operator.bandung@ramahzakat.example";
+const list = "/list-mustahik?page=2";
+
+interface Clocked {
+  /** An app of one's own whose clock, and whose page's clock, a test moves on. */
+  readonly passTime: (seconds: number) => Promise<void>;
+}
+
+const test = base.extend<Clocked, { clocked: { origin: string; clock: MovableClock } }>({
+  clocked: [
+    async ({ stack }, use) => {
+      const clock = await movableClock();
+      const app = await startApp({ bankUrl: stack.bank.origin, env: clock.env });
+      await use({ origin: app.origin, clock });
+      await app.stop();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ clocked }, use) => use(clocked.origin),
+  passTime: async ({ clocked, page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) await page.clock.install();
+    await use(async (seconds) => {
+      await clocked.clock.pass(seconds);
+      if (javaScriptEnabled) await page.clock.fastForward(seconds * 1000);
+    });
+  },
+});
+
+test.describe("with script", () => {
+  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled);
+  // Asked by the page for its session, the app says that there is none.
+  test.use({ expectedErrors: [/\/session\)$/] });
+
+  test("a user who is away is warned, stays, is away again, and signs in again where they were", async ({
+    page,
+    passTime,
+  }) => {
+    await signIn(page, operator);
+    const watching = page.waitForEvent("requestfinished", (request) => /session-watch/.test(request.url()));
+    await page.goto(list);
+    await watching;
+    await page.getByLabel("Kata pencarian").fill("Sit");
+
+    await passTime(361);
+    const warning = page.getByRole("dialog", { name: "Sesi segera berakhir" });
+    await expect(warning).toBeVisible();
+    await expect(warning).toContainText(/dalam (59|58) detik/);
+    await expect(warning.getByRole("button")).toBeFocused();
+    await warning.getByRole("button", { name: "Tetap masuk" }).click();
+    await expect(warning).toBeHidden();
+    await expect(page.getByLabel("Kata pencarian")).toHaveValue("Sit");
+
+    await passTime(300);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await passTime(61);
+    await expect(warning).toBeVisible();
+    await passTime(60);
+    const over = page.getByRole("dialog", { name: "Session is over" });
+    await expect(over).toContainText("Your session is already over, system will loging you out.");
+    await over.getByRole("button", { name: "CLOSE" }).click();
+    await expect(page).toHaveURL(/\/login\?to=/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/login\?to=/);
+
+    await page.getByLabel("Email").fill(operator);
+    await page.getByLabel("Password", { exact: true }).fill("RamahZakat-2026!");
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page).toHaveURL(new RegExp(`${list.replace("?", "\\?")}$`));
+  });
+
+  test("Escape answers the warning like 'Tetap masuk'", async ({ page, passTime }) => {
+    await signIn(page, operator);
+    const watching = page.waitForEvent("requestfinished", (request) => /session-watch/.test(request.url()));
+    await page.goto(list);
+    await watching;
+    await passTime(370);
+    const warning = page.getByRole("dialog", { name: "Sesi segera berakhir" });
+    await expect(warning).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(warning).toBeHidden();
+    await passTime(240);
+    await page.mouse.move(10, 10);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  test("a user who works in one tab is not disturbed in the other", async ({ page, context, passTime }) => {
+    await signIn(page, operator);
+    const watching = page.waitForEvent("requestfinished", (request) => /session-watch/.test(request.url()));
+    await page.goto(list);
+    await watching;
+    await passTime(300);
+    const other = await context.newPage();
+    await other.goto("/dashboard");
+    const asked = page.waitForResponse("**/session");
+    await passTime(61);
+    await asked;
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+});
+
+test.describe("without script", () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled);
+
+  test("a page leads to the warning, which leads back, or on to the sign-in screen", async ({
+    page,
+    passTime,
+  }) => {
+    await signIn(page, operator);
+    await page.goto(list);
+    const refresh = await page.locator('meta[http-equiv="refresh"]').getAttribute("content");
+    const [, seconds, address] = /^(\d+); url=(.*)$/.exec(refresh ?? "") ?? [];
+    expect(Number(seconds)).toBeGreaterThan(350);
+
+    await passTime(365);
+    await page.goto(address!);
+    await expect(page.getByRole("dialog", { name: "Sesi segera berakhir" })).toBeVisible();
+    await page.getByRole("button", { name: "Tetap masuk" }).click();
+    await expect(page).toHaveURL(new RegExp(`${list.replace("?", "\\?")}$`));
+
+    // Two seconds before the end the warning is left alone: the browser goes on by itself.
+    await passTime(417);
+    await page.goto(address!);
+    await expect(page.getByRole("dialog", { name: "Session is over" })).toBeVisible();
+    await expect(page).toHaveURL(/\/login\?to=/);
+  });
+});
+
+test("mode ringan is switched on and off in the profile menu, and the page says the same without script", async ({
+  page,
+}) => {
+  await signIn(page, operator);
+  await page.goto(list);
+  const firstRow = page.getByRole("row").nth(1);
+  const before = await firstRow.innerText();
+  const toggle = page.getByRole("switch", { name: "Mode ringan" });
+  const press = async () => {
+    await page.locator("summary").filter({ hasText: "Operator" }).click();
+    await toggle.click();
+  };
+
+  await press();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.locator("script")).toHaveCount(0);
+  expect(await firstRow.innerText()).toBe(before);
+  const scripts: string[] = [];
+  page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+  await page.getByRole("link", { name: "Halaman berikutnya" }).click();
+  await expect(page).toHaveURL(/page=3/);
+  expect(scripts).toEqual([]);
+
+  await press();
+  await expect(page).toHaveURL(/page=3/);
+  await expect(page.locator("script")).not.toHaveCount(0);
+});
