@@ -21,7 +21,10 @@ export default {
   routes: (defineRoutes) =>
     defineRoutes((route) => {
       route("/", "screens/home.ts", { index: true });
-      route("/login", "screens/auth/login.tsx");
+      route("/login", "screens/auth/login.tsx", () => {
+        route("new-password", "screens/auth/new-password.tsx");
+        route("reset-code", "screens/auth/reset-code.tsx");
+      });
       route("/logout", "screens/auth/logout.tsx");
       route("/session", "screens/session/time-left.ts");
       route("/stay-signed-in", "screens/session/stay.tsx");
@@ -37,6 +40,8 @@ export default {
           route("/dashboard", "screens/dashboard/dashboard.tsx");
           route("/list-mustahik", "screens/customers/mustahik-list.tsx");
           route("/list-mustahik/:key", "screens/customers/mustahik-detail.tsx");
+          route("/profile", "screens/profile/profile.tsx");
+          route("/change-password", "screens/profile/change-password.tsx");
           route("/not-found", "screens/not-found/signed-in.tsx");
         });
       });

@@ -7,6 +7,7 @@ import { setDataHeaders, setDocumentHeaders } from "~/access/headers.server";
 import { isLightMode, LightModeProvider } from "~/access/light-mode";
 import { NonceProvider } from "~/access/nonce";
 import { watchUnscripted } from "~/access/refresh-header.server";
+import { ManifestProvider } from "~/assets";
 import { documentBody } from "~/compress.server";
 import { errorFields, logEvent } from "~/log.server";
 
@@ -20,9 +21,11 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString("base64");
   const html = renderToString(
     <NonceProvider value={nonce}>
-      <LightModeProvider value={isLightMode(request.headers)}>
-        <RemixServer context={context} url={request.url} />
-      </LightModeProvider>
+      <ManifestProvider value={context.manifest}>
+        <LightModeProvider value={isLightMode(request.headers)}>
+          <RemixServer context={context} url={request.url} />
+        </LightModeProvider>
+      </ManifestProvider>
     </NonceProvider>,
   );
   setDocumentHeaders(headers, nonce);

@@ -64,6 +64,7 @@ const importRules: ImportRules = {
     ...[
       "app/screens",
       "app/access",
+      "app/assets",
       "app/bank",
       "app/form",
       "app/format",
@@ -85,9 +86,11 @@ const importRules: ImportRules = {
   ],
   "app/root": ["app/access/nonce", "app/access/light-mode", "app/ui", ...view, ...server],
   "app/entry.client": ["react-dom", ...view],
+  "app/assets": ["react", ...server],
   "app/compress.server": ["node:"],
   "app/entry.server": [
     "app/access",
+    "app/assets",
     "app/compress.server",
     "app/log.server",
     "react-dom",
@@ -143,6 +146,8 @@ const guardRules: GuardRules = {
     "app/screens/home.ts": { loader: "nothing" },
     "app/screens/healthz.ts": { loader: "nothing" },
     "app/screens/auth/login.tsx": { loader: "nothing", action: "refuseCrossSite" },
+    "app/screens/auth/new-password.tsx": { loader: "nothing", action: "refuseCrossSite" },
+    "app/screens/auth/reset-code.tsx": { loader: "nothing", action: "refuseCrossSite" },
     // These must not renew the session that they tell the time of, nor ask it to be alive.
     "app/screens/session/time-left.ts": { loader: "liveSession", action: "extendSession" },
     "app/screens/session/stay.tsx": { loader: "liveSession", action: "extendSession" },

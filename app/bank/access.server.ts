@@ -1,9 +1,11 @@
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
+import { messages } from "contract/codes";
 import { channelFeatureCode, menuFeatureCodes, type FeatureCode } from "contract/features";
 import { basicAuthorization, passwordDigest } from "contract/signing";
 import { bearer, call } from "./client.server";
-import type { SignedIn } from "./types";
+import { BankError } from "./errors";
+import type { Credential, SignedIn } from "./types";
 
 const knownFeatures: ReadonlySet<string> = new Set<FeatureCode>([...menuFeatureCodes, channelFeatureCode]);
 
@@ -11,11 +13,72 @@ const knownFeatures: ReadonlySet<string> = new Set<FeatureCode>([...menuFeatureC
 const defaultAccessSeconds = 300;
 const defaultRefreshSeconds = 480;
 
-/** Signs in with a password as typed; only its digest leaves the app (rules.md §4). */
-export async function signIn(username: string, password: string): Promise<SignedIn> {
-  const authorization = basicAuthorization(username, passwordDigest(username, password));
-  const { data } = await call("signIn", { authorization });
+/** A password as typed goes no further than this: what is kept or sent is its digest (rules.md §4). */
+export function credentialOf(username: string, password: string): Credential {
+  return { username, digest: passwordDigest(username, password) };
+}
+
+/** @throws BankError that `isNotSetUp` knows, for an account whose password was mailed and must be replaced */
+export async function signIn(credential: Credential): Promise<SignedIn> {
+  const { data } = await call("signIn", { authorization: basic(credential) });
   return signedInOf(data);
+}
+
+/** Whether a sign-in failed only because the user has to choose a password first. */
+export function isNotSetUp(error: unknown): boolean {
+  return isRefusal(error, "E2", messages.notFullySetUp);
+}
+
+/** Puts the user's own password in place of the mailed one. */
+export async function setFirstPassword(
+  credential: Credential,
+  newPassword: string,
+  idempotencyKey: string,
+): Promise<void> {
+  const { username } = credential;
+  await call("setNewPassword", {
+    authorization: basic(credential),
+    idempotencyKey,
+    body: { username, new_password: passwordDigest(username, newPassword) },
+  });
+}
+
+/** Mails a reset code, unless one was sent a moment ago. The answer is the same for names without an account. */
+export async function sendResetCode(username: string): Promise<"sent" | "already sent"> {
+  try {
+    await call("sendResetCode", { authorization: undefined, params: { username } });
+    return "sent";
+  } catch (error) {
+    if (isRefusal(error, "E1", messages.resetCodeAlreadySent)) return "already sent";
+    throw error;
+  }
+}
+
+/** Confirms a reset code; a new password is mailed. */
+export async function verifyResetCode(username: string, code: string, idempotencyKey: string): Promise<void> {
+  const body = { username, reset_code: code };
+  await call("verifyResetCode", { authorization: undefined, idempotencyKey, body });
+}
+
+/** Changes the password of the user who signed in with `credential`; all sessions of the user end. */
+export async function changePassword(
+  userId: string,
+  credential: Credential,
+  newPassword: string,
+  idempotencyKey: string,
+): Promise<void> {
+  const { username } = credential;
+  await call("changePassword", {
+    authorization: basic(credential),
+    idempotencyKey,
+    body: { _key: userId, username, new_password: passwordDigest(username, newPassword) },
+  });
+}
+
+const basic = ({ username, digest }: Credential) => basicAuthorization(username, digest);
+
+function isRefusal(error: unknown, code: string, message: string): boolean {
+  return error instanceof BankError && error.code === code && error.message === message;
 }
 
 function signedInOf({ user, role, token }: DataOf<Calls["signIn"]>): SignedIn {

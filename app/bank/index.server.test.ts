@@ -208,7 +208,7 @@ describe("signIn", () => {
 
   it("sends a digest, never the password, and keeps only features that may be viewed", async () => {
     bank.answer("signIn", answer({ expires_in: 100, refresh_expires_in: 200 }));
-    const signedIn = await module.signIn("Op@X.example", "geheim-geheim");
+    const signedIn = await module.signIn(module.credentialOf("Op@X.example", "geheim-geheim"));
     expect(signedIn).toMatchObject({
       features: ["MN201"],
       accessSeconds: 100,
@@ -227,9 +227,82 @@ describe("signIn", () => {
     "takes the specified lifetimes where the bank names none: %j",
     async (token) => {
       bank.answer("signIn", answer(token));
-      expect(await module.signIn("u", "p")).toMatchObject({ accessSeconds: 300, refreshSeconds: 480 });
+      expect(await module.signIn(module.credentialOf("u", "p"))).toMatchObject({
+        accessSeconds: 300,
+        refreshSeconds: 480,
+      });
     },
   );
+});
+
+describe("passwords and names", () => {
+  const mailed = () => module.credentialOf("baru@x.example", "dari-surat-1234");
+  const digest = (password: string) => module.credentialOf("baru@x.example", password).digest;
+  const sent = () => {
+    const { headers, body, params } = bank.calls[0]!;
+    const authorization = headers.authorization?.replace(/^Basic (.*)$/, (_, text: string) =>
+      Buffer.from(text, "base64").toString(),
+    );
+    return { authorization, key: headers["idempotency-key"], body, params };
+  };
+
+  it("set the first password with the mailed one", async () => {
+    bank.answer("setNewPassword", ok("setNewPassword", null));
+    await module.setFirstPassword(mailed(), "pilihan-sendiri", "key-1");
+    expect(sent()).toMatchObject({
+      authorization: `baru@x.example:${digest("dari-surat-1234")}`,
+      key: "key-1",
+      body: { username: "baru@x.example", new_password: digest("pilihan-sendiri") },
+    });
+  });
+
+  it("change a password with the old one", async () => {
+    bank.answer("changePassword", ok("changePassword", null));
+    await module.changePassword("7", mailed(), "pilihan-sendiri", "key-2");
+    expect(sent()).toMatchObject({
+      authorization: `baru@x.example:${digest("dari-surat-1234")}`,
+      key: "key-2",
+      body: { _key: "7", username: "baru@x.example", new_password: digest("pilihan-sendiri") },
+    });
+  });
+
+  it("ask for a reset code and confirm it without saying who asks", async () => {
+    bank.answer("sendResetCode", ok("sendResetCode", null));
+    expect(await module.sendResetCode("siti+a@x.example")).toBe("sent");
+    expect(sent()).toMatchObject({ authorization: undefined, params: { username: "siti+a@x.example" } });
+    bank.reset();
+    bank.answer("verifyResetCode", ok("verifyResetCode", null));
+    await module.verifyResetCode("siti@x.example", "12345678", "key-3");
+    expect(sent()).toMatchObject({
+      authorization: undefined,
+      key: "key-3",
+      body: { username: "siti@x.example", reset_code: "12345678" },
+    });
+  });
+
+  it("know a code that was sent already, and an account that is not set up, from other refusals", async () => {
+    bank.answer("sendResetCode", refusal("E1", "Reset code already send"));
+    expect(await module.sendResetCode("siti@x.example")).toBe("already sent");
+    bank.answer("sendResetCode", refusal("E1", "Sedang diproses."));
+    await expect(module.sendResetCode("siti@x.example")).rejects.toMatchObject({ code: "E1" });
+    const failure = (reply: ReturnType<typeof refusal>) => {
+      bank.answer("signIn", reply);
+      return module.signIn(mailed()).catch((error: unknown) => error);
+    };
+    expect(module.isNotSetUp(await failure(refusal("E2", "Account is not fully set up.")))).toBe(true);
+    expect(module.isNotSetUp(await failure(refusal("E2", "Akun dibekukan.")))).toBe(false);
+    expect(module.isNotSetUp(await failure(refusal("S0", "Account is not fully set up.")))).toBe(false);
+  });
+
+  it("rename the caller alone", async () => {
+    bank.answer("updateUser", ok("updateUser", null));
+    await module.bankFor(branchUser).renameSelf("Operator Baru", "key-4");
+    expect(sent()).toMatchObject({
+      authorization: "Bearer token",
+      key: "key-4",
+      body: { _key: "7", name: "Operator Baru", inputter: "7", inputter_name: "Operator" },
+    });
+  });
 });
 
 describe("capabilities", () => {

@@ -1,8 +1,19 @@
 import { customersFor } from "./customers.server";
+import { profileFor } from "./profile.server";
 import { transactionsFor } from "./transactions.server";
 import type { Caller } from "./types";
 
-export { refreshAccess, signIn, signOut } from "./access.server";
+export {
+  changePassword,
+  credentialOf,
+  isNotSetUp,
+  refreshAccess,
+  sendResetCode,
+  setFirstPassword,
+  signIn,
+  signOut,
+  verifyResetCode,
+} from "./access.server";
 export * from "./types";
 
 /**
@@ -10,7 +21,7 @@ export * from "./types";
  * user's branch unless it is the head office (spec, document 2 §1). Failures are `BankError`s.
  */
 export function bankFor(caller: Caller) {
-  return { ...customersFor(caller), ...transactionsFor(caller) };
+  return { ...customersFor(caller), ...profileFor(caller), ...transactionsFor(caller) };
 }
 
 export type Bank = ReturnType<typeof bankFor>;

@@ -31,6 +31,12 @@ export interface Caller {
   readonly accessToken: string;
 }
 
+/** Who signs in, and the digest that stands for the password (contract/signing.ts). */
+export interface Credential {
+  readonly username: string;
+  readonly digest: string;
+}
+
 /** What a sign-in answers. */
 export interface SignedIn {
   readonly userId: string;

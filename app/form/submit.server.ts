@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
 import type { z } from "zod/v4";
+import { idempotencyKeyField } from "~/access/form-token";
 import { BankError } from "~/bank/errors";
 import type { DialogContent } from "~/texts/dialog";
 import { describeError, type Failure } from "~/texts/errors";
@@ -10,6 +11,8 @@ import { describeError, type Failure } from "~/texts/errors";
 export interface FormState {
   readonly lastResult: SubmissionResult<string[]>;
   readonly dialog: DialogContent | null;
+  /** Of a write that may have taken effect: the key to send it again with. */
+  readonly retryKey: string | null;
 }
 
 interface SubmitOptions<Value> {
@@ -30,13 +33,22 @@ export async function submit<Value>(
   { hideFields = [], describe = describeError }: SubmitOptions<Value> = {},
 ) {
   const submission = parseWithZod(form, { schema });
-  const answer = (dialog: DialogContent | null, status: number) =>
-    json<FormState>({ lastResult: submission.reply({ hideFields }), dialog }, { status });
-  if (submission.status !== "success") return answer(null, 400);
+  const lastResult = () => submission.reply({ hideFields });
+  if (submission.status !== "success")
+    return json<FormState>({ lastResult: lastResult(), dialog: null, retryKey: null }, { status: 400 });
   try {
     return await write(submission.value);
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
-    return answer(describe(error), error.status);
+    const retryKey = error.outcomeUnknown ? keyOf(form) : null;
+    return json<FormState>(
+      { lastResult: lastResult(), dialog: describe(error), retryKey },
+      { status: error.status },
+    );
   }
+}
+
+function keyOf(form: FormData): string | null {
+  const key = form.get(idempotencyKeyField);
+  return typeof key === "string" ? key : null;
 }

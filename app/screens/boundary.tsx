@@ -1,9 +1,8 @@
 import { isRouteErrorResponse, Outlet, useRouteError, type ErrorResponse } from "@remix-run/react";
 import { isBankFailure } from "~/bank/errors";
-import { FormToken } from "~/form/form-token";
+import { FailureDialog } from "~/form/failure-dialog";
 import type { DialogContent } from "~/texts/dialog";
 import { describeError } from "~/texts/errors";
-import { Choices, Dialog, MessageDialog } from "~/ui/dialog";
 import { Notice } from "~/ui/notice";
 import { NotFound } from "~/ui/not-found";
 
@@ -43,29 +42,8 @@ function BankFailure({ dialog }: { dialog: DialogContent }) {
   return (
     <>
       <Failure text={tryAgain} />
-      {dialog.followUp === "sign-out" ? (
-        <SessionOver dialog={dialog} />
-      ) : (
-        <MessageDialog title={dialog.title} text={dialog.text} />
-      )}
+      <FailureDialog dialog={dialog} />
     </>
-  );
-}
-
-/** Spec, document 1 §2, Shared layout: closing this one signs out. */
-function SessionOver({ dialog }: { dialog: DialogContent }) {
-  return (
-    <Dialog title={dialog.title} closeTo="/logout">
-      <p>{dialog.text}</p>
-      <form method="post" action="/logout">
-        <FormToken />
-        <Choices>
-          <button className="button main" autoFocus>
-            CLOSE
-          </button>
-        </Choices>
-      </form>
-    </Dialog>
   );
 }
 

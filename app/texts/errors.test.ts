@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeError, describeSignInError, type Failure } from "./errors";
+import { describeError, describeOwnPasswordError, describeSignInError, type Failure } from "./errors";
 
 const failure = (
   kind: Failure["kind"],
@@ -25,6 +25,14 @@ describe("describeError", () => {
       "Failed",
       "Error Unknown : Maybe there's something wrong with your connection!",
     ],
+    [
+      "a status without words",
+      failure("refused", "400"),
+      "Failed",
+      "There's something wrong with your request.",
+    ],
+    ["E400 without words", failure("refused", "E400"), "Failed", "Error to call API"],
+    ["401 without words", failure("session-over", "401"), "Session is over!", "Unauthorized login!"],
     ["401", failure("session-over", "401", "Sesi berakhir."), "Session is over!", "Sesi berakhir."],
     ["403", failure("forbidden", "403", "x"), "Failed", "Unauthorized!"],
     ["404", failure("not-found", "404", "x"), "Failed", "Endpoint is not exist."],
@@ -80,8 +88,19 @@ describe("describeSignInError", () => {
     ],
     ["E1", failure("refused", "E1", "Sudah masuk."), "Failed", "Sudah masuk."],
     ["E3", failure("refused", "E3", "Ditolak."), "Failed", "Ditolak."],
+    ["E2", failure("refused", "E2", "Akun dibekukan."), "Failed", "Akun dibekukan."],
     ["E4", failure("refused", "E4", "Habis."), "Failed", "Habis."],
+    ["E4 without words", failure("refused", "E4"), "Failed", "Unauthorized login!"],
+    ["E9", failure("refused", "E9", "Sistem tutup."), "Failed", "E9: Sistem tutup."],
+    ["401", failure("session-over", "401"), "Failed", "Unauthorized login!"],
+    ["403", failure("forbidden", "403"), "Failed", "Unauthorized!"],
     ["500", failure("failure", "500", stackTrace), "Failed", "Unknown Error"],
+    [
+      "E400",
+      failure("refused", "E400", "x"),
+      "Connection is Failed",
+      "Check your internet connection and try again.",
+    ],
     [
       "no answer",
       failure("unreachable", ""),
@@ -94,5 +113,17 @@ describe("describeSignInError", () => {
 
   it("does not lead out of a session that there is none of", () => {
     expect(describeSignInError(failure("session-over", "401", "x")).followUp).toBe("close");
+  });
+});
+
+describe("describeOwnPasswordError", () => {
+  it("says of S0 that it is the old password, and else what the catalogue says", () => {
+    expect(describeOwnPasswordError(failure("refused", "S0", "x"))).toMatchObject({
+      title: "Failed",
+      text: "Password Lama tidak sesuai.",
+    });
+    expect(describeOwnPasswordError(failure("refused", "E3", "Ditolak."))).toMatchObject({
+      text: "Ditolak.",
+    });
   });
 });

@@ -18,21 +18,29 @@ export interface Failure {
   readonly retryAfterSeconds?: number;
 }
 
-/** One line of the catalogue: a title, and a text unless the bank's own words are shown. */
+/** One line of the catalogue: a title, and a text or whose words stand for it. */
 interface Entry {
   readonly title: string;
-  readonly text: string | "the bank's message";
+  readonly text: string | typeof bankWords | typeof bankCodeAndWords;
 }
 
+const bankWords = Symbol("the bank's message");
+const bankCodeAndWords = Symbol("the bank's code and message");
+
 const failed = "Failed";
+const unauthorized = "Unauthorized Login";
+const connectionFailed: Entry = {
+  title: "Connection is Failed",
+  text: "Check your internet connection and try again.",
+};
 
 /**
- * The error catalogue (spec, §8 of both documents). Failures without a line show `refused`. The bank's words are shown for
- * its E and S codes and the session's end only; those of a 500 may carry what nobody should read (rules.md §10).
+ * The error catalogue (spec, §8 of both documents) by kind of failure. The bank's words are shown for its E and S codes and
+ * the session's end only; those of a 500 may carry what nobody should read (rules.md §10).
  */
-const catalogue: Readonly<Record<Failure["kind"], Entry>> = {
-  refused: { title: failed, text: "the bank's message" },
-  "session-over": { title: "Session is over!", text: "the bank's message" },
+export const catalogue: Readonly<Record<Failure["kind"], Entry>> = {
+  refused: { title: failed, text: bankWords },
+  "session-over": { title: "Session is over!", text: bankWords },
   forbidden: { title: failed, text: "Unauthorized!" },
   "not-found": { title: failed, text: "Endpoint is not exist." },
   throttled: { title: failed, text: "Terlalu banyak percobaan." },
@@ -45,21 +53,35 @@ const catalogue: Readonly<Record<Failure["kind"], Entry>> = {
   malformed: { title: failed, text: "Error to call API" },
 };
 
-/** What sign-in says differently: by code first, then by kind. */
-const signInCatalogue: Readonly<Record<string, Entry>> = {
-  S0: {
-    title: "Unauthorized Login",
-    text: "Username and password is not registered in the system.",
-  },
-  E0: { title: "Unauthorized Login", text: "the bank's message" },
-  unreachable: {
-    title: "Connection is Failed",
-    text: "Check your internet connection and try again.",
-  },
+/** What sign-in and the dialogs around it say differently: by code first, then by kind. */
+export const signInCatalogue: Readonly<Record<string, Entry>> = {
+  S0: { title: unauthorized, text: "Username and password is not registered in the system." },
+  E0: { title: unauthorized, text: bankWords },
+  E1: { title: failed, text: bankWords },
+  E2: { title: failed, text: bankWords },
+  E3: { title: failed, text: bankWords },
+  E4: { title: failed, text: bankWords },
+  E400: connectionFailed,
+  refused: { title: failed, text: bankCodeAndWords },
+  // There is no session yet that could be over.
+  "session-over": { title: failed, text: bankWords },
+  unreachable: connectionFailed,
 };
 
-/** Shown where the bank gives no words of its own. */
-const wordless = "Error Unknown : Maybe there's something wrong with your connection!";
+/** What changing one's password says differently: there, S0 is about the old password alone. */
+export const ownPasswordCatalogue: Readonly<Record<string, Entry>> = {
+  S0: { title: failed, text: "Password Lama tidak sesuai." },
+};
+
+/** Words for codes that came without any. */
+export const wordless: Readonly<Record<string, string>> = {
+  "401": "Unauthorized login!",
+  E4: "Unauthorized login!",
+  E400: "Error to call API",
+};
+const wordlessStatus = "There's something wrong with your request.";
+const wordlessCode = "Error Unknown : Maybe there's something wrong with your connection!";
+
 const unknownOutcome = "Status tidak diketahui, periksa daftar.";
 
 /** The dialog for a failed call anywhere inside the application. */
@@ -67,15 +89,20 @@ export function describeError(failure: Failure): DialogContent {
   return dialogOf(catalogue[failure.kind], failure);
 }
 
-/** The dialog for a failed sign-in. */
+/** The dialog for a failed sign-in, and for the dialogs around it. */
 export function describeSignInError(failure: Failure): DialogContent {
   const entry = signInCatalogue[failure.code] ?? signInCatalogue[failure.kind] ?? catalogue[failure.kind];
   return { ...dialogOf(entry, failure), followUp: "close" };
 }
 
+/** The dialog for a failed change of one's own password. */
+export function describeOwnPasswordError(failure: Failure): DialogContent {
+  return dialogOf(ownPasswordCatalogue[failure.code] ?? catalogue[failure.kind], failure);
+}
+
 function dialogOf(entry: Entry, failure: Failure): DialogContent {
   const sentences = [
-    entry.text === "the bank's message" ? failure.message || wordless : entry.text,
+    textOf(entry, failure),
     ...(failure.kind === "throttled" ? [waiting(failure.retryAfterSeconds)] : []),
     ...(failure.outcomeUnknown ? [unknownOutcome] : []),
   ];
@@ -85,6 +112,12 @@ function dialogOf(entry: Entry, failure: Failure): DialogContent {
     text: sentences.join(" "),
     followUp: failure.kind === "session-over" ? "sign-out" : "close",
   };
+}
+
+function textOf({ text }: Entry, { code, message }: Failure): string {
+  if (typeof text === "string") return text;
+  const words = message || (wordless[code] ?? (/^\d+$/.test(code) ? wordlessStatus : wordlessCode));
+  return text === bankCodeAndWords ? `${code}: ${words}` : words;
 }
 
 function waiting(seconds: number | undefined): string {

@@ -88,6 +88,8 @@ function ProfileMenu({ user, children }: { user: ShellUser; children: ReactNode 
           <br />
           {user.branchName}
         </p>
+        <a href="/profile">Profile</a>
+        <a href="/change-password">Ubah Password</a>
         {children}
         <a href="/logout">Logout</a>
       </div>

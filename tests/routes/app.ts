@@ -53,6 +53,8 @@ function requestOf(path: string, { cookie, form, headers }: AppRequest): Request
 export interface Staff {
   readonly features: readonly FeatureCode[];
   readonly userId?: string;
+  readonly name?: string;
+  readonly username?: string;
   readonly isHeadOffice?: boolean;
   readonly accessSeconds?: number;
   readonly refreshSeconds?: number;
@@ -62,6 +64,8 @@ export interface Staff {
 export function signInAnswer({
   features,
   userId = "7",
+  name = "Operator Bandung",
+  username = "operator@ramahzakat.example",
   isHeadOffice = false,
   accessSeconds = 300,
   refreshSeconds = 480,
@@ -69,8 +73,8 @@ export function signInAnswer({
   return ok("signIn", {
     user: {
       _key: userId,
-      name: "Operator Bandung",
-      username: "operator@ramahzakat.example",
+      name,
+      username,
       branch: { _key: "ID0002", branch_descriptions: "Cabang Bandung", main_branch: isHeadOffice },
     },
     role: {
@@ -111,6 +115,14 @@ export function cookieOf(response: Response): string {
 export function setCookiesOf(response: Response): string[] {
   // None of ours has an Expires, so a comma separates cookies. (Remix's Headers lacks getSetCookie.)
   return response.headers.get("set-cookie")?.split(", ") ?? [];
+}
+
+/** The `cookie` header of a browser that got this response first: what it sets and does not take away. */
+export function jarOf(response: Response): string {
+  return setCookiesOf(response)
+    .filter((header) => !header.includes("Max-Age=0"))
+    .map((header) => header.split(";")[0])
+    .join("; ");
 }
 
 /** Where a response leads: a redirect of a document, or of the framework's script. */

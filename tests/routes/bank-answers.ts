@@ -24,12 +24,15 @@ const payment = {
   activity_flags: {},
 };
 
-/** A bank where every screen finds something. */
+/** A bank where every screen finds something, and every form is accepted. */
 export function answerWithData(bank: FakeBank): void {
   bank.answer("listCustomers", ok("listCustomers", [siti], { full_count: 1 }));
   bank.answer("customerDetail", ok("customerDetail", siti));
   bank.answer("listStatement", ok("listStatement", [payment], { full_count: 1 }));
   answerSummaries(bank, 12_345);
+  bank.answer("updateUser", ok("updateUser", null));
+  bank.answer("changePassword", ok("changePassword", null));
+  bank.answer("signOut", ok("signOut", null));
 }
 
 /** A bank where every list is empty. */

@@ -7,10 +7,12 @@ export interface Screen {
   /** Without one, every signed-in user may see the screen. */
   readonly feature?: MenuFeatureCode;
   readonly shows: string;
-  /** What stands there when the bank has nothing. */
+  /** What stands there when the bank has nothing; absent on a screen that shows nothing of the bank's. */
   readonly empty?: string;
-  /** A field of its form, where the screen has an action. */
+  /** The fields of its form, where the screen has an action. */
   readonly posts?: Readonly<Record<string, string>>;
+  /** How the address begins that its form leads to. */
+  readonly leadsTo?: string;
 }
 
 /** Every screen of the site map inside the shell; a test holds the list complete. */
@@ -29,6 +31,7 @@ export const screens: readonly Screen[] = [
     shows: "Siti Aminah",
     empty: "Tidak ada data untuk ditampilkan.",
     posts: { field: "name", value: "Siti" },
+    leadsTo: "/list-mustahik?",
   },
   {
     path: "/list-mustahik/11",
@@ -37,7 +40,26 @@ export const screens: readonly Screen[] = [
     shows: "2001000011",
     empty: "Tidak ada data untuk ditampilkan, customer belum memiliki account.",
   },
+  {
+    path: "/profile",
+    routeId: "screens/profile/profile",
+    shows: "Operator Bandung",
+    posts: { name: "Operator Kedua" },
+    leadsTo: "/login",
+  },
+  {
+    path: "/change-password",
+    routeId: "screens/profile/change-password",
+    shows: "Password Lama",
+    posts: {
+      oldPassword: "RamahZakat-2026!",
+      newPassword: "pilihan-sendiri-1",
+      confirmation: "pilihan-sendiri-1",
+    },
+    leadsTo: "/login",
+  },
 ];
 
+export const reading = screens.filter((screen) => screen.empty !== undefined);
 export const guarded = screens.filter((screen) => screen.feature !== undefined);
 export const posting = screens.filter((screen) => screen.posts !== undefined);

@@ -6,52 +6,98 @@ import {
   type LinksFunction,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
-import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { Outlet, useActionData, useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
 import { isSignedIn } from "~/access/actor.server";
 import { refuseCrossSite } from "~/access/cross-site.server";
 import { readForm } from "~/access/form-reader.server";
 import { useLightMode } from "~/access/light-mode";
 import { returnPath } from "~/access/return-path";
 import { clearSession, readSession } from "~/access/session.server";
+import { usePageFiles } from "~/assets";
+import { credentialOf, isNotSetUp, sendResetCode } from "~/bank/index.server";
 import { FormField } from "~/form/field";
+import { readResult } from "~/form/result.server";
 import { submit, type FormState } from "~/form/submit.server";
 import { describeSignInError } from "~/texts/errors";
 import { sessionOver } from "~/texts/session";
 import { MessageDialog } from "~/ui/dialog";
-import { credentials, type Credentials } from "./credentials";
+import { isDialog, selectedPage, signInAddress } from "./addresses";
+import { credentials, resetRequest, type Credentials } from "./forms.server";
 import sheet from "./login.css?url&no-inline";
 import script from "./login.js?url&no-inline";
 import { Pattern } from "./pattern";
 import { beginSession } from "./sign-in.server";
+import { resetStep, setUpStep } from "./steps.server";
 
 /** A page of plain HTML: it is the first thing everybody waits for, and needs no framework in the browser. */
 export const handle = { scripts: "none" };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
-export const meta: MetaFunction = () => [{ title: "Sign In · Ramah Zakat" }];
+
+export const meta: MetaFunction = ({ location }) => [
+  { title: `${pageTitles[selectedPage(location.search)]} · Ramah Zakat` },
+];
+
+const pageTitles = { "sign-in": "Sign In", forget: "Forget Password" } as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   if (isSignedIn(request)) throw redirect(returnPath(request));
-  if (readSession(request) === undefined) return json({ dialog: null });
-  return json({ dialog: sessionOver }, { headers: { "set-cookie": clearSession() } });
+  const result = readResult(request);
+  const hasEnded = readSession(request) !== undefined;
+  const headers = new Headers(result.headers);
+  if (hasEnded) headers.append("set-cookie", clearSession());
+  // Coming back from the dialog is giving up.
+  if (!isDialog(new URL(request.url).pathname) && setUpStep.read(request))
+    headers.append("set-cookie", setUpStep.end());
+  return json({ dialog: result.dialog ?? (hasEnded ? sessionOver : null) }, { headers });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   refuseCrossSite(request);
   const form = await readForm(request);
-  const begin = async () =>
-    redirect(returnPath(request), {
-      status: 303,
-      headers: { "set-cookie": await beginSession(request.url, form) },
-    });
+  return selectedPage(new URL(request.url).search) === "forget"
+    ? requestResetCode(request, form)
+    : signIn(request, form);
+}
+
+function signIn(request: Request, form: FormData) {
+  const begin = async ({ email, password }: Credentials) => {
+    try {
+      return leadTo(returnPath(request), await beginSession(request.url, form));
+    } catch (error) {
+      if (!isNotSetUp(error)) throw error;
+      return leadTo(
+        signInAddress(new URL(request.url).search, "sign-in", "new-password"),
+        setUpStep.begin(credentialOf(email, password)),
+      );
+    }
+  };
   return submit(form, credentials, begin, { hideFields: ["password"], describe: describeSignInError });
 }
 
-export default function Login() {
+/** Leads to the code dialog whatever the name: nobody learns here whether an account exists. */
+function requestResetCode(request: Request, form: FormData) {
+  const send = async ({ email }: { email: string }) => {
+    const alreadySent = (await sendResetCode(email)) === "already sent";
+    return leadTo(
+      signInAddress(new URL(request.url).search, "forget", "reset-code"),
+      resetStep.begin({ username: email, alreadySent }),
+    );
+  };
+  return submit(form, resetRequest, send, { describe: describeSignInError });
+}
+
+const leadTo = (address: string, setCookie: string) =>
+  redirect(address, { status: 303, headers: { "set-cookie": setCookie } });
+
+export default function SignInScreen() {
   const loaded = useLoaderData<typeof loader>();
   const posted = useActionData<FormState>();
+  const { pathname, search } = useLocation();
+  const firstScreen = usePageFiles("screens/dashboard/dashboard");
   const dialog = (posted ?? loaded).dialog;
   const light = useLightMode();
+  const Form = selectedPage(search) === "forget" ? ResetRequestForm : SignInForm;
   return (
     <div className="sign-in">
       <aside>
@@ -62,29 +108,51 @@ export default function Login() {
         </p>
       </aside>
       <main>
-        <SignInForm posted={posted} focus={dialog === null} />
+        <div className="panel">
+          <PageSelector search={search} />
+          <Form search={search} posted={posted} focus={dialog === null && !isDialog(pathname)} />
+        </div>
         <footer>© 2021 Ramah Zakat. All rights reserved.</footer>
       </main>
+      <Outlet />
       {dialog && <MessageDialog title={dialog.title} text={dialog.text} />}
-      {!light && <script src={script} defer />}
+      {!light && <script src={script} defer data-next={firstScreen.join(" ")} />}
     </div>
   );
 }
 
-interface SignInFormProps {
+function PageSelector({ search }: { search: string }) {
+  const selected = selectedPage(search);
+  return (
+    <nav aria-label="Halaman masuk">
+      {(["sign-in", "forget"] as const).map((page) => (
+        <a
+          key={page}
+          href={signInAddress(search, page)}
+          aria-current={page === selected ? "page" : undefined}
+        >
+          {pageTitles[page]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+interface PageFormProps {
+  readonly search: string;
   readonly posted: FormState | undefined;
   /** The first field that needs attention has the focus, unless a dialog has it. */
   readonly focus: boolean;
 }
 
-function SignInForm({ posted, focus }: SignInFormProps) {
+function SignInForm({ search, posted, focus }: PageFormProps) {
   const [form, { email, password }] = useForm<Credentials>({
     id: "sign-in",
     lastResult: posted?.lastResult ?? null,
   });
   const onlyPasswordIsWrong = !email.errors && Boolean(password.errors);
   return (
-    <form method="post" id={form.id} noValidate>
+    <form method="post" action={signInAddress(search, "sign-in")} id={form.id} noValidate>
       <h1>SIGN IN</h1>
       <p className="quiet">Sign in untuk akses ke sistem</p>
       <FormField
@@ -101,7 +169,28 @@ function SignInForm({ posted, focus }: SignInFormProps) {
         autoComplete="current-password"
         autoFocus={focus && onlyPasswordIsWrong}
       />
+      <a href={signInAddress(search, "forget")}>Forget Password ?</a>
       <button className="button main">Login</button>
+    </form>
+  );
+}
+
+function ResetRequestForm({ search, posted, focus }: PageFormProps) {
+  const [form, { email }] = useForm<{ email: string }>({
+    id: "forget",
+    lastResult: posted?.lastResult ?? null,
+  });
+  return (
+    <form method="post" action={signInAddress(search, "forget")} id={form.id} noValidate>
+      <h1>FORGET PASSWORD</h1>
+      <p className="quiet">Kode reset dikirim ke email Anda.</p>
+      <FormField field={email} label="Email" type="email" autoComplete="username" autoFocus={focus} />
+      <div className="pair">
+        <a className="button" href={signInAddress(search, "sign-in")}>
+          Back
+        </a>
+        <button className="button main">Reset</button>
+      </div>
     </form>
   );
 }

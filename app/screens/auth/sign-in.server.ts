@@ -1,15 +1,15 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { newSession, writeSession } from "~/access/session.server";
-import { signIn, type SignedIn } from "~/bank/index.server";
-import { credentials } from "./credentials";
+import { credentialOf, signIn, type SignedIn } from "~/bank/index.server";
+import { credentials } from "./forms.server";
 
 const strategy = "password";
 
 const authenticator = new Authenticator<SignedIn>().use(
   new FormStrategy<SignedIn>(async ({ form }) => {
     const { email, password } = credentials.parse(Object.fromEntries(form));
-    return signIn(email, password);
+    return signIn(credentialOf(email, password));
   }),
   strategy,
 );

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod/v4";
+import { isConfirmed, mismatch, newPasswordFields } from "./new-password.server";
+
+const form = z.object(newPasswordFields).refine(isConfirmed, mismatch);
+const errorsOf = (newPassword?: string, confirmation = newPassword) => {
+  const parsed = form.safeParse({ newPassword, confirmation });
+  return parsed.error?.issues.map((issue) => [issue.path.join("."), issue.message]) ?? [];
+};
+
+describe("a new password", () => {
+  it.each([12, 128])("has %i characters", (length) => {
+    expect(errorsOf("ä".repeat(length))).toEqual([]);
+  });
+
+  it.each([1, 11, 129])("has not %i characters", (length) => {
+    expect(errorsOf("x".repeat(length))).toEqual([
+      ["newPassword", "Password baru harus 12 sampai 128 karakter."],
+    ]);
+  });
+
+  it.each(["kata sandi panjang", "kata-sandi-panjang\t", "kata\u00a0sandi-panjang"])(
+    "has no space, with which nobody could sign in: %j",
+    (password) => {
+      expect(errorsOf(password)).toEqual([["newPassword", "Password is contained space character"]]);
+    },
+  );
+
+  it("is typed, and typed twice alike", () => {
+    expect(errorsOf()).toEqual([
+      ["newPassword", "Password is required"],
+      ["confirmation", "Confirmation password is required"],
+    ]);
+    expect(errorsOf("kata-sandi-panjang", "kata-sandi-Panjang")).toEqual([
+      ["confirmation", "Confirmation Password is not match"],
+    ]);
+  });
+});

@@ -1,0 +1,30 @@
+const selector = "page";
+const forget = "forget";
+
+export type PageName = "sign-in" | "forget";
+
+/** Which form the sign-in screen shows; any other value shows sign-in (spec, document 1 §2). */
+export function selectedPage(search: string): PageName {
+  return new URLSearchParams(search).get(selector) === forget ? "forget" : "sign-in";
+}
+
+/**
+ * Address of a page of the sign-in screen, or of a dialog above it. The rest of the query goes along: it says where
+ * signing in leads.
+ */
+export function signInAddress(
+  search: string,
+  page: PageName,
+  dialog?: "new-password" | "reset-code",
+): string {
+  const query = new URLSearchParams(search);
+  if (page === "forget") query.set(selector, forget);
+  else query.delete(selector);
+  const path = dialog === undefined ? "/login" : `/login/${dialog}`;
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
+/** Whether a path of the sign-in screen is that of a dialog above it. */
+export function isDialog(pathname: string): boolean {
+  return /^\/login\/./i.test(pathname);
+}

@@ -1,0 +1,88 @@
+import { useForm } from "@conform-to/react";
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
+import type { z } from "zod/v4";
+import { refuseCrossSite } from "~/access/cross-site.server";
+import { readForm } from "~/access/form-reader.server";
+import { setFirstPassword } from "~/bank/index.server";
+import { FormField } from "~/form/field";
+import { IdempotencyKey, newIdempotencyKey } from "~/form/idempotency";
+import { redirectWithResult } from "~/form/result.server";
+import { submit, type FormState } from "~/form/submit.server";
+import { accountSetUp, passwordTexts, setUpAccount, setUpExpired } from "~/texts/access";
+import { describeSignInError } from "~/texts/errors";
+import { Choices, Dialog, MessageDialog } from "~/ui/dialog";
+import { signInAddress } from "./addresses";
+import { firstPassword } from "./forms.server";
+import { setUpStep } from "./steps.server";
+
+export const meta: MetaFunction = () => [{ title: "Setup Account · Ramah Zakat" }];
+
+/** The dialog of an account that is not fully set up; a sign-in with the mailed password leads here. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { search } = new URL(request.url);
+  if (!setUpStep.read(request)) throw redirect(signInAddress(search, "sign-in"));
+  return json({ idempotencyKey: newIdempotencyKey() });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  refuseCrossSite(request);
+  const form = await readForm(request);
+  const signInScreen = signInAddress(new URL(request.url).search, "sign-in");
+  const credential = setUpStep.read(request);
+  if (!credential) return redirectWithResult(signInScreen, setUpExpired);
+  const setUp = async ({ newPassword, idempotencyKey }: z.infer<typeof firstPassword>) => {
+    await setFirstPassword(credential, newPassword, idempotencyKey);
+    const response = redirectWithResult(signInScreen, accountSetUp);
+    response.headers.append("set-cookie", setUpStep.end());
+    return response;
+  };
+  return submit(form, firstPassword, setUp, {
+    hideFields: ["newPassword", "confirmation"],
+    describe: describeSignInError,
+  });
+}
+
+export default function NewPasswordDialog() {
+  const { idempotencyKey } = useLoaderData<typeof loader>();
+  const posted = useActionData<FormState>();
+  const [form, { newPassword, confirmation }] = useForm<z.infer<typeof firstPassword>>({
+    id: "first-password",
+    lastResult: posted?.lastResult ?? null,
+  });
+  const cancel = signInAddress(useLocation().search, "sign-in");
+  const focus = posted?.dialog == null;
+  const onlyConfirmationIsWrong = !newPassword.errors && Boolean(confirmation.errors);
+  return (
+    <>
+      <Dialog title={setUpAccount.title} closeTo={cancel}>
+        <p>{setUpAccount.text}</p>
+        <form method="post" id={form.id} noValidate data-whole data-mismatch={passwordTexts.mismatch}>
+          <FormField
+            field={newPassword}
+            label="Password"
+            description="12 sampai 128 karakter, tanpa spasi."
+            type="password"
+            autoComplete="new-password"
+            autoFocus={focus && !onlyConfirmationIsWrong}
+          />
+          <FormField
+            field={confirmation}
+            label="Confirmation Password"
+            type="password"
+            autoComplete="new-password"
+            autoFocus={focus && onlyConfirmationIsWrong}
+          />
+          <IdempotencyKey fresh={idempotencyKey} retry={posted?.retryKey} />
+          <Choices>
+            <a className="button" href={cancel}>
+              {setUpAccount.cancel}
+            </a>
+            <button className="button main">{setUpAccount.proceed}</button>
+          </Choices>
+        </form>
+      </Dialog>
+      {posted?.dialog && <MessageDialog title={posted.dialog.title} text={posted.dialog.text} />}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useForm } from "@conform-to/react";
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
+import type { z } from "zod/v4";
+import { refuseCrossSite } from "~/access/cross-site.server";
+import { readForm } from "~/access/form-reader.server";
+import { verifyResetCode } from "~/bank/index.server";
+import { FormField } from "~/form/field";
+import { IdempotencyKey, newIdempotencyKey } from "~/form/idempotency";
+import { redirectWithResult } from "~/form/result.server";
+import { submit, type FormState } from "~/form/submit.server";
+import { confirmReset, passwordReset, resetExpired } from "~/texts/access";
+import { describeSignInError } from "~/texts/errors";
+import { Choices, Dialog, MessageDialog } from "~/ui/dialog";
+import { signInAddress } from "./addresses";
+import { resetCode } from "./forms.server";
+import { resetStep } from "./steps.server";
+
+export const meta: MetaFunction = () => [{ title: "Confirm Reset Password · Ramah Zakat" }];
+
+/** The dialog for the mailed reset code; asking for one leads here. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const step = resetStep.read(request);
+  if (!step) throw redirect(signInAddress(new URL(request.url).search, "forget"));
+  return json({ alreadySent: step.alreadySent, idempotencyKey: newIdempotencyKey() });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  refuseCrossSite(request);
+  const form = await readForm(request);
+  const { search } = new URL(request.url);
+  const step = resetStep.read(request);
+  if (!step) return redirectWithResult(signInAddress(search, "forget"), resetExpired);
+  const confirm = async ({ code, idempotencyKey }: z.infer<typeof resetCode>) => {
+    await verifyResetCode(step.username, code, idempotencyKey);
+    const response = redirectWithResult(signInAddress(search, "sign-in"), passwordReset);
+    response.headers.append("set-cookie", resetStep.end());
+    return response;
+  };
+  return submit(form, resetCode, confirm, { describe: describeSignInError });
+}
+
+export default function ResetCodeDialog() {
+  const { alreadySent, idempotencyKey } = useLoaderData<typeof loader>();
+  const posted = useActionData<FormState>();
+  const [form, { code }] = useForm<z.infer<typeof resetCode>>({
+    id: "reset-code",
+    lastResult: posted?.lastResult ?? null,
+  });
+  const cancel = signInAddress(useLocation().search, "forget");
+  return (
+    <>
+      <Dialog title={confirmReset.title} closeTo={cancel}>
+        {alreadySent && <p className="quiet">{confirmReset.alreadySent}</p>}
+        <p>{confirmReset.text}</p>
+        <form method="post" id={form.id} noValidate data-whole>
+          <FormField
+            field={code}
+            label="Reset Code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus={posted?.dialog == null}
+          />
+          <IdempotencyKey fresh={idempotencyKey} retry={posted?.retryKey} />
+          <Choices>
+            <a className="button" href={cancel}>
+              {confirmReset.cancel}
+            </a>
+            <button className="button main">{confirmReset.confirm}</button>
+          </Choices>
+        </form>
+      </Dialog>
+      {posted?.dialog && <MessageDialog title={posted.dialog.title} text={posted.dialog.text} />}
+    </>
+  );
+}

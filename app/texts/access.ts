@@ -1,0 +1,73 @@
+import type { DialogContent } from "./dialog";
+
+/** What signing in, first passwords, resets and the profile say (spec, document 1 §2, §4 and §8), verbatim. */
+
+/** Asks for the first password of an account that is not set up yet. */
+export const setUpAccount = {
+  title: "Setup Account",
+  text: "Your account is not fully setup. Please define your new password!",
+  cancel: "Cancel",
+  proceed: "Proceed",
+} as const;
+
+export const accountSetUp: DialogContent = {
+  type: "success",
+  title: "Setup Account Success",
+  text: "Please re-login!",
+  followUp: "close",
+};
+
+/** Asks for the mailed reset code. */
+export const confirmReset = {
+  title: "Confirm Reset Password",
+  text: "Please confirm using reset code that already sent to your email!",
+  alreadySent: "Reset code already send",
+  cancel: "Cancel",
+  confirm: "Confirm",
+} as const;
+
+export const passwordReset: DialogContent = {
+  type: "success",
+  title: "Reset Password Success!",
+  text: "Please re-login using new password that already sent to your email!",
+  followUp: "close",
+};
+
+/** The mailed password was given too long ago to choose one's own with it (our own words). */
+export const setUpExpired: DialogContent = {
+  type: "warning",
+  title: "Setup Account",
+  text: "Waktu untuk membuat password baru sudah habis. Silakan masuk kembali dengan password dari email Anda.",
+  followUp: "close",
+};
+
+export const resetExpired: DialogContent = {
+  type: "warning",
+  title: "Confirm Reset Password",
+  text: "Waktu untuk mengisi kode reset sudah habis. Silakan minta kode reset lagi.",
+  followUp: "close",
+};
+
+export const profileUpdated: DialogContent = {
+  type: "success",
+  title: "Success Update Profile",
+  text: "Success Update Profile, we'll be loging you out. Please re-login!",
+  followUp: "close",
+};
+
+/** The specification gives this success no words of its own. */
+export const passwordChanged: DialogContent = {
+  type: "success",
+  title: "Ubah Password",
+  text: "Password Anda sudah diubah. Silakan masuk kembali dengan password baru.",
+  followUp: "close",
+};
+
+/** Words of the forms that choose a password (spec, document 1 §5; rules.md §4). */
+export const passwordTexts = {
+  required: "Password is required",
+  containsSpace: "Password is contained space character",
+  length: "Password baru harus 12 sampai 128 karakter.",
+  confirmationRequired: "Confirmation password is required",
+  mismatch: "Confirmation Password is not match",
+} as const;

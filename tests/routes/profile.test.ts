@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { hangUp, ok, refusal, startFakeBank, type FakeBank } from "../support/fake-bank";
+import { formTokenOf, jarOf, loadApp, locationOf, setCookiesOf, signIn, signInAnswer, type App } from "./app";
+import { answerWithData } from "./bank-answers";
+
+let bank: FakeBank;
+let app: App;
+let cookie: string;
+
+beforeAll(async () => {
+  bank = await startFakeBank();
+  app = await loadApp(bank);
+});
+beforeEach(async () => {
+  cookie = await signIn(app, bank, { features: ["MN100"] });
+});
+afterEach(() => bank.reset());
+afterAll(() => bank.stop());
+
+/** Sends a screen's form as the screen shows it, with these fields filled in. */
+async function send(path: string, fields: Readonly<Record<string, string>>) {
+  const page = await (await app.request(path, { cookie })).text();
+  const idempotencyKey = /name="idempotencyKey" value="([^"]+)"/.exec(page)![1]!;
+  const form = { formToken: formTokenOf(page), idempotencyKey, ...fields };
+  return { response: await app.request(path, { cookie, form }), idempotencyKey };
+}
+
+/** The dialog on the sign-in screen that a response leads to, and whether the session has ended. */
+async function farewell(response: Response) {
+  const ended = setCookiesOf(response).some((header) => /^session=;.*Max-Age=0/.test(header));
+  const screen = await app.request(locationOf(response)!, { cookie: jarOf(response) });
+  return { ended, text: await screen.text() };
+}
+
+describe("Profile", () => {
+  it("shows the session's own data, the sign-in name to be read only", async () => {
+    const text = await (await app.request("/profile", { cookie })).text();
+    expect(text).toMatch(/<input[^>]*value="Operator Bandung"/);
+    expect(text).toMatch(/<input[^>]*readonly=""[^>]*value="operator@ramahzakat\.example"/);
+  });
+
+  it("goes back when there is no user data", async () => {
+    bank.answer("signIn", signInAnswer({ features: ["MN100"], name: "", username: "" }));
+    const nameless = await app.request("/login", { form: { email: "a@b.example", password: "x" } });
+    const without = nameless.headers.get("set-cookie")!.split(";")[0]!;
+    const headers = { referer: "http://zakat.example/dashboard?x=1" };
+    expect(locationOf(await app.request("/profile", { cookie: without, headers }))).toBe("/dashboard?x=1");
+  });
+
+  it("renames its user alone, once, and signs out", async () => {
+    answerWithData(bank);
+    const { response, idempotencyKey } = await send("/profile", { name: "  Operator Kedua " });
+    expect([response.status, locationOf(response)]).toEqual([303, "/login"]);
+    expect(bank.calls.map((call) => call.name)).toEqual(["updateUser", "signOut"]);
+    expect(bank.calls[0]?.body).toMatchObject({ _key: "7", name: "Operator Kedua", inputter: "7" });
+    expect(bank.calls[0]?.headers["idempotency-key"]).toBe(idempotencyKey);
+    const { ended, text } = await farewell(response);
+    expect(ended).toBe(true);
+    expect(text).toContain("Success Update Profile, we&#x27;ll be loging you out. Please re-login!");
+  });
+
+  it("takes a document's load with script, since the session is over", async () => {
+    answerWithData(bank);
+    const page = await (await app.request("/profile", { cookie })).text();
+    const form = { formToken: formTokenOf(page), name: "Operator Kedua" };
+    const response = await app.data("screens/profile/profile", "/profile", { cookie, form });
+    expect(response.headers.get("x-remix-reload-document")).toBe("true");
+  });
+
+  it.each([
+    ["", "Nama Lengkap wajib diisi."],
+    ["   ", "Nama Lengkap wajib diisi."],
+    ["x".repeat(101), "Nama Lengkap paling banyak 100 karakter."],
+  ])("refuses the name %j with a sentence", async (name, sentence) => {
+    const { response } = await send("/profile", { name });
+    expect([response.status, (await response.text()).includes(sentence)]).toEqual([400, true]);
+    expect(bank.keyCalls).toEqual([]);
+  });
+
+  it("is done even if the bank cannot be told of the sign-out", async () => {
+    bank.answer("updateUser", ok("updateUser", null));
+    bank.answer("signOut", hangUp);
+    const { response } = await send("/profile", { name: "Operator Kedua" });
+    expect((await farewell(response)).ended).toBe(true);
+  });
+});
+
+describe("Ubah Password", () => {
+  const fields = {
+    oldPassword: "RamahZakat-2026!",
+    newPassword: "pilihan-sendiri-1",
+    confirmation: "pilihan-sendiri-1",
+  };
+
+  it("changes the password, once, and signs out", async () => {
+    answerWithData(bank);
+    const { response, idempotencyKey } = await send("/change-password", fields);
+    expect(bank.calls.map((call) => call.name)).toEqual(["changePassword"]);
+    expect(bank.calls[0]?.headers["idempotency-key"]).toBe(idempotencyKey);
+    for (const password of Object.values(fields)) expect(JSON.stringify(bank.calls)).not.toContain(password);
+    const { ended, text } = await farewell(response);
+    expect(ended).toBe(true);
+    expect(text).toContain("Password Anda sudah diubah.");
+  });
+
+  it.each([
+    [{ oldPassword: "" }, "Password is required"],
+    [{ newPassword: "", confirmation: "" }, "Confirmation password is required"],
+    [{ newPassword: "pendek", confirmation: "pendek" }, "Password baru harus 12 sampai 128 karakter."],
+    [{ confirmation: "lain-sekali-12" }, "Confirmation Password is not match"],
+  ])("refuses %j with a sentence, and shows no password again", async (wrong, sentence) => {
+    const { response } = await send("/change-password", { ...fields, ...wrong });
+    const text = await response.text();
+    expect([response.status, text.includes(sentence)]).toEqual([400, true]);
+    expect(text).not.toContain(fields.oldPassword);
+    expect(text).not.toContain(fields.newPassword);
+    expect(bank.keyCalls).toEqual([]);
+  });
+
+  it("says of a wrong old password what is wrong, and stays signed in", async () => {
+    bank.answer("changePassword", refusal("S0", "Username and password is not registered in the system."));
+    const { response } = await send("/change-password", fields);
+    expect([response.status, (await response.text()).includes("Password Lama tidak sesuai.")]).toEqual([
+      422,
+      true,
+    ]);
+    expect(response.headers.get("set-cookie")).toBeNull();
+    expect((await app.request("/profile", { cookie })).status).toBe(200);
+  });
+});

@@ -1,0 +1,246 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { ok, refusal, startFakeBank, type FakeBank } from "../support/fake-bank";
+import { cookieOf, credentials, jarOf, loadApp, locationOf, setCookiesOf, type App } from "./app";
+
+let bank: FakeBank;
+let app: App;
+
+beforeAll(async () => {
+  bank = await startFakeBank();
+  app = await loadApp(bank);
+});
+afterEach(() => {
+  bank.reset();
+  vi.useRealTimers();
+});
+afterAll(() => bank.stop());
+
+const notSetUp = refusal("E2", "Account is not fully set up.");
+const passSeconds = (seconds: number) =>
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1000 });
+const textOf = async (response: Response | Promise<Response>) => (await response).text();
+const keyOf = (html: string) => /name="idempotencyKey" value="([^"]+)"/.exec(html)![1]!;
+describe("the page selector", () => {
+  it.each([
+    ["/login", "SIGN IN"],
+    ["/login?page=forget", "FORGET PASSWORD"],
+    ["/login?page=anything", "SIGN IN"],
+    ["/LOGIN?page=forget", "FORGET PASSWORD"],
+  ])("shows at %s the form %s", async (path, title) => {
+    const text = await textOf(app.request(path));
+    expect(/<h1>([^<]*)/.exec(text)![1]).toBe(title);
+    expect(text.match(/aria-current="page"/g)).toHaveLength(1);
+  });
+
+  it("carries along where signing in leads", async () => {
+    const text = await textOf(app.request("/login?to=%2Fprofile"));
+    expect(text).toContain('href="/login?to=%2Fprofile&amp;page=forget">Forget Password ?</a>');
+    expect(await textOf(app.request("/login?to=%2Fprofile&page=forget"))).toContain(
+      'href="/login?to=%2Fprofile">Back</a>',
+    );
+  });
+
+  it("names the first screen's files for the script to fetch", async () => {
+    const text = await textOf(app.request("/login"));
+    const files = /data-next="([^"]+)"/.exec(text)![1]!.split(" ");
+    const { assets } = app.build;
+    expect(files).toContain(assets.routes["screens/dashboard/dashboard"]!.module);
+    expect(files).toContain(assets.routes["screens/layout"]!.module);
+    expect(files).toContain(assets.entry.module);
+    expect(files).toContain(assets.url);
+  });
+});
+
+describe("an account that is not set up", () => {
+  const chosen = { newPassword: "pilihan-sendiri-1", confirmation: "pilihan-sendiri-1" };
+
+  /** Signs in with the mailed password; gives the dialog's address and the browser's cookie. */
+  async function signIn(query = "") {
+    bank.answer("signIn", notSetUp);
+    const response = await app.request(`/login${query}`, { form: credentials });
+    bank.reset();
+    return { response, address: locationOf(response)!, cookie: cookieOf(response) };
+  }
+
+  it("is asked for a password of its own, above the sign-in screen", async () => {
+    const { response, address, cookie } = await signIn("?to=%2Fprofile");
+    expect([response.status, address]).toEqual([303, "/login/new-password?to=%2Fprofile"]);
+    const text = await textOf(app.request(address, { cookie }));
+    expect(text).toContain("Your account is not fully setup. Please define your new password!");
+    expect(text).toContain('href="/login?to=%2Fprofile">Cancel</a>');
+    expect(text).toContain("SIGN IN");
+    expect(text.match(/autofocus=""/gi)).toHaveLength(1);
+  });
+
+  it("lays the mailed password open nowhere", async () => {
+    const { response, address, cookie } = await signIn();
+    const header = response.headers.get("set-cookie")!;
+    expect(header).toMatch(/HttpOnly/);
+    expect(header).toMatch(/Max-Age=900; Path=\/login/);
+    const page = await textOf(app.request(address, { cookie }));
+    for (const text of [address, header, page, Buffer.from(cookie.split("=")[1]!, "base64url").toString()])
+      expect(text).not.toContain(credentials.password);
+    expect(page).not.toContain(credentials.email);
+  });
+
+  it("sets it, and signs in anew", async () => {
+    const { address, cookie } = await signIn("?to=%2Fprofile");
+    const idempotencyKey = keyOf(await textOf(app.request(address, { cookie })));
+    bank.answer("setNewPassword", ok("setNewPassword", null));
+    const done = await app.request(address, { cookie, form: { ...chosen, idempotencyKey } });
+    expect([done.status, locationOf(done)]).toEqual([303, "/login?to=%2Fprofile"]);
+    expect(setCookiesOf(done).some((header) => /^setup=;.*Max-Age=0/.test(header))).toBe(true);
+    expect(bank.calls.map((call) => [call.name, call.headers["idempotency-key"]])).toEqual([
+      ["setNewPassword", idempotencyKey],
+    ]);
+    expect(JSON.stringify(bank.calls)).not.toContain(chosen.newPassword);
+    const text = await textOf(app.request("/login?to=%2Fprofile", { cookie: jarOf(done) }));
+    expect(text).toContain("Setup Account Success");
+    expect(text).toContain("Please re-login!");
+  });
+
+  it.each([
+    [{}, ["Password is required", "Confirmation password is required"]],
+    [{ newPassword: "pendek", confirmation: "pendek" }, ["Password baru harus 12 sampai 128 karakter."]],
+    [
+      { newPassword: "dengan spasi di dalam", confirmation: "dengan spasi di dalam" },
+      ["Password is contained space character"],
+    ],
+    [{ ...chosen, confirmation: "lain-sekali-12" }, ["Confirmation Password is not match"]],
+  ])("is refused %j without asking the bank", async (fields, errors) => {
+    const { address, cookie } = await signIn();
+    const response = await app.request(address, { cookie, form: { x: "", ...fields } });
+    const text = await response.text();
+    expect(response.status).toBe(400);
+    for (const error of errors) expect(text).toContain(error);
+    for (const value of Object.values(fields)) expect(text).not.toContain(`value="${value}"`);
+    expect(bank.keyCalls).toEqual([]);
+  });
+
+  it("keeps the dialog when the bank refuses, under a fresh key", async () => {
+    const { address, cookie } = await signIn();
+    const first = keyOf(await textOf(app.request(address, { cookie })));
+    bank.answer("setNewPassword", refusal("E3", "Password Baru harus berbeda dari password sebelumnya."));
+    const response = await app.request(address, { cookie, form: { ...chosen, idempotencyKey: first } });
+    const text = await response.text();
+    expect(response.status).toBe(422);
+    expect(text.match(/<dialog/g)).toHaveLength(2);
+    expect(text).toContain("Password Baru harus berbeda dari password sebelumnya.");
+    expect(keyOf(text)).not.toBe(first);
+  });
+
+  it("sends a write whose outcome is unknown again under its own key", async () => {
+    const { address, cookie } = await signIn();
+    const first = keyOf(await textOf(app.request(address, { cookie })));
+    bank.answer("setNewPassword", (response) => void response.destroy());
+    const response = await app.request(address, { cookie, form: { ...chosen, idempotencyKey: first } });
+    const text = await response.text();
+    expect(response.status).toBe(503);
+    expect(text).toContain("Status tidak diketahui, periksa daftar.");
+    expect(keyOf(text)).toBe(first);
+  });
+
+  it("is forgotten by Cancel and after a quarter of an hour", async () => {
+    const { address, cookie } = await signIn();
+    const cancelled = await app.request("/login", { cookie });
+    expect(cancelled.headers.get("set-cookie")).toMatch(/^setup=;.*Max-Age=0.*Path=\/login/);
+    passSeconds(15 * 60 + 1);
+    expect(locationOf(await app.request(address, { cookie }))).toBe("/login");
+    const late = await app.request(address, { cookie, form: chosen });
+    expect(await textOf(app.request(locationOf(late)!, { cookie: jarOf(late) }))).toContain(
+      "Waktu untuk membuat password baru sudah habis.",
+    );
+    expect(bank.keyCalls).toEqual([]);
+  });
+
+  it("is not reached without the mailed password", async () => {
+    for (const cookie of ["", "setup=forged", `setup=${"A".repeat(200)}`]) {
+      expect(locationOf(await app.request("/login/new-password", { cookie }))).toBe("/login");
+      expect(locationOf(await app.request("/login/new-password", { cookie, form: chosen }))).toBe("/login");
+    }
+    expect(bank.keyCalls).toEqual([]);
+  });
+});
+
+describe("a forgotten password", () => {
+  async function ask(reply = ok("sendResetCode", null)) {
+    bank.answer("sendResetCode", reply);
+    const response = await app.request("/login?page=forget", { form: { email: credentials.email } });
+    return { response, address: locationOf(response)!, cookie: cookieOf(response) };
+  }
+
+  it.each([
+    ["", "Email is required"],
+    ["a b@c.example", "Email is contained space character"],
+    ["siti", "Email address is invalid"],
+  ])("is not asked about for %j", async (email, error) => {
+    const response = await app.request("/login?page=forget", { form: { email } });
+    expect([response.status, (await response.text()).includes(error)]).toEqual([400, true]);
+    expect(bank.keyCalls).toEqual([]);
+  });
+
+  it("leads to the code dialog, above the forget form", async () => {
+    const { response, address, cookie } = await ask();
+    expect([response.status, address]).toEqual([303, "/login/reset-code?page=forget"]);
+    expect(bank.calls[0]?.params).toEqual({ username: credentials.email });
+    const text = await textOf(app.request(address, { cookie }));
+    expect(text).toContain("Confirm Reset Password");
+    expect(text).toContain("Please confirm using reset code that already sent to your email!");
+    expect(text).toContain("FORGET PASSWORD");
+    expect(text).not.toContain("Reset code already send");
+  });
+
+  it("leads there as well when a code was sent already", async () => {
+    const { address, cookie } = await ask(refusal("E1", "Reset code already send"));
+    expect(await textOf(app.request(address, { cookie }))).toContain("Reset code already send");
+  });
+
+  it("is replaced by a mailed password once the code is right", async () => {
+    const { address, cookie } = await ask();
+    const idempotencyKey = keyOf(await textOf(app.request(address, { cookie })));
+    bank.answer("verifyResetCode", ok("verifyResetCode", null));
+    const done = await app.request(address, { cookie, form: { code: " 1234 5678 ", idempotencyKey } });
+    expect(bank.calls.at(-1)).toMatchObject({
+      name: "verifyResetCode",
+      body: { username: credentials.email, reset_code: "12345678" },
+    });
+    expect(locationOf(done)).toBe("/login");
+    const text = await textOf(app.request("/login", { cookie: jarOf(done) }));
+    expect(text).toContain("Reset Password Success!");
+    expect(text).toContain("Please re-login using new password that already sent to your email!");
+  });
+
+  it("keeps the code that the bank refuses", async () => {
+    const { address, cookie } = await ask();
+    bank.answer("verifyResetCode", refusal("E3", "Kode reset salah atau sudah tidak berlaku."));
+    const response = await app.request(address, { cookie, form: { code: "11112222" } });
+    const text = await response.text();
+    expect(response.status).toBe(422);
+    expect(text).toContain("Kode reset salah atau sudah tidak berlaku.");
+    expect(text).toContain('value="11112222"');
+  });
+
+  it("needs a code, and the request before it", async () => {
+    const { address, cookie } = await ask();
+    bank.reset();
+    const empty = await app.request(address, { cookie, form: { code: "  " } });
+    expect([empty.status, (await empty.text()).includes("Reset code is required")]).toEqual([400, true]);
+    expect(locationOf(await app.request("/login/reset-code"))).toBe("/login?page=forget");
+    passSeconds(15 * 60 + 1);
+    const late = await app.request(address, { cookie, form: { code: "12345678" } });
+    expect(await textOf(app.request(locationOf(late)!, { cookie: jarOf(late) }))).toContain(
+      "Waktu untuk mengisi kode reset sudah habis.",
+    );
+    expect(bank.keyCalls).toEqual([]);
+  });
+});
+
+describe("posts to the dialogs", () => {
+  it.each(["new-password", "reset-code"])("are refused from another site: %s", async (dialog) => {
+    const init = { form: { code: "1" }, headers: { origin: "http://evil.example" } };
+    const data = await app.data(`screens/auth/${dialog}`, `/login/${dialog}`, init);
+    expect(data.status).toBe(403);
+    expect((await app.request(`/login/${dialog}`, init)).status).toBeGreaterThanOrEqual(400);
+    expect(bank.keyCalls).toEqual([]);
+  });
+});
