@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+import { demoPassword } from "bank-api/seed/organisation";
 import { movableClock, type MovableClock } from "../support/clock";
 import { expect, signIn, test as base } from "../support/e2e";
 import { startApp } from "../support/stack";
@@ -30,6 +32,13 @@ const test = base.extend<Clocked, { clocked: { origin: string; clock: MovableClo
   },
 });
 
+/** Opens the list and waits until its session is watched by script. */
+async function openWatched(page: Page): Promise<void> {
+  const watching = page.waitForEvent("requestfinished", (request) => /session-watch/.test(request.url()));
+  await page.goto(list);
+  await watching;
+}
+
 test.describe("with script", () => {
   test.skip(({ javaScriptEnabled }) => !javaScriptEnabled);
   // Asked by the page for its session, the app says that there is none.
@@ -40,9 +49,7 @@ test.describe("with script", () => {
     passTime,
   }) => {
     await signIn(page, operator);
-    const watching = page.waitForEvent("requestfinished", (request) => /session-watch/.test(request.url()));
-    await page.goto(list);
-    await watching;
+    await openWatched(page);
     await page.getByLabel("Kata pencarian").fill("Sit");
 
     await passTime(361);
@@ -67,16 +74,14 @@ test.describe("with script", () => {
     await expect(page).toHaveURL(/\/login\?to=/);
 
     await page.getByLabel("Email").fill(operator);
-    await page.getByLabel("Password", { exact: true }).fill("RamahZakat-2026!");
+    await page.getByLabel("Password", { exact: true }).fill(demoPassword);
     await page.getByRole("button", { name: "Login" }).click();
     await expect(page).toHaveURL(new RegExp(`${list.replace("?", "\\?")}$`));
   });
 
   test("Escape answers the warning like 'Tetap masuk'", async ({ page, passTime }) => {
     await signIn(page, operator);
-    const watching = page.waitForEvent("requestfinished", (request) => /session-watch/.test(request.url()));
-    await page.goto(list);
-    await watching;
+    await openWatched(page);
     await passTime(370);
     const warning = page.getByRole("dialog", { name: "Sesi segera berakhir" });
     await expect(warning).toBeVisible();
@@ -89,9 +94,7 @@ test.describe("with script", () => {
 
   test("a user who works in one tab is not disturbed in the other", async ({ page, context, passTime }) => {
     await signIn(page, operator);
-    const watching = page.waitForEvent("requestfinished", (request) => /session-watch/.test(request.url()));
-    await page.goto(list);
-    await watching;
+    await openWatched(page);
     await passTime(300);
     const other = await context.newPage();
     await other.goto("/dashboard");
