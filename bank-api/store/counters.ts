@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { CustomerType } from "contract/customers";
 import type { TransactionState, TransactionType } from "contract/transactions";
 import type { ProductCode } from "bank-api/domain/ledger";
-import type { Db } from "./database";
+import { planOnce, type Db } from "./database";
 
 /** What is numbered 1, 2, 3 … : customers of a type, accounts of a product. */
 export type Series = CustomerType | ProductCode;
@@ -44,6 +44,7 @@ export async function takeOrdinals(
 export async function seriesTotal(db: Db, series: Series, branchId: string | undefined): Promise<number> {
   const row = await db
     .selectFrom("ordinal_counters")
+    .modifyFront(planOnce)
     .select("total")
     .where("series", "=", series)
     .where("branch_id", "=", branchId ?? allBranches)
@@ -119,6 +120,7 @@ export async function transactionTotal(
 ): Promise<number> {
   let query = db
     .selectFrom("transaction_counters")
+    .modifyFront(planOnce)
     .select(sql<number>`coalesce(sum(total), 0)::integer`.as("total"))
     .where("transaction_type", "=", transactionType);
   if (branchId !== undefined) query = query.where("branch_id", "=", branchId);

@@ -3,7 +3,7 @@ import type { CustomerType } from "contract/customers";
 import type { ActiveStatus } from "contract/values";
 import { searchableName, type CustomerDetails } from "bank-api/domain/customers";
 import { seriesTotal, takeOrdinals } from "./counters";
-import type { Db } from "./database";
+import { planOnce, type Db } from "./database";
 import { pageOfHits, type Page, type PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
 import { inSeries, searchByName, ordinalOf, namePattern } from "./customer-series";
@@ -133,7 +133,10 @@ async function identifiedCustomers(
   filter: CustomerFilter,
   page: PageRequest,
 ): Promise<Page<Customer>> {
-  let query = selectCustomers(db).where("customer_type", "=", filter.customerType).orderBy("ordinal", "desc");
+  let query = selectCustomers(db)
+    .modifyFront(planOnce)
+    .where("customer_type", "=", filter.customerType)
+    .orderBy("ordinal", "desc");
   if (filter.branchId !== undefined) query = query.where("customers.branch_id", "=", filter.branchId);
   if (filter.id !== undefined) query = query.where("customers.id", "=", filter.id);
   if (filter.nationalId !== undefined) query = query.where("national_id", "=", filter.nationalId);

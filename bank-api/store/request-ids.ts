@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "./database";
+import { planOnce, type Db } from "./database";
 import { hashOf } from "./hash";
 
 /**
@@ -8,7 +8,7 @@ import { hashOf } from "./hash";
  */
 export async function useRequestId(db: Db, requestId: string, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    INSERT INTO used_request_ids (request_id_hash, used_at)
+    INSERT ${planOnce} INTO used_request_ids (request_id_hash, used_at)
     SELECT ${hashOf(requestId)}::bytea, ${now}::timestamptz
     FROM (SELECT set_config('synchronous_commit', 'off', true)) AS this_statement_only
     ON CONFLICT DO NOTHING`.execute(db);

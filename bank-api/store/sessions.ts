@@ -3,7 +3,7 @@ import type { FeatureCode } from "contract/features";
 import type { Actor } from "bank-api/domain/actor";
 import type { IdSource } from "bank-api/domain/ids";
 import type { SessionTimes } from "bank-api/domain/session";
-import type { Db } from "./database";
+import { planOnce, type Db } from "./database";
 import { hashOf } from "./hash";
 
 export interface NewSession {
@@ -60,7 +60,7 @@ interface ActorRow {
  */
 export async function findActor(db: Db, accessToken: string, now: Date): Promise<Actor | undefined> {
   const { rows } = await sql<ActorRow>`
-    SELECT users.id AS user_id, sessions.id AS session_id, users.name, users.username, users.role_id,
+    SELECT ${planOnce} users.id AS user_id, sessions.id AS session_id, users.name, users.username, users.role_id,
            CASE WHEN roles.status = 'Active' THEN roles.features ELSE '{}' END AS features,
            branches.id AS branch_id, branches.name AS branch_name, branches.type = 'Pusat' AS is_head_office
     FROM access_tokens
