@@ -44,7 +44,7 @@ describe("what was typed", () => {
   });
 
   it("leaves out passwords, files, and what the page itself puts in", () => {
-    const form = formOf({ name, oldPassword: "a", new_password: "b", empty: "" });
+    const form = formOf({ name, oldPassword: "a", new_password: "b", confirmation: "b", empty: "" });
     form.append("photo", new Blob(["x"]), "x.png");
     expect(read(typedCookie("7", address, form), "7").fields).toEqual([["name", name]]);
   });

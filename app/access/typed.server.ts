@@ -62,11 +62,13 @@ export function typedCookie(userId: string, address: string, form: FormData): st
   return cookie.write(content, { path: pathOf(address), maxAgeSeconds });
 }
 
+/** Names of fields that hold a password, typed once or twice. */
+const secret = /password|confirmation/i;
 const ownFields: ReadonlySet<string> = new Set([formTokenField, idempotencyKeyField]);
 
 function isTyped(entry: [string, FormDataEntryValue]): entry is [string, string] {
   const [name, value] = entry;
-  return typeof value === "string" && value !== "" && !ownFields.has(name) && !/password/i.test(name);
+  return typeof value === "string" && value !== "" && !ownFields.has(name) && !secret.test(name);
 }
 
 export interface TypedBefore {

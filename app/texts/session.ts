@@ -5,7 +5,7 @@ export const sessionOver: DialogContent = {
   type: "warning",
   title: "Session is over",
   text: "Your session is already over, system will loging you out.",
-  followUp: "close",
+  followUp: "sign-out",
 };
 
 export const confirmSignOut = {

@@ -56,12 +56,14 @@ interface MessageDialogProps {
   readonly text: string;
   /** Where Close leads; in place without it. */
   readonly closeTo?: string;
+  /** The spec writes it in capitals where the session is over. */
+  readonly closeLabel?: "Close" | "CLOSE";
   /** Further choices after Close. */
   readonly children?: ReactNode;
 }
 
 /** An outcome: title, one sentence, Close. */
-export function MessageDialog({ title, text, closeTo, children }: MessageDialogProps) {
+export function MessageDialog({ title, text, closeTo, closeLabel = "Close", children }: MessageDialogProps) {
   return (
     <Dialog title={title} {...(closeTo !== undefined && { closeTo })}>
       <p>{text}</p>
@@ -69,12 +71,12 @@ export function MessageDialog({ title, text, closeTo, children }: MessageDialogP
         {closeTo === undefined ? (
           <form method="dialog">
             <button className="button main" autoFocus>
-              Close
+              {closeLabel}
             </button>
           </form>
         ) : (
           <a className="button main" href={closeTo} autoFocus>
-            Close
+            {closeLabel}
           </a>
         )}
         {children}

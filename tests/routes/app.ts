@@ -15,7 +15,8 @@ export interface App {
 export interface AppRequest {
   readonly cookie?: string;
   readonly form?: Readonly<Record<string, string>>;
-  readonly headers?: Readonly<Record<string, string>>;
+  /** Undefined leaves out a header that would go along: a form's Origin. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
 }
 
 export const origin = "http://zakat.example";
@@ -43,9 +44,10 @@ function thrown(error: unknown): Response {
 }
 
 function requestOf(path: string, { cookie, form, headers }: AppRequest): Request {
+  const sent = { host: new URL(origin).host, ...(form && { origin }), ...(cookie && { cookie }), ...headers };
   return new Request(origin + path, {
     method: form ? "POST" : "GET",
-    headers: { host: new URL(origin).host, ...(form && { origin }), ...(cookie && { cookie }), ...headers },
+    headers: Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
     ...(form && { body: new URLSearchParams(form) }),
   });
 }

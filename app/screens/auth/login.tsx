@@ -115,7 +115,13 @@ export default function SignInScreen() {
         <footer>© 2021 Ramah Zakat. All rights reserved.</footer>
       </main>
       <Outlet />
-      {dialog && <MessageDialog title={dialog.title} text={dialog.text} />}
+      {dialog && (
+        <MessageDialog
+          title={dialog.title}
+          text={dialog.text}
+          closeLabel={dialog.followUp === "sign-out" ? "CLOSE" : "Close"}
+        />
+      )}
       {!light && <script src={script} defer data-next={firstScreen.join(" ")} />}
     </div>
   );

@@ -1,0 +1,173 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { menuFeatureCodes } from "contract/features";
+import { startFakeBank, type FakeBank } from "../support/fake-bank";
+import { formTokenOf, loadApp, locationOf, origin, signIn, type App, type AppRequest } from "./app";
+import { answerWithData } from "./bank-answers";
+import { screens } from "./screens";
+
+let bank: FakeBank;
+let app: App;
+let everything: string;
+
+beforeAll(async () => {
+  bank = await startFakeBank();
+  app = await loadApp(bank);
+  everything = await signIn(app, bank, { features: menuFeatureCodes });
+});
+afterEach(() => bank.reset());
+afterAll(() => bank.stop());
+
+/** Routes that everybody may ask: what they answer instead of leading to the sign-in screen is tested elsewhere. */
+const open = [
+  ...["screens/home", "screens/healthz", "screens/not-found/signed-out", "screens/not-found/unknown"],
+  ...["screens/auth/login", "screens/auth/new-password", "screens/auth/reset-code"],
+  ...["screens/session/time-left", "screens/session/stay", "screens/session/over"],
+];
+
+interface Route {
+  readonly id: string;
+  readonly path: string;
+  readonly hasLoader: boolean;
+  readonly hasAction: boolean;
+}
+
+/** Every route of the build that has a loader or an action, with a path that reaches it. */
+function routes(): Route[] {
+  return Object.values(app.build.routes).flatMap((route) => {
+    if (!route) return [];
+    const { id, module } = route;
+    const path = pathOf(id);
+    return module.loader || module.action
+      ? [{ id, path, hasLoader: Boolean(module.loader), hasAction: Boolean(module.action) }]
+      : [];
+  });
+}
+
+/** The layouts have no path of their own: a screen inside them reaches them. */
+const pathOf = (id: string) => ownPathOf(id) || "/dashboard";
+
+function ownPathOf(id: string): string {
+  const { path = "", parentId } = app.build.routes[id]!;
+  if (path.startsWith("/")) return path.replace(/:\w+/g, "11");
+  const above = parentId === undefined ? "" : ownPathOf(parentId);
+  return path === "" ? above : `${above}/${path}`;
+}
+
+const guardedRoutes = () => routes().filter((route) => !open.includes(route.id));
+
+describe("nobody who is signed out", () => {
+  it("reaches a loader: not by document, not by data", async () => {
+    const loaders = guardedRoutes().filter((route) => route.hasLoader);
+    expect(loaders.length).toBeGreaterThan(screens.length);
+    for (const { id, path } of loaders) {
+      const document = await app.request(path);
+      const data = await app.data(id, path);
+      expect([id, locationOf(document)]).toEqual([id, expect.stringMatching(/^\/login(\?to=|$)/)]);
+      expect([id, locationOf(data)]).toEqual([id, expect.stringMatching(/^\/login(\?to=|$)/)]);
+    }
+    expect([bank.calls, bank.keyCalls]).toEqual([[], []]);
+  });
+
+  it("reaches an action: not by document, not by data, not with a guessed token", async () => {
+    const actions = guardedRoutes().filter((route) => route.hasAction);
+    expect(actions.length).toBeGreaterThanOrEqual(4);
+    for (const { id, path } of actions) {
+      const form = { formToken: "AAAAAAAAAAAAAAAAAAAAAA" };
+      for (const response of [await app.request(path, { form }), await app.data(id, path, { form })]) {
+        expect([id, locationOf(response)]).toEqual([id, expect.stringMatching(/^\/login(\?to=|$)/)]);
+      }
+    }
+    expect([bank.calls, bank.keyCalls]).toEqual([[], []]);
+  });
+});
+
+describe("a post from elsewhere", () => {
+  const variants: readonly (readonly [string, NonNullable<AppRequest["headers"]>])[] = [
+    ["another site", { origin: "http://evil.example" }],
+    ["another site that says it is ours", { origin: "http://evil.example", "sec-fetch-site": "same-origin" }],
+    ["a sandboxed frame", { origin: "null" }],
+    ["another scheme", { origin: origin.replace("http:", "https:") }],
+    ["another port", { origin: `${origin}:8080` }],
+    ["a name that begins like ours", { origin: `${origin}.evil.example` }],
+    ["a sister site", { origin: "http://other.zakat.example", "sec-fetch-site": "same-site" }],
+    ["an Origin that is none", { origin: "nonsense" }],
+    ["a page without Origin, by its fetch metadata", { origin: undefined, "sec-fetch-site": "cross-site" }],
+    ["an address typed in", { origin: undefined, "sec-fetch-site": "none" }],
+    ["something that says nothing", { origin: undefined }],
+  ];
+
+  it.each(variants)("is refused by every action, with the right cookie and token: %s", async (_, headers) => {
+    answerWithData(bank);
+    const formToken = formTokenOf(await (await app.request("/list-mustahik", { cookie: everything })).text());
+    bank.reset();
+    const actions = routes().filter((route) => route.hasAction && route.id !== "screens/not-found/unknown");
+    for (const { id, path } of actions) {
+      const post = { cookie: everything, form: { formToken }, headers };
+      const statuses = [(await app.request(path, post)).status, (await app.data(id, path, post)).status];
+      expect([id, ...statuses]).toEqual([id, 403, 403]);
+    }
+    expect([bank.calls, bank.keyCalls]).toEqual([[], []]);
+  });
+});
+
+describe("a form without the session's token", () => {
+  it.each([
+    ["none", {}],
+    ["another session's", { formToken: "AAAAAAAAAAAAAAAAAAAAAA" }],
+    ["an empty one", { formToken: "" }],
+    ["a longer one", { formToken: "A".repeat(1000) }],
+  ])("is refused by every action of a signed-in user: %s", async (_, form) => {
+    const actions = guardedRoutes().filter((route) => route.hasAction);
+    for (const { id, path } of actions) {
+      const post = { cookie: everything, form };
+      const statuses = [(await app.request(path, post)).status, (await app.data(id, path, post)).status];
+      expect([id, ...statuses]).toEqual([id, 403, 403]);
+    }
+    expect([bank.calls, bank.keyCalls]).toEqual([[], []]);
+  });
+});
+
+/** Spec, document 1 §2, Route table; screens that later work packages build are known by then to tests/routes/screens.ts. */
+describe("the route table", () => {
+  it.each([
+    ["/", undefined, "/login"],
+    ["/", "signed in", "/dashboard"],
+    ["/login", "signed in", "/dashboard"],
+    ["/nothing-here", undefined, "/404"],
+    ["/nothing-here", "signed in", "/not-found"],
+    ["/users", "signed in", "/not-found"],
+    ["/not-found", undefined, "/login?to=%2Fnot-found"],
+  ])("%s, %s, leads to %s", async (path, who, target) => {
+    const response = await app.request(path, who === undefined ? {} : { cookie: everything });
+    expect(locationOf(response)).toBe(target);
+  });
+
+  it.each([
+    ["/login", undefined, 200],
+    ["/404", undefined, 404],
+    ["/404", "signed in", 404],
+    ["/not-found", "signed in", 404],
+    ["/Dashboard", "signed in", 200],
+    ["/PROFILE", "signed in", 200],
+    ["/change-password", "signed in", 200],
+  ])("%s, %s, is a page of status %s", async (path, who, status) => {
+    answerWithData(bank);
+    const response = await app.request(path, who === undefined ? {} : { cookie: everything });
+    expect(response.status).toBe(status);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+  });
+});
+
+describe("a user without any menu", () => {
+  it("is told so on every screen, and closing leads to /", async () => {
+    const cookie = await signIn(app, bank, { features: [] });
+    for (const path of ["/dashboard", "/profile", "/list-mustahik"]) {
+      const response = await app.request(path, { cookie });
+      const text = await response.text();
+      expect([path, response.status]).toEqual([path, path === "/profile" ? 200 : 403]);
+      expect(text).toContain("Akses Terbatas");
+      expect(text).toMatch(/<a class="button main" href="\/"[^>]*>Close/);
+    }
+    expect(bank.calls).toEqual([]);
+  });
+});
