@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { demoPassword } from "bank-api/seed/organisation";
+import { startBalancer, type Balancer } from "../support/balancer";
+import { movableClock, type MovableClock } from "../support/clock";
+import { startPostgres, type TestDatabase, type TestPostgres } from "../support/postgres";
+import { startApp, startBank, type Bank, type Program } from "../support/stack";
+import { WebClient } from "../support/web-client";
+import { WireClient } from "../support/wire-client";
+import { formTokenOf } from "./app";
+
+const secrets = {
+  old: "an-old-secret-0123456789-abcdefghijklmnop",
+  fresh: "a-fresh-secret-9876543210-qrstuvwxyzabcd",
+};
+const admin = "admin@ramahzakat.example";
+const operator = "operator.bandung@ramahzakat.example";
+const list = "/list-mustahik?rows=10";
+
+let postgres: TestPostgres;
+let database: TestDatabase;
+let bank: Bank;
+let clock: MovableClock;
+/** As during a rotation: one instance has the new secret already, and reads the old one still. */
+let instances: Program[];
+let balancer: Balancer;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  database = await postgres.cloneDatabase("demo");
+  bank = await startBank({ databaseUrl: database.url });
+  clock = await movableClock();
+  const start = (SESSION_SECRETS: string) =>
+    startApp({ bankUrl: bank.origin, env: { ...clock.env, SESSION_SECRETS } });
+  instances = [
+    await start(`${secrets.fresh},${secrets.old}`),
+    await start(`${secrets.old},${secrets.fresh}`),
+  ];
+  balancer = await startBalancer(instances.map(({ origin }) => origin));
+});
+afterAll(async () => {
+  await balancer.stop();
+  for (const instance of instances) await instance.stop();
+  await bank.stop();
+  await database.drop();
+  await postgres.stop();
+});
+
+const signedIn = (email = operator, origin = balancer.origin) =>
+  new WebClient(origin).signIn(email, demoPassword);
+const isIn = async (client: WebClient) => (await client.get(list)).status === 200;
+const tokenOf = async (client: WebClient) => formTokenOf(await (await client.get(list)).text());
+
+describe("two instances behind a balancer that takes turns", () => {
+  it("are one app: reading, searching, renewing and signing out", async () => {
+    const client = await signedIn();
+    for (let request = 0; request < 10; request++) expect(await isIn(client)).toBe(true);
+    const formToken = await tokenOf(client);
+    for (const value of ["Siti", "Budi"]) {
+      const answer = await client.post("/list-mustahik", { field: "name", value, formToken });
+      expect(answer.headers.get("location")).toContain(`value=${value}`);
+    }
+
+    await clock.pass(300);
+    // Two tabs wake at once, each at another instance, and a form is posted meanwhile.
+    const tab = client.copy();
+    const posted = client.copy().post("/list-mustahik", { field: "name", value: "Siti", formToken });
+    await Promise.all([client.get(list), tab.get("/dashboard")]);
+    expect((await posted).headers.get("location")).toContain("value=Siti");
+    await clock.pass(200);
+    expect([await isIn(client), await isIn(tab)]).toEqual([true, true]);
+
+    const copied = client.copy();
+    expect((await client.post("/logout", { formToken })).headers.get("location")).toBe("/");
+    expect(await isIn(client)).toBe(false);
+    expect((await copied.get(list)).status).toBe(401);
+    expect(Math.min(...balancer.counts)).toBeGreaterThan(5);
+  });
+
+  it("open each other's sealed searches", async () => {
+    const client = await signedIn();
+    const formToken = await tokenOf(client);
+    const form = { field: "ktp", value: "3204117101900001", formToken };
+    const sealed = (await client.post("/list-mustahik", form)).headers.get("location")!;
+    expect(sealed).not.toContain("3204117101900001");
+    for (const { origin } of instances) {
+      const page = await client.copy(origin).get(sealed);
+      expect([page.status, (await page.text()).includes("3204117101900001")]).toEqual([200, true]);
+    }
+  });
+});
+
+describe("a new secret", () => {
+  it("signs nobody out while the old one is kept, and everybody once it is gone", async () => {
+    const [rotated, behind] = instances.map(({ origin }) => origin);
+    const before = await signedIn(operator, behind);
+    const after = await signedIn(operator, rotated);
+    expect([await isIn(before.copy(rotated)), await isIn(after.copy(behind))]).toEqual([true, true]);
+
+    const only = await startApp({ bankUrl: bank.origin, env: { SESSION_SECRETS: secrets.fresh } });
+    const [kept, gone] = [after.copy(only.origin), before.copy(only.origin)];
+    // This one's clock was not moved.
+    expect([(await kept.get(list)).status, (await gone.get(list)).headers.get("location")]).toEqual([
+      200,
+      expect.stringMatching(/^\/login/),
+    ]);
+    await only.stop();
+  });
+});
+
+describe("the bank has the last word", () => {
+  it("a copied cookie is dead after a sign-out, on reads and writes", async () => {
+    const client = await signedIn();
+    const thief = client.copy();
+    const formToken = await tokenOf(client);
+    expect(await isIn(thief)).toBe(true);
+    await client.post("/logout", { formToken });
+    const page = await thief.get("/list-mustahik");
+    expect(page.status).toBe(401);
+    expect(await page.text()).not.toContain("<td>");
+    const renamed = await thief.post("/profile", {
+      formToken,
+      name: "Pencuri",
+      idempotencyKey: crypto.randomUUID(),
+    });
+    expect(renamed.status).toBe(401);
+  });
+
+  it("a role that loses a feature acts on the next request", async () => {
+    const client = await signedIn("operator.surabaya@ramahzakat.example");
+    expect(await isIn(client)).toBe(true);
+    const wire = await new WireClient(bank.origin).signIn(admin, demoPassword);
+    const inputter = wire.user._key;
+    const users = await wire.call("listUsers", {
+      params: { skip: 0, limit: 100 },
+      body: { branch: { _key: "" }, branch_id: "" },
+    });
+    const user = users.data.find(({ email }) => email === "operator.surabaya@ramahzakat.example")!;
+    const role = await wire.call("createRole", {
+      body: {
+        code: "tanpa-mustahik",
+        description: "Tanpa Mustahik",
+        status: "Active",
+        role_permissions: { menu: [{ code: "MN100", view: true }] },
+        inputter: { _key: inputter, name: "Administrator" },
+      },
+    });
+    const changed = await wire.call("updateUser", {
+      body: {
+        _key: user._key,
+        role: { _key: role.data._key },
+        branch: { _key: user.branch._key },
+        inputter,
+        inputter_name: "Administrator",
+      },
+    });
+    expect(changed.code).toBe("S1");
+    const answer = await client.get(list);
+    expect([401, 403]).toContain(answer.status);
+    expect(await answer.text()).not.toContain("<td>");
+  });
+});
+
+describe("the cookie of the user with the most to remember", () => {
+  it("is smaller than 2,048 bytes", async () => {
+    const client = await signedIn(admin);
+    expect(client.cookie).toMatch(/^session=/);
+    expect(Buffer.byteLength(client.cookie)).toBeLessThan(2048);
+  });
+});
