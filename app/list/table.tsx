@@ -8,8 +8,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Of the table's width, in percent; what is left is shared by the columns that name none. */
   readonly width?: number;
-  /** Amounts stand at the end. */
-  readonly align?: "end";
+  /** Amounts stand at the end; they and codes (ids, times) stay on one line. */
+  readonly kind?: "amount" | "code";
 }
 
 interface ListTableProps<Row> {
@@ -33,8 +33,8 @@ function ListTableOf<Row>({ label, columns, rows, skip }: ListTableProps<Row>) {
       <thead>
         <tr>
           <th scope="col">{numberTitle}</th>
-          {columns.map(({ title, align, width }) => (
-            <th key={title} scope="col" className={align} style={width ? { width: `${width}%` } : undefined}>
+          {columns.map(({ title, kind, width }) => (
+            <th key={title} scope="col" className={kind} style={width ? { width: `${width}%` } : undefined}>
               {title}
             </th>
           ))}
@@ -44,8 +44,8 @@ function ListTableOf<Row>({ label, columns, rows, skip }: ListTableProps<Row>) {
         {rows.map((row, index) => (
           <tr key={index}>
             <td>{skip + index + 1}</td>
-            {columns.map(({ cell, align }, place) => (
-              <td key={place} className={align}>
+            {columns.map(({ cell, kind }, place) => (
+              <td key={place} className={kind}>
                 {cell(row)}
               </td>
             ))}

@@ -32,7 +32,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json(
     {
       user: { name: actor.name, roleName: actor.roleName, branchName: actor.branch.name },
-      features: actor.features,
+      features: menuFor(actor.features).flatMap(({ feature, items }) => [
+        feature,
+        ...items.map((item) => item.feature),
+      ]),
       formToken: actor.formToken,
       narrow: isSidebarNarrow(request.headers.get("cookie")),
       result: result.dialog ?? null,

@@ -85,7 +85,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 const accountColumns: Column<CustomerAccount>[] = [
   { title: "NOMOR ACCOUNT", cell: ({ accountNumber }) => <Digits>{accountNumber}</Digits> },
-  { title: "SALDO", cell: ({ balanceIdr }) => rupiah(balanceIdr), align: "end" },
+  { title: "SALDO", cell: ({ balanceIdr }) => rupiah(balanceIdr), kind: "amount" },
 ];
 
 function Accounts({ accounts }: { accounts: readonly CustomerAccount[] }) {

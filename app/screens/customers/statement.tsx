@@ -22,18 +22,14 @@ const partId = "mutasi";
 const tones: Readonly<Record<string, Tone>> = { settled: "done", pending: "wait", voided: "fail" };
 
 const columns: Column<StatementRow>[] = [
-  { title: "WAKTU TRANSAKSI", cell: ({ time }) => time, width: 13 },
-  { title: "TRX ID", cell: ({ key }) => key, width: 16 },
-  { title: "NO. ACCOUNT", cell: ({ accountNumber }) => accountNumber, width: 14 },
-  { title: "TIPE TRANSAKSI", cell: ({ type }) => type, width: 9 },
+  { title: "WAKTU TRANSAKSI", cell: ({ time }) => time, kind: "code" },
+  { title: "TRX ID", cell: ({ key }) => key, kind: "code" },
+  { title: "NO. ACCOUNT", cell: ({ accountNumber }) => accountNumber, kind: "code" },
+  { title: "TIPE TRANSAKSI", cell: ({ type }) => type },
   { title: "DESKRIPSI", cell: ({ description }) => longText(description) },
-  { title: "NOMINAL", cell: ({ amount }) => amount, width: 9, align: "end" },
-  { title: "MERCHANT", cell: ({ merchantName }) => longText(merchantName), width: 10 },
-  {
-    title: "STATUS",
-    cell: ({ status, statusName }) => pill(tones[status] ?? "plain", statusName),
-    width: 11,
-  },
+  { title: "NOMINAL", cell: ({ amount }) => amount, kind: "amount" },
+  { title: "MERCHANT", cell: ({ merchantName }) => longText(merchantName) },
+  { title: "STATUS", cell: ({ status, statusName }) => pill(tones[status] ?? "plain", statusName) },
 ];
 
 /** The transactions of one customer between two days. */
