@@ -36,9 +36,11 @@ function prepare(form) {
   const differ = () => mismatch !== undefined && fields[0].value !== fields[1].value;
   const judge = () => {
     submit.disabled = whole !== undefined && (differ() || fields.some((field) => field.value.trim() === ""));
-    if (mismatch !== undefined) sayMismatch(fields[1], differ() && fields[1].value !== "" ? mismatch : "");
   };
-  form.addEventListener("input", judge);
+  form.addEventListener("input", () => {
+    judge();
+    if (mismatch !== undefined) say(fields[1], differ() && fields[1].value !== "" ? mismatch : "");
+  });
   form.addEventListener("submit", () => {
     submit.disabled = true;
     document.body.append(waiting);
@@ -50,17 +52,16 @@ function prepare(form) {
   });
 }
 
-function sayMismatch(field, text) {
+/** Puts words of our own in place of what the server has said of a field. */
+function say(field, text) {
   const root = field.closest(".field");
   const words = root.querySelector(".wrong") ?? document.createElement("p");
   words.className = "wrong";
-  words.id ||= `${field.id}-mismatch`;
+  words.id ||= `${field.id}-error`;
   words.setAttribute("role", "status");
+  words.textContent = text;
   if (!words.isConnected) root.append(words);
-  // What the server has said stays until something is typed.
-  if (text !== "" || field.value !== "") words.textContent = text;
-  if (words.textContent === "") field.removeAttribute("aria-invalid");
-  else field.setAttribute("aria-invalid", "true");
+  field.setAttribute("aria-invalid", String(text !== ""));
   field.setAttribute("aria-describedby", words.id);
 }
 

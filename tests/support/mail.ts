@@ -1,0 +1,27 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { expect } from "@playwright/test";
+import type { Bank } from "./stack";
+
+/** Waits for a mail to `recipient` in the bank's outbox; gives what stands behind `label: `, newest first. */
+export async function mailedSecret(bank: Bank, recipient: string, label: string): Promise<string> {
+  const line = new RegExp(`^${label}: (.+)$`, "m");
+  let secret = "";
+  await expect
+    .poll(async () => {
+      const letters = await lettersTo(bank, recipient);
+      secret = letters.map((text) => line.exec(text)?.[1]).find((found) => found !== undefined) ?? "";
+      return secret;
+    }, `a mail to ${recipient} with "${label}"`)
+    .not.toBe("");
+  return secret;
+}
+
+/** Ids grow with time, and file names are ids. */
+async function lettersTo({ dataDir }: Bank, recipient: string): Promise<string[]> {
+  const outbox = path.join(dataDir, "outbox");
+  const names = await readdir(outbox).catch(() => []);
+  const letters = names.filter((name) => name.endsWith(".eml")).sort((a, b) => b.localeCompare(a));
+  const texts = await Promise.all(letters.map((name) => readFile(path.join(outbox, name), "utf8")));
+  return texts.filter((text) => text.includes(`To: ${recipient}`));
+}
