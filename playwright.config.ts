@@ -13,6 +13,9 @@ const quiet = [
 // Chromium's sandbox refuses root.
 const args = process.getuid?.() === 0 ? ["--no-sandbox", ...quiet] : quiet;
 
+/** Specs that look at what all others have left behind. */
+const afterwards = "afterwards/**";
+
 /** Real Chromium, real app, real bank; every spec runs with script and without it. */
 export default defineConfig({
   testDir: "tests/e2e",
@@ -31,7 +34,8 @@ export default defineConfig({
     trace: "retain-on-failure",
   },
   projects: [
-    { name: "js", use: { javaScriptEnabled: true } },
-    { name: "nojs", use: { javaScriptEnabled: false } },
+    { name: "js", use: { javaScriptEnabled: true }, testIgnore: afterwards },
+    { name: "nojs", use: { javaScriptEnabled: false }, testIgnore: afterwards },
+    { name: "afterwards", testMatch: afterwards, dependencies: ["js", "nojs"] },
   ],
 });

@@ -3,6 +3,7 @@ import { demoPassword } from "bank-api/seed/organisation";
 import { movableClock, type MovableClock } from "../support/clock";
 import { expect, signIn, test as base } from "../support/e2e";
 import { startApp } from "../support/stack";
+import { noteTraces } from "../support/traces";
 
 const operator = "operator.bandung@ramahzakat.example";
 const list = "/list-mustahik?page=2";
@@ -19,6 +20,7 @@ const test = base.extend<Clocked, { clocked: { origin: string; clock: MovableClo
       const app = await startApp({ bankUrl: stack.bank.origin, env: clock.env });
       await use({ origin: app.origin, clock });
       await app.stop();
+      await noteTraces({ places: app.lines });
     },
     { scope: "worker" },
   ],

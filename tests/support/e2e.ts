@@ -1,7 +1,9 @@
 import { test as base, type ConsoleMessage, type Page } from "@playwright/test";
 import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
 import { startPostgres } from "./postgres";
+import { openDatabase } from "bank-api/store/database";
 import { startApp, startBank, type Bank, type Program } from "./stack";
+import { noteTraces } from "./traces";
 
 interface Stack {
   readonly bank: Bank;
@@ -13,6 +15,8 @@ interface PerTest {
   expectedErrors: readonly RegExp[];
   /** Fails the test on any other error in a page. */
   noPageErrors: void;
+  /** Notes what the test leaves behind, for the search at the end of the run. */
+  tracesNoted: void;
 }
 
 /** Playwright's `test` with an app, a bank and a fresh copy of the demo database for each worker. */
@@ -27,6 +31,10 @@ export const test = base.extend<PerTest, { stack: Stack }>({
       await use({ bank, app });
       await app.stop();
       await bank.stop();
+      await noteTraces({
+        places: [...app.lines, ...bank.lines],
+        secrets: [demoPassword, ...(await seededNumbers(database.url))],
+      });
       await database.drop();
       await postgres.stop();
     },
@@ -47,12 +55,67 @@ export const test = base.extend<PerTest, { stack: Stack }>({
         if (message.type() === "error") note(describe(message));
       });
       context.on("weberror", (error) => note(String(error.error())));
+      await context.addInitScript(() => {
+        document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+          console.error(`Content-Security-Policy: ${violatedDirective} ${blockedURI}`),
+        );
+      });
       await use();
       base.expect(errors, "errors in the browser").toEqual([]);
     },
     { auto: true },
   ],
+
+  tracesNoted: [
+    async ({ context }, use) => {
+      const places: string[] = [];
+      const secrets: string[] = [];
+      const sessions: string[] = [];
+      context.on("request", (request) => {
+        places.push(request.url(), request.headers().referer ?? "");
+        secrets.push(...passwordsIn(request.postData()));
+      });
+      const cookiesRead: Promise<unknown>[] = [];
+      context.on("response", (response) => {
+        const cookies = response.headerValues("set-cookie");
+        cookiesRead.push(cookies.then((all) => sessions.push(...all.filter(isSession)), ignored));
+      });
+      context.on("page", (page) => {
+        page.on("domcontentloaded", () => void page.title().then((title) => places.push(title), ignored));
+      });
+      await use();
+      await Promise.all(cookiesRead);
+      await noteTraces({ places, secrets, sessions });
+    },
+    { auto: true },
+  ],
 });
+
+const isSession = (setCookie: string) => /^session=./.test(setCookie);
+
+/** A page that has gone on meanwhile, or was closed, tells no more. */
+const ignored = () => undefined;
+
+/** What was typed into fields for passwords. */
+function passwordsIn(body: string | null): string[] {
+  return [...new URLSearchParams(body ?? "")]
+    .filter(([name]) => /password|confirmation/i.test(name))
+    .map(([, value]) => value);
+}
+
+/** Every KTP, KK and NPWP number of a database. */
+async function seededNumbers(databaseUrl: string): Promise<string[]> {
+  const db = openDatabase(databaseUrl);
+  try {
+    const rows = await db
+      .selectFrom("customers")
+      .select(["national_id", "family_card_number", "tax_id"])
+      .execute();
+    return rows.flatMap((row) => Object.values(row)).filter((number) => number !== null);
+  } finally {
+    await db.destroy();
+  }
+}
 
 export { expect } from "@playwright/test";
 

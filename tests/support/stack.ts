@@ -41,6 +41,9 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const healthyMs = 60_000;
 const stopMs = 10_000;
 
+/** What seals the sessions of an app under test, unless it is told otherwise. */
+export const secrets = "only-for-tests-0123456789-abcdefghijklmnop";
+
 /** Starts our bank on a database, with a data folder of its own. */
 export async function startBank({ databaseUrl, env }: BankOptions): Promise<Bank> {
   const dataDir = await mkdtemp(path.join(runFolder(), "bank-"));
@@ -63,7 +66,7 @@ export async function startApp({ bankUrl, env }: AppOptions): Promise<Program> {
     HOST: "127.0.0.1",
     PORT: String(port),
     NODE_ENV: "production",
-    SESSION_SECRETS: "only-for-tests-0123456789-abcdefghijklmnop",
+    SESSION_SECRETS: secrets,
     ...env,
   });
 }
