@@ -14,7 +14,7 @@ const sharedFiles = [
     name: "framework",
     holds: /\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router(-dom)?)\//,
   },
-  { name: "shared", holds: /\/app\/(ui|list|format|form|access|texts|bank)\b/ },
+  { name: "shared", holds: /\/app\/(ui|list|format|access|texts|bank|form\/(form-token|typed|failure-dialog))\b/ },
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -10,7 +10,7 @@ import { timeLeft, type TimeLeft } from "~/access/timing";
 import { readTyped } from "~/access/typed.server";
 import { FormTokenProvider } from "~/form/form-token";
 import { readResult } from "~/form/result.server";
-import { TypedProvider } from "~/form/typed";
+import { TypedContext } from "~/form/typed";
 import { typedBeforeNotice } from "~/texts/session";
 import { MessageDialog } from "~/ui/dialog";
 import { Shell } from "~/ui/shell";
@@ -61,9 +61,9 @@ export default function Layout() {
             {typedBeforeNotice}
           </p>
         )}
-        <TypedProvider value={typed}>
+        <TypedContext.Provider value={typed}>
           <Outlet />
-        </TypedProvider>
+        </TypedContext.Provider>
         <SessionTime left={timeLeft} formToken={formToken} />
         {result && <MessageDialog title={result.title} text={result.text} key={result.text} />}
         {menu.length === 0 && <RestrictedAccess />}

@@ -10,7 +10,7 @@ import { FailureDialog } from "~/form/failure-dialog";
 import { FormField } from "~/form/field";
 import { FormToken } from "~/form/form-token";
 import { IdempotencyKey, newIdempotencyKey } from "~/form/idempotency";
-import { useTypedBefore } from "~/form/typed";
+import { useTypedBefore } from "~/form/use-typed-before";
 import { submit, type FormState } from "~/form/submit.server";
 import { errorFields, logEvent } from "~/log.server";
 import { profileUpdated } from "~/texts/access";

@@ -1,13 +1,6 @@
 import { parse, type SubmissionResult } from "@conform-to/react";
-import { createContext, useContext } from "react";
-
-/** Names and values as a form posted them. */
-type Typed = readonly (readonly [name: string, value: string])[];
-
-const TypedContext = createContext<Typed | null>(null);
-
-/** The shell gives the page's form what the same user had typed into it before the session ended. */
-export const TypedProvider = TypedContext.Provider;
+import { useContext } from "react";
+import { TypedContext } from "./typed";
 
 /**
  * The state of a form in which something was typed before the session ended, else null:
