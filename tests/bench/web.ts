@@ -75,6 +75,7 @@ const noSamples = (): SiteSamples => ({
   searchMs: [],
   turnMs: [],
   server: [],
+  light: [],
 });
 
 /** One sample of everything from one site. */
@@ -94,8 +95,14 @@ async function takeSamples(
   samples.searchMs.push(
     await withTab(browser, cookies, (tab) => measureWorkingSearch(tab, site.origin, path)),
   );
-  if (site.isApp)
+  if (site.isApp) {
     samples.turnMs.push(await withTab(browser, cookies, (tab) => measurePageTurn(tab, site.origin, path)));
+    const light = [
+      ...cookies,
+      ...cookies.slice(0, 1).map((own) => ({ ...own, name: "ringan", value: "on" })),
+    ];
+    samples.light.push(await withTab(browser, light, (tab) => measureLoad(tab, site.origin, path)));
+  }
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   samples.server.push(
     await measureServer({ origin: site.origin, pid: site.pid, path, cookie }, serverSeconds),
@@ -103,8 +110,11 @@ async function takeSamples(
 }
 
 /** Runs PostgreSQL, our bank with the demo organisation, and the app, all as built, and ends them again. */
-async function withStack<T>(log: (line: string) => void, use: (app: Program) => Promise<T>): Promise<T> {
-  log("web: starting the bank with demo data, and the app");
+export async function withStack<T>(
+  log: (line: string) => void,
+  use: (app: Program) => Promise<T>,
+): Promise<T> {
+  log("starting the bank with demo data, and the app");
   const folder = await createRunFolder();
   const running: { stop(): Promise<void> }[] = [];
   const keep = <P extends { stop(): Promise<void> }>(program: P): P => {

@@ -1,6 +1,16 @@
 import { menuFeatureCodes } from "contract/features";
 import { expect, test } from "../support/e2e";
-import { after, cutOff, hangUp, html, json, refusal, startFakeBank, type Reply } from "../support/fake-bank";
+import {
+  after,
+  cutOff,
+  hangUp,
+  html,
+  json,
+  ok,
+  refusal,
+  startFakeBank,
+  type Reply,
+} from "../support/fake-bank";
 import { startApp } from "../support/stack";
 import { credentials, signInAnswer } from "../routes/app";
 
@@ -15,11 +25,17 @@ const faults: readonly (readonly [name: string, reply: Reply, atSignIn: string, 
   ["is an error page", html(502, "<h1>Bad Gateway</h1>"), "Unknown Error", "Unknown Error"],
   ["is a failure", refusal("500", stackTrace), "Unknown Error", "Unknown Error"],
   ["is no JSON", html(200, "<h1>It works</h1>"), "Error to call API", "Error to call API"],
-  ["has wrong types", json(200, { response_code: ["S1"], data: 5 }), "Error to call API", "Error to call API"],
+  [
+    "has wrong types",
+    json(200, { response_code: ["S1"], data: 5 }),
+    "Error to call API",
+    "Error to call API",
+  ],
 ];
 
 test("whatever goes wrong at the bank is said, what was typed stays, and so does the session", async ({
   page,
+  javaScriptEnabled,
 }) => {
   test.slow();
   const bank = await startFakeBank();
@@ -50,8 +66,18 @@ test("whatever goes wrong at the bank is said, what was typed stays, and so does
       await page.getByRole("button", { name: "Close" }).click();
       await expect(page.getByLabel("Nama Lengkap")).toHaveValue("Nama Yang Panjang");
     }
-    await page.reload();
+    await page.goto(`${app.origin}/profile`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Profile");
+
+    bank.answer("updateUser", after(2_000, ok("updateUser", null)));
+    const save = page.getByRole("button", { name: "Simpan" });
+    const saving = save.click();
+    if (javaScriptEnabled) {
+      await expect(page.getByRole("status").filter({ hasText: "Updating Profile" })).toBeVisible();
+      await expect(save).toBeDisabled();
+    }
+    await saving;
+    await expect(page.getByRole("dialog")).toContainText("Success Update Profile");
   } finally {
     await app.stop();
     await bank.stop();
