@@ -14,7 +14,10 @@ const sharedFiles = [
     name: "framework",
     holds: /\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router(-dom)?)\//,
   },
-  { name: "shared", holds: /\/app\/(ui|list|format|access|texts|bank|form\/(form-token|typed|failure-dialog))\b/ },
+  {
+    name: "shared",
+    holds: /\/app\/(ui|list|format|access|texts|bank|form\/(form-token|typed|failure-dialog))\b/,
+  },
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
