@@ -15,6 +15,8 @@ export interface SiteSamples {
   /** Page turns by script; none at the plain site, which has no script. */
   readonly turnMs: number[];
   readonly server: ServerCost[];
+  /** In mode ringan, with an empty cache; none at the plain site, which knows no other. */
+  readonly light: PageLoad[];
 }
 
 /** Issue 2, "It must reach", where it depends on the rows. */
@@ -53,6 +55,12 @@ export function listSection(
     plain: of(plain),
     ...(bound && { target: bound }),
   });
+  const inLightMode = (
+    name: string,
+    unit: Figure["unit"],
+    of: (load: PageLoad) => number,
+    target: Target,
+  ): Figure => ({ name, unit, samples: app.light.map(of), plain: plain.cold.map(of), target });
   const bytes = (name: string, kind: Kind, bound?: Target) =>
     both(name, "kB", ({ cold }) => cold.map(({ traffic }) => traffic.bytes[kind] / 1000), bound);
   return {
@@ -104,6 +112,13 @@ export function listSection(
         ({ server }) => server.map((cost) => cost.cpuMsPerPage),
         target.serverCpu,
       ),
+      inLightMode(
+        "mode ringan: rows visible, cold cache",
+        "ms",
+        (load) => load.rowsPaintedMs,
+        ratioAtMost(1.2),
+      ),
+      inLightMode("mode ringan: JS", "kB", ({ traffic }) => traffic.bytes.js / 1000, medianAtMost(0)),
       both("pages per second", "/s", ({ server }) => server.map((cost) => cost.pagesPerSecond)),
     ],
   };
