@@ -39,7 +39,7 @@
 
   // Only where there is something to hydrate: the plain page must not pay for the question.
   addEventListener("DOMContentLoaded", () => {
-    if (!("__remixContext" in window)) return;
+    if (!document.querySelector("script, template")) return;
     const asking = setInterval(() => {
       const link = document.querySelector('main a[aria-label="Halaman berikutnya"]');
       if (!link || !Object.keys(link).some((name) => name.startsWith("__reactFiber$"))) return;

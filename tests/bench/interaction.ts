@@ -6,8 +6,11 @@ import { openFrom, settleMs } from "./page-load";
 type Point = { x: number; y: number };
 type Act = (cdp: CDPSession, at: Point) => Promise<void>;
 
-/** How long a control may take to answer before it counts as broken. */
-const patienceMs = 30_000;
+/** How long a control may take to answer before what was done to it counts as lost. */
+const patienceMs = 15_000;
+
+/** What was done to a control brought nothing about. */
+export class Unanswered extends Error {}
 
 const nextLink = 'main a[aria-label="Halaman berikutnya"]';
 /** Of a form that is all there: what follows the field is needed to type on. */
@@ -15,15 +18,15 @@ const searchField = 'form[role="search"]:has(button) select[name="field"]';
 
 /**
  * Milliseconds from navigation start until the pager's next link, clicked with the mouse in the first frame that has it,
- * has sent for page 2. Throws when page 2 does not come.
+ * has sent for page 2. Throws `Unanswered` when page 2 does not come.
  */
 export async function measureWorkingPager(tab: Tab, origin: string, path: string): Promise<number> {
   const sentMs = await timeToWork(tab, origin, path, nextLink, click);
-  await tab.page.waitForURL((url) => url.searchParams.get("page") === "2", { timeout: patienceMs });
+  await arrival(tab, "page", "2");
   return sentMs;
 }
 
-/** Likewise for the search: by keyboard alone, 'Nama' chosen, a name typed, Enter pressed. Throws when the result does not come. */
+/** Likewise for the search: by keyboard alone, 'Nama' chosen, a name typed, Enter pressed. Throws `Unanswered` when the result does not come. */
 export async function measureWorkingSearch(tab: Tab, origin: string, path: string): Promise<number> {
   const sentMs = await timeToWork(tab, origin, path, searchField, async (cdp) => {
     await press(cdp, { key: "n", text: "n" });
@@ -31,7 +34,7 @@ export async function measureWorkingSearch(tab: Tab, origin: string, path: strin
     await cdp.send("Input.insertText", { text: "siti" });
     await press(cdp, { key: "Enter", windowsVirtualKeyCode: 13, text: "\r" });
   });
-  await tab.page.waitForURL((url) => url.searchParams.get("value") === "siti", { timeout: patienceMs });
+  await arrival(tab, "value", "siti");
   return sentMs;
 }
 
@@ -54,6 +57,13 @@ export async function measurePageTurn(tab: Tab, origin: string, path: string): P
   if (turnedMs === undefined) throw new Error(`${path} was left instead of turned by script`);
   return turnedMs;
 }
+
+/** Waits until the page asked for is the one shown. */
+const arrival = (tab: Tab, name: string, value: string): Promise<void> =>
+  within(
+    tab.page.waitForURL((url) => url.searchParams.get(name) === value, { timeout: 0 }),
+    `${name}=${value}`,
+  );
 
 /** From navigation start until the first request for a list page that `act` on the element brings about. */
 async function timeToWork(
@@ -109,7 +119,7 @@ function listRequest(cdp: CDPSession): Promise<number> {
 
 async function within<T>(answer: Promise<T>, what: string): Promise<T> {
   const late = sleep(patienceMs, undefined, { ref: false }).then(() => {
-    throw new Error(`${what} did not answer within ${patienceMs / 1000} s`);
+    throw new Unanswered(`${what} did not answer within ${patienceMs / 1000} s`);
   });
   return Promise.race([answer, late]);
 }

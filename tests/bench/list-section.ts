@@ -12,6 +12,8 @@ export interface SiteSamples {
   readonly warm: PageLoad[];
   readonly pagerMs: number[];
   readonly searchMs: number[];
+  /** Clicks and searches that brought nothing about; the two above have no sample of them. */
+  readonly lost: string[];
   /** Page turns by script; none at the plain site, which has no script. */
   readonly turnMs: number[];
   readonly server: ServerCost[];
@@ -91,7 +93,8 @@ export function listSection(
       both("all rows drawn, cold cache", "ms", ({ cold }) => cold.map((load) => load.allRowsMs)),
       both("pager works, cold cache", "ms", ({ pagerMs }) => pagerMs, target.rows),
       both("search works, cold cache", "ms", ({ searchMs }) => searchMs, target.rows),
-      hydrated(app),
+      both("clicks and searches lost", "count", ({ lost }) => [lost.length], medianAtMost(0)),
+      ...hydrated(app),
       both(
         "main-thread CPU, cold cache",
         "ms",
@@ -127,12 +130,11 @@ export function listSection(
 /** Inline styles have also been counted as HTML: no way of sending them hides them. */
 const styleKb = (load: PageLoad) => (load.traffic.bytes.css + load.inlineStyleBytes) / 1000;
 
-/** For comparison with the two lines above it in the table: a pager that waited for this would need script. */
-const hydrated = (app: SiteSamples): Figure => ({
-  name: "hydrated, cold cache",
-  unit: "ms",
-  samples: app.cold.flatMap((load) => load.hydratedMs ?? []),
-});
+/** For comparison with the lines above it in the table: a pager that waited for this would need script. */
+function hydrated(app: SiteSamples): Figure[] {
+  const samples = app.cold.flatMap((load) => load.hydratedMs ?? []);
+  return samples.length > 0 ? [{ name: "hydrated, cold cache", unit: "ms", samples }] : [];
+}
 
 /** Against loading a plain page of the same size, to the same event: all its rows drawn. */
 const pageTurn = (rows: RowCount, app: SiteSamples, plain: SiteSamples): Figure => ({

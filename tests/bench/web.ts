@@ -4,7 +4,7 @@ import { startPostgres } from "../support/postgres";
 import { startApp, startBank, type Program } from "../support/stack";
 import { launchBrowser, throttling, withTab, type Cookies } from "./browser";
 import type { Measure } from "./figures";
-import { measurePageTurn, measureWorkingPager, measureWorkingSearch } from "./interaction";
+import { measurePageTurn, measureWorkingPager, measureWorkingSearch, Unanswered } from "./interaction";
 import { listSection, type RowCount, type SiteSamples } from "./list-section";
 import { measureLoad } from "./page-load";
 import { startPlainServer } from "./plain-server";
@@ -73,6 +73,7 @@ const noSamples = (): SiteSamples => ({
   warm: [],
   pagerMs: [],
   searchMs: [],
+  lost: [],
   turnMs: [],
   server: [],
   light: [],
@@ -91,10 +92,16 @@ async function takeSamples(
     samples.cold.push(await measureLoad(tab, site.origin, path));
     samples.warm.push(await measureLoad(tab, site.origin, path));
   });
-  samples.pagerMs.push(await withTab(browser, cookies, (tab) => measureWorkingPager(tab, site.origin, path)));
-  samples.searchMs.push(
-    await withTab(browser, cookies, (tab) => measureWorkingSearch(tab, site.origin, path)),
-  );
+  const firstUse = async (into: number[], measureUse: typeof measureWorkingPager) => {
+    try {
+      into.push(await withTab(browser, cookies, (tab) => measureUse(tab, site.origin, path)));
+    } catch (error) {
+      if (!(error instanceof Unanswered)) throw error;
+      samples.lost.push(error.message);
+    }
+  };
+  await firstUse(samples.pagerMs, measureWorkingPager);
+  await firstUse(samples.searchMs, measureWorkingSearch);
   if (site.isApp) {
     samples.turnMs.push(await withTab(browser, cookies, (tab) => measurePageTurn(tab, site.origin, path)));
     const light = [
