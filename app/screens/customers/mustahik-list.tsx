@@ -77,11 +77,11 @@ export default function MustahikList() {
 function columnsOf(search: string): Column<Row>[] {
   const detailOf = detailLinks(path, search);
   return [
-    { title: "NAMA LENGKAP", cell: ({ name }) => longText(name), width: 26 },
+    { title: "NAMA LENGKAP", cell: ({ name }) => longText(name), width: 25 },
     { title: "TANGGAL LAHIR", cell: ({ birthDate }) => birthDate },
     { title: "NOMOR KTP", cell: ({ nationalId }) => nationalId, width: 16 },
     { title: "CABANG", cell: ({ branchName }) => branchName, width: 16 },
     { title: "STATUS", cell: ({ status }) => activePill(status) },
-    { title: "DETAIL", cell: ({ key }) => <a href={detailOf(key)}>Detail</a>, width: 9 },
+    { title: "DETAIL", cell: ({ key }) => <a href={detailOf(key)}>Detail</a>, width: 10 },
   ];
 }
