@@ -30,6 +30,8 @@ export default {
       route("/stay-signed-in", "screens/session/stay.tsx");
       route("/session-over", "screens/session/over.ts");
       route("/mode-ringan", "screens/session/light-mode.ts");
+      // Addresses of former versions.
+      route("/detail-mustahik/:key?", "screens/customers/former-mustahik-detail.ts");
       route("/404", "screens/not-found/signed-out.tsx");
       route("/healthz", "screens/healthz.ts");
 

@@ -9,7 +9,9 @@ import { NonceProvider } from "~/access/nonce";
 import { watchUnscripted } from "~/access/refresh-header.server";
 import { ManifestProvider } from "~/assets";
 import { documentBody } from "~/compress.server";
-import { errorFields, logEvent } from "~/log.server";
+import { logAddressesWithoutQuery, errorFields, logEvent } from "~/log.server";
+
+logAddressesWithoutQuery();
 
 /** Renders a page in one piece: no screen defers data, so there is nothing to stream. */
 export default async function handleRequest(

@@ -57,7 +57,7 @@ const importRules: ImportRules = {
     ...promise,
     ...server,
   ],
-  "app/log.server": ["app/bank/errors"],
+  "app/log.server": ["app/bank/errors", "morgan", "node:http"],
   "app/env.server": ["zod"],
   // Wire names stay in app/bank, so of the contract a screen sees values and features alone.
   "app/screens": [
@@ -153,6 +153,7 @@ const guardRules: GuardRules = {
     "app/screens/session/stay.tsx": { loader: "liveSession", action: "extendSession" },
     "app/screens/session/over.ts": { loader: "nothing", action: "refuseCrossSite" },
     "app/screens/not-found/signed-out.tsx": { loader: "nothing" },
+    "app/screens/customers/former-mustahik-detail.ts": { loader: "nothing" },
     "app/screens/not-found/unknown.ts": { loader: "nothing", action: "nothing" },
   },
 };

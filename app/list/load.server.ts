@@ -34,8 +34,8 @@ export async function loadList<Row, Shown, Filter extends string>(
   const url = new URL(request.url);
   const asked = parseListQuery(url.searchParams, fields);
   const field = fields.find(({ name }) => name === asked.field);
-  if (field?.secret && asked.value !== "" && !isSealed(asked.value)) {
-    throw redirect(url.pathname + changeQuery(url.searchParams, { value: sealed(field, asked.value) }));
+  if (isSecret(field, asked.value)) {
+    throw redirect(url.pathname + changeQuery(url.searchParams, { value: hidden(field, asked.value) }));
   }
   const searched = field ? readable(field, asked.value) : asked.value;
   const query = unreadable(asked, searched) ? { ...asked, field: "", value: "" } : asked;
@@ -66,25 +66,36 @@ export async function loadPage<Row, Shown>(
 }
 
 /**
- * The answer to a posted search: a redirect to the list's URL that holds it, sealed where the field is secret.
- * Half a search goes into the URL as it is; the screen says what is missing.
+ * The answer to a posted search: a redirect to the list's URL that holds it, sealed where it is secret.
+ * Half a search goes into the URL as it is, unless it is secret; the screen says what is missing.
  */
 export function redirectToSearch(request: Request, fields: readonly SearchField[], form: FormData): Response {
   const search = searchIn(form, fields);
   const field = fields.find(({ name }) => name === search.field);
-  const value = field?.secret ? sealed(field, search.value) : search.value;
+  const value = isSecret(field, search.value) ? hidden(field, search.value) : search.value;
   const { pathname, searchParams } = new URL(request.url);
   return redirect(pathname + changeQuery(searchParams, { ...search, value }), 303);
 }
 
+/** What may not stand in a URL as it is: a secret field's value, and a number of that kind typed into any other field. */
+function isSecret(field: SearchField | undefined, value: string): boolean {
+  if (value === "" || isSealed(value)) return false;
+  return field?.secret === true || /^\d{15,22}$/.test(bare(value));
+}
+
+/** The sealed form of a secret; nothing where no field says what it is. */
+function hidden(field: SearchField | undefined, value: string): string {
+  const number = bare(value);
+  return field && number !== "" ? seal(field.name, number) : "";
+}
+
 /** Secrets are numbers of people and accounts: how they are spaced and punctuated does not count. */
-function sealed(field: SearchField, value: string): string {
-  const number = value.replace(/[\s.-]/g, "");
-  return number === "" ? "" : seal(field.name, number);
+function bare(value: string): string {
+  return value.replace(/[\s.-]/g, "");
 }
 
 function readable(field: SearchField, value: string): string {
-  return field.secret ? (open(field.name, value) ?? "") : value;
+  return isSealed(value) ? (open(field.name, value) ?? "") : value;
 }
 
 /** A sealed value that does not open is nonsense, and nonsense falls back to the default: no search. */

@@ -45,12 +45,12 @@ export const defaultQuery: ListQuery = {
   end: "",
 };
 
-/** Beyond this no list has pages, and arithmetic stays exact: 10^9 pages of 250 rows. */
-const maxPage = 1_000_000_000;
+/** Beyond this no list has pages: of 250 rows each they come to 10^9, the most a bank is asked to skip. */
+const maxPage = 4_000_000;
 const maxValueLength = 200;
 
 export function parseListQuery(params: URLSearchParams, fields: readonly SearchField[] = []): ListQuery {
-  const text = (name: string) => params.get(name)?.trim() ?? "";
+  const text = (name: string) => printable(params.get(name) ?? "");
   const rows = Number(text("rows"));
   return {
     page: parsePage(text("page")),
@@ -61,6 +61,11 @@ export function parseListQuery(params: URLSearchParams, fields: readonly SearchF
     start: isIsoDate(text("start")) ? text("start") : "",
     end: isIsoDate(text("end")) ? text("end") : "",
   };
+}
+
+/** Control characters are nobody's search, and the bank takes no NUL. */
+function printable(text: string): string {
+  return text.replace(/\p{Cc}/gu, "").trim();
 }
 
 function parsePage(text: string): number {
@@ -85,7 +90,7 @@ export function changeQuery(current: URLSearchParams | string, changes: Partial<
 export function searchIn(form: FormData, fields: readonly SearchField[]): Search {
   const text = (name: string) => {
     const value = form.get(name);
-    return typeof value === "string" ? value.trim().slice(0, maxValueLength) : "";
+    return typeof value === "string" ? printable(value).slice(0, maxValueLength) : "";
   };
   return { field: fields.find(({ name }) => name === text("field"))?.name ?? "", value: text("value") };
 }

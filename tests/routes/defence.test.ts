@@ -21,6 +21,7 @@ afterAll(() => bank.stop());
 const open = [
   ...["screens/home", "screens/healthz", "screens/not-found/signed-out", "screens/not-found/unknown"],
   ...["screens/auth/login", "screens/auth/new-password", "screens/auth/reset-code"],
+  "screens/customers/former-mustahik-detail",
   ...["screens/session/time-left", "screens/session/stay", "screens/session/over"],
 ];
 

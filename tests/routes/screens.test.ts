@@ -237,4 +237,23 @@ describe("secret searches", () => {
     expect(list.status).toBe(200);
     expect(bank.calls[0]?.body).toMatchObject({ nationality_id: ktp });
   });
+
+  it.each([`field=name&value=${ktp}`, `value=${ktp}`, `field=KTP&value=3204.1171.0190.0001`])(
+    "leave no such number in the address of another field: %s",
+    async (query) => {
+      const to = locationOf(await app.request(`/list-mustahik?${query}`, { cookie: everything }));
+      expect(to).not.toBeNull();
+      expect(to).not.toMatch(/3204/);
+      expect(bank.calls).toEqual([]);
+    },
+  );
+});
+
+describe("the address of a detail in former versions", () => {
+  it.each([
+    ["/detail-mustahik", "/list-mustahik"],
+    ["/detail-mustahik/11", "/list-mustahik/11"],
+  ])("%s leads to %s", async (former, current) => {
+    expect(locationOf(await app.request(former, { cookie: everything }))).toBe(current);
+  });
 });
