@@ -7,7 +7,7 @@
  * - allRows: when a frame with all rows wanted by `?rows=` had been drawn (after the frame in which the last one was in
  *   the document; no frame is drawn while a stylesheet blocks rendering).
  * - hydrated: when React had taken over the pager, seen by the property it leaves on every element; looked for 20 times a second.
- * - whenPresent(selector): resolves in the first such frame that has the element, scrolled into view and focused: its middle.
+ * - whenPresent(selector): resolves after the first such frame that has the element, with its middle, scrolled into view and focused.
  * - watchPageTurn(): sets pageTurned to a promise of the milliseconds from the next click until the frame in which the
  *   table shows the rows after those of now.
  */
@@ -58,12 +58,13 @@
     return new Promise((resolve) =>
       onMutation(() => {
         if (!document.querySelector(selector)) return false;
-        requestAnimationFrame(() => {
+        // Chromium drops what is done to a page before its first paint, so that frame is waited for.
+        afterFrame(() => {
           const element = document.querySelector(selector);
           element.scrollIntoView({ block: "center", behavior: "instant" });
           element.focus();
           const box = element.getBoundingClientRect();
-          resolve({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+          requestAnimationFrame(() => resolve({ x: box.x + box.width / 2, y: box.y + box.height / 2 }));
         });
         return true;
       }),
