@@ -10,11 +10,11 @@ import { FormField } from "~/form/field";
 import { FormToken } from "~/form/form-token";
 import { IdempotencyKey, newIdempotencyKey } from "~/form/idempotency";
 import { submit, type FormState } from "~/form/submit.server";
+import { useJudgement } from "~/form/use-judgement";
 import { passwordChanged, passwordTexts } from "~/texts/access";
 import { describeOwnPasswordError } from "~/texts/errors";
 import { ownPassword } from "./forms.server";
 import { signedOutWith } from "./sign-out.server";
-import { useJudgement } from "./use-judgement";
 
 export const meta: MetaFunction = () => [{ title: "Ubah Password · Ramah Zakat" }];
 

@@ -12,12 +12,12 @@ import { FormToken } from "~/form/form-token";
 import { IdempotencyKey, newIdempotencyKey } from "~/form/idempotency";
 import { useTypedBefore } from "~/form/use-typed-before";
 import { submit, type FormState } from "~/form/submit.server";
+import { useJudgement } from "~/form/use-judgement";
 import { errorFields, logEvent } from "~/log.server";
 import { profileUpdated } from "~/texts/access";
 import { TextField } from "~/ui/field";
 import { ownName } from "./forms.server";
 import { signedOutWith } from "./sign-out.server";
-import { useJudgement } from "./use-judgement";
 
 export const meta: MetaFunction = () => [{ title: "Profile · Ramah Zakat" }];
 export const handle = { submitting: "Updating Profile" };
