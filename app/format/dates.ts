@@ -28,7 +28,8 @@ export function jakartaDate(moment: Date): string {
 
 /** "1980-08-17" → "17/08/1980"; anything that is no ISO date is given back as it came. */
 export function shortDate(isoDate: string): string {
-  return isIsoDate(isoDate) ? isoDate.split("-").reverse().join("/") : isoDate;
+  if (!isIsoDate(isoDate)) return isoDate;
+  return `${isoDate.slice(8)}/${isoDate.slice(5, 7)}/${isoDate.slice(0, 4)}`;
 }
 
 /** "1980-08-17" → "17 Agustus 1980"; anything that is no ISO date is given back as it came. */
@@ -49,8 +50,10 @@ export function dateTime(instant: string): string {
 /** Whether a text is yyyy-mm-dd and a day of the calendar ("2026-02-30" is not). */
 export function isIsoDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const moment = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+  const [month, day] = [Number(text.slice(5, 7)), Number(text.slice(8))];
+  // A day or month that does not exist runs over into a later one.
+  const moment = new Date(Date.UTC(Number(text.slice(0, 4)), month - 1, day));
+  return moment.getUTCMonth() === month - 1 && moment.getUTCDate() === day;
 }
 
 /** The ISO date a number of days later, or earlier where negative. */

@@ -11,11 +11,8 @@ export function maskNationalId(nationalId: string): string {
 /** "SITI nur-aisyah" → "Siti Nur-Aisyah". An apostrophe does not begin a word: "ma'ruf" → "Ma'ruf". */
 export function titleCase(text: string): string {
   return text
-    .toLocaleLowerCase("id")
-    .replace(
-      /(^|[\s(./-])(\p{L})/gu,
-      (_, before: string, letter: string) => before + letter.toLocaleUpperCase("id"),
-    );
+    .toLowerCase()
+    .replace(/(^|[\s(./-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
 }
 
 /** "3204123456780001" → ["3204", "1234", "5678", "0001"]. */
