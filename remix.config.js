@@ -25,7 +25,7 @@ export default {
         route("new-password", "screens/auth/new-password.tsx");
         route("reset-code", "screens/auth/reset-code.tsx");
       });
-      route("/logout", "screens/auth/logout.tsx");
+      route("/logout", "screens/auth/logout.ts");
       route("/session", "screens/session/time-left.ts");
       route("/stay-signed-in", "screens/session/stay.tsx");
       route("/session-over", "screens/session/over.ts");

@@ -6,3 +6,29 @@ export const sessionResource = "/session";
 export const sessionOverPath = "/session-over";
 /** Switches mode ringan. */
 export const lightModePath = "/mode-ringan";
+/** Signs out. */
+export const signOutPath = "/logout";
+
+const dialogParameter = "dialog";
+const signOutDialog = "logout";
+
+/** The screen at `address` (path and query) under the question whether to sign out. */
+export function askingToSignOut(address: string): string {
+  const [path, params] = partsOf(address);
+  params.set(dialogParameter, signOutDialog);
+  return `${path}?${params}`;
+}
+
+/** Path and query of the screen that the question lies over; undefined where it is not asked. */
+export function screenBehindSignOut(address: string): string | undefined {
+  const [path, params] = partsOf(address);
+  if (params.get(dialogParameter) !== signOutDialog) return undefined;
+  params.delete(dialogParameter);
+  const query = params.toString();
+  return path + (query && `?${query}`);
+}
+
+function partsOf(address: string): [path: string, params: URLSearchParams] {
+  const [path = "", query = ""] = address.split("?", 2);
+  return [path, new URLSearchParams(query)];
+}

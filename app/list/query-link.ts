@@ -1,8 +1,9 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useResolvedPath } from "@remix-run/react";
 import { changeQuery, type ListQuery } from "./query";
 
-/** Addresses of the list on screen with some of its state changed. */
+/** Addresses of the list on screen with some of its state changed. A dialog over the list is not part of them. */
 export function useQueryLink(): (changes: Partial<ListQuery>) => string {
-  const { pathname, search } = useLocation();
+  const { pathname } = useResolvedPath(".");
+  const { search } = useLocation();
   return (changes) => pathname + changeQuery(search, changes);
 }

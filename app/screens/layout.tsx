@@ -1,19 +1,26 @@
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useLoaderData, useLocation, type ShouldRevalidateFunction } from "@remix-run/react";
+import {
+  Outlet,
+  useLoaderData,
+  useLocation,
+  useMatches,
+  type ShouldRevalidateFunction,
+} from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { requireActor } from "~/access/actor.server";
 import { menuFor } from "~/access/menu";
 import { leadingBack } from "~/access/return-path";
-import { sessionOverPath } from "~/access/session-screens";
+import { askingToSignOut, screenBehindSignOut, sessionOverPath, signOutPath } from "~/access/session-screens";
 import { timeLeft, type TimeLeft } from "~/access/timing";
 import { readTyped } from "~/access/typed.server";
-import { FormTokenProvider } from "~/form/form-token";
+import { FormToken, FormTokenProvider } from "~/form/form-token";
 import { readResult } from "~/form/result.server";
 import { TypedContext } from "~/form/typed";
-import { typedBeforeNotice } from "~/texts/session";
+import { confirmSignOut, typedBeforeNotice } from "~/texts/session";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { MessageDialog } from "~/ui/dialog";
-import { Shell } from "~/ui/shell";
+import { Shell, type ShownScreen } from "~/ui/shell";
 import { isSidebarNarrow, sidebarChoice } from "~/ui/sidebar-state";
 import { LightModeSwitch } from "./session/light-mode-switch";
 
@@ -38,7 +45,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ]),
       formToken: actor.formToken,
       narrow: isSidebarNarrow(request.headers.get("cookie")),
-      result: result.dialog ?? null,
+      // With its time, so that the same outcome twice is shown twice.
+      result: result.dialog ? { ...result.dialog, at: Date.now() } : null,
       typed: typed.fields ?? null,
       timeLeft: timeLeft(actor.times, Date.now()),
     },
@@ -52,10 +60,18 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) =>
 
 export default function Layout() {
   const { user, features, formToken, narrow, result, typed, timeLeft } = useLoaderData<typeof loader>();
+  const { pathname, search } = useLocation();
+  const screen = useShownScreen();
   const menu = menuFor(features);
+  const behindSignOut = screenBehindSignOut(pathname + search);
   return (
     <FormTokenProvider value={formToken}>
-      <Shell user={user} menu={menu} narrow={narrow} profileItems={<LightModeSwitch />}>
+      <Shell
+        {...{ user, menu, narrow, screen }}
+        profileItems={<LightModeSwitch />}
+        signOutHref={askingToSignOut(pathname + search)}
+        dialog={behindSignOut !== undefined && <SignOutDialog closeTo={behindSignOut} />}
+      >
         {typed && (
           <p className="card" role="status">
             {typedBeforeNotice}
@@ -65,10 +81,26 @@ export default function Layout() {
           <Outlet />
         </TypedContext.Provider>
         <SessionTime left={timeLeft} formToken={formToken} />
-        {result && <MessageDialog title={result.title} text={result.text} key={result.text} />}
-        {menu.length === 0 && <RestrictedAccess />}
+        {result && <MessageDialog title={result.title} text={result.text} key={result.at} />}
+        {menu.length === 0 && behindSignOut === undefined && <RestrictedAccess />}
       </Shell>
     </FormTokenProvider>
+  );
+}
+
+/** In the site map a screen stands below the boundary, and what is nested in it is a dialog (docs/decisions/0024). */
+function useShownScreen(): ShownScreen {
+  const matches = useMatches();
+  const place = matches.findIndex(({ id }) => id === "screens/boundary") + 1;
+  return { path: matches[place]?.pathname ?? "", hasDialog: matches.length > place + 1 };
+}
+
+/** Asked over any screen: its address, and `askingToSignOut`. */
+function SignOutDialog({ closeTo }: { closeTo: string }) {
+  return (
+    <ConfirmDialog question={confirmSignOut} closeTo={closeTo} action={signOutPath}>
+      <FormToken />
+    </ConfirmDialog>
   );
 }
 
@@ -89,13 +121,14 @@ function SessionTime({ left, formToken }: { left: TimeLeft; formToken: string })
 
 /** Spec, document 1 §2, Shared layout: a user whose role shows no menu at all. */
 function RestrictedAccess() {
+  const { pathname, search } = useLocation();
   return (
     <MessageDialog
       title="Akses Terbatas"
       text="Tidak ada akses yang tersedia untuk anda saat ini. Silahkan menghubungi administrator untuk mendapatkan akses."
       closeTo="/"
     >
-      <a className="button" href="/logout">
+      <a className="button" href={askingToSignOut(pathname + search)}>
         Logout
       </a>
     </MessageDialog>

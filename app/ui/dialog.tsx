@@ -1,5 +1,5 @@
-import { useEffect, useId, useRef, type ReactNode } from "react";
 import { useNavigate } from "@remix-run/react";
+import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from "react";
 
 interface DialogProps {
   readonly title: string;
@@ -12,19 +12,12 @@ interface DialogProps {
 
 /**
  * A dialog that the server sends open, so that it works without script. With script it becomes modal: the browser keeps
- * the focus inside, closes it on Escape and gives the focus back. The safe choice comes first: it gets the focus.
+ * the focus inside and closes it on Escape. The safe choice comes first: it gets the focus.
  */
 export function Dialog({ title, closeTo, onCancel, children }: DialogProps) {
   const titleId = useId();
-  const ref = useRef<HTMLDialogElement>(null);
+  const { ref, giveFocusBack } = useModal();
   const navigate = useNavigate();
-
-  useEffect(() => {
-    const dialog = ref.current;
-    dialog?.close();
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
 
   return (
     <div className="scrim">
@@ -32,6 +25,7 @@ export function Dialog({ title, closeTo, onCancel, children }: DialogProps) {
         ref={ref}
         open
         aria-labelledby={titleId}
+        onClose={giveFocusBack}
         onCancel={(event) => {
           if (closeTo === undefined && onCancel === undefined) return;
           event.preventDefault();
@@ -44,6 +38,33 @@ export function Dialog({ title, closeTo, onCancel, children }: DialogProps) {
       </dialog>
     </div>
   );
+}
+
+/**
+ * Shows a dialog modal, and gives the focus back when it closes or leaves the page. The browser itself would not: it forgets
+ * what had the focus when React takes a dialog out of the page, and React focuses a dialog's button before it is modal.
+ */
+function useModal() {
+  const ref = useRef<HTMLDialogElement>(null);
+  const [focusedBefore] = useState(() => (typeof document === "undefined" ? null : document.activeElement));
+  const opener = useRef<Element | null>(null);
+  const giveFocusBack = useCallback(() => {
+    const element = opener.current;
+    // A menu that has meanwhile closed over its link stands for it.
+    const shown = element?.closest("details:not([open])")?.querySelector("summary") ?? element;
+    if (shown instanceof HTMLElement) shown.focus({ preventScroll: true });
+  }, []);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    const focused = document.activeElement;
+    opener.current = dialog?.contains(focused) ? focusedBefore : focused;
+    dialog?.close();
+    dialog?.showModal();
+    return giveFocusBack;
+  }, [focusedBefore, giveFocusBack]);
+
+  return { ref, giveFocusBack };
 }
 
 /** The buttons at a dialog's end, the safe one first. */

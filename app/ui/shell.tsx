@@ -1,7 +1,8 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from "react";
-import { useDelegatedAnchors } from "remix-utils/use-delegated-anchors";
+import { isLinkEvent, useDelegatedAnchors } from "remix-utils/use-delegated-anchors";
 import { Icon } from "./icon";
+import { inertIf } from "./screen";
 import { Sidebar, sidebarId, type SidebarGroup } from "./sidebar";
 import { foldHref, keepSidebar } from "./sidebar-state";
 import { Waiting } from "./waiting";
@@ -19,7 +20,19 @@ interface ShellProps {
   readonly narrow: boolean;
   /** What the profile menu offers besides signing out. */
   readonly profileItems?: ReactNode;
+  readonly signOutHref: string;
+  readonly screen: ShownScreen;
+  /** A dialog over everything, whatever the screen. */
+  readonly dialog?: ReactNode;
   readonly children: ReactNode;
+}
+
+/** The screen inside the shell. */
+export interface ShownScreen {
+  /** Its own, whichever dialog lies over it. */
+  readonly path: string;
+  /** It has laid a dialog over itself. */
+  readonly hasDialog: boolean;
 }
 
 const contentId = "isi";
@@ -28,12 +41,13 @@ const contentId = "isi";
  * Top bar, sidebar and the screen. Links are plain anchors here and in every screen: without script the browser follows
  * them, with script one listener on the shell does (a component per link costs 250 of them on a long list).
  */
-export function Shell({ user, menu, narrow: initiallyNarrow, profileItems, children }: ShellProps) {
+export function Shell({ user, menu, narrow: initiallyNarrow, screen, dialog, ...props }: ShellProps) {
   const { pathname, search } = useLocation();
   const [narrow, setNarrow] = useState(initiallyNarrow);
   const root = useRef<HTMLDivElement>(null);
+  const stayInPlace = useLinksInPlace();
   useDelegatedAnchors(root);
-  useFreshStart(root, pathname, search);
+  useFreshStart(root, screen.path, pathname + search);
 
   function fold(event: MouseEvent) {
     event.preventDefault();
@@ -42,14 +56,16 @@ export function Shell({ user, menu, narrow: initiallyNarrow, profileItems, child
     setNarrow(!narrow);
   }
 
+  const hasDialog = Boolean(dialog);
+  const isCovered = hasDialog || screen.hasDialog;
   return (
     <>
       <a className="unseen" href={`#${contentId}`}>
         Lewati ke isi
       </a>
-      <div ref={root} className={narrow ? "narrow" : undefined}>
+      <div ref={root} className={narrow ? "narrow" : undefined} onClickCapture={stayInPlace}>
         <Waiting />
-        <header className="top">
+        <header className="top" {...inertIf(isCovered)}>
           <button type="button" className="icon drawer" aria-label="Menu" {...{ popovertarget: sidebarId }}>
             <Icon name="menu" />
           </button>
@@ -64,18 +80,27 @@ export function Shell({ user, menu, narrow: initiallyNarrow, profileItems, child
           <a className="brand" href="/dashboard">
             Ramah Zakat
           </a>
-          <ProfileMenu user={user}>{profileItems}</ProfileMenu>
+          <ProfileMenu user={user} signOutHref={props.signOutHref}>
+            {props.profileItems}
+          </ProfileMenu>
         </header>
-        <Sidebar groups={menu} pathname={pathname} narrow={narrow} />
-        <main id={contentId} tabIndex={-1}>
-          {children}
+        <Sidebar groups={menu} pathname={pathname} narrow={narrow} isCovered={isCovered} />
+        <main id={contentId} tabIndex={-1} {...inertIf(hasDialog)}>
+          {props.children}
         </main>
+        {dialog}
       </div>
     </>
   );
 }
 
-function ProfileMenu({ user, children }: { user: ShellUser; children: ReactNode }) {
+interface ProfileMenuProps {
+  readonly user: ShellUser;
+  readonly signOutHref: string;
+  readonly children: ReactNode;
+}
+
+function ProfileMenu({ user, signOutHref, children }: ProfileMenuProps) {
   return (
     <details className="profile">
       <summary>
@@ -91,26 +116,41 @@ function ProfileMenu({ user, children }: { user: ShellUser; children: ReactNode 
         <a href="/profile">Profile</a>
         <a href="/change-password">Ubah Password</a>
         {children}
-        <a href="/logout">Logout</a>
+        <a href={signOutHref} data-still>
+          Logout
+        </a>
       </div>
     </details>
   );
+}
+
+/** Links that open or leave a dialog say `data-still`: what lies behind keeps its place. */
+function useLinksInPlace() {
+  const navigate = useNavigate();
+  return (event: MouseEvent) => {
+    const link = isLinkEvent(event.nativeEvent);
+    const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+    if (!link || !("still" in link.dataset) || !isPlain) return;
+    event.preventDefault();
+    event.stopPropagation();
+    navigate(link.pathname + link.search, { preventScrollReset: true });
+  };
 }
 
 /**
  * A new page begins as it does without script: drawer and profile menu closed, and the focus, if a new screen took the
  * place of what had it, at the start of the screen.
  */
-function useFreshStart(root: RefObject<HTMLElement>, pathname: string, search: string) {
+function useFreshStart(root: RefObject<HTMLElement>, screenPath: string, address: string) {
   useEffect(() => {
     root.current?.querySelector<HTMLElement>(".menu:popover-open")?.hidePopover();
     root.current?.querySelector(".profile[open]")?.removeAttribute("open");
-  }, [root, pathname, search]);
+  }, [root, address]);
 
-  const shownPath = useRef(pathname);
+  const shownPath = useRef(screenPath);
   useEffect(() => {
-    if (shownPath.current === pathname) return;
-    shownPath.current = pathname;
+    if (shownPath.current === screenPath) return;
+    shownPath.current = screenPath;
     root.current?.querySelector("main")?.focus({ preventScroll: true });
-  }, [root, pathname]);
+  }, [root, screenPath]);
 }

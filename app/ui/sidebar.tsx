@@ -1,4 +1,5 @@
 import { Icon, type IconName } from "./icon";
+import { inertIf } from "./screen";
 
 /** A line of the sidebar: a screen (`url`), or a heading over `items`. */
 export interface SidebarGroup {
@@ -13,6 +14,8 @@ interface SidebarProps {
   readonly pathname: string;
   /** Icons only: every group is closed, and opens beside its icon. */
   readonly narrow: boolean;
+  /** A dialog lies over the page. */
+  readonly isCovered: boolean;
 }
 
 export const sidebarId = "menu";
@@ -21,9 +24,15 @@ export const sidebarId = "menu";
  * The menu. On small screens it is a drawer by the browser's own popover, which opens, closes on Escape and gives the
  * focus back without script; from 960 px the style sheet keeps it in place. Of the groups one is open at a time.
  */
-export function Sidebar({ groups, pathname, narrow }: SidebarProps) {
+export function Sidebar({ groups, pathname, narrow, isCovered }: SidebarProps) {
   return (
-    <nav id={sidebarId} className="menu" aria-label="Menu utama" {...{ popover: "auto" }}>
+    <nav
+      id={sidebarId}
+      className="menu"
+      aria-label="Menu utama"
+      {...{ popover: "auto" }}
+      {...inertIf(isCovered)}
+    >
       <ul>
         {groups.map((group) => (
           <li key={group.name}>

@@ -53,4 +53,5 @@ test("a dialog has its focus on the safe choice; with script Escape leaves it", 
   if (!javaScriptEnabled) return;
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.locator("details.profile summary")).toBeFocused();
 });

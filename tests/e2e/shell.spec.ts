@@ -65,15 +65,37 @@ test("nothing scrolls sideways at 360 px", async ({ page }) => {
   }
 });
 
-test("the profile menu names the user, role and branch, and leads to the logout", async ({ page }) => {
+test("the profile menu names the user, role and branch, and asks over the screen before it signs out", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await signIn(page, operator);
+  await page.goto("/list-mustahik?page=2&rows=50");
+  const firstRow = page.getByRole("row", { includeHidden: true }).nth(1);
+  const shown = await firstRow.innerText();
   const menu = page.locator("details.profile");
   await menu.locator("summary").click();
   await expect(menu).toContainText("Kantor Pusat");
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
   await menu.getByRole("link", { name: "Logout" }).click();
-  await expect(page.getByRole("dialog", { name: "Konfirmasi" })).toContainText(
-    "Apakah kamu yakin akan logout?",
-  );
+  const dialog = page.getByRole("dialog", { name: "Konfirmasi" });
+  await expect(dialog).toContainText("Apakah kamu yakin akan logout?");
+  await expect(dialog.getByText("NO")).toBeFocused();
+  expect(await firstRow.innerText()).toBe(shown);
+  for (let presses = 0; presses < 5; presses++) {
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("main, header, nav"))).toBeNull();
+  }
+  if (javaScriptEnabled) expect(await page.evaluate(() => scrollY)).toBe(300);
+
+  await dialog.getByRole("link", { name: "NO" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/list-mustahik\?page=2&rows=50$/);
+  expect(await firstRow.innerText()).toBe(shown);
+  await page.goBack();
+  await page.getByRole("button", { name: "YES" }).click();
+  await expect(page).toHaveURL(/\/login$/);
 });
 
 test.describe("what is not there", () => {

@@ -324,7 +324,7 @@ describe("mode ringan", () => {
     expect(text).toMatch(/role="switch" aria-checked="false"/);
   });
 
-  it.each(["/login", "/404", "/dashboard", "/not-found", "/logout", "/list-mustahik/11"])(
+  it.each(["/login", "/404", "/dashboard", "/not-found", "/dashboard?dialog=logout", "/list-mustahik/11"])(
     "sends %s without script when the browser saves data",
     async (path) => {
       const { cookie } = await signedIn();

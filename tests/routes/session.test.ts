@@ -126,16 +126,26 @@ describe("signing in", () => {
 
 describe("signing out", () => {
   async function post(cookie: string): Promise<Response> {
-    const page = await app.request("/logout", { cookie });
+    const page = await app.request("/profile?dialog=logout", { cookie });
     return app.request("/logout", { cookie, form: { formToken: formTokenOf(await page.text()) } });
   }
 
-  it("asks first, and NO leads back to the screen that asked", async () => {
+  it("asks first, over the screen that it was asked from; NO leads back to it", async () => {
     const cookie = await signIn(app, bank, staff);
-    const referer = "http://zakat.example/list-mustahik?page=2";
-    const text = await (await app.request("/logout", { cookie, headers: { referer } })).text();
+    answerWithData(bank);
+    const text = await (await app.request("/list-mustahik?page=2&dialog=logout", { cookie })).text();
     expect(text).toContain("Apakah kamu yakin akan logout?");
-    expect(text).toContain('href="/list-mustahik?page=2"');
+    expect(text).toContain("Siti Aminah");
+    expect(text).toMatch(/<a [^>]*href="\/list-mustahik\?page=2"[^>]*>NO</);
+    for (const part of ["header", "nav", "main"]) expect(text).toMatch(new RegExp(`<${part} [^>]*inert`));
+  });
+
+  it.each([
+    ["http://zakat.example/list-mustahik?page=2", "/list-mustahik?page=2&dialog=logout"],
+    ["http://evil.example/list-mustahik", "/dashboard?dialog=logout"],
+  ])("asked for by address, coming from %s, is asked over %s", async (referer, asked) => {
+    const cookie = await signIn(app, bank, staff);
+    expect(locationOf(await app.request("/logout", { cookie, headers: { referer } }))).toBe(asked);
     expect(bank.calls).toEqual([]);
   });
 

@@ -16,6 +16,7 @@ import { ListTable, longText, type Column } from "~/list/table";
 import { EmptyState } from "~/ui/empty-state";
 import { activePill } from "~/ui/pill";
 import { RefreshButton } from "~/ui/refresh-button";
+import { Screen } from "~/ui/screen";
 
 const feature = "MN201";
 const path = "/list-mustahik";
@@ -56,11 +57,7 @@ export default function MustahikList() {
   const { search } = useLocation();
   const columns = useMemo(() => columnsOf(search), [search]);
   return (
-    <>
-      <header className="head">
-        <h1>Data Mustahik</h1>
-        <RefreshButton />
-      </header>
+    <Screen title="Data Mustahik" actions={<RefreshButton />}>
       <SearchForm fields={searchFields} query={query} searched={searched} />
       {rows.length === 0 ? (
         <EmptyState text="Tidak ada data untuk ditampilkan." />
@@ -70,7 +67,7 @@ export default function MustahikList() {
           <Pager query={query} total={total} totalIsCapped={totalIsCapped} />
         </>
       )}
-    </>
+    </Screen>
   );
 }
 

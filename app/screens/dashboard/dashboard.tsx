@@ -5,6 +5,7 @@ import { bankFor } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
 import { grouped } from "~/format/rupiah";
 import { RefreshButton } from "~/ui/refresh-button";
+import { Screen } from "~/ui/screen";
 
 export const meta: MetaFunction = () => [{ title: "Dasboard · Ramah Zakat" }];
 
@@ -16,17 +17,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function Dashboard() {
   const totals = useLoaderData<typeof loader>();
   return (
-    <>
-      <header className="head">
-        <h1>Dasboard</h1>
-        <RefreshButton />
-      </header>
+    <Screen title="Dasboard" actions={<RefreshButton />}>
       <dl className="cards">
         <Total name="Total Transaksi" count={totals.transactions} />
         <Total name="Total Penerima Dana" count={totals.recipients} />
         <Total name="Total Merchant" count={totals.merchants} />
       </dl>
-    </>
+    </Screen>
   );
 }
 

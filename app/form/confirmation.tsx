@@ -1,0 +1,31 @@
+import { useActionData, useNavigation } from "@remix-run/react";
+import { ConfirmDialog, type Question } from "~/ui/confirm-dialog";
+import type { DecisionState } from "./decision.server";
+import { FailureDialog } from "./failure-dialog";
+import { FormToken } from "./form-token";
+import { IdempotencyKey } from "./idempotency";
+
+interface ConfirmationProps {
+  readonly question: Question;
+  /** The screen behind, path and query. */
+  readonly closeTo: string;
+  /** Made by the loader. */
+  readonly idempotencyKey: string;
+  /** What cannot be taken back is red. */
+  readonly isDangerous?: boolean;
+}
+
+/** The dialog of a route whose action is `decide`. */
+export function Confirmation({ question, closeTo, idempotencyKey, isDangerous = false }: ConfirmationProps) {
+  const posted = useActionData<DecisionState>();
+  const isIdle = useNavigation().state === "idle";
+  return (
+    <>
+      <ConfirmDialog question={question} closeTo={closeTo} isDangerous={isDangerous}>
+        <FormToken />
+        <IdempotencyKey fresh={idempotencyKey} retry={posted?.retryKey} />
+      </ConfirmDialog>
+      {isIdle && posted && <FailureDialog dialog={posted.dialog} />}
+    </>
+  );
+}
