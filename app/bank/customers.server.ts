@@ -1,45 +1,105 @@
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
+import { productCodeOf, type CustomerType } from "contract/customers";
 import type { ActiveStatus } from "contract/values";
 import { bearer, call } from "./client.server";
+import { BankError } from "./errors";
 import { inputterOf, pageOf, scopeOf } from "./scope.server";
-import type { Caller, CustomerStatusChange, Mustahik, MustahikDetail, MustahikQuery, Page } from "./types";
+import type {
+  AccountQuery,
+  Caller,
+  CustomerAccount,
+  CustomerStatusChange,
+  ListedAccount,
+  Merchant,
+  MerchantDetail,
+  MerchantQuery,
+  Mustahik,
+  MustahikDetail,
+  MustahikQuery,
+  Page,
+} from "./types";
 
 type WireCustomer = DataOf<Calls["listCustomers"]>[number];
+type WireDetail = DataOf<Calls["customerDetail"]>;
+type WireAccount = DataOf<Calls["listAccounts"]>[number];
 
 export function customersFor(caller: Caller) {
   const authorization = bearer(caller.accessToken);
 
+  function listCustomers(
+    customerType: CustomerType,
+    { skip, limit, name }: MustahikQuery | MerchantQuery,
+    filter: { nationality_id?: string; others_id?: string },
+  ) {
+    return call("listCustomers", {
+      authorization,
+      params: { skip, limit },
+      body: {
+        customer_type: customerType,
+        ...(name !== undefined && { name }),
+        ...filter,
+        branch_id: scopeOf(caller),
+      },
+    });
+  }
+
+  /** A record of the other type is none of this one's; a bank that names no type is believed. */
+  async function customerDetail(customerType: CustomerType, key: string): Promise<WireDetail> {
+    const { data } = await call("customerDetail", { authorization, params: { key } });
+    if (data.customer_type === "" || data.customer_type === customerType) return data;
+    throw new BankError({ kind: "not-found", code: "404", message: "", outcomeUnknown: false });
+  }
+
   return {
     async listMustahik(query: MustahikQuery): Promise<Page<Mustahik>> {
-      const { skip, limit, name, nationalId } = query;
-      const answer = await call("listCustomers", {
+      const { nationalId } = query;
+      const filter = nationalId === undefined ? {} : { nationality_id: nationalId };
+      return pageOf(await listCustomers("Mustahik", query, filter), query, mustahikOf);
+    },
+
+    async listMerchants(query: MerchantQuery): Promise<Page<Merchant>> {
+      const { taxId } = query;
+      const filter = taxId === undefined ? {} : { others_id: taxId };
+      return pageOf(await listCustomers("Merchant", query, filter), query, merchantOf);
+    },
+
+    /** @throws BankError `not-found` for an absent record, another branch's and a merchant's alike */
+    async mustahikDetail(key: string): Promise<MustahikDetail> {
+      const data = await customerDetail("Mustahik", key);
+      return {
+        ...mustahikOf(data),
+        familyCardNumber: data.no_kk || (data.additional_info?.no_kk ?? ""),
+        address: data.address,
+        accounts: accountsOf(data),
+      };
+    },
+
+    /** @throws BankError `not-found` for an absent record, another branch's and a mustahik's alike */
+    async merchantDetail(key: string): Promise<MerchantDetail> {
+      const data = await customerDetail("Merchant", key);
+      return {
+        ...merchantOf(data),
+        nationalId: nationalIdOf(data),
+        bankAccountNumber: data.additional_info?.no_rekening ?? "",
+        bankAccountOwner: data.additional_info?.pemilik_rekening ?? "",
+        accounts: accountsOf(data),
+      };
+    },
+
+    /** The accounts of all customers of a type. */
+    async listAccounts(customerType: CustomerType, query: AccountQuery): Promise<Page<ListedAccount>> {
+      const { skip, limit, name } = query;
+      const answer = await call("listAccounts", {
         authorization,
         params: { skip, limit },
         body: {
-          customer_type: "Mustahik",
+          product_code: productCodeOf[customerType],
           ...(name !== undefined && { name }),
-          ...(nationalId !== undefined && { nationality_id: nationalId }),
           branch_id: scopeOf(caller),
         },
       });
-      return pageOf(answer, query, mustahikOf);
-    },
-
-    /** @throws BankError `not-found` for an absent record and for another branch's alike */
-    async mustahikDetail(key: string): Promise<MustahikDetail> {
-      const { data } = await call("customerDetail", { authorization, params: { key } });
-      return {
-        ...mustahikOf(data),
-        username: data.username,
-        familyCardNumber: data.no_kk || (data.additional_info?.no_kk ?? ""),
-        address: data.address,
-        accounts: (data.customer_transactions ?? []).map(({ account, balance }) => ({
-          accountNumber: account.account_id,
-          balanceIdr: balance,
-          status: statusOf(account.status),
-        })),
-      };
+      return pageOf(answer, query, listedAccountOf);
     },
 
     async updateCustomerStatus(change: CustomerStatusChange): Promise<void> {
@@ -58,14 +118,54 @@ export function customersFor(caller: Caller) {
   };
 }
 
-function mustahikOf(customer: WireCustomer): Mustahik {
+function customerOf(customer: WireCustomer) {
   return {
     key: customer._key,
     name: customer.name,
-    birthDate: customer.birth_date,
-    nationalId: customer.no_ktp || (customer.nationality_id?.id_number ?? ""),
+    username: customer.username,
     branchName: customer.branch?.name || (customer.branch?.branch_name ?? ""),
     status: statusOf(customer.status),
+  };
+}
+
+function mustahikOf(customer: WireCustomer): Mustahik {
+  return {
+    ...customerOf(customer),
+    birthDate: customer.birth_date,
+    nationalId: nationalIdOf(customer),
+  };
+}
+
+function merchantOf(customer: WireCustomer): Merchant {
+  return {
+    ...customerOf(customer),
+    address: customer.address,
+    taxId: customer.username,
+    picName: customer.additional_info?.pic ?? "",
+  };
+}
+
+function nationalIdOf(customer: WireCustomer): string {
+  return customer.no_ktp || (customer.nationality_id?.id_number ?? "");
+}
+
+function accountsOf(customer: WireDetail): CustomerAccount[] {
+  return (customer.customer_transactions ?? []).map(({ account, balance }) => ({
+    accountNumber: account.account_id,
+    balanceIdr: balance,
+    status: statusOf(account.status),
+  }));
+}
+
+function listedAccountOf(account: WireAccount): ListedAccount {
+  return {
+    accountNumber: account._key,
+    balanceIdr: account.available_balance,
+    status: statusOf(account.status),
+    customerName: account.customer?.name ?? "",
+    nationalId: account.other_detail?.no_ktp ?? "",
+    taxId: account.other_detail?.npwp ?? "",
+    branchName: account.branch?.name ?? "",
   };
 }
 

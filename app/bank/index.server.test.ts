@@ -67,12 +67,21 @@ describe("listMustahik", () => {
         {
           key: "11",
           name: "Siti Aminah",
+          username: "siti",
           birthDate: "1990-01-31",
           nationalId: "3204117101900001",
           branchName: "Cabang Bandung",
           status: "Active",
         },
-        { key: "12", name: "Budi", birthDate: "", nationalId: "3204", branchName: "", status: "Inactive" },
+        {
+          key: "12",
+          name: "Budi",
+          username: "",
+          birthDate: "",
+          nationalId: "3204",
+          branchName: "",
+          status: "Inactive",
+        },
       ],
       total: 1000,
       totalIsCapped: true,
@@ -84,6 +93,91 @@ describe("listMustahik", () => {
     expect(await module.bankFor(branchUser).listMustahik({ skip: 10, limit: 10 })).toMatchObject({
       total: 11,
     });
+  });
+});
+
+describe("merchants", () => {
+  const toko = {
+    _key: "21",
+    name: "Toko Berkah",
+    username: "0123456789012345",
+    customer_type: "Merchant",
+    no_ktp: "3204117101900001",
+    address: "Jl. Pasar 1",
+    status: "Active",
+    branch: { name: "Cabang Bandung" },
+    additional_info: { pic: "Budi", no_rekening: "77001", pemilik_rekening: "Budi Santoso" },
+  };
+  const shown = {
+    key: "21",
+    name: "Toko Berkah",
+    username: "0123456789012345",
+    taxId: "0123456789012345",
+    address: "Jl. Pasar 1",
+    picName: "Budi",
+    branchName: "Cabang Bandung",
+    status: "Active",
+  };
+
+  it("are listed apart from mustahik, and searched by NPWP", async () => {
+    bank.answer("listCustomers", ok("listCustomers", [toko], { full_count: 1 }));
+    const { rows } = await module.bankFor(branchUser).listMerchants({ skip: 0, limit: 10, taxId: "0123" });
+    expect(rows).toEqual([shown]);
+    expect(bank.calls[0]?.body).toEqual({
+      customer_type: "Merchant",
+      others_id: "0123",
+      branch_id: "ID0002",
+    });
+  });
+
+  it("have their bank account in the detail", async () => {
+    bank.answer("customerDetail", ok("customerDetail", toko));
+    expect(await module.bankFor(branchUser).merchantDetail("21")).toEqual({
+      ...shown,
+      nationalId: "3204117101900001",
+      bankAccountNumber: "77001",
+      bankAccountOwner: "Budi Santoso",
+      accounts: [],
+    });
+  });
+
+  it("and mustahik are not found as one another", async () => {
+    const { merchantDetail, mustahikDetail } = module.bankFor(branchUser);
+    bank.answer("customerDetail", ok("customerDetail", toko));
+    await expect(mustahikDetail("21")).rejects.toMatchObject({ kind: "not-found" });
+    bank.answer("customerDetail", ok("customerDetail", { ...siti, customer_type: "Mustahik" }));
+    await expect(merchantDetail("11")).rejects.toMatchObject({ kind: "not-found" });
+  });
+});
+
+describe("listAccounts", () => {
+  const account = { _key: "20010001", available_balance: 250_000, balance: 300_000, status: "Active" };
+
+  it("asks for the product of the customers' type, and gives what can be spent", async () => {
+    bank.answer(
+      "listAccounts",
+      ok("listAccounts", [
+        {
+          ...account,
+          customer: { name: "Siti" },
+          other_detail: { no_ktp: "3204" },
+          branch: { name: "Bandung" },
+        },
+        { ...account, status: "Blocked" },
+      ]),
+    );
+    const { listAccounts } = module.bankFor(branchUser);
+    const { rows } = await listAccounts("Mustahik", { skip: 0, limit: 10 });
+    const shown = { accountNumber: "20010001", balanceIdr: 250_000, taxId: "" };
+    expect(rows).toEqual([
+      { ...shown, status: "Active", customerName: "Siti", nationalId: "3204", branchName: "Bandung" },
+      { ...shown, status: "Inactive", customerName: "", nationalId: "", branchName: "" },
+    ]);
+    await listAccounts("Merchant", { skip: 0, limit: 10, name: "toko" });
+    expect(bank.calls.map((call) => call.body)).toEqual([
+      { product_code: "2001", branch_id: "ID0002" },
+      { product_code: "2002", branch_id: "ID0002", name: "toko" },
+    ]);
   });
 });
 
@@ -111,7 +205,7 @@ describe("mustahikDetail", () => {
 });
 
 describe("statement", () => {
-  const query = { customerKey: "11", start: "2026-11-01", end: "2026-11-07", skip: 0, limit: 10 };
+  const query = { customerKey: "11", start: "2026-11-01", end: "2026-11-07", skip: 0, limit: 10 } as const;
   const entry = (type: string, more: object = {}): DataInputOf<Calls["listStatement"]>[number] => ({
     _key: "9",
     transaction_type: type,
@@ -120,19 +214,22 @@ describe("statement", () => {
     activity_flags: {},
     debit: { account: "D", amount: 5000, currency: "IDR" },
     credit: { account: "C", amount: 5000, currency: "IDR" },
+    customer_source: { name: "Warung Amanah" },
     customer_beneficiary: { name: "Toko Berkah" },
     ...more,
   });
 
   it.each([
-    ["P00001", "C", ""],
-    ["P00002", "D", "Toko Berkah"],
-    ["P00004", "D", ""],
-  ])(
-    "shows of %s the mustahik's own account %s and merchant '%s'",
-    async (type, accountNumber, merchantName) => {
+    ["Mustahik", "P00001", "C", ""],
+    ["Mustahik", "P00002", "D", "Toko Berkah"],
+    ["Mustahik", "P00004", "D", ""],
+    ["Merchant", "P00002", "C", "Toko Berkah"],
+    ["Merchant", "P00003", "D", "Warung Amanah"],
+  ] as const)(
+    "shows a %s of %s their own account %s and the merchant '%s'",
+    async (customerType, type, accountNumber, merchantName) => {
       bank.answer("listStatement", ok("listStatement", [entry(type)], { full_count: 1 }));
-      const { rows } = await module.bankFor(branchUser).statement(query);
+      const { rows } = await module.bankFor(branchUser).statement({ ...query, customerType });
       expect(rows).toMatchObject([
         { accountNumber, merchantName, amountIdr: 5000, time: "2026-11-02T03:04:05Z" },
       ]);
@@ -146,7 +243,9 @@ describe("statement", () => {
 
   it("does not make up an amount", async () => {
     bank.answer("listStatement", ok("listStatement", [entry("P00001", { debit: null, credit: null })]));
-    await expect(module.bankFor(branchUser).statement(query)).rejects.toMatchObject({ kind: "malformed" });
+    await expect(
+      module.bankFor(branchUser).statement({ ...query, customerType: "Mustahik" }),
+    ).rejects.toMatchObject({ kind: "malformed" });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
-import { productCodeOf } from "contract/customers";
+import { productCodeOf, type CustomerType } from "contract/customers";
+import type { TransactionType } from "contract/transactions";
 import { bearer, call } from "./client.server";
 import { pageOf, scopeOf } from "./scope.server";
 import { transportError } from "./transport.server";
@@ -13,13 +14,13 @@ export function transactionsFor(caller: Caller) {
 
   return {
     async statement(query: StatementQuery): Promise<Page<StatementEntry>> {
-      const { customerKey, start, end, skip, limit } = query;
+      const { customerType, customerKey, start, end, skip, limit } = query;
       const answer = await call("listStatement", {
         authorization,
         params: { skip, limit },
         body: { customer_id: customerKey, start_date: start, end_date: end },
       });
-      return pageOf(answer, query, statementEntryOf);
+      return pageOf(answer, query, (entry) => statementEntryOf(entry, customerType));
     },
 
     async dashboardTotals(): Promise<DashboardTotals> {
@@ -38,10 +39,12 @@ export function transactionsFor(caller: Caller) {
   };
 }
 
-function statementEntryOf(transaction: WireTransaction): StatementEntry {
-  const { debit, credit, customer_beneficiary: beneficiary } = transaction;
-  // A distribution comes to a mustahik from the branch's fund; everything else leaves their account.
-  const own = transaction.transaction_type === "P00001" ? credit : debit;
+/** What comes to a customer; everything else leaves their account (rules.md §7). */
+const incoming: Readonly<Record<CustomerType, TransactionType>> = { Mustahik: "P00001", Merchant: "P00002" };
+
+function statementEntryOf(transaction: WireTransaction, customerType: CustomerType): StatementEntry {
+  const { debit, credit } = transaction;
+  const own = transaction.transaction_type === incoming[customerType] ? credit : debit;
   const amountIdr = own?.amount ?? debit?.amount ?? credit?.amount;
   if (amountIdr == null) throw transportError("malformed", false);
   return {
@@ -51,7 +54,14 @@ function statementEntryOf(transaction: WireTransaction): StatementEntry {
     type: transaction.transaction_type,
     description: transaction.transaction_desc,
     amountIdr,
-    merchantName: transaction.transaction_type === "P00002" ? (beneficiary?.name ?? "") : "",
+    merchantName: merchantNameOf(transaction),
     status: transaction.status_code,
   };
+}
+
+/** A merchant is paid in a usage, and draws in a disbursement (rules.md §7). */
+function merchantNameOf(transaction: WireTransaction): string {
+  if (transaction.transaction_type === "P00002") return transaction.customer_beneficiary?.name ?? "";
+  if (transaction.transaction_type === "P00003") return transaction.customer_source?.name ?? "";
+  return "";
 }

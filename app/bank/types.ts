@@ -1,6 +1,9 @@
+import type { CustomerType } from "contract/customers";
 import type { FeatureCode } from "contract/features";
 import type { TransactionType } from "contract/transactions";
 import type { ActiveStatus } from "contract/values";
+
+export type { CustomerType };
 
 /** One page of a list, newest first. */
 export interface Page<Row> {
@@ -51,21 +54,42 @@ export interface SignedIn {
   readonly refreshSeconds: number;
 }
 
-export interface Mustahik {
+interface Customer {
   readonly key: string;
   readonly name: string;
-  /** yyyy-mm-dd, or "". */
-  readonly birthDate: string;
-  readonly nationalId: string;
+  /** As calls name the customer beside the key: of a merchant, the NPWP. */
+  readonly username: string;
   readonly branchName: string;
   readonly status: ActiveStatus;
 }
 
-/** A search by both fields narrows by both; an absent field does not narrow. */
-export interface MustahikQuery extends Slice {
+export interface Mustahik extends Customer {
+  /** yyyy-mm-dd, or "". */
+  readonly birthDate: string;
+  readonly nationalId: string;
+}
+
+export interface Merchant extends Customer {
+  readonly address: string;
+  /** NPWP. */
+  readonly taxId: string;
+  /** The merchant's person in charge (PIC). */
+  readonly picName: string;
+}
+
+/** What narrows a list of customers: by all that is given; an absent field does not narrow. */
+interface CustomerQuery extends Slice {
   readonly name?: string;
+}
+
+export interface MustahikQuery extends CustomerQuery {
   /** KTP, 16 digits. */
   readonly nationalId?: string;
+}
+
+export interface MerchantQuery extends CustomerQuery {
+  /** NPWP. */
+  readonly taxId?: string;
 }
 
 export interface CustomerAccount {
@@ -75,14 +99,35 @@ export interface CustomerAccount {
 }
 
 export interface MustahikDetail extends Mustahik {
-  readonly username: string;
   readonly familyCardNumber: string;
   readonly address: string;
   readonly accounts: readonly CustomerAccount[];
 }
 
+export interface MerchantDetail extends Merchant {
+  readonly nationalId: string;
+  readonly bankAccountNumber: string;
+  readonly bankAccountOwner: string;
+  readonly accounts: readonly CustomerAccount[];
+}
+
+/** An account in the list of all accounts of one type of customers. */
+export interface ListedAccount extends CustomerAccount {
+  readonly customerName: string;
+  /** KTP of a mustahik; "" of a merchant. */
+  readonly nationalId: string;
+  /** NPWP of a merchant; "" of a mustahik. */
+  readonly taxId: string;
+  readonly branchName: string;
+}
+
+export interface AccountQuery extends Slice {
+  readonly name?: string;
+}
+
 /** A customer's transactions between two Jakarta dates (yyyy-mm-dd), both included. */
 export interface StatementQuery extends Slice {
+  readonly customerType: CustomerType;
   readonly customerKey: string;
   readonly start: string;
   readonly end: string;
@@ -98,7 +143,7 @@ export interface StatementEntry {
   readonly type: TransactionType | (string & {});
   readonly description: string;
   readonly amountIdr: number;
-  /** "" unless the other side is a merchant. */
+  /** The merchant that took part; "" without one. */
   readonly merchantName: string;
   /** pending, settled, voided, or a word of another bank. */
   readonly status: string;
@@ -115,6 +160,6 @@ export interface CustomerStatusChange {
   readonly customerKey: string;
   readonly username: string;
   readonly status: ActiveStatus;
-  readonly customerType: "Mustahik" | "Merchant";
+  readonly customerType: CustomerType;
   readonly idempotencyKey: string;
 }

@@ -32,7 +32,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { start, end } = window;
   const [mustahik, page] = await Promise.all([
     bank.mustahikDetail(customerKey).catch(toErrorScreen),
-    loadPage(url, query, (slice) => bank.statement({ ...slice, customerKey, start, end }), statementRow),
+    loadPage(
+      url,
+      query,
+      (slice) => bank.statement({ ...slice, customerType: "Mustahik", customerKey, start, end }),
+      statementRow,
+    ),
   ]);
   return { mustahik, window, page };
 }
