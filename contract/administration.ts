@@ -1,9 +1,11 @@
 import { z } from "zod/v4";
 import { defineCall, nothing } from "./call";
-import { activeStatus, inputter, key, looseText, text } from "./values";
+import { activeStatus, inputter, instant, key, looseText, text } from "./values";
 
 const creator = z.looseObject({ name: looseText, created_timestamp: looseText }).nullish();
 const looseAddress = z.looseObject({ address: looseText }).nullish();
+/** Stands for what can be edited of a record; absent without the capability `record-version`. */
+const version = z.string().nullish();
 
 export const user = z.looseObject({
   _key: key,
@@ -16,6 +18,7 @@ export const user = z.looseObject({
   address: looseAddress,
   phone_number: looseText,
   creator,
+  version,
 });
 
 export const privilege = z.object({ code: key, view: z.boolean() });
@@ -28,6 +31,7 @@ export const role = z.looseObject({
   role_permissions: z.looseObject({ menu: z.array(privilege) }).nullish(),
   creator,
   inputter: z.looseObject({ _key: looseText, name: looseText }).nullish(),
+  version,
 });
 
 export const branch = z.looseObject({
@@ -40,10 +44,47 @@ export const branch = z.looseObject({
   parent_branch: looseText,
   creator,
   inputter: z.looseObject({ _key: looseText, name: looseText }).nullish(),
+  version,
 });
 
-/** Filters shared by the three management lists; `_key` narrows to one record (wire.md, Types). */
-const listFilter = { status: z.string().optional(), _key: key.optional() };
+/** Records whose history is kept. */
+export const historySubject = z.enum(["user", "role", "branch"]);
+export type HistorySubject = z.infer<typeof historySubject>;
+
+const fieldValues = z.record(z.string(), z.unknown()).nullish();
+
+/**
+ * One change of a record. `before` and `after` hold the fields that the action is about, and are null where there is
+ * nothing to tell: of a user `name`, `email`, `status`, `branch_id`, `branch_name`, `role_code`, `role_description`;
+ * of a role `code`, `description`, `status`, `features` (codes of screens); of a branch `name`, `type`, `address`,
+ * `phone_number`, `status`, `parent_branch`. Names are those of the time.
+ */
+export const historyEntry = z.looseObject({
+  /** Its position in the audit trail. */
+  _key: key,
+  /** What was done, as `noun.verb`: "user.deactivate". */
+  action: text,
+  timestamp: instant,
+  actor: z.looseObject({ _key: key, name: looseText }),
+  before: fieldValues,
+  after: fieldValues,
+});
+
+/**
+ * Filters shared by the three management lists: `_key` narrows to one record (wire.md, Types); `search`, with the
+ * capability `administration-search`, to those that have the text in their name, e-mail or code, whatever its case.
+ */
+const listFilter = {
+  status: z.string().optional(),
+  search: z.string().optional(),
+  _key: key.optional(),
+};
+
+/**
+ * The version that an edit began with. If the record has another one by now, the edit is refused (E3, messages.changedMeanwhile)
+ * and changes nothing. Without a version the last save wins.
+ */
+const editedVersion = z.string().optional();
 
 const roleFields = {
   code: text,
@@ -102,11 +143,13 @@ export const administrationCalls = {
       name: text.optional(),
       role: z.object({ _key: key }).optional(),
       branch: z.object({ _key: key }).optional(),
+      version: editedVersion,
       inputter: key,
       inputter_name: text,
     }),
     data: nothing,
-    summary: "Own profile (`name`), or role and branch of a user by an administrator.",
+    summary:
+      "Own profile (`name`), or role and branch of a user by an administrator; another branch ends the user's sessions.",
   }),
   activateUser: defineCall({
     method: "POST",
@@ -149,7 +192,7 @@ export const administrationCalls = {
     path: "/internaluser/update-role",
     auth: "access",
     idempotency: "required",
-    body: z.object({ _key: key, ...roleFields }),
+    body: z.object({ _key: key, version: editedVersion, ...roleFields }),
     data: nothing,
     summary: "Change a role; acts on the next request of everyone who has it.",
   }),
@@ -176,8 +219,17 @@ export const administrationCalls = {
     path: "/internaluser/update-branch",
     auth: "access",
     idempotency: "required",
-    body: z.object({ _key: key, ...branchFields }),
+    body: z.object({ _key: key, version: editedVersion, ...branchFields }),
     data: nothing,
     summary: "Change a branch; an empty phone number leaves the stored one.",
+  }),
+  listHistory: defineCall({
+    method: "POST",
+    path: "/audit/filter/history/:skip/:limit",
+    auth: "access",
+    idempotency: "none",
+    body: z.object({ subject: historySubject, _key: key }),
+    data: z.array(historyEntry),
+    summary: "Who changed a user, role or branch, and what, newest first (capability `audit`).",
   }),
 } as const;

@@ -11,6 +11,12 @@ export const menuFeatureCodes = [
   "MN600", "MN601", "MN602", "MN603",
 ] as const; // prettier-ignore
 
+/** Groups hold screens and grant nothing themselves: a group shows when anything in it does. */
+export const menuGroupCodes = ["MN200", "MN300", "MN400", "MN500", "MN600"] as const;
+
+/** The group that a screen stands in; of a code that stands in none, itself. */
+export const groupOf = (code: MenuFeatureCode) => `${code.slice(0, 3)}00` as MenuFeatureCode;
+
 /** The merchants' channel: a service user, in no menu (wire.md, Who may call). */
 export const channelFeatureCode = "CH001";
 

@@ -1,4 +1,5 @@
 import { z } from "zod/v4";
+import type { Capability } from "contract/capabilities";
 import { capabilitiesPath } from "contract/calls";
 import { exchange } from "./transport.server";
 
@@ -14,13 +15,13 @@ const answer = z.union([
 let known: { readonly names: Promise<ReadonlySet<string>>; readonly until: number } | undefined;
 
 /**
- * What the bank offers beyond the specification (wire.md, Extensions); none where it does not say. Asked once a minute,
- * so that a bank that learns something is believed soon.
+ * Whether the bank offers something beyond the specification (wire.md, Extensions); it does not where it does not say.
+ * Asked once a minute, so that a bank that learns something is believed soon.
  */
-export function capabilities(): Promise<ReadonlySet<string>> {
+export async function offers(capability: Capability): Promise<boolean> {
   const now = Date.now();
   if (known === undefined || now >= known.until) known = { names: ask(), until: now + validForMs };
-  return known.names;
+  return (await known.names).has(capability);
 }
 
 /** A bank that cannot be reached offers nothing now; the screen's own call says what is wrong. */

@@ -1,10 +1,9 @@
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { productCodeOf, type CustomerType } from "contract/customers";
-import type { ActiveStatus } from "contract/values";
 import { bearer, call } from "./client.server";
 import { BankError } from "./errors";
-import { inputterOf, pageOf, scopeOf } from "./scope.server";
+import { inputterOf, pageOf, scopeOf, statusOf } from "./scope.server";
 import type {
   AccountQuery,
   Caller,
@@ -167,9 +166,4 @@ function listedAccountOf(account: WireAccount): ListedAccount {
     taxId: account.other_detail?.npwp ?? "",
     branchName: account.branch?.name ?? "",
   };
-}
-
-/** Whatever is not Active counts as Inactive (spec, document 2 §3). */
-function statusOf(status: string): ActiveStatus {
-  return status === "Active" ? "Active" : "Inactive";
 }

@@ -3,18 +3,15 @@ import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { json, ok, refusal, startFakeBank, type FakeBank } from "../../tests/support/fake-bank";
 import type * as BankModule from "./index.server";
-import type * as CapabilitiesModule from "./capabilities.server";
 import type { Caller } from "./types";
 
 let bank: FakeBank;
 let module: typeof BankModule;
-let capabilities: typeof CapabilitiesModule.capabilities;
 
 beforeAll(async () => {
   bank = await startFakeBank();
   vi.stubEnv("BANK_API_URL", bank.origin);
   module = await import("./index.server");
-  ({ capabilities } = await import("./capabilities.server"));
 });
 afterEach(() => bank.reset());
 afterAll(() => bank.stop());
@@ -408,15 +405,17 @@ describe("capabilities", () => {
   it("are asked for once a minute; a bank that does not know the question has none", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: 0 });
     bank.answer("capabilities", refusal("404", "Endpoint is not exist."));
-    expect(await capabilities()).toEqual(new Set());
+    expect(await module.offers("audit")).toBe(false);
     bank.answer("capabilities", json(200, ["audit", "sorting"]));
-    expect(await capabilities()).toEqual(new Set());
+    expect(await module.offers("audit")).toBe(false);
     vi.setSystemTime(60_000);
-    expect(await capabilities()).toEqual(new Set(["audit", "sorting"]));
+    expect(await module.offers("audit")).toBe(true);
+    expect(await module.offers("record-version")).toBe(false);
     expect(bank.calls).toHaveLength(2);
     vi.setSystemTime(120_000);
-    bank.answer("capabilities", json(200, { response_code: "S1", data: ["audit"] }));
-    expect(await capabilities()).toEqual(new Set(["audit"]));
+    bank.answer("capabilities", json(200, { response_code: "S1", data: ["record-version"] }));
+    expect(await module.offers("record-version")).toBe(true);
+    expect(await module.offers("audit")).toBe(false);
     vi.useRealTimers();
   });
 });

@@ -1,7 +1,11 @@
+import { branchesFor } from "./branches.server";
 import { customersFor } from "./customers.server";
+import { historyFor } from "./history.server";
 import { profileFor } from "./profile.server";
+import { rolesFor } from "./roles.server";
 import { transactionsFor } from "./transactions.server";
 import type { Caller } from "./types";
+import { usersFor } from "./users.server";
 
 export {
   changePassword,
@@ -14,6 +18,8 @@ export {
   signOut,
   verifyResetCode,
 } from "./access.server";
+export { offers } from "./capabilities.server";
+export { isChangedMeanwhile } from "./records.server";
 export * from "./types";
 
 /**
@@ -21,7 +27,15 @@ export * from "./types";
  * user's branch unless it is the head office (spec, document 2 §1). Failures are `BankError`s.
  */
 export function bankFor(caller: Caller) {
-  return { ...customersFor(caller), ...profileFor(caller), ...transactionsFor(caller) };
+  return {
+    ...branchesFor(caller),
+    ...customersFor(caller),
+    ...historyFor(caller),
+    ...profileFor(caller),
+    ...rolesFor(caller),
+    ...transactionsFor(caller),
+    ...usersFor(caller),
+  };
 }
 
 export type Bank = ReturnType<typeof bankFor>;

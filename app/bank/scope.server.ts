@@ -1,3 +1,4 @@
+import type { ActiveStatus } from "contract/values";
 import type { Caller, Page, Slice } from "./types";
 
 /** `branch_id` of a list call: "" asks for all branches, which only head office sees (spec, document 2 §1). */
@@ -8,6 +9,11 @@ export function scopeOf(caller: Caller): string {
 /** The acting user as calls name it; the bank records the token's own user. */
 export function inputterOf(caller: Caller): { _key: string; name: string } {
   return { _key: caller.userId, name: caller.name };
+}
+
+/** Whatever is not Active counts as Inactive (spec, document 2 §3). */
+export function statusOf(status: string): ActiveStatus {
+  return status === "Active" ? "Active" : "Inactive";
 }
 
 interface ListAnswer<Wire> {

@@ -1,5 +1,5 @@
 import type { CustomerType } from "contract/customers";
-import type { FeatureCode } from "contract/features";
+import type { FeatureCode, MenuFeatureCode } from "contract/features";
 import type { TransactionType } from "contract/transactions";
 import type { ActiveStatus } from "contract/values";
 
@@ -155,6 +155,138 @@ export interface DashboardTotals {
   readonly recipients: number;
   readonly merchants: number;
 }
+
+/** What narrows the lists of users, roles and branches. */
+export interface AdministrationQuery extends Slice {
+  readonly status?: ActiveStatus;
+  /** Part of a name, e-mail or code; a bank without the capability `administration-search` ignores it. */
+  readonly search?: string;
+}
+
+/** A record that administrators keep. */
+interface Administered {
+  readonly key: string;
+  readonly status: ActiveStatus;
+  readonly creatorName: string;
+  /** ISO 8601 UTC, or "". */
+  readonly createdAt: string;
+  /** Stands for what can be edited; an edit that began with another version than the present one is refused. */
+  readonly version: string;
+}
+
+export interface User extends Administered {
+  readonly name: string;
+  readonly email: string;
+  readonly branch: Branch;
+  readonly role: { readonly key: string; readonly description: string };
+}
+
+export interface Role extends Administered {
+  readonly code: string;
+  readonly description: string;
+  /** Screens it grants; groups are derived. */
+  readonly features: readonly MenuFeatureCode[];
+}
+
+/** A branch as its administrators see it; its key is its code. */
+export interface BranchRecord extends Administered {
+  readonly name: string;
+  /** Pusat, Cabang, or a word of another bank. */
+  readonly type: BranchType | (string & {});
+  readonly address: string;
+  readonly phoneNumber: string;
+  readonly parentKey: string;
+}
+
+export type BranchType = "Pusat" | "Cabang";
+
+/** An active role or branch to choose. */
+export interface Choice {
+  readonly key: string;
+  readonly label: string;
+}
+
+export interface NewUser {
+  readonly name: string;
+  readonly email: string;
+  readonly status: ActiveStatus;
+  readonly branchKey: string;
+  readonly roleKey: string;
+}
+
+export interface UserAssignment {
+  readonly key: string;
+  readonly branchKey: string;
+  readonly roleKey: string;
+  readonly version: string;
+}
+
+export interface NewRole {
+  readonly code: string;
+  readonly description: string;
+  readonly features: readonly MenuFeatureCode[];
+}
+
+export interface RoleEdit extends NewRole {
+  readonly key: string;
+  /** As loaded: no control changes it (spec, document 1 §4). */
+  readonly status: ActiveStatus;
+  readonly version: string;
+}
+
+export interface NewBranch {
+  /** The code; it is the key from then on. */
+  readonly key: string;
+  readonly name: string;
+  readonly type: BranchType;
+  readonly address: string;
+  /** With +62, or "". */
+  readonly phoneNumber: string;
+}
+
+export interface BranchEdit extends NewBranch {
+  /** As loaded: no control changes it (spec, document 1 §4). */
+  readonly status: ActiveStatus;
+  readonly version: string;
+}
+
+/** Something that was done to a user, role or branch. */
+export interface HistoryEntry {
+  readonly key: string;
+  /** ISO 8601 UTC. */
+  readonly time: string;
+  /** As `noun.verb`, such as "user.deactivate"; another bank's own words too. */
+  readonly action: string;
+  readonly actorName: string;
+  /** The fields that it changed; none where it changed nothing that can be told, a password say. */
+  readonly changes: readonly FieldChange[];
+}
+
+export interface FieldChange {
+  readonly field: HistoryField | (string & {});
+  /** Undefined where there was, or is, none. */
+  readonly before: FieldValue | undefined;
+  readonly after: FieldValue | undefined;
+}
+
+/** A list is that of a role's screens, by code. */
+export type FieldValue = string | readonly string[];
+
+export type HistoryField =
+  | "name"
+  | "email"
+  | "status"
+  | "branchCode"
+  | "branchName"
+  | "roleCode"
+  | "roleDescription"
+  | "code"
+  | "description"
+  | "features"
+  | "type"
+  | "address"
+  | "phoneNumber"
+  | "parentBranch";
 
 export interface CustomerStatusChange {
   readonly customerKey: string;

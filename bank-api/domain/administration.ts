@@ -22,7 +22,8 @@ export interface BranchFacts {
 /** Features whose holders keep the organisation administrable: someone active must hold both. */
 export const administratorFeatures = ["MN601", "MN602"] as const satisfies readonly FeatureCode[];
 
-const emailForm = /^[^\s@<>(),;:"\\[\]]{1,64}@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\].]{2,}$/;
+/** Printable ASCII only: letters of other scripts would let one name pass for another. */
+const emailForm = /^(?=[!-~]*$)[^@<>(),;:"\\[\]]{1,64}@[^@<>(),;:"\\[\]]+\.[^@<>(),;:"\\[\].]{2,}$/;
 const longestEmail = 254;
 const longestName = 100;
 const branchCodeForm = /^[A-Za-z0-9_-]{1,20}$/;
@@ -47,7 +48,9 @@ export function parseEmail(text: string): string {
 export function parseRoleCode(text: string): string {
   const code = text.trim();
   if (!roleCodeForm.test(code)) {
-    throw refused("Kode Role wajib diisi dengan huruf, angka, titik, garis bawah atau tanda hubung.");
+    throw refused(
+      "Kode Role wajib diisi dengan huruf, angka, titik, garis bawah atau tanda hubung, paling banyak 50.",
+    );
   }
   return code;
 }
@@ -83,14 +86,17 @@ export function requireOther(actor: Actor, userId: string): void {
 }
 
 /** The role someone is to be given: it exists, is active, and grants nothing the giver lacks. */
-export function requireAssignableRole(actor: Actor, role: RoleFacts | undefined): RoleFacts {
+export function requireAssignableRole<Role extends RoleFacts>(actor: Actor, role: Role | undefined): Role {
   if (role?.status !== "Active") throw refused("Role tidak ditemukan atau tidak aktif.");
   requireGrantable(actor, role.features);
   return role;
 }
 
 /** The branch someone is to be put in: it exists, is active, and is the giver's own unless the giver is head office. */
-export function requireAssignableBranch(actor: Actor, branch: BranchFacts | undefined): BranchFacts {
+export function requireAssignableBranch<Branch extends BranchFacts>(
+  actor: Actor,
+  branch: Branch | undefined,
+): Branch {
   const isVisible = branch !== undefined && (actor.branch.isHeadOffice || branch.id === actor.branch.id);
   if (!isVisible || branch.status !== "Active") throw refused("Cabang tidak ditemukan atau tidak aktif.");
   return branch;
@@ -119,7 +125,8 @@ export function requireBranchChange(
   if (before.id === mainBranchKey) throw refused("Jenis dan status kantor pusat tidak dapat diubah.");
 }
 
-/** Only head office opens branches. */
-export function requireHeadOffice(actor: Actor): void {
+/** Only head office opens branches, and only below the main branch (spec, document 1 §3). */
+export function requireOpeningBranch(actor: Actor, parentId: string): void {
   if (!actor.branch.isHeadOffice) throw refused("Hanya kantor pusat yang dapat membuat cabang.");
+  if (parentId !== mainBranchKey) throw refused("Cabang induk harus kantor pusat.");
 }

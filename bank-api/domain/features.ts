@@ -1,8 +1,10 @@
 import {
   channelFeatureCode,
   type FeatureCode,
+  groupOf,
   menuFeatureCodes,
   type MenuFeatureCode,
+  menuGroupCodes,
 } from "contract/features";
 import { refused } from "./errors";
 
@@ -16,17 +18,23 @@ export interface Privilege {
  * Menu groups hold screens and grant nothing themselves: a group shows when anything in it does
  * (spec, document 1 §4, menu tree rules). So only screens are stored, and groups are derived.
  */
-const groups: ReadonlySet<FeatureCode> = new Set(["MN200", "MN300", "MN400", "MN500", "MN600"]);
-
-const groupOf = (code: FeatureCode) => `${code.slice(0, 3)}00` as FeatureCode;
+const groups: ReadonlySet<FeatureCode> = new Set(menuGroupCodes);
 
 const grantable: ReadonlySet<string> = new Set<string>([...menuFeatureCodes, channelFeatureCode]);
 const isFeatureCode = (code: string): code is FeatureCode => grantable.has(code);
 
-/** The screens a menu grants. The channel's code is in no menu, so one that a role holds stays unless it is named. */
+/** No privilege tree shows the dashboard (spec, document 1 §2), and no menu the channel. */
+const hidden: ReadonlySet<FeatureCode> = new Set(["MN100", channelFeatureCode]);
+
+/** A new role starts with the dashboard (spec, document 1 §4), unless its maker lacks it. */
+export function startingFeatures(maker: { readonly features: ReadonlySet<FeatureCode> }): FeatureCode[] {
+  return maker.features.has("MN100") ? ["MN100"] : [];
+}
+
+/** The screens a menu grants. What no tree shows stays as it is held, unless it is named. */
 export function screensOf(menu: readonly Privilege[], held: readonly FeatureCode[] = []): FeatureCode[] {
   if (menu.length === 0) throw refused("Menu Previlege wajib diisi.");
-  const screens = new Set<FeatureCode>(held.filter((code) => code === channelFeatureCode));
+  const screens = new Set<FeatureCode>(held.filter((code) => hidden.has(code)));
   for (const { code, view } of menu) {
     if (!isFeatureCode(code)) throw refused("Menu Previlege memuat kode yang tidak dikenal.");
     if (groups.has(code)) continue;

@@ -91,6 +91,10 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   },
   createBranch: anyOf("MN603"),
   updateBranch: anyOf("MN603"),
+  listHistory: {
+    caseOf: ({ body }) => body.subject,
+    needs: { user: ["MN601"], role: ["MN602"], branch: ["MN603"] },
+  },
 
   listCustomers: {
     // Whoever makes a correction looks the mustahik up by KTP first.

@@ -1,2 +1,4 @@
-/** What our bank offers beyond the specification (wire.md, Extensions); the app hides what a bank does not name. */
-export const capabilities: readonly string[] = ["transaction-dates"];
+import { capabilityNames, type Capability } from "contract/capabilities";
+
+/** What our bank offers beyond the specification: everything the contract knows. */
+export const capabilities: readonly Capability[] = capabilityNames;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ActiveStatus } from "contract/values";
+import { containing } from "./containing";
 import type { Db } from "./database";
 import type { Page, PageRequest } from "./paging";
 import type { Person } from "./person";
@@ -32,6 +33,8 @@ export interface BranchRow extends BranchFields {
 export interface BranchFilter {
   readonly id: string | undefined;
   readonly status: string | undefined;
+  /** Part of a code or a name. */
+  readonly search: string | undefined;
   /** The one branch that may be seen; undefined: all. */
   readonly scope: string | undefined;
 }
@@ -63,13 +66,14 @@ export async function updateBranch(db: Db, id: string, branch: BranchFields, cha
 /** Branches, newest first. */
 export async function listBranches(
   db: Db,
-  { id, status, scope }: BranchFilter,
+  { id, status, search, scope }: BranchFilter,
   page: PageRequest,
 ): Promise<Page<BranchRow>> {
   let found = db.selectFrom("branches");
   if (id !== undefined) found = found.where("id", "=", id);
   if (scope !== undefined) found = found.where("id", "=", scope);
   if (status !== undefined) found = found.where(sql`status`, "=", status);
+  if (search !== undefined) found = found.where(containing(search, "id", "name"));
   const rows = await found
     .selectAll()
     .orderBy("created_at", "desc")

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { FeatureCode } from "contract/features";
 import type { ActiveStatus } from "contract/values";
+import { containing } from "./containing";
 import type { Db } from "./database";
 import type { Page, PageRequest } from "./paging";
 import type { Person } from "./person";
@@ -29,6 +30,8 @@ export interface RoleRow extends RoleFields {
 export interface RoleFilter {
   readonly id: string | undefined;
   readonly status: string | undefined;
+  /** Part of a code or a description. */
+  readonly search: string | undefined;
 }
 
 export async function insertRole(db: Db, role: NewRole): Promise<void> {
@@ -57,12 +60,13 @@ export async function updateRole(db: Db, id: string, role: RoleFields, changer: 
 /** Roles, newest first. */
 export async function listRoles(
   db: Db,
-  { id, status }: RoleFilter,
+  { id, status, search }: RoleFilter,
   page: PageRequest,
 ): Promise<Page<RoleRow>> {
   let found = db.selectFrom("roles");
   if (id !== undefined) found = found.where("id", "=", id);
   if (status !== undefined) found = found.where(sql`status`, "=", status);
+  if (search !== undefined) found = found.where(containing(search, "code", "description"));
   const rows = await found.selectAll().orderBy("id", "desc").offset(page.skip).limit(page.limit).execute();
   const { total } = await found.select((of) => of.fn.countAll().as("total")).executeTakeFirstOrThrow();
   return {

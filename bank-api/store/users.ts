@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { FeatureCode } from "contract/features";
 import type { ActiveStatus } from "contract/values";
+import { containing } from "./containing";
 import type { Db } from "./database";
 import type { Page, PageRequest } from "./paging";
 import type { Person } from "./person";
@@ -47,6 +48,8 @@ export interface UserFilter {
   readonly branchId: string | undefined;
   readonly id: string | undefined;
   readonly status: string | undefined;
+  /** Part of a name or an e-mail address. */
+  readonly search: string | undefined;
 }
 
 /** What sign-in must know of an account. */
@@ -101,7 +104,7 @@ export async function listUsers(db: Db, filter: UserFilter, page: PageRequest): 
   return { rows, total: Number(total) };
 }
 
-function usersWith(db: Db, { branchId, id, status }: UserFilter) {
+function usersWith(db: Db, { branchId, id, status, search }: UserFilter) {
   let query = db
     .selectFrom("users")
     .innerJoin("branches", "branches.id", "users.branch_id")
@@ -109,6 +112,7 @@ function usersWith(db: Db, { branchId, id, status }: UserFilter) {
   if (branchId !== undefined) query = query.where("users.branch_id", "=", branchId);
   if (id !== undefined) query = query.where("users.id", "=", id);
   if (status !== undefined) query = query.where(sql`users.status`, "=", status);
+  if (search !== undefined) query = query.where(containing(search, "users.name", "users.username"));
   return query;
 }
 
@@ -117,14 +121,28 @@ export interface UserFacts {
   readonly name: string;
   readonly status: ActiveStatus;
   readonly branchId: string;
+  readonly branchName: string;
   readonly roleId: string;
+  readonly roleCode: string;
+  readonly roleDescription: string;
 }
 
 export async function findUser(db: Db, id: string): Promise<UserFacts | undefined> {
   return db
     .selectFrom("users")
-    .select(["id", "name", "status", "branch_id as branchId", "role_id as roleId"])
-    .where("id", "=", id)
+    .innerJoin("branches", "branches.id", "users.branch_id")
+    .innerJoin("roles", "roles.id", "users.role_id")
+    .select([
+      "users.id",
+      "users.name",
+      "users.status",
+      "users.branch_id as branchId",
+      "branches.name as branchName",
+      "users.role_id as roleId",
+      "roles.code as roleCode",
+      "roles.description as roleDescription",
+    ])
+    .where("users.id", "=", id)
     .executeTakeFirst();
 }
 

@@ -75,6 +75,7 @@ export function samplesWith({ userId, roleId, mustahikId, correctionId }: Sample
     listBranches: { params: page, body: { status: "Active" } },
     createBranch: { params: {}, body: { _key: "ID0099", ...branchFields, parent_branch: "ID0001" } },
     updateBranch: { params: {}, body: { _key: "ID0002", ...branchFields } },
+    listHistory: { params: page, body: { subject: "user", _key: userId } },
     listCustomers: { params: page, body: { customer_type: "Mustahik", branch_id: "" } },
     customerDetail: byCustomer,
     customerBalance: byCustomer,

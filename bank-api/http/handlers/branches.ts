@@ -6,12 +6,11 @@ import {
   parseBranchPhone,
   parseName,
   requireBranchChange,
-  requireHeadOffice,
+  requireOpeningBranch,
 } from "bank-api/domain/administration";
-import { already, notFound, refused } from "bank-api/domain/errors";
+import { already } from "bank-api/domain/errors";
 import { recordAudit, takeTurn } from "bank-api/store/audit";
 import {
-  findBranch,
   insertBranch,
   listBranches,
   updateBranch,
@@ -23,19 +22,21 @@ import type { Db } from "bank-api/store/database";
 import { isUniqueViolation } from "bank-api/store/errors";
 import { personOf } from "bank-api/store/person";
 import type { Handlers } from "../handler";
+import { requireVersion, versionOf } from "../record-version";
 import { countOf, given } from "./lists";
-import { ownScope } from "./visibility";
+import { ownScope, visibleBranch } from "./visibility";
 
 export const branchHandlers: Handlers<"listBranches" | "createBranch" | "updateBranch"> = {
   /** Whoever does not administer branches chooses among active ones (wire.md); a branch user sees their own. */
   async listBranches({ actor, body, db, page }) {
     const status = actor.features.has("MN603") ? given(body.status) : "Active";
-    const found = await listBranches(db, { id: body._key, status, scope: ownScope(actor) }, page);
+    const filter = { id: body._key, status, search: given(body.search), scope: ownScope(actor) };
+    const found = await listBranches(db, filter, page);
     return { data: found.rows.map(branchOut), ...countOf(found) };
   },
 
   async createBranch({ actor, body, db, clock }) {
-    requireHeadOffice(actor);
+    requireOpeningBranch(actor, body.parent_branch);
     const branch: NewBranch = {
       id: parseBranchCode(body._key),
       ...readBranch(body),
@@ -43,24 +44,21 @@ export const branchHandlers: Handlers<"listBranches" | "createBranch" | "updateB
       creator: personOf(actor),
       createdAt: clock.now(),
     };
-    if ((await findBranch(db, body.parent_branch)) === undefined)
-      throw refused("Cabang induk tidak ditemukan.");
     await insertNewBranch(db, branch);
     await recordAudit(db, {
       actor,
       at: branch.createdAt,
       action: "branch.create",
       subject: `branch:${branch.id}`,
-      after: { ...auditedOf(branch), parentId: branch.parentId },
+      after: { ...editableOf(branch), parentId: branch.parentId },
     });
     return { data: { _key: branch.id } };
   },
 
   async updateBranch({ actor, body, db, clock }) {
     await takeTurn(db);
-    const before = await findBranch(db, body._key);
-    const scope = ownScope(actor);
-    if (before === undefined || (scope !== undefined && before.id !== scope)) throw notFound();
+    const before = await visibleBranch(db, actor, body._key);
+    requireVersion(body.version, editableOf(before));
     const read = readBranch(body);
     // An empty phone number leaves the stored one: the form sends it only when it was changed (spec, document 1 §5).
     const after = { ...read, phoneNumber: read.phoneNumber || before.phoneNumber };
@@ -71,8 +69,8 @@ export const branchHandlers: Handlers<"listBranches" | "createBranch" | "updateB
       at: clock.now(),
       action: "branch.update",
       subject: `branch:${before.id}`,
-      before: auditedOf(before),
-      after: auditedOf(after),
+      before: editableOf(before),
+      after: editableOf(after),
     });
     return { data: null };
   },
@@ -82,7 +80,7 @@ async function insertNewBranch(db: Db, branch: NewBranch): Promise<void> {
   try {
     await insertBranch(db, branch);
   } catch (error) {
-    if (isUniqueViolation(error, "branches_pkey")) throw already("Kode Cabang sudah dipakai.");
+    if (isUniqueViolation(error)) throw already("Kode Cabang sudah dipakai.");
     throw error;
   }
 }
@@ -97,7 +95,7 @@ function readBranch(body: Omit<BodyOf<Calls["updateBranch"]>, "_key">): BranchFi
   };
 }
 
-function auditedOf({ name, type, address, phoneNumber, status }: BranchFields) {
+function editableOf({ name, type, address, phoneNumber, status }: BranchFields) {
   return { name, type, address, phoneNumber, status };
 }
 
@@ -112,5 +110,6 @@ function branchOut(branch: BranchRow): DataInputOf<Calls["listBranches"]>[number
     parent_branch: branch.parentId ?? "",
     creator: { name: branch.creatorName, created_timestamp: branch.createdAt.toISOString() },
     inputter: { _key: branch.changer.id ?? "", name: branch.changer.name },
+    version: versionOf(editableOf(branch)),
   };
 }

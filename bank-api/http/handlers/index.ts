@@ -3,6 +3,7 @@ import type { Handlers } from "../handler";
 import { accessHandlers } from "./access";
 import { branchHandlers } from "./branches";
 import { customerHandlers } from "./customers";
+import { historyHandlers } from "./history";
 import { roleHandlers } from "./roles";
 import { transactionHandlers } from "./transactions";
 import { userHandlers } from "./users";
@@ -13,6 +14,7 @@ export const actorHandlers: Handlers<ActorCall> = {
   ...userHandlers,
   ...roleHandlers,
   ...branchHandlers,
+  ...historyHandlers,
   ...customerHandlers,
   ...transactionHandlers,
 };

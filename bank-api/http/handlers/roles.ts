@@ -2,15 +2,14 @@ import type { BodyOf, DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import type { FeatureCode } from "contract/features";
 import { parseName, parseRoleCode } from "bank-api/domain/administration";
-import { already, notFound, refused } from "bank-api/domain/errors";
-import { privilegesOf, requireGrantable, screensOf } from "bank-api/domain/features";
+import { already, refused } from "bank-api/domain/errors";
+import { privilegesOf, requireGrantable, screensOf, startingFeatures } from "bank-api/domain/features";
 import { isId } from "bank-api/domain/ids";
 import { recordAudit, takeTurn } from "bank-api/store/audit";
 import { isUniqueViolation } from "bank-api/store/errors";
 import { noRows } from "bank-api/store/paging";
 import { personOf } from "bank-api/store/person";
 import {
-  findRole,
   insertRole,
   listRoles,
   updateRole,
@@ -19,8 +18,10 @@ import {
   type RoleRow,
 } from "bank-api/store/roles";
 import type { Handlers } from "../handler";
+import { requireVersion, versionOf } from "../record-version";
 import { keepingAdministrators } from "./administrators";
 import { countOf, given } from "./lists";
+import { existingRole } from "./visibility";
 
 export const roleHandlers: Handlers<"listRoles" | "createRole" | "updateRole"> = {
   /** Whoever only administers users chooses among active roles, and is not shown what they grant (wire.md). */
@@ -28,14 +29,15 @@ export const roleHandlers: Handlers<"listRoles" | "createRole" | "updateRole"> =
     const isSelector = !actor.features.has("MN602");
     const status = isSelector ? "Active" : given(body.status);
     const isAbsent = body._key !== undefined && !isId(body._key);
-    const found = isAbsent ? noRows : await listRoles(db, { id: body._key, status }, page);
+    const filter = { id: body._key, status, search: given(body.search) };
+    const found = isAbsent ? noRows : await listRoles(db, filter, page);
     return { data: found.rows.map((role) => roleOut(role, isSelector)), ...countOf(found) };
   },
 
   async createRole({ actor, body, db, clock, ids }) {
     const role: NewRole = {
       id: ids.next(),
-      ...readRole(body, []),
+      ...readRole(body, startingFeatures(actor)),
       creator: personOf(actor),
       createdAt: clock.now(),
     };
@@ -51,15 +53,15 @@ export const roleHandlers: Handlers<"listRoles" | "createRole" | "updateRole"> =
       at: role.createdAt,
       action: "role.create",
       subject: `role:${role.id}`,
-      after: auditedOf(role),
+      after: editableOf(role),
     });
     return { data: { _key: role.id } };
   },
 
   async updateRole({ actor, body, db, clock }) {
     await takeTurn(db);
-    const before = isId(body._key) ? await findRole(db, body._key) : undefined;
-    if (before === undefined) throw notFound();
+    const before = await existingRole(db, body._key);
+    requireVersion(body.version, editableOf(before));
     const after = readRole(body, before.features);
     if (after.code !== before.code) throw refused("Kode Role tidak dapat diubah.");
     requireGrantable(actor, after.features, before.features);
@@ -69,8 +71,8 @@ export const roleHandlers: Handlers<"listRoles" | "createRole" | "updateRole"> =
       at: clock.now(),
       action: "role.update",
       subject: `role:${before.id}`,
-      before: auditedOf(before),
-      after: auditedOf(after),
+      before: editableOf(before),
+      after: editableOf(after),
     });
     return { data: null };
   },
@@ -85,7 +87,7 @@ function readRole(body: BodyOf<Calls["createRole"]>, held: readonly FeatureCode[
   };
 }
 
-function auditedOf({ code, description, status, features }: RoleFields) {
+function editableOf({ code, description, status, features }: RoleFields) {
   return { code, description, status, features };
 }
 
@@ -98,5 +100,7 @@ function roleOut(role: RoleRow, isSelector: boolean): DataInputOf<Calls["listRol
     role_permissions: { menu: isSelector ? [] : privilegesOf(role.features) },
     creator: { name: role.creatorName, created_timestamp: role.createdAt.toISOString() },
     inputter: { _key: role.changer.id ?? "", name: role.changer.name },
+    // It would tell what the role grants.
+    ...(!isSelector && { version: versionOf(editableOf(role)) }),
   };
 }

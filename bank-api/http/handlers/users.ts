@@ -4,7 +4,7 @@ import { passwordDigest } from "contract/signing";
 import type { ActiveStatus } from "contract/values";
 import { hashPassword } from "bank-api/access/passwords";
 import { newTemporaryPassword } from "bank-api/access/tokens";
-import { branchScope, type Actor } from "bank-api/domain/actor";
+import { branchScope } from "bank-api/domain/actor";
 import {
   parseEmail,
   parseName,
@@ -12,7 +12,7 @@ import {
   requireAssignableRole,
   requireOther,
 } from "bank-api/domain/administration";
-import { already, notFound, refused } from "bank-api/domain/errors";
+import { already, refused } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
 import { after } from "bank-api/domain/session";
 import { firstPasswordLetter } from "bank-api/mail/letters";
@@ -26,7 +26,6 @@ import { personOf } from "bank-api/store/person";
 import { findRole } from "bank-api/store/roles";
 import { endSessionsOf } from "bank-api/store/sessions";
 import {
-  findUser,
   insertUser,
   listUsers,
   updateUser,
@@ -35,9 +34,10 @@ import {
   type UserRow,
 } from "bank-api/store/users";
 import type { CallContext, Handlers } from "../handler";
+import { requireVersion, versionOf } from "../record-version";
 import { keepingAdministrators } from "./administrators";
 import { countOf, given } from "./lists";
-import { ownScope } from "./visibility";
+import { visibleUser } from "./visibility";
 
 const firstPasswordDays = 7;
 
@@ -49,7 +49,11 @@ export const userHandlers: Handlers<
     const isAbsent = branchId === null || (body._key !== undefined && !isId(body._key));
     const found = isAbsent
       ? noRows
-      : await listUsers(db, { branchId, id: body._key, status: given(body.status) }, page);
+      : await listUsers(
+          db,
+          { branchId, id: body._key, status: given(body.status), search: given(body.search) },
+          page,
+        );
     return { data: found.rows.map(userOut), ...countOf(found) };
   },
 
@@ -82,7 +86,7 @@ export const userHandlers: Handlers<
       at: createdAt,
       action: "user.create",
       subject: `user:${user.id}`,
-      after: { username, name, status: user.status, branchId: user.branchId, roleId: user.roleId },
+      after: { username, name, status: user.status, ...auditedOf(assignmentOf(role, branch)) },
     });
     return { data: { _key: user.id } };
   },
@@ -120,21 +124,25 @@ async function renameSelf({ actor, body, db, clock }: CallContext<"updateUser">)
   });
 }
 
-/** Gives somebody else a role or a branch. */
+/** Gives somebody else a role or a branch. Their sessions hold the branch they signed in to, so a move ends them. */
 async function assign({ actor, body, db, clock }: CallContext<"updateUser">): Promise<void> {
   if (body.name !== undefined) throw refused("Nama hanya dapat diubah oleh pemiliknya.");
   requireOther(actor, body._key);
   await takeTurn(db);
   const before = await visibleUser(db, actor, body._key);
-  const { roleId, branchId } = await readAssignment({ actor, body, db }, before);
-  await keepingAdministrators(db, () => updateUser(db, before.id, { roleId, branchId }));
+  requireVersion(body.version, editableOf(before));
+  const after = await readAssignment({ actor, body, db }, before);
+  if (versionOf(editableOf(after)) === versionOf(editableOf(before)))
+    throw refused("Role dan cabang tidak berubah.");
+  await keepingAdministrators(db, () => updateUser(db, before.id, editableOf(after)));
+  if (after.branchId !== before.branchId) await endSessionsOf(db, before.id);
   await recordAudit(db, {
     actor,
     at: clock.now(),
     action: "user.assign",
     subject: `user:${before.id}`,
-    before: { roleId: before.roleId, branchId: before.branchId },
-    after: { roleId, branchId },
+    before: auditedOf(before),
+    after: auditedOf(after),
   });
 }
 
@@ -142,13 +150,45 @@ async function assign({ actor, body, db, clock }: CallContext<"updateUser">): Pr
 async function readAssignment(
   { actor, body, db }: Pick<CallContext<"updateUser">, "actor" | "body" | "db">,
   before: UserFacts,
-): Promise<{ roleId: string; branchId: string }> {
+): Promise<Assignment> {
   const roleId = body.role?._key ?? before.roleId;
   const branchId = body.branch?._key ?? before.branchId;
-  if (roleId !== before.roleId) requireAssignableRole(actor, await roleOf(db, roleId));
-  if (branchId !== before.branchId) requireAssignableBranch(actor, await findBranch(db, branchId));
-  return { roleId, branchId };
+  const { roleCode, roleDescription, branchName } = before;
+  const role =
+    roleId === before.roleId
+      ? { id: roleId, code: roleCode, description: roleDescription }
+      : requireAssignableRole(actor, await roleOf(db, roleId));
+  const branch =
+    branchId === before.branchId
+      ? { id: branchId, name: branchName }
+      : requireAssignableBranch(actor, await findBranch(db, branchId));
+  return assignmentOf(role, branch);
 }
+
+/** What an administrator decides about a user, with the names that tell it to people. */
+type Assignment = Pick<UserFacts, "branchId" | "branchName" | "roleId" | "roleCode" | "roleDescription">;
+
+function assignmentOf(
+  role: { readonly id: string; readonly code: string; readonly description: string },
+  branch: { readonly id: string; readonly name: string },
+): Assignment {
+  return {
+    branchId: branch.id,
+    branchName: branch.name,
+    roleId: role.id,
+    roleCode: role.code,
+    roleDescription: role.description,
+  };
+}
+
+const editableOf = ({ roleId, branchId }: Pick<Assignment, "roleId" | "branchId">) => ({ roleId, branchId });
+
+const auditedOf = ({ branchId, branchName, roleCode, roleDescription }: Assignment) => ({
+  branchId,
+  branchName,
+  roleCode,
+  roleDescription,
+});
 
 async function setStatus(
   { actor, body, db, clock }: CallContext<"activateUser" | "deactivateUser">,
@@ -169,14 +209,6 @@ async function setStatus(
     before: { status: before.status },
     after: { status },
   });
-}
-
-/** A user whom the actor may administer; another branch's does not exist for them (rules.md §5). */
-async function visibleUser(db: Db, actor: Actor, key: string): Promise<UserFacts> {
-  const user = isId(key) ? await findUser(db, key) : undefined;
-  const scope = ownScope(actor);
-  if (user === undefined || (scope !== undefined && user.branchId !== scope)) throw notFound();
-  return user;
 }
 
 const roleOf = async (db: Db, key: string) => (isId(key) ? findRole(db, key) : undefined);
@@ -202,5 +234,6 @@ function userOut(user: UserRow): DataInputOf<Calls["listUsers"]>[number] {
     address: { address: "" },
     phone_number: "",
     creator: { name: user.creatorName, created_timestamp: user.createdAt.toISOString() },
+    version: versionOf(editableOf(user)),
   };
 }

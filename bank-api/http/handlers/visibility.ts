@@ -1,8 +1,11 @@
 import type { Actor } from "bank-api/domain/actor";
 import { notFound } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
+import { findBranch, type BranchFields } from "bank-api/store/branches";
 import { findCustomer, type Customer } from "bank-api/store/customers";
 import type { Db } from "bank-api/store/database";
+import { findRole, type RoleFields } from "bank-api/store/roles";
+import { findUser, type UserFacts } from "bank-api/store/users";
 
 /** The branch whose records an actor may open; `undefined` for head office: any. */
 export function ownScope(actor: Actor): string | undefined {
@@ -15,3 +18,30 @@ export async function visibleCustomer(db: Db, actor: Actor, key: string): Promis
   if (!customer) throw notFound();
   return customer;
 }
+
+/** A user whom the actor may administer; another branch's does not exist for them (rules.md §5). */
+export async function visibleUser(db: Db, actor: Actor, key: string): Promise<UserFacts> {
+  const user = isId(key) ? await findUser(db, key) : undefined;
+  if (user === undefined || !isWithin(ownScope(actor), user.branchId)) throw notFound();
+  return user;
+}
+
+/** A branch that the actor may open: their own, and for head office any. */
+export async function visibleBranch(
+  db: Db,
+  actor: Actor,
+  key: string,
+): Promise<{ id: string } & BranchFields> {
+  const branch = await findBranch(db, key);
+  if (branch === undefined || !isWithin(ownScope(actor), branch.id)) throw notFound();
+  return branch;
+}
+
+/** A role; roles belong to no branch. */
+export async function existingRole(db: Db, key: string): Promise<{ id: string } & RoleFields> {
+  const role = isId(key) ? await findRole(db, key) : undefined;
+  if (role === undefined) throw notFound();
+  return role;
+}
+
+const isWithin = (scope: string | undefined, branchId: string) => scope === undefined || scope === branchId;

@@ -1,0 +1,411 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { DataInputOf } from "contract/call";
+import type { Calls } from "contract/calls";
+import { ok, refusal, startFakeBank, type FakeBank, type RecordedCall } from "../../tests/support/fake-bank";
+import type * as BankModule from "./index.server";
+import type { Caller } from "./types";
+
+let bank: FakeBank;
+let module: typeof BankModule;
+
+beforeAll(async () => {
+  bank = await startFakeBank();
+  vi.stubEnv("BANK_API_URL", bank.origin);
+  module = await import("./index.server");
+});
+afterEach(() => bank.reset());
+afterAll(() => bank.stop());
+
+const branchUser: Caller = {
+  userId: "7",
+  name: "Administrator",
+  branch: { key: "ID0002", name: "Cabang Bandung", isHeadOffice: false },
+  accessToken: "token",
+};
+const headOffice: Caller = {
+  ...branchUser,
+  branch: { key: "ID0001", name: "Kantor Pusat", isHeadOffice: true },
+};
+const inputter = { _key: "7", name: "Administrator" };
+const slice = { skip: 20, limit: 10 };
+
+type WireUser = DataInputOf<Calls["listUsers"]>[number];
+type WireRole = DataInputOf<Calls["listRoles"]>[number];
+type WireBranch = DataInputOf<Calls["listBranches"]>[number];
+
+const siti: WireUser = {
+  _key: "11",
+  name: "Siti Aminah",
+  email: "siti@x.example",
+  status: "Active",
+  branch: { _key: "ID0002", name: "Cabang Bandung", main_branch: false },
+  role: { _key: "21", description: "Operator" },
+  creator: { name: "Budi", created_timestamp: "2026-11-02T03:04:05Z" },
+  version: "v1",
+};
+const operator: WireRole = {
+  _key: "21",
+  code: "OPERATOR",
+  description: "Operator",
+  status: "Active",
+  role_permissions: {
+    menu: [
+      { code: "MN200", view: true },
+      { code: "MN201", view: true },
+      { code: "MN202", view: false },
+      { code: "XX999", view: true },
+    ],
+  },
+  version: "v2",
+};
+const bandung: WireBranch = {
+  _key: "ID0002",
+  name: "Cabang Bandung",
+  type: "Cabang",
+  address: { address: "Jalan Contoh 2" },
+  phone_number: "+628120000002",
+  status: "Active",
+  parent_branch: "ID0001",
+  version: "v3",
+};
+
+const withoutVersion = <Row extends { version?: string | null | undefined }>(row: Row): Row => ({
+  ...row,
+  version: undefined,
+});
+
+describe("lists", () => {
+  it("ask for users of the caller's branch, and of all branches only as head office", async () => {
+    bank.answer("listUsers", ok("listUsers", [siti], { full_count: 31 }));
+    const page = await module.bankFor(branchUser).listUsers({ ...slice, status: "Inactive", search: "siti" });
+    await module.bankFor(headOffice).listUsers(slice);
+    expect(bank.calls.map(({ params, body }) => ({ params, body }))).toEqual([
+      {
+        params: { skip: "20", limit: "10" },
+        body: { branch: { _key: "ID0002" }, branch_id: "ID0002", status: "Inactive", search: "siti" },
+      },
+      { params: { skip: "20", limit: "10" }, body: { branch: { _key: "" }, branch_id: "", status: "" } },
+    ]);
+    expect(page).toEqual({
+      total: 31,
+      totalIsCapped: false,
+      rows: [
+        {
+          key: "11",
+          name: "Siti Aminah",
+          email: "siti@x.example",
+          status: "Active",
+          branch: { key: "ID0002", name: "Cabang Bandung", isHeadOffice: false },
+          role: { key: "21", description: "Operator" },
+          creatorName: "Budi",
+          createdAt: "2026-11-02T03:04:05Z",
+          version: "v1",
+        },
+      ],
+    });
+  });
+
+  it("give of a role the screens it grants, and nothing the menu does not know", async () => {
+    bank.answer("listRoles", ok("listRoles", [operator, { _key: "22", code: "LAIN", status: "x" }]));
+    const { rows } = await module.bankFor(headOffice).listRoles(slice);
+    expect(rows).toMatchObject([
+      { key: "21", code: "OPERATOR", features: ["MN201"], version: "v2" },
+      { key: "22", code: "LAIN", status: "Inactive", features: [], createdAt: "" },
+    ]);
+  });
+
+  it("give branches", async () => {
+    bank.answer("listBranches", ok("listBranches", [bandung]));
+    expect((await module.bankFor(headOffice).listBranches(slice)).rows).toEqual([
+      {
+        key: "ID0002",
+        name: "Cabang Bandung",
+        type: "Cabang",
+        address: "Jalan Contoh 2",
+        phoneNumber: "+628120000002",
+        status: "Active",
+        parentKey: "ID0001",
+        creatorName: "",
+        createdAt: "",
+        version: "v3",
+      },
+    ]);
+  });
+
+  it("give selectors the active records, up to 1000", async () => {
+    bank.answer("listRoles", ok("listRoles", [operator]));
+    bank.answer("listBranches", ok("listBranches", [bandung]));
+    expect(await module.bankFor(headOffice).roleChoices()).toEqual([{ key: "21", label: "Operator" }]);
+    expect(await module.bankFor(headOffice).branchChoices()).toEqual([
+      { key: "ID0002", label: "Cabang Bandung" },
+    ]);
+    for (const { params, body } of bank.calls) {
+      expect(params).toEqual({ skip: "0", limit: "1000" });
+      expect(body).toEqual({ status: "Active" });
+    }
+  });
+});
+
+describe("one record", () => {
+  it("is asked for by its key, and the key in the answer is checked", async () => {
+    bank.answer("listUsers", ok("listUsers", [{ ...siti, _key: "12" }], { full_count: 1 }));
+    await expect(module.bankFor(headOffice).user("11")).rejects.toMatchObject({ kind: "not-found" });
+    expect(bank.calls).toHaveLength(1);
+    expect(bank.calls[0]).toMatchObject({ params: { skip: "0", limit: "1000" }, body: { _key: "11" } });
+  });
+
+  it("is looked for in the whole list of a bank that ignores the key, whatever length of page it gives", async () => {
+    const rows = Array.from({ length: 250 }, (_, index) => ({ ...operator, _key: String(index) }));
+    bank.answerWith("listRoles", ({ params }: RecordedCall) => {
+      const skip = Number(params.skip);
+      return ok("listRoles", rows.slice(skip, skip + 100), { full_count: rows.length });
+    });
+    expect(await module.bankFor(headOffice).role("249")).toMatchObject({ key: "249" });
+    expect(bank.calls).toHaveLength(3);
+    await expect(module.bankFor(headOffice).role("250")).rejects.toMatchObject({ kind: "not-found" });
+    expect(bank.calls).toHaveLength(6);
+  });
+});
+
+describe("writes", () => {
+  const sent = () => {
+    const { name, headers, body } = bank.calls.at(-1)!;
+    return { name, key: headers["idempotency-key"], body };
+  };
+
+  it("register a user", async () => {
+    bank.answer("createUser", ok("createUser", { _key: "12" }));
+    const created = {
+      name: "Budi",
+      email: "budi@x.example",
+      status: "Active",
+      branchKey: "ID0002",
+      roleKey: "21",
+    } as const;
+    expect(await module.bankFor(branchUser).createUser(created, "form-1")).toBe("12");
+    expect(sent()).toEqual({
+      name: "createUser",
+      key: "form-1",
+      body: {
+        name: "Budi",
+        email: "budi@x.example",
+        status: "Active",
+        branch: { _key: "ID0002" },
+        role: { _key: "21" },
+        inputter,
+      },
+    });
+  });
+
+  it("give a user another role and branch, and say what the edit began with", async () => {
+    bank.answer("updateUser", ok("updateUser", null));
+    await module
+      .bankFor(headOffice)
+      .assignUser({ key: "11", branchKey: "ID0003", roleKey: "22", version: "v1" }, "form-2");
+    expect(sent()).toEqual({
+      name: "updateUser",
+      key: "form-2",
+      body: {
+        _key: "11",
+        role: { _key: "22" },
+        branch: { _key: "ID0003" },
+        version: "v1",
+        inputter: "7",
+        inputter_name: "Administrator",
+      },
+    });
+    expect(bank.calls).toHaveLength(1);
+  });
+
+  it.each([
+    ["Active", "activateUser"],
+    ["Inactive", "deactivateUser"],
+  ] as const)("make a user %s", async (status, name) => {
+    bank.answer(name, ok(name, null));
+    await module.bankFor(headOffice).setUserStatus("11", status, "form-3");
+    expect(sent()).toEqual({ name, key: "form-3", body: { _key: "11" } });
+  });
+
+  it("name a role's whole menu, each group as what stands in it", async () => {
+    bank.answer("createRole", ok("createRole", { _key: "23" }));
+    bank.answer("updateRole", ok("updateRole", null));
+    const fields = { code: "BARU", description: "Baru", features: ["MN100", "MN201", "MN601"] } as const;
+    expect(await module.bankFor(headOffice).createRole(fields, "form-4")).toBe("23");
+    const created = sent().body as { role_permissions: { menu: { code: string; view: boolean }[] } };
+    const { menu } = created.role_permissions;
+    expect(menu.flatMap(({ code, view }) => (view ? [code] : []))).toEqual([
+      "MN100",
+      "MN200",
+      "MN201",
+      "MN600",
+      "MN601",
+    ]);
+    expect(menu).toHaveLength(27);
+    expect(created).toMatchObject({ code: "BARU", description: "Baru", status: "Active", inputter });
+
+    const edit = { ...fields, key: "23", status: "Inactive", version: "v2" } as const;
+    await module.bankFor(headOffice).updateRole(edit, "form-5");
+    expect(sent().body).toEqual({ ...created, _key: "23", status: "Inactive", version: "v2" });
+  });
+
+  it("open a branch below the main one, and change it", async () => {
+    bank.answer("createBranch", ok("createBranch", { _key: "ID0004" }));
+    bank.answer("updateBranch", ok("updateBranch", null));
+    const fields = {
+      key: "ID0004",
+      name: "Cabang Medan",
+      type: "Cabang",
+      address: "Jalan Contoh 4",
+      phoneNumber: "",
+    } as const;
+    const body = {
+      _key: "ID0004",
+      name: "Cabang Medan",
+      type: "Cabang",
+      address: { address: "Jalan Contoh 4" },
+      phone_number: "",
+      inputter,
+    };
+    await module.bankFor(headOffice).createBranch(fields, "form-6");
+    expect(sent()).toEqual({
+      name: "createBranch",
+      key: "form-6",
+      body: { ...body, status: "Active", parent_branch: "ID0001" },
+    });
+    await module.bankFor(headOffice).updateBranch({ ...fields, status: "Inactive", version: "v3" }, "form-7");
+    expect(sent().body).toEqual({ ...body, status: "Inactive", version: "v3" });
+  });
+});
+
+describe("an edit of what somebody else has changed", () => {
+  const branchEdit = (version: string) => ({
+    key: "ID0002",
+    name: "Cabang Baru",
+    type: "Cabang" as const,
+    address: "",
+    phoneNumber: "",
+    status: "Active" as const,
+    version,
+  });
+
+  it("is refused by the bank, and known as such", async () => {
+    bank.answer("updateBranch", refusal("E3", "Data sudah diubah oleh pengguna lain."));
+    const error: unknown = await module
+      .bankFor(headOffice)
+      .updateBranch(branchEdit("v0"), "form-1")
+      .catch((thrown: unknown) => thrown);
+    expect(module.isChangedMeanwhile(error)).toBe(true);
+    bank.answer("updateBranch", refusal("E3", "Nama Cabang wajib diisi."));
+    const other: unknown = await module
+      .bankFor(headOffice)
+      .updateBranch(branchEdit("v0"), "form-2")
+      .catch((thrown: unknown) => thrown);
+    expect(module.isChangedMeanwhile(other)).toBe(false);
+  });
+
+  it.each<[string, Partial<WireBranch>]>([
+    ["name", { name: "Cabang Bandung Raya" }],
+    ["type", { type: "Pusat" }],
+    ["address", { address: { address: "Jalan Lain" } }],
+    ["phone", { phone_number: "" }],
+    ["status", { status: "Inactive" }],
+  ])("is refused by the app where the bank keeps no versions: another %s", async (_what, change) => {
+    bank.answer("listBranches", ok("listBranches", [withoutVersion(bandung)]));
+    bank.answer("updateBranch", ok("updateBranch", null));
+    const as = module.bankFor(headOffice);
+    const { version } = await as.branch("ID0002");
+    bank.answer("listBranches", ok("listBranches", [{ ...withoutVersion(bandung), ...change }]));
+    await expect(as.updateBranch(branchEdit(version), "form-3")).rejects.toMatchObject({
+      code: "E3",
+      message: "Data sudah diubah oleh pengguna lain.",
+    });
+    expect(bank.calls.map((call) => call.name)).not.toContain("updateBranch");
+  });
+
+  it("is no reason to refuse when nobody has; the bank is then told no version", async () => {
+    bank.answer("listUsers", ok("listUsers", [withoutVersion(siti)]));
+    bank.answer("updateUser", ok("updateUser", null));
+    const as = module.bankFor(headOffice);
+    const { version } = await as.user("11");
+    // A name is no administrator's to change, nor is the status changed here.
+    bank.answer(
+      "listUsers",
+      ok("listUsers", [{ ...withoutVersion(siti), name: "Siti", status: "Inactive" }]),
+    );
+    await as.assignUser({ key: "11", branchKey: "ID0003", roleKey: "21", version }, "form-4");
+    expect(bank.calls.at(-1)?.name).toBe("updateUser");
+    expect(bank.calls.at(-1)?.body).not.toHaveProperty("version");
+  });
+
+  it("covers what a role grants", async () => {
+    bank.answer("listRoles", ok("listRoles", [withoutVersion(operator)]));
+    const as = module.bankFor(headOffice);
+    const role = await as.role("21");
+    const wider = { menu: [{ code: "MN204", view: true }] };
+    bank.answer("listRoles", ok("listRoles", [{ ...withoutVersion(operator), role_permissions: wider }]));
+    await expect(as.updateRole({ ...role }, "form-5")).rejects.toSatisfy(module.isChangedMeanwhile);
+  });
+});
+
+describe("history", () => {
+  it("tells of each entry what it changed, and nothing that stayed", async () => {
+    bank.answer(
+      "listHistory",
+      ok(
+        "listHistory",
+        [
+          {
+            _key: "5",
+            action: "role.update",
+            timestamp: "2026-11-02T03:04:05Z",
+            actor: { _key: "7", name: "Budi" },
+            before: {
+              code: "OPERATOR",
+              description: "Operator",
+              features: ["MN201"],
+              parent_branch: "ID0001",
+            },
+            after: { code: "OPERATOR", description: "Petugas", features: ["MN201", "MN204"], limit: 5 },
+          },
+          { _key: "4", action: "user.set-password", timestamp: "", actor: { _key: "7" }, before: null },
+          {
+            _key: "3",
+            action: "role.create",
+            timestamp: "",
+            actor: { _key: "7" },
+            after: { code: "OPERATOR" },
+          },
+        ],
+        { full_count: 3 },
+      ),
+    );
+    const page = await module.bankFor(headOffice).history("role", "21", slice);
+    expect(bank.calls[0]).toMatchObject({
+      path: "/audit/filter/history/20/10",
+      body: { subject: "role", _key: "21" },
+    });
+    expect(page.total).toBe(3);
+    expect(page.rows).toEqual([
+      {
+        key: "5",
+        time: "2026-11-02T03:04:05Z",
+        action: "role.update",
+        actorName: "Budi",
+        changes: [
+          { field: "description", before: "Operator", after: "Petugas" },
+          { field: "features", before: ["MN201"], after: ["MN201", "MN204"] },
+          { field: "parentBranch", before: "ID0001", after: undefined },
+          { field: "limit", before: undefined, after: "5" },
+        ],
+      },
+      { key: "4", time: "", action: "user.set-password", actorName: "", changes: [] },
+      {
+        key: "3",
+        time: "",
+        action: "role.create",
+        actorName: "",
+        changes: [{ field: "code", before: undefined, after: "OPERATOR" }],
+      },
+    ]);
+  });
+});

@@ -1,0 +1,75 @@
+import { maxListLimit } from "contract/call";
+import { messages } from "contract/codes";
+import { BankError } from "./errors";
+import type { AdministrationQuery, Page, Slice } from "./types";
+
+/** What users, roles and branches have in common: filters, finding one by its key, and versions. */
+
+/** Every active record, as a selector shows them (spec, document 1 §7). */
+export const allActive = { skip: 0, limit: maxListLimit, status: "Active" } as const;
+
+/** The filters of a list call; "" asks for any status. */
+export function filterOf({ status, search }: Pick<AdministrationQuery, "status" | "search">) {
+  return { status: status ?? "", ...(search !== undefined && { search }) };
+}
+
+/** More rows than any bank has of these. */
+const mostRows = 50 * maxListLimit;
+
+/**
+ * The record with this key, from a list that was asked for it alone. Another bank may ignore that and give its whole
+ * list, which is then read to the end (wire.md, Types).
+ *
+ * @throws BankError `not-found`
+ */
+export async function findByKey<Row extends { readonly key: string }>(
+  key: string,
+  pageAt: (slice: Slice) => Promise<Page<Row>>,
+): Promise<Row> {
+  // No key has control characters; a bank calls a request that has them malformed.
+  if (/\p{Cc}/u.test(key)) throw notFound();
+  for (let skip = 0; skip < mostRows;) {
+    const { rows, total } = await pageAt({ skip, limit: maxListLimit });
+    const found = rows.find((row) => row.key === key);
+    if (found) return found;
+    skip += rows.length;
+    if (rows.length === 0 || (rows.length < maxListLimit && skip >= total)) break;
+  }
+  throw notFound();
+}
+
+const notFound = () => new BankError({ kind: "not-found", code: "404", message: "", outcomeUnknown: false });
+
+/** No version of a bank's looks so. */
+const ownMark = "app:";
+
+/**
+ * The version of a record: the bank's, or where it gives none (it lacks the capability `record-version`) our own, made
+ * of the fields that can be edited.
+ */
+export function versionOf(ofBank: string | null | undefined, editable: readonly unknown[]): string {
+  return ofBank ?? ownMark + JSON.stringify(editable);
+}
+
+/**
+ * What an update says of the version it began with. The bank judges its own; one of ours is compared with a fresh read
+ * here, just before the write.
+ *
+ * @throws BankError that `isChangedMeanwhile` knows
+ */
+export async function versionPart(
+  begunWith: string,
+  readFresh: () => Promise<{ readonly version: string }>,
+): Promise<{ version?: string }> {
+  if (!begunWith.startsWith(ownMark)) return { version: begunWith };
+  if ((await readFresh()).version !== begunWith) throw changedMeanwhile();
+  return {};
+}
+
+const changedMeanwhile = () =>
+  new BankError({ kind: "refused", code: "E3", message: messages.changedMeanwhile, outcomeUnknown: false });
+
+/** Whether an edit was refused because somebody else has changed the record since it was loaded. */
+export function isChangedMeanwhile(error: unknown): boolean {
+  return error instanceof BankError && error.code === "E3" && error.message === messages.changedMeanwhile;
+}

@@ -1,0 +1,24 @@
+/**
+ * What a bank may offer beyond the specification, by the names it gives in its answer to `/capabilities`
+ * (wire.md, Extensions). The app hides what needs one that a bank does not name.
+ * - `transaction-dates`: `start_date` and `end_date` of the transaction lists
+ * - `audit`: the call `listHistory`
+ * - `administration-search`: `search` of the lists of users, roles and branches
+ * - `record-version`: `version` in their rows, and in the calls that change one
+ * - `customer-status`: `status` of the lists of customers and accounts
+ * - `customer-sort`: `sort` of the same
+ * - `running-balance`: `balance_after` in the entries of a statement
+ * - `access-record`: the calls `recordAccess` and `listAccess`
+ */
+export const capabilityNames = [
+  "transaction-dates",
+  "audit",
+  "administration-search",
+  "record-version",
+  "customer-status",
+  "customer-sort",
+  "running-balance",
+  "access-record",
+] as const;
+
+export type Capability = (typeof capabilityNames)[number];
