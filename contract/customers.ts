@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
 import { defineCall, noBody, nothing } from "./call";
-import { activeStatus, amountIdr, inputter, key, looseText, text } from "./values";
+import { activeStatus, amountIdr, inputter, instant, key, looseText, text } from "./values";
 
 export const customerType = z.enum(["Mustahik", "Merchant"]);
 export type CustomerType = z.infer<typeof customerType>;
@@ -64,6 +64,29 @@ export const listedAccount = z.looseObject({
   status: looseText,
 });
 
+/** Orders of the list of customers; `-` turns one round. Without one the newest come first (capability `customer-sort`). */
+export const customerSort = z.enum(["name", "-name", "created", "-created"]);
+export type CustomerSort = z.infer<typeof customerSort>;
+
+/** Orders of the list of accounts: by the owner's name, by balance. */
+export const accountSort = z.enum(["name", "-name", "balance", "-balance"]);
+export type AccountSort = z.infer<typeof accountSort>;
+
+/** Screens that show a customer's personal data and that the app itself puts on record. */
+export const recordedScreen = z.enum(["qr", "qr-sheet", "statement-print", "statement-export"]);
+export type RecordedScreen = z.infer<typeof recordedScreen>;
+
+/** Most customers of one `recordAccess`: as many as a list shows at once. */
+export const maxRecordedCustomers = 250;
+
+/** One opening of a customer's personal data. `screen` is a `RecordedScreen` or, recorded by the bank, "customerDetail". */
+export const accessEntry = z.looseObject({
+  _key: key,
+  timestamp: instant,
+  actor: z.looseObject({ _key: key, name: looseText }),
+  screen: text,
+});
+
 /** Summary cards count one thing each (spec, document 2 §3, Dashboard summary). */
 export const summary = z.looseObject({ items: z.looseObject({ total_data: z.number() }) });
 
@@ -82,9 +105,13 @@ export const customerCalls = {
       /** "" asks for all branches, for head office only. */
       branch_id: z.string(),
       _key: key.optional(),
+      /** Capability `customer-status`. */
+      status: activeStatus.optional(),
+      sort: customerSort.optional(),
     }),
     data: z.array(customer),
-    summary: "Mustahik or merchants, newest first; a name search counts to 1000 at most.",
+    summary:
+      "Mustahik or merchants, newest first unless sorted; a name search finds the newest 1000 at most, and sorts those.",
   }),
   customerDetail: defineCall({
     method: "GET",
@@ -124,9 +151,16 @@ export const customerCalls = {
     path: "/transaction/filter/account_balance/:skip/:limit",
     auth: "access",
     idempotency: "none",
-    body: z.object({ product_code: productCode, branch_id: z.string(), name: z.string().optional() }),
+    body: z.object({
+      product_code: productCode,
+      branch_id: z.string(),
+      name: z.string().optional(),
+      /** The owner's. Capability `customer-status`. */
+      status: activeStatus.optional(),
+      sort: accountSort.optional(),
+    }),
     data: z.array(listedAccount),
-    summary: "Accounts of a product with their balances, newest first.",
+    summary: "Accounts of a product with their balances, newest first unless sorted.",
   }),
   accountSummary: defineCall({
     method: "POST",
@@ -145,5 +179,25 @@ export const customerCalls = {
     body: z.object({ customer_type: customerType, branch_id: z.string() }),
     data: summary,
     summary: "How many customers of a type there are.",
+  }),
+  recordAccess: defineCall({
+    method: "POST",
+    path: "/audit/access",
+    auth: "access",
+    idempotency: "none",
+    body: z.object({ screen: recordedScreen, customers: z.array(key).min(1).max(maxRecordedCustomers) }),
+    data: nothing,
+    summary:
+      "Put on record that the caller opens personal data of customers: all of them or, if one is not to be seen, none (capability `access-record`).",
+  }),
+  listAccess: defineCall({
+    method: "POST",
+    path: "/audit/filter/access/:skip/:limit",
+    auth: "access",
+    idempotency: "none",
+    body: z.object({ _key: key }),
+    data: z.array(accessEntry),
+    summary:
+      "Who opened a customer's personal data, on which screen, newest first (capability `access-record`).",
   }),
 } as const;

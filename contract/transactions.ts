@@ -42,6 +42,7 @@ const otherDetail = z.looseObject({ ktp: looseText, npwp: looseText, nationality
 const party = z.looseObject({ _key: looseText, name: looseText, other_detail: otherDetail }).nullish();
 const stamp = z.looseObject({ _key: looseText, name: looseText, timestamp: looseText }).nullish();
 
+/** A transaction as the lists of transactions show it. */
 export const transaction = z.looseObject({
   _key: key,
   transaction_type: text,
@@ -58,6 +59,13 @@ export const transaction = z.looseObject({
   approver: stamp,
   reason: looseText,
 });
+
+/**
+ * A transaction as a statement of one customer shows it. `balance_after` (capability `running-balance`) is the balance of
+ * the customer's account right after the transaction was posted, in the order of posting: a request posts when it is
+ * approved. Absent while it is pending, and when it was voided: those move nothing.
+ */
+export const statementEntry = transaction.extend({ balance_after: amountIdr.nullish() });
 
 const transactionFilter = z.object({
   transaction_type: transactionType,
@@ -79,7 +87,7 @@ export const transactionCalls = {
     auth: "access",
     idempotency: "none",
     body: z.object({ customer_id: key, start_date: isoDate, end_date: isoDate }),
-    data: z.array(transaction),
+    data: z.array(statementEntry),
     summary: "A customer's transactions between two Jakarta dates, both included.",
   }),
   listTransactions: defineCall({

@@ -28,7 +28,7 @@ export function customersFor(caller: Caller) {
 
   function listCustomers(
     customerType: CustomerType,
-    { skip, limit, name }: MustahikQuery | MerchantQuery,
+    { skip, limit, name, status, sort }: MustahikQuery | MerchantQuery,
     filter: { nationality_id?: string; others_id?: string },
   ) {
     return call("listCustomers", {
@@ -37,6 +37,8 @@ export function customersFor(caller: Caller) {
       body: {
         customer_type: customerType,
         ...(name !== undefined && { name }),
+        ...(status !== undefined && { status }),
+        ...(sort !== undefined && { sort }),
         ...filter,
         branch_id: scopeOf(caller),
       },
@@ -88,13 +90,15 @@ export function customersFor(caller: Caller) {
 
     /** The accounts of all customers of a type. */
     async listAccounts(customerType: CustomerType, query: AccountQuery): Promise<Page<ListedAccount>> {
-      const { skip, limit, name } = query;
+      const { skip, limit, name, status, sort } = query;
       const answer = await call("listAccounts", {
         authorization,
         params: { skip, limit },
         body: {
           product_code: productCodeOf[customerType],
           ...(name !== undefined && { name }),
+          ...(status !== undefined && { status }),
+          ...(sort !== undefined && { sort }),
           branch_id: scopeOf(caller),
         },
       });

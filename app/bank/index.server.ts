@@ -1,3 +1,4 @@
+import { accessRecordFor } from "./access-record.server";
 import { branchesFor } from "./branches.server";
 import { customersFor } from "./customers.server";
 import { historyFor } from "./history.server";
@@ -28,6 +29,7 @@ export * from "./types";
  */
 export function bankFor(caller: Caller) {
   return {
+    ...accessRecordFor(caller),
     ...branchesFor(caller),
     ...customersFor(caller),
     ...historyFor(caller),

@@ -43,7 +43,7 @@ export function transactionsFor(caller: Caller) {
 const incoming: Readonly<Record<CustomerType, TransactionType>> = { Mustahik: "P00001", Merchant: "P00002" };
 
 function statementEntryOf(transaction: WireTransaction, customerType: CustomerType): StatementEntry {
-  const { debit, credit } = transaction;
+  const { debit, credit, balance_after: balanceAfter } = transaction;
   const own = transaction.transaction_type === incoming[customerType] ? credit : debit;
   const amountIdr = own?.amount ?? debit?.amount ?? credit?.amount;
   if (amountIdr == null) throw transportError("malformed", false);
@@ -56,6 +56,7 @@ function statementEntryOf(transaction: WireTransaction, customerType: CustomerTy
     amountIdr,
     merchantName: merchantNameOf(transaction),
     status: transaction.status_code,
+    ...(balanceAfter != null && { balanceAfterIdr: balanceAfter }),
   };
 }
 

@@ -1,9 +1,9 @@
-import type { CustomerType } from "contract/customers";
+import type { AccountSort, CustomerSort, CustomerType, RecordedScreen } from "contract/customers";
 import type { FeatureCode, MenuFeatureCode } from "contract/features";
 import type { TransactionType } from "contract/transactions";
 import type { ActiveStatus } from "contract/values";
 
-export type { CustomerType };
+export type { AccountSort, CustomerSort, CustomerType, RecordedScreen };
 
 /** One page of a list, newest first. */
 export interface Page<Row> {
@@ -80,6 +80,10 @@ export interface Merchant extends Customer {
 /** What narrows a list of customers: by all that is given; an absent field does not narrow. */
 interface CustomerQuery extends Slice {
   readonly name?: string;
+  /** Only where the bank offers `customer-status`. */
+  readonly status?: ActiveStatus;
+  /** Newest first unless told; only where the bank offers `customer-sort`. */
+  readonly sort?: CustomerSort;
 }
 
 export interface MustahikQuery extends CustomerQuery {
@@ -123,6 +127,10 @@ export interface ListedAccount extends CustomerAccount {
 
 export interface AccountQuery extends Slice {
   readonly name?: string;
+  /** The owner's; only where the bank offers `customer-status`. */
+  readonly status?: ActiveStatus;
+  /** Newest first unless told; only where the bank offers `customer-sort`. */
+  readonly sort?: AccountSort;
 }
 
 /** A customer's transactions between two Jakarta dates (yyyy-mm-dd), both included. */
@@ -147,6 +155,21 @@ export interface StatementEntry {
   readonly merchantName: string;
   /** pending, settled, voided, or a word of another bank. */
   readonly status: string;
+  /**
+   * The account's balance right after the entry was posted. Absent for what moves nothing, and from a bank that does not
+   * offer `running-balance`.
+   */
+  readonly balanceAfterIdr?: number;
+}
+
+/** Somebody opened a customer's personal data. */
+export interface AccessEntry {
+  readonly key: string;
+  /** ISO 8601 UTC. */
+  readonly time: string;
+  readonly actorName: string;
+  /** "customerDetail" is the detail screen; another bank's own words too. */
+  readonly screen: RecordedScreen | "customerDetail" | (string & {});
 }
 
 /** The dashboard's three counts (spec, document 2 §2). */

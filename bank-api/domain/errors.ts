@@ -19,6 +19,7 @@ export class DomainError extends Error {
 /** The record does not exist, or is another branch's: one answer for both (rules.md §5). */
 export const notFound = () => new DomainError("404", "Data tidak ditemukan.");
 
+export const noRight = () => new DomainError("403", "Unauthorized!");
 export const refused = (sentence: string) => new DomainError("E3", sentence);
 export const malformed = (sentence: string) => new DomainError("E0", sentence);
 export const already = (sentence: string) => new DomainError("E1", sentence);

@@ -1,5 +1,6 @@
 import type { BodyOf, ParamsOf } from "contract/call";
 import type { CallName, Calls } from "contract/calls";
+import type { CustomerType } from "contract/customers";
 import type { FeatureCode } from "contract/features";
 import type { ActivityFlags } from "contract/transactions";
 import type { Actor } from "./actor";
@@ -66,6 +67,11 @@ const readTransactions = {
 } as const;
 
 const workOnCustomers = { Mustahik: ["MN201"], Merchant: ["MN301"] } as const;
+
+/** Whether the actor may open personal data of customers of a type. */
+export function mayWorkOn(actor: Actor, type: CustomerType): boolean {
+  return meets(actor, workOnCustomers[type]);
+}
 
 /** Every served call with an access token and who may make it (wire.md, Who may call). A call without a row does not compile. */
 export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
@@ -142,6 +148,14 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
       "approve P00004": ["MN404"],
       "void P00004": ["MN204", "MN404"],
     },
+  },
+
+  // Of which types the customers may be is judged one by one (`mayWorkOn`).
+  recordAccess: anyOf("MN201", "MN301"),
+  listAccess: {
+    record: { name: "customer", key: ({ body }) => body._key },
+    caseOf: () => "all",
+    needs: { all: ["MN602"] },
   },
 
   transactionSummary: anyOf("MN100"),

@@ -3,7 +3,7 @@ import { calls, type Calls } from "contract/calls";
 import type { ParamsOf } from "contract/call";
 import type { EnvelopeOut } from "contract/envelope";
 import type { Actor } from "bank-api/domain/actor";
-import { DomainError, notFound } from "bank-api/domain/errors";
+import { noRight, notFound } from "bank-api/domain/errors";
 import { type ActorCall, type Asked, may, mayEver, permissions, type Rule } from "bank-api/domain/permission";
 import { findRecordKind } from "bank-api/store/record-kinds";
 import { findActor } from "bank-api/store/sessions";
@@ -16,8 +16,6 @@ import type { Services } from "./services";
 import { requireSignature, spendRequestId } from "./signature";
 import { write } from "./write";
 import { readWriteKey } from "./write-key";
-
-const noRight = () => new DomainError("403", "Unauthorized!");
 
 /**
  * Serves a call made with an access token: signature, who asks, may they ever, what they ask, may they ask that,

@@ -117,6 +117,18 @@ export async function findCustomer(
   return row && customerOf(row);
 }
 
+/** The types of those of the given customers who exist, in the given branch (`undefined`: in any), by id. */
+export async function customerTypesOf(
+  db: Db,
+  ids: readonly string[],
+  branchId: string | undefined,
+): Promise<ReadonlyMap<string, CustomerType>> {
+  let query = db.selectFrom("customers").select(["id", "customer_type"]).where("id", "in", ids);
+  if (branchId !== undefined) query = query.where("branch_id", "=", branchId);
+  const rows = await query.execute();
+  return new Map(rows.map((row) => [row.id, row.customer_type]));
+}
+
 /** Sets a customer's status; false when it has that status already. */
 export async function setCustomerStatus(db: Db, id: string, status: ActiveStatus): Promise<boolean> {
   const changed = await db

@@ -119,6 +119,8 @@ export function samplesWith({ userId, roleId, mustahikId, correctionId }: Sample
         inputter,
       },
     },
+    recordAccess: { params: {}, body: { screen: "qr", customers: [mustahikId] } },
+    listAccess: { params: page, body: { _key: mustahikId } },
     transactionSummary: { params: {}, body: { transaction_type: "P00002", branch_id: "" } },
     accountSummary: { params: {}, body: { product_code: "2001", branch_id: "" } },
     customerSummary: { params: {}, body: { customer_type: "Merchant", branch_id: "" } },

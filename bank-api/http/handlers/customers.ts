@@ -39,7 +39,7 @@ export const customerHandlers: Handlers<
     const { params, db, actor } = context;
     const customer = await visibleCustomer(db, actor, String(params.key));
     const accounts = await accountsOf(db, customer.id);
-    await recordAccess(context, { actor, customerId: customer.id, screen: "customerDetail" });
+    await recordAccess(context, { actor, customerIds: [customer.id], screen: "customerDetail" });
     const status = customer.status;
     return {
       data: {

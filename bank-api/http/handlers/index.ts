@@ -1,6 +1,7 @@
 import type { ActorCall } from "bank-api/domain/permission";
 import type { Handlers } from "../handler";
 import { accessHandlers } from "./access";
+import { accessRecordHandlers } from "./access-record";
 import { branchHandlers } from "./branches";
 import { customerHandlers } from "./customers";
 import { historyHandlers } from "./history";
@@ -11,6 +12,7 @@ import { userHandlers } from "./users";
 /** A handler for every served call with an access token; one that is missing does not compile. */
 export const actorHandlers: Handlers<ActorCall> = {
   ...accessHandlers,
+  ...accessRecordHandlers,
   ...userHandlers,
   ...roleHandlers,
   ...branchHandlers,

@@ -1,0 +1,31 @@
+import { noRight, notFound } from "bank-api/domain/errors";
+import { isId } from "bank-api/domain/ids";
+import { mayWorkOn } from "bank-api/domain/permission";
+import { listAccess, recordAccess } from "bank-api/store/access-log";
+import { customerTypesOf } from "bank-api/store/customers";
+import type { Handlers } from "../handler";
+import { ownScope } from "./visibility";
+
+export const accessRecordHandlers: Handlers<"recordAccess" | "listAccess"> = {
+  async recordAccess(context) {
+    const { actor, body, db } = context;
+    const customerIds = [...new Set(body.customers)];
+    const types = await customerTypesOf(db, customerIds.filter(isId), ownScope(actor));
+    if (types.size < customerIds.length) throw notFound();
+    if ([...types.values()].some((type) => !mayWorkOn(actor, type))) throw noRight();
+    await recordAccess(context, { actor, customerIds, screen: body.screen });
+    return { data: {} };
+  },
+
+  /** Permission has looked the customer up: one that is not to be seen is 404 by now. */
+  async listAccess({ body, db, page }) {
+    const found = await listAccess(db, body._key, page);
+    const data = found.rows.map(({ id, at, actorId, actorName, screen }) => ({
+      _key: id,
+      timestamp: at.toISOString(),
+      actor: { _key: actorId, name: actorName },
+      screen,
+    }));
+    return { data, fullCount: found.total };
+  },
+};
