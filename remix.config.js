@@ -42,6 +42,10 @@ export default {
           route("/dashboard", "screens/dashboard/dashboard.tsx");
           route("/list-mustahik", "screens/customers/mustahik-list.tsx");
           route("/list-mustahik/:key", "screens/customers/mustahik-detail.tsx");
+          route("/list-account-mustahik", "screens/accounts/mustahik-accounts.tsx");
+          route("/list-merchant", "screens/customers/merchant-list.tsx");
+          route("/list-merchant/:key", "screens/customers/merchant-detail.tsx");
+          route("/list-account-merchant", "screens/accounts/merchant-accounts.tsx");
           route("/profile", "screens/profile/profile.tsx");
           route("/change-password", "screens/profile/change-password.tsx");
           route("/not-found", "screens/not-found/signed-in.tsx");

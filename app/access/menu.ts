@@ -11,7 +11,7 @@ export interface MenuGroup {
   readonly feature: MenuFeatureCode;
   readonly name: string;
   /** An outline of `app/ui/icon.tsx`. */
-  readonly icon: "dashboard" | "mustahik";
+  readonly icon: "dashboard" | "mustahik" | "merchant";
   readonly url?: string;
   readonly items: readonly MenuItem[];
 }
@@ -23,7 +23,19 @@ export const menuCatalogue: readonly MenuGroup[] = [
     feature: "MN200",
     name: "Mustahik",
     icon: "mustahik",
-    items: [{ feature: "MN201", name: "List Mustahik", url: "/list-mustahik" }],
+    items: [
+      { feature: "MN201", name: "List Mustahik", url: "/list-mustahik" },
+      { feature: "MN205", name: "List Account Mustahik", url: "/list-account-mustahik" },
+    ],
+  },
+  {
+    feature: "MN300",
+    name: "Merchant",
+    icon: "merchant",
+    items: [
+      { feature: "MN301", name: "List Merchant", url: "/list-merchant" },
+      { feature: "MN304", name: "List Account Merchant", url: "/list-account-merchant" },
+    ],
   },
 ];
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupsOfFour, maskNationalId, orDash, titleCase } from "./text";
+import { groupsOfFour, maskNationalId, maskTaxId, orDash, titleCase } from "./text";
 
 test("a KTP shows its first and last four digits", () => {
   expect(maskNationalId("3204123456780001")).toBe("3204********0001");
@@ -9,6 +9,14 @@ test("a number too short to mask in part is hidden altogether", () => {
   expect(maskNationalId("12345678")).toBe("********");
   expect(maskNationalId("")).toBe("");
 });
+
+test.each([
+  ["900000011234000", "900000011234000"],
+  ["0900000011234000", "0900000011234000"],
+  ["3204123456780001", "3204********0001"],
+  ["3204123456780001000000", "3204**************0000"],
+  ["", ""],
+])("of the NPWP %j the list shows %j", (taxId, shown) => expect(maskTaxId(taxId)).toBe(shown));
 
 test.each([
   ["SITI NUR AISYAH", "Siti Nur Aisyah"],

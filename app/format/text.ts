@@ -8,6 +8,14 @@ export function maskNationalId(nationalId: string): string {
   return nationalId.slice(0, visible) + hidden + nationalId.slice(-visible);
 }
 
+/**
+ * A person's NPWP is their KTP number, and is hidden like one; an organisation's, 15 digits or 0 and these, is shown
+ * (domain-facts.md, NPWP).
+ */
+export function maskTaxId(taxId: string): string {
+  return /^[1-9]\d{15}/.test(taxId) ? maskNationalId(taxId) : taxId;
+}
+
 /** "SITI nur-aisyah" → "Siti Nur-Aisyah". An apostrophe does not begin a word: "ma'ruf" → "Ma'ruf". */
 export function titleCase(text: string): string {
   return text

@@ -13,6 +13,15 @@ export const siti = {
   customer_transactions: [{ account: { account_id: "2001000011", status: "Active" }, balance: 250_000 }],
 };
 
+const account = {
+  _key: "2001000011",
+  available_balance: 250_000,
+  customer: { _key: "11", name: "SITI AMINAH" },
+  other_detail: { no_ktp: "3204117101900001" },
+  branch: { _key: "ID0002", name: "Cabang Bandung" },
+  status: "Active",
+};
+
 const payment = {
   _key: "901",
   transaction_type: "P00001",
@@ -29,6 +38,7 @@ export function answerWithData(bank: FakeBank): void {
   bank.answer("listCustomers", ok("listCustomers", [siti], { full_count: 1 }));
   bank.answer("customerDetail", ok("customerDetail", siti));
   bank.answer("listStatement", ok("listStatement", [payment], { full_count: 1 }));
+  bank.answer("listAccounts", ok("listAccounts", [account], { full_count: 1 }));
   answerSummaries(bank, 12_345);
   bank.answer("updateUser", ok("updateUser", null));
   bank.answer("changePassword", ok("changePassword", null));
@@ -40,6 +50,7 @@ export function answerWithoutData(bank: FakeBank): void {
   bank.answer("listCustomers", ok("listCustomers", [], { full_count: 0 }));
   bank.answer("customerDetail", ok("customerDetail", { ...siti, customer_transactions: [] }));
   bank.answer("listStatement", ok("listStatement", [], { full_count: 0 }));
+  bank.answer("listAccounts", ok("listAccounts", [], { full_count: 0 }));
   answerSummaries(bank, 0);
 }
 

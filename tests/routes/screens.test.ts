@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
-import { cutOff, hangUp, html, refusal, startFakeBank, type FakeBank } from "../support/fake-bank";
+import { cutOff, hangUp, html, ok, refusal, startFakeBank, type FakeBank } from "../support/fake-bank";
 import { formTokenOf, loadApp, locationOf, origin, signIn, type App } from "./app";
-import { answerWithData, answerWithoutData } from "./bank-answers";
+import { answerWithData, answerWithoutData, siti } from "./bank-answers";
 import { guarded, posting, reading, screens } from "./screens";
 
 let bank: FakeBank;
@@ -125,7 +125,7 @@ describe.each(reading)("$path", (screen) => {
 
   function answerEverything(reply: ReturnType<typeof refusal>): void {
     const names = [
-      ...(["listCustomers", "customerDetail", "listStatement"] as const),
+      ...(["listCustomers", "customerDetail", "listStatement", "listAccounts"] as const),
       ...(["transactionSummary", "accountSummary", "customerSummary"] as const),
     ];
     for (const name of names) bank.answer(name, reply);
@@ -212,6 +212,29 @@ describe.each(posting)("POST $path", (screen) => {
   });
 });
 
+describe.each(["/list-mustahik", "/list-merchant"])("a customer of %s", (list) => {
+  const answered = async (answer: ReturnType<typeof refusal>) => {
+    answerWithData(bank);
+    bank.answer("customerDetail", answer);
+    const response = await app.request(`${list}/11`, { cookie: everything });
+    return { status: response.status, page: (await response.text()).replace(varying, "") };
+  };
+  const varying = /nonce="[^"]*"|"timeLeft":\{[^}]*\}/g;
+
+  it("of another branch gives the very page that an absent one gives", async () => {
+    const absent = await answered(refusal("404", "Data tidak ditemukan."));
+    expect(absent.status).toBe(404);
+    expect(await answered(refusal("404", "Data milik cabang lain."))).toEqual(absent);
+  });
+
+  it("of the other type is not found", async () => {
+    const customer_type = list === "/list-merchant" ? "Mustahik" : "Merchant";
+    const { status, page } = await answered(ok("customerDetail", { ...siti, customer_type }));
+    expect(status).toBe(404);
+    expect(page).not.toContain("Siti");
+  });
+});
+
 describe("records", () => {
   it.each(["11", "99", "..%2F..%2Fsecret", "%00", "x".repeat(2000)])(
     "that are absent, or another branch's, are not found: %s",
@@ -226,30 +249,34 @@ describe("records", () => {
   );
 });
 
-describe("secret searches", () => {
-  const ktp = "3204117101900001";
+describe.each([
+  ["/list-mustahik", "ktp", "nationality_id"],
+  ["/list-merchant", "npwp", "others_id"],
+])("secret searches of %s", (list, field, wireName) => {
+  const number = "3204117101900001";
 
   it("are sealed wherever they come from, and reach the bank in full", async () => {
     answerWithData(bank);
-    const plain = await app.request(`/list-mustahik?field=ktp&value=${ktp}`, { cookie: everything });
+    const plain = await app.request(`${list}?field=${field}&value=${number}`, { cookie: everything });
     const sealed = locationOf(plain)!;
-    expect(sealed).toMatch(/^\/list-mustahik\?field=ktp&value=%7E|^\/list-mustahik\?field=ktp&value=~/);
-    expect(sealed).not.toContain(ktp);
+    expect(sealed).toMatch(new RegExp(`^${list}\\?field=${field}&value=(%7E|~)`));
+    expect(sealed).not.toContain(number);
     expect(bank.calls).toEqual([]);
-    const list = await app.request(sealed, { cookie: everything });
-    expect(list.status).toBe(200);
-    expect(bank.calls[0]?.body).toMatchObject({ nationality_id: ktp });
+    const page = await app.request(sealed, { cookie: everything });
+    expect(page.status).toBe(200);
+    expect(bank.calls[0]?.body).toMatchObject({ [wireName]: number });
   });
 
-  it.each([`field=name&value=${ktp}`, `value=${ktp}`, `field=KTP&value=3204.1171.0190.0001`])(
-    "leave no such number in the address of another field: %s",
-    async (query) => {
-      const to = locationOf(await app.request(`/list-mustahik?${query}`, { cookie: everything }));
-      expect(to).not.toBeNull();
-      expect(to).not.toMatch(/3204/);
-      expect(bank.calls).toEqual([]);
-    },
-  );
+  it.each([
+    `field=name&value=${number}`,
+    `value=${number}`,
+    `field=${field.toUpperCase()}&value=3204.1171.0190.0001`,
+  ])("leave no such number in the address of another field: %s", async (query) => {
+    const to = locationOf(await app.request(`${list}?${query}`, { cookie: everything }));
+    expect(to).not.toBeNull();
+    expect(to).not.toMatch(/3204/);
+    expect(bank.calls).toEqual([]);
+  });
 });
 
 describe("the address of a detail in former versions", () => {

@@ -11,8 +11,8 @@ import { pill, type Tone } from "~/ui/pill";
 import type { StatementRow } from "./statement-entry";
 import { statementWindow, type StatementWindow } from "./statement-window";
 
-interface StatementProps {
-  readonly title: string;
+/** One page of a statement and the days it covers. */
+export interface StatementData {
   readonly window: StatementWindow;
   readonly page: PageData<StatementRow>;
 }
@@ -33,7 +33,8 @@ const columns: Column<StatementRow>[] = [
 ];
 
 /** The transactions of one customer between two days. */
-export function Statement({ title, window, page }: StatementProps) {
+export function Statement({ title, statement }: { title: string; statement: StatementData }) {
+  const { window, page } = statement;
   return (
     <section className="part" id={partId}>
       <h2>{title}</h2>

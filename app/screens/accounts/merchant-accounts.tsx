@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { requireView } from "~/access/actor.server";
+import { requireAction } from "~/access/guard.server";
+import { bankFor } from "~/bank/index.server";
+import type { ListedAccount } from "~/bank/types";
+import { amount } from "~/format/rupiah";
+import { maskTaxId, orDash, titleCase } from "~/format/text";
+import { loadList, redirectToSearch } from "~/list/load.server";
+import { longText, type Column } from "~/list/table";
+import { AccountList, accountPill, searchFields } from "./account-list";
+
+const title = "Data Account Merchant";
+
+export const meta: MetaFunction = () => [{ title: `${title} · Ramah Zakat` }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { listAccounts } = bankFor(await requireView(request, "MN304"));
+  return loadList(request, searchFields, (query) => listAccounts("Merchant", query), rowOf);
+}
+
+/** A posted search. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { form } = await requireAction(request, "MN304");
+  return redirectToSearch(request, searchFields, form);
+}
+
+/** An account as the list shows it. */
+function rowOf({ customerName, taxId, branchName, accountNumber, balanceIdr, status }: ListedAccount) {
+  return {
+    name: titleCase(customerName),
+    taxId: orDash(maskTaxId(taxId)),
+    branchName,
+    accountNumber,
+    balance: amount(balanceIdr),
+    status,
+  };
+}
+
+const columns: Column<ReturnType<typeof rowOf>>[] = [
+  { title: "NAMA MERCHANT", cell: ({ name }) => longText(name), width: 22 },
+  { title: "NPWP", cell: ({ taxId }) => taxId, width: 16 },
+  { title: "CABANG", cell: ({ branchName }) => branchName, width: 15 },
+  { title: "NOMOR ACCOUNT", cell: ({ accountNumber }) => accountNumber, width: 16 },
+  { title: "SALDO", cell: ({ balance }) => balance, kind: "amount" },
+  { title: "STATUS", cell: ({ status }) => accountPill(status), width: 10 },
+];
+
+export default function MerchantAccounts() {
+  return <AccountList title={title} list={useLoaderData<typeof loader>()} columns={columns} />;
+}

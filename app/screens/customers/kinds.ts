@@ -1,0 +1,27 @@
+import type { MenuFeatureCode } from "contract/features";
+import type { CustomerType } from "~/bank/types";
+
+/** What differs between the screens of mustahik and of merchants (spec, document 2 §2), besides their columns and facts. */
+export interface CustomerKind {
+  readonly type: CustomerType;
+  readonly feature: MenuFeatureCode;
+  readonly listPath: string;
+  readonly title: string;
+  readonly statementTitle: string;
+}
+
+export const mustahikKind: CustomerKind = {
+  type: "Mustahik",
+  feature: "MN201",
+  listPath: "/list-mustahik",
+  title: "Data Mustahik",
+  statementTitle: "Mutasi Mustahik",
+};
+
+export const merchantKind: CustomerKind = {
+  type: "Merchant",
+  feature: "MN301",
+  listPath: "/list-merchant",
+  title: "Data Merchant",
+  statementTitle: "Mutasi Merchant",
+};

@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { requireView } from "~/access/actor.server";
+import { bankFor } from "~/bank/index.server";
+import { toErrorScreen } from "~/bank/errors";
+import { orDash, titleCase } from "~/format/text";
+import { Digits } from "~/ui/digits";
+import { activePill } from "~/ui/pill";
+import { CustomerDetail, Fact } from "./customer-detail";
+import { merchantKind as kind } from "./kinds";
+import { loadStatement } from "./load-statement.server";
+
+/** Names no one: a title stays in the browser's history. */
+export const meta: MetaFunction = () => [{ title: `Detail ${kind.title} · Ramah Zakat` }];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const bank = bankFor(await requireView(request, kind.feature));
+  const [merchant, statement] = await Promise.all([
+    bank.merchantDetail(params.key!).catch(toErrorScreen),
+    loadStatement(request, kind, params.key!, bank),
+  ]);
+  return { merchant, statement };
+}
+
+export default function MerchantDetailScreen() {
+  const { merchant, statement } = useLoaderData<typeof loader>();
+  return (
+    <CustomerDetail kind={kind} accounts={merchant.accounts} statement={statement}>
+      <Fact name="Nama Merchant">{titleCase(merchant.name)}</Fact>
+      <Fact name="Nomor KTP">
+        <Digits>{merchant.nationalId}</Digits>
+      </Fact>
+      <Fact name="NPWP">
+        <Digits>{merchant.taxId}</Digits>
+      </Fact>
+      <Fact name="Alamat">{orDash(merchant.address)}</Fact>
+      <Fact name="Cabang">{orDash(merchant.branchName)}</Fact>
+      <Fact name="Nomor Rekening">
+        <Digits>{merchant.bankAccountNumber}</Digits>
+      </Fact>
+      <Fact name="Pemilik Rekening">{orDash(titleCase(merchant.bankAccountOwner))}</Fact>
+      <Fact name="Status">{activePill(merchant.status)}</Fact>
+    </CustomerDetail>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { requireView } from "~/access/actor.server";
+import { requireAction } from "~/access/guard.server";
+import { bankFor } from "~/bank/index.server";
+import type { Merchant } from "~/bank/types";
+import { maskTaxId, orDash, titleCase } from "~/format/text";
+import { loadList, redirectToSearch } from "~/list/load.server";
+import type { SearchField } from "~/list/query";
+import { longText, type Column } from "~/list/table";
+import { CustomerList } from "./customer-list";
+import { merchantKind as kind } from "./kinds";
+
+const searchFields = [
+  { name: "name", label: "Nama", filter: "name" },
+  { name: "npwp", label: "NPWP", filter: "taxId", secret: true },
+] as const satisfies SearchField[];
+
+export const meta: MetaFunction = () => [{ title: `${kind.title} · Ramah Zakat` }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = await requireView(request, kind.feature);
+  return loadList(request, searchFields, bankFor(actor).listMerchants, rowOf);
+}
+
+/** A posted search. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { form } = await requireAction(request, kind.feature);
+  return redirectToSearch(request, searchFields, form);
+}
+
+/** A merchant as the list shows it. */
+function rowOf({ key, name, address, taxId, picName, branchName, status }: Merchant) {
+  return {
+    key,
+    name: titleCase(name),
+    address: orDash(address),
+    taxId: orDash(maskTaxId(taxId)),
+    picName: orDash(titleCase(picName)),
+    branchName,
+    status,
+  };
+}
+
+const facts: Column<ReturnType<typeof rowOf>>[] = [
+  { title: "NAMA MERCHANT", cell: ({ name }) => longText(name), width: 18 },
+  { title: "ALAMAT", cell: ({ address }) => longText(address), width: 20 },
+  { title: "NPWP", cell: ({ taxId }) => taxId, width: 15 },
+  { title: "NAMA PIC", cell: ({ picName }) => longText(picName) },
+  { title: "CABANG", cell: ({ branchName }) => branchName },
+];
+
+export default function MerchantList() {
+  const list = useLoaderData<typeof loader>();
+  return <CustomerList kind={kind} list={list} searchFields={searchFields} facts={facts} />;
+}
