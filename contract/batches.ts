@@ -28,7 +28,15 @@ export const batch = z.looseObject({
   last_inputter: stamp,
   queues_item_failed: z.boolean().nullish(),
   progress: z.looseObject({ done: z.number(), total: z.number(), moved_at: text }).nullish(),
+  /** What the file's reader had to say, one sentence each: columns it does not know, for instance. Extension. */
+  notices: z.array(text).nullish(),
 });
+
+/** States of a batch, and of its rows (spec, document 2 §4; rules.md §8). */
+export const batchStatus = z.enum(["Uploading", "Pending", "Running", "Process_success", "Process_failed"]);
+export type BatchStatus = z.infer<typeof batchStatus>;
+export const batchItemStatus = z.enum(["Process_success", "Success", "Failed"]);
+export type BatchItemStatus = z.infer<typeof batchItemStatus>;
 
 const seqNo = z.int();
 
@@ -74,6 +82,33 @@ export const merchantRow = z.looseObject({
 /** Rows are read by the schema of their batch kind; here they only need to be objects. */
 const row = z.looseObject({ seq_no: seqNo });
 
+/** A row that the review points out. */
+const reviewedRow = z.looseObject({ seq_no: seqNo, nama: text, nominal: amountIdr.nullish() });
+
+/**
+ * What an approver weighs (capability `batch-review`). Counts are of all rows; lists hold the first hundred.
+ * Amounts, and earlier distributions, are those of BUP0002; families are told of BUP0001 and BUP0002.
+ */
+export const batchReview = z.looseObject({
+  record: z.number(),
+  success_total: z.number(),
+  failed_total: z.number(),
+  process_total: z.number(),
+  /** Rows without errors that carry a warning. */
+  warning_total: z.number(),
+  /** Sum over the rows without errors. */
+  nominal_total: amountIdr,
+  largest: reviewedRow.nullish(),
+  /** Recipients whom another distribution reached within the last `recent_days`. */
+  recent_days: z.number(),
+  recent_total: z.number(),
+  recent: z.array(z.looseObject({ ...reviewedRow.shape, last_nominal: amountIdr, last_timestamp: instant })),
+  /** Rows whose KK another row of the batch shares, and how many families these are. */
+  family_row_total: z.number(),
+  family_total: z.number(),
+  family: z.array(z.looseObject({ ...reviewedRow.shape, no_kk: text })),
+});
+
 export const batchCalls = {
   listBatches: defineCall({
     method: "POST",
@@ -111,9 +146,18 @@ export const batchCalls = {
     path: "/ramahzakat/filter/queues_items/:skip/:limit",
     auth: "access",
     idempotency: "none",
-    body: z.object({ batch_queues_id: key, status: z.enum(["Process_success", "Success", "Failed"]) }),
+    body: z.object({ batch_queues_id: key, status: batchItemStatus }),
     data: z.array(row),
     summary: "One item table of a batch.",
+  }),
+  reviewBatch: defineCall({
+    method: "GET",
+    path: "/ramahzakat/batch/review/:key",
+    auth: "access",
+    idempotency: "none",
+    body: noBody,
+    data: batchReview,
+    summary: "What an approver weighs before a batch is processed. Extension.",
   }),
   processBatch: defineCall({
     method: "POST",
@@ -156,5 +200,14 @@ export const uploadBatch = {
     inputter_name: text,
     file_type: z.literal("csv"),
   }),
-  data: z.looseObject({ _key: key, status: text, sha256: text, duplicate_of: looseText }),
+  data: z.looseObject({
+    _key: key,
+    status: text,
+    /** Hex, of the file as it arrived. */
+    sha256: text,
+    /** Label of an earlier batch of the same file, kind and branch; "" if there is none. */
+    duplicate_of: looseText,
+    /** As in the batch. Extension. */
+    notices: z.array(text).nullish(),
+  }),
 } as const;

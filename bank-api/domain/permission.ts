@@ -10,6 +10,7 @@ export const unservedCalls = [
   "listBatches",
   "batchItems",
   "listBatchItems",
+  "reviewBatch",
   "processBatch",
   "cancelBatch",
 ] as const satisfies readonly CallName[];

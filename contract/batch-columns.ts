@@ -1,0 +1,53 @@
+import type { BatchId } from "./batches";
+
+/** A column of an upload file (spec, document 2 §3, row entities). */
+export interface BatchColumn {
+  /** As the header names it; any case will do. */
+  readonly name: string;
+  /** What a template shows below it: fictitious, and without an error or a warning. */
+  readonly example: string;
+  /** Digits that a spreadsheet would take for a number and damage: a template keeps them as text. */
+  readonly isText: boolean;
+}
+
+const column = (name: string, example: string): BatchColumn => ({ name, example, isText: false });
+const digits = (name: string, example: string): BatchColumn => ({ name, example, isText: true });
+
+/** The columns of each kind of file, in the order of templates and downloads. All of them are required, in any order. */
+export const batchColumns = {
+  BUP0001: [
+    column("nama", "Asti Rini Kusuma"),
+    column("tgl_lahir", "05/07/1990"),
+    column("tmp_lahir", "Bandung"),
+    column("jenis_kelamin", "P"),
+    digits("no_tlp", "0221234567"),
+    digits("no_hp", "081200001234"),
+    digits("no_ktp", "3273014507900001"),
+    digits("no_kk", "3273010102150002"),
+    column("alamat", "Jalan Contoh No. 1, RT 01/RW 02, Bandung"),
+    digits("kode_region", "32.73.01.1001"),
+  ],
+  BUP0002: [
+    column("nama", "Asti Rini Kusuma"),
+    column("tgl_lahir", "05/07/1990"),
+    digits("no_ktp", "3273014507900001"),
+    column("nominal", "500000"),
+  ],
+  BUP0003: [
+    column("nama_merchant", "Warung Cahaya"),
+    digits("no_tlp", "0221234567"),
+    digits("no_hp", "081200005678"),
+    column("alamat", "Jalan Contoh No. 2, Bandung"),
+    digits("kode_region", "32.73.01.1001"),
+    digits("npwp", "900000019001000"),
+    column("pic", "Bima Wangsa"),
+    column("pemilik_rekening", "Bima Wangsa"),
+    digits("no_rekening", "0001234567"),
+  ],
+} as const satisfies Record<BatchId, readonly BatchColumn[]>;
+
+/** Columns that every file may have besides, and that say nothing to the bank: a download's row number and remarks. */
+export const silentColumns = ["seq_no", "keterangan"] as const;
+
+/** Largest file that may be uploaded (rules.md §8). */
+export const uploadLimits = { fileBytes: 50 * 1024 * 1024, rows: 200_000 } as const;
