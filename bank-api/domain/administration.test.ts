@@ -10,6 +10,7 @@ import {
   requireAssignableBranch,
   requireAssignableRole,
   requireBranchChange,
+  requireOpeningBranch,
   requireOther,
 } from "./administration";
 
@@ -34,6 +35,11 @@ test("names are trimmed and have 1 to 100 characters, however they are encoded",
   expect(() => parseName("a".repeat(101), "Nama")).toThrow("paling banyak 100");
 });
 
+test.each(["Siti\nAminah", "Siti\u0000", "Siti\u2028Aminah", "Siti\u202eAminah", "\u2066Siti"])(
+  "%j is not one line of plain text",
+  (text) => expect(() => parseName(text, "Nama")).toThrow("karakter"),
+);
+
 test("e-mail addresses are lower-cased", () => {
   expect(parseEmail(" Siti.Aminah@Ramahzakat.Example ")).toBe("siti.aminah@ramahzakat.example");
 });
@@ -47,6 +53,8 @@ test.each([
   "a@x",
   "a@x.example\nBcc: b@x.example",
   "a,b@x.example",
+  "sit\u0456@x.example",
+  "siti@x.example\u0001",
 ])("%j is no e-mail address", (text) => expect(() => parseEmail(text)).toThrow("Format email belum sesuai"));
 
 test("codes have no spaces", () => {
@@ -88,6 +96,12 @@ test("the last administrator stays; where there is none, none is lost", () => {
   expect(() => requireAdministratorLeft(1, 0)).toThrow("Harus tetap ada");
   expect(() => requireAdministratorLeft(2, 1)).not.toThrow();
   expect(() => requireAdministratorLeft(0, 0)).not.toThrow();
+});
+
+test("only head office opens branches, below the main one", () => {
+  expect(() => requireOpeningBranch(atHeadOffice, "ID0001")).not.toThrow();
+  expect(() => requireOpeningBranch(atHeadOffice, "ID0002")).toThrow("Cabang induk");
+  expect(() => requireOpeningBranch(atBranch, "ID0001")).toThrow("Hanya kantor pusat");
 });
 
 test("only head office says which branch is head office, and the main branch stays it", () => {

@@ -30,10 +30,14 @@ const branchCodeForm = /^[A-Za-z0-9_-]{1,20}$/;
 const roleCodeForm = /^[A-Za-z0-9_.-]{1,50}$/;
 const longestAddress = 500;
 
-/** 1 to 100 characters once trimmed. */
+/** Control characters, and those that turn the direction of what follows: a name with them reads as another. */
+const misleading = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+
+/** 1 to 100 characters once trimmed, on one line. */
 export function parseName(text: string, fieldName: string): string {
   const name = text.trim();
   if (name === "") throw refused(`${fieldName} wajib diisi.`);
+  if (misleading.test(name)) throw refused(`${fieldName} memuat karakter yang tidak dapat dipakai.`);
   if ([...name].length > longestName) throw refused(`${fieldName} paling banyak ${longestName} karakter.`);
   return name;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { menuFeatureCodes } from "contract/features";
-import { privilegesOf, requireGrantable, screensOf, shows } from "./features";
+import { privilegesOf, requireGrantable, screensOf, shows, startingFeatures } from "./features";
 
 const menu = (...codes: string[]) => codes.map((code) => ({ code, view: true }));
 const shownOf = (features: Parameters<typeof privilegesOf>[0]) =>
@@ -25,6 +25,14 @@ test("the channel's code shows no group, and stays unless it is taken away by na
   expect(shownOf(["CH001"])).toEqual(["CH001"]);
   expect(screensOf(menu("MN100"), ["CH001", "MN201"])).toEqual(["CH001", "MN100"]);
   expect(screensOf([{ code: "CH001", view: false }], ["CH001"])).toEqual([]);
+});
+
+test("the dashboard, which no tree shows, is there from the start and stays unless it is taken away by name", () => {
+  const withDashboard = startingFeatures({ features: new Set(["MN100", "MN602"]) });
+  expect(screensOf(menu("MN201"), withDashboard)).toEqual(["MN100", "MN201"]);
+  expect(screensOf(menu("MN201"), startingFeatures({ features: new Set(["MN602"]) }))).toEqual(["MN201"]);
+  expect(screensOf(menu("MN204"), ["MN100", "MN201"])).toEqual(["MN100", "MN204"]);
+  expect(screensOf([{ code: "MN100", view: false }], withDashboard)).toEqual([]);
 });
 
 test("an empty menu and an unknown code are refused", () => {

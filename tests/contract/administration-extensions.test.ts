@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { HistorySubject } from "contract/administration";
+import type { SignedIn } from "../support/wire-client";
+import { type BankUnderTest, openBank, unique } from "./bank";
+import {
+  branchCoded,
+  branchesSeenBy,
+  editOf,
+  grantedBy,
+  inputterName,
+  newBranch,
+  newRole,
+  newUser,
+  roleCoded,
+  roleOf,
+  rolesSeenBy,
+  userCalled,
+  userOf,
+  usersSeenBy,
+} from "./organisation";
+
+/** What our bank offers beyond the specification for users, roles and branches (contract/capabilities.ts). */
+
+let bank: BankUnderTest;
+let admin: SignedIn;
+let branchAdmin: SignedIn;
+
+beforeAll(async () => {
+  bank = await openBank();
+  admin = await bank.signIn("admin");
+  branchAdmin = await bank.signIn("admin.bandung");
+});
+afterAll(() => bank.close());
+
+async function offered(): Promise<string[]> {
+  const answer = (await (await fetch(`${bank.client.origin}/capabilities`)).json()) as { data: string[] };
+  return answer.data;
+}
+
+describe("search (administration-search)", () => {
+  test("is offered by name", async () => expect(await offered()).toContain("administration-search"));
+
+  test("finds users by part of name or e-mail, whatever the case", async () => {
+    const emails = async (search: string, session = admin) =>
+      (await usersSeenBy(session, { search })).map((user) => user.email).sort();
+    expect(await emails("PENYETUJU.")).toEqual([
+      "penyetuju.bandung@ramahzakat.example",
+      "penyetuju.pusat@ramahzakat.example",
+    ]);
+    expect(await emails("  Operator Sura ")).toEqual(["operator.surabaya@ramahzakat.example"]);
+    expect(await emails("operator", branchAdmin)).toEqual(["operator.bandung@ramahzakat.example"]);
+    expect((await emails(" ")).length).toBe((await usersSeenBy(admin)).length);
+  });
+
+  test("takes its text as it is written", async () => {
+    const mark = unique("cari");
+    const description = `${mark} 100%_\\`;
+    await admin.call("createRole", { body: newRole(["MN201"], { description }) });
+    const count = async (search: string) => (await rolesSeenBy(admin, { search })).length;
+    expect(await count(`${mark} 100%_\\`)).toBe(1);
+    expect(await count(`${mark}%`)).toBe(0);
+    expect(await count(`${mark}_`)).toBe(0);
+  });
+
+  test("finds roles and branches by code or name, and joins the filters", async () => {
+    const role = newRole(["MN201"], { code: unique("CARI"), status: "Inactive" });
+    const { data } = await admin.call("createRole", { body: role });
+    const found = await rolesSeenBy(admin, { search: role.code.toLowerCase() });
+    expect(found.map(({ _key }) => _key)).toEqual([data._key]);
+    expect(await rolesSeenBy(admin, { search: role.code, status: "Active" })).toEqual([]);
+    const branches = async (search: string) =>
+      (await branchesSeenBy(admin, { search })).map(({ _key }) => _key);
+    expect(await branches("id0003")).toEqual(["ID0003"]);
+    expect(await branches("SURABAYA")).toEqual(["ID0003"]);
+  });
+
+  test("counts what it finds", async () => {
+    const { fullCount, data } = await admin.call("listUsers", {
+      params: { skip: 0, limit: 1 },
+      body: { search: "penyetuju" },
+    });
+    expect(data).toHaveLength(1);
+    expect(fullCount).toBe(2);
+  });
+});
+
+describe("versions (record-version)", () => {
+  const stale = { code: "E3", status: 422, message: "Data sudah diubah oleh pengguna lain." };
+
+  test("are offered by name", async () => expect(await offered()).toContain("record-version"));
+
+  test("of a user change with role and branch only", async () => {
+    const operator = await roleCoded(admin, "OPERATOR");
+    const approver = await roleCoded(admin, "PENYETUJU");
+    const { data } = await admin.call("createUser", { body: newUser(operator._key, "ID0002") });
+    const { version, _key } = await userOf(admin, data._key);
+    expect(version).toMatch(/^.{8,}$/);
+    await admin.call("deactivateUser", { body: { _key } });
+    expect((await userOf(admin, _key)).version).toBe(version);
+
+    const edit = { _key, role: { _key: approver._key }, version: version ?? "", ...inputterName };
+    expect((await admin.call("updateUser", { body: edit })).code).toBe("S1");
+    const second = { ...edit, branch: { _key: "ID0003" }, role: { _key: operator._key } };
+    expect(await admin.call("updateUser", { body: second })).toMatchObject(stale);
+    const present = await userOf(admin, _key);
+    expect(present).toMatchObject({ role: { _key: approver._key }, branch: { _key: "ID0002" } });
+    expect(present.version).not.toBe(version);
+    const again = { ...second, version: present.version ?? "" };
+    expect((await admin.call("updateUser", { body: again })).code).toBe("S1");
+  });
+
+  test("of a role and a branch stop the second of two saves, even at once", async () => {
+    const { data } = await admin.call("createRole", { body: newRole(["MN201"]) });
+    const role = await roleOf(admin, data._key);
+    const saveRole = (description: string) =>
+      admin.call("updateRole", {
+        body: { ...editOf(role, ["MN204"]), description, version: role.version ?? "" },
+      });
+    const roleAnswers = await Promise.all([saveRole("Peran satu"), saveRole("Peran dua")]);
+    expect(roleAnswers.map(({ code }) => code).sort()).toEqual(["E3", "S1"]);
+    expect(roleAnswers.find(({ code }) => code === "E3")).toMatchObject(stale);
+
+    const body = newBranch();
+    await admin.call("createBranch", { body });
+    const { version } = await branchCoded(admin, body._key);
+    const saveBranch = (name: string) =>
+      admin.call("updateBranch", { body: { ...body, name, version: version ?? "" } });
+    const branchAnswers = await Promise.all([saveBranch("Cabang Satu"), saveBranch("Cabang Dua")]);
+    expect(branchAnswers.map(({ code }) => code).sort()).toEqual(["E3", "S1"]);
+  });
+
+  test("need not be sent: then the last save wins", async () => {
+    const { data } = await admin.call("createRole", { body: newRole(["MN201"]) });
+    const role = await roleOf(admin, data._key);
+    for (const codes of [["MN204"], ["MN301"]]) {
+      expect((await admin.call("updateRole", { body: editOf(role, codes) })).code).toBe("S1");
+    }
+    expect(grantedBy(await roleOf(admin, role._key))).toEqual(["MN100", "MN300", "MN301"]);
+  });
+
+  test("tell nothing of a role to those who may not see what it grants", async () => {
+    const { data } = await admin.call("createRole", { body: newRole(["MN601"]) });
+    const operator = await bank.signIn("operator.bandung");
+    const assign = (_key: string) =>
+      admin.call("updateUser", { body: { _key: operator.user._key, role: { _key }, ...inputterName } });
+    await assign(data._key);
+    expect((await rolesSeenBy(operator)).filter((role) => "version" in role)).toEqual([]);
+    await assign(operator.role._key);
+  });
+});
+
+describe("history (audit)", () => {
+  const historyOf = async (session: SignedIn, subject: HistorySubject, _key: string) =>
+    (await session.call("listHistory", { params: { skip: 0, limit: 100 }, body: { subject, _key } })).data;
+
+  test("is offered by name", async () => expect(await offered()).toContain("audit"));
+
+  test("tells who made and changed a user, what was and what is, newest first", async () => {
+    const operator = await roleCoded(admin, "OPERATOR");
+    const approver = await roleCoded(admin, "PENYETUJU");
+    const body = newUser(operator._key, "ID0002");
+    const { data } = await admin.call("createUser", { body });
+    const _key = data._key;
+    await admin.call("updateUser", {
+      body: { _key, role: { _key: approver._key }, branch: { _key: "ID0003" }, ...inputterName },
+    });
+    await admin.call("deactivateUser", { body: { _key } });
+    await admin.call("activateUser", { body: { _key } });
+
+    const history = await historyOf(admin, "user", _key);
+    const { user } = admin;
+    for (const entry of history) {
+      expect(entry.actor).toEqual({ _key: user._key, name: user.name });
+      expect(Math.abs(Date.parse(entry.timestamp) - Date.now())).toBeLessThan(60_000);
+    }
+    const positions = history.map((entry) => Number(entry._key));
+    expect(positions).toEqual([...positions].sort((a, b) => b - a));
+    const inBandung = { branch_id: "ID0002", branch_name: "Cabang Bandung" };
+    const asOperator = { role_code: "OPERATOR", role_description: "Operator" };
+    expect(history.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
+      { action: "user.activate", before: { status: "Inactive" }, after: { status: "Active" } },
+      { action: "user.deactivate", before: { status: "Active" }, after: { status: "Inactive" } },
+      {
+        action: "user.assign",
+        before: { ...inBandung, ...asOperator },
+        after: {
+          branch_id: "ID0003",
+          branch_name: "Cabang Surabaya",
+          role_code: "PENYETUJU",
+          role_description: "Penyetuju",
+        },
+      },
+      {
+        action: "user.create",
+        before: null,
+        after: { email: body.email, name: body.name, status: "Active", ...inBandung, ...asOperator },
+      },
+    ]);
+  });
+
+  test("tells of a role what it granted, and of a branch all that can be edited", async () => {
+    const { data } = await admin.call("createRole", { body: newRole(["MN201"]) });
+    const role = await roleOf(admin, data._key);
+    await admin.call("updateRole", { body: editOf(role, ["MN204"]) });
+    const fields = { code: role.code, description: role.description, status: "Active" };
+    expect(await historyOf(admin, "role", role._key)).toMatchObject([
+      {
+        action: "role.update",
+        before: { ...fields, features: ["MN100", "MN201"] },
+        after: { ...fields, features: ["MN100", "MN204"] },
+      },
+      { action: "role.create", after: { ...fields, features: ["MN100", "MN201"] } },
+    ]);
+
+    const body = newBranch();
+    await admin.call("createBranch", { body });
+    await admin.call("updateBranch", { body: { ...body, name: "Cabang Lain", phone_number: "" } });
+    const branch = {
+      name: "Cabang Uji",
+      type: "Cabang",
+      address: "Jalan Uji 1\nLantai 2",
+      phone_number: "+628123456789",
+      status: "Active",
+    };
+    expect(await historyOf(admin, "branch", body._key)).toMatchObject([
+      { action: "branch.update", before: branch, after: { ...branch, name: "Cabang Lain" } },
+      { action: "branch.create", before: null, after: { ...branch, parent_branch: "ID0001" } },
+    ]);
+  });
+
+  test("comes in pages, with their total", async () => {
+    const { data } = await admin.call("createRole", { body: newRole(["MN201"]) });
+    const role = await roleOf(admin, data._key);
+    for (const code of ["MN204", "MN301", "MN304"]) {
+      await admin.call("updateRole", { body: editOf(role, [code]) });
+    }
+    const page = (skip: number) =>
+      admin.call("listHistory", { params: { skip, limit: 2 }, body: { subject: "role", _key: role._key } });
+    const pages = await Promise.all([page(0), page(2), page(4)]);
+    expect(pages.map((each) => each.fullCount)).toEqual([4, 4, 4]);
+    const entries = pages.flatMap((each) => each.data);
+    expect(entries).toEqual(await historyOf(admin, "role", role._key));
+  });
+
+  test("holds no sign-ins, and nothing secret", async () => {
+    const { user } = await bank.signIn("operator.pusat");
+    const history = await historyOf(admin, "user", user._key);
+    expect(history.filter(({ action }) => action.startsWith("session."))).toEqual([]);
+    expect(JSON.stringify(history)).not.toMatch(/password_hash|scrypt/i);
+  });
+
+  test("of what one may not see is that of nothing", async () => {
+    const other = (await userCalled(admin, "operator.pusat"))._key;
+    const ask = (session: SignedIn, subject: HistorySubject, _key: string) =>
+      session.call("listHistory", { params: { skip: 0, limit: 10 }, body: { subject, _key } });
+    const absent = { code: "404", status: 404, message: "Data tidak ditemukan." };
+    for (const answer of [
+      await ask(branchAdmin, "user", other),
+      await ask(branchAdmin, "user", "1"),
+      await ask(branchAdmin, "branch", "ID0001"),
+      await ask(branchAdmin, "branch", "ID0999"),
+      await ask(branchAdmin, "role", "1"),
+      await ask(branchAdmin, "user", "9".repeat(3000)),
+      // Another kind of record by that key.
+      await ask(admin, "role", other),
+    ]) {
+      expect(answer).toMatchObject(absent);
+    }
+    expect((await ask(branchAdmin, "branch", "ID0002")).code).toBe("S1");
+  });
+
+  test("needs the right to the record's own screen", async () => {
+    const { data } = await admin.call("createRole", { body: newRole(["MN601"]) });
+    const operator = await bank.signIn("operator.bandung");
+    const codeOf = async (subject: HistorySubject, _key: string) =>
+      (
+        await operator.call("listHistory", {
+          params: { skip: 0, limit: 10 },
+          body: { subject, _key },
+        })
+      ).code;
+    expect(await codeOf("user", operator.user._key)).toBe("403");
+    const assign = (_key: string) =>
+      admin.call("updateUser", { body: { _key: operator.user._key, role: { _key }, ...inputterName } });
+    await assign(data._key);
+    expect(await codeOf("user", operator.user._key)).toBe("S1");
+    expect(await codeOf("role", data._key)).toBe("403");
+    expect(await codeOf("branch", "ID0002")).toBe("403");
+    await assign(operator.role._key);
+  });
+});
