@@ -34,6 +34,8 @@ const importRules: ImportRules = {
     "app/access/seal.server",
     ...server,
   ],
+  "app/list/load-filtered.server": ["app/list", "app/bank/types"],
+  "app/list/load-history.server": ["app/list", "app/bank/types"],
   "app/list/search-form": ["app/list", "app/ui", "app/form/form-token", ...view],
   "app/form": [
     "app/form",

@@ -11,7 +11,7 @@ export interface MenuGroup {
   readonly feature: MenuFeatureCode;
   readonly name: string;
   /** An outline of `app/ui/icon.tsx`. */
-  readonly icon: "dashboard" | "mustahik" | "merchant";
+  readonly icon: "dashboard" | "mustahik" | "merchant" | "administration";
   readonly url?: string;
   readonly items: readonly MenuItem[];
 }
@@ -36,6 +36,12 @@ export const menuCatalogue: readonly MenuGroup[] = [
       { feature: "MN301", name: "List Merchant", url: "/list-merchant" },
       { feature: "MN304", name: "List Account Merchant", url: "/list-account-merchant" },
     ],
+  },
+  {
+    feature: "MN600",
+    name: "User & Role Management",
+    icon: "administration",
+    items: [{ feature: "MN603", name: "Cabang/Branch", url: "/branch-management" }],
   },
 ];
 

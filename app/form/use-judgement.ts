@@ -21,3 +21,9 @@ export function useJudgement<Judgement extends string>(
   };
   return { formProps: { ref, onInput }, judgement };
 }
+
+/** Whether something is typed or chosen in a field. */
+export function isFilled(form: FormData, name: string): boolean {
+  const value = form.get(name);
+  return typeof value === "string" && /\S/.test(value);
+}

@@ -1,4 +1,12 @@
-import { NativeSelect, TextInput, type NativeSelectProps, type TextInputProps } from "@mantine/core";
+import {
+  InputBase,
+  NativeSelect,
+  TextInput,
+  type InputBaseProps,
+  type NativeSelectProps,
+  type TextInputProps,
+} from "@mantine/core";
+import type { ComponentPropsWithoutRef } from "react";
 
 /** Mantine ties label, help and error to the input; `styles/controls.css` gives the looks. */
 const classNames = { root: "field", error: "wrong", description: "quiet" };
@@ -14,4 +22,12 @@ export function TextField(props: TextInputProps) {
 /** A labelled choice that needs no script. */
 export function SelectField(props: NativeSelectProps) {
   return <NativeSelect classNames={classNames} rightSection={browsersOwnArrow} {...props} />;
+}
+
+export type AreaFieldProps = InputBaseProps &
+  Omit<ComponentPropsWithoutRef<"textarea">, keyof InputBaseProps>;
+
+/** A labelled text of several lines. */
+export function AreaField(props: AreaFieldProps) {
+  return <InputBase component="textarea" classNames={classNames} {...props} />;
 }

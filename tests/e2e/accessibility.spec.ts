@@ -55,6 +55,20 @@ test("axe finds nothing on any screen, in any of its states", async ({ page }) =
   }
 });
 
+test("axe finds nothing on the screens of the administration", async ({ page }) => {
+  test.slow();
+  await signIn(page, "admin@ramahzakat.example");
+  for (const path of [
+    "/branch-management",
+    "/branch-management?value=tidakada",
+    "/branch-management/new",
+    "/branch-management/ID0002",
+    "/branch-management/ID0002?edit=1",
+  ]) {
+    await expectNoViolation(page, path);
+  }
+});
+
 test("axe finds nothing on a refused screen and its dialog", async ({ page }) => {
   await signIn(page, "tanpa.akses@ramahzakat.example");
   await expectNoViolation(page, "/list-mustahik");

@@ -33,6 +33,18 @@ const payment = {
   activity_flags: {},
 };
 
+export const bandung = {
+  _key: "ID0002",
+  name: "Cabang Bandung",
+  type: "Cabang",
+  address: { address: "Jalan Contoh No. 2" },
+  phone_number: "+628120000002",
+  status: "Active",
+  parent_branch: "ID0001",
+  creator: { name: "Ramah Zakat", created_timestamp: "2025-11-20T03:00:00Z" },
+  version: "v1",
+};
+
 /** A bank where every screen finds something, and every form is accepted. */
 export function answerWithData(bank: FakeBank): void {
   bank.answer("listCustomers", ok("listCustomers", [siti], { full_count: 1 }));
@@ -40,6 +52,10 @@ export function answerWithData(bank: FakeBank): void {
   bank.answer("listStatement", ok("listStatement", [payment], { full_count: 1 }));
   bank.answer("listAccounts", ok("listAccounts", [account], { full_count: 1 }));
   answerSummaries(bank, 12_345);
+  bank.answer("listBranches", ok("listBranches", [bandung], { full_count: 1 }));
+  bank.answer("listHistory", ok("listHistory", [], { full_count: 0 }));
+  bank.answer("createBranch", ok("createBranch", { _key: "ID0004" }));
+  bank.answer("updateBranch", ok("updateBranch", null));
   bank.answer("updateUser", ok("updateUser", null));
   bank.answer("changePassword", ok("changePassword", null));
   bank.answer("signOut", ok("signOut", null));
@@ -50,8 +66,18 @@ export function answerWithoutData(bank: FakeBank): void {
   bank.answer("listCustomers", ok("listCustomers", [], { full_count: 0 }));
   bank.answer("customerDetail", ok("customerDetail", { ...siti, customer_transactions: [] }));
   bank.answer("listStatement", ok("listStatement", [], { full_count: 0 }));
+  answerOnlyByKey(bank);
+  bank.answer("listHistory", ok("listHistory", [], { full_count: 0 }));
   bank.answer("listAccounts", ok("listAccounts", [], { full_count: 0 }));
   answerSummaries(bank, 0);
+}
+
+/** Lists without rows, in which a record is still found by its key. */
+function answerOnlyByKey(bank: FakeBank): void {
+  const hasKey = (body: unknown) => typeof body === "object" && body !== null && "_key" in body;
+  bank.answerWith("listBranches", ({ body }) =>
+    ok("listBranches", hasKey(body) ? [bandung] : [], { full_count: hasKey(body) ? 1 : 0 }),
+  );
 }
 
 function answerSummaries(bank: FakeBank, total_data: number): void {

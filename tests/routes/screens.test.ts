@@ -126,6 +126,7 @@ describe.each(reading)("$path", (screen) => {
   function answerEverything(reply: ReturnType<typeof refusal>): void {
     const names = [
       ...(["listCustomers", "customerDetail", "listStatement", "listAccounts"] as const),
+      ...(["listBranches", "listHistory"] as const),
       ...(["transactionSummary", "accountSummary", "customerSummary"] as const),
     ];
     for (const name of names) bank.answer(name, reply);
@@ -243,6 +244,16 @@ describe("records", () => {
       bank.answer("customerDetail", refusal("404", "Data tidak ditemukan."));
       bank.answer("listStatement", refusal("404", "Data tidak ditemukan."));
       const response = await app.request(`/list-mustahik/${key}`, { cookie: everything });
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain("Halaman tidak ditemukan");
+    },
+  );
+
+  it.each(["99", "..%2F..%2Fsecret", "%00", "x".repeat(2000)])(
+    "of the administration likewise, whether the bank filters by key or not: %s",
+    async (key) => {
+      answerWithData(bank);
+      const response = await app.request(`/branch-management/${key}`, { cookie: everything });
       expect(response.status).toBe(404);
       expect(await response.text()).toContain("Halaman tidak ditemukan");
     },

@@ -1,0 +1,47 @@
+/** A field of a form that somebody else has changed meanwhile, as people read its values. */
+export interface StaleField {
+  readonly name: string;
+  readonly yours: string;
+  readonly present: string;
+}
+
+/**
+ * Over a form whose record is no longer what the form began with: both values of each field that differs. The form now
+ * begins with what is shown here, so saving it once more is done on purpose.
+ */
+export function StaleNotice({ fields }: { fields: readonly StaleField[] }) {
+  const differing = fields.filter(({ yours, present }) => yours !== present);
+  return (
+    <section className="card stale" role="alert">
+      <h2>Data sudah diubah oleh pengguna lain.</h2>
+      <p>
+        Isian Anda belum tersimpan. Tekan Simpan untuk tetap menyimpan isian Anda, atau Batal untuk memakai
+        data saat ini.
+      </p>
+      {differing.length > 0 && <Differences fields={differing} />}
+    </section>
+  );
+}
+
+function Differences({ fields }: { fields: readonly StaleField[] }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Kolom</th>
+          <th scope="col">Isian Anda</th>
+          <th scope="col">Data saat ini</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map(({ name, yours, present }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{yours || "-"}</td>
+            <td>{present || "-"}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

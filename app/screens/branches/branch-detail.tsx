@@ -1,0 +1,131 @@
+import { useForm } from "@conform-to/react";
+import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation, type MetaFunction } from "@remix-run/react";
+import { requireView } from "~/access/actor.server";
+import { requireAction } from "~/access/guard.server";
+import { bankFor, offers, type BranchRecord } from "~/bank/index.server";
+import { toErrorScreen } from "~/bank/errors";
+import { EditLink, useIsEditing } from "~/form/edit-state";
+import { FailureDialog } from "~/form/failure-dialog";
+import { FormToken } from "~/form/form-token";
+import { IdempotencyKey, newIdempotencyKey } from "~/form/idempotency";
+import { redirectWithResult } from "~/form/result.server";
+import { staleEdit, textIn, type StaleEdit } from "~/form/stale";
+import { StaleNotice, type StaleField } from "~/form/stale-notice";
+import { submit, type FormState } from "~/form/submit.server";
+import { useJudgement } from "~/form/use-judgement";
+import { useTypedBefore } from "~/form/use-typed-before";
+import { nationalDigits, withPrefix } from "~/format/phone";
+import { BackLink } from "~/list/back-link";
+import { listHref } from "~/list/detail-links";
+import { History } from "~/list/history";
+import { loadHistory } from "~/list/load-history.server";
+import { branchHistory, branchLabels, branchUpdated } from "~/texts/administration";
+import { Screen } from "~/ui/screen";
+import sheet from "~/ui/styles/record.css?url&no-inline";
+import { BranchFields, judgeBranch } from "./branch-fields";
+import { editedBranch } from "./forms.server";
+
+const feature = "MN603";
+const listPath = "/branch-management";
+
+export const handle = { submitting: "Updating branch." };
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+export const meta: MetaFunction = () => [{ title: "Detail Branch · Ramah Zakat" }];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const bank = bankFor(await requireView(request, feature));
+  const key = params.key!;
+  const isAudited = await offers("audit");
+  const [branch, history] = await Promise.all([
+    bank.branch(key).catch(toErrorScreen),
+    loadHistory(request, isAudited, (slice) => bank.history("branch", key, slice), branchHistory),
+  ]);
+  return json({ branch: editable(branch), history, idempotencyKey: newIdempotencyKey() });
+}
+
+/** What its form shows of a branch. */
+function editable({ key, name, phoneNumber, address, type, version }: BranchRecord) {
+  return { name, code: key, phoneNumber: nationalDigits(phoneNumber), address, type, version };
+}
+
+type EditableBranch = ReturnType<typeof editable>;
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { actor, form } = await requireAction(request, feature);
+  const bank = bankFor(actor);
+  return submit(form, editedBranch, async ({ idempotencyKey, ...edit }) => {
+    const { key, status, phoneNumber } = await bank.branch(params.key!);
+    const change = { ...edit, key, status, phoneNumber: changedPhone(edit.phoneNumber, phoneNumber) };
+    await bank.updateBranch(change, idempotencyKey);
+    return redirectWithResult(listHref(listPath, new URL(request.url).search), branchUpdated);
+  });
+}
+
+/** Spec, document 1 §5: a phone number is sent only if it was changed, and is not empty. */
+function changedPhone(typed: string, present: string): string {
+  return typed === nationalDigits(present) ? "" : withPrefix(typed);
+}
+
+export default function BranchDetail() {
+  const { branch, history, idempotencyKey } = useLoaderData<typeof loader>();
+  const isEditing = useIsEditing();
+  return (
+    <Screen
+      title="Detail Branch"
+      actions={
+        <>
+          <BackLink listPath={listPath} />
+          <EditLink label="Edit Branch" />
+        </>
+      }
+    >
+      {isEditing ? <Edit branch={branch} idempotencyKey={idempotencyKey} /> : <View branch={branch} />}
+      {history && <History page={history} />}
+    </Screen>
+  );
+}
+
+function View({ branch }: { branch: EditableBranch }) {
+  const [, fields] = useForm<EditableBranch>({ defaultValue: branch });
+  return (
+    <div className="card record">
+      <BranchFields fields={fields} readOnly="all" />
+    </div>
+  );
+}
+
+function Edit({ branch, idempotencyKey }: { branch: EditableBranch; idempotencyKey: string }) {
+  const posted = useActionData<FormState>();
+  const isIdle = useNavigation().state === "idle";
+  const typedBefore = useTypedBefore();
+  const lastResult = posted?.lastResult ?? typedBefore;
+  const [form, fields] = useForm<EditableBranch>({ id: "branch", lastResult, defaultValue: branch });
+  const { formProps, judgement } = useJudgement(judgeBranch, "whole");
+  const stale = staleEdit(lastResult, branch);
+  return (
+    <>
+      {stale && <StaleNotice fields={bothValues(stale, branch)} />}
+      <Form method="post" id={form.id} className="card record" noValidate {...formProps}>
+        <BranchFields fields={fields} readOnly="code" />
+        <FormToken />
+        <input type="hidden" name="version" value={branch.version} />
+        <IdempotencyKey fresh={idempotencyKey} retry={posted?.retryKey} />
+        <button className="button main" disabled={judgement !== "whole" || !isIdle}>
+          Simpan
+        </button>
+      </Form>
+      {isIdle && posted?.dialog && !stale && <FailureDialog dialog={posted.dialog} />}
+    </>
+  );
+}
+
+function bothValues(edit: StaleEdit, branch: EditableBranch): StaleField[] {
+  // An emptied number is no change.
+  const typed = { ...edit, phoneNumber: nationalDigits(textIn(edit, "phoneNumber")) || branch.phoneNumber };
+  return (["name", "phoneNumber", "address", "type"] as const).map((field) => ({
+    name: branchLabels[field],
+    yours: textIn(typed, field),
+    present: branch[field],
+  }));
+}

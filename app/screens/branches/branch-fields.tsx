@@ -1,0 +1,60 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { FormArea, FormField, FormSelect } from "~/form/field";
+import { isFilled } from "~/form/use-judgement";
+import { phonePrefix } from "~/format/phone";
+import { branchLabels as labels } from "~/texts/administration";
+
+type Field = FieldMetadata<string | undefined>;
+
+interface BranchFieldsProps {
+  readonly fields: Readonly<Record<"name" | "code" | "phoneNumber" | "address" | "type", Field>>;
+  /** The code is chosen once, with a new branch; the rest can be changed in an edit. */
+  readonly readOnly?: "code" | "all";
+}
+
+/** The fields of a branch (spec, document 1 §2, Branch Management). */
+export function BranchFields({ fields, readOnly }: BranchFieldsProps) {
+  const isFixed = readOnly === "all";
+  return (
+    <>
+      <FormField
+        field={fields.name}
+        label={`${labels.name} *`}
+        maxLength={100}
+        autoComplete="off"
+        readOnly={isFixed}
+      />
+      <FormField
+        field={fields.code}
+        label={`${labels.code} *`}
+        maxLength={20}
+        autoComplete="off"
+        readOnly={readOnly !== undefined}
+      />
+      <FormField
+        field={fields.phoneNumber}
+        label={labels.phoneNumber}
+        description={
+          readOnly === "code" ? "Bila dikosongkan, nomor yang tersimpan tidak berubah." : undefined
+        }
+        leftSection={phonePrefix}
+        type="tel"
+        autoComplete="off"
+        maxLength={20}
+        readOnly={isFixed}
+      />
+      <FormArea field={fields.address} label={labels.address} rows={4} maxLength={500} readOnly={isFixed} />
+      <FormSelect
+        field={fields.type}
+        label={`${labels.type} *`}
+        data={[{ value: "", label: "Pilih Jenis Cabang" }, "Pusat", "Cabang"]}
+        disabled={isFixed}
+      />
+    </>
+  );
+}
+
+/** Spec, document 1 §5: nothing to save while name, code or type is empty. */
+export function judgeBranch(form: FormData): "whole" | "incomplete" {
+  return ["name", "code", "type"].every((name) => isFilled(form, name)) ? "whole" : "incomplete";
+}

@@ -1,0 +1,68 @@
+import { useForm } from "@conform-to/react";
+import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation, type MetaFunction } from "@remix-run/react";
+import type { z } from "zod/v4";
+import { requireView } from "~/access/actor.server";
+import { requireAction } from "~/access/guard.server";
+import { bankFor } from "~/bank/index.server";
+import { FailureDialog } from "~/form/failure-dialog";
+import { FormToken } from "~/form/form-token";
+import { IdempotencyKey, newIdempotencyKey } from "~/form/idempotency";
+import { redirectWithResult } from "~/form/result.server";
+import { submit, type FormState } from "~/form/submit.server";
+import { useJudgement } from "~/form/use-judgement";
+import { useTypedBefore } from "~/form/use-typed-before";
+import { withPrefix } from "~/format/phone";
+import { BackLink } from "~/list/back-link";
+import { listHref } from "~/list/detail-links";
+import { branchCreated } from "~/texts/administration";
+import { Screen } from "~/ui/screen";
+import sheet from "~/ui/styles/record.css?url&no-inline";
+import { BranchFields, judgeBranch } from "./branch-fields";
+import { newBranch } from "./forms.server";
+
+const feature = "MN603";
+const listPath = "/branch-management";
+
+export const handle = { submitting: "Creating branch." };
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+export const meta: MetaFunction = () => [{ title: "Create Branch · Ramah Zakat" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireView(request, feature);
+  return json({ idempotencyKey: newIdempotencyKey() });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { actor, form } = await requireAction(request, feature);
+  return submit(form, newBranch, async ({ code, phoneNumber, idempotencyKey, ...fields }) => {
+    const branch = { ...fields, key: code, phoneNumber: withPrefix(phoneNumber) };
+    await bankFor(actor).createBranch(branch, idempotencyKey);
+    return redirectWithResult(listHref(listPath, new URL(request.url).search), branchCreated);
+  });
+}
+
+export default function NewBranch() {
+  const loaded = useLoaderData<typeof loader>();
+  const posted = useActionData<FormState>();
+  const isIdle = useNavigation().state === "idle";
+  const typedBefore = useTypedBefore();
+  const [form, fields] = useForm<z.infer<typeof newBranch>>({
+    id: "branch",
+    lastResult: posted?.lastResult ?? typedBefore,
+  });
+  const { formProps, judgement } = useJudgement(judgeBranch, "whole");
+  return (
+    <Screen title="Create Branch" actions={<BackLink listPath={listPath} />}>
+      <Form method="post" id={form.id} className="card record" noValidate {...formProps}>
+        <BranchFields fields={fields} />
+        <FormToken />
+        <IdempotencyKey fresh={loaded.idempotencyKey} retry={posted?.retryKey} />
+        <button className="button main" disabled={judgement !== "whole" || !isIdle}>
+          Simpan
+        </button>
+      </Form>
+      {isIdle && posted?.dialog && <FailureDialog dialog={posted.dialog} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,242 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "../support/e2e";
+
+const admin = "admin@ramahzakat.example";
+const branchAdmin = "admin.bandung@ramahzakat.example";
+
+test.use({ expectedErrors: [/status of 4\d\d/] });
+
+const main = (page: Page) => page.getByRole("main");
+const rows = (page: Page) =>
+  page.getByRole("row").filter({ has: page.getByRole("link", { name: "Detail" }) });
+const simpan = (page: Page) => page.getByRole("button", { name: "Simpan" });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+
+async function openNew(page: Page) {
+  await page.goto("/branch-management?rows=50");
+  await page.getByRole("link", { name: "Buat Cabang Baru" }).click();
+  await expect(title(page)).toHaveText("Create Branch");
+}
+
+async function fill(page: Page, values: { name: string; code: string; phone?: string; address?: string }) {
+  await field(page, "Nama Cabang *").fill(values.name);
+  await field(page, "Kode Cabang *").fill(values.code);
+  await field(page, "No.Telp Cabang").fill(values.phone ?? "");
+  await field(page, "Alamat Cabang").fill(values.address ?? "");
+  await field(page, "Jenis Cabang *").selectOption("Cabang");
+}
+
+/** The outcome that a dialog tells; closing it leaves the page behind it. */
+async function closeResult(page: Page, text: string) {
+  await expect(page.getByRole("dialog")).toContainText(text);
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+}
+
+test("the list has the specified columns and buttons, and leads to a detail and back", async ({ page }) => {
+  await signIn(page, admin);
+  await page.getByText("User & Role Management").click();
+  await page.getByRole("link", { name: "Cabang/Branch" }).click();
+  await expect(title(page)).toHaveText("Branch Management");
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "#NO",
+    "CABANG",
+    "JENIS CABANG",
+    "KODE CABANG",
+    "CREATED DATE",
+    "AKSI",
+  ]);
+  await expect(page.getByRole("button", { name: "Refresh Data" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Halaman" })).toContainText("1–");
+  const bandung = rows(page).filter({ hasText: "Cabang Bandung" });
+  await expect(bandung).toContainText("ID0002");
+  await expect(bandung.getByRole("cell").nth(4)).toHaveText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/);
+  await bandung.getByRole("link", { name: "Detail" }).click();
+  await expect(title(page)).toHaveText("Detail Branch");
+  await expect(page.getByRole("link", { name: "Kembali" })).toHaveAttribute("title", "Kembali");
+  await page.getByRole("link", { name: "Kembali" }).click();
+  await expect(title(page)).toHaveText("Branch Management");
+});
+
+test("search and status narrow the list, in its address; the way back keeps them", async ({ page }) => {
+  await signIn(page, admin);
+  await page.goto("/branch-management?rows=50");
+  await field(page, "Kata pencarian").fill("id0002");
+  await field(page, "Status").selectOption("Aktif");
+  await page.getByRole("button", { name: "Cari" }).click();
+  await expect(page).toHaveURL(/rows=50&value=id0002&status=Active/);
+  await expect(rows(page)).toHaveCount(1);
+  await rows(page).getByRole("link", { name: "Detail" }).click();
+  await page.getByRole("link", { name: "Kembali" }).click();
+  await expect(page).toHaveURL(/rows=50&value=id0002&status=Active/);
+  await expect(field(page, "Kata pencarian")).toHaveValue("id0002");
+
+  await field(page, "Status").selectOption("Tidak Aktif");
+  await page.getByRole("button", { name: "Cari" }).click();
+  await expect(main(page)).toContainText("Tidak ada data untuk ditampilkan.");
+  await page.getByRole("link", { name: "Hapus pencarian" }).click();
+  await expect(page).toHaveURL(/\/branch-management\?rows=50$/);
+  await expect(field(page, "Status")).toHaveValue("");
+});
+
+test("a new branch needs name, code and type, and no more", async ({ page, javaScriptEnabled }) => {
+  await signIn(page, admin);
+  await openNew(page);
+  if (javaScriptEnabled) {
+    await expect(simpan(page)).toBeDisabled();
+    await fill(page, { name: "Cabang Medan", code: "  " });
+    await expect(simpan(page)).toBeDisabled();
+    await field(page, "Kode Cabang *").fill("ID 04");
+    await expect(simpan(page)).toBeEnabled();
+  } else {
+    await simpan(page).click();
+    for (const sentence of [
+      "Nama Cabang wajib diisi.",
+      "Kode Cabang wajib diisi.",
+      "Jenis Cabang wajib dipilih.",
+    ])
+      await expect(page.getByText(sentence)).toBeVisible();
+    await fill(page, { name: "Cabang Medan", code: "ID 04" });
+  }
+  await simpan(page).click();
+  await expect(page.getByText("Kode Cabang hanya berisi huruf, angka")).toBeVisible();
+  await expect(field(page, "Nama Cabang *")).toHaveValue("Cabang Medan");
+
+  const code = javaScriptEnabled ? "MDN-J" : "MDN-N";
+  await field(page, "Kode Cabang *").fill(code);
+  await field(page, "No.Telp Cabang").fill("12");
+  await simpan(page).click();
+  await expect(page.getByText("No.Telp Cabang berisi 8 sampai 13 digit setelah +62.")).toBeVisible();
+
+  await field(page, "No.Telp Cabang").fill("0812-3456-789");
+  await simpan(page).click();
+  await expect(page).toHaveURL(/\/branch-management\?rows=50$/);
+  await closeResult(page, "Branch has been created");
+  await expect(rows(page).first()).toContainText(code);
+  await page.reload();
+  await expect(page.getByRole("dialog")).toBeHidden();
+
+  await rows(page).first().getByRole("link", { name: "Detail" }).click();
+  await expect(field(page, "No.Telp Cabang")).toHaveValue("8123456789");
+  await expect(page.getByText("+62", { exact: true })).toBeVisible();
+  await expect(field(page, "Alamat Cabang")).toHaveValue("");
+  const riwayat = page.getByRole("table", { name: "Riwayat" });
+  await expect(riwayat).toContainText("Dibuat");
+  await expect(riwayat).toContainText("No.Telp Cabang: +628123456789");
+});
+
+test("a code is given once; what was typed stays", async ({ page }) => {
+  await signIn(page, admin);
+  await openNew(page);
+  await fill(page, { name: "Cabang Kembar", code: "ID0002", address: "Jalan Kembar 2" });
+  await simpan(page).click();
+  await closeResult(page, "Kode Cabang sudah dipakai.");
+  await expect(field(page, "Nama Cabang *")).toHaveValue("Cabang Kembar");
+  await expect(field(page, "Alamat Cabang")).toHaveValue("Jalan Kembar 2");
+  await expect(field(page, "Jenis Cabang *")).toHaveValue("Cabang");
+});
+
+test("a detail is read-only until Edit; Batal restores; the history tells what was saved", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await signIn(page, admin);
+  await page.goto("/branch-management/ID0003?list=rows%3D50");
+  for (const label of ["Nama Cabang *", "Kode Cabang *", "No.Telp Cabang", "Alamat Cabang"])
+    await expect(field(page, label)).toHaveAttribute("readonly");
+  await expect(field(page, "Jenis Cabang *")).toBeDisabled();
+  await expect(simpan(page)).toBeHidden();
+
+  await page.getByRole("link", { name: "Edit Branch" }).click();
+  await expect(page).toHaveURL(/edit/);
+  await expect(field(page, "Kode Cabang *")).toHaveAttribute("readonly");
+  const name = await field(page, "Nama Cabang *").inputValue();
+  await field(page, "Nama Cabang *").fill("Lain sekali");
+  await page.getByRole("link", { name: "Batal" }).click();
+  await expect(field(page, "Nama Cabang *")).toHaveValue(name);
+  await expect(field(page, "Nama Cabang *")).toHaveAttribute("readonly");
+
+  await page.getByRole("link", { name: "Edit Branch" }).click();
+  if (javaScriptEnabled) {
+    await field(page, "Nama Cabang *").fill(" ");
+    await expect(simpan(page)).toBeDisabled();
+  }
+  const renamed = `${name} ${javaScriptEnabled ? "Timur" : "Barat"}`;
+  await field(page, "Nama Cabang *").fill(renamed);
+  // An emptied number leaves the stored one (spec, document 1 §5).
+  const phone = await field(page, "No.Telp Cabang").inputValue();
+  await field(page, "No.Telp Cabang").fill("");
+  await simpan(page).click();
+  await expect(page).toHaveURL(/\/branch-management\?rows=50$/);
+  await closeResult(page, "Branch has been updated");
+  await page.getByRole("row").filter({ hasText: renamed }).getByRole("link", { name: "Detail" }).click();
+  await expect(field(page, "No.Telp Cabang")).toHaveValue(phone);
+
+  const newest = page.getByRole("table", { name: "Riwayat" }).getByRole("row").nth(1);
+  await expect(newest).toContainText("Admin Ramah Zakat");
+  await expect(newest).toContainText("Diubah");
+  await expect(newest).toContainText(`Nama Cabang: ${name} → ${renamed}`);
+  await expect(newest).not.toContainText("No.Telp");
+});
+
+test("the second save of a stale form is refused, shows both values, and can be repeated on purpose", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, admin);
+  await page.goto("/branch-management/ID0002?edit=1");
+  const other = await context.newPage();
+  await other.goto("/branch-management/ID0002?edit=1");
+  await field(other, "Alamat Cabang").fill("Jalan Kedua 2");
+  await simpan(other).click();
+  await closeResult(other, "Branch has been updated");
+
+  await field(page, "Alamat Cabang").fill("Jalan Ketiga 3");
+  await simpan(page).click();
+  const notice = page.getByRole("alert");
+  await expect(notice).toContainText("Data sudah diubah oleh pengguna lain.");
+  await expect(notice.getByRole("row").nth(1)).toHaveText(/Alamat Cabang\s*Jalan Ketiga 3\s*Jalan Kedua 2/);
+  await expect(notice.getByRole("row")).toHaveCount(2);
+  await expect(field(page, "Alamat Cabang")).toHaveValue("Jalan Ketiga 3");
+  await other.goto("/branch-management/ID0002");
+  await expect(field(other, "Alamat Cabang")).toHaveValue("Jalan Kedua 2");
+
+  await simpan(page).click();
+  await closeResult(page, "Branch has been updated");
+  await other.reload();
+  await expect(field(other, "Alamat Cabang")).toHaveValue("Jalan Ketiga 3");
+});
+
+test("a branch sees itself alone: another branch is as absent as an unknown one", async ({ page }) => {
+  await signIn(page, branchAdmin);
+  await page.goto("/branch-management");
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText("ID0002");
+  for (const key of ["ID0003", "ID0999"]) {
+    expect((await page.goto(`/branch-management/${key}`))?.status()).toBe(404);
+    await expect(title(page)).toHaveText("Halaman tidak ditemukan");
+  }
+});
+
+test("what only head office may do is refused to a branch with a sentence", async ({ page }) => {
+  await signIn(page, branchAdmin);
+  await openNew(page);
+  await fill(page, { name: "Cabang Gelap", code: "GELAP" });
+  await simpan(page).click();
+  await closeResult(page, "Hanya kantor pusat yang dapat membuat cabang.");
+
+  await page.goto("/branch-management/ID0002?edit=1");
+  await field(page, "Jenis Cabang *").selectOption("Pusat");
+  await simpan(page).click();
+  await closeResult(page, "Hanya kantor pusat yang dapat mengubah jenis dan status cabang.");
+});
+
+test("without the permission there is neither menu entry nor screen", async ({ page }) => {
+  await signIn(page, "operator.bandung@ramahzakat.example");
+  await expect(page.getByText("User & Role Management")).toHaveCount(0);
+  for (const path of ["", "/new", "/ID0002"]) {
+    expect((await page.goto(`/branch-management${path}`))?.status()).toBe(403);
+    await expect(main(page)).toContainText("Akses ditolak");
+  }
+});
