@@ -40,13 +40,17 @@ export default {
       route("", "screens/layout.tsx", () => {
         route("", "screens/boundary.tsx", () => {
           route("/dashboard", "screens/dashboard/dashboard.tsx");
-          route("/list-mustahik", "screens/customers/mustahik-list.tsx");
+          route("/list-mustahik", "screens/customers/mustahik-list.tsx", () => {
+            route(":key/:change", "screens/customers/mustahik-status.tsx");
+          });
           route("/list-mustahik/:key", "screens/customers/mustahik-detail.tsx");
           route("/branch-management", "screens/branches/branch-list.tsx");
           route("/branch-management/new", "screens/branches/branch-new.tsx");
           route("/branch-management/:key", "screens/branches/branch-detail.tsx");
           route("/list-account-mustahik", "screens/accounts/mustahik-accounts.tsx");
-          route("/list-merchant", "screens/customers/merchant-list.tsx");
+          route("/list-merchant", "screens/customers/merchant-list.tsx", () => {
+            route(":key/:change", "screens/customers/merchant-status.tsx");
+          });
           route("/list-merchant/:key", "screens/customers/merchant-detail.tsx");
           route("/list-account-merchant", "screens/accounts/merchant-accounts.tsx");
           route("/profile", "screens/profile/profile.tsx");

@@ -3,10 +3,12 @@ import type { Calls } from "contract/calls";
 import { productCodeOf, type CustomerType } from "contract/customers";
 import { bearer, call } from "./client.server";
 import { BankError } from "./errors";
+import { findByKey } from "./records.server";
 import { inputterOf, pageOf, scopeOf, statusOf } from "./scope.server";
 import type {
   AccountQuery,
   Caller,
+  Customer,
   CustomerAccount,
   CustomerStatusChange,
   ListedAccount,
@@ -29,7 +31,7 @@ export function customersFor(caller: Caller) {
   function listCustomers(
     customerType: CustomerType,
     { skip, limit, name, status, sort }: MustahikQuery | MerchantQuery,
-    filter: { nationality_id?: string; others_id?: string },
+    filter: { nationality_id?: string; others_id?: string; _key?: string },
   ) {
     return call("listCustomers", {
       authorization,
@@ -57,6 +59,18 @@ export function customersFor(caller: Caller) {
       const { nationalId } = query;
       const filter = nationalId === undefined ? {} : { nationality_id: nationalId };
       return pageOf(await listCustomers("Mustahik", query, filter), query, mustahikOf);
+    },
+
+    /**
+     * What the lists show of one customer. Unlike its detail, this is no opening of personal data that goes on record.
+     *
+     * @throws BankError `not-found` for an absent record and for another branch's alike
+     */
+    customer(customerType: CustomerType, key: string): Promise<Customer> {
+      return findByKey(key, async (slice) => {
+        const answer = await listCustomers(customerType, slice, { _key: key });
+        return pageOf(answer, slice, customerOf);
+      });
     },
 
     async listMerchants(query: MerchantQuery): Promise<Page<Merchant>> {
@@ -121,7 +135,7 @@ export function customersFor(caller: Caller) {
   };
 }
 
-function customerOf(customer: WireCustomer) {
+function customerOf(customer: WireCustomer): Customer {
   return {
     key: customer._key,
     name: customer.name,

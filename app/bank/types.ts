@@ -54,7 +54,8 @@ export interface SignedIn {
   readonly refreshSeconds: number;
 }
 
-interface Customer {
+/** What lists show of every customer. */
+export interface Customer {
   readonly key: string;
   readonly name: string;
   /** As calls name the customer beside the key: of a merchant, the NPWP. */

@@ -1,9 +1,9 @@
-import { useMatches, useNavigation } from "@remix-run/react";
+import { useMatches, useNavigation, type Params } from "@remix-run/react";
 
 /** A screen's `handle`, as far as waiting knows it. */
-interface WaitingHandle {
-  /** Said while the screen's form is under way. */
-  readonly submitting?: string;
+export interface WaitingHandle {
+  /** Said while the screen's form is under way; it may depend on the address. */
+  readonly submitting?: string | ((params: Params) => string | undefined);
 }
 
 /**
@@ -12,12 +12,14 @@ interface WaitingHandle {
  */
 export function Waiting() {
   const { state, formMethod } = useNavigation();
-  const handle = useMatches().at(-1)?.handle as WaitingHandle | undefined;
+  const match = useMatches().at(-1);
   if (state === "idle") return null;
   const isWrite = formMethod !== undefined && formMethod !== "GET";
+  const { submitting } = (match?.handle ?? {}) as WaitingHandle;
+  const label = typeof submitting === "function" ? submitting(match?.params ?? {}) : submitting;
   return (
     <div className="waiting" role="status">
-      <span>{(isWrite ? handle?.submitting : undefined) ?? "Collecting Resources"}</span>
+      <span>{(isWrite ? label : undefined) ?? "Collecting Resources"}</span>
     </div>
   );
 }

@@ -52,6 +52,7 @@ export function answerWithData(bank: FakeBank): void {
   bank.answer("listStatement", ok("listStatement", [payment], { full_count: 1 }));
   bank.answer("listAccounts", ok("listAccounts", [account], { full_count: 1 }));
   answerSummaries(bank, 12_345);
+  bank.answer("updateCustomerStatus", ok("updateCustomerStatus", null));
   bank.answer("listBranches", ok("listBranches", [bandung], { full_count: 1 }));
   bank.answer("listHistory", ok("listHistory", [], { full_count: 0 }));
   bank.answer("createBranch", ok("createBranch", { _key: "ID0004" }));

@@ -41,6 +41,14 @@ export const screens: readonly Screen[] = [
     empty: "Tidak ada data untuk ditampilkan, customer belum memiliki account.",
   },
   {
+    path: "/list-mustahik/11/deactivate",
+    routeId: "screens/customers/mustahik-status",
+    feature: "MN201",
+    shows: "Apakah kamu yakin akan menonaktifkan Siti Aminah ?",
+    posts: { idempotencyKey: "0b6f6a0e-4a3c-4a5e-9a4e-2f6f0f0f0f0f" },
+    leadsTo: "/list-mustahik",
+  },
+  {
     path: "/list-account-mustahik",
     routeId: "screens/accounts/mustahik-accounts",
     feature: "MN205",
@@ -64,6 +72,14 @@ export const screens: readonly Screen[] = [
     feature: "MN301",
     shows: "2001000011",
     empty: "Tidak ada data untuk ditampilkan, customer belum memiliki transaksi.",
+  },
+  {
+    path: "/list-merchant/11/activate",
+    routeId: "screens/customers/merchant-status",
+    feature: "MN301",
+    shows: "Apakah kamu yakin akan mengaktivasi Siti Aminah ?",
+    posts: { idempotencyKey: "0b6f6a0e-4a3c-4a5e-9a4e-2f6f0f0f0f0f" },
+    leadsTo: "/list-merchant",
   },
   {
     path: "/list-account-merchant",

@@ -8,10 +8,11 @@ import { pageWindow, type SearchField } from "~/list/query";
 import { SearchForm } from "~/list/search-form";
 import { ListTable, type Column } from "~/list/table";
 import { EmptyState } from "~/ui/empty-state";
-import { activePill } from "~/ui/pill";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen } from "~/ui/screen";
+import { pressSwitch, statusSwitch } from "~/ui/status-switch";
 import type { CustomerKind } from "./kinds";
+import { changeFrom } from "./status-change";
 
 /** What every row of the two lists holds. */
 interface CustomerRow {
@@ -44,7 +45,9 @@ export function CustomerList<Row extends CustomerRow>({
         <EmptyState text="Tidak ada data untuk ditampilkan." />
       ) : (
         <>
-          <ListTable label={kind.title} columns={columns} rows={rows} skip={pageWindow(query).skip} />
+          <div onKeyDown={pressSwitch}>
+            <ListTable label={kind.title} columns={columns} rows={rows} skip={pageWindow(query).skip} />
+          </div>
           <Pager query={query} total={total} totalIsCapped={totalIsCapped} />
         </>
       )}
@@ -54,8 +57,10 @@ export function CustomerList<Row extends CustomerRow>({
 
 function actionColumns({ listPath }: CustomerKind, search: string): Column<CustomerRow>[] {
   const detailOf = detailLinks(listPath, search);
+  const changeOf = ({ key, status }: CustomerRow) =>
+    `${listPath}/${encodeURIComponent(key)}/${changeFrom(status)}${search}`;
   return [
-    { title: "STATUS", cell: ({ status }) => activePill(status) },
+    { title: "STATUS", cell: (row) => statusSwitch(row.status, changeOf(row)) },
     { title: "DETAIL", cell: ({ key }) => <a href={detailOf(key)}>Detail</a>, width: 10 },
   ];
 }

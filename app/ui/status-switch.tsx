@@ -1,0 +1,24 @@
+import type { KeyboardEvent } from "react";
+
+/*
+ * A switch stands in every row of a list, so it is a function that gives an element, and a link, which works without
+ * script: it leads to the question whether to change the status.
+ */
+
+/** A customer's or user's status as a switch (spec, document 2 §2), and the address of the question. */
+export function statusSwitch(status: "Active" | "Inactive", href: string) {
+  const isActive = status === "Active";
+  return (
+    <a role="switch" aria-checked={isActive} href={href} data-still>
+      {isActive ? "Aktif" : "Tidak Aktif"}
+    </a>
+  );
+}
+
+/** For the element around switches: they answer to the space bar, as a link does not. */
+export function pressSwitch(event: KeyboardEvent): void {
+  const { target } = event;
+  if (event.key !== " " || !(target instanceof HTMLElement) || target.role !== "switch") return;
+  event.preventDefault();
+  target.click();
+}
