@@ -5,6 +5,7 @@ import { nationalIdMismatches, parseFamilyCardNumber, parseNationalId } from "./
 import { accepted, parsedRow, rejected, type Parsed, type ParsedRow } from "./parsed";
 import { parsePhone } from "./phone";
 import { parseRegionCode } from "./regions";
+import { damagedByExcel, isExponentForm } from "./spreadsheet-damage";
 import { parseTaxId } from "./tax-id";
 
 /** What the bank knows of a customer; `null` where it knows nothing or the type has no such field. */
@@ -88,7 +89,7 @@ export function parseMerchant(text: MerchantText): ParsedRow<CustomerDetails> {
     gender: accepted(null),
     ...contactFields(text),
     pic: optionalText(text.pic),
-    bankAccountNumber: optionalText(text.bankAccountNumber),
+    bankAccountNumber: parseBankAccountNumber(text.bankAccountNumber),
     bankAccountOwner: optionalText(text.bankAccountOwner),
   });
 }
@@ -102,11 +103,17 @@ function contactFields(text: Record<"phone" | "mobile" | "address" | "regionCode
   };
 }
 
-function parseName(text: string): Parsed<string> {
+/** A customer's name, 1 to 100 characters (domain-facts.md). */
+export function parseName(text: string): Parsed<string> {
   const name = text.trim();
   return name.length >= 1 && name.length <= 100
     ? accepted(name)
     : rejected("Nama harus 1 sampai 100 karakter.");
+}
+
+/** Banks number their accounts each in their own way. */
+function parseBankAccountNumber(text: string): Parsed<string | null> {
+  return isExponentForm(text.trim()) ? rejected(`No. rekening: ${damagedByExcel}`) : optionalText(text);
 }
 
 function optionalText(text: string): Parsed<string | null> {

@@ -21,10 +21,18 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
+const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+const february = 2;
+const isLeapYear = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
 /** Whether year, month and day name a day of the calendar: 31 February does not. */
 export function isCalendarDate(date: IsoDate): boolean {
-  const instant = Date.parse(`${date}T00:00:00Z`);
-  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(date);
+  if (!yearFirst.test(date)) return false;
+  const year = Number(date.slice(0, 4));
+  const month = Number(date.slice(5, 7));
+  const day = Number(date.slice(8));
+  const days = daysOfMonths[month - 1] ?? 0;
+  return day >= 1 && day <= (month === february && isLeapYear(year) ? days + 1 : days);
 }
 
 const dayFirst = /^(\d{2})([/-])(\d{2})\2(\d{4})$/;

@@ -2,6 +2,7 @@ import { isCalendarDate, type IsoDate } from "./dates";
 import type { Gender } from "./gender";
 import { accepted, rejected, type Parsed } from "./parsed";
 import { provinceCodes } from "./regions";
+import { damagedByExcel, isExponentForm } from "./spreadsheet-damage";
 
 /** What a KTP number says of the person it was first issued to. */
 export interface NationalIdFacts {
@@ -10,9 +11,6 @@ export interface NationalIdFacts {
   readonly gender: Gender;
 }
 
-const damagedByExcel = "Nomor rusak oleh Excel: format kolom sebagai Teks lalu unggah ulang.";
-/** `3,20411E+15`: a number shown in exponent form. */
-const exponentForm = /^\d[.,]\d+E\+\d+$/i;
 const womensDayOffset = 40;
 
 /**
@@ -21,7 +19,7 @@ const womensDayOffset = 40;
  */
 export function parseNationalId(text: string, today: IsoDate): Parsed<string> {
   const digits = text.trim();
-  if (exponentForm.test(digits)) return rejected(`KTP: ${damagedByExcel}`);
+  if (isExponentForm(digits)) return rejected(`KTP: ${damagedByExcel}`);
   if (!/^\d{16}$/.test(digits)) return rejected("KTP harus 16 digit angka.");
   if (digits.endsWith("0000")) return rejected(`KTP: ${damagedByExcel}`);
   const facts = nationalIdFacts(digits, today);
@@ -64,21 +62,22 @@ export function composeNationalId(
 export function parseFamilyCardNumber(text: string, nationalId: string): Parsed<string | null> {
   const digits = text.trim();
   if (digits === "") return accepted(null);
+  if (isExponentForm(digits)) return rejected(`KK: ${damagedByExcel}`);
   if (!/^\d{16}$/.test(digits)) return rejected("KK harus 16 digit angka.");
   return accepted(digits, digits === nationalId.trim() ? ["Nomor KK sama dengan KTP."] : []);
 }
 
-/** Warnings where the KTP number and the columns beside it disagree. */
+/** Warnings where the KTP number and the columns beside it disagree; `gender` undefined where there is no such column. */
 export function nationalIdMismatches(
   nationalId: string,
   birthDate: IsoDate,
-  gender: Gender,
+  gender: Gender | undefined,
   today: IsoDate,
 ): string[] {
   const facts = nationalIdFacts(nationalId, today);
   if (!facts) return [];
   return [
     ...(facts.birthDate === birthDate ? [] : ["Tanggal lahir berbeda dengan KTP."]),
-    ...(facts.gender === gender ? [] : ["Jenis kelamin berbeda dengan KTP."]),
+    ...(gender === undefined || facts.gender === gender ? [] : ["Jenis kelamin berbeda dengan KTP."]),
   ];
 }

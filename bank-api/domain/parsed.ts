@@ -22,11 +22,19 @@ type FieldsOf<T> = { readonly [K in keyof T]: Parsed<T[K]> };
 
 /** Joins the fields of a row. */
 export function parsedRow<T extends object>(fields: FieldsOf<T>): ParsedRow<T> {
-  const entries = Object.entries<Parsed<unknown>>(fields);
-  const errors = entries.flatMap(([, field]) => (field.ok ? [] : [field.error]));
-  const warnings = entries.flatMap(([, field]) => (field.ok ? field.warnings : []));
-  if (errors.length > 0) return { value: undefined, errors, warnings };
-  const values = entries.map(([name, field]) => [name, field.ok ? field.value : undefined]);
-  // Each field was read into its own type, and none failed.
-  return { value: Object.fromEntries(values) as T, errors, warnings };
+  const values: Partial<T> = {};
+  const errors: string[] = [];
+  const warnings: string[] = [];
+  // A plain loop: files have hundreds of thousands of rows, and this is the better part of what each costs.
+  for (const name in fields) {
+    const field = fields[name];
+    if (field.ok) {
+      values[name] = field.value;
+      if (field.warnings.length > 0) warnings.push(...field.warnings);
+    } else {
+      errors.push(field.error);
+    }
+  }
+  // Without errors every field has its value.
+  return { value: errors.length === 0 ? (values as T) : undefined, errors, warnings };
 }

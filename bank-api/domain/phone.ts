@@ -1,4 +1,5 @@
 import { accepted, rejected, type Parsed } from "./parsed";
+import { damagedByExcel, isExponentForm } from "./spreadsheet-damage";
 
 const punctuation = /[\s().-]/g;
 
@@ -6,6 +7,7 @@ const punctuation = /[\s().-]/g;
 export function parsePhone(text: string, fieldName: string): Parsed<string | null> {
   const typed = text.replace(punctuation, "");
   if (typed === "") return accepted(null);
+  if (isExponentForm(text.trim())) return rejected(`${fieldName}: ${damagedByExcel}`);
   const national = /^(?:\+62|62|0|(?=8))(\d{8,13})$/.exec(typed)?.[1];
   if (national === undefined || national.startsWith("0")) {
     return rejected(`${fieldName} harus diawali +62, 62, 0 atau 8 dan berisi 8 sampai 13 digit.`);

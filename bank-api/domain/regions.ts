@@ -1,4 +1,5 @@
 import { accepted, rejected, type Parsed } from "./parsed";
+import { damagedByExcel, isExponentForm } from "./spreadsheet-damage";
 
 /** First two digits of region codes and KTP numbers: the provinces (Kemendagri; domain-facts.md). */
 export const provinceCodes: ReadonlySet<string> = new Set(
@@ -22,6 +23,7 @@ const knownLengths: ReadonlySet<number> = new Set([2, 4, 6, 10]);
 export function parseRegionCode(text: string): Parsed<string | null> {
   const digits = text.trim().replaceAll(".", "");
   if (digits === "") return accepted(null);
+  if (isExponentForm(text.trim())) return rejected(`Kode region: ${damagedByExcel}`);
   const sentence = "Kode region harus 2, 4, 6 atau 10 digit angka.";
   if (!/^\d{1,10}$/.test(digits)) return rejected(sentence);
   if (digits.length % 2 === 1) {

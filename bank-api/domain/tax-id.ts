@@ -1,5 +1,6 @@
 import { passesLuhn } from "./luhn";
 import { accepted, rejected, type Parsed } from "./parsed";
+import { damagedByExcel, isExponentForm } from "./spreadsheet-damage";
 
 const punctuation = /[.\-\s]/g;
 
@@ -14,6 +15,7 @@ export function normaliseTaxId(text: string): string | undefined {
 }
 
 export function parseTaxId(text: string): Parsed<string> {
+  if (isExponentForm(text.trim())) return rejected(`NPWP: ${damagedByExcel}`);
   const digits = normaliseTaxId(text);
   if (digits === undefined) return rejected("NPWP harus 15, 16 atau 22 digit angka.");
   const old = digits.startsWith("0");
