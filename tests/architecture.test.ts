@@ -154,6 +154,8 @@ const guardRules: GuardRules = {
     "app/screens/session/time-left.ts": { loader: "liveSession", action: "extendSession" },
     "app/screens/session/stay.tsx": { loader: "liveSession", action: "extendSession" },
     "app/screens/session/over.ts": { loader: "nothing", action: "refuseCrossSite" },
+    // Signs out from pages of past sessions as well, and never fails.
+    "app/screens/auth/logout.ts": { action: "refuseCrossSite" },
     "app/screens/not-found/signed-out.tsx": { loader: "nothing" },
     "app/screens/customers/former-mustahik-detail.ts": { loader: "nothing" },
     "app/screens/not-found/unknown.ts": { loader: "nothing", action: "nothing" },

@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from "@remix-run/node";
 import type { FeatureCode, MenuFeatureCode } from "contract/features";
 import { BankError } from "~/bank/errors";
-import type { Branch, Caller } from "~/bank/types";
+import type { Branch, Caller, Identity } from "~/bank/types";
 import { signInPath } from "./return-path";
 import { endsSession, refreshed } from "./refresh.server";
 import { readSession, writeSession, type Session } from "./session.server";
@@ -11,7 +11,7 @@ import { sessionState, type TokenTimes } from "./timing";
  * The signed-in user who makes a request. Its own fields may be sent to the browser; the access token is no field,
  * so it never goes along.
  */
-export class Actor implements Caller {
+export class Actor implements Caller, Identity {
   readonly userId: string;
   readonly name: string;
   readonly username: string;

@@ -60,8 +60,3 @@ function decryptWith(key: Buffer, context: string, bytes: Buffer): string | unde
     return undefined;
   }
 }
-
-/** 128 random bits in base64url. */
-export function newToken(): string {
-  return randomBytes(16).toString("base64url");
-}

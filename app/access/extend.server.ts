@@ -2,7 +2,7 @@ import { BankError } from "~/bank/errors";
 import { liveSession } from "./actor.server";
 import { refuseCrossSite } from "./cross-site.server";
 import { readForm } from "./form-reader.server";
-import { refuseForeignForm } from "./guard.server";
+import { foreignForm, formOrigin } from "./form-token.server";
 import { endsSession, refreshed } from "./refresh.server";
 import type { Session } from "./session.server";
 
@@ -14,7 +14,8 @@ export type Extension =
 
 /**
  * Answers 'Tetap masuk': a new access token, from which both lifetimes count anew. Guards itself as `requireAction` does,
- * on an action's first line; the action writes the session into its answer.
+ * on an action's first line; the action writes the session into its answer. A page left open from an earlier session of the
+ * same user may ask as well: that the user is there is all it says.
  *
  * @throws a 403, 413 or 400 response
  */
@@ -22,7 +23,7 @@ export async function extendSession(request: Request): Promise<Extension> {
   refuseCrossSite(request);
   const session = liveSession(request);
   if (session === undefined) return { outcome: "over" };
-  refuseForeignForm(await readForm(request), session.formToken);
+  if (formOrigin(await readForm(request), session) === "elsewhere") throw foreignForm();
   try {
     return { outcome: "extended", session: await refreshed(session, Date.now()) };
   } catch (error) {

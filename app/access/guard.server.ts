@@ -1,10 +1,9 @@
-import { timingSafeEqual } from "node:crypto";
 import type { MenuFeatureCode } from "contract/features";
 import { requireActor, requireView, type Actor } from "./actor.server";
 import { refuseCrossSite } from "./cross-site.server";
 import { readForm } from "./form-reader.server";
-import { formTokenField } from "./form-token";
-import { keepTyped } from "./typed.server";
+import { foreignForm, formOrigin } from "./form-token.server";
+import { keepTyped, showAgain } from "./typed.server";
 
 export interface GuardedPost {
   readonly actor: Actor;
@@ -20,7 +19,8 @@ export interface FormLimit {
  * Guards an action, on its first line: the post comes from our own page, its user may view the feature, its form is not
  * too large and carries the session's token. Nothing of the body is read before the first two are sure.
  *
- * @throws a 403, 413 or 400 response, or a redirect to the sign-in screen, on which what was typed is kept
+ * @throws a 403, 413 or 400 response, or a redirect on which what was typed is kept: to the sign-in screen, or, for a form that
+ * was left open from an earlier session of the same user, back to the form
  */
 export async function requireAction(
   request: Request,
@@ -41,24 +41,12 @@ export async function requireOwnAction(request: Request, limit: FormLimit = {}):
 
 async function readGuarded(request: Request, actor: Actor, { limitBytes }: FormLimit): Promise<GuardedPost> {
   const form = await readForm(request, limitBytes);
-  refuseForeignForm(form, actor.formToken);
-  return { actor, form };
-}
-
-/**
- * Refuses a form that does not carry the session's token.
- *
- * @throws a 403 response
- */
-export function refuseForeignForm(form: FormData, formToken: string): void {
-  if (isFormToken(form.get(formTokenField), formToken)) return;
-  throw new Response("Formulir ini bukan dari sesi Anda. Muat ulang halaman lalu coba lagi.", {
-    status: 403,
-  });
-}
-
-function isFormToken(sent: FormDataEntryValue | null, expected: string): boolean {
-  if (typeof sent !== "string") return false;
-  const [a, b] = [Buffer.from(sent), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
+  switch (formOrigin(form, actor)) {
+    case "this session":
+      return { actor, form };
+    case "earlier session":
+      throw showAgain(request, actor.userId, form);
+    case "elsewhere":
+      throw foreignForm();
+  }
 }

@@ -38,6 +38,12 @@ export function previousPath(request: Request): string {
   return safePath(request.headers.get("referer") ?? "", request);
 }
 
+/** The screen that shows the form of a post: the post's own address, or, where that is no screen, the one it came from. */
+export function formPath(request: Request): string {
+  const url = new URL(request.url);
+  return isScreen(url) ? url.pathname + url.search : previousPath(request);
+}
+
 /**
  * The path and query of an address on the host of the request. It is read as a browser would (which drops tabs and takes
  * `\` for `/`), so that nothing that leads elsewhere passes for a path. A proxy may have changed the scheme, so that is not compared.

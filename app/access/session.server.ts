@@ -1,18 +1,12 @@
 import { z } from "zod/v4";
-import { channelFeatureCode, menuFeatureCodes, type FeatureCode } from "contract/features";
-import type { Branch, SignedIn } from "~/bank/types";
-import { newToken } from "./crypto.server";
+import { channelFeatureCode, menuFeatureCodes } from "contract/features";
+import type { Identity, SignedIn } from "~/bank/types";
+import { newFormToken } from "./form-token.server";
 import { sealedCookie } from "./sealed-cookie.server";
 import type { TokenTimes } from "./timing";
 
 /** What the app remembers of a signed-in user between requests. */
-export interface Session {
-  readonly userId: string;
-  readonly name: string;
-  readonly username: string;
-  readonly branch: Branch;
-  readonly roleName: string;
-  readonly features: readonly FeatureCode[];
+export interface Session extends Identity {
   readonly accessToken: string;
   readonly refreshToken: string;
   readonly times: TokenTimes;
@@ -72,7 +66,11 @@ export function readSession(request: Request): Session | undefined {
 /** The session that begins with a sign-in at `now` (ms). */
 export function newSession(signedIn: SignedIn, now: number): Session {
   const { accessSeconds, refreshSeconds, ...user } = signedIn;
-  return { ...user, times: { renewedAt: now, accessSeconds, refreshSeconds }, formToken: newToken() };
+  return {
+    ...user,
+    times: { renewedAt: now, accessSeconds, refreshSeconds },
+    formToken: newFormToken(user.userId),
+  };
 }
 
 /** `Set-Cookie` value that keeps the session. */

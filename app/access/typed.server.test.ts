@@ -24,6 +24,7 @@ describe("what was typed", () => {
     expect(kept).toMatch(/^typed=[\w-]+; Max-Age=900; Path=\/profile; HttpOnly; SameSite=Lax$/);
     const { fields, forget } = read(kept, "7");
     expect(fields).toEqual([
+      [idempotencyKeyField, "k"],
       ["name", name],
       ["note", "x"],
     ]);
@@ -43,10 +44,13 @@ describe("what was typed", () => {
     expect(read(undefined, "7")).toEqual({ fields: undefined, forget: undefined });
   });
 
-  it("leaves out passwords, files, and what the page itself puts in", () => {
+  it("leaves out passwords, files, and the session's token", () => {
     const form = formOf({ name, oldPassword: "a", new_password: "b", confirmation: "b", empty: "" });
     form.append("photo", new Blob(["x"]), "x.png");
-    expect(read(typedCookie("7", address, form), "7").fields).toEqual([["name", name]]);
+    expect(read(typedCookie("7", address, form), "7").fields).toEqual([
+      [idempotencyKeyField, "k"],
+      ["name", name],
+    ]);
   });
 
   it("is kept of forms for a write alone", () => {

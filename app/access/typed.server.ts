@@ -1,6 +1,9 @@
+import { redirectDocument } from "@remix-run/node";
 import { z } from "zod/v4";
 import { readForm } from "./form-reader.server";
 import { formTokenField, idempotencyKeyField } from "./form-token";
+import { formOrigin } from "./form-token.server";
+import { formPath } from "./return-path";
 import { sealedCookie } from "./sealed-cookie.server";
 import { readSession } from "./session.server";
 
@@ -45,31 +48,49 @@ async function addTyped(headers: Headers, request: Request): Promise<void> {
   if (session === undefined) return;
   // What cannot be read is no reason against signing in again.
   const form = await readForm(request).catch(() => new FormData());
+  if (formOrigin(form, session) === "elsewhere") return;
   const { pathname, search } = new URL(request.url);
   const setCookie = typedCookie(session.userId, pathname + search, form);
   if (setCookie !== undefined) headers.append("set-cookie", setCookie);
 }
 
 /**
+ * Leads a post back to its form, which shows again what was typed, under the session's present token. Always as a document: the
+ * page that sent it is of another session throughout.
+ */
+export function showAgain(request: Request, userId: string, form: FormData): Response {
+  const address = formPath(request);
+  const kept = typedCookie(userId, address, form);
+  return redirectDocument(address, { status: 303, ...(kept && { headers: { "set-cookie": kept } }) });
+}
+
+/**
  * `Set-Cookie` value that keeps a user's form for the page at `address` (path and query); undefined when there is nothing
- * to keep, or too much. Only a form for a write is kept: it carries an idempotency key. Passwords and files are never kept,
- * nor is what the page itself puts into each form anew.
+ * to keep, or too much. Only a form for a write is kept, together with its idempotency key: a write whose outcome nobody knew is
+ * not made twice (rules.md §10). Passwords and files are never kept.
  */
 export function typedCookie(userId: string, address: string, form: FormData): string | undefined {
-  const fields = form.has(idempotencyKeyField) ? [...form].filter(isTyped) : [];
+  const fields = typedFields(form);
   const content = { userId, address, fields };
-  if (fields.length === 0 || Buffer.byteLength(JSON.stringify(content)) > maxBytes) return undefined;
+  if (!form.has(idempotencyKeyField) || !fields.some(isUsers)) return undefined;
+  if (Buffer.byteLength(JSON.stringify(content)) > maxBytes) return undefined;
   return cookie.write(content, { path: pathOf(address), maxAgeSeconds });
 }
 
 /** Names of fields that hold a password, typed once or twice. */
 const secret = /password|confirmation/i;
-const ownFields: ReadonlySet<string> = new Set([formTokenField, idempotencyKeyField]);
+
+/** What of a form may be shown again; its token is not, since each page has its session's. */
+export function typedFields(form: FormData): [name: string, value: string][] {
+  return [...form].filter(isTyped);
+}
 
 function isTyped(entry: [string, FormDataEntryValue]): entry is [string, string] {
   const [name, value] = entry;
-  return typeof value === "string" && value !== "" && !ownFields.has(name) && !secret.test(name);
+  return typeof value === "string" && value !== "" && name !== formTokenField && !secret.test(name);
 }
+
+const isUsers = ([name]: readonly [string, string]) => name !== idempotencyKeyField;
 
 export interface TypedBefore {
   /** Shown once, and only to the user who typed it. */

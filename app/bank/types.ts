@@ -40,14 +40,18 @@ export interface Credential {
   readonly digest: string;
 }
 
-/** What a sign-in answers. */
-export interface SignedIn {
+/** Who has signed in, and what their role lets them see. */
+export interface Identity {
   readonly userId: string;
   readonly name: string;
   readonly username: string;
   readonly branch: Branch;
   readonly roleName: string;
   readonly features: readonly FeatureCode[];
+}
+
+/** What a sign-in answers. */
+export interface SignedIn extends Identity {
   readonly accessToken: string;
   readonly refreshToken: string;
   readonly accessSeconds: number;

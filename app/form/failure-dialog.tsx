@@ -1,21 +1,17 @@
 import type { DialogContent } from "~/texts/dialog";
-import { Choices, Dialog, MessageDialog } from "~/ui/dialog";
-import { FormToken } from "./form-token";
+import { MessageDialog } from "~/ui/dialog";
+import { SessionOverDialog } from "./session-over-dialog";
 
-/** What a failed call says. Where it is the session's end, closing signs out (spec, document 1 §2, Shared layout). */
-export function FailureDialog({ dialog }: { dialog: DialogContent }) {
-  if (dialog.followUp === "close") return <MessageDialog title={dialog.title} text={dialog.text} />;
-  return (
-    <Dialog title={dialog.title} closeTo="/logout">
-      <p>{dialog.text}</p>
-      <form method="post" action="/logout">
-        <FormToken />
-        <Choices>
-          <button className="button main" autoFocus>
-            CLOSE
-          </button>
-        </Choices>
-      </form>
-    </Dialog>
+/** What a failed call says, and what was typed into the form that made it, where the session ended with it: urlencoded. */
+export interface FailureContent extends DialogContent {
+  readonly typed?: string;
+}
+
+/** What a failed call says. Where it is the session's end, closing signs out. */
+export function FailureDialog({ dialog: { title, text, followUp, typed } }: { dialog: FailureContent }) {
+  return followUp === "sign-out" ? (
+    <SessionOverDialog {...{ title, text, typed }} isRevoked />
+  ) : (
+    <MessageDialog {...{ title, text }} />
   );
 }

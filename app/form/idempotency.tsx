@@ -1,4 +1,6 @@
+import { useContext } from "react";
 import { idempotencyKeyField } from "~/access/form-token";
+import { TypedContext } from "./typed";
 
 /** A fresh key, made by the loader that shows a form: a form sent twice takes effect once (rules.md §5). */
 export function newIdempotencyKey(): string {
@@ -14,8 +16,10 @@ interface IdempotencyKeyProps {
 
 /**
  * After a refusal the form is another write under a fresh key: the bank keeps its answer to the old one. Only a write whose
- * outcome nobody knows is sent again under its own key (rules.md §10).
+ * outcome nobody knows is sent again under its own key (rules.md §10); so is a form that outlived its session, for whose last
+ * post nobody may have got an answer.
  */
 export function IdempotencyKey({ fresh, retry }: IdempotencyKeyProps) {
-  return <input type="hidden" name={idempotencyKeyField} value={retry ?? fresh} />;
+  const typedBefore = useContext(TypedContext)?.find(([name]) => name === idempotencyKeyField)?.[1];
+  return <input type="hidden" name={idempotencyKeyField} value={retry ?? typedBefore ?? fresh} />;
 }

@@ -26,11 +26,12 @@ const cookie = sealedCookie(
 
 /** Ends a write: leads to `address` (path and query), where the dialog shows once. */
 export function redirectWithResult(address: string, dialog: DialogContent): Response {
-  const path = pathOf(address);
-  return redirect(address, {
-    status: 303,
-    headers: { "set-cookie": cookie.write({ address, dialog }, { path, maxAgeSeconds }) },
-  });
+  return redirect(address, { status: 303, headers: { "set-cookie": resultCookie(address, dialog) } });
+}
+
+/** `Set-Cookie` value that leaves a result for the page at `address` (path and query). */
+export function resultCookie(address: string, dialog: DialogContent): string {
+  return cookie.write({ address, dialog }, { path: pathOf(address), maxAgeSeconds });
 }
 
 export interface Result {

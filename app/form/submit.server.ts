@@ -3,14 +3,17 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
 import type { z } from "zod/v4";
 import { idempotencyKeyField } from "~/access/form-token";
+import { typedFields } from "~/access/typed.server";
 import { BankError } from "~/bank/errors";
 import type { DialogContent } from "~/texts/dialog";
 import { describeError, type Failure } from "~/texts/errors";
+import type { FailureContent } from "./failure-dialog";
 
 /** What a form that was not accepted is shown again with: what was typed, what is wrong with it, what went wrong. */
 export interface FormState {
-  readonly lastResult: SubmissionResult<string[]>;
-  readonly dialog: DialogContent | null;
+  /** Null where the form was never read: it stands as it was typed. */
+  readonly lastResult: SubmissionResult<string[]> | null;
+  readonly dialog: FailureContent | null;
   /** Of a write that may have taken effect: the key to send it again with. */
   readonly retryKey: string | null;
 }
@@ -41,11 +44,16 @@ export async function submit<Value>(
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
     const retryKey = error.outcomeUnknown ? keyOf(form) : null;
-    return json<FormState>(
-      { lastResult: lastResult(), dialog: describe(error), retryKey },
-      { status: error.status },
-    );
+    const dialog = withTyped(describe(error), form, hideFields);
+    return json<FormState>({ lastResult: lastResult(), dialog, retryKey }, { status: error.status });
   }
+}
+
+/** The dialog that ends a session takes what was typed along; all others leave it in the form. */
+function withTyped(dialog: DialogContent, form: FormData, hidden: readonly string[]): FailureContent {
+  if (dialog.followUp !== "sign-out") return dialog;
+  const shown = typedFields(form).filter(([name]) => !hidden.includes(name));
+  return { ...dialog, typed: String(new URLSearchParams(shown)) };
 }
 
 function keyOf(form: FormData): string | null {

@@ -1,14 +1,17 @@
 import { parse, type SubmissionResult } from "@conform-to/react";
-import { useContext } from "react";
-import { TypedContext } from "./typed";
+import { useContext, useMemo } from "react";
+import { TypedContext, type Typed } from "./typed";
 
 /**
  * The state of a form in which something was typed before the session ended, else null:
- * `useForm({ lastResult: posted?.lastResult ?? typedBefore })`.
+ * `useForm({ lastResult: posted?.lastResult ?? typedBefore })`. The same one at each rendering: conform takes another for news.
  */
 export function useTypedBefore(): SubmissionResult<string[]> | null {
   const typed = useContext(TypedContext);
-  if (typed === null) return null;
+  return useMemo(() => typed && stateOf(typed), [typed]);
+}
+
+function stateOf(typed: Typed): SubmissionResult<string[]> {
   const fields = new URLSearchParams(typed.map(([name, value]) => [name, value]));
   return { initialValue: parse(fields, { resolve: () => ({}) }).reply().initialValue ?? null };
 }

@@ -10,10 +10,10 @@ import { lazy, Suspense } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { requireActor } from "~/access/actor.server";
 import { menuFor } from "~/access/menu";
-import { leadingBack } from "~/access/return-path";
-import { askingToSignOut, screenBehindSignOut, sessionOverPath, signOutPath } from "~/access/session-screens";
+import { askingToSignOut, screenBehindSignOut, signOutPath } from "~/access/session-screens";
 import { timeLeft, type TimeLeft } from "~/access/timing";
 import { readTyped } from "~/access/typed.server";
+import { FailureDialog } from "~/form/failure-dialog";
 import { FormToken, FormTokenProvider } from "~/form/form-token";
 import { readResult } from "~/form/result.server";
 import { TypedContext } from "~/form/typed";
@@ -72,6 +72,12 @@ export default function Layout() {
         signOutHref={askingToSignOut(pathname + search)}
         dialog={behindSignOut !== undefined && <SignOutDialog closeTo={behindSignOut} />}
       >
+        {result?.followUp === "none" && (
+          <p className="card" role="status">
+            <b>{result.title}</b>
+            {` ${result.text}`}
+          </p>
+        )}
         {typed && (
           <p className="card" role="status">
             {typedBeforeNotice}
@@ -81,7 +87,7 @@ export default function Layout() {
           <Outlet />
         </TypedContext.Provider>
         <SessionTime left={timeLeft} formToken={formToken} />
-        {result && <MessageDialog title={result.title} text={result.text} key={result.at} />}
+        {result && result.followUp !== "none" && <FailureDialog dialog={result} key={result.at} />}
         {menu.length === 0 && behindSignOut === undefined && <RestrictedAccess />}
       </Shell>
     </FormTokenProvider>
@@ -106,15 +112,10 @@ function SignOutDialog({ closeTo }: { closeTo: string }) {
 
 /** With script the page watches its session's time itself; without, the server sends it on (`watchUnscripted`). */
 function SessionTime({ left, formToken }: { left: TimeLeft; formToken: string }) {
-  const { pathname, search } = useLocation();
   if (!useHydrated()) return null;
   return (
     <Suspense fallback={null}>
-      <SessionWatch
-        left={left}
-        formToken={formToken}
-        overAction={leadingBack(sessionOverPath, pathname + search)}
-      />
+      <SessionWatch left={left} formToken={formToken} />
     </Suspense>
   );
 }

@@ -2,6 +2,10 @@ import type { DialogContent } from "./dialog";
 
 /** What signing in, first passwords, resets and the profile say (spec, document 1 §2, §4 and §8), verbatim. */
 
+/** A line on the first screen. */
+export const signInSuccess = { type: "success", title: "Login Success", followUp: "none" } as const;
+export const toDashboard = "Redirecting to dashboard";
+
 /** Asks for the first password of an account that is not set up yet. */
 export const setUpAccount = {
   title: "Setup Account",

@@ -1,8 +1,11 @@
 export const dialogTypes = ["error", "warning", "info", "success"] as const;
 export type DialogType = (typeof dialogTypes)[number];
 
-/** What closing a dialog leads to. `sign-out`: the session is over, its button says CLOSE and posts to /logout. */
-export const followUps = ["close", "sign-out"] as const;
+/**
+ * What closing a dialog leads to. `sign-out`: the session is over, its button says CLOSE and signs out. `none`: there is nothing to
+ * close, a line on the page says it.
+ */
+export const followUps = ["close", "sign-out", "none"] as const;
 export type FollowUp = (typeof followUps)[number];
 
 /** A dialog with one button: an outcome and what to do next. */

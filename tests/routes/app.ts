@@ -1,7 +1,7 @@
 import { createRequestHandler, installGlobals, type ServerBuild } from "@remix-run/node";
-import { vi } from "vitest";
+import { afterAll, afterEach, vi } from "vitest";
 import type { FeatureCode } from "contract/features";
-import { ok, type FakeBank } from "../support/fake-bank";
+import { ok, startFakeBank, type FakeBank } from "../support/fake-bank";
 
 /** The built app without a server around it: requests in, responses out, as remix-serve runs it. */
 export interface App {
@@ -35,6 +35,18 @@ export async function loadApp(bank: FakeBank): Promise<App> {
     data: (routeId, path, init) =>
       request(`${path}${path.includes("?") ? "&" : "?"}_data=${encodeURIComponent(routeId)}`, init),
   };
+}
+
+/** The app on a bank of its own for one test file, told at its beginning; each test leaves the bank's answers and the clock clean. */
+export async function appOnFakeBank(): Promise<{ readonly app: App; readonly bank: FakeBank }> {
+  const bank = await startFakeBank();
+  const app = await loadApp(bank);
+  afterEach(() => {
+    bank.reset();
+    vi.useRealTimers();
+  });
+  afterAll(() => bank.stop());
+  return { app, bank };
 }
 
 /** remix-serve answers a thrown response with its status (tests/routes/defence-served.test.ts). */
@@ -106,7 +118,7 @@ export async function signIn(app: App, bank: FakeBank, staff: Staff): Promise<st
   return cookieOf(response);
 }
 
-/** The cookie that a response sets, as the browser sends it back. */
+/** The first cookie that a response sets, as the browser sends it back; it is the session's where there is one. */
 export function cookieOf(response: Response): string {
   const header = response.headers.get("set-cookie");
   if (header === null) throw new Error(`no cookie in an answer of status ${response.status}`);

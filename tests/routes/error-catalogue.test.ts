@@ -162,7 +162,9 @@ describe("the catalogue", () => {
       await write("/profile", { name: "Operator Kedua" }),
     ]) {
       const text = await response.text();
-      expect(text).toMatch(/<form method="post" action="\/logout">.*<button[^>]*>CLOSE<\/button>/);
+      expect(text).toMatch(
+        /<form method="post" action="\/session-over\?to=[^"]*">.*<button[^>]*>CLOSE<\/button>/,
+      );
     }
   });
 });

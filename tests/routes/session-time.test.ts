@@ -228,7 +228,11 @@ describe("CLOSE of the session-over dialog", () => {
 
 describe("what was typed into a form whose session ended", () => {
   const path = "/profile";
-  const typed = { name: "Siti Aminah", password: "rahasia", idempotencyKey: "k-1" };
+  const typed = {
+    name: "Siti Aminah",
+    password: "rahasia",
+    idempotencyKey: "0b9ce1a4-7a53-4b0f-8f0e-6a2d1c3b4e5f",
+  };
 
   /** Signs in as this user, bringing along what an earlier answer has left in the browser. */
   async function signInAgain(left: Response, userId: string): Promise<string> {
@@ -273,12 +277,19 @@ describe("what was typed into a form whose session ended", () => {
   });
 
   it("goes along with CLOSE", async () => {
-    const { cookie, at } = await signedIn();
+    const { cookie, formToken, at } = await signedIn();
     at(430);
     const over = `/session-over?${new URLSearchParams({ to: path })}`;
-    const closed = await app.request(over, { cookie, form: { typed: String(new URLSearchParams(typed)) } });
+    const form = { formToken, typed: String(new URLSearchParams(typed)) };
+    const closed = await app.request(over, { cookie, form });
     const again = await signInAgain(closed, "7");
     expect(await (await app.request(path, { cookie: again })).text()).toContain('value="Siti Aminah"');
+  });
+
+  it("is shown under its own idempotency key, for nobody may have got an answer to its last post", async () => {
+    const cookie = await signInAgain(await late(), "7");
+    const text = await (await app.request(path, { cookie })).text();
+    expect(text).toContain(`name="idempotencyKey" value="${typed.idempotencyKey}"`);
   });
 
   it("is not read from a post without a session of ours, from another site, or when it is huge", async () => {

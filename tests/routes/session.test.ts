@@ -4,6 +4,7 @@ import {
   cookieOf,
   credentials,
   formTokenOf,
+  jarOf,
   loadApp,
   locationOf,
   signIn,
@@ -45,6 +46,30 @@ describe("signing in", () => {
     });
     expect(locationOf(foreign)).toBe("/dashboard");
   });
+
+  it.each([
+    ["/login", "/dashboard", /role="status"><b>Login Success<\/b> Redirecting to dashboard</],
+    [
+      "/login?to=%2Flist-mustahik%3Fpage%3D2",
+      "/list-mustahik?page=2",
+      /role="status"><b>Login Success<\/b> </,
+    ],
+  ])(
+    "from %s is said on the first screen, once, in a line that nobody has to close",
+    async (from, to, line) => {
+      bank.answer("signIn", signInAnswer(staff));
+      const answer = await app.request(from, { form: credentials });
+      answerWithData(bank);
+      const first = await app.request(to, { cookie: jarOf(answer) });
+      const text = await first.text();
+      expect(text).toMatch(line);
+      expect(text).not.toContain("<dialog");
+      expect(first.headers.get("set-cookie")).toMatch(/^result=; Max-Age=0/);
+      expect(await (await app.request(to, { cookie: cookieOf(answer) })).text()).not.toContain(
+        "Login Success",
+      );
+    },
+  );
 
   it("sends the password's digest and never shows or sends the password again", async () => {
     bank.answer("signIn", refusal("S0", "x"));
@@ -167,7 +192,8 @@ describe("signing out", () => {
   it("does not happen without the session's own form", async () => {
     const cookie = await signIn(app, bank, staff);
     const response = await app.request("/logout", { cookie, form: { formToken: "guessed" } });
-    expect(response.status).toBe(403);
+    expect(locationOf(response)).toBe("/dashboard?dialog=logout");
+    expect(response.headers.get("set-cookie")).toBeNull();
     expect(bank.calls).toEqual([]);
   });
 });

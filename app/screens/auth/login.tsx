@@ -11,13 +11,14 @@ import { isSignedIn } from "~/access/actor.server";
 import { refuseCrossSite } from "~/access/cross-site.server";
 import { readForm } from "~/access/form-reader.server";
 import { useLightMode } from "~/access/light-mode";
-import { returnPath } from "~/access/return-path";
+import { homePath, returnPath } from "~/access/return-path";
 import { clearSession, readSession } from "~/access/session.server";
 import { usePageFiles } from "~/assets";
 import { credentialOf, isNotSetUp, sendResetCode } from "~/bank/index.server";
 import { FormField } from "~/form/field";
-import { readResult } from "~/form/result.server";
+import { readResult, resultCookie } from "~/form/result.server";
 import { submit, type FormState } from "~/form/submit.server";
+import { signInSuccess, toDashboard } from "~/texts/access";
 import { describeSignInError } from "~/texts/errors";
 import { sessionOver } from "~/texts/session";
 import { MessageDialog } from "~/ui/dialog";
@@ -63,13 +64,14 @@ export async function action({ request }: ActionFunctionArgs) {
 function signIn(request: Request, form: FormData) {
   const begin = async ({ email, password }: Credentials) => {
     try {
-      return leadTo(returnPath(request), await beginSession(request.url, form));
+      const address = returnPath(request);
+      const greeting = { ...signInSuccess, text: address === homePath ? toDashboard : "" };
+      return leadTo(address, [...(await beginSession(request.url, form)), resultCookie(address, greeting)]);
     } catch (error) {
       if (!isNotSetUp(error)) throw error;
-      return leadTo(
-        signInAddress(new URL(request.url).search, "sign-in", "new-password"),
+      return leadTo(signInAddress(new URL(request.url).search, "sign-in", "new-password"), [
         setUpStep.begin(credentialOf(email, password)),
-      );
+      ]);
     }
   };
   return submit(form, credentials, begin, { hideFields: ["password"], describe: describeSignInError });
@@ -79,16 +81,18 @@ function signIn(request: Request, form: FormData) {
 function requestResetCode(request: Request, form: FormData) {
   const send = async ({ email }: { email: string }) => {
     const alreadySent = (await sendResetCode(email)) === "already sent";
-    return leadTo(
-      signInAddress(new URL(request.url).search, "forget", "reset-code"),
+    return leadTo(signInAddress(new URL(request.url).search, "forget", "reset-code"), [
       resetStep.begin({ username: email, alreadySent }),
-    );
+    ]);
   };
   return submit(form, resetRequest, send, { describe: describeSignInError });
 }
 
-const leadTo = (address: string, setCookie: string) =>
-  redirect(address, { status: 303, headers: { "set-cookie": setCookie } });
+function leadTo(address: string, setCookies: readonly string[]): Response {
+  const headers = new Headers();
+  for (const setCookie of setCookies) headers.append("set-cookie", setCookie);
+  return redirect(address, { status: 303, headers });
+}
 
 export default function SignInScreen() {
   const loaded = useLoaderData<typeof loader>();

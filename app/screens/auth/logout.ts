@@ -4,9 +4,11 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
-import { requireActor } from "~/access/actor.server";
-import { requireOwnAction } from "~/access/guard.server";
-import { previousPath } from "~/access/return-path";
+import { liveSession, requireActor } from "~/access/actor.server";
+import { refuseCrossSite } from "~/access/cross-site.server";
+import { readForm } from "~/access/form-reader.server";
+import { formOrigin } from "~/access/form-token.server";
+import { previousPath, signInScreen } from "~/access/return-path";
 import { askingToSignOut } from "~/access/session-screens";
 import { clearSession } from "~/access/session.server";
 import { signOut } from "~/bank/index.server";
@@ -18,9 +20,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return redirect(askingToSignOut(previousPath(request)));
 }
 
-/** Signs out. The browser forgets the session even if the bank cannot be told: there it ends by its own time. */
+/**
+ * Signs out, also from a page of an earlier session. A page of another user's asks again, under the name of the present one. The
+ * browser forgets the session even if the bank cannot be told: there it ends by its own time.
+ */
 export async function action({ request }: ActionFunctionArgs) {
-  const { actor } = await requireOwnAction(request);
-  await signOut(actor.accessToken).catch((error: unknown) => logEvent("sign-out failed", errorFields(error)));
-  return redirectDocument("/", { status: 303, headers: { "set-cookie": clearSession() } });
+  refuseCrossSite(request);
+  const session = liveSession(request);
+  if (session === undefined) return leadOut(signInScreen);
+  if (formOrigin(await readForm(request), session) === "elsewhere")
+    return redirectDocument(askingToSignOut(previousPath(request)), 303);
+  await signOut(session.accessToken).catch((error: unknown) =>
+    logEvent("sign-out failed", errorFields(error)),
+  );
+  return leadOut("/");
+}
+
+function leadOut(address: string): Response {
+  return redirectDocument(address, { status: 303, headers: { "set-cookie": clearSession() } });
 }

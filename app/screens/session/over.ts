@@ -2,7 +2,9 @@ import { redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } fr
 import { isSignedIn } from "~/access/actor.server";
 import { refuseCrossSite } from "~/access/cross-site.server";
 import { readForm } from "~/access/form-reader.server";
+import { formOrigin } from "~/access/form-token.server";
 import { leadingBack, returnPath, signInScreen } from "~/access/return-path";
+import { revokedField, typedField } from "~/access/session-screens";
 import { clearSession, readSession } from "~/access/session.server";
 import { typedCookie } from "~/access/typed.server";
 
@@ -12,18 +14,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * CLOSE of the session-over dialog: signs out, keeps what stood in the page's form (`typed`, urlencoded) for the same user, and
- * leads to the sign-in screen, which leads back. A session that another tab has meanwhile begun stays.
+ * CLOSE of the session-over dialog: signs out, keeps what stood in the page's form for the same user, and leads to the sign-in
+ * screen, which leads back. A session that another tab has meanwhile extended or begun stays; one that the bank has ended, which
+ * its own page alone can say, does not.
  */
 export async function action({ request }: ActionFunctionArgs) {
   refuseCrossSite(request);
-  const typed = (await readForm(request)).get("typed");
+  const form = await readForm(request);
   const back = returnPath(request);
   const headers = new Headers();
   const session = readSession(request);
-  const kept = session && typeof typed === "string" && typedCookie(session.userId, back, formOf(typed));
+  const origin = session ? formOrigin(form, session) : "elsewhere";
+  const typed = form.get(typedField);
+  const kept =
+    session && origin !== "elsewhere" && typeof typed === "string"
+      ? typedCookie(session.userId, back, formOf(typed))
+      : undefined;
   if (kept) headers.append("set-cookie", kept);
-  if (isSignedIn(request)) return redirectDocument(back, { status: 303, headers });
+  const isRevoked = origin === "this session" && form.has(revokedField);
+  if (isSignedIn(request) && !isRevoked) return redirectDocument(back, { status: 303, headers });
   headers.append("set-cookie", clearSession());
   return redirectDocument(leadingBack(signInScreen, back), { status: 303, headers });
 }

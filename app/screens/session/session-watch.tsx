@@ -1,16 +1,17 @@
-import { useEffect, useRef, useState, type FormEvent } from "react";
-import { formTokenField, idempotencyKeyField } from "~/access/form-token";
+import { useLocation, useMatches, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { formTokenField, isOfPastSession } from "~/access/form-token";
 import { sessionResource } from "~/access/session-screens";
 import type { TimeLeft } from "~/access/timing";
+import { SessionOverDialog } from "~/form/session-over-dialog";
 import { sessionOver, stayQuestion } from "~/texts/session";
 import { Choices, Dialog } from "~/ui/dialog";
 import { SessionClock, type SessionAnswer, type SessionPhase, type SessionServer } from "./session-clock";
+import { outliveLostAnswers, type PageState } from "./unreachable";
 
 interface SessionWatchProps {
   readonly left: TimeLeft;
   readonly formToken: string;
-  /** Where CLOSE of the session-over dialog posts to; it leads back here after a new sign-in. */
-  readonly overAction: string;
 }
 
 interface Alarm {
@@ -20,10 +21,19 @@ interface Alarm {
 
 const activities = ["click", "mousemove", "keydown", "scroll", "touchstart", "focus"] as const;
 
-/** Watches the session's time while a page is open, and speaks up before its end and at it. Loaded after everything else. */
-export default function SessionWatch({ left, formToken, overAction }: SessionWatchProps) {
-  const [alarm, setAlarm] = useState<Alarm>();
+/** Watches over an open page: its session's time and user, and its line to the app. Loaded after everything else. */
+export default function SessionWatch({ left, formToken }: SessionWatchProps) {
+  const alarm = useAlarm(left, formToken);
+  useFreshDocument(formToken);
+  useOutlivingLostAnswers();
+  if (alarm === undefined || alarm.phase === "running") return null;
+  if (alarm.phase === "warning") return <Warning clock={alarm.clock} />;
+  return <SessionOverDialog title={sessionOver.title} text={sessionOver.text} />;
+}
 
+/** Speaks up before the session's end, and at it. */
+function useAlarm(left: TimeLeft, formToken: string): Alarm | undefined {
+  const [alarm, setAlarm] = useState<Alarm>();
   useEffect(() => {
     const clock = new SessionClock(left, serverWith(formToken), (phase, clock) => setAlarm({ phase, clock }));
     const onActivity = () => clock.activity();
@@ -35,9 +45,36 @@ export default function SessionWatch({ left, formToken, overAction }: SessionWat
       for (const name of activities) window.removeEventListener(name, onActivity, { capture: true });
     };
   }, [left, formToken]);
+  return alarm;
+}
 
-  if (alarm === undefined || alarm.phase === "running") return null;
-  return alarm.phase === "warning" ? <Warning clock={alarm.clock} /> : <Over action={overAction} />;
+/**
+ * Once another session has begun in another tab, this page's name, menu and form token are of the past, so the next page is
+ * loaded as a document. A post goes out: the app leads it back to a fresh form, or refuses another user's.
+ */
+function useFreshDocument(formToken: string): void {
+  const { location: next, formMethod = "GET" } = useNavigation();
+  const address = next && formMethod === "GET" ? next.pathname + next.search : undefined;
+  useEffect(() => {
+    if (address !== undefined && isOfPastSession(formToken, document.cookie)) location.assign(address);
+  }, [address, formToken]);
+}
+
+function useOutlivingLostAnswers(): void {
+  const page = useRef<PageState>();
+  const { state, formMethod = "GET", location: next } = useNavigation();
+  const here = useLocation();
+  const matches = useMatches();
+  useEffect(() => {
+    page.current = {
+      shown: Object.fromEntries(matches.map(({ id, data }) => [id, data])),
+      isRevalidating:
+        state === "loading" &&
+        formMethod !== "GET" &&
+        next.pathname + next.search === here.pathname + here.search,
+    };
+  });
+  useEffect(() => outliveLostAnswers(() => page.current!), []);
 }
 
 function Warning({ clock }: { clock: SessionClock }) {
@@ -57,39 +94,6 @@ function Warning({ clock }: { clock: SessionClock }) {
   );
 }
 
-/** CLOSE signs out (spec, document 1 §2); what stands in the page's form goes along, to be shown again. */
-function Over({ action }: { action: string }) {
-  const form = useRef<HTMLFormElement>(null);
-  const takeAlong = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    const typed = currentTarget.elements.namedItem("typed");
-    if (typed instanceof HTMLInputElement) typed.value = typedOnPage();
-  };
-  return (
-    <Dialog title={sessionOver.title} onCancel={() => form.current?.requestSubmit()}>
-      <p>{sessionOver.text}</p>
-      <form ref={form} method="post" action={action} onSubmit={takeAlong}>
-        <input type="hidden" name="typed" />
-        <Choices>
-          <button className="button main" autoFocus>
-            CLOSE
-          </button>
-        </Choices>
-      </form>
-    </Dialog>
-  );
-}
-
-/** What stands in the page's form for a write, urlencoded; no password, no file. */
-function typedOnPage(): string {
-  const form = document.querySelector(`[name="${idempotencyKeyField}"]`)?.closest("form");
-  const typed = new URLSearchParams();
-  for (const [name, value] of form ? new FormData(form) : []) {
-    const isPassword = form?.querySelector(`input[type="password"][name="${name}"]`);
-    if (typeof value === "string" && !isPassword) typed.append(name, value);
-  }
-  return String(typed);
-}
-
 function serverWith(formToken: string): SessionServer {
   const body = new URLSearchParams({ [formTokenField]: formToken });
   return {
@@ -102,6 +106,8 @@ function serverWith(formToken: string): SessionServer {
 async function answerOf(request: Promise<Response>): Promise<SessionAnswer> {
   const response = await request.catch(() => undefined);
   if (response?.status === 401) return "over";
+  // Another user has signed in meanwhile: nothing on this page is theirs.
+  if (response?.status === 403) location.reload();
   // The app's own resource answers with nothing else.
   return response?.ok ? ((await response.json()) as TimeLeft) : undefined;
 }

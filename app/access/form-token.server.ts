@@ -1,0 +1,66 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { env } from "~/env.server";
+import { deriveKeys } from "./crypto.server";
+import { formTokenField, markCookie, nonceLength } from "./form-token";
+
+const keys = deriveKeys(env.sessionSecrets, "form tokens v1");
+const nonceBytes = (nonceLength * 3) / 4;
+const signatureBytes = 12;
+
+/** What a form token is judged by. */
+interface Owner {
+  readonly userId: string;
+  readonly formToken: string;
+}
+
+/**
+ * A token for the forms of one session: random, and signed for its user, so that a later session of the same user knows it
+ * again (`formOrigin`).
+ */
+export function newFormToken(userId: string): string {
+  const nonce = randomBytes(nonceBytes).toString("base64url");
+  return nonce + signature(keys[0]!, nonce, userId);
+}
+
+/**
+ * Where a form comes from, by the token in it: a page of this session; a page that was left open from an earlier session of
+ * the same user; or neither, another user's page included.
+ */
+export function formOrigin(
+  form: FormData,
+  { userId, formToken }: Owner,
+): "this session" | "earlier session" | "elsewhere" {
+  const sent = form.get(formTokenField);
+  if (typeof sent !== "string") return "elsewhere";
+  if (isEqual(sent, formToken)) return "this session";
+  const nonce = sent.slice(0, nonceLength);
+  const isOwn = keys.some((key) => isEqual(sent, nonce + signature(key, nonce, userId)));
+  return isOwn ? "earlier session" : "elsewhere";
+}
+
+/**
+ * `Set-Cookie` value by which the script in a page learns that another session has begun in another tab (`isOfPastSession`). It
+ * proves nothing and opens nothing.
+ */
+export function sessionMark(formToken: string): string {
+  const secure = env.appOrigin?.startsWith("https:") ? "; Secure" : "";
+  return `${markCookie}=${formToken.slice(0, nonceLength)}; Path=/; SameSite=Lax${secure}`;
+}
+
+/** The refusal of a form from elsewhere. */
+export function foreignForm(): Response {
+  return new Response(
+    "Formulir ini bukan dari sesi Anda, jadi tidak dikirim. Buka kembali halamannya lalu isi ulang.",
+    { status: 403 },
+  );
+}
+
+function signature(key: Buffer, nonce: string, userId: string): string {
+  const digest = createHmac("sha256", key).update(`${nonce}\0${userId}`).digest();
+  return digest.subarray(0, signatureBytes).toString("base64url");
+}
+
+function isEqual(sent: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(sent), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,60 @@
+import { useLocation } from "@remix-run/react";
+import { useRef, type FormEvent } from "react";
+import { idempotencyKeyField } from "~/access/form-token";
+import { leadingBack } from "~/access/return-path";
+import { revokedField, sessionOverPath, typedField } from "~/access/session-screens";
+import { Choices, Dialog } from "~/ui/dialog";
+import { FormToken } from "./form-token";
+
+interface SessionOverDialogProps {
+  readonly title: string;
+  readonly text: string;
+  /** Where it is the bank that ended the session, before its time. */
+  readonly isRevoked?: boolean;
+  /** What stood in the form whose write was refused so, urlencoded; with script the page's form itself is read. */
+  readonly typed?: string | undefined;
+}
+
+/**
+ * Says that the session is over. CLOSE signs out (spec, document 1 §2, Shared layout), and takes along what stands in the page's
+ * form, to be shown again to the same user.
+ */
+export function SessionOverDialog({ title, text, isRevoked = false, typed = "" }: SessionOverDialogProps) {
+  const { pathname, search } = useLocation();
+  const form = useRef<HTMLFormElement>(null);
+  const takeAlong = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const field = currentTarget.elements.namedItem(typedField);
+    if (field instanceof HTMLInputElement) field.value = typedOnPage() || typed;
+  };
+  return (
+    <Dialog title={title} onCancel={() => form.current?.requestSubmit()}>
+      <p>{text}</p>
+      <form
+        ref={form}
+        method="post"
+        action={leadingBack(sessionOverPath, pathname + search)}
+        onSubmit={takeAlong}
+      >
+        <FormToken />
+        {isRevoked && <input type="hidden" name={revokedField} value="yes" />}
+        <input type="hidden" name={typedField} defaultValue={typed} />
+        <Choices>
+          <button className="button main" autoFocus>
+            CLOSE
+          </button>
+        </Choices>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What stands in the page's form for a write, urlencoded; no password, no file. */
+function typedOnPage(): string {
+  const form = document.querySelector(`[name="${idempotencyKeyField}"]`)?.closest("form");
+  const typed = new URLSearchParams();
+  for (const [name, value] of form ? new FormData(form) : []) {
+    const isPassword = form?.querySelector(`input[type="password"][name="${name}"]`);
+    if (typeof value === "string" && !isPassword) typed.append(name, value);
+  }
+  return String(typed);
+}

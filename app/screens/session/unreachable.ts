@@ -1,0 +1,76 @@
+import { idempotencyKeyField } from "~/access/form-token";
+import type { FormState } from "~/form/submit.server";
+import { describeError, type Failure } from "~/texts/errors";
+
+/** What the page is at when a request of its gets no answer. */
+export interface PageState {
+  /** Data of the routes on the page, by route id. */
+  readonly shown: Readonly<Record<string, unknown>>;
+  /** It has posted a form, and asks for its own data anew. */
+  readonly isRevalidating: boolean;
+}
+
+/**
+ * Lets a page outlive a line that is down. The framework takes a request without an answer for a fault of the program and,
+ * because a form that failed also asks the shell for its data, tears the whole page down with what was typed. So such a
+ * request is answered here, as the app itself answers when its bank is silent (rules.md §10).
+ *
+ * @returns a function that ends it
+ */
+export function outliveLostAnswers(page: () => PageState): () => void {
+  const ask = window.fetch;
+  window.fetch = async (input, init) => {
+    const routeId = routeAskedFor(input);
+    if (routeId === null) return ask(input, init);
+    try {
+      const answer = await ask(input, init);
+      return isFromApp(answer) ? answer : standIn(routeId, init, page());
+    } catch (error) {
+      // The page itself has gone on to something else.
+      if (init?.signal?.aborted) throw error;
+      return standIn(routeId, init, page());
+    }
+  };
+  return () => {
+    window.fetch = ask;
+  };
+}
+
+/** The route whose data a request of the framework asks for; null for every other request. */
+function routeAskedFor(input: RequestInfo | URL): string | null {
+  return typeof input === "string" ? new URL(input, location.href).searchParams.get("_data") : null;
+}
+
+/** A proxy that does not reach the app answers in its place, without the framework's marks. */
+function isFromApp({ status, headers }: Response): boolean {
+  return status < 500 || ["response", "catch", "error"].some((mark) => headers.has(`x-remix-${mark}`));
+}
+
+/**
+ * A write is refused as its action would, so its form stays, and goes out again under its own key. What the page then asks anew
+ * is what it shows. Everything else is a read that failed, for the boundary inside the shell.
+ */
+function standIn(routeId: string, init: RequestInit | undefined, { shown, isRevalidating }: PageState) {
+  const retryKey = keyIn(init?.body);
+  if (retryKey !== null) {
+    const dialog = describeError({ ...lost, outcomeUnknown: true });
+    return jsonOf({ lastResult: null, dialog, retryKey } satisfies FormState, 503, "response");
+  }
+  if (isRevalidating && routeId in shown) return jsonOf(shown[routeId], 200, "response");
+  return jsonOf(lost, 503, "catch");
+}
+
+const lost: Failure = { kind: "unreachable", code: "", message: "", outcomeUnknown: false };
+
+/** The idempotency key of a posted form; a search has none. */
+function keyIn(body: unknown): string | null {
+  const isForm = body instanceof URLSearchParams || body instanceof FormData;
+  const key = isForm ? body.get(idempotencyKeyField) : null;
+  return typeof key === "string" ? key : null;
+}
+
+/** `mark` tells the framework what the answer is to it. */
+function jsonOf(data: unknown, status: number, mark: "response" | "catch"): Response {
+  const headers = { "content-type": "application/json", [`x-remix-${mark}`]: "yes" };
+  return new Response(JSON.stringify(data), { status, headers });
+}

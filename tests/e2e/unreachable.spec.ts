@@ -1,0 +1,83 @@
+import { expect, signIn, test } from "../support/e2e";
+
+const operator = "operator.bandung@ramahzakat.example";
+
+/** With script the page outlives a line that is down; without, the browser says so itself. */
+test.skip(({ javaScriptEnabled }) => !javaScriptEnabled);
+// The browser's own words about the line.
+test.use({ expectedErrors: [/net::ERR_INTERNET_DISCONNECTED|status of (400|50\d)/] });
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, operator);
+  const watching = page.waitForEvent("requestfinished", (request) => /session-watch/.test(request.url()));
+  await page.goto("/profile");
+  await watching;
+});
+
+test("a write without an answer says that its outcome is unknown, keeps the form, and goes out again as the same", async ({
+  page,
+  context,
+}) => {
+  const name = page.getByLabel("Nama Lengkap");
+  await name.fill("Operator Bandung Dua");
+  const key = await page.locator('[name="idempotencyKey"]').inputValue();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Simpan" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Status tidak diketahui, periksa daftar.");
+  await expect(page.locator("header summary")).toHaveText("Operator Bandung");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(name).toHaveValue("Operator Bandung Dua");
+  await expect(page.locator('[name="idempotencyKey"]')).toHaveValue(key);
+
+  await name.fill("Operator Bandung");
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Simpan" }).click();
+  await expect(page.getByRole("dialog", { name: "Success Update Profile" })).toBeVisible();
+});
+
+test("so does one that a proxy answers in the app's place", async ({ page }) => {
+  await page.route("**/profile?_data=*", (route) =>
+    route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }),
+  );
+  const name = page.getByLabel("Nama Lengkap");
+  await name.fill("Operator Bandung Dua");
+  await page.getByRole("button", { name: "Simpan" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Status tidak diketahui, periksa daftar.");
+  await expect(name).toHaveValue("Operator Bandung Dua");
+});
+
+test("a page that cannot be read says so inside the shell, with a way to try again", async ({
+  page,
+  context,
+}) => {
+  // Its program is there already; its data is not.
+  await page.getByRole("link", { name: "Ramah Zakat" }).click();
+  await page.waitForURL("**/dashboard");
+  await page.goBack();
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Ramah Zakat" }).click();
+  await expect(page.getByRole("dialog")).toContainText("There is a problem with your internal connection.");
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page.locator("header summary")).toHaveText("Operator Bandung");
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "Coba lagi" }).click();
+  await expect(page.getByText("Total Merchant")).toBeVisible();
+});
+
+test("what nothing could catch is a page in our style still", async ({ page }) => {
+  await page.route("**/*_data=screens%2Flayout", (route) =>
+    route.fulfill({
+      status: 500,
+      headers: { "x-remix-error": "yes", "content-type": "application/json" },
+      body: JSON.stringify({ message: "Unexpected Server Error" }),
+    }),
+  );
+  await page.getByLabel("Nama Lengkap").fill(" ");
+  await page.evaluate(() => document.querySelector<HTMLFormElement>("form.card")?.requestSubmit());
+  const heading = page.getByRole("heading", { name: "Halaman tidak dapat ditampilkan" });
+  await expect(heading).toBeVisible();
+  expect(await page.locator(".notice").evaluate((notice) => getComputedStyle(notice).textAlign)).toBe(
+    "center",
+  );
+});
