@@ -6,10 +6,12 @@ export interface Column<Row> {
   readonly title: string;
   /** Elements and texts; a component would be kept once per row. */
   readonly cell: (row: Row) => ReactNode;
-  /** Of the table's width, in percent; what is left is shared by the columns that name none. */
-  readonly width?: number;
-  /** Amounts stand at the end; they and codes (ids, times) stay on one line. */
-  readonly kind?: "amount" | "code";
+  /**
+   * A column of text takes what room there is, and wraps. All others stay on one line and take no more than they need:
+   * amounts, which stand at the end; codes (ids, times, several actions); and `short`, whatever has no space in it to break
+   * at (a date, a masked number, a pill, one action), so that its cells need no class.
+   */
+  readonly kind?: "amount" | "code" | "short";
 }
 
 interface ListTableProps<Row> {
@@ -29,47 +31,51 @@ interface ListTableProps<Row> {
  */
 function ListTableOf<Row>({ label, columns, rows, skip }: ListTableProps<Row>) {
   return (
-    <Table unstyled className="list" aria-label={label} style={columnNames(columns)}>
-      <thead>
-        <tr>
-          <th scope="col">{numberTitle}</th>
-          {columns.map(({ title, kind, width }) => (
-            <th key={title} scope="col" className={kind} style={width ? { width: `${width}%` } : undefined}>
-              {title}
+    <div className="rows">
+      <Table unstyled className="list" aria-label={label} style={columnNames(columns)}>
+        <thead>
+          <tr>
+            <th scope="col" className="short">
+              #NO
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={index}>
-            <td>{skip + index + 1}</td>
-            {columns.map(({ cell, kind }, place) => (
-              <td key={place} className={kind}>
-                {cell(row)}
-              </td>
+            {columns.map(({ title, kind }) => (
+              <th key={title} scope="col" className={kind}>
+                {title}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </Table>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              <td>{skip + index + 1}</td>
+              {columns.map(({ cell, kind }, place) => (
+                <td key={place} className={kind === "short" ? undefined : kind}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
   );
 }
 
 // memo() forgets that the component is generic.
 export const ListTable = memo(ListTableOf) as typeof ListTableOf;
 
-const numberTitle = "#NO";
-
-/** `--c1: "#NO"; --c2: …`: on small screens the style sheet writes a column's name before each of its cells. */
+/**
+ * `--c2: "NAMA"; --c3: …`, by the column's place after the number: on small screens the style sheet writes its name before
+ * each of its cells.
+ */
 function columnNames(columns: readonly Column<never>[]): CSSProperties {
-  const titles = [numberTitle, ...columns.map(({ title }) => title)];
-  return Object.fromEntries(titles.map((title, index) => [`--c${index + 1}`, JSON.stringify(title)]));
+  return Object.fromEntries(columns.map(({ title }, index) => [`--c${index + 2}`, JSON.stringify(title)]));
 }
 
 /** A text that may be long: two lines, then an ellipsis, the whole in `title`. A short one costs no element. */
 export function longText(text: string): ReactNode {
-  if (text.length <= 40) return text;
+  if (text.length <= 32) return text;
   return (
     <span className="two-lines" title={text}>
       {text}

@@ -38,12 +38,12 @@ function rowOf({ customerName, taxId, branchName, accountNumber, balanceIdr, sta
 }
 
 const columns: Column<ReturnType<typeof rowOf>>[] = [
-  { title: "NAMA MERCHANT", cell: ({ name }) => longText(name), width: 22 },
-  { title: "NPWP", cell: ({ taxId }) => taxId, width: 16 },
-  { title: "CABANG", cell: ({ branchName }) => branchName, width: 15 },
-  { title: "NOMOR ACCOUNT", cell: ({ accountNumber }) => accountNumber, width: 16 },
+  { title: "NAMA MERCHANT", cell: ({ name }) => longText(name) },
+  { title: "NPWP", cell: ({ taxId }) => taxId, kind: "short" },
+  { title: "CABANG", cell: ({ branchName }) => branchName },
+  { title: "NOMOR ACCOUNT", cell: ({ accountNumber }) => accountNumber, kind: "short" },
   { title: "SALDO", cell: ({ balance }) => balance, kind: "amount" },
-  { title: "STATUS", cell: ({ status }) => accountPill(status), width: 10 },
+  { title: "STATUS", cell: ({ status }) => accountPill(status), kind: "short" },
 ];
 
 export default function MerchantAccounts() {

@@ -60,7 +60,7 @@ function actionColumns({ listPath }: CustomerKind, search: string): Column<Custo
   const changeOf = ({ key, status }: CustomerRow) =>
     `${listPath}/${encodeURIComponent(key)}/${changeFrom(status)}${search}`;
   return [
-    { title: "STATUS", cell: (row) => statusSwitch(row.status, changeOf(row)) },
-    { title: "DETAIL", cell: ({ key }) => <a href={detailOf(key)}>Detail</a>, width: 10 },
+    { title: "STATUS", cell: (row) => statusSwitch(row.status, changeOf(row)), kind: "code" },
+    { title: "DETAIL", cell: ({ key }) => <a href={detailOf(key)}>Detail</a>, kind: "short" },
   ];
 }

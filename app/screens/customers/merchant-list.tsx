@@ -43,9 +43,9 @@ function rowOf({ key, name, address, taxId, picName, branchName, status }: Merch
 }
 
 const facts: Column<ReturnType<typeof rowOf>>[] = [
-  { title: "NAMA MERCHANT", cell: ({ name }) => longText(name), width: 18 },
-  { title: "ALAMAT", cell: ({ address }) => longText(address), width: 20 },
-  { title: "NPWP", cell: ({ taxId }) => taxId, width: 15 },
+  { title: "NAMA MERCHANT", cell: ({ name }) => longText(name) },
+  { title: "ALAMAT", cell: ({ address }) => longText(address) },
+  { title: "NPWP", cell: ({ taxId }) => taxId, kind: "short" },
   { title: "NAMA PIC", cell: ({ picName }) => longText(picName) },
   { title: "CABANG", cell: ({ branchName }) => branchName },
 ];

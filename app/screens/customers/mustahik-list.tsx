@@ -43,10 +43,10 @@ function rowOf({ key, name, birthDate, nationalId, branchName, status }: Mustahi
 }
 
 const facts: Column<ReturnType<typeof rowOf>>[] = [
-  { title: "NAMA LENGKAP", cell: ({ name }) => longText(name), width: 25 },
-  { title: "TANGGAL LAHIR", cell: ({ birthDate }) => birthDate },
-  { title: "NOMOR KTP", cell: ({ nationalId }) => nationalId, width: 16 },
-  { title: "CABANG", cell: ({ branchName }) => branchName, width: 16 },
+  { title: "NAMA LENGKAP", cell: ({ name }) => longText(name) },
+  { title: "TANGGAL LAHIR", cell: ({ birthDate }) => birthDate, kind: "short" },
+  { title: "NOMOR KTP", cell: ({ nationalId }) => nationalId, kind: "short" },
+  { title: "CABANG", cell: ({ branchName }) => branchName },
 ];
 
 export default function MustahikList() {

@@ -29,7 +29,11 @@ const columns: Column<StatementRow>[] = [
   { title: "DESKRIPSI", cell: ({ description }) => longText(description) },
   { title: "NOMINAL", cell: ({ amount }) => amount, kind: "amount" },
   { title: "MERCHANT", cell: ({ merchantName }) => longText(merchantName) },
-  { title: "STATUS", cell: ({ status, statusName }) => pill(tones[status] ?? "plain", statusName) },
+  {
+    title: "STATUS",
+    cell: ({ status, statusName }) => pill(tones[status] ?? "plain", statusName),
+    kind: "short",
+  },
 ];
 
 /** The transactions of one customer between two days. */
@@ -47,9 +51,7 @@ export function Statement({ title, statement }: { title: string; statement: Stat
         <EmptyState text="Tidak ada data untuk ditampilkan, customer belum memiliki transaksi." />
       ) : (
         <>
-          <div className="wide-table" role="region" aria-label={title} tabIndex={0}>
-            <ListTable label={title} columns={columns} rows={page.rows} skip={pageWindow(page.query).skip} />
-          </div>
+          <ListTable label={title} columns={columns} rows={page.rows} skip={pageWindow(page.query).skip} />
           <Pager query={page.query} total={page.total} totalIsCapped={page.totalIsCapped} partId={partId} />
         </>
       )}

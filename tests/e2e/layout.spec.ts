@@ -1,0 +1,99 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "../support/e2e";
+
+const operator = "operator.pusat@ramahzakat.example";
+
+const widths = [320, 360, 480, 600, 700, 768, 900, 960, 1024, 1100, 1180, 1280, 1366, 1600, 1920];
+
+/** Lists of screens to come, by the classes of their columns: what stands there is as long as it may well be. */
+const lists = {
+  users: [
+    ["WAKTU", "code", "20/11/2026 10:21"],
+    ["PEMBUAT", "", "Administrator Kantor Pusat"],
+    ["NAMA USER", "", "Delimakinasih Megacahyani"],
+    ["CABANG", "", "Cabang Surabaya"],
+    ["ROLE", "", "Penyetuju Kantor Pusat"],
+    ["STATUS", "short", '<span class="pill">Tidak Aktif</span>'],
+    ["AKSI", "code", '<a href="">Detail</a> <a href="">Nonaktifkan</a>'],
+  ],
+  disbursements: [
+    ["WAKTU", "code", "20/11/2026 10:21"],
+    ["TRX ID", "code", "377761264828416000"],
+    ["NAMA MERCHANT", "", "Koperasi Lintangsejahtera"],
+    ["NOMOR REKENING", "code", "000123456789"],
+    ["NOMINAL", "amount", "Rp123.456.789"],
+    ["CABANG", "", "Cabang Surabaya"],
+    ["STATUS", "short", '<span class="pill wait">Menunggu</span>'],
+    ["AKSI", "short", '<a href="">Detail</a>'],
+  ],
+} as const;
+
+/** Puts ten rows of a list in place of the list on screen. */
+async function show(page: Page, list: keyof typeof lists) {
+  await page.evaluate((columns) => {
+    const table = document.querySelector<HTMLTableElement>(".list")!;
+    columns.forEach(([title], place) => table.style.setProperty(`--c${place + 2}`, JSON.stringify(title)));
+    const heads = columns.map(([title, kind]) => `<th${kind && ` class="${kind}"`}>${title}</th>`);
+    const cells = columns.map(
+      ([, kind, cell]) => `<td${kind && kind !== "short" && ` class="${kind}"`}>${cell}</td>`,
+    );
+    table.tHead!.innerHTML = `<tr><th class="short">#NO</th>${heads.join("")}</tr>`;
+    table.tBodies[0]!.innerHTML = Array.from(
+      { length: 10 },
+      (_, row) => `<tr><td>${row + 1}</td>${cells.join("")}</tr>`,
+    ).join("");
+  }, lists[list]);
+}
+
+/** How the list on screen lies. */
+function measure(page: Page) {
+  return page.evaluate(() => {
+    const table = document.querySelector<HTMLTableElement>(".list")!;
+    const cells = [...table.querySelectorAll<HTMLElement>("th, td")];
+    const isCards = getComputedStyle(table).display === "block";
+    const brokenWords = (cell: HTMLElement) =>
+      [...cell.textContent.matchAll(/\S+/g)].filter(({ index, 0: word }) => {
+        const text = cell.firstChild!;
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return range.getClientRects().length > 1;
+      });
+    return {
+      isCards,
+      pageWidth: document.documentElement.scrollWidth,
+      spilling: cells
+        .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
+        .map((cell) => cell.textContent),
+      brokenTitles: isCards ? [] : [...table.querySelectorAll<HTMLElement>("th")].flatMap(brokenWords),
+      rowHeights: [...table.tBodies[0]!.rows].map((row) => Math.round(row.getBoundingClientRect().height)),
+    };
+  });
+}
+
+for (const sidebar of ["wide", "narrow"]) {
+  test(`lists of 7, 8 and 9 columns lie well at every width beside a ${sidebar} sidebar`, async ({
+    page,
+  }) => {
+    test.slow();
+    await signIn(page, operator);
+    await page.goto(`/list-mustahik?sidebar=${sidebar}`);
+    for (const list of ["mustahik", "users", "disbursements"] as const) {
+      if (list !== "mustahik") await show(page, list);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 768 });
+        const lies = await measure(page);
+        const place = `${list} at ${width} px`;
+        expect(lies.pageWidth, place).toBe(width);
+        expect(lies.spilling, place).toEqual([]);
+        expect(lies.brokenTitles, place).toEqual([]);
+        if (width <= 700) expect(lies.isCards, place).toBe(true);
+        if (width >= 1366) expect(lies.isCards, place).toBe(false);
+        // Two lines of text at most.
+        if (!lies.isCards) expect(Math.max(...lies.rowHeights), place).toBeLessThanOrEqual(50);
+        // One line where there is room for it.
+        if (width >= 1366 && list === "mustahik") expect(Math.max(...lies.rowHeights), place).toBe(40);
+      }
+    }
+  });
+}
