@@ -43,6 +43,8 @@ export default {
           route("/list-mustahik", "screens/customers/mustahik-list.tsx", () => {
             route(":key/:change", "screens/customers/mustahik-status.tsx");
           });
+          route("/list-mustahik/qr", "screens/customers/mustahik-qr-sheet.tsx");
+          route("/list-mustahik/:key/qr", "screens/customers/mustahik-qr.tsx");
           route("/list-mustahik/:key", "screens/customers/mustahik-detail.tsx");
           route("/branch-management", "screens/branches/branch-list.tsx");
           route("/branch-management/new", "screens/branches/branch-new.tsx");

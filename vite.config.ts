@@ -18,6 +18,11 @@ const sharedFiles = [
     name: "shared",
     holds: /\/app\/(ui|list|format|access|texts|bank|form\/(form-token|typed|failure-dialog))\b/,
   },
+  {
+    // What the lists of customers share with the screens around them: a few hundred bytes each.
+    name: "customers",
+    holds: /\/app\/screens\/customers\/(customer-list|kinds|qr-choice|status-change)\b/,
+  },
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({

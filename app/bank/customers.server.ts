@@ -47,6 +47,16 @@ export function customersFor(caller: Caller) {
     });
   }
 
+  function findCustomer<Row extends Customer>(
+    customerType: CustomerType,
+    key: string,
+    rowOf: (customer: WireCustomer) => Row,
+  ): Promise<Row> {
+    return findByKey(key, async (slice) =>
+      pageOf(await listCustomers(customerType, slice, { _key: key }), slice, rowOf),
+    );
+  }
+
   /** A record of the other type is none of this one's; a bank that names no type is believed. */
   async function customerDetail(customerType: CustomerType, key: string): Promise<WireDetail> {
     const { data } = await call("customerDetail", { authorization, params: { key } });
@@ -66,12 +76,11 @@ export function customersFor(caller: Caller) {
      *
      * @throws BankError `not-found` for an absent record and for another branch's alike
      */
-    customer(customerType: CustomerType, key: string): Promise<Customer> {
-      return findByKey(key, async (slice) => {
-        const answer = await listCustomers(customerType, slice, { _key: key });
-        return pageOf(answer, slice, customerOf);
-      });
-    },
+    customer: (customerType: CustomerType, key: string): Promise<Customer> =>
+      findCustomer(customerType, key, customerOf),
+
+    /** @throws as `customer` */
+    mustahik: (key: string): Promise<Mustahik> => findCustomer("Mustahik", key, mustahikOf),
 
     async listMerchants(query: MerchantQuery): Promise<Page<Merchant>> {
       const { taxId } = query;

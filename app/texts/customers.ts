@@ -28,3 +28,5 @@ export const deactivation: StatusChangeTexts = {
 function success(title: string, text: string): DialogContent {
   return { type: "success", title, text, followUp: "close" };
 }
+
+export const onlyActivePrints = "Kode QR hanya dicetak untuk mustahik dengan status Aktif.";

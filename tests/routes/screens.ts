@@ -49,6 +49,19 @@ export const screens: readonly Screen[] = [
     leadsTo: "/list-mustahik",
   },
   {
+    path: "/list-mustahik/11/qr",
+    routeId: "screens/customers/mustahik-qr",
+    feature: "MN201",
+    shows: "Siti Aminah",
+  },
+  {
+    path: "/list-mustahik/qr",
+    routeId: "screens/customers/mustahik-qr-sheet",
+    feature: "MN201",
+    shows: "Siti Aminah",
+    empty: "Tidak ada mustahik dengan status Aktif untuk dicetak.",
+  },
+  {
     path: "/list-account-mustahik",
     routeId: "screens/accounts/mustahik-accounts",
     feature: "MN205",

@@ -1,7 +1,6 @@
 import { useLocation } from "@remix-run/react";
-import { useMemo } from "react";
+import { useMemo, type ReactNode } from "react";
 import type { ActiveStatus } from "contract/values";
-import { detailLinks } from "~/list/detail-links";
 import type { ListData } from "~/list/list-data";
 import { Pager } from "~/list/pager";
 import { pageWindow, type SearchField } from "~/list/query";
@@ -14,33 +13,42 @@ import { pressSwitch, statusSwitch } from "~/ui/status-switch";
 import type { CustomerKind } from "./kinds";
 import { changeFrom } from "./status-change";
 
-/** What every row of the two lists holds. */
-interface CustomerRow {
-  readonly key: string;
-  readonly status: ActiveStatus;
-}
-
 interface CustomerListProps<Row> {
   readonly kind: CustomerKind;
   readonly list: ListData<Row>;
   readonly searchFields: readonly SearchField[];
-  /** What stands before status and detail; the same object from one drawing to the next. */
-  readonly facts: readonly Column<Row>[];
+  /** By the list's query; the same function from one drawing to the next. */
+  readonly columnsOf: (search: string) => Column<Row>[];
+  /** Beside the title. */
+  readonly actions?: ReactNode;
+  /** Between the search and the table. */
+  readonly children?: ReactNode;
 }
 
 /** The list of one kind of customers. */
-export function CustomerList<Row extends CustomerRow>({
+export function CustomerList<Row>({
   kind,
   list,
   searchFields,
-  facts,
+  columnsOf,
+  actions,
+  children,
 }: CustomerListProps<Row>) {
   const { search } = useLocation();
-  const columns = useMemo(() => [...facts, ...actionColumns(kind, search)], [facts, kind, search]);
+  const columns = useMemo(() => columnsOf(search), [columnsOf, search]);
   const { query, searched, rows, total, totalIsCapped } = list;
   return (
-    <Screen title={kind.title} actions={<RefreshButton />}>
+    <Screen
+      title={kind.title}
+      actions={
+        <>
+          {actions}
+          <RefreshButton />
+        </>
+      }
+    >
       <SearchForm fields={searchFields} query={query} searched={searched} />
+      {children}
       {rows.length === 0 ? (
         <EmptyState text="Tidak ada data untuk ditampilkan." />
       ) : (
@@ -55,12 +63,21 @@ export function CustomerList<Row extends CustomerRow>({
   );
 }
 
-function actionColumns({ listPath }: CustomerKind, search: string): Column<CustomerRow>[] {
-  const detailOf = detailLinks(listPath, search);
+interface CustomerRow {
+  readonly key: string;
+  readonly status: ActiveStatus;
+}
+
+/** The column that switches customers on and off. */
+export function statusColumn({ listPath }: CustomerKind, search: string): Column<CustomerRow> {
   const changeOf = ({ key, status }: CustomerRow) =>
     `${listPath}/${encodeURIComponent(key)}/${changeFrom(status)}${search}`;
+<<<<<<< ours
   return [
     { title: "STATUS", cell: (row) => statusSwitch(row.status, changeOf(row)), kind: "code" },
     { title: "DETAIL", cell: ({ key }) => <a href={detailOf(key)}>Detail</a>, kind: "short" },
   ];
+=======
+  return { title: "STATUS", cell: (row) => statusSwitch(row.status, changeOf(row)), kind: "code" };
+>>>>>>> theirs
 }

@@ -5,10 +5,11 @@ import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import type { Merchant } from "~/bank/types";
 import { maskTaxId, orDash, titleCase } from "~/format/text";
+import { detailLinks } from "~/list/detail-links";
 import { loadList, redirectToSearch } from "~/list/load.server";
 import type { SearchField } from "~/list/query";
 import { longText, type Column } from "~/list/table";
-import { CustomerList } from "./customer-list";
+import { CustomerList, statusColumn } from "./customer-list";
 import { merchantKind as kind } from "./kinds";
 
 const searchFields = [
@@ -42,6 +43,7 @@ function rowOf({ key, name, address, taxId, picName, branchName, status }: Merch
   };
 }
 
+<<<<<<< ours
 const facts: Column<ReturnType<typeof rowOf>>[] = [
   { title: "NAMA MERCHANT", cell: ({ name }) => longText(name) },
   { title: "ALAMAT", cell: ({ address }) => longText(address) },
@@ -49,8 +51,22 @@ const facts: Column<ReturnType<typeof rowOf>>[] = [
   { title: "NAMA PIC", cell: ({ picName }) => longText(picName) },
   { title: "CABANG", cell: ({ branchName }) => branchName },
 ];
+=======
+function columnsOf(search: string): Column<ReturnType<typeof rowOf>>[] {
+  const detailOf = detailLinks(kind.listPath, search);
+  return [
+    { title: "NAMA MERCHANT", cell: ({ name }) => longText(name), width: 18 },
+    { title: "ALAMAT", cell: ({ address }) => longText(address), width: 20 },
+    { title: "NPWP", cell: ({ taxId }) => taxId, width: 15 },
+    { title: "NAMA PIC", cell: ({ picName }) => longText(picName) },
+    { title: "CABANG", cell: ({ branchName }) => branchName },
+    statusColumn(kind, search),
+    { title: "DETAIL", cell: ({ key }) => <a href={detailOf(key)}>Detail</a>, width: 10 },
+  ];
+}
+>>>>>>> theirs
 
 export default function MerchantList() {
   const list = useLoaderData<typeof loader>();
-  return <CustomerList kind={kind} list={list} searchFields={searchFields} facts={facts} />;
+  return <CustomerList {...{ kind, list, searchFields, columnsOf }} />;
 }

@@ -1,33 +1,32 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import type { ActiveStatus } from "contract/values";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import type { Mustahik } from "~/bank/types";
 import { shortDate } from "~/format/dates";
 import { maskNationalId, orDash, titleCase } from "~/format/text";
+import { detailLinks } from "~/list/detail-links";
 import { loadList, redirectToSearch } from "~/list/load.server";
-import type { SearchField } from "~/list/query";
 import { longText, type Column } from "~/list/table";
-import { CustomerList } from "./customer-list";
+import { CustomerList, statusColumn } from "./customer-list";
 import { mustahikKind as kind } from "./kinds";
-
-const searchFields = [
-  { name: "name", label: "Nama", filter: "name" },
-  { name: "ktp", label: "KTP", filter: "nationalId", secret: true },
-] as const satisfies SearchField[];
+import { mustahikSearch } from "./mustahik-search";
+import { isChoosing } from "./qr-choice";
+import { choiceColumn, QrActions, QrChoice } from "./qr-chooser";
 
 export const meta: MetaFunction = () => [{ title: `${kind.title} · Ramah Zakat` }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kind.feature);
-  return loadList(request, searchFields, bankFor(actor).listMustahik, rowOf);
+  return loadList(request, mustahikSearch, bankFor(actor).listMustahik, rowOf);
 }
 
 /** A posted search. */
 export async function action({ request }: ActionFunctionArgs) {
   const { form } = await requireAction(request, kind.feature);
-  return redirectToSearch(request, searchFields, form);
+  return redirectToSearch(request, mustahikSearch, form);
 }
 
 /** A mustahik as the list shows it. The whole KTP number does not leave the server. */
@@ -42,14 +41,63 @@ function rowOf({ key, name, birthDate, nationalId, branchName, status }: Mustahi
   };
 }
 
+<<<<<<< ours
 const facts: Column<ReturnType<typeof rowOf>>[] = [
   { title: "NAMA LENGKAP", cell: ({ name }) => longText(name) },
   { title: "TANGGAL LAHIR", cell: ({ birthDate }) => birthDate, kind: "short" },
   { title: "NOMOR KTP", cell: ({ nationalId }) => nationalId, kind: "short" },
   { title: "CABANG", cell: ({ branchName }) => branchName },
 ];
+=======
+type Row = ReturnType<typeof rowOf>;
+
+function columnsOf(search: string): Column<Row>[] {
+  const detailOf = detailLinks(kind.listPath, search);
+  const qrOf = ({ key, status }: Row) => qrLink(`${kind.listPath}/${encodeURIComponent(key)}/qr`, status);
+  return [
+    ...(isChoosing(search) ? [choiceColumn] : []),
+    { title: "NAMA LENGKAP", cell: ({ name }) => longText(name), width: 25 },
+    { title: "TANGGAL LAHIR", cell: ({ birthDate }) => birthDate },
+    { title: "NOMOR KTP", cell: ({ nationalId }) => nationalId, width: 16 },
+    { title: "CABANG", cell: ({ branchName }) => branchName, width: 16 },
+    statusColumn(kind, search),
+    {
+      title: "DETAIL",
+      cell: (row) => (
+        <>
+          {qrOf(row)} <a href={detailOf(row.key)}>Detail</a>
+        </>
+      ),
+      kind: "code",
+    },
+  ];
+}
+
+/** A button for a person's QR code, which only an active one has (spec, document 2 §2). */
+function qrLink(href: string, status: ActiveStatus) {
+  return status === "Active" ? (
+    <a href={href} target="_blank">
+      Print QR
+    </a>
+  ) : (
+    <a role="link" aria-disabled>
+      Print QR
+    </a>
+  );
+}
+>>>>>>> theirs
 
 export default function MustahikList() {
   const list = useLoaderData<typeof loader>();
-  return <CustomerList kind={kind} list={list} searchFields={searchFields} facts={facts} />;
+  return (
+    <CustomerList
+      kind={kind}
+      list={list}
+      searchFields={mustahikSearch}
+      columnsOf={columnsOf}
+      actions={<QrActions />}
+    >
+      <QrChoice />
+    </CustomerList>
+  );
 }

@@ -1,0 +1,57 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
+import { requireView } from "~/access/actor.server";
+import { bankFor } from "~/bank/index.server";
+import { toErrorScreen } from "~/bank/errors";
+import { grouped } from "~/format/rupiah";
+import { loadList } from "~/list/load.server";
+import { EmptyState } from "~/ui/empty-state";
+import { PrintPage, printHandle } from "~/ui/print-page";
+import { mustahikKind as kind } from "./kinds";
+import { mustahikSearch } from "./mustahik-search";
+import { choice, listBehindSheet } from "./qr-choice";
+import sheet from "./qr.css?url&no-inline";
+import { QrFigure } from "./qr-label";
+import { labelsOf } from "./qr.server";
+
+export const handle = printHandle;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+
+export const meta: MetaFunction = () => [{ title: "Cetak QR · Ramah Zakat" }];
+
+/** The active mustahik on one page of the list, all of them or those chosen there: 250 at most. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const bank = bankFor(await requireView(request, kind.feature));
+  const { rows } = await loadList(request, mustahikSearch, bank.listMustahik, (mustahik) => mustahik);
+  const isChosen = choice(new URL(request.url).searchParams);
+  const chosen = rows.filter(({ key }) => isChosen(key));
+  const printed = chosen.filter(({ status }) => status === "Active");
+  const keys = printed.map(({ key }) => key);
+  if (keys.length > 0) await bank.recordAccess("qr-sheet", keys).catch(toErrorScreen);
+  return { labels: await labelsOf(printed), inactive: chosen.length - printed.length };
+}
+
+export default function MustahikQrSheet() {
+  const { labels, inactive } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const facts = [
+    `${grouped(labels.length)} mustahik`,
+    ...(inactive > 0 ? [`${grouped(inactive)} tidak aktif dan tidak dicetak`] : []),
+  ];
+  return (
+    <PrintPage title="Cetak QR" backTo={listBehindSheet(kind.listPath, search)} facts={facts}>
+      {labels.length === 0 ? (
+        <EmptyState text="Tidak ada mustahik dengan status Aktif untuk dicetak." />
+      ) : (
+        <ul className="sheet">
+          {labels.map((label, place) => (
+            <li key={place}>
+              <QrFigure {...label} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PrintPage>
+  );
+}

@@ -1,0 +1,36 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
+import { requireView } from "~/access/actor.server";
+import { bankFor } from "~/bank/index.server";
+import { toErrorScreen } from "~/bank/errors";
+import { listHref } from "~/list/detail-links";
+import { onlyActivePrints } from "~/texts/customers";
+import { PrintPage, printHandle } from "~/ui/print-page";
+import { mustahikKind as kind } from "./kinds";
+import sheet from "./qr.css?url&no-inline";
+import { QrFigure } from "./qr-label";
+import { labelOf } from "./qr.server";
+
+export const handle = printHandle;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+
+export const meta: MetaFunction = () => [{ title: "Print QR · Ramah Zakat" }];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const bank = bankFor(await requireView(request, kind.feature));
+  const mustahik = await bank.mustahik(params.key!).catch(toErrorScreen);
+  if (mustahik.status !== "Active") throw new Response(onlyActivePrints, { status: 403 });
+  await bank.recordAccess("qr", [mustahik.key]).catch(toErrorScreen);
+  return labelOf(mustahik);
+}
+
+export default function MustahikQr() {
+  const label = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  return (
+    <PrintPage title="Print QR" backTo={listHref(kind.listPath, search)}>
+      <QrFigure {...label} />
+    </PrintPage>
+  );
+}

@@ -1,0 +1,35 @@
+/** Rows of the list that are chosen to be printed: one parameter each, beside the list's own query. */
+export const choiceParameter = "key";
+
+/** The list shows what to choose with. */
+export const choosingParameter = "pilih";
+
+/** Which rows a sheet prints: those that its address names, or all where it names none. */
+export function choice(params: URLSearchParams): (key: string) => boolean {
+  const keys = new Set(params.getAll(choiceParameter));
+  return (key) => keys.size === 0 || keys.has(key);
+}
+
+export function isChoosing(search: string): boolean {
+  return new URLSearchParams(search).has(choosingParameter);
+}
+
+/** The query ("?…" or "") of the same list, with or without what to choose with. */
+export function choosing(search: string, isOn: boolean): string {
+  return changed(search, (params) => {
+    params.delete(choosingParameter);
+    if (isOn) params.set(choosingParameter, "1");
+  });
+}
+
+/** The list whose rows a sheet prints. */
+export function listBehindSheet(listPath: string, search: string): string {
+  return listPath + changed(search, (params) => params.delete(choiceParameter));
+}
+
+function changed(search: string, change: (params: URLSearchParams) => void): string {
+  const params = new URLSearchParams(search);
+  change(params);
+  const query = params.toString();
+  return query && `?${query}`;
+}

@@ -1,0 +1,64 @@
+import { useLocation } from "@remix-run/react";
+import { ExistingSearchParams } from "remix-utils/existing-search-params";
+import type { ActiveStatus } from "contract/values";
+import type { Column } from "~/list/table";
+import { mustahikKind as kind } from "./kinds";
+import { choiceParameter, choosing, choosingParameter, isChoosing } from "./qr-choice";
+
+const sheetPath = `${kind.listPath}/qr`;
+const formId = "cetak-qr";
+
+/** Prints the QR codes of the whole page, or begins to choose among its rows. */
+export function QrActions() {
+  const { search } = useLocation();
+  if (isChoosing(search)) return null;
+  return (
+    <>
+      <a className="button" href={kind.listPath + choosing(search, true)} data-still>
+        Pilih baris
+      </a>
+      <a className="button" href={sheetPath + search} target="_blank">
+        Cetak QR
+      </a>
+    </>
+  );
+}
+
+/** Prints the rows that are ticked; nothing ticked stands for the whole page. */
+export function QrChoice() {
+  const { search } = useLocation();
+  if (!isChoosing(search)) return null;
+  return (
+    <form id={formId} action={sheetPath} target="_blank" className="head">
+      <ExistingSearchParams exclude={[choosingParameter]} />
+      <p>Beri tanda pada mustahik yang akan dicetak. Tanpa tanda, seluruh halaman ini dicetak.</p>
+      <button className="button main">Cetak QR</button>
+      <a className="button" href={kind.listPath + choosing(search, false)} data-still>
+        Batal
+      </a>
+    </form>
+  );
+}
+
+interface ChoiceRow {
+  readonly key: string;
+  readonly name: string;
+  readonly status: ActiveStatus;
+}
+
+/** What to tick. By key, so that a tick stays with its mustahik when rows move. */
+export const choiceColumn: Column<ChoiceRow> = {
+  title: "PILIH",
+  cell: ({ key, name, status }) => (
+    <input
+      key={key}
+      type="checkbox"
+      form={formId}
+      name={choiceParameter}
+      value={key}
+      aria-label={`Pilih ${name}`}
+      disabled={status !== "Active"}
+    />
+  ),
+  kind: "code",
+};

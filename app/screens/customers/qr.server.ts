@@ -1,0 +1,40 @@
+import { setImmediate } from "node:timers/promises";
+import qrcode from "qrcode";
+import type { Mustahik } from "~/bank/types";
+import { titleCase } from "~/format/text";
+import type { QrLabel, QrPicture } from "./qr-label";
+
+/** What a mustahik's QR says (spec, document 2 §2): base64 of a JSON object with `nama` and `nomor_ktp`, in UTF-8. */
+export function qrContent({ name, nationalId }: Pick<Mustahik, "name" | "nationalId">): string {
+  return Buffer.from(JSON.stringify({ nama: name, nomor_ktp: nationalId })).toString("base64");
+}
+
+/** A text as a QR code, drawn in lines: one for each run of dark modules. */
+export function drawQr(content: string): QrPicture {
+  const { modules } = qrcode.create(content);
+  const { size } = modules;
+  const isDark = (row: number, column: number) => column < size && modules.get(row, column) === 1;
+  let path = "";
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) {
+      const start = column;
+      while (isDark(row, column)) column++;
+      if (column > start) path += `M${start} ${row}h${column - start}`;
+    }
+  }
+  return { size, path };
+}
+
+/** The label of each mustahik. Drawing 250 takes a while, in which other requests get their turns. */
+export async function labelsOf(mustahik: readonly Mustahik[]): Promise<QrLabel[]> {
+  const labels: QrLabel[] = [];
+  for (const one of mustahik) {
+    labels.push(labelOf(one));
+    await setImmediate();
+  }
+  return labels;
+}
+
+export function labelOf(mustahik: Mustahik): QrLabel {
+  return { name: titleCase(mustahik.name), picture: drawQr(qrContent(mustahik)) };
+}
