@@ -72,12 +72,5 @@ interface CustomerRow {
 export function statusColumn({ listPath }: CustomerKind, search: string): Column<CustomerRow> {
   const changeOf = ({ key, status }: CustomerRow) =>
     `${listPath}/${encodeURIComponent(key)}/${changeFrom(status)}${search}`;
-<<<<<<< ours
-  return [
-    { title: "STATUS", cell: (row) => statusSwitch(row.status, changeOf(row)), kind: "code" },
-    { title: "DETAIL", cell: ({ key }) => <a href={detailOf(key)}>Detail</a>, kind: "short" },
-  ];
-=======
-  return { title: "STATUS", cell: (row) => statusSwitch(row.status, changeOf(row)), kind: "code" };
->>>>>>> theirs
+  return { title: "STATUS", cell: (row) => statusSwitch(row.status, changeOf(row)), kind: "short" };
 }

@@ -43,28 +43,18 @@ function rowOf({ key, name, address, taxId, picName, branchName, status }: Merch
   };
 }
 
-<<<<<<< ours
-const facts: Column<ReturnType<typeof rowOf>>[] = [
-  { title: "NAMA MERCHANT", cell: ({ name }) => longText(name) },
-  { title: "ALAMAT", cell: ({ address }) => longText(address) },
-  { title: "NPWP", cell: ({ taxId }) => taxId, kind: "short" },
-  { title: "NAMA PIC", cell: ({ picName }) => longText(picName) },
-  { title: "CABANG", cell: ({ branchName }) => branchName },
-];
-=======
 function columnsOf(search: string): Column<ReturnType<typeof rowOf>>[] {
   const detailOf = detailLinks(kind.listPath, search);
   return [
-    { title: "NAMA MERCHANT", cell: ({ name }) => longText(name), width: 18 },
-    { title: "ALAMAT", cell: ({ address }) => longText(address), width: 20 },
-    { title: "NPWP", cell: ({ taxId }) => taxId, width: 15 },
+    { title: "NAMA MERCHANT", cell: ({ name }) => longText(name) },
+    { title: "ALAMAT", cell: ({ address }) => longText(address) },
+    { title: "NPWP", cell: ({ taxId }) => taxId, kind: "short" },
     { title: "NAMA PIC", cell: ({ picName }) => longText(picName) },
     { title: "CABANG", cell: ({ branchName }) => branchName },
     statusColumn(kind, search),
-    { title: "DETAIL", cell: ({ key }) => <a href={detailOf(key)}>Detail</a>, width: 10 },
+    { title: "DETAIL", cell: ({ key }) => <a href={detailOf(key)}>Detail</a>, kind: "short" },
   ];
 }
->>>>>>> theirs
 
 export default function MerchantList() {
   const list = useLoaderData<typeof loader>();

@@ -41,14 +41,6 @@ function rowOf({ key, name, birthDate, nationalId, branchName, status }: Mustahi
   };
 }
 
-<<<<<<< ours
-const facts: Column<ReturnType<typeof rowOf>>[] = [
-  { title: "NAMA LENGKAP", cell: ({ name }) => longText(name) },
-  { title: "TANGGAL LAHIR", cell: ({ birthDate }) => birthDate, kind: "short" },
-  { title: "NOMOR KTP", cell: ({ nationalId }) => nationalId, kind: "short" },
-  { title: "CABANG", cell: ({ branchName }) => branchName },
-];
-=======
 type Row = ReturnType<typeof rowOf>;
 
 function columnsOf(search: string): Column<Row>[] {
@@ -56,10 +48,10 @@ function columnsOf(search: string): Column<Row>[] {
   const qrOf = ({ key, status }: Row) => qrLink(`${kind.listPath}/${encodeURIComponent(key)}/qr`, status);
   return [
     ...(isChoosing(search) ? [choiceColumn] : []),
-    { title: "NAMA LENGKAP", cell: ({ name }) => longText(name), width: 25 },
-    { title: "TANGGAL LAHIR", cell: ({ birthDate }) => birthDate },
-    { title: "NOMOR KTP", cell: ({ nationalId }) => nationalId, width: 16 },
-    { title: "CABANG", cell: ({ branchName }) => branchName, width: 16 },
+    { title: "NAMA LENGKAP", cell: ({ name }) => longText(name) },
+    { title: "TANGGAL LAHIR", cell: ({ birthDate }) => birthDate, kind: "short" },
+    { title: "NOMOR KTP", cell: ({ nationalId }) => nationalId, kind: "short" },
+    { title: "CABANG", cell: ({ branchName }) => branchName },
     statusColumn(kind, search),
     {
       title: "DETAIL",
@@ -85,7 +77,6 @@ function qrLink(href: string, status: ActiveStatus) {
     </a>
   );
 }
->>>>>>> theirs
 
 export default function MustahikList() {
   const list = useLoaderData<typeof loader>();
