@@ -1,8 +1,12 @@
 #!/bin/sh
-# `web` or `bank`; exec, so that SIGTERM reaches the program itself.
+# `web` or `bank`, or a command of the bank with its arguments; exec, so that SIGTERM reaches the program itself.
 set -eu
 case "${1:-}" in
   web) exec node --max-semi-space-size=64 node_modules/@remix-run/serve/dist/cli.js build/server/index.js ;;
   bank) exec node --enable-source-maps build/bank/main.js ;;
-  *) echo "usage: web | bank" >&2; exit 64 ;;
+  audit | create-admin | seed)
+    command=$1
+    shift
+    exec node --enable-source-maps "build/bank/$command.js" "$@" ;;
+  *) echo "usage: web | bank | audit | create-admin | seed" >&2; exit 64 ;;
 esac

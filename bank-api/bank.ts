@@ -34,7 +34,7 @@ const drainMs = 4_000;
 export async function startBank(env: Env, log: Log): Promise<Bank> {
   const { db, close } = await connect(env, log);
   try {
-    if (env.wantsDemo) await seedIfEmpty(db, log);
+    if (await isEmpty(db)) await welcome(db, env, log);
     const clock = systemClock;
     const ids = createIdSource(clock, env.node ?? randomInt(nodes));
     const services: Services = {
@@ -64,8 +64,12 @@ export async function startBank(env: Env, log: Log): Promise<Bank> {
   }
 }
 
-async function seedIfEmpty(db: Db, log: Log): Promise<void> {
-  if (!(await isEmpty(db))) return;
+/** An empty database gets the demo organisation if it may, else its operator a word on how to begin. */
+async function welcome(db: Db, { wantsDemo }: Env, log: Log): Promise<void> {
+  if (!wantsDemo) {
+    log.warn({ event: "no-users", hint: "npm run create-admin makes the first one" });
+    return;
+  }
   await seedDemo(db, { ...demoSize, now: systemClock.now() });
   log.info({ event: "seeded", organisation: "demo", mustahik: demoSize.mustahik });
 }

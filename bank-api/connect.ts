@@ -14,19 +14,27 @@ const embeddedDatabase = "bank";
 
 /** The bank's database, brought up to date: DATABASE_URL's, else the embedded server's in DATA_DIR. */
 export async function connect(env: Env, log: Log, options: DatabaseOptions = {}): Promise<Connection> {
-  const server = await locate(env, log);
-  const db = openDatabase(server.url, options);
-  const close = async () => {
-    await db.destroy();
-    await server.stop();
-  };
+  const connection = await connectAsIs(env, log, options);
   try {
-    for (const name of await migrate(db)) log.info({ event: "migrated", file: name });
+    for (const name of await migrate(connection.db)) log.info({ event: "migrated", file: name });
   } catch (error) {
-    await close();
+    await connection.close();
     throw error;
   }
-  return { db, close };
+  return connection;
+}
+
+/** The same as it is found, for who must not change it. */
+export async function connectAsIs(env: Env, log: Log, options: DatabaseOptions = {}): Promise<Connection> {
+  const server = await locate(env, log);
+  const db = openDatabase(server.url, options);
+  return {
+    db,
+    async close() {
+      await db.destroy();
+      await server.stop();
+    },
+  };
 }
 
 async function locate(env: Env, log: Log): Promise<{ url: string; stop: () => Promise<void> }> {

@@ -59,7 +59,9 @@ async function buildBank() {
     absWorkingDir: root,
     entryPoints: {
       main: "./bank-api/main.ts",
-      seed: "./bank-api/seed/main.ts",
+      seed: "./bank-api/commands/seed.ts",
+      audit: "./bank-api/commands/audit.ts",
+      "create-admin": "./bank-api/commands/create-admin.ts",
       // Whom `npm start` names as demo users.
       organisation: "./bank-api/seed/organisation.ts",
     },

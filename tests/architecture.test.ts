@@ -136,6 +136,7 @@ const importRules: ImportRules = {
     "node:",
   ],
   "bank-api/seed": ["bank-api", "contract", "kysely", "node:"],
+  "bank-api/commands": ["bank-api", "contract", "node:"],
   "bank-api/env": ["zod"],
   "bank-api/connect": ["bank-api/embedded", "bank-api/env", "bank-api/log", "bank-api/store"],
   "bank-api/bank": ["bank-api", "fastify", "node:"],

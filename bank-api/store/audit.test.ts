@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { startPostgres, type TestDatabase, type TestPostgres } from "../../tests/support/postgres";
-import { type AuditEntry, findBrokenAudit, recordAudit } from "./audit";
+import { type AuditEntry, recordAudit } from "./audit";
+import { checkAudit } from "./audit-check";
 import { type Db, openDatabase } from "./database";
 
 let postgres: TestPostgres;
@@ -40,9 +41,12 @@ test("rows appended at once form one sound chain", async () => {
   expect(rows.map((row) => Number(row.position))).toEqual(
     Array.from({ length: 25 }, (_, index) => index + 1),
   );
-  expect(await findBrokenAudit(db)).toBeUndefined();
+  const report = await checkAudit(db);
+  expect(report).toMatchObject({ rows: 25, faults: [] });
+  const head = await db.selectFrom("audit_head").select("hash").executeTakeFirstOrThrow();
+  expect(report.hash).toBe(head.hash.toString("hex"));
   // The same in small bites.
-  expect(await findBrokenAudit(db, 4)).toBeUndefined();
+  expect(await checkAudit(db, 4)).toEqual(report);
 });
 
 test("a transaction that rolls back leaves no trace and no gap", async () => {
@@ -53,23 +57,62 @@ test("a transaction that rolls back leaves no trace and no gap", async () => {
   });
   await expect(failing).rejects.toThrow("changed its mind");
   await append("role:3");
-  expect(await findBrokenAudit(db)).toBeUndefined();
+  expect((await checkAudit(db)).faults).toEqual([]);
 });
 
-test.each([
-  ["changed", sql`UPDATE audit_log SET actor_name = 'Budi' WHERE position = 3`, "3"],
+/** As a superuser of the database may, who passes over what its references forbid. */
+const unchecked = (...statements: readonly RawBuilder<unknown>[]) =>
+  db.connection().execute(async (connection) => {
+    await sql`SET session_replication_role = replica`.execute(connection);
+    for (const statement of statements) await statement.execute(connection);
+    await sql`SET session_replication_role = DEFAULT`.execute(connection);
+  });
+
+const put = (position: number, previousHash: RawBuilder<unknown>) => sql`
+  INSERT INTO audit_log (position, at, actor_id, actor_name, action, subject, previous_hash, hash)
+  VALUES (${position}, now(), 7, 'Siti', 'role.update', 'role:1', ${previousHash}, 'x')`;
+const hashAt = (position: number) => sql`(SELECT hash FROM audit_log WHERE position = ${position})`;
+
+const at = (fault: string, from: number, to = from) => ({ fault, from: String(from), to: String(to) });
+
+test.each<[string, RawBuilder<unknown>[], ReturnType<typeof at>[]]>([
+  ["changed", [sql`UPDATE audit_log SET actor_name = 'Budi' WHERE position = 3`], [at("changed", 3)]],
   [
-    "given another content",
-    sql`UPDATE audit_log SET after = '{"description":"Lama"}' WHERE position = 2`,
-    "2",
+    "changed in two places",
+    [sql`UPDATE audit_log SET after = '{"description":"Lama"}' WHERE position IN (2, 5)`],
+    [at("changed", 2), at("changed", 5)],
   ],
-  ["removed", sql`DELETE FROM audit_log WHERE position = 4`, "4"],
-  ["removed at the end", sql`DELETE FROM audit_log WHERE position = 5`, "5"],
-])("a row that was %s is found", async (_what, tampering, position) => {
+  [
+    "given another hash",
+    [sql`UPDATE audit_log SET hash = '' WHERE position = 3`],
+    [at("changed", 3), at("unlinked", 4)],
+  ],
+  ["removed", [sql`DELETE FROM audit_log WHERE position = 4`], [at("missing", 4)]],
+  ["removed along with others", [sql`DELETE FROM audit_log WHERE position < 4`], [at("missing", 1, 3)]],
+  ["removed at the end", [sql`DELETE FROM audit_log WHERE position > 3`], [at("missing", 4, 5)]],
+  [
+    "removed at the end, and the head moved back",
+    [sql`DELETE FROM audit_log WHERE position = 5`, sql`UPDATE audit_head SET position = 4`],
+    [at("head", 4)],
+  ],
+  ["removed, and all others", [sql`DELETE FROM audit_log`], [at("missing", 1, 5)]],
+  [
+    "put in the place of another",
+    [sql`DELETE FROM audit_log WHERE position = 3`, put(3, hashAt(2))],
+    [at("changed", 3), at("unlinked", 4)],
+  ],
+  ["put at the end", [put(6, hashAt(5))], [at("changed", 6), at("beyond", 6)]],
+  ["put far away", [put(9, hashAt(5))], [at("missing", 6, 8), at("changed", 9), at("beyond", 9)]],
+  [
+    "kept, but the head is gone",
+    [sql`DELETE FROM audit_head`],
+    [1, 2, 3, 4, 5].map((row) => at("beyond", row)),
+  ],
+])("a row that was %s is found", async (_what, tampering, faults) => {
   for (const subject of ["1", "2", "3", "4", "5"]) await append(`role:${subject}`);
-  expect(await findBrokenAudit(db)).toBeUndefined();
-  await tampering.execute(db);
-  expect(await findBrokenAudit(db)).toBe(position);
+  expect((await checkAudit(db)).faults).toEqual([]);
+  await unchecked(...tampering);
+  expect((await checkAudit(db, 2)).faults).toEqual(faults);
 });
 
 test("appending outside a transaction is refused: nothing would hold the turn", async () => {

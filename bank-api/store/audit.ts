@@ -15,7 +15,8 @@ export interface AuditEntry {
   readonly after?: object | null;
 }
 
-interface Link {
+/** A row of the trail without its own hash. */
+export interface Link {
   readonly position: string;
   readonly at: Date;
   readonly actor_id: string;
@@ -66,35 +67,8 @@ export async function takeTurn(db: Db): Promise<{ position: string; hash: Buffer
     .executeTakeFirstOrThrow();
 }
 
-/** Walks the whole trail: the position of the first row that was changed, removed or put in; undefined if sound. */
-export async function findBrokenAudit(db: Db, chunk = 1000): Promise<string | undefined> {
-  let previousHash: Buffer = Buffer.alloc(0);
-  let position = 0n;
-  for (;;) {
-    const rows = await db
-      .selectFrom("audit_log")
-      .selectAll()
-      .where("position", ">", String(position))
-      .orderBy("position")
-      .limit(chunk)
-      .execute();
-    if (rows.length === 0) break;
-    for (const row of rows) {
-      position += 1n;
-      if (row.position !== String(position)) return String(position);
-      if (!row.previous_hash.equals(previousHash) || !hashOf(row).equals(row.hash)) return row.position;
-      previousHash = row.hash;
-    }
-  }
-  const head = await db
-    .selectFrom("audit_head")
-    .select("position")
-    .where("id", "=", 1)
-    .executeTakeFirstOrThrow();
-  return head.position === String(position) ? undefined : String(position + 1n);
-}
-
-function hashOf(link: Link): Buffer {
+/** What a row and all before it come to. */
+export function hashOf(link: Link): Buffer {
   const covered = [
     link.position,
     link.at.toISOString(),

@@ -85,12 +85,21 @@ export async function listRoles(
 }
 
 export async function findRole(db: Db, id: string): Promise<({ id: string } & RoleFields) | undefined> {
-  return db
-    .selectFrom("roles")
-    .select(["id", "code", "description", "status", "features"])
-    .where("id", "=", id)
+  return selectRoles(db).where("id", "=", id).executeTakeFirst();
+}
+
+/** Codes are told apart whatever their case. */
+export async function findRoleByCode(
+  db: Db,
+  code: string,
+): Promise<({ id: string } & RoleFields) | undefined> {
+  return selectRoles(db)
+    .where(sql`lower(code)`, "=", code.toLowerCase())
     .executeTakeFirst();
 }
+
+const selectRoles = (db: Db) =>
+  db.selectFrom("roles").select(["id", "code", "description", "status", "features"]);
 
 function columnsOf(role: RoleFields) {
   return {

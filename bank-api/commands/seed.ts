@@ -2,18 +2,20 @@ import { parseArgs } from "node:util";
 import { connect } from "bank-api/connect";
 import { readEnv } from "bank-api/env";
 import { createLog } from "bank-api/log";
-import { demoSize, seedDemo, type SeedOptions } from "./demo";
+import { demoSize, seedDemo, type SeedOptions } from "bank-api/seed/demo";
+import { runCommand, say } from "./run-command";
 
 const usage = "npm run seed -- [--mustahik 1000000] [--merchants 150] [--transactions 2000000] [--seed 7]";
 
 /** Fills an empty database (DATABASE_URL's, else the embedded server's) with a demo organisation of any size. */
-async function main(): Promise<void> {
-  const sizes = readSizes(process.argv.slice(2));
+async function seed(args: readonly string[]): Promise<number> {
+  const sizes = readSizes(args);
   const { db, close } = await connect(readEnv(), createLog("warn"), { statementTimeoutMs: 0 });
   const started = Date.now();
   try {
     await seedDemo(db, { ...sizes, now: new Date(started), log: say });
     say(`Done in ${Math.round((Date.now() - started) / 1000)} s.`);
+    return 0;
   } finally {
     await close();
   }
@@ -40,11 +42,4 @@ function readSizes(args: readonly string[]): Sizes {
   };
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\nUsage: ${usage}\n`);
-  process.exitCode = 1;
-});
+runCommand(usage, seed);

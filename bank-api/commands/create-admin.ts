@@ -1,0 +1,139 @@
+import { randomInt } from "node:crypto";
+import { parseArgs } from "node:util";
+import { menuFeatureCodes } from "contract/features";
+import { passwordDigest } from "contract/signing";
+import { mainBranchKey } from "contract/values";
+import { hashPassword } from "bank-api/access/passwords";
+import { newTemporaryPassword } from "bank-api/access/tokens";
+import { connect } from "bank-api/connect";
+import { administratorFeatures, parseEmail, parseName } from "bank-api/domain/administration";
+import { systemClock } from "bank-api/domain/clock";
+import { already, refused } from "bank-api/domain/errors";
+import { screensOf } from "bank-api/domain/features";
+import { createIdSource, nodes, type IdSource } from "bank-api/domain/ids";
+import { after } from "bank-api/domain/session";
+import { readEnv } from "bank-api/env";
+import { createLog } from "bank-api/log";
+import { recordAudit, takeTurn } from "bank-api/store/audit";
+import { findBranch, insertBranch } from "bank-api/store/branches";
+import type { Db } from "bank-api/store/database";
+import { isUniqueViolation } from "bank-api/store/errors";
+import { findRoleByCode, insertRole } from "bank-api/store/roles";
+import { countHolders, insertUser, type NewUser } from "bank-api/store/users";
+import { runCommand, say } from "./run-command";
+
+const command = "create-admin";
+const usage = 'npm run create-admin -- --name "Siti Aminah" --email siti@bank.example';
+
+const passwordDays = 7;
+const mainBranch = {
+  name: "Kantor Pusat",
+  type: "Pusat",
+  address: "",
+  phoneNumber: "",
+  status: "Active",
+} as const;
+const role = {
+  code: "ADMIN",
+  description: "Administrator",
+  status: "Active",
+  features: screensOf(menuFeatureCodes.map((code) => ({ code, view: true }))),
+} as const;
+
+interface Newcomer {
+  readonly name: string;
+  /** Lower-cased. */
+  readonly username: string;
+  readonly passwordHash: string;
+}
+
+/**
+ * Makes the first administrator of a bank (DATABASE_URL's database, else the embedded server's), along with the main
+ * branch and the role that sees everything where they are not there yet. Everybody else is registered on the screens.
+ * The temporary password is printed, this once, and must be replaced at the first sign-in.
+ */
+async function createAdmin(args: readonly string[]): Promise<number> {
+  const option = { type: "string", default: "" } as const;
+  const { values } = parseArgs({ args: [...args], options: { name: option, email: option } });
+  const name = parseName(values.name, "--name");
+  const username = parseEmail(values.email);
+  const password = newTemporaryPassword();
+  const passwordHash = await hashPassword(passwordDigest(username, password));
+  const { db, close } = await connect(readEnv(), createLog("warn"));
+  try {
+    await db
+      .transaction()
+      .execute((transaction) => insertAdministrator(transaction, { name, username, passwordHash }));
+  } finally {
+    await close();
+  }
+  say(
+    `${username} may sign in within ${passwordDays} days. Temporary password, shown this once:\n\n  ${password}\n`,
+  );
+  return 0;
+}
+
+/** @throws DomainError where there is an administrator, who registers others: the command is no way around the screens */
+async function insertAdministrator(db: Db, { name, username, passwordHash }: Newcomer): Promise<void> {
+  await takeTurn(db);
+  if ((await countHolders(db, administratorFeatures)) > 0) {
+    throw already("The bank has an administrator already, who registers others.");
+  }
+  const ids = createIdSource(systemClock, randomInt(nodes));
+  const made = { creator: { id: null, name: command }, createdAt: systemClock.now() };
+  await ensureMainBranch(db, made);
+  const roleId = await ensureRole(db, ids, made);
+  const expiresAt = after(made.createdAt, passwordDays * 86_400);
+  const password = { hash: passwordHash, isTemporary: true, expiresAt };
+  const user = { id: ids.next(), username, name, status: "Active", branchId: mainBranchKey, roleId } as const;
+  await insertNewUser(db, { ...user, password, ...made });
+  await recordAudit(db, {
+    actor: { userId: user.id, name: command },
+    at: made.createdAt,
+    action: "user.create",
+    subject: `user:${user.id}`,
+    after: {
+      username,
+      name,
+      status: user.status,
+      branchId: mainBranchKey,
+      branchName: mainBranch.name,
+      roleCode: role.code,
+      roleDescription: role.description,
+    },
+  });
+}
+
+async function insertNewUser(db: Db, user: NewUser): Promise<void> {
+  try {
+    await insertUser(db, user);
+  } catch (error) {
+    if (isUniqueViolation(error)) throw already(`${user.username} is registered already.`);
+    throw error;
+  }
+}
+
+type Made = Pick<NewUser, "creator" | "createdAt">;
+
+async function ensureMainBranch(db: Db, made: Made): Promise<void> {
+  if ((await findBranch(db, mainBranchKey)) !== undefined) return;
+  await insertBranch(db, { id: mainBranchKey, ...mainBranch, parentId: null, ...made });
+}
+
+async function ensureRole(db: Db, ids: IdSource, made: Made): Promise<string> {
+  const found = await findRoleByCode(db, role.code);
+  if (found === undefined) {
+    const id = ids.next();
+    await insertRole(db, { id, ...role, ...made });
+    return id;
+  }
+  const administers = administratorFeatures.every((code) => found.features.includes(code));
+  if (found.status !== "Active" || !administers) {
+    throw refused(
+      `The role ${role.code} is there, but it is inactive or does not administer users and roles.`,
+    );
+  }
+  return found.id;
+}
+
+runCommand(usage, createAdmin);

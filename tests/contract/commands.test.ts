@@ -1,0 +1,224 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { passwordDigest } from "contract/signing";
+import { openDatabase, type Db } from "bank-api/store/database";
+import { startPostgres, type TemplateName, type TestDatabase, type TestPostgres } from "../support/postgres";
+import { startBank } from "../support/stack";
+import { WireClient } from "../support/wire-client";
+
+/** The bank's commands, run from the build as an operator runs them. */
+
+let postgres: TestPostgres;
+const undo: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(async () => {
+  while (undo.length > 0) await undo.pop()?.();
+  await postgres.stop();
+});
+
+async function cloned(template: TemplateName): Promise<{ database: TestDatabase; db: Db }> {
+  const database = await postgres.cloneDatabase(template);
+  const db = openDatabase(database.url, { poolSize: 2 });
+  undo.push(async () => {
+    await db.destroy();
+    await database.drop();
+  });
+  return { database, db };
+}
+
+interface Outcome {
+  readonly code: number;
+  readonly output: string;
+}
+
+const built = fileURLToPath(new URL("../../build/bank/", import.meta.url));
+
+function run(command: string, args: readonly string[], env: Record<string, string>): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [path.join(built, `${command}.js`), ...args],
+      // Of our own environment only what a program needs to run.
+      { encoding: "utf8", env: { ...env, PATH: process.env.PATH, NODE_ENV: "test" } },
+      (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, output: stdout + stderr }),
+    );
+  });
+}
+
+describe("audit", () => {
+  let database: TestDatabase;
+  let db: Db;
+
+  beforeEach(async () => {
+    ({ database, db } = await cloned("demo"));
+  });
+
+  const audit = () => run("audit", [], { DATABASE_URL: database.url });
+
+  async function work(): Promise<void> {
+    const bank = await startBank({ databaseUrl: database.url });
+    const client = new WireClient(bank.origin);
+    for (const name of ["admin", "operator.pusat", "operator.bandung", "penyetuju.pusat"]) {
+      await client.signIn(`${name}@ramahzakat.example`, "RamahZakat-2026!");
+    }
+    await bank.stop();
+  }
+
+  test("ends well where all is sound", async () => {
+    await work();
+    const { code, output } = await audit();
+    expect(output).toMatch(
+      /^Audit trail: 4 row\(s\), sound\. The last hash is [0-9a-f]{64}\.\nLedger: sound\.\n$/,
+    );
+    expect(code).toBe(0);
+  });
+
+  const unchecked = sql`SET session_replication_role = replica`;
+
+  test.each([
+    ["changed", sql`UPDATE audit_log SET actor_name = 'Orang lain' WHERE position = 2`, "row 2: was changed"],
+    ["removed", sql`DELETE FROM audit_log WHERE position IN (2, 3)`, "rows 2 to 3: missing"],
+    [
+      "put in",
+      sql`INSERT INTO audit_log (position, at, actor_id, actor_name, action, subject, previous_hash, hash)
+        SELECT 5, at, actor_id, actor_name, action, subject, hash, hash FROM audit_log WHERE position = 4`,
+      "row 5: was put in after the end",
+    ],
+  ])("names a row of the trail that was %s, and fails", async (_what, tampering, told) => {
+    await work();
+    await db.connection().execute(async (connection) => {
+      await unchecked.execute(connection);
+      await tampering.execute(connection);
+      await sql`RESET session_replication_role`.execute(connection);
+    });
+    const { code, output } = await audit();
+    expect(output).toContain(told);
+    expect(output).toMatch(/^Audit trail: \d at fault among \d row\(s\)\.$/m);
+    expect(code).toBe(1);
+  });
+
+  test("names what is wrong in the books, and fails", async () => {
+    await sql`UPDATE accounts SET balance_idr = balance_idr + 1 WHERE product_code = '1001' AND branch_id = 'ID0002'`.execute(
+      db,
+    );
+    const { code, output } = await audit();
+    expect(output).toContain("Audit trail: 0 row(s), sound.");
+    expect(output).toContain("not so: the sum over all accounts is zero");
+    expect(code).toBe(1);
+  });
+
+  test("changes nothing, not even tables that it lacks", async () => {
+    await sql`DROP TABLE audit_head`.execute(db);
+    const { code, output } = await audit();
+    expect(output).toContain("audit_head");
+    expect(code).toBe(2);
+    const { rows } = await sql`SELECT FROM information_schema.tables WHERE table_name = 'audit_head'`.execute(
+      db,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+test("audit starts the embedded database and stops it again", { timeout: 60_000 }, async () => {
+  // A short path, so that the socket lies inside the cluster.
+  const dataDir = await mkdtemp(path.join(tmpdir(), "rz-audit-"));
+  undo.push(() => rm(dataDir, { recursive: true, force: true }));
+  const created = await run("create-admin", ["--name", "Siti", "--email", "siti@bank.example"], {
+    DATA_DIR: dataDir,
+  });
+  expect(created.code).toBe(0);
+  const { code, output } = await run("audit", [], { DATA_DIR: dataDir });
+  expect(output).toContain("Audit trail: 1 row(s), sound.");
+  expect(code).toBe(0);
+  await expect(readFile(path.join(dataDir, "postgres", "postmaster.pid"))).rejects.toThrow("ENOENT");
+});
+
+describe("create-admin", () => {
+  const name = "Siti Aminah";
+  const email = "Siti@Bank.example";
+
+  const create = (database: TestDatabase, ...args: string[]) =>
+    run("create-admin", args, { DATABASE_URL: database.url });
+
+  test("makes the first administrator of an empty bank, who then chooses a password", async () => {
+    const { database } = await cloned("migrated");
+    const { code, output } = await create(database, "--name", name, "--email", email);
+    expect(code).toBe(0);
+    const password = /^ {2}(\S{16})$/m.exec(output)?.[1] ?? "";
+
+    const bank = await startBank({ databaseUrl: database.url });
+    undo.push(() => bank.stop());
+    const client = new WireClient(bank.origin);
+    const first = await client.call("signIn", { as: { basic: ["siti@bank.example", password] } });
+    expect(first).toMatchObject({ code: "E2", message: "Account is not fully set up." });
+    await client.call("setNewPassword", {
+      as: { basic: ["siti@bank.example", password] },
+      body: {
+        username: "siti@bank.example",
+        new_password: passwordDigest("siti@bank.example", "kata sandi sendiri"),
+      },
+    });
+    const session = await client.signIn("siti@bank.example", "kata sandi sendiri");
+    expect(session.user).toMatchObject({
+      name,
+      branch: { _key: "ID0001", branch_descriptions: "Kantor Pusat", main_branch: true },
+    });
+    expect(session.role.role_permissions?.menu).toHaveLength(27);
+    const history = await session.call("listHistory", {
+      params: { skip: 0, limit: 10 },
+      body: { subject: "user", _key: session.user._key },
+    });
+    expect(history.data.at(-1)).toMatchObject({ action: "user.create", actor: { name: "create-admin" } });
+
+    const again = await create(database, "--name", "Budi", "--email", "budi@bank.example");
+    expect(again).toMatchObject({ code: 2 });
+    expect(again.output).toContain("has an administrator already");
+  });
+
+  test("is no way around the administrators of a bank, nor run twice at once", async () => {
+    const { database, db } = await cloned("demo");
+    expect((await create(database, "--name", name, "--email", email)).code).toBe(2);
+    // Without any, it makes one from the role that is there.
+    await sql`UPDATE users SET status = 'Inactive'`.execute(db);
+    const outcomes = await Promise.all(
+      ["satu@bank.example", "dua@bank.example"].map((address) =>
+        create(database, "--name", name, "--email", address),
+      ),
+    );
+    expect(outcomes.map(({ code }) => code).sort()).toEqual([0, 2]);
+    const { rows } = await sql<{ code: string }>`
+      SELECT roles.code FROM users JOIN roles ON roles.id = users.role_id WHERE users.username LIKE '%@bank.example'
+    `.execute(db);
+    expect(rows).toEqual([{ code: "ADMIN" }]);
+  });
+
+  test.each([
+    ["no name", ["--email", email]],
+    ["no address", ["--name", name]],
+    ["what is no address", ["--name", name, "--email", "siti"]],
+    ["an option that it does not know", ["--name", name, "--email", email, "--password", "x"]],
+  ])("says how it is used when it is given %s", async (_what, args) => {
+    const { database, db } = await cloned("migrated");
+    const { code, output } = await create(database, ...args);
+    expect(code).toBe(2);
+    expect(output).toContain("Usage: npm run create-admin");
+    const { rows } = await sql`SELECT FROM users`.execute(db);
+    expect(rows).toEqual([]);
+  });
+
+  test("takes no address that somebody else has", async () => {
+    const { database, db } = await cloned("demo");
+    await sql`UPDATE users SET status = 'Inactive'`.execute(db);
+    const { code, output } = await create(database, "--name", name, "--email", "baru@ramahzakat.example");
+    expect(code).toBe(2);
+    expect(output).toContain("baru@ramahzakat.example is registered already.");
+  });
+});
