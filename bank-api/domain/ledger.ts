@@ -10,6 +10,8 @@ export const products = {
 } as const;
 
 export type ProductCode = (typeof products)[keyof typeof products];
+/** Products that customers hold. */
+export type CustomerProduct = typeof products.mustahik | typeof products.merchant;
 export type InternalProduct = typeof products.zakatFund | typeof products.settlement;
 
 /** A debit takes money out of an account, a credit puts it in. */

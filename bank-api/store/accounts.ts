@@ -1,15 +1,20 @@
 import { sql } from "kysely";
 import type { CustomerType } from "contract/customers";
 import type { ActiveStatus } from "contract/values";
-import { accountNumber, products, type InternalProduct, type ProductCode } from "bank-api/domain/ledger";
+import {
+  accountNumber,
+  products,
+  type CustomerProduct,
+  type InternalProduct,
+  type ProductCode,
+} from "bank-api/domain/ledger";
 import { seriesTotal, takeOrdinals } from "./counters";
 import { searchByName } from "./customer-series";
 import type { Db } from "./database";
-import type { Page, PageRequest } from "./paging";
+import { changeBlocks, enterBlocks } from "./list-blocks";
+import { allHits, type Page, type PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
-
-/** Products that customers hold. */
-export type CustomerProduct = typeof products.mustahik | typeof products.merchant;
+import { isNewestFirst, newestFirst, ordinalsByBalance, sortedOrdinals, type Order } from "./sorted-series";
 
 /** Opens an account of a product for each customer of a branch; answers the numbers in the same order. */
 export async function openAccounts(
@@ -22,12 +27,38 @@ export async function openAccounts(
   const { first, firstInBranch } = await takeOrdinals(db, product, branchId, customerIds.length);
   const numbers = customerIds.map((_, place) => accountNumber(product, first + place));
   await sql`
-    INSERT INTO accounts (product_code, branch_id, opened_at, number, customer_id, ordinal, branch_ordinal)
-    SELECT ${product}, ${branchId}, ${openedAt}, number, customer_id,
-      ${first}::integer + place - 1, ${firstInBranch}::integer + place - 1
-    FROM unnest(${numbers}::text[], ${customerIds}::bigint[]) WITH ORDINALITY AS rows (number, customer_id, place)
+    WITH opened AS (
+      INSERT INTO accounts (
+        product_code, branch_id, opened_at, number, customer_id, ordinal, branch_ordinal, owner_status, owner_name_lower)
+      SELECT ${product}, ${branchId}, ${openedAt}, number, customer_id,
+        ${first}::integer + place - 1, ${firstInBranch}::integer + place - 1, owner.status, owner.name_lower
+      FROM unnest(${numbers}::text[], ${customerIds}::bigint[]) WITH ORDINALITY AS rows (number, customer_id, place)
+      JOIN customers AS owner ON owner.id = customer_id
+      RETURNING product_code, ordinal, branch_id, owner_status, balance_idr
+    )
+    INSERT INTO account_balances (product_code, ordinal, branch_id, owner_status, balance_idr) SELECT * FROM opened
   `.execute(db);
+  await enterBlocks(db, product, first, customerIds.length);
   return numbers;
+}
+
+/** Tells a customer's accounts of a new status, for the lists that go by it. */
+export async function setOwnerStatus(
+  db: Db,
+  customerId: string,
+  status: ActiveStatus,
+  before: ActiveStatus,
+): Promise<void> {
+  const { rows } = await sql<{ product_code: CustomerProduct; ordinal: number }>`
+    WITH changed AS (
+      UPDATE accounts SET owner_status = ${status} WHERE customer_id = ${customerId}
+      RETURNING product_code, ordinal
+    )
+    UPDATE account_balances SET owner_status = ${status} FROM changed
+    WHERE account_balances.product_code = changed.product_code AND account_balances.ordinal = changed.ordinal
+    RETURNING account_balances.product_code, account_balances.ordinal
+  `.execute(db);
+  for (const account of rows) await changeBlocks(db, account.product_code, account.ordinal, before);
 }
 
 /** Number of a branch's internal account, which is opened when first asked for. */
@@ -57,6 +88,8 @@ export async function internalAccount(
       balance_idr: "0",
       held_idr: "0",
       opened_at: now,
+      owner_status: null,
+      owner_name_lower: null,
     })
     .execute();
   return number;
@@ -121,13 +154,21 @@ export interface AccountFilter {
   readonly branchId: string | undefined;
   /** Part of the owner's name. */
   readonly name?: string | undefined;
+  /** The owner's. */
+  readonly status?: ActiveStatus | undefined;
 }
 
-/** A page of customers' accounts, newest first. */
-export function listAccounts(db: Db, filter: AccountFilter, page: PageRequest): Promise<Page<ListedAccount>> {
-  return filter.name === undefined
+/** A page of customers' accounts. Of a name that more than `searchCap` owners have, the newest are found, and sorted. */
+export function listAccounts(
+  db: Db,
+  filter: AccountFilter,
+  page: PageRequest,
+  order: Order = newestFirst,
+): Promise<Page<ListedAccount>> {
+  if (filter.name !== undefined) return accountsByName(db, filter, filter.name, page, order);
+  return isNewestFirst(order) && filter.status === undefined
     ? latestAccounts(db, filter, page)
-    : accountsByName(db, filter, filter.name, page);
+    : sortedAccounts(db, filter, page, order);
 }
 
 /** As with customers: ordinals have no gaps, so a page is a range of them. */
@@ -148,20 +189,59 @@ async function latestAccounts(
   return { rows: rows.map(listedAccountOf), total };
 }
 
+async function sortedAccounts(
+  db: Db,
+  filter: AccountFilter,
+  page: PageRequest,
+  order: Order,
+): Promise<Page<ListedAccount>> {
+  const listed = { series: filter.product, branchId: filter.branchId, status: filter.status };
+  const { by, isDescending } = order;
+  const found =
+    by === "balance"
+      ? await ordinalsByBalance(db, listed, order, page)
+      : await sortedOrdinals(db, listed, { by, isDescending }, page);
+  if (found.rows.length === 0) return { ...found, rows: [] };
+  const rows = await selectListedAccounts(db, filter.product)
+    .where("accounts.ordinal", "in", found.rows)
+    .orderBy(inOrder(order))
+    .execute();
+  return { ...found, rows: rows.map(listedAccountOf) };
+}
+
 async function accountsByName(
   db: Db,
   filter: AccountFilter,
   name: string,
   page: PageRequest,
+  order: Order,
 ): Promise<Page<ListedAccount>> {
   const series = { customerType: ownerOf[filter.product], branchId: filter.branchId };
-  const hits = await searchByName(db, series, name, page, filter.product);
+  const asked = isNewestFirst(order) ? page : allHits;
+  const narrowing = { status: filter.status, holding: filter.product };
+  const hits = await searchByName(db, series, name, asked, narrowing);
   if (hits.rows.length === 0) return { ...hits, rows: [] };
   const rows = await selectListedAccounts(db, filter.product)
     .where("accounts.customer_id", "in", hits.rows)
-    .orderBy("customers.ordinal", "desc")
+    .orderBy(isNewestFirst(order) ? sql`customers.ordinal DESC` : inOrder(order))
+    .offset(page.skip - asked.skip)
+    .limit(page.limit)
     .execute();
   return { ...hits, rows: rows.map(listedAccountOf) };
+}
+
+/** The order of accounts, once they are few. */
+function inOrder({ by, isDescending }: Order) {
+  const direction = isDescending ? sql`DESC` : sql`ASC`;
+  const ordinal = sql`accounts.ordinal ${direction}`;
+  switch (by) {
+    case "created":
+      return ordinal;
+    case "name":
+      return sql`accounts.owner_name_lower COLLATE "C" ${direction}, ${ordinal}`;
+    case "balance":
+      return sql`accounts.balance_idr ${direction}, ${ordinal}`;
+  }
 }
 
 /** Which customers hold a product. */

@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder, type SqlBool } from "kysely";
 import type { CustomerType } from "contract/customers";
+import type { ActiveStatus } from "contract/values";
 import { searchableName } from "bank-api/domain/customers";
 import type { ProductCode } from "bank-api/domain/ledger";
 import { seriesTotal } from "./counters";
@@ -39,8 +40,12 @@ export function namePattern(typed: string): string {
 const nearCustomers = 10_000;
 const farCustomers = 30_000;
 
-/** Narrows a name search to customers who have an account of a product. */
-type Holding = ProductCode | undefined;
+/** What a name search is narrowed by besides. */
+export interface Narrowing {
+  readonly status?: ActiveStatus | undefined;
+  /** To customers who have an account of this product. */
+  readonly holding?: ProductCode;
+}
 
 /**
  * Ids of the customers of a name, newest first, as a page; counted up to the search cap. Whatever share of a million
@@ -54,10 +59,10 @@ export async function searchByName(
   series: CustomerSeries,
   typed: string,
   page: PageRequest,
-  holding?: Holding,
+  narrowing: Narrowing = {},
 ): Promise<Page<string>> {
   const total = await seriesTotal(db, series.customerType, series.branchId);
-  const walkNewest = (depth: number) => walk(db, series, typed, total - depth, holding);
+  const walkNewest = (depth: number) => walk(db, series, typed, total - depth, narrowing);
   let depth = nearCustomers;
   let newest = await walkNewest(depth);
   if (newest.length * farCustomers > searchCap * nearCustomers) {
@@ -65,15 +70,15 @@ export async function searchByName(
     newest = await walkNewest(depth);
   }
   if (newest.length > searchCap || total <= depth) return pageOfHits(newest, page);
-  const some = await lookUpSome(db, series, typed, holding);
+  const some = await lookUpSome(db, series, typed, narrowing);
   if (some.length <= searchCap) return pageOfHits(some, page);
   const lastShown = Math.min(page.skip + page.limit, searchCap);
-  if (newest.length < lastShown) newest = await lookUpNewest(db, series, typed, holding);
+  if (newest.length < lastShown) newest = await lookUpNewest(db, series, typed, narrowing);
   return { ...pageOfHits(newest, page), total: searchCap, capped: true };
 }
 
 /** Newest first through the ordinals above `floor`. The trigram index cannot serve these conditions, and is not to. */
-async function walk(db: Db, series: CustomerSeries, typed: string, floor: number, holding: Holding) {
+async function walk(db: Db, series: CustomerSeries, typed: string, floor: number, narrowing: Narrowing) {
   const name = searchableName(typed);
   const matches =
     name.length < lettersForPart
@@ -85,7 +90,7 @@ async function walk(db: Db, series: CustomerSeries, typed: string, floor: number
     .where(inSeries(series))
     .where(ordinalOf(series), ">", floor)
     .where(matches)
-    .where(holds(holding))
+    .where(within(narrowing))
     .orderBy(ordinalOf(series), "desc")
     .limit(searchCap + 1)
     .execute();
@@ -93,10 +98,10 @@ async function walk(db: Db, series: CustomerSeries, typed: string, floor: number
 }
 
 /** By the trigram index: all of the name, newest first, unless they are more than the cap; then any of them. */
-async function lookUpSome(db: Db, series: CustomerSeries, typed: string, holding: Holding) {
+async function lookUpSome(db: Db, series: CustomerSeries, typed: string, narrowing: Narrowing) {
   const rows = await db
     .selectFrom(
-      byTrigrams(db, series, typed, holding)
+      byTrigrams(db, series, typed, narrowing)
         .limit(searchCap + 1)
         .as("hits"),
     )
@@ -107,11 +112,11 @@ async function lookUpSome(db: Db, series: CustomerSeries, typed: string, holding
 }
 
 /** By the trigram index: the newest of the name, though all of them have to be read. */
-async function lookUpNewest(db: Db, series: CustomerSeries, typed: string, holding: Holding) {
+async function lookUpNewest(db: Db, series: CustomerSeries, typed: string, narrowing: Narrowing) {
   const rows = await db
     .with(
       (cte) => cte("hits").materialized(),
-      () => byTrigrams(db, series, typed, holding),
+      () => byTrigrams(db, series, typed, narrowing),
     )
     .selectFrom("hits")
     .select("id")
@@ -121,24 +126,27 @@ async function lookUpNewest(db: Db, series: CustomerSeries, typed: string, holdi
   return rows.map((row) => row.id);
 }
 
-function byTrigrams(db: Db, series: CustomerSeries, typed: string, holding: Holding) {
+function byTrigrams(db: Db, series: CustomerSeries, typed: string, narrowing: Narrowing) {
   return db
     .selectFrom("customers")
     .select(["customers.id", "customers.ordinal"])
     .where(inSeries(series))
     .where("customers.name_lower", "like", namePattern(typed))
-    .where(holds(holding));
+    .where(within(narrowing));
 }
 
-function holds(product: Holding) {
-  return (is: ExpressionBuilder<Schema, "customers">) =>
-    product === undefined
-      ? is.lit(true)
-      : is.exists(
-          is
-            .selectFrom("accounts")
-            .select("accounts.number")
-            .whereRef("accounts.customer_id", "=", "customers.id")
-            .where("accounts.product_code", "=", product),
-        );
+function within({ status, holding }: Narrowing) {
+  return (is: ExpressionBuilder<Schema, "customers">) => {
+    const conditions = [];
+    if (status !== undefined) conditions.push(is("customers.status", "=", status));
+    if (holding !== undefined) {
+      const account = is
+        .selectFrom("accounts")
+        .select("accounts.number")
+        .whereRef("accounts.customer_id", "=", "customers.id")
+        .where("accounts.product_code", "=", holding);
+      conditions.push(is.exists(account));
+    }
+    return is.and(conditions);
+  };
 }

@@ -2,11 +2,14 @@ import { sql } from "kysely";
 import type { CustomerType } from "contract/customers";
 import type { ActiveStatus } from "contract/values";
 import { searchableName, type CustomerDetails } from "bank-api/domain/customers";
+import { setOwnerStatus } from "./accounts";
 import { seriesTotal, takeOrdinals } from "./counters";
 import { planOnce, type Db } from "./database";
-import { pageOfHits, type Page, type PageRequest } from "./paging";
+import { allHits, pageOfHits, type Page, type PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
 import { inSeries, searchByName, ordinalOf, namePattern } from "./customer-series";
+import { changeBlocks, enterBlocks, type BlockOrder } from "./list-blocks";
+import { isNewestFirst, newestFirst, sortedOrdinals, type Order } from "./sorted-series";
 
 /** A row of an upload batch, as the origin of a customer or a transaction. */
 export interface BatchRow {
@@ -62,6 +65,7 @@ export async function insertCustomers(
       id, status, name, name_lower, national_id, family_card_number, tax_id, birth_date, birth_place, gender,
       phone, mobile, address, region_code, pic, bank_account_number, bank_account_owner, batch_id, batch_row, place)
   `.execute(db);
+  await enterBlocks(db, customerType, first, customers.length);
 }
 
 /** A customer as lists and details show it. */
@@ -93,16 +97,23 @@ export interface CustomerFilter {
   readonly taxId?: string | undefined;
   /** Any part of the name from three letters on, its beginning below that. */
   readonly name?: string | undefined;
+  readonly status?: ActiveStatus | undefined;
 }
 
-/** A page of customers, newest first. */
-export function listCustomers(db: Db, filter: CustomerFilter, page: PageRequest): Promise<Page<Customer>> {
+/** A page of customers. Of a name that more than `searchCap` have, the newest are found, and sorted. */
+export function listCustomers(
+  db: Db,
+  filter: CustomerFilter,
+  page: PageRequest,
+  order: Order<BlockOrder> = newestFirst,
+): Promise<Page<Customer>> {
   if (filter.id !== undefined || filter.nationalId !== undefined || filter.taxId !== undefined) {
-    return identifiedCustomers(db, filter, page);
+    return identifiedCustomers(db, filter, page, order);
   }
-  return filter.name === undefined
-    ? latestCustomers(db, filter, page)
-    : namedCustomers(db, filter, filter.name, page);
+  if (filter.name !== undefined) return namedCustomers(db, filter, filter.name, page, order);
+  return order.by === "created" && filter.status === undefined
+    ? numberedCustomers(db, filter, page, order)
+    : sortedCustomers(db, filter, page, order);
 }
 
 /** One customer of any type, if it is in the given branch (`undefined`: in any). */
@@ -129,46 +140,75 @@ export async function customerTypesOf(
   return new Map(rows.map((row) => [row.id, row.customer_type]));
 }
 
-/** Sets a customer's status; false when it has that status already. */
+/** Sets a customer's status, and wherever lists go by it; false when it has that status already. */
 export async function setCustomerStatus(db: Db, id: string, status: ActiveStatus): Promise<boolean> {
   const changed = await db
     .updateTable("customers")
     .set({ status })
     .where("id", "=", id)
     .where("status", "<>", status)
+    .returning(["customer_type", "ordinal"])
     .executeTakeFirst();
-  return changed.numUpdatedRows === 1n;
+  if (!changed) return false;
+  const before = status === "Active" ? "Inactive" : "Active";
+  await changeBlocks(db, changed.customer_type, changed.ordinal, before);
+  await setOwnerStatus(db, id, status, before);
+  return true;
 }
 
 async function identifiedCustomers(
   db: Db,
   filter: CustomerFilter,
   page: PageRequest,
+  order: Order<BlockOrder>,
 ): Promise<Page<Customer>> {
   let query = selectCustomers(db)
     .modifyFront(planOnce)
     .where("customer_type", "=", filter.customerType)
-    .orderBy("ordinal", "desc");
+    .orderBy(inOrder(order));
   if (filter.branchId !== undefined) query = query.where("customers.branch_id", "=", filter.branchId);
   if (filter.id !== undefined) query = query.where("customers.id", "=", filter.id);
   if (filter.nationalId !== undefined) query = query.where("national_id", "=", filter.nationalId);
   if (filter.taxId !== undefined) query = query.where("tax_id", "=", filter.taxId);
   if (filter.name !== undefined) query = query.where("name_lower", "like", namePattern(filter.name));
+  if (filter.status !== undefined) query = query.where("customers.status", "=", filter.status);
   const rows = await query.execute();
   return pageOfHits(rows.map(customerOf), page);
 }
 
 /** Ordinals have no gaps, so a page is a range of them: no row before it is passed. */
-async function latestCustomers(db: Db, filter: CustomerFilter, page: PageRequest): Promise<Page<Customer>> {
+async function numberedCustomers(
+  db: Db,
+  filter: CustomerFilter,
+  page: PageRequest,
+  { isDescending }: Order,
+): Promise<Page<Customer>> {
   const total = await seriesTotal(db, filter.customerType, filter.branchId);
-  const newest = total - page.skip;
+  const before = isDescending ? total - page.skip - page.limit : page.skip;
   const rows = await selectCustomers(db)
     .where(inSeries(filter))
-    .where(ordinalOf(filter), ">", newest - page.limit)
-    .where(ordinalOf(filter), "<=", newest)
-    .orderBy(ordinalOf(filter), "desc")
+    .where(ordinalOf(filter), ">", before)
+    .where(ordinalOf(filter), "<=", before + page.limit)
+    .orderBy(ordinalOf(filter), isDescending ? "desc" : "asc")
     .execute();
   return { rows: rows.map(customerOf), total };
+}
+
+async function sortedCustomers(
+  db: Db,
+  filter: CustomerFilter,
+  page: PageRequest,
+  order: Order<BlockOrder>,
+): Promise<Page<Customer>> {
+  const { customerType: series, branchId, status } = filter;
+  const found = await sortedOrdinals(db, { series, branchId, status }, order, page);
+  if (found.rows.length === 0) return { ...found, rows: [] };
+  const rows = await selectCustomers(db)
+    .where("customer_type", "=", series)
+    .where("customers.ordinal", "in", found.rows)
+    .orderBy(inOrder(order))
+    .execute();
+  return { ...found, rows: rows.map(customerOf) };
 }
 
 async function namedCustomers(
@@ -176,14 +216,26 @@ async function namedCustomers(
   filter: CustomerFilter,
   name: string,
   page: PageRequest,
+  order: Order<BlockOrder>,
 ): Promise<Page<Customer>> {
-  const hits = await searchByName(db, filter, name, page);
+  const asked = isNewestFirst(order) ? page : allHits;
+  const hits = await searchByName(db, filter, name, asked, { status: filter.status });
   if (hits.rows.length === 0) return { ...hits, rows: [] };
   const rows = await selectCustomers(db)
     .where("customers.id", "in", hits.rows)
-    .orderBy("customers.ordinal", "desc")
+    .orderBy(inOrder(order))
+    .offset(page.skip - asked.skip)
+    .limit(page.limit)
     .execute();
   return { ...hits, rows: rows.map(customerOf) };
+}
+
+/** The order of customers, once they are few. */
+function inOrder({ by, isDescending }: Order<BlockOrder>) {
+  const direction = isDescending ? sql`DESC` : sql`ASC`;
+  return by === "name"
+    ? sql`customers.name_lower COLLATE "C" ${direction}, customers.ordinal ${direction}`
+    : sql`customers.ordinal ${direction}`;
 }
 
 function selectCustomers(db: Db) {

@@ -77,6 +77,18 @@ const checks: Readonly<Record<string, RawBuilder<unknown>>> = {
     LEFT JOIN branches ON branches.id = transactions.branch_id
     WHERE creator.id IS NULL OR branches.id IS NULL OR (transactions.decided_by IS NOT NULL AND decider.id IS NULL)`,
 
+  // From 0 to its balance, in steps: at every height as many postings begin as have ended, whatever their order.
+  "an account's postings lead from zero to its balance": sql`
+    WITH heights (account_number, height_idr, ends) AS (
+      SELECT account_number, balance_after_idr, 1 FROM postings
+      UNION ALL
+      SELECT account_number, balance_after_idr - CASE side WHEN 'credit' THEN amount_idr ELSE -amount_idr END, -1
+      FROM postings
+      UNION ALL SELECT number, 0, 1 FROM accounts
+      UNION ALL SELECT number, balance_idr, -1 FROM accounts
+    )
+    SELECT account_number FROM heights GROUP BY account_number, height_idr HAVING sum(ends) <> 0`,
+
   "a transaction counter is the number of its transactions": sql`
     SELECT concat_ws(' ', transaction_type, branch_id, status)
     FROM (
@@ -100,4 +112,32 @@ const checks: Readonly<Record<string, RawBuilder<unknown>>> = {
     SELECT concat_ws(' ', series, branch_id)
     FROM ordinal_counters FULL JOIN series USING (series, branch_id)
     WHERE coalesce(total, 0) <> coalesce(present, 0) OR coalesce(total, 0) <> coalesce(last, 0)`,
+
+  "lists know an account's owner and balance": sql`
+    SELECT accounts.number
+    FROM accounts
+    LEFT JOIN customers ON customers.id = accounts.customer_id
+    LEFT JOIN account_balances AS listed
+      ON listed.product_code = accounts.product_code AND listed.ordinal = accounts.ordinal
+    WHERE (accounts.owner_status, accounts.owner_name_lower) IS DISTINCT FROM (customers.status, customers.name_lower)
+      OR (customers.id IS NOT NULL AND (listed.branch_id, listed.owner_status, listed.balance_idr)
+        IS DISTINCT FROM (accounts.branch_id, accounts.owner_status, accounts.balance_idr))`,
+
+  "a block of a list counts the members in it": sql`
+    WITH members (series, branch_id, status, ordinal, name) AS (
+      SELECT customer_type, branch_id, status, ordinal, name_lower FROM customers
+      UNION ALL
+      SELECT product_code, branch_id, owner_status, ordinal, owner_name_lower FROM accounts WHERE customer_id IS NOT NULL
+    ), present AS (
+      SELECT series, scope.branch_id, status, sorted_by, block, count(*) AS present
+      FROM members
+      CROSS JOIN LATERAL (VALUES (''), (members.branch_id)) AS scope (branch_id)
+      CROSS JOIN LATERAL (
+        VALUES ('created', lpad((ordinal / 1000)::text, 7, '0')), ('name', left(name, 4))
+      ) AS place (sorted_by, block)
+      GROUP BY series, scope.branch_id, status, sorted_by, block
+    )
+    SELECT concat_ws(' ', series, branch_id, status, sorted_by, block)
+    FROM list_blocks FULL JOIN present USING (series, branch_id, status, sorted_by, block)
+    WHERE coalesce(total, 0) <> coalesce(present, 0)`,
 };

@@ -114,34 +114,39 @@ function postingOf(transaction: NewTransaction): Posting {
   return { ...transaction, postedAt: transaction.decision?.at ?? transaction.createdAt };
 }
 
-/** Two legs for each. */
+/** Two legs for each, in the order given. The accounts have been changed by all of them, and are locked. */
 async function insertPostings(db: Db, postings: readonly Posting[]): Promise<void> {
   if (postings.length === 0) return;
   await sql`
-    INSERT INTO postings (transaction_id, side, account_number, amount_idr, posted_at)
-    SELECT posted.id, leg.side, leg.account, posted.amount_idr, posted.posted_at
+    INSERT INTO postings (transaction_id, side, account_number, amount_idr, posted_at, balance_after_idr)
+    SELECT posted.id, leg.side, leg.account, posted.amount_idr, posted.posted_at,
+      accounts.balance_idr - coalesce(sum(leg.change_idr) OVER later, 0)
     FROM unnest(
       ${postings.map((posting) => posting.id)}::bigint[],
       ${postings.map((posting) => posting.debitAccount)}::text[],
       ${postings.map((posting) => posting.creditAccount)}::text[],
       ${postings.map((posting) => posting.amountIdr)}::bigint[],
       ${postings.map((posting) => posting.postedAt)}::timestamptz[]
-    ) AS posted (id, debit_account, credit_account, amount_idr, posted_at)
+    ) WITH ORDINALITY AS posted (id, debit_account, credit_account, amount_idr, posted_at, place)
     CROSS JOIN LATERAL (
-      VALUES ('debit', posted.debit_account), ('credit', posted.credit_account)
-    ) AS leg (side, account)
+      VALUES ('debit', posted.debit_account, -posted.amount_idr), ('credit', posted.credit_account, posted.amount_idr)
+    ) AS leg (side, account, change_idr)
+    JOIN accounts ON accounts.number = leg.account
+    WINDOW later AS (
+      PARTITION BY leg.account ORDER BY posted.place ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING)
   `.execute(db);
 }
 
 /**
  * Changes balances and holds. Accounts are locked in the order of their numbers, and before rows that refer to them are
  * inserted (a foreign key's check locks them too, in an order of its own), so that two writers never wait for each
- * other; all of them change or none. The CHECKs of the table say the same as the WHERE here, a second time.
+ * other; all of them change or none. The CHECKs of the table say the same as the WHERE here, a second time. What lists
+ * sort by changes along.
  */
 async function changeAccounts(db: Db, changes: readonly AccountChange[]): Promise<void> {
   const net = netChanges(changes);
   if (net.length === 0) return;
-  const updated = await sql`
+  const { rows } = await sql<{ changed: number }>`
     WITH locked AS MATERIALIZED (
       SELECT number FROM accounts WHERE number = ANY(${net.map((change) => change.accountNumber)}::text[])
       ORDER BY number FOR NO KEY UPDATE
@@ -151,13 +156,21 @@ async function changeAccounts(db: Db, changes: readonly AccountChange[]): Promis
         ${net.map((change) => change.balanceIdr)}::bigint[],
         ${net.map((change) => change.heldIdr)}::bigint[]
       ) AS change (number, balance_idr, held_idr) JOIN locked USING (number)
+    ), changed AS (
+      UPDATE accounts
+      SET balance_idr = accounts.balance_idr + change.balance_idr, held_idr = accounts.held_idr + change.held_idr
+      FROM change
+      WHERE accounts.number = change.number
+        AND (accounts.customer_id IS NULL
+          OR accounts.balance_idr + change.balance_idr >= accounts.held_idr + change.held_idr)
+      RETURNING accounts.product_code, accounts.ordinal, accounts.balance_idr, change.balance_idr AS moved_idr
+    ), listed AS (
+      UPDATE account_balances SET balance_idr = changed.balance_idr
+      FROM changed
+      WHERE account_balances.product_code = changed.product_code AND account_balances.ordinal = changed.ordinal
+        AND changed.moved_idr <> 0
     )
-    UPDATE accounts
-    SET balance_idr = accounts.balance_idr + change.balance_idr, held_idr = accounts.held_idr + change.held_idr
-    FROM change
-    WHERE accounts.number = change.number
-      AND (accounts.customer_id IS NULL
-        OR accounts.balance_idr + change.balance_idr >= accounts.held_idr + change.held_idr)
+    SELECT count(*)::integer AS changed FROM changed
   `.execute(db);
-  if (updated.numAffectedRows !== BigInt(net.length)) throw insufficientFunds();
+  if (rows[0]?.changed !== net.length) throw insufficientFunds();
 }

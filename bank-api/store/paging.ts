@@ -7,12 +7,15 @@ export interface PageRequest {
 export interface Page<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
-  /** There are more than `total`; a search counts no further than `searchCap`. */
+  /** There are more than `total`: a search counts no further than `searchCap`, a list by balance than `balanceDepth`. */
   readonly capped?: boolean;
 }
 
 /** How many hits a search counts and shows (wire.md, Types). */
 export const searchCap = 1000;
+
+/** Every hit of a search. */
+export const allHits: PageRequest = { skip: 0, limit: searchCap };
 
 export const noRows: Page<never> = { rows: [], total: 0 };
 

@@ -70,16 +70,42 @@ export async function listTransactions(
   return { rows: await pageOf(db, matching, total, page), total };
 }
 
-/** A customer's transactions of a period, of all types, newest first. */
+/** A transaction as one customer's statement shows it. */
+export interface StatementEntry extends Transaction {
+  /** What was in the customer's account once it was posted; `undefined` unless it is settled. */
+  readonly balanceAfterIdr: number | undefined;
+}
+
+/** A customer's transactions of a period, of all types, newest first by when they were asked for. */
 export async function listStatement(
   db: Db,
   customerId: string,
   period: Period,
   page: PageRequest,
-): Promise<Page<Transaction>> {
+): Promise<Page<StatementEntry>> {
   const matching = within(ofCustomer(db.selectFrom("transactions"), customerId), period);
   const total = await countRows(matching);
-  return { rows: await pageOf(db, matching, total, page), total };
+  const transactions = await pageOf(db, matching, total, page);
+  const settled = transactions.filter(({ status }) => status === "settled").map(({ id }) => id);
+  const balances = await balancesAfter(db, customerId, settled);
+  return { rows: transactions.map((each) => ({ ...each, balanceAfterIdr: balances.get(each.id) })), total };
+}
+
+/** By transaction, the balance that it left in the account of a customer on either side. */
+async function balancesAfter(
+  db: Db,
+  customerId: string,
+  transactionIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (transactionIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("postings")
+    .innerJoin("accounts", "accounts.number", "postings.account_number")
+    .select(["postings.transaction_id", "postings.balance_after_idr"])
+    .where("postings.transaction_id", "in", transactionIds)
+    .where("accounts.customer_id", "=", customerId)
+    .execute();
+  return new Map(rows.map((row) => [row.transaction_id, rupiah(row.balance_after_idr)]));
 }
 
 /** One transaction, if it is in the given branch (`undefined`: in any). */

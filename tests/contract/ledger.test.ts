@@ -255,7 +255,7 @@ describe("the database itself refuses", () => {
     const purchase = newTransaction("P00002", "settled", 1_000);
     await record(purchase);
     const third = sql`
-      INSERT INTO postings SELECT transaction_id, 'credit', account_number, amount_idr, posted_at
+      INSERT INTO postings SELECT transaction_id, 'credit', account_number, amount_idr, posted_at, balance_after_idr
       FROM postings WHERE transaction_id = ${purchase.id} AND side = 'debit'`;
     expect(await constraintOf(third.execute(db))).toBe("postings_pkey");
     expect(await constraintOf(record(newTransaction("P00002", "settled", 0)))).toBe(
@@ -302,6 +302,22 @@ describe("the audit finds", () => {
     [
       "ordinals are dense, and their counters know the last",
       sql`UPDATE ordinal_counters SET total = total + 1 WHERE series = '2001'`,
+    ],
+    [
+      "an account's postings lead from zero to its balance",
+      sql`UPDATE postings SET balance_after_idr = balance_after_idr + 1 WHERE transaction_id = (SELECT max(transaction_id) FROM postings)`,
+    ],
+    [
+      "lists know an account's owner and balance",
+      sql`UPDATE account_balances SET balance_idr = balance_idr + 1 WHERE ordinal = 1`,
+    ],
+    [
+      "lists know an account's owner and balance",
+      sql`UPDATE accounts SET owner_name_lower = 'x' WHERE ordinal = 1 AND customer_id IS NOT NULL`,
+    ],
+    [
+      "a block of a list counts the members in it",
+      sql`UPDATE customers SET status = CASE status WHEN 'Active' THEN 'Inactive' ELSE 'Active' END WHERE ordinal = 1`,
     ],
   ])("where it is no longer true that %s", async (check, damage) => {
     expect(await auditLedger(db)).toEqual([]);

@@ -45,9 +45,10 @@ async function fill(): Promise<void> {
         WHEN n % 35 = 2 THEN 'delima'
         ELSE 'contoh' END || ' nama' || n AS name) AS names`.execute(db);
   await sql`
-    INSERT INTO accounts (number, product_code, customer_id, branch_id, ordinal, branch_ordinal, opened_at)
+    INSERT INTO accounts (
+      number, product_code, customer_id, branch_id, ordinal, branch_ordinal, opened_at, owner_status, owner_name_lower)
     SELECT '2001' || lpad(id::text, 12, '0'), '2001', id, branch_id, row_number() OVER (ORDER BY id),
-      row_number() OVER (PARTITION BY branch_id ORDER BY id), now()
+      row_number() OVER (PARTITION BY branch_id ORDER BY id), now(), status, name_lower
     FROM customers WHERE id % 3 <> 0`.execute(db);
   await sql`
     INSERT INTO ordinal_counters (series, branch_id, total)

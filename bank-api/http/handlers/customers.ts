@@ -16,6 +16,7 @@ import {
 } from "bank-api/store/customers";
 import type { Db } from "bank-api/store/database";
 import { noRows } from "bank-api/store/paging";
+import { newestFirst, type Order } from "bank-api/store/sorted-series";
 import type { CallContext, Handlers } from "../handler";
 import { countOf, given } from "./lists";
 import { visibleCustomer } from "./visibility";
@@ -31,7 +32,7 @@ export const customerHandlers: Handlers<
 > = {
   async listCustomers({ actor, body, db, page }) {
     const filter = readCustomerFilter(actor, body);
-    const found = filter ? await listCustomers(db, filter, page) : noRows;
+    const found = filter ? await listCustomers(db, filter, page, orderOf(body.sort)) : noRows;
     return { data: found.rows.map(customerOut), ...countOf(found) };
   },
 
@@ -77,8 +78,9 @@ export const customerHandlers: Handlers<
 
   async listAccounts({ actor, body, db, page }) {
     const branchId = branchScope(actor, body.branch_id);
-    const filter = { product: body.product_code, name: given(body.name) };
-    const found = branchId === null ? noRows : await listAccounts(db, { ...filter, branchId }, page);
+    if (branchId === null) return { data: [], fullCount: 0 };
+    const filter = { product: body.product_code, branchId, name: given(body.name), status: body.status };
+    const found = await listAccounts(db, filter, page, orderOf(body.sort));
     return { data: found.rows.map(listedAccountOut), ...countOf(found) };
   },
 
@@ -105,7 +107,17 @@ function readCustomerFilter(
   const taxId = npwp && normaliseTaxId(npwp);
   const isImpossible = branchId === null || (id && !isId(id)) || (npwp && !taxId);
   if (isImpossible) return undefined;
-  return { customerType: body.customer_type, branchId, id, nationalId, taxId, name: given(body.name) };
+  const { customer_type: customerType, status } = body;
+  return { customerType, branchId, id, nationalId, taxId, name: given(body.name), status };
+}
+
+/** The order that a list is asked for: `-` turns it round. */
+function orderOf<By extends Order["by"]>(sort: By | `-${By}` | undefined): Order<By | "created"> {
+  if (sort === undefined) return newestFirst;
+  const isDescending = sort.startsWith("-");
+  // Without the sign, the name of an order is left.
+  const by = (isDescending ? sort.slice(1) : sort) as By;
+  return { by, isDescending };
 }
 
 type CustomerOut = DataInputOf<Calls["listCustomers"]>[number];

@@ -29,6 +29,7 @@ import {
   listTransactions,
   type Party,
   type Stamp,
+  type StatementEntry,
   type Transaction,
   type TransactionFilter,
 } from "bank-api/store/transactions";
@@ -48,7 +49,7 @@ export const transactionHandlers: Handlers<
     const customer = await visibleCustomer(db, actor, body.customer_id);
     const period = statementPeriod(body.start_date, body.end_date, clock.now());
     const found = await listStatement(db, customer.id, period, page);
-    return { data: found.rows.map(transactionOut), ...countOf(found) };
+    return { data: found.rows.map(statementEntryOut), ...countOf(found) };
   },
 
   listTransactions(context) {
@@ -252,6 +253,16 @@ function transactionOut(transaction: Transaction): TransactionOut {
     creator: stampOut(creator),
     ...(decider && { approver: stampOut(decider) }),
     reason: transaction.reason ?? "",
+  };
+}
+
+function statementEntryOut({
+  balanceAfterIdr,
+  ...transaction
+}: StatementEntry): DataInputOf<Calls["listStatement"]>[number] {
+  return {
+    ...transactionOut(transaction),
+    ...(balanceAfterIdr !== undefined && { balance_after: balanceAfterIdr }),
   };
 }
 

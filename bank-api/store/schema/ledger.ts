@@ -5,8 +5,8 @@ import type { Gender } from "bank-api/domain/gender";
 import type { ProductCode, Side } from "bank-api/domain/ledger";
 
 /**
- * Tables of 0002_ledger.sql, as `pg` returns them: bigint as text (ids stay so; money is read with `rupiah()`),
- * timestamptz as Date, and `date` only ever through `::text`.
+ * Tables of 0002_ledger.sql and 0005_sorted_lists.sql, as `pg` returns them: bigint as text (ids stay so; money is read
+ * with `rupiah()`), timestamptz as Date, and `date` only ever through `::text`.
  */
 export interface LedgerSchema {
   ordinal_counters: OrdinalCounterTable;
@@ -15,6 +15,8 @@ export interface LedgerSchema {
   accounts: AccountTable;
   transactions: TransactionTable;
   postings: PostingTable;
+  list_blocks: ListBlockTable;
+  account_balances: AccountBalanceTable;
 }
 
 interface OrdinalCounterTable {
@@ -69,6 +71,9 @@ interface AccountTable {
   balance_idr: string;
   held_idr: string;
   opened_at: Date;
+  /** Of internal accounts null, as is their name. */
+  owner_status: ActiveStatus | null;
+  owner_name_lower: string | null;
 }
 
 interface TransactionTable {
@@ -97,4 +102,23 @@ interface PostingTable {
   account_number: string;
   amount_idr: string;
   posted_at: Date;
+  balance_after_idr: string;
+}
+
+interface ListBlockTable {
+  series: string;
+  /** "" counts all branches. */
+  branch_id: string;
+  status: ActiveStatus;
+  sorted_by: "created" | "name";
+  block: string;
+  total: number;
+}
+
+interface AccountBalanceTable {
+  product_code: ProductCode;
+  ordinal: number;
+  branch_id: string;
+  owner_status: ActiveStatus;
+  balance_idr: string;
 }
