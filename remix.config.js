@@ -33,6 +33,7 @@ export default {
       // Addresses of former versions.
       route("/detail-mustahik/:key?", "screens/customers/former-mustahik-detail.ts");
       route("/404", "screens/not-found/signed-out.tsx");
+      route("/refused/:status", "screens/not-found/refused.tsx");
       route("/healthz", "screens/healthz.ts");
 
       // Inside the shell: top bar and sidebar. Each screen guards itself; the layout guards nothing.

@@ -1,17 +1,20 @@
 import type { DataFunctionArgs, EntryContext } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { randomBytes } from "node:crypto";
 import { renderToString } from "react-dom/server";
 import { refuseCrossSite } from "~/access/cross-site.server";
 import { setDataHeaders, setDocumentHeaders } from "~/access/headers.server";
+import { prepareIncoming } from "~/access/incoming.server";
 import { isLightMode, LightModeProvider } from "~/access/light-mode";
 import { NonceProvider } from "~/access/nonce";
 import { watchUnscripted } from "~/access/refresh-header.server";
 import { ManifestProvider } from "~/assets";
 import { documentBody } from "~/compress.server";
+import { env } from "~/env.server";
 import { logAddressesWithoutQuery, errorFields, logEvent } from "~/log.server";
 
 logAddressesWithoutQuery();
+if (!env.isUnderTest) prepareIncoming();
 
 /** Renders a page in one piece: no screen defers data, so there is nothing to stream. */
 export default async function handleRequest(
@@ -42,13 +45,14 @@ export function handleDataRequest(response: Response): Response {
 }
 
 /**
- * What no screen expected. The path goes without its query, which may hold a name.
+ * What no screen expected; a request for what no route has is none of it. The path goes without its query, which may hold a name.
  *
  * Remix compares the Origin of a document's post itself, before any action runs, and takes a foreign one for a failure of
- * its own. A response thrown here becomes the answer's status: 403, as our own check gives.
+ * its own. Such a post does not get here (`prepareIncoming`); should another server than remix-serve run the app, a response
+ * thrown here becomes the answer's status: 403, as our own check gives.
  */
 export function handleError(error: unknown, { request }: DataFunctionArgs): void {
-  if (request.signal.aborted) return;
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
   if (request.method !== "GET" && request.method !== "HEAD") refuseCrossSite(request);
   logEvent("unexpected error", {
     method: request.method,

@@ -15,7 +15,9 @@ describe("parseEnv", () => {
       bankApiUrl: "https://bank.example/api",
       sessionSecrets: [`${secret}X`, `${secret}Y`],
       appOrigin: undefined,
+      trustedProxies: [],
       isDevelopment: false,
+      isUnderTest: false,
     });
   });
 
@@ -27,11 +29,17 @@ describe("parseEnv", () => {
     ["a short secret", { ...good, SESSION_SECRETS: secret.slice(1) }, "SESSION_SECRETS"],
     ["a monotonous secret", { ...good, SESSION_SECRETS: "changeme".repeat(8) }, "SESSION_SECRETS"],
     ["a weak secret behind a strong one", { ...good, SESSION_SECRETS: `${secret},short` }, "SESSION_SECRETS"],
+    ["a proxy by name", { ...good, TRUSTED_PROXIES: "loopback, my-proxy" }, "TRUSTED_PROXIES"],
     ["an origin with a path", { ...good, APP_ORIGIN: "https://zakat.example/app" }, "APP_ORIGIN"],
   ])("refuses %s and names the variable, never the value", (_, variables, name) => {
     expect(() => parseEnv(variables)).toThrow(name);
     const secrets = "SESSION_SECRETS" in variables ? variables.SESSION_SECRETS : undefined;
     if (secrets) expect(() => parseEnv(variables)).not.toThrow(secrets);
+  });
+
+  it("reads proxies from a comma list", () => {
+    const { trustedProxies } = parseEnv({ ...good, TRUSTED_PROXIES: "loopback, 10.0.0.0/8,2001:db8::7" });
+    expect(trustedProxies).toEqual(["loopback", "10.0.0.0/8", "2001:db8::7"]);
   });
 
   it("takes an origin with or without a slash at its end", () => {

@@ -1,3 +1,4 @@
+import proxyAddr from "proxy-addr";
 import { z } from "zod/v4";
 
 const minSecretLength = 32;
@@ -20,6 +21,22 @@ const origin = z
   .refine((url) => new URL(url).origin === url.replace(/\/$/, ""), "must be an origin, without a path")
   .transform((url) => new URL(url).origin);
 
+/** Names that proxy-addr knows ("loopback"), addresses, or networks (10.0.0.0/8). */
+const proxies = z
+  .string()
+  .default("")
+  .transform((list) => list.split(",").flatMap((entry) => entry.trim() || []))
+  .refine(areAddresses, "must be a comma list of addresses or networks");
+
+function areAddresses(list: string[]): boolean {
+  try {
+    proxyAddr.compile(list);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const schema = z.object({
   /** Base address of the bank API; its own path, if any, is kept. */
   BANK_API_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),
@@ -27,6 +44,8 @@ const schema = z.object({
   SESSION_SECRETS: secrets,
   /** Where browsers see the app. Needed behind a proxy: without it the request's own address is believed. */
   APP_ORIGIN: origin.optional(),
+  /** Whose `x-forwarded-for` is believed; nobody's unless told. */
+  TRUSTED_PROXIES: proxies,
   NODE_ENV: z.string().default("production"),
 });
 
@@ -34,19 +53,24 @@ export interface Env {
   readonly bankApiUrl: string;
   readonly sessionSecrets: readonly string[];
   readonly appOrigin: string | undefined;
+  readonly trustedProxies: readonly string[];
   readonly isDevelopment: boolean;
+  /** Tests import the app into a process with servers of their own. */
+  readonly isUnderTest: boolean;
 }
 
 /** Reads the app's settings; throws a message that names every wrong variable and no value. HOST and PORT are remix-serve's. */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const parsed = schema.safeParse(variables);
   if (!parsed.success) throw new Error(`Settings are wrong.\n${z.prettifyError(parsed.error)}`);
-  const { BANK_API_URL, SESSION_SECRETS, APP_ORIGIN, NODE_ENV } = parsed.data;
+  const { BANK_API_URL, SESSION_SECRETS, APP_ORIGIN, TRUSTED_PROXIES, NODE_ENV } = parsed.data;
   return {
     bankApiUrl: BANK_API_URL,
     sessionSecrets: SESSION_SECRETS,
     appOrigin: APP_ORIGIN,
+    trustedProxies: TRUSTED_PROXIES,
     isDevelopment: NODE_ENV === "development",
+    isUnderTest: NODE_ENV === "test",
   };
 }
 

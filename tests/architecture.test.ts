@@ -56,11 +56,12 @@ const importRules: ImportRules = {
     "app/log.server",
     "react",
     "cookie",
+    "proxy-addr",
     ...promise,
     ...server,
   ],
   "app/log.server": ["app/bank/errors", "morgan", "node:http"],
-  "app/env.server": ["zod"],
+  "app/env.server": ["proxy-addr", "zod"],
   // Wire names stay in app/bank, so of the contract a screen sees values and features alone.
   "app/screens": [
     ...[
@@ -95,6 +96,7 @@ const importRules: ImportRules = {
     "app/access",
     "app/assets",
     "app/compress.server",
+    "app/env.server",
     "app/log.server",
     "react-dom",
     ...view,
@@ -159,6 +161,7 @@ const guardRules: GuardRules = {
     // Signs out from pages of past sessions as well, and never fails.
     "app/screens/auth/logout.ts": { action: "refuseCrossSite" },
     "app/screens/not-found/signed-out.tsx": { loader: "nothing" },
+    "app/screens/not-found/refused.tsx": { loader: "nothing" },
     "app/screens/customers/former-mustahik-detail.ts": { loader: "nothing" },
     "app/screens/not-found/unknown.ts": { loader: "nothing", action: "nothing" },
   },

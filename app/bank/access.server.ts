@@ -13,14 +13,17 @@ const knownFeatures: ReadonlySet<string> = new Set<FeatureCode>([...menuFeatureC
 const defaultAccessSeconds = 300;
 const defaultRefreshSeconds = 480;
 
+/** Network address of the browser that a call is made for; undefined where nobody knows it. */
+export type ClientAddress = string | undefined;
+
 /** A password as typed goes no further than this: what is kept or sent is its digest (rules.md §4). */
 export function credentialOf(username: string, password: string): Credential {
   return { username, digest: passwordDigest(username, password) };
 }
 
 /** @throws BankError that `isNotSetUp` knows, for an account whose password was mailed and must be replaced */
-export async function signIn(credential: Credential): Promise<SignedIn> {
-  const { data } = await call("signIn", { authorization: basic(credential) });
+export async function signIn(credential: Credential, from: ClientAddress): Promise<SignedIn> {
+  const { data } = await call("signIn", { authorization: basic(credential), from });
   return signedInOf(data);
 }
 
@@ -34,19 +37,21 @@ export async function setFirstPassword(
   credential: Credential,
   newPassword: string,
   idempotencyKey: string,
+  from: ClientAddress,
 ): Promise<void> {
   const { username } = credential;
   await call("setNewPassword", {
     authorization: basic(credential),
     idempotencyKey,
+    from,
     body: { username, new_password: passwordDigest(username, newPassword) },
   });
 }
 
 /** Mails a reset code, unless one was sent a moment ago. The answer is the same for names without an account. */
-export async function sendResetCode(username: string): Promise<"sent" | "already sent"> {
+export async function sendResetCode(username: string, from: ClientAddress): Promise<"sent" | "already sent"> {
   try {
-    await call("sendResetCode", { authorization: undefined, params: { username } });
+    await call("sendResetCode", { authorization: undefined, from, params: { username } });
     return "sent";
   } catch (error) {
     if (isRefusal(error, "E1", messages.resetCodeAlreadySent)) return "already sent";
@@ -55,9 +60,14 @@ export async function sendResetCode(username: string): Promise<"sent" | "already
 }
 
 /** Confirms a reset code; a new password is mailed. */
-export async function verifyResetCode(username: string, code: string, idempotencyKey: string): Promise<void> {
+export async function verifyResetCode(
+  username: string,
+  code: string,
+  idempotencyKey: string,
+  from: ClientAddress,
+): Promise<void> {
   const body = { username, reset_code: code };
-  await call("verifyResetCode", { authorization: undefined, idempotencyKey, body });
+  await call("verifyResetCode", { authorization: undefined, idempotencyKey, from, body });
 }
 
 /** Changes the password of the user who signed in with `credential`; all sessions of the user end. */
@@ -66,11 +76,13 @@ export async function changePassword(
   credential: Credential,
   newPassword: string,
   idempotencyKey: string,
+  from: ClientAddress,
 ): Promise<void> {
   const { username } = credential;
   await call("changePassword", {
     authorization: basic(credential),
     idempotencyKey,
+    from,
     body: { _key: userId, username, new_password: passwordDigest(username, newPassword) },
   });
 }

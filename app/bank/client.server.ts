@@ -19,6 +19,8 @@ export type CallInput<N extends CallName> = {
   readonly authorization: Authorization;
   /** Of a write: the same key gives the same answer once (wire.md, Idempotency). */
   readonly idempotencyKey?: string;
+  /** Of a call before or beside a session: the network address of whoever asks, whom the bank slows down (rules.md §4). */
+  readonly from?: string | undefined;
 } & ParamsPart<ParamsOf<Calls[N]>> &
   BodyPart<BodyInputOf<Calls[N]>>;
 
@@ -37,6 +39,7 @@ interface AnyInput {
   readonly params?: Record<string, string | number>;
   readonly body?: unknown;
   readonly idempotencyKey?: string;
+  readonly from?: string | undefined;
 }
 
 /**
@@ -66,11 +69,13 @@ export async function call<N extends CallName>(name: N, input: CallInput<N>): Pr
 async function send(contractCall: Call, input: AnyInput, signal: AbortSignal): Promise<Envelope> {
   const { method } = contractCall;
   const { authorization, idempotencyKey } = input;
+  const forwarded = input.from === undefined ? {} : { "x-forwarded-for": input.from };
   const path = pathOf(contractCall, input.params ?? {});
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
   const requestId = newRequestId();
-  const requestKey = await fetchRequestKey(requestId, authorization, signal);
+  const requestKey = await fetchRequestKey(requestId, authorization, forwarded, signal);
   const headers = {
+    ...forwarded,
     [headerNames.requestId]: requestId,
     [headerNames.signature]: signRequest(requestKey, method, path, bodyHash(body)),
     ...(authorization !== undefined && { authorization }),
@@ -90,10 +95,11 @@ async function send(contractCall: Call, input: AnyInput, signal: AbortSignal): P
 async function fetchRequestKey(
   requestId: string,
   authorization: Authorization,
+  forwarded: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<string> {
   // A Basic call's key is asked for without its credentials (wire.md, Headers).
-  const headers: Record<string, string> = authorization?.startsWith("Bearer ") ? { authorization } : {};
+  const headers = { ...forwarded, ...(authorization?.startsWith("Bearer ") && { authorization }) };
   const answer = await exchange({ method: "GET", path: requestKeyPath(requestId), headers }, signal, false);
   const parsed = requestKeyAnswer.safeParse(answer.body).data;
   const key = parsed?.request_key?.data.key;

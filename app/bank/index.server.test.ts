@@ -278,6 +278,9 @@ describe("updateCustomerStatus", () => {
   });
 });
 
+/** The browser that asks. */
+const here = "203.0.113.7";
+
 describe("signIn", () => {
   const answer = (token: object) =>
     ok("signIn", {
@@ -304,7 +307,7 @@ describe("signIn", () => {
 
   it("sends a digest, never the password, and keeps only features that may be viewed", async () => {
     bank.answer("signIn", answer({ expires_in: 100, refresh_expires_in: 200 }));
-    const signedIn = await module.signIn(module.credentialOf("Op@X.example", "geheim-geheim"));
+    const signedIn = await module.signIn(module.credentialOf("Op@X.example", "geheim-geheim"), here);
     expect(signedIn).toMatchObject({
       features: ["MN201"],
       accessSeconds: 100,
@@ -319,11 +322,21 @@ describe("signIn", () => {
     expect(basic).not.toContain("geheim");
   });
 
+  it.each([
+    [here, here],
+    [undefined, undefined],
+  ])("names the browser's address, %s, to the bank, with the key's call as well", async (from, named) => {
+    bank.answer("signIn", answer({}));
+    await module.signIn(module.credentialOf("u", "p"), from);
+    const forwarded = [...bank.keyCalls, ...bank.calls].map(({ headers }) => headers["x-forwarded-for"]);
+    expect(forwarded).toEqual([named, named]);
+  });
+
   it.each([[{}], [{ expires_in: 0, refresh_expires_in: -1 }], [{ expires_in: null }]])(
     "takes the specified lifetimes where the bank names none: %j",
     async (token) => {
       bank.answer("signIn", answer(token));
-      expect(await module.signIn(module.credentialOf("u", "p"))).toMatchObject({
+      expect(await module.signIn(module.credentialOf("u", "p"), here)).toMatchObject({
         accessSeconds: 300,
         refreshSeconds: 480,
       });
@@ -344,7 +357,7 @@ describe("passwords and names", () => {
 
   it("set the first password with the mailed one", async () => {
     bank.answer("setNewPassword", ok("setNewPassword", null));
-    await module.setFirstPassword(mailed(), "pilihan-sendiri", "key-1");
+    await module.setFirstPassword(mailed(), "pilihan-sendiri", "key-1", here);
     expect(sent()).toMatchObject({
       authorization: `baru@x.example:${digest("dari-surat-1234")}`,
       key: "key-1",
@@ -354,7 +367,7 @@ describe("passwords and names", () => {
 
   it("change a password with the old one", async () => {
     bank.answer("changePassword", ok("changePassword", null));
-    await module.changePassword("7", mailed(), "pilihan-sendiri", "key-2");
+    await module.changePassword("7", mailed(), "pilihan-sendiri", "key-2", here);
     expect(sent()).toMatchObject({
       authorization: `baru@x.example:${digest("dari-surat-1234")}`,
       key: "key-2",
@@ -364,11 +377,11 @@ describe("passwords and names", () => {
 
   it("ask for a reset code and confirm it without saying who asks", async () => {
     bank.answer("sendResetCode", ok("sendResetCode", null));
-    expect(await module.sendResetCode("siti+a@x.example")).toBe("sent");
+    expect(await module.sendResetCode("siti+a@x.example", here)).toBe("sent");
     expect(sent()).toMatchObject({ authorization: undefined, params: { username: "siti+a@x.example" } });
     bank.reset();
     bank.answer("verifyResetCode", ok("verifyResetCode", null));
-    await module.verifyResetCode("siti@x.example", "12345678", "key-3");
+    await module.verifyResetCode("siti@x.example", "12345678", "key-3", here);
     expect(sent()).toMatchObject({
       authorization: undefined,
       key: "key-3",
@@ -378,12 +391,12 @@ describe("passwords and names", () => {
 
   it("know a code that was sent already, and an account that is not set up, from other refusals", async () => {
     bank.answer("sendResetCode", refusal("E1", "Reset code already send"));
-    expect(await module.sendResetCode("siti@x.example")).toBe("already sent");
+    expect(await module.sendResetCode("siti@x.example", here)).toBe("already sent");
     bank.answer("sendResetCode", refusal("E1", "Sedang diproses."));
-    await expect(module.sendResetCode("siti@x.example")).rejects.toMatchObject({ code: "E1" });
+    await expect(module.sendResetCode("siti@x.example", here)).rejects.toMatchObject({ code: "E1" });
     const failure = (reply: ReturnType<typeof refusal>) => {
       bank.answer("signIn", reply);
-      return module.signIn(mailed()).catch((error: unknown) => error);
+      return module.signIn(mailed(), here).catch((error: unknown) => error);
     };
     expect(module.isNotSetUp(await failure(refusal("E2", "Account is not fully set up.")))).toBe(true);
     expect(module.isNotSetUp(await failure(refusal("E2", "Akun dibekukan.")))).toBe(false);

@@ -24,6 +24,7 @@ export const origin = "http://zakat.example";
 /** Loads the build of the app on a bank. Once per test file: the address is read when the build is imported. */
 export async function loadApp(bank: FakeBank): Promise<App> {
   vi.stubEnv("BANK_API_URL", bank.origin);
+  vi.stubEnv("NODE_ENV", "test");
   installGlobals();
   const built = "../../build/server/index.js";
   const build = (await import(/* @vite-ignore */ built)) as ServerBuild; // what Remix builds, untyped

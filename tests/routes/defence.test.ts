@@ -20,6 +20,7 @@ afterAll(() => bank.stop());
 /** Routes that everybody may ask: what they answer instead of leading to the sign-in screen is tested elsewhere. */
 const open = [
   ...["screens/home", "screens/healthz", "screens/not-found/signed-out", "screens/not-found/unknown"],
+  "screens/not-found/refused",
   ...["screens/auth/login", "screens/auth/new-password", "screens/auth/reset-code"],
   "screens/customers/former-mustahik-detail",
   ...["screens/session/time-left", "screens/session/stay", "screens/session/over"],

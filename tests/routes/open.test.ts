@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => bank.stop());
 
 describe("unknown paths", () => {
-  it.each(["/nothing", "/list-mustahik/11/nothing", "/.env", "/%2e%2e/etc/passwd", "/wp-login.php?x=1"])(
+  it.each(["/nothing", "/list-mustahik/11/nothing/here", "/.env", "/%2e%2e/etc/passwd", "/wp-login.php?x=1"])(
     "lead to a not-found screen: %s",
     async (path) => {
       expect(locationOf(await app.request(path))).toBe("/404");

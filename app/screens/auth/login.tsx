@@ -8,6 +8,7 @@ import {
 } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
 import { isSignedIn } from "~/access/actor.server";
+import { clientAddress } from "~/access/client-address.server";
 import { refuseCrossSite } from "~/access/cross-site.server";
 import { readForm } from "~/access/form-reader.server";
 import { useLightMode } from "~/access/light-mode";
@@ -66,7 +67,7 @@ function signIn(request: Request, form: FormData) {
     try {
       const address = returnPath(request);
       const greeting = { ...signInSuccess, text: address === homePath ? toDashboard : "" };
-      return leadTo(address, [...(await beginSession(request.url, form)), resultCookie(address, greeting)]);
+      return leadTo(address, [...(await beginSession(request, form)), resultCookie(address, greeting)]);
     } catch (error) {
       if (!isNotSetUp(error)) throw error;
       return leadTo(signInAddress(new URL(request.url).search, "sign-in", "new-password"), [
@@ -80,7 +81,7 @@ function signIn(request: Request, form: FormData) {
 /** Leads to the code dialog whatever the name: nobody learns here whether an account exists. */
 function requestResetCode(request: Request, form: FormData) {
   const send = async ({ email }: { email: string }) => {
-    const alreadySent = (await sendResetCode(email)) === "already sent";
+    const alreadySent = (await sendResetCode(email, clientAddress(request))) === "already sent";
     return leadTo(signInAddress(new URL(request.url).search, "forget", "reset-code"), [
       resetStep.begin({ username: email, alreadySent }),
     ]);

@@ -1,5 +1,6 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
+import { clientAddress, clientAddressHeader } from "~/access/client-address.server";
 import { sessionMark } from "~/access/form-token.server";
 import { newSession, writeSession } from "~/access/session.server";
 import { credentialOf, signIn, type SignedIn } from "~/bank/index.server";
@@ -8,9 +9,9 @@ import { credentials } from "./forms.server";
 const strategy = "password";
 
 const authenticator = new Authenticator<SignedIn>().use(
-  new FormStrategy<SignedIn>(async ({ form }) => {
+  new FormStrategy<SignedIn>(async ({ form, request }) => {
     const { email, password } = credentials.parse(Object.fromEntries(form));
-    return signIn(credentialOf(email, password));
+    return signIn(credentialOf(email, password), clientAddress(request));
   }),
   strategy,
 );
@@ -21,10 +22,12 @@ const authenticator = new Authenticator<SignedIn>().use(
  * @returns the `Set-Cookie` values of the session that begins
  * @throws BankError
  */
-export async function beginSession(url: string, form: FormData): Promise<readonly string[]> {
+export async function beginSession(request: Request, form: FormData): Promise<readonly string[]> {
+  // The body of the request has been read.
+  const headers = { [clientAddressHeader]: clientAddress(request) ?? "" };
   const signedIn = await authenticator.authenticate(
     strategy,
-    new Request(url, { method: "POST", body: form }),
+    new Request(request.url, { method: "POST", body: form, headers }),
   );
   const session = newSession(signedIn, Date.now());
   return [writeSession(session), sessionMark(session.formToken)];

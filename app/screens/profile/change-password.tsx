@@ -3,6 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { Form, useActionData, useLoaderData, useNavigation, type MetaFunction } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireActor } from "~/access/actor.server";
+import { clientAddress } from "~/access/client-address.server";
 import { requireOwnAction } from "~/access/guard.server";
 import { changePassword, credentialOf } from "~/bank/index.server";
 import { FailureDialog } from "~/form/failure-dialog";
@@ -30,7 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { actor, form } = await requireOwnAction(request);
   const change = async ({ oldPassword, newPassword, idempotencyKey }: OwnPassword) => {
     const credential = credentialOf(actor.username, oldPassword);
-    await changePassword(actor.userId, credential, newPassword, idempotencyKey);
+    await changePassword(actor.userId, credential, newPassword, idempotencyKey, clientAddress(request));
     return signedOutWith(passwordChanged);
   };
   return submit(form, ownPassword, change, {

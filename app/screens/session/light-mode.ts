@@ -1,7 +1,19 @@
-import { redirectDocument, type ActionFunctionArgs } from "@remix-run/node";
+import {
+  redirect,
+  redirectDocument,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { requireActor } from "~/access/actor.server";
 import { requireOwnAction } from "~/access/guard.server";
 import { lightModeCookie, lightModeField } from "~/access/light-mode";
 import { previousPath } from "~/access/return-path";
+
+/** For whoever comes here by address. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireActor(request);
+  return redirect(previousPath(request));
+}
 
 /** Switches mode ringan on or off, and shows the same page again as a document, with its scripts or without. */
 export async function action({ request }: ActionFunctionArgs) {

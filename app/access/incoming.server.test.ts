@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { refusalOf } from "./incoming.server";
+
+const host = "zakat.example";
+const own = { host, origin: `http://${host}` };
+
+describe("a request", () => {
+  it.each(["/", "/login?to=%2Fprofile", "/list-mustahik/a%2Fb", "//evil.example", "/?%", "/a?b=%E0%A4%A"])(
+    "for %s goes through",
+    (url) => {
+      for (const method of ["GET", "HEAD"])
+        expect(refusalOf({ method, url, headers: { host } })).toBeUndefined();
+      expect(refusalOf({ method: "POST", url, headers: own })).toBeUndefined();
+    },
+  );
+
+  it.each(["/%", "/list-mustahik/%E0%A4%A", "/%zz?a=b", "*", "http://zakat.example/", ""])(
+    "for %j cannot be read",
+    (url) => {
+      expect(refusalOf({ method: "GET", url, headers: { host } })).toBe(400);
+    },
+  );
+
+  it.each(["", "a b", "zakat.example:99999"])("at the host %j cannot be read", (name) => {
+    expect(refusalOf({ method: "GET", url: "/", headers: { host: name } })).toBe(400);
+  });
+
+  it.each(["TRACE", "OPTIONS", "PROPFIND", "get", ""])("of the method %j is not known", (method) => {
+    expect(refusalOf({ method, url: "/", headers: own })).toBe(405);
+  });
+
+  it.each([
+    [{ origin: "http://evil.example" }],
+    [{ origin: "null" }],
+    [{ origin: "nonsense" }],
+    [{}],
+    [{ "sec-fetch-site": "cross-site" }],
+  ])("that writes, with %j, comes from elsewhere", (headers) => {
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"])
+      expect(refusalOf({ method, url: "/profile", headers: { host, ...headers } })).toBe(403);
+    expect(
+      refusalOf({ method: "POST", url: "/profile?_data=x", headers: { host, ...headers } }),
+    ).toBeUndefined();
+  });
+
+  it("that writes without an Origin, from a page of ours, goes through", () => {
+    const headers = { host, "sec-fetch-site": "same-origin" };
+    expect(refusalOf({ method: "POST", url: "/profile", headers })).toBeUndefined();
+  });
+});

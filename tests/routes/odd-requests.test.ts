@@ -1,0 +1,83 @@
+import { request as send } from "node:http";
+import { text as readText } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startFakeBank, type FakeBank } from "../support/fake-bank";
+import { startApp, type Program } from "../support/stack";
+
+let bank: FakeBank;
+let app: Program;
+
+beforeAll(async () => {
+  bank = await startFakeBank();
+  app = await startApp({ bankUrl: bank.origin });
+});
+afterAll(async () => {
+  await app.stop();
+  await bank.stop();
+});
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/** Sends what no `fetch` would: the path and the method as they are. */
+async function ask(method: string, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const { hostname: host, port } = new URL(app.origin);
+  return new Promise((resolve, reject) => {
+    const outgoing = send({ host, port, method, path, headers }, (incoming) => {
+      const { statusCode: status = 0, headers: answered } = incoming;
+      void readText(incoming).then((text) => resolve({ status, text, headers: answered }), reject);
+    });
+    outgoing.on("error", reject).end();
+  });
+}
+
+const evil = { origin: "http://evil.example" };
+
+describe("under remix-serve", () => {
+  it.each([
+    ["GET", "/%", {}, 400, "Alamat tidak dapat dibaca"],
+    ["GET", "/list-mustahik/%E0%A4%A?page=2", {}, 400, "Alamat tidak dapat dibaca"],
+    ["POST", "/%zz", evil, 400, "Alamat tidak dapat dibaca"],
+    ["GET", "http://evil.example/login", {}, 400, "Alamat tidak dapat dibaca"],
+    ["GET", "/login", { host: "a b" }, 400, "Alamat tidak dapat dibaca"],
+    ["POST", "/login", evil, 403, "Permintaan dari situs lain ditolak."],
+    ["DELETE", "/list-mustahik", {}, 403, "Permintaan dari situs lain ditolak."],
+    ["TRACE", "/login", {}, 405, "Permintaan tidak dikenal"],
+    ["PROPFIND", "/", {}, 405, "Permintaan tidak dikenal"],
+    ["OPTIONS", "/login", {}, 405, "Permintaan tidak dikenal"],
+    ["OPTIONS", "*", {}, 400, "Alamat tidak dapat dibaca"],
+  ])("%s %s with %j is a page of ours that says why", async (method, path, headers, status, words) => {
+    const answer = await ask(method, path, headers);
+    expect(answer.status).toBe(status);
+    expect(answer.text).toContain('<html lang="id">');
+    expect(answer.text).toContain(words);
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(answer.headers["content-security-policy"]).toContain("default-src 'none'");
+  });
+
+  it.each([
+    ["HEAD", "/%", {}],
+    ["GET", "/%00", {}],
+    ["GET", "/assets/%2e%2e/%2e%2e/package.json", {}],
+    ["GET", "/assets/none.js", {}],
+    ["GET", "/mode-ringan", {}],
+    ["GET", "/refused/999", {}],
+    ["GET", "/login?%&%E0%A4%A=%", {}],
+    ["GET", "/login", { "x-forwarded-host": "evil.example:99999" }],
+    ["POST", "/404", { "sec-fetch-site": "same-origin" }],
+    ["PATCH", "/login?_data=screens%2Fauth%2Flogin", { "sec-fetch-site": "same-origin" }],
+    ["GET", `/login?${"x".repeat(8000)}`, {}],
+  ])("%s %s with %j is no failure, and shows nobody the framework's words", async (method, path, headers) => {
+    const answer = await ask(method, path, headers);
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.text).not.toMatch(/You made a|did not provide|Bad Request|Not Allowed|Forbidden|Error:/);
+  });
+
+  it("none of it is in the log as a failure, nor reaches the bank", () => {
+    expect(app.lines.join("\n")).not.toContain("unexpected error");
+    expect([bank.calls, bank.keyCalls]).toEqual([[], []]);
+  });
+});
