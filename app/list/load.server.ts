@@ -83,9 +83,12 @@ function isSecret(field: SearchField | undefined, value: string): boolean {
   return field?.secret === true || /^\d{15,22}$/.test(bare(value));
 }
 
+/** More digits than any such number has, so that too many find nothing; and few enough that the sealed form fits in a URL. */
+const longestNumber = 64;
+
 /** The sealed form of a secret; nothing where no field says what it is. */
 function hidden(field: SearchField | undefined, value: string): string {
-  const number = bare(value);
+  const number = bare(value).slice(0, longestNumber);
   return field && number !== "" ? seal(field.name, number) : "";
 }
 

@@ -25,6 +25,8 @@ export interface ServerOptions {
   readonly isOurs: IsOurs;
 }
 
+/** Request line and headers; the app's own limit, which it hands on, is half of it. */
+const longestHeadBytes = 32 * 1024;
 const bodyLimitBytes = 1024 * 1024;
 const slowestRequestMs = 30_000;
 /** Longer than the app keeps an idle connection, so that it is the app who closes it. */
@@ -43,7 +45,9 @@ export function buildServer(services: Services, { isOurs }: ServerOptions): Fast
     requestTimeout: slowestRequestMs,
     keepAliveTimeout: keepAliveMs,
     exposeHeadRoutes: false,
-    routerOptions: { maxParamLength: 512 },
+    // A key of any length that an address may have is one that does not exist, not a malformed request.
+    routerOptions: { maxParamLength: longestHeadBytes },
+    http: { maxHeaderSize: longestHeadBytes },
     frameworkErrors: (error, request, reply) => {
       void sendError(services, error, request, reply);
     },

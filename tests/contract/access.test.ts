@@ -64,6 +64,17 @@ describe("sign-in", () => {
     expect(unknown).toMatchObject({ code: "S0", status: 401, raw: null, message: wrong.message });
   });
 
+  test("what cannot be a name is judged like an unknown one", async () => {
+    const unknown = await attempt(fromSomewhere(), unique("nobody"), ownPassword);
+    for (const name of [`${"a".repeat(243)}@bank.example`, "a".repeat(5_000), "admin\0@bank.example", " "]) {
+      const answer = await attempt(fromSomewhere(), name, ownPassword);
+      expect(answer).toMatchObject({ status: 401, code: "S0", message: unknown.message });
+    }
+    for (const username of ["a".repeat(255), "a".repeat(5_000)]) {
+      expect((await fromSomewhere().call("sendResetCode", { params: { username } })).code).toBe("S1");
+    }
+  });
+
   test("an account that is not set up is told so, gets no token, and is not slowed down for it", async () => {
     const client = fromSomewhere();
     for (let time = 0; time < 7; time += 1) {

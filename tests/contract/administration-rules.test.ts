@@ -295,6 +295,15 @@ describe("a clear sentence tells", () => {
     expect(await sentence(createRole({ description: "Peran\nuji" }))).toContain("tidak dapat dipakai");
   });
 
+  test("that a key which is none has no record, be it in the address", async () => {
+    for (const key of ["abc", "0", "9".repeat(19), "9".repeat(3_000), "9".repeat(12_000)]) {
+      for (const name of ["customerDetail", "customerBalance"] as const) {
+        const answer = await admin.call(name, { params: { key } });
+        expect(answer).toMatchObject({ code: "404", status: 404, message: "Data tidak ditemukan." });
+      }
+    }
+  });
+
   test("that a key which is none exists not", async () => {
     for (const key of ["", "abc", "9".repeat(3000), "-1", "1e3"]) {
       const expected = key === "" ? "E0" : "404";
