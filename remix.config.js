@@ -47,6 +47,9 @@ export default {
           route("/list-mustahik/qr", "screens/customers/mustahik-qr-sheet.tsx");
           route("/list-mustahik/:key/qr", "screens/customers/mustahik-qr.tsx");
           route("/list-mustahik/:key", "screens/customers/mustahik-detail.tsx");
+          route("/role-management", "screens/roles/role-list.tsx");
+          route("/role-management/new", "screens/roles/role-new.tsx");
+          route("/role-management/:key", "screens/roles/role-detail.tsx");
           route("/branch-management", "screens/branches/branch-list.tsx");
           route("/branch-management/new", "screens/branches/branch-new.tsx");
           route("/branch-management/:key", "screens/branches/branch-detail.tsx");

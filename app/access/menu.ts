@@ -41,7 +41,10 @@ export const menuCatalogue: readonly MenuGroup[] = [
     feature: "MN600",
     name: "User & Role Management",
     icon: "administration",
-    items: [{ feature: "MN603", name: "Cabang/Branch", url: "/branch-management" }],
+    items: [
+      { feature: "MN602", name: "Role Management", url: "/role-management" },
+      { feature: "MN603", name: "Cabang/Branch", url: "/branch-management" },
+    ],
   },
 ];
 

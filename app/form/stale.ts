@@ -20,3 +20,9 @@ export function textIn(edit: StaleEdit, field: string): string {
   const value = edit[field];
   return typeof value === "string" ? value : "";
 }
+
+/** A field that may be there several times, as its texts. */
+export function textsIn(edit: StaleEdit, field: string): string[] {
+  const values: unknown[] = [edit[field]].flat();
+  return values.filter((value) => typeof value === "string");
+}

@@ -11,7 +11,7 @@ const partId = "riwayat";
 const columns: Column<HistoryRow>[] = [
   { title: "WAKTU", cell: ({ time }) => time, kind: "code" },
   { title: "OLEH", cell: ({ actorName }) => actorName },
-  { title: "KEGIATAN", cell: ({ action }) => action },
+  { title: "KEGIATAN", cell: ({ action }) => action, kind: "code" },
   { title: "PERUBAHAN", cell: changesCell },
 ];
 

@@ -58,7 +58,13 @@ test("axe finds nothing on any screen, in any of its states", async ({ page }) =
 test("axe finds nothing on the screens of the administration", async ({ page }) => {
   test.slow();
   await signIn(page, "admin@ramahzakat.example");
+  await page.goto("/role-management");
+  const role = (await page.getByRole("link", { name: "Detail" }).first().getAttribute("href"))!;
   for (const path of [
+    "/role-management",
+    "/role-management/new",
+    role,
+    `${role}?edit=1`,
     "/branch-management",
     "/branch-management?value=tidakada",
     "/branch-management/new",

@@ -1,4 +1,4 @@
-import { ok, type FakeBank } from "../support/fake-bank";
+import { json, ok, type FakeBank, type RecordedCall } from "../support/fake-bank";
 
 export const siti = {
   _key: "11",
@@ -33,6 +33,22 @@ const payment = {
   activity_flags: {},
 };
 
+export const branchAdministrator = {
+  _key: "21",
+  code: "ADMIN-CABANG",
+  description: "Administrator Cabang",
+  status: "Active",
+  role_permissions: {
+    menu: [
+      { code: "MN100", view: true },
+      { code: "MN600", view: true },
+      { code: "MN601", view: true },
+    ],
+  },
+  creator: { name: "Ramah Zakat", created_timestamp: "2025-11-20T03:00:00Z" },
+  version: "v1",
+};
+
 export const bandung = {
   _key: "ID0002",
   name: "Cabang Bandung",
@@ -54,7 +70,10 @@ export function answerWithData(bank: FakeBank): void {
   answerSummaries(bank, 12_345);
   bank.answer("updateCustomerStatus", ok("updateCustomerStatus", null));
   bank.answer("listBranches", ok("listBranches", [bandung], { full_count: 1 }));
+  bank.answer("listRoles", ok("listRoles", [branchAdministrator], { full_count: 1 }));
   bank.answer("listHistory", ok("listHistory", [], { full_count: 0 }));
+  bank.answer("createRole", ok("createRole", { _key: "22" }));
+  bank.answer("updateRole", ok("updateRole", null));
   bank.answer("createBranch", ok("createBranch", { _key: "ID0004" }));
   bank.answer("updateBranch", ok("updateBranch", null));
   bank.answer("updateUser", ok("updateUser", null));
@@ -75,10 +94,15 @@ export function answerWithoutData(bank: FakeBank): void {
 
 /** Lists without rows, in which a record is still found by its key. */
 function answerOnlyByKey(bank: FakeBank): void {
-  const hasKey = (body: unknown) => typeof body === "object" && body !== null && "_key" in body;
-  bank.answerWith("listBranches", ({ body }) =>
-    ok("listBranches", hasKey(body) ? [bandung] : [], { full_count: hasKey(body) ? 1 : 0 }),
-  );
+  const onlyByKey =
+    (record: object) =>
+    ({ body }: RecordedCall) => {
+      const isAsked = typeof body === "object" && body !== null && "_key" in body;
+      const data = isAsked ? [record] : [];
+      return json(200, { response_code: "S1", message: "Success", data, full_count: data.length });
+    };
+  bank.answerWith("listRoles", onlyByKey(branchAdministrator));
+  bank.answerWith("listBranches", onlyByKey(bandung));
 }
 
 function answerSummaries(bank: FakeBank, total_data: number): void {

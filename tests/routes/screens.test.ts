@@ -126,7 +126,7 @@ describe.each(reading)("$path", (screen) => {
   function answerEverything(reply: ReturnType<typeof refusal>): void {
     const names = [
       ...(["listCustomers", "customerDetail", "listStatement", "listAccounts"] as const),
-      ...(["listBranches", "listHistory"] as const),
+      ...(["listRoles", "listBranches", "listHistory"] as const),
       ...(["transactionSummary", "accountSummary", "customerSummary"] as const),
     ];
     for (const name of names) bank.answer(name, reply);
@@ -249,11 +249,14 @@ describe("records", () => {
     },
   );
 
-  it.each(["99", "..%2F..%2Fsecret", "%00", "x".repeat(2000)])(
-    "of the administration likewise, whether the bank filters by key or not: %s",
-    async (key) => {
+  const administered = ["/role-management", "/branch-management"];
+  const keys = ["99", "..%2F..%2Fsecret", "%00", "x".repeat(2000)];
+
+  it.each(administered.flatMap((list) => keys.map((key) => `${list}/${key}`)))(
+    "are not found where the bank gives another record in their place: %s",
+    async (path) => {
       answerWithData(bank);
-      const response = await app.request(`/branch-management/${key}`, { cookie: everything });
+      const response = await app.request(path, { cookie: everything });
       expect(response.status).toBe(404);
       expect(await response.text()).toContain("Halaman tidak ditemukan");
     },

@@ -1,19 +1,17 @@
 import { useForm } from "@conform-to/react";
 import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation, type MetaFunction } from "@remix-run/react";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor, offers, type BranchRecord } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
 import { EditLink, useIsEditing } from "~/form/edit-state";
-import { FailureDialog } from "~/form/failure-dialog";
-import { FormToken } from "~/form/form-token";
-import { IdempotencyKey, newIdempotencyKey } from "~/form/idempotency";
+import { newIdempotencyKey } from "~/form/idempotency";
+import { RecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { staleEdit, textIn, type StaleEdit } from "~/form/stale";
-import { StaleNotice, type StaleField } from "~/form/stale-notice";
+import type { StaleField } from "~/form/stale-notice";
 import { submit, type FormState } from "~/form/submit.server";
-import { useJudgement } from "~/form/use-judgement";
 import { useTypedBefore } from "~/form/use-typed-before";
 import { nationalDigits, withPrefix } from "~/format/phone";
 import { BackLink } from "~/list/back-link";
@@ -97,26 +95,20 @@ function View({ branch }: { branch: EditableBranch }) {
 
 function Edit({ branch, idempotencyKey }: { branch: EditableBranch; idempotencyKey: string }) {
   const posted = useActionData<FormState>();
-  const isIdle = useNavigation().state === "idle";
   const typedBefore = useTypedBefore();
   const lastResult = posted?.lastResult ?? typedBefore;
   const [form, fields] = useForm<EditableBranch>({ id: "branch", lastResult, defaultValue: branch });
-  const { formProps, judgement } = useJudgement(judgeBranch, "whole");
   const stale = staleEdit(lastResult, branch);
   return (
-    <>
-      {stale && <StaleNotice fields={bothValues(stale, branch)} />}
-      <Form method="post" id={form.id} className="card record" noValidate {...formProps}>
-        <BranchFields fields={fields} readOnly="code" />
-        <FormToken />
-        <input type="hidden" name="version" value={branch.version} />
-        <IdempotencyKey fresh={idempotencyKey} retry={posted?.retryKey} />
-        <button className="button main" disabled={judgement !== "whole" || !isIdle}>
-          Simpan
-        </button>
-      </Form>
-      {isIdle && posted?.dialog && !stale && <FailureDialog dialog={posted.dialog} />}
-    </>
+    <RecordForm
+      id={form.id}
+      idempotencyKey={idempotencyKey}
+      judge={judgeBranch}
+      version={branch.version}
+      staleFields={stale && bothValues(stale, branch)}
+    >
+      <BranchFields fields={fields} readOnly="code" />
+    </RecordForm>
   );
 }
 

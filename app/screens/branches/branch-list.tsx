@@ -5,12 +5,9 @@ import { requireView } from "~/access/actor.server";
 import { bankFor, offers, type BranchRecord } from "~/bank/index.server";
 import { dateTime } from "~/format/dates";
 import { detailLinks } from "~/list/detail-links";
-import { FilterForm } from "~/list/filter-form";
+import { FilteredRows } from "~/list/filtered-rows";
 import { loadFiltered } from "~/list/load-filtered.server";
-import { Pager } from "~/list/pager";
-import { pageWindow } from "~/list/query";
-import { ListTable, longText, type Column } from "~/list/table";
-import { EmptyState } from "~/ui/empty-state";
+import { longText, type Column } from "~/list/table";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen } from "~/ui/screen";
 
@@ -34,7 +31,6 @@ type Row = ReturnType<typeof rowOf>;
 
 export default function BranchList() {
   const list = useLoaderData<typeof loader>();
-  const { query, rows, total, totalIsCapped } = list;
   const { search } = useLocation();
   const columns = useMemo(() => columnsOf(search), [search]);
   return (
@@ -49,15 +45,7 @@ export default function BranchList() {
         </>
       }
     >
-      <FilterForm list={list} />
-      {rows.length === 0 ? (
-        <EmptyState text="Tidak ada data untuk ditampilkan." />
-      ) : (
-        <>
-          <ListTable label={title} columns={columns} rows={rows} skip={pageWindow(query).skip} />
-          <Pager query={query} total={total} totalIsCapped={totalIsCapped} />
-        </>
-      )}
+      <FilteredRows label={title} list={list} columns={columns} />
     </Screen>
   );
 }
@@ -66,9 +54,9 @@ function columnsOf(search: string): Column<Row>[] {
   const detailOf = detailLinks(path, search);
   return [
     { title: "CABANG", cell: ({ name }) => longText(name) },
-    { title: "JENIS CABANG", cell: ({ type }) => type },
-    { title: "KODE CABANG", cell: ({ key }) => key },
+    { title: "JENIS CABANG", cell: ({ type }) => type, kind: "short" },
+    { title: "KODE CABANG", cell: ({ key }) => key, kind: "short" },
     { title: "CREATED DATE", cell: ({ createdAt }) => createdAt, kind: "code" },
-    { title: "AKSI", cell: ({ key }) => <a href={detailOf(key)}>Detail</a> },
+    { title: "AKSI", cell: ({ key }) => <a href={detailOf(key)}>Detail</a>, kind: "short" },
   ];
 }

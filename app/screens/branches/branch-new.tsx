@@ -1,16 +1,14 @@
 import { useForm } from "@conform-to/react";
 import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation, type MetaFunction } from "@remix-run/react";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
-import { FailureDialog } from "~/form/failure-dialog";
-import { FormToken } from "~/form/form-token";
-import { IdempotencyKey, newIdempotencyKey } from "~/form/idempotency";
+import { newIdempotencyKey } from "~/form/idempotency";
+import { RecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { submit, type FormState } from "~/form/submit.server";
-import { useJudgement } from "~/form/use-judgement";
 import { useTypedBefore } from "~/form/use-typed-before";
 import { withPrefix } from "~/format/phone";
 import { BackLink } from "~/list/back-link";
@@ -43,26 +41,18 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function NewBranch() {
-  const loaded = useLoaderData<typeof loader>();
+  const { idempotencyKey } = useLoaderData<typeof loader>();
   const posted = useActionData<FormState>();
-  const isIdle = useNavigation().state === "idle";
   const typedBefore = useTypedBefore();
   const [form, fields] = useForm<z.infer<typeof newBranch>>({
     id: "branch",
     lastResult: posted?.lastResult ?? typedBefore,
   });
-  const { formProps, judgement } = useJudgement(judgeBranch, "whole");
   return (
     <Screen title="Create Branch" actions={<BackLink listPath={listPath} />}>
-      <Form method="post" id={form.id} className="card record" noValidate {...formProps}>
+      <RecordForm id={form.id} idempotencyKey={idempotencyKey} judge={judgeBranch}>
         <BranchFields fields={fields} />
-        <FormToken />
-        <IdempotencyKey fresh={loaded.idempotencyKey} retry={posted?.retryKey} />
-        <button className="button main" disabled={judgement !== "whole" || !isIdle}>
-          Simpan
-        </button>
-      </Form>
-      {isIdle && posted?.dialog && <FailureDialog dialog={posted.dialog} />}
+      </RecordForm>
     </Screen>
   );
 }

@@ -1,0 +1,33 @@
+import type { FeatureCode } from "contract/features";
+
+/** What features are called (spec, document 1 §3, static menu catalogue). */
+export const featureNames: Readonly<Record<FeatureCode, string>> = {
+  MN100: "Dashboard",
+  MN200: "Mustahik",
+  MN201: "List Mustahik",
+  MN205: "List Account Mustahik",
+  MN202: "Upload Data Mustahik",
+  MN203: "Penyaluran Dana",
+  MN204: "Koreksi Dana",
+  MN300: "Merchant",
+  MN301: "List Merchant",
+  MN304: "List Account Merchant",
+  MN302: "Upload Data Merchant",
+  MN303: "List Pencairan Dana",
+  MN400: "Approve List",
+  MN401: "Data Mustahik",
+  MN402: "Penyaluran Dana",
+  MN403: "Data Merchant",
+  MN404: "Koreksi Dana",
+  MN405: "Pencairan Dana",
+  MN500: "Report",
+  MN501: "Penyaluran Zakat",
+  MN502: "Penggunaan Zakat",
+  MN503: "Pencairan Dana Merchant",
+  MN504: "Koreksi Dana",
+  MN600: "User & Role Management",
+  MN601: "User Management",
+  MN602: "Role Management",
+  MN603: "Cabang/Branch",
+  CH001: "Kanal Merchant",
+};

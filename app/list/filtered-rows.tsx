@@ -1,0 +1,32 @@
+import { EmptyState } from "~/ui/empty-state";
+import { FilterForm } from "./filter-form";
+import type { FilteredList } from "./load-filtered.server";
+import { Pager } from "./pager";
+import { pageWindow } from "./query";
+import { ListTable, type Column } from "./table";
+
+interface FilteredRowsProps<Row> {
+  /** Names the table. */
+  readonly label: string;
+  readonly list: FilteredList<Row>;
+  /** The same object from one drawing to the next. */
+  readonly columns: readonly Column<Row>[];
+}
+
+/** A list that is narrowed by status and searched as a whole: its filter, its rows, its pager. */
+export function FilteredRows<Row>({ label, list, columns }: FilteredRowsProps<Row>) {
+  const { query, rows, total, totalIsCapped } = list;
+  return (
+    <>
+      <FilterForm list={list} />
+      {rows.length === 0 ? (
+        <EmptyState text="Tidak ada data untuk ditampilkan." />
+      ) : (
+        <>
+          <ListTable label={label} columns={columns} rows={rows} skip={pageWindow(query).skip} />
+          <Pager query={query} total={total} totalIsCapped={totalIsCapped} />
+        </>
+      )}
+    </>
+  );
+}

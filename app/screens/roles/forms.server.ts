@@ -1,0 +1,50 @@
+import { z } from "zod/v4";
+import { idempotencyKey } from "~/form/idempotency.server";
+import { requiredText } from "~/form/required-text.server";
+import { grantedScreens, shownPrivileges, type PostedTree } from "./privileges";
+
+const codes = z.array(z.string()).default([]);
+const tree = { menu: codes, shown: codes, kept: codes };
+const written = { description: requiredText("Nama Role", 100), idempotencyKey };
+
+const code = requiredText("Kode Role", 50).regex(
+  /^[\w.-]*$/,
+  "Kode Role hanya berisi huruf, angka, titik, garis bawah atau tanda hubung.",
+);
+
+/**
+ * The form of a new role.
+ *
+ * @param mayGrant the features of who makes it
+ */
+export const newRole = (mayGrant: readonly string[]) =>
+  z
+    .object({ code, ...written, ...tree })
+    .refine(grantsSomething(mayGrant), nothingGranted)
+    .transform(withFeatures(mayGrant));
+
+/** The form of an edit, and the version of the role that it began with. */
+export const editedRole = (mayGrant: readonly string[]) =>
+  z
+    .object({ ...written, ...tree, version: z.string().default("") })
+    .refine(grantsSomething(mayGrant), nothingGranted)
+    .transform(withFeatures(mayGrant));
+
+/** Something that the tree shows: the dashboard alone is no choice. */
+const grantsSomething = (mayGrant: readonly string[]) => (posted: PostedTree) =>
+  shownPrivileges(grantedScreens(posted, mayGrant)).length > 0;
+
+const nothingGranted = {
+  path: ["menu"],
+  error: "Menu Previlege wajib diisi.",
+  // Said along with what is wrong elsewhere.
+  when: ({ value }: { value: unknown }) => z.object(tree).safeParse(value).success,
+};
+
+/** Puts the screens that a posted tree grants in the place of its boxes. */
+const withFeatures =
+  (mayGrant: readonly string[]) =>
+  <Fields extends PostedTree>({ menu, shown, kept, ...fields }: Fields) => ({
+    ...fields,
+    features: grantedScreens({ menu, shown, kept }, mayGrant),
+  });

@@ -1,0 +1,110 @@
+import { useId, type ChangeEvent } from "react";
+import { featureNames } from "~/access/feature-names";
+import { isFilled } from "~/form/use-judgement";
+import { grantedScreens, hiddenPrivilege, privilegeTree, treeOf, type PostedTree } from "./privileges";
+
+interface PrivilegeTreeProps {
+  /** The boxes as they are to stand at first. */
+  readonly tree: PostedTree;
+  /** What the user holds: nothing else can be granted (rules.md §5). */
+  readonly mayGrant: readonly string[];
+  readonly error?: string | undefined;
+  readonly readOnly?: boolean;
+}
+
+/**
+ * The privileges of a role as boxes, by menu group and sub-menu. Without script the server follows the rules of the menu tree
+ * (`grantedScreens`); with it the boxes do so at once.
+ */
+export function PrivilegeTree({ tree, mayGrant, error, readOnly = false }: PrivilegeTreeProps) {
+  const id = useId();
+  const granted = grantedScreens(tree, mayGrant);
+  const { shown, kept } = treeOf(granted, mayGrant);
+  const isOpen = (code: string) => !readOnly && mayGrant.includes(code);
+  const lacksAny = privilegeTree.some(({ screens }) => screens.some((screen) => !mayGrant.includes(screen)));
+  const reasonId = !readOnly && lacksAny ? `${id}reason` : undefined;
+  const errorId = error === undefined ? undefined : `${id}error`;
+  return (
+    <fieldset
+      className="tree"
+      aria-describedby={[reasonId, errorId].filter(Boolean).join(" ") || undefined}
+      onChange={followTree}
+    >
+      <legend>Menu Previlege *</legend>
+      {reasonId && (
+        <p className="quiet" id={reasonId}>
+          {lackedReason}
+        </p>
+      )}
+      {errorId && (
+        <p className="wrong" id={errorId}>
+          {error}
+        </p>
+      )}
+      <ul>
+        {privilegeTree.map(({ code, screens }) => (
+          <li key={code}>
+            <Box code={code} checked={shown.includes(code)} isOpen={screens.some(isOpen)} />
+            <ul aria-label={featureNames[code]}>
+              {screens.map((screen) => (
+                <li key={screen}>
+                  <Box code={screen} checked={granted.includes(screen)} isOpen={isOpen(screen)} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {shown.map((code) => (
+        <input key={code} type="hidden" name="shown" value={code} />
+      ))}
+      {kept.map((code) => (
+        <input key={code} type="hidden" name="kept" value={code} />
+      ))}
+    </fieldset>
+  );
+}
+
+const lackedReason = "Hak akses yang tidak Anda miliki tidak dapat Anda berikan; kotaknya tidak aktif.";
+
+function Box({
+  code,
+  checked,
+  isOpen,
+}: {
+  code: keyof typeof featureNames;
+  checked: boolean;
+  isOpen: boolean;
+}) {
+  return (
+    <label>
+      <input type="checkbox" name="menu" value={code} defaultChecked={checked} disabled={!isOpen} />
+      {featureNames[code]}
+    </label>
+  );
+}
+
+/** A group takes its screens along; a screen turns its group on, and the last one turns it off (spec, document 1 §4). */
+function followTree({ target }: ChangeEvent<HTMLFieldSetElement>) {
+  if (!(target instanceof HTMLInputElement)) return;
+  const ownScreens = boxesIn(target.closest("li"));
+  const isGroup = ownScreens.length > 1;
+  if (isGroup) {
+    for (const box of ownScreens) if (!box.disabled) box.checked = target.checked;
+    return;
+  }
+  const [group, ...screens] = boxesIn(target.closest("ul")?.closest("li"));
+  if (group) group.checked = screens.some((box) => box.checked);
+}
+
+const boxesIn = (item: Element | null | undefined) => [
+  ...(item?.querySelectorAll<HTMLInputElement>('input[type="checkbox"]') ?? []),
+];
+
+/** Spec, document 1 §5: nothing to save while name or code is empty, or nothing is granted that the tree shows. */
+export function judgeRole(form: FormData): "whole" | "incomplete" {
+  // The code of a known role is no field of its form.
+  const isNamed = isFilled(form, "description") && (!form.has("code") || isFilled(form, "code"));
+  const isGranting = form.has("menu") || form.getAll("kept").some((code) => code !== hiddenPrivilege);
+  return isNamed && isGranting ? "whole" : "incomplete";
+}

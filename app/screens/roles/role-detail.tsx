@@ -1,0 +1,149 @@
+import { useForm } from "@conform-to/react";
+import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { menuFeatureCodes } from "contract/features";
+import { requireView } from "~/access/actor.server";
+import { featureNames } from "~/access/feature-names";
+import { requireAction } from "~/access/guard.server";
+import { bankFor, offers, type Role } from "~/bank/index.server";
+import { toErrorScreen } from "~/bank/errors";
+import { EditLink, useIsEditing } from "~/form/edit-state";
+import { FormField } from "~/form/field";
+import { newIdempotencyKey } from "~/form/idempotency";
+import { RecordForm } from "~/form/record-form";
+import { redirectWithResult } from "~/form/result.server";
+import { staleEdit, textIn, type StaleEdit } from "~/form/stale";
+import type { StaleField } from "~/form/stale-notice";
+import { submit, type FormState } from "~/form/submit.server";
+import { useTypedBefore } from "~/form/use-typed-before";
+import { BackLink } from "~/list/back-link";
+import { listHref } from "~/list/detail-links";
+import { History } from "~/list/history";
+import { loadHistory } from "~/list/load-history.server";
+import { roleHistory, roleUpdated } from "~/texts/administration";
+import { TextField } from "~/ui/field";
+import { Screen } from "~/ui/screen";
+import sheet from "~/ui/styles/record.css?url&no-inline";
+import { editedRole } from "./forms.server";
+import { judgeRole, PrivilegeTree } from "./privilege-tree";
+import { grantedScreens, postedTree, privilegeName, treeOf, type PostedTree } from "./privileges";
+
+const feature = "MN602";
+const listPath = "/role-management";
+
+export const handle = { submitting: "Updating Role." };
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+export const meta: MetaFunction = () => [{ title: "Detail Role · Ramah Zakat" }];
+
+const privilegeNames = Object.fromEntries(menuFeatureCodes.map((code) => [code, privilegeName(code)]));
+const valueNames = { ...roleHistory.values, ...featureNames, ...privilegeNames };
+const historyNames = { ...roleHistory, values: valueNames };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = await requireView(request, feature);
+  const bank = bankFor(actor);
+  const key = params.key!;
+  const isAudited = await offers("audit");
+  const [role, history] = await Promise.all([
+    bank.role(key).catch(toErrorScreen),
+    loadHistory(request, isAudited, (slice) => bank.history("role", key, slice), historyNames),
+  ]);
+  return json({
+    role: editable(role),
+    mayGrant: actor.features,
+    history,
+    idempotencyKey: newIdempotencyKey(),
+  });
+}
+
+/** What its form shows of a role. */
+function editable({ code, description, features, version }: Role) {
+  return { code, description, features, version };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { actor, form } = await requireAction(request, feature);
+  const bank = bankFor(actor);
+  return submit(form, editedRole(actor.features), async ({ idempotencyKey, ...edit }) => {
+    const { key, code, status } = await bank.role(params.key!);
+    await bank.updateRole({ ...edit, key, code, status }, idempotencyKey);
+    return redirectWithResult(listHref(listPath, new URL(request.url).search), roleUpdated);
+  });
+}
+
+export default function RoleDetail() {
+  const { role, mayGrant, history, idempotencyKey } = useLoaderData<typeof loader>();
+  const isEditing = useIsEditing();
+  return (
+    <Screen
+      title="Detail Role"
+      actions={
+        <>
+          <BackLink listPath={listPath} />
+          <EditLink label="Edit Role" />
+        </>
+      }
+    >
+      {isEditing ? <Edit {...{ role, mayGrant, idempotencyKey }} /> : <View {...{ role, mayGrant }} />}
+      {history && <History page={history} />}
+    </Screen>
+  );
+}
+
+interface ViewProps {
+  readonly role: ReturnType<typeof editable>;
+  readonly mayGrant: readonly string[];
+}
+
+function View({ role, mayGrant }: ViewProps) {
+  return (
+    <div className="card record">
+      <TextField label="Kode Role *" value={role.code} readOnly />
+      <TextField label="Deskripsi Role" value={role.description} readOnly />
+      <PrivilegeTree tree={treeOf(role.features, mayGrant)} mayGrant={mayGrant} readOnly />
+    </div>
+  );
+}
+
+function Edit({ role, mayGrant, idempotencyKey }: ViewProps & { readonly idempotencyKey: string }) {
+  const posted = useActionData<FormState>();
+  const typedBefore = useTypedBefore();
+  const lastResult = posted?.lastResult ?? typedBefore;
+  const [form, fields] = useForm<{ description: string } & PostedTree>({
+    id: "role",
+    lastResult,
+    defaultValue: { description: role.description },
+  });
+  const stale = staleEdit(lastResult, role);
+  const tree = postedTree(lastResult) ?? treeOf(role.features, mayGrant);
+  return (
+    <RecordForm
+      id={form.id}
+      idempotencyKey={idempotencyKey}
+      judge={judgeRole}
+      version={role.version}
+      staleFields={stale && bothValues(stale, grantedScreens(tree, mayGrant), role)}
+    >
+      <TextField label="Kode Role *" value={role.code} readOnly />
+      <FormField field={fields.description} label="Deskripsi Role" maxLength={100} autoComplete="off" />
+      <PrivilegeTree tree={tree} mayGrant={mayGrant} error={fields.menu.errors?.[0]} />
+    </RecordForm>
+  );
+}
+
+/** Of the privileges, those that only one side has. */
+function bothValues(edit: StaleEdit, yours: Role["features"], role: ViewProps["role"]): StaleField[] {
+  const namesOf = (codes: Role["features"], others: Role["features"]) =>
+    codes
+      .filter((code) => !others.includes(code))
+      .map(privilegeName)
+      .join(", ");
+  return [
+    { name: "Deskripsi Role", yours: textIn(edit, "description"), present: role.description },
+    {
+      name: "Menu Previlege, yang berbeda",
+      yours: namesOf(yours, role.features),
+      present: namesOf(role.features, yours),
+    },
+  ];
+}

@@ -1,0 +1,61 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
+import { useMemo } from "react";
+import { requireView } from "~/access/actor.server";
+import { bankFor, offers, type Role } from "~/bank/index.server";
+import { dateTime } from "~/format/dates";
+import { detailLinks } from "~/list/detail-links";
+import { FilteredRows } from "~/list/filtered-rows";
+import { loadFiltered } from "~/list/load-filtered.server";
+import { longText, type Column } from "~/list/table";
+import { RefreshButton } from "~/ui/refresh-button";
+import { Screen } from "~/ui/screen";
+
+const feature = "MN602";
+const path = "/role-management";
+const title = "Role Management";
+
+export const meta: MetaFunction = () => [{ title: `${title} · Ramah Zakat` }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = await requireView(request, feature);
+  const canSearch = await offers("administration-search");
+  return loadFiltered(request, canSearch, bankFor(actor).listRoles, rowOf);
+}
+
+function rowOf({ key, code, description, createdAt }: Role) {
+  return { key, code, description, createdAt: dateTime(createdAt) };
+}
+
+type Row = ReturnType<typeof rowOf>;
+
+export default function RoleList() {
+  const list = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const columns = useMemo(() => columnsOf(search), [search]);
+  return (
+    <Screen
+      title={title}
+      actions={
+        <>
+          <RefreshButton />
+          <a className="button main" href={detailLinks(path, search)("new")}>
+            Buat Role Baru
+          </a>
+        </>
+      }
+    >
+      <FilteredRows label={title} list={list} columns={columns} />
+    </Screen>
+  );
+}
+
+function columnsOf(search: string): Column<Row>[] {
+  const detailOf = detailLinks(path, search);
+  return [
+    { title: "ROLE CODE", cell: ({ code }) => longText(code) },
+    { title: "ROLE NAME", cell: ({ description }) => longText(description) },
+    { title: "CREATED DATE", cell: ({ createdAt }) => createdAt, kind: "code" },
+    { title: "AKSI", cell: ({ key }) => <a href={detailOf(key)}>Detail</a>, kind: "short" },
+  ];
+}

@@ -1,0 +1,68 @@
+import { useForm } from "@conform-to/react";
+import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { requireView } from "~/access/actor.server";
+import { requireAction } from "~/access/guard.server";
+import { bankFor } from "~/bank/index.server";
+import { FormField } from "~/form/field";
+import { newIdempotencyKey } from "~/form/idempotency";
+import { RecordForm } from "~/form/record-form";
+import { redirectWithResult } from "~/form/result.server";
+import { submit, type FormState } from "~/form/submit.server";
+import { useTypedBefore } from "~/form/use-typed-before";
+import { BackLink } from "~/list/back-link";
+import { listHref } from "~/list/detail-links";
+import { roleCreated } from "~/texts/administration";
+import { Screen } from "~/ui/screen";
+import sheet from "~/ui/styles/record.css?url&no-inline";
+import { newRole } from "./forms.server";
+import { judgeRole, PrivilegeTree } from "./privilege-tree";
+import { hiddenPrivilege, postedTree, treeOf, type PostedTree } from "./privileges";
+
+const feature = "MN602";
+const listPath = "/role-management";
+
+export const handle = { submitting: "Creating Role" };
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+export const meta: MetaFunction = () => [{ title: "Create Role · Ramah Zakat" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { features } = await requireView(request, feature);
+  return json({ mayGrant: features, idempotencyKey: newIdempotencyKey() });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { actor, form } = await requireAction(request, feature);
+  return submit(form, newRole(actor.features), async ({ idempotencyKey, ...role }) => {
+    await bankFor(actor).createRole(role, idempotencyKey);
+    return redirectWithResult(listHref(listPath, new URL(request.url).search), roleCreated);
+  });
+}
+
+/** A new role starts with the dashboard (spec, document 1 §4), where its maker may give it. */
+const startOf = (mayGrant: readonly string[]) =>
+  treeOf(mayGrant.includes(hiddenPrivilege) ? [hiddenPrivilege] : [], mayGrant);
+
+export default function NewRole() {
+  const { mayGrant, idempotencyKey } = useLoaderData<typeof loader>();
+  const posted = useActionData<FormState>();
+  const typedBefore = useTypedBefore();
+  const lastResult = posted?.lastResult ?? typedBefore;
+  const [form, fields] = useForm<{ code: string; description: string } & PostedTree>({
+    id: "role",
+    lastResult,
+  });
+  return (
+    <Screen title="Create Role" actions={<BackLink listPath={listPath} />}>
+      <RecordForm id={form.id} idempotencyKey={idempotencyKey} judge={judgeRole}>
+        <FormField field={fields.code} label="Kode Role *" maxLength={50} autoComplete="off" />
+        <FormField field={fields.description} label="Nama Role *" maxLength={100} autoComplete="off" />
+        <PrivilegeTree
+          tree={postedTree(lastResult) ?? startOf(mayGrant)}
+          mayGrant={mayGrant}
+          error={fields.menu.errors?.[0]}
+        />
+      </RecordForm>
+    </Screen>
+  );
+}
