@@ -10,6 +10,7 @@ import type { Env } from "./env";
 import { trustedAddresses } from "./http/addresses";
 import { buildServer } from "./http/server";
 import type { Services } from "./http/services";
+import { workOnBatches } from "./jobs/batch-worker";
 import { every } from "./jobs/every";
 import type { Log } from "./log";
 import { deliverMail } from "./mail/postman";
@@ -50,6 +51,7 @@ export async function startBank(env: Env, log: Log): Promise<Bank> {
     const jobs = [
       every(mailPauseMs, "mail", log, () => deliverMail(services, send)),
       every(purgePauseMs, "purge", log, () => purge(db, clock.now())),
+      workOnBatches(services),
     ];
     return {
       port: (server.server.address() as AddressInfo).port,

@@ -191,6 +191,7 @@ export const batchCalls = {
 export const uploadBatch = {
   method: "POST",
   path: "/ramahzakat/batch/uploadfile/batchfile",
+  idempotency: "required",
   fields: z.object({
     batch_id: batchId,
     branch_id: key,

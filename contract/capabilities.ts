@@ -9,6 +9,7 @@
  * - `customer-sort`: `sort` of the same
  * - `running-balance`: `balance_after` in the entries of a statement
  * - `access-record`: the calls `recordAccess` and `listAccess`
+ * - `batch-review`: the call `reviewBatch`
  */
 export const capabilityNames = [
   "transaction-dates",
@@ -19,6 +20,7 @@ export const capabilityNames = [
   "customer-sort",
   "running-balance",
   "access-record",
+  "batch-review",
 ] as const;
 
 export type Capability = (typeof capabilityNames)[number];

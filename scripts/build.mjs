@@ -62,6 +62,8 @@ async function buildBank() {
       seed: "./bank-api/commands/seed.ts",
       audit: "./bank-api/commands/audit.ts",
       "create-admin": "./bank-api/commands/create-admin.ts",
+      // The thread that reads upload files (bank-api/batches/reader.ts).
+      "batch-thread": "./bank-api/batches/thread.ts",
       // Whom `npm start` names as demo users.
       organisation: "./bank-api/seed/organisation.ts",
     },

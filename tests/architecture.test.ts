@@ -108,16 +108,18 @@ const importRules: ImportRules = {
   "bank-api/access": [...rules, "bank-api/access", "bank-api/store", "node:"],
   "bank-api/store": [...rules, "bank-api/store", "kysely", "pg", "node:"],
   "bank-api/embedded": ["bank-api/embedded", "pg", "node:"],
+  "bank-api/batches": [...rules, "bank-api/batches", "papaparse", "node:"],
   "bank-api/http": [
     ...[
       ...rules,
       "bank-api/access",
+      "bank-api/batches",
       "bank-api/store",
       "bank-api/log",
       "bank-api/mail/letters",
       "bank-api/http",
     ],
-    ...["fastify", "kysely", "pino", "zod", "node:"],
+    ...["fastify", "@fastify/busboy", "kysely", "pino", "zod", "node:"],
   ],
   "bank-api/mail": [
     ...rules,

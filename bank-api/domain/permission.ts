@@ -1,21 +1,10 @@
+import type { BatchId } from "contract/batches";
 import type { BodyOf, ParamsOf } from "contract/call";
 import type { CallName, Calls } from "contract/calls";
 import type { CustomerType } from "contract/customers";
 import type { FeatureCode } from "contract/features";
 import type { ActivityFlags } from "contract/transactions";
 import type { Actor } from "./actor";
-
-/** Calls that the bank does not serve yet: they have no rule, no handler and no route. */
-export const unservedCalls = [
-  "listBatches",
-  "batchItems",
-  "listBatchItems",
-  "reviewBatch",
-  "processBatch",
-  "cancelBatch",
-] as const satisfies readonly CallName[];
-
-export type ServedCall = Exclude<CallName, (typeof unservedCalls)[number]>;
 
 /** Calls made without an access token. They prove who asks by other means (http/open-calls.ts). */
 export const openCalls = [
@@ -29,7 +18,7 @@ export const openCalls = [
 
 export type OpenCall = (typeof openCalls)[number];
 /** Calls made with an access token. */
-export type ActorCall = Exclude<ServedCall, OpenCall>;
+export type ActorCall = Exclude<CallName, OpenCall>;
 
 /** What permission may depend on. */
 export interface Asked<N extends CallName> {
@@ -38,8 +27,8 @@ export interface Asked<N extends CallName> {
   readonly body: BodyOf<Calls[N]>;
 }
 
-/** Records whose kind (a customer's type, a transaction's type) decides who may call. */
-export type RecordName = "customer" | "transaction";
+/** Records whose kind (a customer's type, a transaction's type, what a batch is of) decides who may call. */
+export type RecordName = "customer" | "transaction" | "batch";
 
 /** Any of these codes opens the call; none at all is nobody. */
 type Need = "everyone" | readonly FeatureCode[];
@@ -74,7 +63,16 @@ export function mayWorkOn(actor: Actor, type: CustomerType): boolean {
   return meets(actor, workOnCustomers[type]);
 }
 
-/** Every served call with an access token and who may make it (wire.md, Who may call). A call without a row does not compile. */
+const workOnBatches = { BUP0001: ["MN202"], BUP0002: ["MN203"], BUP0003: ["MN302"] } as const;
+const processBatches = { BUP0001: ["MN401"], BUP0002: ["MN402"], BUP0003: ["MN403"] } as const;
+/** Both who uploads and who approves. */
+const readBatches = {
+  BUP0001: [...workOnBatches.BUP0001, ...processBatches.BUP0001],
+  BUP0002: [...workOnBatches.BUP0002, ...processBatches.BUP0002],
+  BUP0003: [...workOnBatches.BUP0003, ...processBatches.BUP0003],
+} as const satisfies Record<BatchId, readonly FeatureCode[]>;
+
+/** Every call with an access token and who may make it (wire.md, Who may call). A call without a row does not compile. */
 export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   signOut: anyone(),
 
@@ -159,6 +157,33 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
     needs: { all: ["MN602"] },
   },
 
+  listBatches: { caseOf: ({ body }) => body.batch_id, needs: readBatches },
+  batchItems: {
+    record: { name: "batch", key: ({ params }) => String(params.key) },
+    caseOf: (_asked, kind) => kind,
+    needs: readBatches,
+  },
+  listBatchItems: {
+    record: { name: "batch", key: ({ body }) => body.batch_queues_id },
+    caseOf: (_asked, kind) => kind,
+    needs: readBatches,
+  },
+  reviewBatch: {
+    record: { name: "batch", key: ({ params }) => String(params.key) },
+    caseOf: (_asked, kind) => kind,
+    needs: readBatches,
+  },
+  processBatch: {
+    record: { name: "batch", key: ({ body }) => body.batch_queues_id },
+    caseOf: (_asked, kind) => kind,
+    needs: processBatches,
+  },
+  cancelBatch: {
+    record: { name: "batch", key: ({ params }) => String(params.key) },
+    caseOf: (_asked, kind) => kind,
+    needs: workOnBatches,
+  },
+
   transactionSummary: anyOf("MN100"),
   accountSummary: anyOf("MN100"),
   customerSummary: anyOf("MN100"),
@@ -180,6 +205,16 @@ const meets = (actor: Actor, need: Need) =>
 /** Whether the actor may make this call in any case at all: judged before the body is read. */
 export function mayEver(rule: Pick<Rule<never>, "needs">, actor: Actor): boolean {
   return Object.values(rule.needs).some((need) => meets(actor, need));
+}
+
+/** Whether the actor may upload a file of any kind: judged before anything of it is read. */
+export function mayEverUpload(actor: Actor): boolean {
+  return mayEver({ needs: workOnBatches }, actor);
+}
+
+/** Whether the actor may upload a file of this kind. The upload stands apart from the JSON calls (contract/batches.ts). */
+export function mayUpload(actor: Actor, kind: BatchId): boolean {
+  return meets(actor, workOnBatches[kind]);
 }
 
 /** Whether the actor may make this very call; `recordKind` is "" where the rule names no record. */

@@ -42,7 +42,8 @@ export async function serveActorCall<N extends ActorCall>(
   return write(services, key, answer);
 }
 
-async function requireActor({ db, clock }: Services, request: FastifyRequest): Promise<Actor> {
+/** Whoever the access token belongs to; 401 if it is nobody's. */
+export async function requireActor({ db, clock }: Services, request: FastifyRequest): Promise<Actor> {
   const token = bearerToken(request.headers.authorization);
   const actor = token === "" ? undefined : await findActor(db, token, clock.now());
   if (actor === undefined) throw notSignedIn();

@@ -9,7 +9,12 @@ export function readBody<Schema extends z.ZodType>(
   schema: Schema,
   bytes: Buffer | undefined,
 ): z.infer<Schema> {
-  const parsed = schema.safeParse(bytes === undefined || bytes.length === 0 ? undefined : parseJson(bytes));
+  return readFields(schema, bytes === undefined || bytes.length === 0 ? undefined : parseJson(bytes));
+}
+
+/** Reads by the contract what has been taken apart already: a form's texts. */
+export function readFields<Schema extends z.ZodType>(schema: Schema, fields: unknown): z.infer<Schema> {
+  const parsed = schema.safeParse(fields);
   if (parsed.success) return parsed.data;
   const path = parsed.error.issues[0]?.path.join(".") ?? "";
   throw malformed(path === "" ? "Isi permintaan tidak sesuai." : `Isian '${path}' tidak sesuai.`);

@@ -1,18 +1,20 @@
 import { z } from "zod/v4";
+import { uploadBatch } from "contract/batches";
 import type { Call, CallAuth } from "contract/call";
 import { calls, type CallName } from "contract/calls";
 import { productLabel } from "contract/signing";
 import { openCalls, permissions } from "bank-api/domain/permission";
 
-/** The contract as an OpenAPI 3.1 document: the calls that this bank serves. */
+/** The contract as an OpenAPI 3.1 document: the calls that this bank serves, and the upload, which stands apart. */
 export function openApiDocument(): object {
-  const served = [...openCalls, ...Object.keys(permissions)] as CallName[];
+  const names = [...openCalls, ...Object.keys(permissions)] as CallName[];
   const paths: Record<string, Record<string, object>> = {};
-  for (const name of served) {
+  for (const name of names) {
     const call: Call = calls[name];
     const path = call.path.replace(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call) };
   }
+  paths[uploadBatch.path] = { [uploadBatch.method.toLowerCase()]: uploadOperation() };
   return {
     openapi: "3.1.0",
     info: { title: `${productLabel}: bank API`, version: "1" },
@@ -34,10 +36,24 @@ function operationOf(name: string, call: Call): object {
     security: call.auth === "none" ? [] : [{ [call.auth]: [] }],
     parameters: [...pathParameters(call.path), ...headerParameters(call)],
     ...(hasBody(call) && { requestBody: { required: true, content: json(schemaOf(call.body)) } }),
-    responses: {
-      "200": { description: "S1", content: json(envelopeOf(call)) },
-      default: { description: "Any other response_code", content: json(refusal) },
-    },
+    responses: responsesOf(call.data),
+  };
+}
+
+const responsesOf = (data: z.ZodType) => ({
+  "200": { description: "S1", content: json(envelopeOf(data)) },
+  default: { description: "Any other response_code", content: json(refusal) },
+});
+
+function uploadOperation(): object {
+  const form = schemaOf(uploadBatch.fields.extend({ file: z.string().meta({ format: "binary" }) }));
+  return {
+    operationId: "uploadBatch",
+    summary: "Upload a file of one kind: texts first, then the file.",
+    security: [{ access: [] }],
+    parameters: headerParameters(uploadBatch),
+    requestBody: { required: true, content: { "multipart/form-data": { schema: form } } },
+    responses: responsesOf(uploadBatch.data),
   };
 }
 
@@ -56,7 +72,7 @@ const pathParameters = (path: string) =>
     schema: { type: name === "skip" || name === "limit" ? "integer" : "string" },
   }));
 
-const headerParameters = ({ idempotency }: Call) => [
+const headerParameters = ({ idempotency }: Pick<Call, "idempotency">) => [
   header("x-request-id", true),
   header("x-signature", true),
   ...(idempotency === "none" ? [] : [header("idempotency-key", idempotency === "required")]),
@@ -75,12 +91,12 @@ const refusal = {
   required: ["response_code", "message"],
 };
 
-const envelopeOf = (call: Call) => ({
+const envelopeOf = (data: z.ZodType) => ({
   type: "object",
   properties: {
     response_code: { const: "S1" },
     message: { type: "string" },
-    data: schemaOf(call.data),
+    data: schemaOf(data),
     full_count: { type: "integer" },
     full_count_capped: { type: "boolean" },
   },

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { sql } from "kysely";
+import { uploadBatch } from "contract/batches";
 import type { Call } from "contract/call";
 import { calls, type CallName, capabilitiesPath, requestKeyPath } from "contract/calls";
 import { messages, success } from "contract/codes";
@@ -19,6 +20,7 @@ import { serveOpenCall } from "./open-calls";
 import { RateLimit } from "./rate-limit";
 import type { Services } from "./services";
 import { readRequestId } from "./signature";
+import { serveUpload } from "./upload/serve";
 
 export interface ServerOptions {
   /** Whose `x-forwarded-for` is believed. */
@@ -28,7 +30,8 @@ export interface ServerOptions {
 /** Request line and headers; the app's own limit, which it hands on, is half of it. */
 const longestHeadBytes = 32 * 1024;
 const bodyLimitBytes = 1024 * 1024;
-const slowestRequestMs = 30_000;
+/** A file of 50 MB over a line of 2 Mbit/s takes 200 s. */
+const slowestRequestMs = 300_000;
 /** Longer than the app keeps an idle connection, so that it is the app who closes it. */
 const keepAliveMs = 75_000;
 
@@ -70,7 +73,20 @@ export function buildServer(services: Services, { isOurs }: ServerOptions): Fast
   addRequestKeyRoute(server, services);
   for (const name of openCalls) addOpenRoute(server, services, isOurs, name);
   for (const name of Object.keys(permissions) as ActorCall[]) addActorRoute(server, services, name);
+  addUploadRoute(server, services);
   return server;
+}
+
+/** The one call whose body is no JSON: it is left alone until it is known who asks. */
+function addUploadRoute(server: FastifyInstance, services: Services): void {
+  void server.register(async (scope) => {
+    scope.addContentTypeParser("multipart/form-data", (_request, _body, done) => done(null));
+    scope.route({
+      method: uploadBatch.method,
+      url: uploadBatch.path,
+      handler: async (request, reply) => send(reply, replyOf(await serveUpload(services, request))),
+    });
+  });
 }
 
 function addActorRoute<N extends ActorCall>(server: FastifyInstance, services: Services, name: N): void {

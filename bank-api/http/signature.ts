@@ -18,9 +18,13 @@ export function readRequestId(text: unknown): string {
 
 /**
  * Checks that the request is signed with a living key that was issued for its id and token (rules.md §4), and
- * answers the id. Costs no query; `spendRequestId` then makes the key single use.
+ * answers the id. Costs no query; `spendRequestId` then makes the key single use. `hash` stands for the body.
  */
-export function requireSignature({ requestKeys, clock }: Services, request: FastifyRequest): string {
+export function requireSignature(
+  { requestKeys, clock }: Services,
+  request: FastifyRequest,
+  hash = bodyHash(request.body as Buffer | undefined),
+): string {
   const requestId = readRequestId(request.headers[headerNames.requestId]);
   const signature = request.headers[headerNames.signature];
   const isValid =
@@ -32,7 +36,7 @@ export function requireSignature({ requestKeys, clock }: Services, request: Fast
         token: bearerToken(request.headers.authorization),
         method: request.method,
         path: request.raw.url ?? "",
-        bodyHash: bodyHash(request.body as Buffer | undefined),
+        bodyHash: hash,
       },
       clock.now(),
     );

@@ -11,6 +11,7 @@ import { internalAccount, openAccounts } from "bank-api/store/accounts";
 import { insertCustomers, type NewCustomer } from "bank-api/store/customers";
 import type { Db } from "bank-api/store/database";
 import { recordTransactions, type NewTransaction } from "bank-api/store/ledger";
+import { rowsInEffect, writeBatches } from "./batches";
 import type { SeedOptions } from "./demo";
 import { inventHistory, type HistoryEvent, type Holder } from "./history";
 import {
@@ -86,10 +87,16 @@ export function* seedSteps(
     },
   };
   yield pause;
-  yield* customerSteps(seeding, "Mustahik", options.mustahik);
-  yield* customerSteps(seeding, "Merchant", options.merchants);
+  yield* customerSteps(seeding, "Mustahik", options.mustahik - rowsInEffect);
+  yield* customerSteps(seeding, "Merchant", options.merchants - rowsInEffect);
   yield pause;
   yield* transactionSteps(seeding, books);
+  yield pause;
+  // They refer to the customers, and come last: what they change is newer than all history.
+  yield {
+    rows: 3 * rowsInEffect,
+    write: (db) => writeBatches(db, { options, userIds: books.userIds, holders: seeding.holders }),
+  };
 }
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
@@ -183,15 +190,16 @@ async function openInternalAccounts(db: Db, now: Date): Promise<Books["internalA
 function* transactionSteps(seeding: Seeding, books: Books): Generator<SeedStep, void> {
   const { options, random, clock, ids, holders } = seeding;
   const branches = [...holders].map(([branchId, of]) => ({ branchId, ...of }));
-  const events = inventHistory(random, branches, options.transactions, options.now);
-  for (let written = 0; written < options.transactions; written += rowsPerStep) {
+  const count = options.transactions - rowsInEffect;
+  const events = inventHistory(random, branches, count, options.now);
+  for (let written = 0; written < count; written += rowsPerStep) {
     const transactions: NewTransaction[] = [];
     for (const event of take(events, rowsPerStep)) {
       clock.time = event.at;
       transactions.push(transactionOf(event, ids.next(), books));
     }
     yield { rows: transactions.length, write: (db) => recordTransactions(db, transactions) };
-    if (written % 100_000 === 0) options.log?.(`Transactions: ${written} of ${options.transactions}`);
+    if (written % 100_000 === 0) options.log?.(`Transactions: ${written} of ${count}`);
   }
 }
 

@@ -3,7 +3,7 @@ import { isId } from "bank-api/domain/ids";
 import type { RecordName } from "bank-api/domain/permission";
 import type { Db } from "./database";
 
-/** A customer's or a transaction's type; undefined if there is no such record, or none the actor may know of. */
+/** A customer's, a transaction's or a batch's kind; undefined if there is no such record, or none the actor may know of. */
 export async function findRecordKind(
   db: Db,
   name: RecordName,
@@ -28,5 +28,12 @@ const lookUp = {
       .selectFrom("transactions")
       .select(["transaction_type as kind", "branch_id"])
       .where("id", "=", key)
+      .executeTakeFirst(),
+  batch: (db: Db, key: string) =>
+    db
+      .selectFrom("batches")
+      .select(["kind", "branch_id"])
+      .where("id", "=", key)
+      .where("cancelled_at", "is", null)
       .executeTakeFirst(),
 } satisfies Record<RecordName, unknown>;

@@ -16,6 +16,7 @@ export interface SampleKeys {
   readonly roleId: string;
   readonly mustahikId: string;
   readonly correctionId: string;
+  readonly batchId: string;
 }
 
 const page = { skip: 0, limit: 10 };
@@ -23,7 +24,7 @@ const inputter = { _key: "1", name: "Seseorang" };
 const menu = [{ code: "MN100", view: true }];
 
 /** One well-formed request of every call that is made with an access token. */
-export function samplesWith({ userId, roleId, mustahikId, correctionId }: SampleKeys): Samples {
+export function samplesWith({ userId, roleId, mustahikId, correctionId, batchId }: SampleKeys): Samples {
   const byCustomer = { params: { key: mustahikId }, body: undefined };
   const transactions = {
     params: page,
@@ -121,6 +122,20 @@ export function samplesWith({ userId, roleId, mustahikId, correctionId }: Sample
     },
     recordAccess: { params: {}, body: { screen: "qr", customers: [mustahikId] } },
     listAccess: { params: page, body: { _key: mustahikId } },
+    listBatches: { params: page, body: { batch_id: "BUP0001", status: "", branch_id: "" } },
+    batchItems: { params: { key: batchId, ...page }, body: undefined },
+    listBatchItems: { params: page, body: { batch_queues_id: batchId, status: "Success" } },
+    reviewBatch: { params: { key: batchId }, body: undefined },
+    processBatch: {
+      params: { type: "mustahik" },
+      body: {
+        batch_id: "BUP0001",
+        batch_queues_id: batchId,
+        inputter,
+        branch: { _key: "ID0002", name: "" },
+      },
+    },
+    cancelBatch: { params: { key: batchId }, body: undefined },
     transactionSummary: { params: {}, body: { transaction_type: "P00002", branch_id: "" } },
     accountSummary: { params: {}, body: { product_code: "2001", branch_id: "" } },
     customerSummary: { params: {}, body: { customer_type: "Merchant", branch_id: "" } },

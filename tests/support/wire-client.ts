@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { z } from "zod/v4";
+import { uploadBatch } from "contract/batches";
 import { pathOf, type BodyInputOf, type Call, type DataOf, type ParamsOf } from "contract/call";
 import { calls, requestKeyPath, type CallName, type Calls } from "contract/calls";
 import { envelope, requestKeyAnswer } from "contract/envelope";
@@ -9,6 +11,7 @@ import {
   newRequestId,
   passwordDigest,
   signRequest,
+  unsignedPayload,
 } from "contract/signing";
 
 /** Who makes a call. */
@@ -50,12 +53,28 @@ export interface WireAnswer<N extends CallName> {
   readonly raw: unknown;
 }
 
+/** A file to upload, with what stands before it in the form. */
+export interface UploadOptions {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly file: Blob;
+  readonly fileName: string;
+  /** A fresh one unless given; null sends none. */
+  readonly idempotencyKey?: string | null;
+  readonly tamper?: Pick<Tampering, "signature">;
+}
+
+export type UploadAnswer = Omit<WireAnswer<CallName>, "data"> & {
+  /** Read by the contract on S1; throws on any other code. */
+  readonly data: z.infer<typeof uploadBatch.data>;
+};
+
 export interface SignedIn {
   readonly user: DataOf<Calls["signIn"]>["user"];
   readonly role: DataOf<Calls["signIn"]>["role"];
   readonly accessToken: string;
   readonly refreshToken: string;
   call<N extends CallName>(name: N, options?: Omit<CallOptions<N>, "as">): Promise<WireAnswer<N>>;
+  upload(options: UploadOptions): Promise<UploadAnswer>;
 }
 
 /** Speaks to a bank as wire.md says, one signed call at a time: independent of the app's own client. */
@@ -72,21 +91,31 @@ export class WireClient {
 
   async call<N extends CallName>(name: N, options: CallOptions<N> = {}): Promise<WireAnswer<N>> {
     const response = await this.send(name, options);
-    const body: unknown = await response.json();
-    const { code = "", message, data: raw, fullCount } = envelope.parse(body);
-    return {
-      status: response.status,
-      headers: response.headers,
-      code,
-      message,
-      fullCount,
-      raw,
-      get data() {
-        if (code !== "S1") throw new Error(`${name} answered ${code}: ${message}`);
-        // The schema of this very call.
-        return calls[name].data.parse(raw) as DataOf<Calls[N]>;
+    // The schema of this very call.
+    return answerOf(name, response, (raw) => calls[name].data.parse(raw) as DataOf<Calls[N]>);
+  }
+
+  /** Uploads a file: multipart, texts first; the signature does not cover the body (wire.md, Headers). */
+  async upload(as: Caller, { fields, file, fileName, ...options }: UploadOptions): Promise<UploadAnswer> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append("file", file, fileName);
+    const requestId = newRequestId();
+    const key = await this.freshKey(requestId, as);
+    const { method, path } = uploadBatch;
+    const signature = options.tamper?.signature ?? signRequest(key, method, path, unsignedPayload);
+    const response = await fetch(this.origin + path, {
+      method,
+      headers: {
+        ...this.headers,
+        ...authorization(as),
+        ...idempotencyHeader(uploadBatch, options.idempotencyKey),
+        [headerNames.requestId]: requestId,
+        [headerNames.signature]: signature,
       },
-    };
+      body: form,
+    });
+    return answerOf("uploadBatch", response, (raw) => uploadBatch.data.parse(raw));
   }
 
   async signIn(username: string, password: string): Promise<SignedIn> {
@@ -98,6 +127,7 @@ export class WireClient {
       accessToken: bearer,
       refreshToken: data.token.refresh_token,
       call: (name, options = {}) => this.call(name, { ...options, as: { bearer } }),
+      upload: (options) => this.upload({ bearer }, options),
     };
   }
 
@@ -140,13 +170,32 @@ export class WireClient {
   }
 }
 
+async function answerOf<Data>(name: string, response: Response, read: (raw: unknown) => Data) {
+  const { code = "", message, data: raw, fullCount } = envelope.parse(await response.json());
+  return {
+    status: response.status,
+    headers: response.headers,
+    code,
+    message,
+    fullCount,
+    raw,
+    get data() {
+      if (code !== "S1") throw new Error(`${name} answered ${code}: ${message}`);
+      return read(raw);
+    },
+  };
+}
+
 function authorization(caller: Caller): { authorization: string } {
   if ("bearer" in caller) return { authorization: `Bearer ${caller.bearer}` };
   const [username, password] = caller.basic;
   return { authorization: basicAuthorization(username, passwordDigest(username, password)) };
 }
 
-function idempotencyHeader(call: Call, key: string | null | undefined): Record<string, string> {
+function idempotencyHeader(
+  call: Pick<Call, "idempotency">,
+  key: string | null | undefined,
+): Record<string, string> {
   if (key === null || (key === undefined && call.idempotency !== "required")) return {};
   return { [headerNames.idempotencyKey]: key ?? randomUUID() };
 }

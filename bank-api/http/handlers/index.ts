@@ -2,6 +2,7 @@ import type { ActorCall } from "bank-api/domain/permission";
 import type { Handlers } from "../handler";
 import { accessHandlers } from "./access";
 import { accessRecordHandlers } from "./access-record";
+import { batchHandlers } from "./batches";
 import { branchHandlers } from "./branches";
 import { customerHandlers } from "./customers";
 import { historyHandlers } from "./history";
@@ -9,7 +10,7 @@ import { roleHandlers } from "./roles";
 import { transactionHandlers } from "./transactions";
 import { userHandlers } from "./users";
 
-/** A handler for every served call with an access token; one that is missing does not compile. */
+/** A handler for every call with an access token; one that is missing does not compile. */
 export const actorHandlers: Handlers<ActorCall> = {
   ...accessHandlers,
   ...accessRecordHandlers,
@@ -19,6 +20,7 @@ export const actorHandlers: Handlers<ActorCall> = {
   ...historyHandlers,
   ...customerHandlers,
   ...transactionHandlers,
+  ...batchHandlers,
 };
 
 export { openHandlers } from "./access";

@@ -1,6 +1,7 @@
 import type { Actor } from "bank-api/domain/actor";
 import { notFound } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
+import { findBatch, type Batch } from "bank-api/store/batches";
 import { findBranch, type BranchFields } from "bank-api/store/branches";
 import { findCustomer, type Customer } from "bank-api/store/customers";
 import type { Db } from "bank-api/store/database";
@@ -17,6 +18,13 @@ export async function visibleCustomer(db: Db, actor: Actor, key: string): Promis
   const customer = isId(key) ? await findCustomer(db, key, ownScope(actor)) : undefined;
   if (!customer) throw notFound();
   return customer;
+}
+
+/** A batch that the actor may know of; another branch's, or a cancelled one, does not exist (rules.md §5 and §8). */
+export async function visibleBatch(db: Db, actor: Actor, key: string): Promise<Batch> {
+  const batch = isId(key) ? await findBatch(db, key, ownScope(actor)) : undefined;
+  if (!batch) throw notFound();
+  return batch;
 }
 
 /** A user whom the actor may administer; another branch's does not exist for them (rules.md §5). */

@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import type { BatchId } from "contract/batches";
+import type { IsoDate } from "bank-api/domain/dates";
+import { RowChecker, type CheckedRow } from "./check";
+import { Spool } from "./spool";
+import { Surveyor } from "./survey";
+import { TableReader } from "./table";
+
+/** A file that may become a batch. */
+export interface FileFacts {
+  readonly rows: number;
+  /** Hex. */
+  readonly sha256: string;
+  readonly notices: readonly string[];
+}
+
+/**
+ * An upload file: read once as it arrives, when it may be refused as a whole; then a second time, row by row. Memory
+ * does not grow with the file, but for the numbers by which its rows are told apart. Synchronous: for a thread of its own.
+ */
+export class BatchFile {
+  private readonly hash = createHash("sha256");
+  private readonly spool = new Spool();
+  private readonly table: TableReader;
+  private readonly surveyor: Surveyor;
+  private checkedRows: Generator<CheckedRow, void> | undefined;
+
+  constructor(
+    private readonly kind: BatchId,
+    private readonly today: IsoDate,
+  ) {
+    this.table = new TableReader(kind);
+    this.surveyor = new Surveyor(kind, today);
+  }
+
+  /** @throws DomainError E3 with what is wrong with the file, and where */
+  add(bytes: Uint8Array): void {
+    this.hash.update(bytes);
+    this.spool.write(bytes);
+    this.survey(this.table.push(bytes));
+  }
+
+  /**
+   * To be called once all bytes have been added.
+   * @throws DomainError E3 with what is wrong with the file, and where
+   */
+  finish(): FileFacts {
+    this.survey(this.table.end());
+    const { rows, repeated, damaged } = this.surveyor.end();
+    const { layout } = this.table;
+    this.checkedRows = this.check(new RowChecker(this.kind, this.today, layout, { rows, repeated, damaged }));
+    return { rows, sha256: this.hash.digest("hex"), notices: layout.notices };
+  }
+
+  /** The next rows of a finished file, `count` of them as long as there are so many; none at its end. */
+  nextRows(count: number): CheckedRow[] {
+    const rows: CheckedRow[] = [];
+    while (rows.length < count) {
+      const next = this.checkedRows?.next();
+      if (next === undefined || next.done) break;
+      rows.push(next.value);
+    }
+    return rows;
+  }
+
+  close(): void {
+    this.spool.close();
+  }
+
+  private survey(rows: readonly string[][]): void {
+    for (const cells of rows) this.surveyor.take(cells, this.table.layout);
+  }
+
+  private *check(checker: RowChecker): Generator<CheckedRow, void> {
+    const table = new TableReader(this.kind);
+    for (const piece of this.spool.pieces()) {
+      for (const cells of table.push(piece)) yield checker.check(cells);
+    }
+    for (const cells of table.end()) yield checker.check(cells);
+  }
+}

@@ -1,0 +1,95 @@
+import Papa from "papaparse";
+import { batchColumns, silentColumns } from "contract/batch-columns";
+import type { BatchId } from "contract/batches";
+import { refused } from "bank-api/domain/errors";
+import { plainText } from "./cell";
+
+/** How the rows of a file are laid out, as its header says. */
+export interface Layout {
+  readonly delimiter: string;
+  /** Cells of a row. */
+  readonly width: number;
+  /** Where in a row each of the kind's columns stands, in the order of the kind. */
+  readonly places: readonly number[];
+  /** What the uploader should know of it. */
+  readonly notices: readonly string[];
+}
+
+const delimiters = [";", ",", "\t"] as const;
+/** No spreadsheet of ours has nearly as many; a file with more is none of ours. */
+const mostColumns = 64;
+const longestName = 40;
+const mostNames = 10;
+
+/** Title of each kind's screen (spec, document 2 §2), for whoever took one file for another. */
+const titles = {
+  BUP0001: "Upload Data Mustahik",
+  BUP0002: "Penyaluran Dana Mustahik",
+  BUP0003: "Upload Data Merchant",
+} as const satisfies Record<BatchId, string>;
+
+/** The delimiter that a spreadsheet's `sep=;` line names; undefined if the line is no such line. */
+export function readSeparatorLine(line: string): string | undefined {
+  const named = /^"?sep=(.?)"?$/iu.exec(line)?.[1];
+  if (named === undefined) return undefined;
+  if (!(delimiters as readonly string[]).includes(named)) {
+    throw refused("Baris 'sep=' menyebut pemisah yang tidak didukung: pakai titik koma, koma, atau tab.");
+  }
+  return named;
+}
+
+/**
+ * Reads the line that names the columns. The delimiter, unless a `sep=` line has named it, is the one by which most
+ * names make sense.
+ * @throws DomainError E3 when columns are missing or repeated, or when it is another kind's file
+ */
+export function readHeader(line: string, kind: BatchId, separator: string | undefined): Layout {
+  const candidates = (separator === undefined ? delimiters : [separator]).map((delimiter) => ({
+    delimiter,
+    names: namesIn(line, delimiter),
+  }));
+  const { delimiter, names } = candidates.reduce((best, candidate) =>
+    countKnown(candidate.names, kind) > countKnown(best.names, kind) ? candidate : best,
+  );
+  if (names.length > mostColumns) throw refused(`Baris judul memuat lebih dari ${mostColumns} kolom.`);
+  requireAllOnce(names, kind);
+  return {
+    delimiter,
+    width: names.length,
+    places: batchColumns[kind].map((column) => names.indexOf(column.name)),
+    notices: noticesOf(names, kind),
+  };
+}
+
+function namesIn(line: string, delimiter: string): string[] {
+  const { data } = Papa.parse<string[]>(line, { delimiter, newline: "\n", header: false });
+  return (data[0] ?? []).map((cell) => plainText(cell).toLowerCase());
+}
+
+const namesOf = (kind: BatchId): readonly string[] => batchColumns[kind].map(({ name }) => name);
+
+const missingIn = (names: readonly string[], kind: BatchId) =>
+  namesOf(kind).filter((name) => !names.includes(name));
+
+const countKnown = (names: readonly string[], kind: BatchId) =>
+  namesOf(kind).length - missingIn(names, kind).length;
+
+function requireAllOnce(names: readonly string[], kind: BatchId): void {
+  const missing = missingIn(names, kind);
+  if (missing.length > 0) {
+    const other = (Object.keys(batchColumns) as BatchId[]).find((id) => missingIn(names, id).length === 0);
+    if (other) throw refused(`File ini berisi ${titles[other]} (${other}), bukan ${titles[kind]} (${kind}).`);
+    throw refused(`Baris judul harus memuat semua kolom. Kolom yang tidak ada: ${missing.join(", ")}.`);
+  }
+  const repeated = namesOf(kind).filter((name) => names.indexOf(name) !== names.lastIndexOf(name));
+  if (repeated.length > 0) throw refused(`Kolom berulang pada baris judul: ${repeated.join(", ")}.`);
+}
+
+function noticesOf(names: readonly string[], kind: BatchId): string[] {
+  const known = new Set<string>([...namesOf(kind), ...silentColumns, ""]);
+  const unknown = [...new Set(names.filter((name) => !known.has(name)))];
+  if (unknown.length === 0) return [];
+  const shown = unknown.slice(0, mostNames).map((name) => `'${name.slice(0, longestName)}'`);
+  const more = unknown.length > mostNames ? ` dan ${unknown.length - mostNames} lainnya` : "";
+  return [`Kolom yang tidak dikenal diabaikan: ${shown.join(", ")}${more}.`];
+}

@@ -1,0 +1,87 @@
+import { Worker } from "node:worker_threads";
+import type { BatchId } from "contract/batches";
+import type { IsoDate } from "bank-api/domain/dates";
+import { refused } from "bank-api/domain/errors";
+import type { FileFacts } from "./batch-file";
+import type { CheckedRow } from "./check";
+import type { Question, Reply, ThreadData } from "./messages";
+
+/** Rows that are fetched at a time: few enough that handling them holds up nobody. */
+export const rowsAtATime = 1000;
+/** A file within the limits takes a fraction of it; what would take more ends its thread, not the bank. */
+const mostMemoryMb = 512;
+
+/** Reads an upload file in a thread of its own; the methods are those of `BatchFile`. Close it in any case. */
+export class BatchReader {
+  private readonly worker: Worker;
+  private waiting: { resolve: (reply: Reply) => void; reject: (error: Error) => void } | undefined;
+  private failure: Error | undefined;
+
+  constructor(kind: BatchId, today: IsoDate) {
+    this.worker = startThread({ kind, today });
+    this.worker.on("message", (reply: Reply) => this.settle()?.resolve(reply));
+    this.worker.on("error", (error) => this.fail(error));
+    this.worker.on("exit", () => this.fail(new Error("the reading thread has ended")));
+  }
+
+  async add(bytes: Uint8Array): Promise<void> {
+    await this.ask({ ask: "add", bytes });
+  }
+
+  async finish(): Promise<FileFacts> {
+    return (await this.ask({ ask: "finish" })) as FileFacts;
+  }
+
+  /** The rows of a finished file, in portions; the next one is read while the last one is dealt with. */
+  async *rows(): AsyncGenerator<readonly CheckedRow[], void> {
+    let coming = this.nextRows();
+    for (;;) {
+      const rows = await coming;
+      if (rows.length === 0) return;
+      coming = this.nextRows();
+      // Whoever stops in between never asks what became of it.
+      coming.catch(() => undefined);
+      yield rows;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.worker.terminate();
+  }
+
+  private async nextRows(): Promise<readonly CheckedRow[]> {
+    return (await this.ask({ ask: "rows", count: rowsAtATime })) as CheckedRow[];
+  }
+
+  private async ask(question: Question): Promise<unknown> {
+    const reply = await new Promise<Reply>((resolve, reject) => {
+      if (this.failure) return reject(this.failure);
+      this.waiting = { resolve, reject };
+      this.worker.postMessage(question);
+    });
+    if ("refusal" in reply) throw refused(reply.refusal);
+    return reply.value;
+  }
+
+  private settle() {
+    const { waiting } = this;
+    this.waiting = undefined;
+    return waiting;
+  }
+
+  private fail(error: Error): void {
+    this.failure ??= error;
+    this.settle()?.reject(this.failure);
+  }
+}
+
+/** Built, the thread's file lies beside the bank's; from sources, tsx has to read it first. */
+function startThread(workerData: ThreadData): Worker {
+  const options = { workerData, resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb } };
+  if (!import.meta.url.endsWith(".ts")) {
+    return new Worker(new URL("./batch-thread.js", import.meta.url), options);
+  }
+  const source = JSON.stringify(new URL("./thread.ts", import.meta.url).href);
+  const load = `import("tsx/esm/api").then(({ register }) => { register(); return import(${source}); });`;
+  return new Worker(load, { ...options, eval: true });
+}

@@ -1,0 +1,65 @@
+import Papa from "papaparse";
+import { refused } from "bank-api/domain/errors";
+
+/** Longest record, in characters: a longer one is a quote that nobody closed, or no table (rules.md §8). */
+export const longestRecord = 64 * 1024;
+
+interface PapaResult {
+  readonly data: string[][];
+  readonly errors: readonly { readonly code: string; readonly row: number }[];
+  readonly meta: { readonly cursor: number };
+}
+
+/** Cuts text that comes piece by piece into records of cells. Line breaks within quotes are part of a cell. */
+export class RecordReader {
+  private readonly parser: Papa.Parser;
+  /** The beginning of a record whose end has not come yet. */
+  private rest = "";
+  /** Records so far; as in a spreadsheet, the header is number 1. */
+  private count = 1;
+
+  constructor(delimiter: string) {
+    this.parser = new Papa.Parser({ delimiter, newline: "\n" });
+  }
+
+  /**
+   * The records that this piece completes.
+   * @throws DomainError E3 where quotes do not match, or a record is too long
+   */
+  push(text: string): string[][] {
+    const input = this.rest + text;
+    const records = this.parse(input, true);
+    if (this.rest.length > longestRecord) throw this.tooLong();
+    return records;
+  }
+
+  /** The last record, which needs no line end. */
+  end(): string[][] {
+    return this.rest === "" ? [] : this.parse(this.rest, false);
+  }
+
+  private parse(input: string, hasMore: boolean): string[][] {
+    // Papa's own streaming does the same: with `ignoreLastRow` the cursor stops after the last complete row.
+    const { data, errors, meta } = this.parser.parse(input, 0, hasMore) as PapaResult;
+    // Whether the quotes of an incomplete record match cannot be told yet.
+    const fault = errors.find(({ row }) => !hasMore || row < data.length);
+    if (fault) throw this.unmatchedQuote(fault.row);
+    this.rest = input.slice(meta.cursor);
+    this.count += data.length;
+    return data;
+  }
+
+  private tooLong(): Error {
+    const { errors } = this.parser.parse(this.rest, 0, false) as PapaResult;
+    if (errors.some(({ row }) => row === 0)) return this.unmatchedQuote(0);
+    return refused(
+      `Baris ke-${this.count + 1} file terlalu panjang: paling banyak ${longestRecord} karakter.`,
+    );
+  }
+
+  private unmatchedQuote(row: number): Error {
+    return refused(
+      `Tanda kutip (") pada baris ke-${this.count + row + 1} file tidak ditutup dengan benar. Perbaiki lalu unggah ulang.`,
+    );
+  }
+}

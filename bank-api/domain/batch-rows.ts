@@ -1,0 +1,145 @@
+import { batchColumns } from "contract/batch-columns";
+import type { BatchId } from "contract/batches";
+import {
+  parseMerchant,
+  parseMustahik,
+  type CustomerDetails,
+  type MerchantText,
+  type MustahikText,
+} from "./customers";
+import type { IsoDate } from "./dates";
+import { parseDistribution, type Distribution, type DistributionText } from "./distributions";
+import { parseNationalId } from "./national-id";
+import type { Parsed, ParsedRow } from "./parsed";
+import { parseTaxId } from "./tax-id";
+
+/** What a row of each kind of batch asks for. */
+export interface RowValues {
+  BUP0001: CustomerDetails;
+  BUP0002: Distribution;
+  BUP0003: CustomerDetails;
+}
+
+type ColumnName<K extends BatchId> = (typeof batchColumns)[K][number]["name"];
+
+/** A kind of row: which field each column holds, and how the fields together are judged. */
+interface RowKind<K extends BatchId, Field extends string> {
+  readonly fields: Readonly<Record<ColumnName<K>, Field>>;
+  readonly parse: (text: Record<Field, string>, today: IsoDate) => ParsedRow<RowValues[K]>;
+  /** The number that tells a row's person or shop from all others. */
+  readonly identity: Field;
+  readonly parseIdentity: (text: string, today: IsoDate) => Parsed<string>;
+}
+
+const rowKinds: {
+  readonly BUP0001: RowKind<"BUP0001", keyof MustahikText>;
+  readonly BUP0002: RowKind<"BUP0002", keyof DistributionText>;
+  readonly BUP0003: RowKind<"BUP0003", keyof MerchantText>;
+} = {
+  BUP0001: {
+    fields: {
+      nama: "name",
+      tgl_lahir: "birthDate",
+      tmp_lahir: "birthPlace",
+      jenis_kelamin: "gender",
+      no_tlp: "phone",
+      no_hp: "mobile",
+      no_ktp: "nationalId",
+      no_kk: "familyCardNumber",
+      alamat: "address",
+      kode_region: "regionCode",
+    },
+    parse: parseMustahik,
+    identity: "nationalId",
+    parseIdentity: parseNationalId,
+  },
+  BUP0002: {
+    fields: { nama: "name", tgl_lahir: "birthDate", no_ktp: "nationalId", nominal: "amountIdr" },
+    parse: parseDistribution,
+    identity: "nationalId",
+    parseIdentity: parseNationalId,
+  },
+  BUP0003: {
+    fields: {
+      nama_merchant: "name",
+      no_tlp: "phone",
+      no_hp: "mobile",
+      alamat: "address",
+      kode_region: "regionCode",
+      npwp: "taxId",
+      pic: "pic",
+      pemilik_rekening: "bankAccountOwner",
+      no_rekening: "bankAccountNumber",
+    },
+    parse: parseMerchant,
+    identity: "taxId",
+    parseIdentity: parseTaxId,
+  },
+};
+
+/** What the numbers by which a kind tells its rows apart are called. */
+export const identityName = { BUP0001: "KTP", BUP0002: "KTP", BUP0003: "NPWP" } as const satisfies Record<
+  BatchId,
+  string
+>;
+
+/** A kind's columns with the fields they hold, looked up once. */
+interface RowReader {
+  readonly fields: readonly string[];
+  readonly identityPlace: number;
+  readonly parse: (text: Record<string, string>, today: IsoDate) => ParsedRow<RowValues[BatchId]>;
+  readonly parseIdentity: (text: string, today: IsoDate) => Parsed<string>;
+}
+
+function readerOf<K extends BatchId, Field extends string>(kind: K, of: RowKind<K, Field>): RowReader {
+  const fields = batchColumns[kind].map(({ name }) => of.fields[name as ColumnName<K>]);
+  return {
+    fields,
+    identityPlace: fields.indexOf(of.identity),
+    parse: of.parse,
+    parseIdentity: of.parseIdentity,
+  };
+}
+
+const readers: Readonly<Record<BatchId, RowReader>> = {
+  BUP0001: readerOf("BUP0001", rowKinds.BUP0001),
+  BUP0002: readerOf("BUP0002", rowKinds.BUP0002),
+  BUP0003: readerOf("BUP0003", rowKinds.BUP0003),
+};
+
+/**
+ * Judges a row by itself: the one validator of the check at upload and of the write at processing (rules.md §8).
+ * Cells are texts in the order of the kind's columns.
+ */
+export function parseRow<K extends BatchId>(
+  kind: K,
+  cells: readonly string[],
+  today: IsoDate,
+): ParsedRow<RowValues[K]> {
+  const { fields, parse } = readers[kind];
+  const text: Record<string, string> = {};
+  for (let place = 0; place < fields.length; place++) text[fields[place] ?? ""] = cells[place] ?? "";
+  // Each kind's reader makes that kind's value.
+  return parse(text, today) as ParsedRow<RowValues[K]>;
+}
+
+/** The number that tells a row from all others, in the form it is kept and compared in; whatever else the row lacks. */
+export function identityOf(kind: BatchId, cells: readonly string[], today: IsoDate): string | undefined {
+  const { identityPlace, parseIdentity } = readers[kind];
+  const parsed = parseIdentity(cells[identityPlace] ?? "", today);
+  return parsed.ok ? parsed.value : undefined;
+}
+
+/** A value as cells again, each field in the form in which it is kept; read again, they give the same value. */
+export function cellsOf<K extends BatchId>(kind: K, value: RowValues[K]): string[] {
+  const held: Readonly<Record<string, unknown>> = { ...value };
+  return readers[kind].fields.map((field) => {
+    const content = held[field];
+    return typeof content === "string" || typeof content === "number" ? String(content) : "";
+  });
+}
+
+/** What is said of a row: errors, then warnings marked as such (rules.md §8). */
+export function remarksOf(errors: readonly string[], warnings: readonly string[]): string {
+  return [...errors, ...warnings.map((warning) => `Peringatan: ${warning}`)].join(" ");
+}

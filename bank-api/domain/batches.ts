@@ -1,0 +1,47 @@
+import { processTypeOf, type BatchId, type BatchStatus } from "contract/batches";
+import { messages } from "contract/codes";
+import { jakartaDate } from "./dates";
+import { already, notFound, refused } from "./errors";
+import { requireSecondPerson } from "./transactions";
+
+/** What decides whether a batch may be processed or cancelled. */
+export interface BatchState {
+  readonly kind: BatchId;
+  readonly status: BatchStatus;
+  /** Its rows could not be stored. */
+  readonly itemsFailed: boolean;
+  readonly creatorId: string;
+}
+
+/** What people call a batch: its kind, the day in Jakarta, and its number among the kind's batches of that day. */
+export function batchLabel(kind: BatchId, createdAt: Date, number: number): string {
+  return `${kind}-${jakartaDate(createdAt).replaceAll("-", "")}-${String(number).padStart(3, "0")}`;
+}
+
+const longestDescription = 1000;
+
+/** What the uploader says of a file: free text, in which control characters stand for blanks. */
+export function readDescription(text: string): string {
+  const description = text.replace(/\p{Cc}+/gu, " ").trim();
+  if (description.length <= longestDescription) return description;
+  throw refused(`Deskripsi paling banyak ${longestDescription} karakter.`);
+}
+
+/** Refuses a process call that names another kind than the batch's, by path or by body. */
+export function requireProcessPath(batch: BatchState, type: string, kind: BatchId): void {
+  if (type !== processTypeOf[batch.kind] || kind !== batch.kind) throw notFound();
+}
+
+/** Refuses processing that the rules forbid: one's own upload, or a batch that is not ready (rules.md §5 and §8). */
+export function requireProcessable(batch: BatchState, actorId: string): void {
+  requireSecondPerson(batch.creatorId, actorId);
+  if (batch.itemsFailed) throw refused("Baris file ini tidak tersimpan: batch hanya dapat dibatalkan.");
+  if (batch.status === "Uploading") throw refused("File masih diunggah.");
+  if (batch.status === "Running") throw already(messages.stillRunning);
+}
+
+/** The states in which a batch may be cancelled (spec, document 2 §4). */
+export const cancellable = ["Pending", "Process_failed"] as const satisfies readonly BatchStatus[];
+
+export const notCancellable = () =>
+  refused("Batch hanya dapat dibatalkan selama berstatus Pending atau Process_failed.");

@@ -1,0 +1,33 @@
+import { parseNominal } from "./amounts";
+import { parseName } from "./customers";
+import { parseBirthDate, type IsoDate } from "./dates";
+import { nationalIdMismatches, parseNationalId } from "./national-id";
+import { accepted, parsedRow, type Parsed, type ParsedRow } from "./parsed";
+
+/** Money for one mustahik: who it is, by KTP, with name and birth date to tell mistakes by. */
+export interface Distribution {
+  readonly name: string;
+  readonly birthDate: IsoDate;
+  readonly nationalId: string;
+  readonly amountIdr: number;
+}
+
+/** A distribution as typed, each field as text. */
+export type DistributionText = Record<keyof Distribution, string>;
+
+/** The one way a distribution enters the bank: every rule of domain-facts.md, every error and warning at once. */
+export function parseDistribution(text: DistributionText, today: IsoDate): ParsedRow<Distribution> {
+  const birthDate = parseBirthDate(text.birthDate, today);
+  return parsedRow<Distribution>({
+    name: parseName(text.name),
+    birthDate,
+    nationalId: agreeing(parseNationalId(text.nationalId, today), birthDate, today),
+    amountIdr: parseNominal(text.amountIdr),
+  });
+}
+
+function agreeing(nationalId: Parsed<string>, birthDate: Parsed<IsoDate>, today: IsoDate): Parsed<string> {
+  if (!nationalId.ok || !birthDate.ok) return nationalId;
+  const mismatches = nationalIdMismatches(nationalId.value, birthDate.value, undefined, today);
+  return accepted(nationalId.value, [...nationalId.warnings, ...mismatches]);
+}

@@ -1,0 +1,63 @@
+import type { BatchId } from "contract/batches";
+import type { ActiveStatus } from "contract/values";
+import { searchableName } from "./customers";
+import type { IsoDate } from "./dates";
+
+/** Whom the bank knows under a row's KTP or NPWP. */
+export interface Registered {
+  readonly customerId: string;
+  readonly name: string;
+  readonly birthDate: IsoDate | null;
+  readonly status: ActiveStatus;
+  /** Of the account that money would go to. */
+  readonly accountNumber: string | null;
+}
+
+/** What a row says of the person, as far as it is readable. */
+export interface Claimed {
+  readonly name: string;
+  readonly birthDate: IsoDate;
+}
+
+export interface Findings {
+  readonly errors: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+const nothing: Findings = { errors: [], warnings: [] };
+const error = (sentence: string): Findings => ({ errors: [sentence], warnings: [] });
+
+/**
+ * Judges a row by who is registered: the same at upload and at processing. New customers must be new, in whatever
+ * branch, and nobody is named; recipients must be an active mustahik of the branch, with an account.
+ */
+export function judgeByRegistry(
+  kind: BatchId,
+  registered: Registered | undefined,
+  claimed?: Claimed,
+): Findings {
+  switch (kind) {
+    case "BUP0001":
+      return registered ? error("KTP sudah terdaftar sebagai mustahik.") : nothing;
+    case "BUP0003":
+      return registered ? error("NPWP sudah terdaftar sebagai merchant.") : nothing;
+    case "BUP0002":
+      return judgeRecipient(registered, claimed);
+  }
+}
+
+function judgeRecipient(registered: Registered | undefined, claimed: Claimed | undefined): Findings {
+  if (!registered) return error("KTP tidak terdaftar sebagai mustahik cabang ini.");
+  if (registered.status !== "Active") return error("Mustahik tidak aktif.");
+  if (registered.accountNumber === null) return error("Mustahik belum memiliki account!");
+  if (!claimed) return nothing;
+  return {
+    errors: [],
+    warnings: [
+      ...(searchableName(claimed.name) === searchableName(registered.name)
+        ? []
+        : ["Nama berbeda dengan data mustahik."]),
+      ...(claimed.birthDate === registered.birthDate ? [] : ["Tanggal lahir berbeda dengan data mustahik."]),
+    ],
+  };
+}

@@ -1,0 +1,177 @@
+import { batchColumns } from "contract/batch-columns";
+import { batchStatus, type BatchId, type BatchItemStatus } from "contract/batches";
+import type { DataInputOf } from "contract/call";
+import type { Calls } from "contract/calls";
+import { messages } from "contract/codes";
+import { branchScope } from "bank-api/domain/actor";
+import { notCancellable, requireProcessable, requireProcessPath } from "bank-api/domain/batches";
+import { already } from "bank-api/domain/errors";
+import { isId } from "bank-api/domain/ids";
+import { recordAudit } from "bank-api/store/audit";
+import { listBatchItems, type BatchItem } from "bank-api/store/batch-items";
+import { recentDays, reviewBatch, type BatchReview, type ReviewedRow } from "bank-api/store/batch-review";
+import {
+  cancelBatch,
+  listBatches,
+  startRun,
+  type Batch,
+  type BatchFilter,
+  type BatchStamp,
+} from "bank-api/store/batches";
+import { noRows } from "bank-api/store/paging";
+import type { CallContext, Handlers } from "../handler";
+import { countOf, given } from "./lists";
+import { visibleBatch } from "./visibility";
+
+export const batchHandlers: Handlers<
+  "listBatches" | "batchItems" | "listBatchItems" | "reviewBatch" | "processBatch" | "cancelBatch"
+> = {
+  async listBatches(context) {
+    const filter = readFilter(context);
+    const found = filter ? await listBatches(context.db, filter, context.page) : noRows;
+    return { data: found.rows.map(batchOut), ...countOf(found) };
+  },
+
+  async batchItems({ actor, params, db, page }) {
+    const batch = await visibleBatch(db, actor, String(params.key));
+    const rowsIn = async (status: BatchItemStatus) =>
+      (await listBatchItems(db, batch.id, status, page)).map((item) => itemOut(batch.kind, item));
+    return {
+      data: {
+        success_data: await rowsIn("Success"),
+        success_total: batch.successCount,
+        failed_data: await rowsIn("Failed"),
+        failed_total: batch.failedCount,
+        process_data: await rowsIn("Process_success"),
+        process_total: batch.processCount,
+      },
+    };
+  },
+
+  async listBatchItems({ actor, body, db, page }) {
+    const batch = await visibleBatch(db, actor, body.batch_queues_id);
+    const items = await listBatchItems(db, batch.id, body.status, page);
+    const totals = {
+      Success: batch.successCount,
+      Failed: batch.failedCount,
+      Process_success: batch.processCount,
+    } satisfies Record<BatchItemStatus, number>;
+    return { data: items.map((item) => itemOut(batch.kind, item)), fullCount: totals[body.status] };
+  },
+
+  async reviewBatch({ actor, params, db, clock }) {
+    const batch = await visibleBatch(db, actor, String(params.key));
+    return { data: reviewOut(batch, await reviewBatch(db, batch, clock.now())) };
+  },
+
+  async processBatch({ actor, params, body, db, clock }) {
+    const batch = await visibleBatch(db, actor, body.batch_queues_id);
+    requireProcessPath(batch, String(params.type), body.batch_id);
+    requireProcessable(batch, actor.userId);
+    if (batch.successCount === 0) return { data: null, message: messages.nothingToProcess };
+    const at = clock.now();
+    // Whoever came in between has set it going, or cancelled it.
+    if (!(await startRun(db, batch, { id: actor.userId, name: actor.name, at }))) {
+      throw already(messages.alreadyProcessed);
+    }
+    await recordAudit(db, {
+      actor,
+      at,
+      action: "batch.process",
+      subject: `batch:${batch.id}`,
+      before: { status: batch.status },
+      after: { status: "Running", rows: batch.successCount },
+    });
+    return { data: null };
+  },
+
+  async cancelBatch({ actor, params, db, clock }) {
+    const batch = await visibleBatch(db, actor, String(params.key));
+    const at = clock.now();
+    if (!(await cancelBatch(db, batch.id, { id: actor.userId, name: actor.name, at })))
+      throw notCancellable();
+    await recordAudit(db, {
+      actor,
+      at,
+      action: "batch.cancel",
+      subject: `batch:${batch.id}`,
+      before: { status: batch.status },
+    });
+    return { data: null };
+  },
+};
+
+/** `undefined` when nothing can match: a branch out of sight, a key that cannot be one, a state there is not. */
+function readFilter({ actor, body }: CallContext<"listBatches">): BatchFilter | undefined {
+  const branchId = branchScope(actor, body.branch_id);
+  const id = given(body._key);
+  const asked = given(body.status)?.toLowerCase();
+  const status = batchStatus.options.find((known) => known.toLowerCase() === asked);
+  const isImpossible = branchId === null || (id !== undefined && !isId(id)) || (asked && !status);
+  if (isImpossible) return undefined;
+  return { kind: body.batch_id, branchId, status, itemsFailed: body.queues_item_failed, id };
+}
+
+type BatchOut = DataInputOf<Calls["listBatches"]>[number];
+type ReviewOut = DataInputOf<Calls["reviewBatch"]>;
+
+function batchOut(batch: Batch): BatchOut {
+  const { progress } = batch;
+  return {
+    _key: batch.id,
+    batch_queues_id: batch.id,
+    upload_id: batch.label,
+    batch_id: batch.kind,
+    description: batch.description,
+    file_name: batch.fileName,
+    record: batch.rowCount,
+    status: batch.status,
+    upload_time: batch.creator.at.toISOString(),
+    // Files are not kept: their rows are.
+    file_url: "",
+    creator: stampOut(batch.creator),
+    last_inputter: stampOut(batch.processor ?? batch.creator),
+    queues_item_failed: batch.itemsFailed,
+    ...(progress && {
+      progress: { done: progress.done, total: progress.total, moved_at: progress.movedAt.toISOString() },
+    }),
+    notices: [...batch.notices],
+  };
+}
+
+const stampOut = ({ id, name, at }: BatchStamp) => ({ _key: id ?? "", name, timestamp: at.toISOString() });
+
+/** A row by the names of its kind's columns. A nominal that could be read is a number. */
+function itemOut(kind: BatchId, item: BatchItem) {
+  const cells = batchColumns[kind].map(({ name }, place) => [name, item.cells[place] ?? ""] as const);
+  return {
+    seq_no: item.row,
+    ...Object.fromEntries<string | number>(cells),
+    ...(item.amountIdr !== null && { nominal: item.amountIdr }),
+    keterangan: [item.obstacle ?? "", item.remarks].filter((text) => text !== "").join(" "),
+  };
+}
+
+function reviewOut(batch: Batch, review: BatchReview): ReviewOut {
+  return {
+    record: batch.rowCount,
+    success_total: batch.successCount,
+    failed_total: batch.failedCount,
+    process_total: batch.processCount,
+    warning_total: review.warningCount,
+    nominal_total: review.amountIdr,
+    largest: review.largest ? rowOut(review.largest) : null,
+    recent_days: recentDays,
+    recent_total: review.recentCount,
+    recent: review.recent.map((row) => ({
+      ...rowOut(row),
+      last_nominal: row.lastAmountIdr,
+      last_timestamp: row.lastAt.toISOString(),
+    })),
+    family_row_total: review.familyRowCount,
+    family_total: review.familyCount,
+    family: review.families.map((row) => ({ ...rowOut(row), no_kk: row.familyCardNumber })),
+  };
+}
+
+const rowOut = ({ row, name, amountIdr }: ReviewedRow) => ({ seq_no: row, nama: name, nominal: amountIdr });

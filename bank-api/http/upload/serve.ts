@@ -1,0 +1,124 @@
+import type { FastifyRequest } from "fastify";
+import type { z } from "zod/v4";
+import { uploadLimits } from "contract/batch-columns";
+import { uploadBatch, type BatchStatus } from "contract/batches";
+import type { EnvelopeOut } from "contract/envelope";
+import { unsignedPayload } from "contract/signing";
+import { WorkQueue } from "bank-api/access/work-queue";
+import { BatchReader } from "bank-api/batches/reader";
+import type { Actor } from "bank-api/domain/actor";
+import { readDescription } from "bank-api/domain/batches";
+import { jakartaDate } from "bank-api/domain/dates";
+import { noRight, refused } from "bank-api/domain/errors";
+import { readFileName } from "bank-api/domain/file-name";
+import { mayEverUpload, mayUpload } from "bank-api/domain/permission";
+import { recordAudit } from "bank-api/store/audit";
+import { findSameFile, insertBatch, type NewBatch } from "bank-api/store/batches";
+import type { Db } from "bank-api/store/database";
+import { keepAnswer, type WriteKey } from "bank-api/store/idempotency";
+import { requireActor } from "../actor-calls";
+import { readFields } from "../body";
+import { successEnvelope } from "../envelope";
+import type { Services } from "../services";
+import { requireSignature, spendRequestId } from "../signature";
+import { write } from "../write";
+import { requireWriteKey, withContent } from "../write-key";
+import { readUpload, type UploadForm } from "./multipart";
+import { storeRows } from "./store-rows";
+
+/** Each takes a thread and a connection for its while. */
+const uploads = new WorkQueue(2, 20);
+
+/**
+ * Serves the upload of a file: who asks, may they ever, and only then the body, which streams into a thread that reads
+ * it. A file that is refused as a whole leaves nothing behind.
+ */
+export async function serveUpload(services: Services, request: FastifyRequest): Promise<EnvelopeOut> {
+  const requestId = requireSignature(services, request, unsignedPayload);
+  const actor = await requireActor(services, request);
+  await spendRequestId(services, requestId);
+  if (!mayEverUpload(actor)) throw noRight();
+  const key = requireWriteKey("uploadBatch", request, `user:${actor.userId}`);
+  return uploads.run(() =>
+    readUpload(request.raw, uploadLimits.fileBytes, (form) => acceptFile(services, actor, key, form)),
+  );
+}
+
+type Fields = z.infer<typeof uploadBatch.fields>;
+
+async function acceptFile(
+  services: Services,
+  actor: Actor,
+  key: WriteKey,
+  form: UploadForm,
+): Promise<EnvelopeOut> {
+  const fields = readFields(uploadBatch.fields, form.fields);
+  if (!mayUpload(actor, fields.batch_id)) throw noRight();
+  if (fields.branch_id !== actor.branch.id) throw refused("File hanya dapat diunggah untuk cabang sendiri.");
+  const fileName = readFileName(form.fileName);
+  const reader = new BatchReader(fields.batch_id, jakartaDate(services.clock.now()));
+  try {
+    for await (const bytes of form.file) await reader.add(bytes);
+    const facts = await reader.finish();
+    const batch: NewBatch = {
+      id: services.ids.next(),
+      kind: fields.batch_id,
+      branchId: actor.branch.id,
+      description: readDescription(fields.description),
+      fileName,
+      fileHash: Buffer.from(facts.sha256, "hex"),
+      notices: facts.notices,
+      rowCount: facts.rows,
+      creator: { id: actor.userId, name: actor.name, at: services.clock.now() },
+    };
+    const content: [Fields, string, string] = [fields, fileName, facts.sha256];
+    return await storeBatch(services, actor, withContent(key, content), batch, reader);
+  } finally {
+    await reader.close();
+  }
+}
+
+/** Adds the batch, visible from then on, and then its rows. The same key again gets the answer of the first time. */
+async function storeBatch(
+  services: Services,
+  actor: Actor,
+  key: WriteKey,
+  batch: NewBatch,
+  reader: BatchReader,
+): Promise<EnvelopeOut> {
+  let sameFile: string | undefined;
+  let isNew = false;
+  const begun = await write(services, key, async (transaction) => {
+    isNew = true;
+    sameFile = await findSameFile(transaction, batch);
+    await addBatch(transaction, actor, batch);
+    return answerOf(batch, "Uploading", sameFile);
+  });
+  if (!isNew) return begun;
+  const done = answerOf(batch, "Pending", sameFile);
+  await storeRows(services, batch, reader.rows(), (transaction) => keepAnswer(transaction, key, done));
+  services.log.info({ event: "batch-uploaded", batch: batch.id, rows: batch.rowCount });
+  return done;
+}
+
+async function addBatch(db: Db, actor: Actor, batch: NewBatch): Promise<void> {
+  const label = await insertBatch(db, batch);
+  await recordAudit(db, {
+    actor,
+    at: batch.creator.at,
+    action: "batch.upload",
+    subject: `batch:${batch.id}`,
+    after: { label, rows: batch.rowCount, sha256: batch.fileHash.toString("hex") },
+  });
+}
+
+function answerOf(batch: NewBatch, status: BatchStatus, sameFile: string | undefined): EnvelopeOut {
+  const data: z.input<typeof uploadBatch.data> = {
+    _key: batch.id,
+    status,
+    sha256: batch.fileHash.toString("hex"),
+    duplicate_of: sameFile ?? "",
+    notices: [...batch.notices],
+  };
+  return successEnvelope({ data });
+}

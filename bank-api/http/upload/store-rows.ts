@@ -1,0 +1,100 @@
+import { remarksOf } from "bank-api/domain/batch-rows";
+import { judgeByRegistry } from "bank-api/domain/registry";
+import type { CheckedRow } from "bank-api/batches/check";
+import {
+  completeUpload,
+  failUpload,
+  insertBatchRows,
+  moveUpload,
+  type NewBatchRow,
+  type UploadCounts,
+} from "bank-api/store/batch-uploads";
+import type { NewBatch } from "bank-api/store/batches";
+import type { Db } from "bank-api/store/database";
+import { findRegistered } from "bank-api/store/registry";
+import type { Services } from "../services";
+
+/** How often progress is shown: often enough for somebody who watches. */
+const showEveryMs = 500;
+
+type Upload = Pick<NewBatch, "id" | "kind" | "branchId">;
+
+/**
+ * Stores the rows of a new batch, all of them or none, and makes it Pending; `conclude` is part of the same database
+ * transaction. When that fails the batch says so, and can only be cancelled.
+ */
+export async function storeRows(
+  services: Services,
+  batch: Upload,
+  portions: AsyncIterable<readonly CheckedRow[]>,
+  conclude: (transaction: Db) => Promise<void>,
+): Promise<void> {
+  const { db, clock } = services;
+  try {
+    await db.transaction().execute(async (transaction) => {
+      const counts = await insertAll(services, transaction, batch, portions);
+      const isOurs = await completeUpload(transaction, batch.id, counts, clock.now());
+      if (!isOurs) throw new Error("the upload was given up meanwhile");
+      await conclude(transaction);
+    });
+  } catch (error) {
+    await failUpload(db, batch.id);
+    throw error;
+  }
+}
+
+async function insertAll(
+  { db, clock }: Services,
+  transaction: Db,
+  batch: Upload,
+  portions: AsyncIterable<readonly CheckedRow[]>,
+): Promise<UploadCounts> {
+  const counts = { success: 0, failed: 0 };
+  let shownAt = clock.now().getTime();
+  for await (const checked of portions) {
+    const portion = await storePortion(transaction, batch, checked);
+    counts.success += portion.success;
+    counts.failed += portion.failed;
+    const now = clock.now();
+    if (now.getTime() - shownAt >= showEveryMs) {
+      shownAt = now.getTime();
+      // On another connection: what the transaction writes nobody sees before it ends.
+      await moveUpload(db, batch.id, counts.success + counts.failed, now);
+    }
+  }
+  return counts;
+}
+
+/** Stores a portion of rows, judged in full: by themselves and their file, and by who is registered. */
+export async function storePortion(
+  db: Db,
+  batch: Upload,
+  checked: readonly CheckedRow[],
+): Promise<UploadCounts> {
+  const rows = await judge(db, batch, checked);
+  await insertBatchRows(db, batch.id, rows);
+  const success = rows.filter(({ status }) => status === "Success").length;
+  return { success, failed: rows.length - success };
+}
+
+/** Adds what only the database knows: who is registered. */
+async function judge(db: Db, batch: Upload, checked: readonly CheckedRow[]): Promise<NewBatchRow[]> {
+  const identities = checked.flatMap(({ identity }) => (identity === null ? [] : [identity]));
+  const registered = await findRegistered(db, { kind: batch.kind, branchId: batch.branchId, identities });
+  return checked.map((row) => {
+    if (row.identity === null) return newRow(row, row.errors, row.warnings);
+    const [name = "", birthDate = ""] = row.cells;
+    const claimed = row.errors.length === 0 ? { name, birthDate } : undefined;
+    const found = judgeByRegistry(batch.kind, registered.get(row.identity), claimed);
+    return newRow(row, [...row.errors, ...found.errors], [...row.warnings, ...found.warnings]);
+  });
+}
+
+function newRow(
+  { row, cells, identity, familyCardNumber, amountIdr }: CheckedRow,
+  errors: readonly string[],
+  warnings: readonly string[],
+): NewBatchRow {
+  const status = errors.length === 0 ? "Success" : "Failed";
+  return { row, status, cells, identity, familyCardNumber, amountIdr, remarks: remarksOf(errors, warnings) };
+}

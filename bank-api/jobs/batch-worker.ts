@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Clock } from "bank-api/domain/clock";
+import type { IdSource } from "bank-api/domain/ids";
+import { describeError, type Log } from "bank-api/log";
+import {
+  finishRun,
+  nextWaitingRows,
+  releaseRun,
+  settleRows,
+  takeRun,
+  type BatchRun,
+  type Lease,
+} from "bank-api/store/batch-runs";
+import { failSilentUploads } from "bank-api/store/batch-uploads";
+import type { Db } from "bank-api/store/database";
+import { takeEffect } from "./batch-effects";
+import { every, type Job } from "./every";
+
+export interface BatchServices {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly log: Log;
+}
+
+const pauseMs = 300;
+/** Rows that take effect together: enough to be fast, few enough to keep nobody waiting. */
+const rowsPerChunk = 500;
+/** Many times what a chunk takes. A runner that is only slow loses its lease, but no row takes effect twice. */
+const leaseMs = 5_000;
+/** An upload moves at least every few seconds. */
+const silentUploadMs = 60_000;
+const attempts = 5;
+
+/**
+ * Processes batches that are Running, chunk by chunk, each chunk in one database transaction: when the program ends in
+ * between, the next one goes on from there. Several instances share the work, one batch each.
+ */
+export function workOnBatches(services: BatchServices): Job {
+  const { db, clock, log } = services;
+  const holder = randomUUID();
+  let isStopping = false;
+  const newLease = (): Lease => ({ holder, until: new Date(clock.now().getTime() + leaseMs) });
+
+  const job = every(pauseMs, "batches", log, async () => {
+    await failSilentUploads(db, new Date(clock.now().getTime() - silentUploadMs));
+    while (!isStopping) {
+      const run = await takeRun(db, clock.now(), newLease());
+      if (!run) return;
+      await carryOn(run);
+    }
+  });
+
+  /** Until the run has ended, another has taken it over, or the program is to stop. */
+  async function carryOn(run: BatchRun): Promise<void> {
+    try {
+      while (!isStopping) {
+        if (!(await processChunk(services, run, newLease()))) return;
+      }
+      await releaseRun(db, run.id, newLease());
+    } catch (error) {
+      // What is left of the batch can be processed again, once it is known what went wrong.
+      log.error({ event: "batch-failed", batch: run.id, error: describeError(error) });
+      await finishRun(db, run.id, newLease(), clock.now());
+    }
+  }
+
+  return {
+    async stop() {
+      isStopping = true;
+      await job.stop();
+    },
+  };
+}
+
+/** Gives the next rows their effect; false when there are no more, or the batch is another's. Tries again what fails. */
+async function processChunk(services: BatchServices, run: BatchRun, lease: Lease): Promise<boolean> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await services.db.transaction().execute((db) => chunkWithin(db, services, run, lease));
+    } catch (error) {
+      if (attempt === attempts) throw error;
+      await sleep(Math.random() * 20 * 2 ** attempt);
+    }
+  }
+}
+
+/** One chunk, within the caller's database transaction; false when there was none to be done. */
+export async function chunkWithin(
+  db: Db,
+  { clock, ids, log }: Omit<BatchServices, "db">,
+  run: BatchRun,
+  lease: Lease,
+): Promise<boolean> {
+  const rows = await nextWaitingRows(db, run.id, lease, rowsPerChunk);
+  if (rows === undefined) return false;
+  const now = clock.now();
+  if (rows.length === 0) {
+    await finishRun(db, run.id, lease, now);
+    log.info({ event: "batch-processed", batch: run.id });
+    return false;
+  }
+  const { processed, hindered } = await takeEffect({ db, ids, now }, run, rows);
+  await settleRows(db, run.id, processed, hindered, now);
+  return true;
+}

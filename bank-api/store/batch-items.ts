@@ -1,0 +1,50 @@
+import type { BatchItemStatus } from "contract/batches";
+import type { Db } from "./database";
+import type { PageRequest } from "./paging";
+import { rupiah } from "./rupiah";
+
+/** A row of a batch. */
+export interface BatchItem {
+  readonly row: number;
+  readonly status: BatchItemStatus;
+  /** In the order of the kind's columns: as they will be written, or as typed in a failed row. */
+  readonly cells: readonly string[];
+  readonly amountIdr: number | null;
+  /** Errors, and warnings marked as such. */
+  readonly remarks: string;
+  /** Why the last run could not process it. */
+  readonly obstacle: string | null;
+}
+
+/** A page of a batch's rows in one state, in the order of the file. How many there are, the batch itself knows. */
+export async function listBatchItems(
+  db: Db,
+  batchId: string,
+  status: BatchItemStatus,
+  page: PageRequest,
+): Promise<BatchItem[]> {
+  // The page's numbers come from an index alone; only its own rows are read in full.
+  const numbers = db
+    .selectFrom("batch_rows")
+    .select("row_number")
+    .where("batch_id", "=", batchId)
+    .where("status", "=", status)
+    .orderBy("row_number")
+    .offset(page.skip)
+    .limit(page.limit);
+  const rows = await db
+    .selectFrom("batch_rows")
+    .select(["row_number", "status", "cells", "amount_idr", "remarks", "obstacle"])
+    .where("batch_id", "=", batchId)
+    .where("row_number", "in", numbers)
+    .orderBy("row_number")
+    .execute();
+  return rows.map((row) => ({
+    row: row.row_number,
+    status: row.status,
+    cells: row.cells,
+    amountIdr: row.amount_idr === null ? null : rupiah(row.amount_idr),
+    remarks: row.remarks,
+    obstacle: row.obstacle,
+  }));
+}

@@ -1,0 +1,124 @@
+import { sql } from "kysely";
+import type { Batch } from "./batches";
+import type { Db } from "./database";
+import { rupiah } from "./rupiah";
+
+/** How far back an earlier distribution is worth a second look. */
+export const recentDays = 30;
+/** How many rows are pointed out of each sort. */
+const mostShown = 100;
+const dayMs = 86_400_000;
+
+/** A row that is pointed out. */
+export interface ReviewedRow {
+  readonly row: number;
+  readonly name: string;
+  readonly amountIdr: number | null;
+}
+
+/** What an approver weighs; of the rows without errors, whether they have taken effect or not. */
+export interface BatchReview {
+  readonly warningCount: number;
+  readonly amountIdr: number;
+  readonly largest: ReviewedRow | undefined;
+  readonly recentCount: number;
+  readonly recent: readonly (ReviewedRow & { readonly lastAmountIdr: number; readonly lastAt: Date })[];
+  readonly familyRowCount: number;
+  readonly familyCount: number;
+  readonly families: readonly (ReviewedRow & { readonly familyCardNumber: string })[];
+}
+
+type Subject = Pick<Batch, "id" | "kind">;
+
+/** Looks through a batch's rows, and at what its recipients have received besides. */
+export async function reviewBatch(db: Db, batch: Subject, now: Date): Promise<BatchReview> {
+  const isDistribution = batch.kind === "BUP0002";
+  return {
+    ...(await sums(db, batch)),
+    largest: isDistribution ? await largestRow(db, batch) : undefined,
+    ...(isDistribution ? await recentRecipients(db, batch, now) : { recentCount: 0, recent: [] }),
+    ...(await families(db, batch)),
+  };
+}
+
+async function sums(db: Db, { id }: Subject): Promise<Pick<BatchReview, "warningCount" | "amountIdr">> {
+  const { rows } = await sql<{ warnings: number; amount_idr: string }>`
+    SELECT count(*) FILTER (WHERE remarks <> '')::integer AS warnings, coalesce(sum(amount_idr), 0) AS amount_idr
+    FROM batch_rows WHERE batch_id = ${id} AND status <> 'Failed'`.execute(db);
+  const [row] = rows;
+  return { warningCount: row?.warnings ?? 0, amountIdr: rupiah(row?.amount_idr ?? "0") };
+}
+
+interface FoundRow {
+  readonly row_number: number;
+  readonly name: string;
+  readonly amount_idr: string | null;
+}
+
+async function largestRow(db: Db, { id }: Subject): Promise<ReviewedRow | undefined> {
+  const { rows } = await sql<FoundRow>`
+    SELECT row_number, cells->>0 AS name, amount_idr FROM batch_rows
+    WHERE batch_id = ${id} AND status <> 'Failed' ORDER BY amount_idr DESC, row_number LIMIT 1`.execute(db);
+  return rows[0] && reviewed(rows[0]);
+}
+
+/** Recipients whom a distribution outside this batch has reached lately, with the latest one. */
+async function recentRecipients(
+  db: Db,
+  { id }: Subject,
+  now: Date,
+): Promise<Pick<BatchReview, "recentCount" | "recent">> {
+  const since = new Date(now.getTime() - recentDays * dayMs);
+  const { rows } = await sql<FoundRow & { total: number; last_idr: string; last_at: Date }>`
+    SELECT row_number, cells->>0 AS name, batch_rows.amount_idr, latest.amount_idr AS last_idr, latest.created_at AS last_at,
+      (count(*) OVER ())::integer AS total
+    FROM batch_rows
+    JOIN customers ON customers.national_id = batch_rows.identity AND customers.customer_type = 'Mustahik'
+    CROSS JOIN LATERAL (
+      SELECT transactions.amount_idr, transactions.created_at FROM transactions
+      WHERE beneficiary_customer_id = customers.id AND transaction_type = 'P00001' AND status = 'settled'
+        AND transactions.created_at >= ${since} AND transactions.batch_id IS DISTINCT FROM ${id}
+      ORDER BY transactions.created_at DESC, transactions.id DESC LIMIT 1
+    ) AS latest
+    WHERE batch_rows.batch_id = ${id} AND batch_rows.status <> 'Failed'
+    ORDER BY row_number LIMIT ${mostShown}`.execute(db);
+  return {
+    recentCount: rows[0]?.total ?? 0,
+    recent: rows.map((row) => ({
+      ...reviewed(row),
+      lastAmountIdr: rupiah(row.last_idr),
+      lastAt: row.last_at,
+    })),
+  };
+}
+
+/** Rows whose KK stands in another row too: the file's own KK for new mustahik, the registered one for recipients. */
+async function families(
+  db: Db,
+  { id, kind }: Subject,
+): Promise<Pick<BatchReview, "familyRowCount" | "familyCount" | "families">> {
+  if (kind === "BUP0003") return { familyRowCount: 0, familyCount: 0, families: [] };
+  const cards =
+    kind === "BUP0001"
+      ? sql`SELECT row_number, cells, amount_idr, family_card_number AS card FROM batch_rows
+          WHERE batch_id = ${id} AND status <> 'Failed' AND family_card_number IS NOT NULL`
+      : sql`SELECT row_number, cells, amount_idr, customers.family_card_number AS card FROM batch_rows
+          JOIN customers ON customers.national_id = batch_rows.identity AND customers.customer_type = 'Mustahik'
+          WHERE batch_rows.batch_id = ${id} AND batch_rows.status <> 'Failed' AND customers.family_card_number IS NOT NULL`;
+  const { rows } = await sql<FoundRow & { card: string; total: number; families: number }>`
+    WITH members AS (
+      SELECT row_number, cells, amount_idr, card, count(*) OVER (PARTITION BY card) AS size FROM (${cards}) AS cards
+    ), shared AS (SELECT * FROM members WHERE size > 1)
+    SELECT row_number, cells->>0 AS name, amount_idr, card,
+      (SELECT count(*) FROM shared)::integer AS total, (SELECT count(DISTINCT card) FROM shared)::integer AS families
+    FROM shared ORDER BY card, row_number LIMIT ${mostShown}`.execute(db);
+  return {
+    familyRowCount: rows[0]?.total ?? 0,
+    familyCount: rows[0]?.families ?? 0,
+    families: rows.map((row) => ({ ...reviewed(row), familyCardNumber: row.card })),
+  };
+}
+
+function reviewed({ row_number: row, name, amount_idr: amount }: FoundRow): ReviewedRow {
+  return { row, name, amountIdr: amount === null ? null : rupiah(amount) };
+}

@@ -1,0 +1,137 @@
+import { sql } from "kysely";
+import type { BatchId } from "contract/batches";
+import type { Db } from "./database";
+
+/** A batch that is being processed, as its runner needs to know it. */
+export interface BatchRun {
+  readonly id: string;
+  readonly kind: BatchId;
+  readonly branchId: string;
+  readonly creatorId: string;
+  readonly processorId: string;
+}
+
+/** Who runs a batch, and until when others believe it without a sign of life. */
+export interface Lease {
+  readonly holder: string;
+  readonly until: Date;
+}
+
+/** Takes the oldest running batch that nobody runs: none is left to a runner whose lease has run out. */
+export async function takeRun(db: Db, now: Date, lease: Lease): Promise<BatchRun | undefined> {
+  const { rows } = await sql<BatchRun>`
+    UPDATE batches SET lease_holder = ${lease.holder}, lease_until = ${lease.until}
+    WHERE id = (
+      SELECT id FROM batches
+      WHERE status = 'Running' AND (lease_until IS NULL OR lease_until <= ${now})
+      ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED
+    )
+    RETURNING id, kind, branch_id AS "branchId", creator_id AS "creatorId", processor_id AS "processorId"`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** A row that is about to take effect. */
+export interface WaitingRow {
+  readonly row: number;
+  readonly cells: readonly string[];
+}
+
+/**
+ * The next rows that this run has not tried yet; undefined when another holds the lease by now. The batch stays locked
+ * until commit: what is done to its rows meanwhile is done by nobody else.
+ */
+export async function nextWaitingRows(
+  db: Db,
+  batchId: string,
+  lease: Lease,
+  limit: number,
+): Promise<WaitingRow[] | undefined> {
+  const held = await db
+    .updateTable("batches")
+    .set({ lease_until: lease.until })
+    .where("id", "=", batchId)
+    .where("status", "=", "Running")
+    .where("lease_holder", "=", lease.holder)
+    .returning("tried_row")
+    .executeTakeFirst();
+  if (!held) return undefined;
+  return db
+    .selectFrom("batch_rows")
+    .select(["row_number as row", "cells"])
+    .where("batch_id", "=", batchId)
+    .where("status", "=", "Success")
+    .where("row_number", ">", held.tried_row)
+    .orderBy("row_number")
+    .limit(limit)
+    .execute();
+}
+
+/** A row that could not be processed, and why. */
+export interface HinderedRow {
+  readonly row: number;
+  readonly obstacle: string;
+}
+
+/** Notes what became of rows, in the transaction in which they took effect. */
+export async function settleRows(
+  db: Db,
+  batchId: string,
+  processed: readonly number[],
+  hindered: readonly HinderedRow[],
+  now: Date,
+): Promise<void> {
+  if (processed.length > 0) {
+    await sql`
+      UPDATE batch_rows SET status = 'Process_success', obstacle = NULL
+      WHERE batch_id = ${batchId} AND row_number = ANY(${processed}::integer[])`.execute(db);
+  }
+  if (hindered.length > 0) {
+    await sql`
+      UPDATE batch_rows SET obstacle = hindered.obstacle
+      FROM unnest(
+        ${hindered.map(({ row }) => row)}::integer[], ${hindered.map(({ obstacle }) => obstacle)}::text[]
+      ) AS hindered (row_number, obstacle)
+      WHERE batch_id = ${batchId} AND batch_rows.row_number = hindered.row_number`.execute(db);
+  }
+  const tried = processed.length + hindered.length;
+  const last = Math.max(...processed, ...hindered.map(({ row }) => row));
+  await db
+    .updateTable("batches")
+    .set({
+      success_count: sql<number>`success_count - ${processed.length}`,
+      process_count: sql<number>`process_count + ${processed.length}`,
+      progress_done: sql<number>`progress_done + ${tried}`,
+      tried_row: last,
+      moved_at: now,
+    })
+    .where("id", "=", batchId)
+    .execute();
+}
+
+/** Ends a run: a success if no row is left waiting. Does nothing when another holds the lease by now. */
+export async function finishRun(db: Db, batchId: string, lease: Lease, now: Date): Promise<void> {
+  await db
+    .updateTable("batches")
+    .set({
+      status: sql`CASE success_count WHEN 0 THEN 'Process_success' ELSE 'Process_failed' END`,
+      lease_holder: null,
+      lease_until: null,
+      moved_at: now,
+    })
+    .where("id", "=", batchId)
+    .where("status", "=", "Running")
+    .where("lease_holder", "=", lease.holder)
+    .execute();
+}
+
+/** Leaves a run to whoever comes next. */
+export async function releaseRun(db: Db, batchId: string, lease: Lease): Promise<void> {
+  await db
+    .updateTable("batches")
+    .set({ lease_holder: null, lease_until: null })
+    .where("id", "=", batchId)
+    .where("lease_holder", "=", lease.holder)
+    .execute();
+}

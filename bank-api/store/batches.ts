@@ -1,0 +1,244 @@
+import { sql } from "kysely";
+import type { BatchId, BatchStatus } from "contract/batches";
+import { batchLabel, cancellable } from "bank-api/domain/batches";
+import { jakartaDate } from "bank-api/domain/dates";
+import type { Db } from "./database";
+import type { Page, PageRequest } from "./paging";
+import type { Person } from "./person";
+
+/** Who did something to a batch, and when. */
+export interface BatchStamp extends Person {
+  readonly at: Date;
+}
+
+/** How far an upload or a run has come. */
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+  readonly movedAt: Date;
+}
+
+export interface Batch {
+  readonly id: string;
+  readonly kind: BatchId;
+  readonly branchId: string;
+  readonly label: string;
+  readonly description: string;
+  readonly fileName: string;
+  readonly notices: readonly string[];
+  readonly status: BatchStatus;
+  readonly itemsFailed: boolean;
+  readonly rowCount: number;
+  readonly successCount: number;
+  readonly failedCount: number;
+  readonly processCount: number;
+  readonly creatorId: string;
+  readonly creator: BatchStamp;
+  /** Who had it processed last. */
+  readonly processor: BatchStamp | undefined;
+  /** While Uploading or Running. */
+  readonly progress: Progress | undefined;
+}
+
+export interface NewBatch {
+  readonly id: string;
+  readonly kind: BatchId;
+  readonly branchId: string;
+  readonly description: string;
+  readonly fileName: string;
+  /** SHA-256. */
+  readonly fileHash: Buffer;
+  readonly notices: readonly string[];
+  readonly rowCount: number;
+  readonly creator: { readonly id: string; readonly name: string; readonly at: Date };
+}
+
+/** Adds a batch that is Uploading: its rows are yet to come. Answers its label. */
+export async function insertBatch(db: Db, batch: NewBatch): Promise<string> {
+  const { creator } = batch;
+  const label = batchLabel(batch.kind, creator.at, await takeNumber(db, batch.kind, creator.at));
+  await db
+    .insertInto("batches")
+    .values({
+      id: batch.id,
+      kind: batch.kind,
+      branch_id: batch.branchId,
+      label,
+      description: batch.description,
+      file_name: batch.fileName,
+      file_hash: batch.fileHash,
+      notices: [...batch.notices],
+      status: "Uploading",
+      row_count: batch.rowCount,
+      progress_total: batch.rowCount,
+      moved_at: creator.at,
+      creator_id: creator.id,
+      creator_name: creator.name,
+      created_at: creator.at,
+    })
+    .execute();
+  return label;
+}
+
+async function takeNumber(db: Db, kind: BatchId, at: Date): Promise<number> {
+  const { last } = await db
+    .insertInto("batch_numbers")
+    .values({ kind, day: jakartaDate(at), last: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(["kind", "day"]).doUpdateSet({ last: sql<number>`batch_numbers.last + 1` }),
+    )
+    .returning("last")
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+/** Label of the newest batch of a branch that was made of the same file; a cancelled or failed upload counts for nothing. */
+export async function findSameFile(
+  db: Db,
+  { kind, branchId, fileHash }: Pick<NewBatch, "kind" | "branchId" | "fileHash">,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("batches")
+    .select("label")
+    .where("file_hash", "=", fileHash)
+    .where("kind", "=", kind)
+    .where("branch_id", "=", branchId)
+    .where("cancelled_at", "is", null)
+    .where("items_failed", "=", false)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.label;
+}
+
+export interface BatchFilter {
+  readonly kind: BatchId;
+  /** `undefined` stands for all branches. */
+  readonly branchId: string | undefined;
+  readonly status?: BatchStatus | undefined;
+  readonly itemsFailed?: boolean | undefined;
+  readonly id?: string | undefined;
+}
+
+/** Batches of a kind, newest first, without cancelled ones. */
+export async function listBatches(db: Db, filter: BatchFilter, page: PageRequest): Promise<Page<Batch>> {
+  let found = db.selectFrom("batches").where("kind", "=", filter.kind).where("cancelled_at", "is", null);
+  if (filter.branchId !== undefined) found = found.where("branch_id", "=", filter.branchId);
+  if (filter.status !== undefined) found = found.where("status", "=", filter.status);
+  if (filter.itemsFailed !== undefined) found = found.where("items_failed", "=", filter.itemsFailed);
+  if (filter.id !== undefined) found = found.where("id", "=", filter.id);
+  const { total } = await found.select(sql<number>`count(*)::integer`.as("total")).executeTakeFirstOrThrow();
+  // The page's ids come from an index alone; only its own rows are read in full.
+  const ids = found.select("id").orderBy("id", "desc").offset(page.skip).limit(page.limit);
+  const rows = await selectBatches(db).where("id", "in", ids).orderBy("id", "desc").execute();
+  return { rows: rows.map(batchOf), total };
+}
+
+/** One batch, if it is not cancelled and in the given branch (`undefined`: in any). */
+export async function findBatch(
+  db: Db,
+  id: string,
+  branchId: string | undefined,
+): Promise<Batch | undefined> {
+  let query = selectBatches(db).where("id", "=", id).where("cancelled_at", "is", null);
+  if (branchId !== undefined) query = query.where("branch_id", "=", branchId);
+  const row = await query.executeTakeFirst();
+  return row && batchOf(row);
+}
+
+/**
+ * Sets a batch going: its rows in Success are to be processed. False when another call, or a cancellation, came first.
+ */
+export async function startRun(db: Db, batch: Batch, processor: BatchStamp): Promise<boolean> {
+  const started = await db
+    .updateTable("batches")
+    .set({
+      status: "Running",
+      tried_row: 0,
+      progress_done: 0,
+      progress_total: sql<number>`success_count`,
+      moved_at: processor.at,
+      processor_id: processor.id,
+      processor_name: processor.name,
+      processed_at: processor.at,
+    })
+    .where("id", "=", batch.id)
+    .where("status", "=", batch.status)
+    .where("items_failed", "=", false)
+    .where("success_count", ">", 0)
+    .where("cancelled_at", "is", null)
+    .executeTakeFirst();
+  return started.numUpdatedRows === 1n;
+}
+
+/** Takes a batch off the lists; its rows, and what they have led to, stay. False when its state forbids it by now. */
+export async function cancelBatch(db: Db, id: string, canceller: BatchStamp): Promise<boolean> {
+  const cancelled = await db
+    .updateTable("batches")
+    .set({ canceller_id: canceller.id, canceller_name: canceller.name, cancelled_at: canceller.at })
+    .where("id", "=", id)
+    .where("status", "in", cancellable)
+    .where("cancelled_at", "is", null)
+    .executeTakeFirst();
+  return cancelled.numUpdatedRows === 1n;
+}
+
+function selectBatches(db: Db) {
+  return db
+    .selectFrom("batches")
+    .select([
+      "id",
+      "kind",
+      "branch_id",
+      "label",
+      "description",
+      "file_name",
+      "notices",
+      "status",
+      "items_failed",
+      "row_count",
+      "success_count",
+      "failed_count",
+      "process_count",
+      "progress_done",
+      "progress_total",
+      "moved_at",
+      "creator_id",
+      "creator_name",
+      "created_at",
+      "processor_id",
+      "processor_name",
+      "processed_at",
+    ]);
+}
+
+type BatchRow = Awaited<ReturnType<ReturnType<typeof selectBatches>["executeTakeFirstOrThrow"]>>;
+
+function batchOf(row: BatchRow): Batch {
+  const { processor_name: processorName, processed_at: processedAt } = row;
+  const isUnderWay = row.status === "Uploading" || row.status === "Running";
+  return {
+    id: row.id,
+    kind: row.kind,
+    branchId: row.branch_id,
+    label: row.label,
+    description: row.description,
+    fileName: row.file_name,
+    notices: row.notices,
+    status: row.status,
+    itemsFailed: row.items_failed,
+    rowCount: row.row_count,
+    successCount: row.success_count,
+    failedCount: row.failed_count,
+    processCount: row.process_count,
+    creatorId: row.creator_id,
+    creator: { id: row.creator_id, name: row.creator_name, at: row.created_at },
+    processor:
+      processorName === null || processedAt === null
+        ? undefined
+        : { id: row.processor_id, name: processorName, at: processedAt },
+    progress: isUnderWay
+      ? { done: row.progress_done, total: row.progress_total, movedAt: row.moved_at }
+      : undefined,
+  };
+}

@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { BatchId } from "contract/batches";
+import type { Registered } from "bank-api/domain/registry";
+import { products } from "bank-api/domain/ledger";
+import type { Db } from "./database";
+
+export interface RegistryQuestion {
+  readonly kind: BatchId;
+  /** The batch's. Recipients must be its own; new customers must be nobody's yet. */
+  readonly branchId: string;
+  /** KTP or NPWP, normalised. */
+  readonly identities: readonly string[];
+  /** Keeps the customers found from being switched on or off until commit. */
+  readonly isToHold?: boolean;
+}
+
+/** Whom the bank knows under these numbers. */
+export async function findRegistered(
+  db: Db,
+  { kind, branchId, identities, isToHold }: RegistryQuestion,
+): Promise<ReadonlyMap<string, Registered>> {
+  if (identities.length === 0) return new Map();
+  const number = kind === "BUP0003" ? "customers.tax_id" : "customers.national_id";
+  let query = db
+    .selectFrom("customers")
+    .leftJoin("accounts", (join) =>
+      join
+        .onRef("accounts.customer_id", "=", "customers.id")
+        .on("accounts.product_code", "=", products.mustahik),
+    )
+    .select([
+      `${number} as identity`,
+      "customers.id",
+      "customers.name",
+      "customers.birth_date",
+      "customers.status",
+      "accounts.number as account_number",
+    ])
+    .where("customers.customer_type", "=", kind === "BUP0003" ? "Merchant" : "Mustahik")
+    .where(number, "=", sql<string>`ANY(${identities}::text[])`);
+  if (kind === "BUP0002") query = query.where("customers.branch_id", "=", branchId);
+  if (isToHold) query = query.orderBy("customers.id").forShare("customers");
+  const rows = await query.execute();
+  return new Map(
+    rows.map((row) => [
+      row.identity ?? "",
+      {
+        customerId: row.id,
+        name: row.name,
+        birthDate: row.birth_date,
+        status: row.status,
+        accountNumber: row.account_number,
+      },
+    ]),
+  );
+}
