@@ -1,9 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
+import type pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { startPostgres, type TestDatabase, type TestPostgres } from "../../tests/support/postgres";
 import { type AuditEntry, recordAudit } from "./audit";
 import { checkAudit } from "./audit-check";
 import { type Db, openDatabase } from "./database";
+import { migrate } from "./migrate";
 
 let postgres: TestPostgres;
 let database: TestDatabase;
@@ -113,6 +116,47 @@ test.each<[string, RawBuilder<unknown>[], ReturnType<typeof at>[]]>([
   expect((await checkAudit(db)).faults).toEqual([]);
   await unchecked(...tampering);
   expect((await checkAudit(db, 2)).faults).toEqual(faults);
+});
+
+/** A reference, or the table that refers to this one, stands in the way. */
+const isForbidden = (error: pg.DatabaseError) => ["23503", "0A000"].includes(error.code ?? "");
+
+test("no statement removes a row, or leaves one out", async () => {
+  for (const subject of ["1", "2", "3"]) await append(`role:${subject}`);
+  const statements = [
+    sql`DELETE FROM audit_log WHERE position = 1`,
+    sql`DELETE FROM audit_log WHERE position = 3`,
+    sql`DELETE FROM audit_log`,
+    sql`TRUNCATE audit_log`,
+    sql`UPDATE audit_log SET position = 7 WHERE position = 3`,
+    sql`UPDATE audit_head SET position = 4`,
+    put(5, hashAt(3)),
+  ];
+  for (const statement of statements) await expect(statement.execute(db)).rejects.toSatisfy(isForbidden);
+  expect(await checkAudit(db)).toMatchObject({ rows: 3, faults: [] });
+});
+
+test("the role that owns the tables appends and reads, and cannot change or remove", async () => {
+  const role = `owner_${randomUUID().replaceAll("-", "")}`;
+  await sql`CREATE ROLE ${sql.ref(role)} LOGIN`.execute(db);
+  await sql`CREATE SCHEMA ${sql.ref(role)} AUTHORIZATION ${sql.ref(role)}`.execute(db);
+  const url = database.url.replace("//postgres@", `//${role}@`);
+  const owner = openDatabase(`${url}&options=${encodeURIComponent(`-c search_path=${role},public`)}`);
+  try {
+    await migrate(owner);
+    for (const subject of ["role:1", "role:2"]) {
+      await owner.transaction().execute((transaction) => recordAudit(transaction, entry(subject)));
+    }
+    expect(await checkAudit(owner)).toMatchObject({ rows: 2, faults: [] });
+    const denied = { code: "42501" };
+    await expect(sql`UPDATE audit_log SET actor_name = 'Budi'`.execute(owner)).rejects.toMatchObject(denied);
+    await expect(sql`DELETE FROM audit_log WHERE position = 2`.execute(owner)).rejects.toMatchObject(denied);
+    await expect(sql`TRUNCATE audit_log CASCADE`.execute(owner)).rejects.toMatchObject(denied);
+  } finally {
+    await owner.destroy();
+    await sql`DROP OWNED BY ${sql.ref(role)} CASCADE`.execute(db);
+    await sql`DROP ROLE ${sql.ref(role)}`.execute(db);
+  }
 });
 
 test("appending outside a transaction is refused: nothing would hold the turn", async () => {

@@ -1,9 +1,12 @@
 import type { FeatureCode } from "contract/features";
 import type { ActiveStatus } from "contract/values";
-import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { EnvelopeOut } from "contract/envelope";
 
-/** Tables of 0001_access.sql, as `pg` returns them: bigint as text, timestamptz as Date, bytea as Buffer. */
+/**
+ * Tables of 0001_access.sql, with what 0007_append_only_audit.sql adds, as `pg` returns them: bigint as text,
+ * timestamptz as Date, bytea as Buffer.
+ */
 export interface AccessSchema {
   secrets: SecretTable;
   branches: BranchTable;
@@ -138,12 +141,14 @@ interface AuditLogTable {
   after: Json;
   previous_hash: Buffer;
   hash: Buffer;
+  previous_position: GeneratedAlways<string | null>;
 }
 
 interface AuditHeadTable {
   id: number;
   position: string;
   hash: Buffer;
+  last_position: GeneratedAlways<string | null>;
 }
 
 interface AccessLogTable {
