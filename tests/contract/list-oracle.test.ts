@@ -1,0 +1,305 @@
+import { sql, type RawBuilder } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accountSort, customerSort, type AccountSort, type CustomerSort } from "contract/customers";
+import type { ActiveStatus } from "contract/values";
+import { systemClock } from "bank-api/domain/clock";
+import { addDays, jakartaDate, startOfJakartaDay } from "bank-api/domain/dates";
+import { createIdSource } from "bank-api/domain/ids";
+import { createRandom, type Random } from "bank-api/seed/random";
+import { openAccounts } from "bank-api/store/accounts";
+import { insertCustomers, setCustomerStatus, type NewCustomer } from "bank-api/store/customers";
+import type { Db } from "bank-api/store/database";
+import { auditLedger } from "bank-api/store/ledger-audit";
+import type { SignedIn } from "../support/wire-client";
+import { isOwnBank, openBank, type BankUnderTest } from "./bank";
+
+/**
+ * Lists as the bank answers them against plain SQL that reads whole tables: every filter with every other, by chance.
+ * `ORACLE_SEED` asks other questions.
+ */
+
+const seed = Number(process.env.ORACLE_SEED ?? 20261121);
+const questions = 500;
+/** Besides the demo organisation's: enough for several blocks of ordinals, and for names that more than 1,000 have. */
+const newcomers = 3_000;
+const branches = ["ID0001", "ID0002", "ID0003"] as const;
+const statuses: readonly ActiveStatus[] = ["Active", "Inactive"];
+
+describe.runIf(isOwnBank)("lists", () => {
+  const random = createRandom(seed);
+  let bank: BankUnderTest;
+  let db: Db;
+  let known: Known;
+  let staff: readonly Asker[];
+
+  beforeAll(async () => {
+    bank = await openBank();
+    if (!bank.own) throw new Error("the oracle reads our own bank's tables");
+    db = bank.own.db;
+    await addNewcomers(db, random);
+    known = await whatIsKnown(db);
+    const asker = async (name: "admin" | "operator.bandung", branchId: string | undefined) => {
+      return { by: await bank.signIn(name), branchId };
+    };
+    staff = [await asker("admin", undefined), await asker("operator.bandung", "ID0002")];
+  }, 120_000);
+  afterAll(() => bank.close());
+
+  test(`answer ${questions} random questions of seed ${seed} as plain SQL does`, async () => {
+    const kinds = [askCustomers, askCustomers, askAccounts, askAccounts, askStatement];
+    for (let place = 0; place < questions; place++) {
+      const scene = { db, random, known, asker: random.pick(staff) };
+      const { question, answered, expected } = await random.pick(kinds)(scene);
+      expect(answered, `question ${place} of seed ${seed}: ${JSON.stringify(question)}`).toEqual(expected);
+    }
+  }, 300_000);
+
+  test("leave the books in order", async () => {
+    expect(await auditLedger(db)).toEqual([]);
+  });
+});
+
+/** Who asks; `branchId` undefined sees all branches. */
+interface Asker {
+  readonly by: SignedIn;
+  readonly branchId: string | undefined;
+}
+
+interface Scene {
+  readonly db: Db;
+  readonly random: Random;
+  readonly known: Known;
+  readonly asker: Asker;
+}
+
+interface Outcome {
+  readonly question: object;
+  readonly answered: object;
+  readonly expected: object;
+}
+
+/** What there is to be asked for. */
+interface Known {
+  readonly names: readonly string[];
+  readonly nationalIds: readonly string[];
+  readonly taxIds: readonly string[];
+  readonly customers: readonly { readonly id: string; readonly branch_id: string }[];
+}
+
+const words = ["Sari", "Sarina", "Tama", "Melati", "Öner", "Zul", "d'Arc", "Budi 2"];
+
+/** Newcomers of both types, in all branches, some without account, some switched off and on again. */
+async function addNewcomers(db: Db, random: Random): Promise<void> {
+  const ids = createIdSource(systemClock, 1);
+  const unknown = {
+    familyCardNumber: null,
+    birthDate: null,
+    birthPlace: null,
+    gender: null,
+    phone: null,
+    mobile: null,
+    address: null,
+    regionCode: null,
+    pic: null,
+    bankAccountNumber: null,
+    bankAccountOwner: null,
+    origin: null,
+  };
+  const per = newcomers / 6;
+  for (const [place, branchId] of [...branches, ...branches].entries()) {
+    const customerType = place % 2 ? "Merchant" : "Mustahik";
+    const people = Array.from({ length: per }, (_, index): NewCustomer => {
+      const number = String(9_000_000_000_000_000 + place * per + index);
+      const isMustahik = customerType === "Mustahik";
+      return {
+        ...unknown,
+        id: ids.next(),
+        customerType,
+        name: `${random.pick(words)} ${random.pick(words)}`,
+        status: random.chance(0.2) ? "Inactive" : "Active",
+        nationalId: isMustahik ? number : null,
+        taxId: isMustahik ? null : number,
+      };
+    });
+    const owners = people.filter(() => random.chance(0.9)).map(({ id }) => id);
+    await db.transaction().execute(async (transaction) => {
+      await insertCustomers(transaction, customerType, branchId, new Date(), people);
+      await openAccounts(
+        transaction,
+        customerType === "Mustahik" ? "2001" : "2002",
+        branchId,
+        new Date(),
+        owners,
+      );
+      for (const { id } of people.slice(0, 40)) {
+        await setCustomerStatus(transaction, id, random.pick(statuses));
+      }
+    });
+  }
+}
+
+async function whatIsKnown(db: Db): Promise<Known> {
+  const customers = await db
+    .selectFrom("customers")
+    .select(["id", "branch_id", "name", "national_id", "tax_id"])
+    .orderBy("id")
+    .execute();
+  const present = (values: (string | null)[]) => values.filter((value) => value !== null);
+  return {
+    names: customers.map(({ name }) => name),
+    nationalIds: present(customers.map((row) => row.national_id)),
+    taxIds: present(customers.map((row) => row.tax_id)),
+    customers,
+  };
+}
+
+interface Narrowed {
+  readonly name: string | undefined;
+  readonly status: ActiveStatus | undefined;
+  readonly branch_id: string;
+}
+
+function narrow({ random, known }: Scene): Narrowed {
+  return {
+    name: random.chance(0.5) ? inventName(random, known) : undefined,
+    status: random.chance(0.5) ? random.pick(statuses) : undefined,
+    branch_id: random.pick(["", "", ...branches, "ID0099"]),
+  };
+}
+
+/** Part of a name, sometimes in capitals, with spaces around, or nobody's. */
+function inventName(random: Random, { names }: Known): string {
+  if (random.chance(0.1)) return random.pick(["%", "_", "zzz", "\\", "x", "   "]);
+  const name = random.pick([...words, random.pick(names)]);
+  const begin = random.chance(0.5) ? 0 : random.whole(0, name.length - 1);
+  const part = name.slice(begin, begin + random.whole(1, 8));
+  return random.pick([part, part.toUpperCase(), ` ${part} `]);
+}
+
+/** The places of a page, before or beyond the end too. */
+function inventPage(random: Random): { skip: number; limit: number } {
+  const limit = random.pick([10, 50, 100, 250, 1000]);
+  return { skip: random.chance(0.2) ? random.whole(0, 2_000) : limit * random.whole(0, 8), limit };
+}
+
+const searchCap = 1000;
+
+async function askCustomers(scene: Scene): Promise<Outcome> {
+  const { db, random, known, asker } = scene;
+  const customer_type = random.pick(["Mustahik", "Merchant"] as const);
+  const number = (numbers: readonly string[]) =>
+    random.pick([random.pick(numbers), "123", "9000000000000001"]);
+  const narrowed = narrow(scene);
+  const nationality_id = random.chance(0.15) ? number(known.nationalIds) : undefined;
+  const others_id = random.chance(0.15) ? number(known.taxIds) : undefined;
+  const sort = random.chance(0.7) ? random.pick(customerSort.options) : undefined;
+  const page = inventPage(random);
+  const body = { customer_type, ...narrowed, nationality_id, others_id, sort };
+  const conditions = [
+    ...conditionsOf(narrowed, asker),
+    sql`customer_type = ${customer_type}`,
+    nationality_id === undefined ? sql`true` : sql`national_id = ${nationality_id}`,
+    others_id === undefined ? sql`true` : sql`tax_id = ${others_id}`,
+  ];
+  const isSearch = isName(narrowed.name) && nationality_id === undefined && others_id === undefined;
+  const matches = sql<{ key: string }>`
+    SELECT id::text AS key, id, ordinal, name_lower AS name FROM customers
+    WHERE ${sql.join(conditions, sql` AND `)}`;
+  const answer = await asker.by.call("listCustomers", { params: page, body });
+  return {
+    question: { ...body, ...page },
+    answered: { keys: answer.data.map((row) => row._key), total: answer.fullCount },
+    expected: await expectedPage(db, matches, sort, page, isSearch),
+  };
+}
+
+async function askAccounts(scene: Scene): Promise<Outcome> {
+  const { db, random, asker } = scene;
+  const product_code = random.pick(["2001", "2002"] as const);
+  const narrowed = narrow(scene);
+  const sort = random.chance(0.7) ? random.pick(accountSort.options) : undefined;
+  const page = inventPage(random);
+  const body = { product_code, ...narrowed, sort };
+  const conditions = [...conditionsOf(narrowed, asker), sql`product_code = ${product_code}`];
+  const matches = sql<{ key: string }>`
+    SELECT number AS key, customers.id, accounts.ordinal, name_lower AS name, balance_idr AS balance
+    FROM accounts JOIN customers ON customers.id = customer_id
+    WHERE ${sql.join(conditions, sql` AND `)}`;
+  const answer = await asker.by.call("listAccounts", { params: page, body });
+  return {
+    question: { ...body, ...page },
+    answered: { keys: answer.data.map((row) => row._key), total: answer.fullCount },
+    expected: await expectedPage(db, matches, sort, page, isName(narrowed.name)),
+  };
+}
+
+const isName = (name: string | undefined) => name !== undefined && name.trim() !== "";
+
+function conditionsOf({ name, status, branch_id }: Narrowed, { branchId }: Asker): RawBuilder<unknown>[] {
+  const typed = name?.trim().toLowerCase() ?? "";
+  const isPart = typed.length >= 3;
+  return [
+    sql`${branch_id} IN ('', customers.branch_id)`,
+    sql`${branchId ?? ""} IN ('', customers.branch_id)`,
+    status === undefined ? sql`true` : sql`customers.status = ${status}`,
+    isPart ? sql`strpos(name_lower, ${typed}) > 0` : sql`starts_with(name_lower, ${typed})`,
+  ];
+}
+
+const orders: Readonly<Record<CustomerSort | AccountSort, RawBuilder<unknown>>> = {
+  created: sql`ordinal`,
+  "-created": sql`ordinal DESC`,
+  name: sql`name COLLATE "C", ordinal`,
+  "-name": sql`name COLLATE "C" DESC, ordinal DESC`,
+  balance: sql`balance, ordinal`,
+  "-balance": sql`balance DESC, ordinal DESC`,
+};
+
+/** A search finds the newest 1,000, whatever it sorts them by. */
+async function expectedPage(
+  db: Db,
+  matches: RawBuilder<{ key: string }>,
+  sort: CustomerSort | AccountSort | undefined,
+  { skip, limit }: { skip: number; limit: number },
+  isSearch: boolean,
+) {
+  const most = isSearch ? searchCap : Number.MAX_SAFE_INTEGER;
+  const { rows } = await sql<{ key: string }>`
+    SELECT key FROM (SELECT * FROM (${matches}) AS matches ORDER BY id DESC LIMIT ${most}) AS found
+    ORDER BY ${orders[sort ?? "-created"]}`.execute(db);
+  const keys = rows.map(({ key }) => key);
+  return { keys: keys.slice(skip, skip + limit), total: keys.length };
+}
+
+/** A statement, with the balances that plain addition gives; of another branch's customer, nothing. */
+async function askStatement({ db, random, known, asker }: Scene): Promise<Outcome> {
+  const customer = random.pick(known.customers.slice(0, 330));
+  const today = jakartaDate(new Date());
+  const start_date = addDays(today, -random.whole(0, 91));
+  const end_date = addDays(start_date, random.whole(0, 7));
+  const page = { skip: random.pick([0, 0, 3, 10]), limit: random.pick([5, 10, 250]) };
+  const body = { customer_id: customer.id, start_date, end_date };
+  const answer = await asker.by.call("listStatement", { params: page, body });
+  const question = { ...body, ...page };
+  if (asker.branchId !== undefined && asker.branchId !== customer.branch_id) {
+    return { question, answered: { code: answer.code }, expected: { code: "404" } };
+  }
+  const { rows } = await sql<{ key: string; balance: number | null }>`
+    SELECT transactions.id::text AS key, own.balance
+    FROM transactions LEFT JOIN (
+      SELECT transaction_id, sum(CASE side WHEN 'credit' THEN amount_idr ELSE -amount_idr END)
+        OVER (ORDER BY transaction_id)::float AS balance
+      FROM postings JOIN accounts ON number = account_number WHERE customer_id = ${customer.id}
+    ) AS own ON own.transaction_id = transactions.id
+    WHERE ${customer.id} IN (source_customer_id, beneficiary_customer_id)
+      AND created_at >= ${startOfJakartaDay(start_date)} AND created_at < ${startOfJakartaDay(addDays(end_date, 1))}
+    ORDER BY created_at DESC, transactions.id DESC`.execute(db);
+  return {
+    question,
+    answered: {
+      rows: answer.data.map(({ _key, balance_after }) => ({ key: _key, balance: balance_after ?? null })),
+      total: answer.fullCount,
+    },
+    expected: { rows: rows.slice(page.skip, page.skip + page.limit), total: rows.length },
+  };
+}
