@@ -35,6 +35,7 @@ const importRules: ImportRules = {
     ...server,
   ],
   "app/list/load-filtered.server": ["app/list", "app/bank/types"],
+  "app/list/load-ordered.server": ["app/list", "app/bank/types"],
   "app/list/load-history.server": ["app/list", "app/bank/types"],
   "app/list/search-form": ["app/list", "app/ui", "app/form/form-token", ...view],
   "app/form": [

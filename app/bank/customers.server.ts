@@ -1,6 +1,7 @@
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { productCodeOf, type CustomerType } from "contract/customers";
+import { offers } from "./capabilities.server";
 import { bearer, call } from "./client.server";
 import { BankError } from "./errors";
 import { findByKey } from "./records.server";
@@ -142,6 +143,12 @@ export function customersFor(caller: Caller) {
       });
     },
   };
+}
+
+/** What the lists of customers and accounts can do beyond the specification. */
+export async function customerListOffer(): Promise<{ canSort: boolean; canFilter: boolean }> {
+  const [canSort, canFilter] = await Promise.all([offers("customer-sort"), offers("customer-status")]);
+  return { canSort, canFilter };
 }
 
 function customerOf(customer: WireCustomer): Customer {

@@ -19,6 +19,7 @@ export {
   signOut,
   verifyResetCode,
 } from "./access.server";
+export { customerListOffer } from "./customers.server";
 export { offers } from "./capabilities.server";
 export { isChangedMeanwhile } from "./records.server";
 export * from "./types";

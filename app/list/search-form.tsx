@@ -1,5 +1,5 @@
 import { Form, useNavigate } from "@remix-run/react";
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
+import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { FormToken } from "~/form/form-token";
 import { SelectField, TextField } from "~/ui/field";
@@ -12,6 +12,8 @@ interface SearchFormProps {
   readonly query: ListQuery;
   /** What was searched for, readable. */
   readonly searched: string;
+  /** Beside the search. */
+  readonly children?: ReactNode;
 }
 
 /**
@@ -19,7 +21,7 @@ interface SearchFormProps {
  * a redirect answers it (`redirectToSearch`). With script an open value goes straight into the URL, and the button waits
  * until field and value are set.
  */
-export function SearchForm({ fields, query, searched }: SearchFormProps) {
+export function SearchForm({ fields, query, searched, children }: SearchFormProps) {
   const linkTo = useQueryLink();
   const navigate = useNavigate();
   const hydrated = useHydrated();
@@ -64,6 +66,7 @@ export function SearchForm({ fields, query, searched }: SearchFormProps) {
           Hapus pencarian
         </a>
       )}
+      {children}
     </Form>
   );
 }

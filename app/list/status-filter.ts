@@ -1,4 +1,4 @@
-/** A filter that lists of users, roles and branches add to their URL (rules.md §2). */
+/** A filter that some lists add to their URL (rules.md §2). */
 export const statusParameter = "status";
 
 export type Status = "Active" | "Inactive";

@@ -12,6 +12,14 @@ export interface Column<Row> {
    * at (a date, a masked number, a pill, one action), so that its cells need no class.
    */
   readonly kind?: "amount" | "code" | "short";
+  /** Where its head leads, in a list that can be sorted by it. */
+  readonly sort?: ColumnSort | undefined;
+}
+
+/** The link of a column's head; `direction` where the list is sorted by it now. */
+export interface ColumnSort {
+  readonly href: string;
+  readonly direction?: "ascending" | "descending";
 }
 
 interface ListTableProps<Row> {
@@ -21,6 +29,8 @@ interface ListTableProps<Row> {
   readonly rows: readonly Row[];
   /** Rows before the first one: numbers continue across pages. */
   readonly skip: number;
+  /** The order by which rows are numbered, in a list that can turn it round. */
+  readonly numberSort?: ColumnSort | undefined;
 }
 
 /**
@@ -29,18 +39,18 @@ interface ListTableProps<Row> {
  * place, so that the next page changes texts instead of rebuilding rows. It is drawn again only when its props change: keep
  * `columns` the same object from one drawing to the next.
  */
-function ListTableOf<Row>({ label, columns, rows, skip }: ListTableProps<Row>) {
+function ListTableOf<Row>({ label, columns, rows, skip, numberSort }: ListTableProps<Row>) {
   return (
     <div className="rows">
       <Table unstyled className="list" aria-label={label} style={columnNames(columns)}>
         <thead>
           <tr>
-            <th scope="col" className="short">
-              #NO
+            <th scope="col" className="short" aria-sort={numberSort?.direction}>
+              {headOf("#NO", numberSort)}
             </th>
-            {columns.map(({ title, kind }) => (
-              <th key={title} scope="col" className={kind}>
-                {title}
+            {columns.map(({ title, kind, sort }) => (
+              <th key={title} scope="col" className={kind} aria-sort={sort?.direction}>
+                {headOf(title, sort)}
               </th>
             ))}
           </tr>
@@ -60,6 +70,10 @@ function ListTableOf<Row>({ label, columns, rows, skip }: ListTableProps<Row>) {
       </Table>
     </div>
   );
+}
+
+function headOf(title: string, sort: ColumnSort | undefined): ReactNode {
+  return sort ? <a href={sort.href}>{title}</a> : title;
 }
 
 // memo() forgets that the component is generic.

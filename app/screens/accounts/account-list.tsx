@@ -1,9 +1,13 @@
+import { useLocation } from "@remix-run/react";
+import { useMemo } from "react";
 import type { ActiveStatus } from "contract/values";
-import type { ListData } from "~/list/list-data";
+import type { OrderedList } from "~/list/load-ordered.server";
+import { columnSort } from "~/list/order";
 import { Pager } from "~/list/pager";
 import { pageWindow, type SearchField } from "~/list/query";
 import { SearchForm } from "~/list/search-form";
-import { ListTable, type Column } from "~/list/table";
+import { StatusLinks } from "~/list/status-links";
+import { ListTable, type Column, type ColumnSort } from "~/list/table";
 import { EmptyState } from "~/ui/empty-state";
 import { pill } from "~/ui/pill";
 import { RefreshButton } from "~/ui/refresh-button";
@@ -13,18 +17,35 @@ export const searchFields = [
   { name: "name", label: "Nama", filter: "name" },
 ] as const satisfies SearchField[];
 
+/** Orders of the two lists; without one the newest come first. */
+const sorts = ["name", "-name", "balance", "-balance"] as const;
+
+export const listed = { fields: searchFields, sorts };
+
+/** The link of the column that is sorted by so; none where the bank cannot sort. */
+export type SortBy = (name: "name" | "balance") => ColumnSort | undefined;
+
 interface AccountListProps<Row> {
   readonly title: string;
-  readonly list: ListData<Row>;
-  readonly columns: readonly Column<Row>[];
+  readonly listPath: string;
+  readonly list: OrderedList<Row>;
+  /** The same function from one drawing to the next. */
+  readonly columnsOf: (sortBy: SortBy) => Column<Row>[];
 }
 
 /** The accounts of all customers of one type. */
-export function AccountList<Row>({ title, list, columns }: AccountListProps<Row>) {
-  const { query, searched, rows, total, totalIsCapped } = list;
+export function AccountList<Row>({ title, listPath, list, columnsOf }: AccountListProps<Row>) {
+  const { search } = useLocation();
+  const { query, searched, rows, total, totalIsCapped, canSort, canFilter, status } = list;
+  const columns = useMemo(
+    () => columnsOf((name) => (canSort ? columnSort(listPath, search, sorts, name) : undefined)),
+    [columnsOf, listPath, search, canSort],
+  );
   return (
     <Screen title={title} actions={<RefreshButton />}>
-      <SearchForm fields={searchFields} query={query} searched={searched} />
+      <SearchForm fields={searchFields} query={query} searched={searched}>
+        {canFilter && <StatusLinks listPath={listPath} status={status} />}
+      </SearchForm>
       {rows.length === 0 ? (
         <EmptyState text="Tidak ada data untuk ditampilkan." />
       ) : (

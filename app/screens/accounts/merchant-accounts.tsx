@@ -2,21 +2,24 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { bankFor } from "~/bank/index.server";
+import { bankFor, customerListOffer } from "~/bank/index.server";
 import type { ListedAccount } from "~/bank/types";
 import { amount } from "~/format/rupiah";
 import { maskTaxId, orDash, titleCase } from "~/format/text";
-import { loadList, redirectToSearch } from "~/list/load.server";
+import { loadOrdered } from "~/list/load-ordered.server";
+import { redirectToSearch } from "~/list/load.server";
 import { longText, type Column } from "~/list/table";
-import { AccountList, accountPill, searchFields } from "./account-list";
+import { AccountList, accountPill, listed, searchFields, type SortBy } from "./account-list";
 
 const title = "Data Account Merchant";
+const listPath = "/list-account-merchant";
 
 export const meta: MetaFunction = () => [{ title: `${title} · Ramah Zakat` }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { listAccounts } = bankFor(await requireView(request, "MN304"));
-  return loadList(request, searchFields, (query) => listAccounts("Merchant", query), rowOf);
+  const offer = await customerListOffer();
+  return loadOrdered(request, listed, offer, (query) => listAccounts("Merchant", query), rowOf);
 }
 
 /** A posted search. */
@@ -37,15 +40,24 @@ function rowOf({ customerName, taxId, branchName, accountNumber, balanceIdr, sta
   };
 }
 
-const columns: Column<ReturnType<typeof rowOf>>[] = [
-  { title: "NAMA MERCHANT", cell: ({ name }) => longText(name) },
-  { title: "NPWP", cell: ({ taxId }) => taxId, kind: "short" },
-  { title: "CABANG", cell: ({ branchName }) => branchName },
-  { title: "NOMOR ACCOUNT", cell: ({ accountNumber }) => accountNumber, kind: "short" },
-  { title: "SALDO", cell: ({ balance }) => balance, kind: "amount" },
-  { title: "STATUS", cell: ({ status }) => accountPill(status), kind: "short" },
-];
+function columnsOf(sortBy: SortBy): Column<ReturnType<typeof rowOf>>[] {
+  return [
+    { title: "NAMA MERCHANT", cell: ({ name }) => longText(name), sort: sortBy("name") },
+    { title: "NPWP", cell: ({ taxId }) => taxId, kind: "short" },
+    { title: "CABANG", cell: ({ branchName }) => branchName },
+    { title: "NOMOR ACCOUNT", cell: ({ accountNumber }) => accountNumber, kind: "short" },
+    { title: "SALDO", cell: ({ balance }) => balance, kind: "amount", sort: sortBy("balance") },
+    { title: "STATUS", cell: ({ status }) => accountPill(status), kind: "short" },
+  ];
+}
 
 export default function MerchantAccounts() {
-  return <AccountList title={title} list={useLoaderData<typeof loader>()} columns={columns} />;
+  return (
+    <AccountList
+      title={title}
+      listPath={listPath}
+      list={useLoaderData<typeof loader>()}
+      columnsOf={columnsOf}
+    />
+  );
 }

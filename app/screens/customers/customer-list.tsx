@@ -1,29 +1,34 @@
 import { useLocation } from "@remix-run/react";
 import { useMemo, type ReactNode } from "react";
 import type { ActiveStatus } from "contract/values";
-import type { ListData } from "~/list/list-data";
+import type { OrderedList } from "~/list/load-ordered.server";
+import { columnSort } from "~/list/order";
 import { Pager } from "~/list/pager";
 import { pageWindow, type SearchField } from "~/list/query";
 import { SearchForm } from "~/list/search-form";
-import { ListTable, type Column } from "~/list/table";
+import { StatusLinks } from "~/list/status-links";
+import { ListTable, type Column, type ColumnSort } from "~/list/table";
 import { EmptyState } from "~/ui/empty-state";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen } from "~/ui/screen";
 import { pressSwitch, statusSwitch } from "~/ui/status-switch";
-import type { CustomerKind } from "./kinds";
+import { customerSorts, type CustomerKind } from "./kinds";
 import { changeFrom } from "./status-change";
 
 interface CustomerListProps<Row> {
   readonly kind: CustomerKind;
-  readonly list: ListData<Row>;
+  readonly list: OrderedList<Row>;
   readonly searchFields: readonly SearchField[];
   /** By the list's query; the same function from one drawing to the next. */
-  readonly columnsOf: (search: string) => Column<Row>[];
+  readonly columnsOf: (search: string, sortBy: SortBy) => Column<Row>[];
   /** Beside the title. */
   readonly actions?: ReactNode;
   /** Between the search and the table. */
   readonly children?: ReactNode;
 }
+
+/** The link of the column that is sorted by so; none where the bank cannot sort. */
+export type SortBy = (name: "name" | "created") => ColumnSort | undefined;
 
 /** The list of one kind of customers. */
 export function CustomerList<Row>({
@@ -35,8 +40,12 @@ export function CustomerList<Row>({
   children,
 }: CustomerListProps<Row>) {
   const { search } = useLocation();
-  const columns = useMemo(() => columnsOf(search), [columnsOf, search]);
-  const { query, searched, rows, total, totalIsCapped } = list;
+  const { query, searched, rows, total, totalIsCapped, canSort, canFilter, status } = list;
+  const { columns, numberSort } = useMemo(() => {
+    const sortBy: SortBy = (name) =>
+      canSort ? columnSort(kind.listPath, search, customerSorts, name) : undefined;
+    return { columns: columnsOf(search, sortBy), numberSort: sortBy("created") };
+  }, [columnsOf, kind, search, canSort]);
   return (
     <Screen
       title={kind.title}
@@ -47,14 +56,22 @@ export function CustomerList<Row>({
         </>
       }
     >
-      <SearchForm fields={searchFields} query={query} searched={searched} />
+      <SearchForm fields={searchFields} query={query} searched={searched}>
+        {canFilter && <StatusLinks listPath={kind.listPath} status={status} />}
+      </SearchForm>
       {children}
       {rows.length === 0 ? (
         <EmptyState text="Tidak ada data untuk ditampilkan." />
       ) : (
         <>
           <div onKeyDown={pressSwitch}>
-            <ListTable label={kind.title} columns={columns} rows={rows} skip={pageWindow(query).skip} />
+            <ListTable
+              label={kind.title}
+              columns={columns}
+              rows={rows}
+              skip={pageWindow(query).skip}
+              numberSort={numberSort}
+            />
           </div>
           <Pager query={query} total={total} totalIsCapped={totalIsCapped} />
         </>

@@ -25,3 +25,6 @@ export const merchantKind: CustomerKind = {
   title: "Data Merchant",
   statementTitle: "Mutasi Merchant",
 };
+
+/** Orders of the two lists; without one the newest come first. */
+export const customerSorts = ["name", "-name", "created"] as const;

@@ -2,26 +2,29 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { bankFor } from "~/bank/index.server";
+import { bankFor, customerListOffer } from "~/bank/index.server";
 import type { Merchant } from "~/bank/types";
 import { maskTaxId, orDash, titleCase } from "~/format/text";
 import { detailLinks } from "~/list/detail-links";
-import { loadList, redirectToSearch } from "~/list/load.server";
+import { loadOrdered } from "~/list/load-ordered.server";
+import { redirectToSearch } from "~/list/load.server";
 import type { SearchField } from "~/list/query";
 import { longText, type Column } from "~/list/table";
-import { CustomerList, statusColumn } from "./customer-list";
-import { merchantKind as kind } from "./kinds";
+import { CustomerList, statusColumn, type SortBy } from "./customer-list";
+import { customerSorts, merchantKind as kind } from "./kinds";
 
 const searchFields = [
   { name: "name", label: "Nama", filter: "name" },
   { name: "npwp", label: "NPWP", filter: "taxId", secret: true },
 ] as const satisfies SearchField[];
+const listed = { fields: searchFields, sorts: customerSorts };
 
 export const meta: MetaFunction = () => [{ title: `${kind.title} · Ramah Zakat` }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kind.feature);
-  return loadList(request, searchFields, bankFor(actor).listMerchants, rowOf);
+  const offer = await customerListOffer();
+  return loadOrdered(request, listed, offer, bankFor(actor).listMerchants, rowOf);
 }
 
 /** A posted search. */
@@ -43,10 +46,10 @@ function rowOf({ key, name, address, taxId, picName, branchName, status }: Merch
   };
 }
 
-function columnsOf(search: string): Column<ReturnType<typeof rowOf>>[] {
+function columnsOf(search: string, sortBy: SortBy): Column<ReturnType<typeof rowOf>>[] {
   const detailOf = detailLinks(kind.listPath, search);
   return [
-    { title: "NAMA MERCHANT", cell: ({ name }) => longText(name) },
+    { title: "NAMA MERCHANT", cell: ({ name }) => longText(name), sort: sortBy("name") },
     { title: "ALAMAT", cell: ({ address }) => longText(address) },
     { title: "NPWP", cell: ({ taxId }) => taxId, kind: "short" },
     { title: "NAMA PIC", cell: ({ picName }) => longText(picName) },

@@ -8,10 +8,11 @@ import type { Mustahik } from "~/bank/types";
 import { shortDate } from "~/format/dates";
 import { maskNationalId, orDash, titleCase } from "~/format/text";
 import { detailLinks } from "~/list/detail-links";
-import { loadList, redirectToSearch } from "~/list/load.server";
+import { redirectToSearch } from "~/list/load.server";
 import { longText, type Column } from "~/list/table";
-import { CustomerList, statusColumn } from "./customer-list";
+import { CustomerList, statusColumn, type SortBy } from "./customer-list";
 import { mustahikKind as kind } from "./kinds";
+import { loadMustahik } from "./load-mustahik.server";
 import { mustahikSearch } from "./mustahik-search";
 import { isChoosing } from "./qr-choice";
 import { choiceColumn, QrActions, QrChoice } from "./qr-chooser";
@@ -20,7 +21,7 @@ export const meta: MetaFunction = () => [{ title: `${kind.title} · Ramah Zakat`
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kind.feature);
-  return loadList(request, mustahikSearch, bankFor(actor).listMustahik, rowOf);
+  return loadMustahik(request, bankFor(actor), rowOf);
 }
 
 /** A posted search. */
@@ -43,12 +44,12 @@ function rowOf({ key, name, birthDate, nationalId, branchName, status }: Mustahi
 
 type Row = ReturnType<typeof rowOf>;
 
-function columnsOf(search: string): Column<Row>[] {
+function columnsOf(search: string, sortBy: SortBy): Column<Row>[] {
   const detailOf = detailLinks(kind.listPath, search);
   const qrOf = ({ key, status }: Row) => qrLink(`${kind.listPath}/${encodeURIComponent(key)}/qr`, status);
   return [
     ...(isChoosing(search) ? [choiceColumn] : []),
-    { title: "NAMA LENGKAP", cell: ({ name }) => longText(name) },
+    { title: "NAMA LENGKAP", cell: ({ name }) => longText(name), sort: sortBy("name") },
     { title: "TANGGAL LAHIR", cell: ({ birthDate }) => birthDate, kind: "short" },
     { title: "NOMOR KTP", cell: ({ nationalId }) => nationalId, kind: "short" },
     { title: "CABANG", cell: ({ branchName }) => branchName },

@@ -4,11 +4,10 @@ import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
 import { grouped } from "~/format/rupiah";
-import { loadList } from "~/list/load.server";
 import { EmptyState } from "~/ui/empty-state";
 import { PrintPage, printHandle } from "~/ui/print-page";
 import { mustahikKind as kind } from "./kinds";
-import { mustahikSearch } from "./mustahik-search";
+import { loadMustahik } from "./load-mustahik.server";
 import { choice, listBehindSheet } from "./qr-choice";
 import sheet from "./qr.css?url&no-inline";
 import { QrFigure } from "./qr-label";
@@ -23,7 +22,7 @@ export const meta: MetaFunction = () => [{ title: "Cetak QR · Ramah Zakat" }];
 /** The active mustahik on one page of the list, all of them or those chosen there: 250 at most. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const bank = bankFor(await requireView(request, kind.feature));
-  const { rows } = await loadList(request, mustahikSearch, bank.listMustahik, (mustahik) => mustahik);
+  const { rows } = await loadMustahik(request, bank, (mustahik) => mustahik);
   const isChosen = choice(new URL(request.url).searchParams);
   const chosen = rows.filter(({ key }) => isChosen(key));
   const printed = chosen.filter(({ status }) => status === "Active");
