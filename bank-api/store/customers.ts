@@ -134,7 +134,10 @@ export async function customerTypesOf(
   ids: readonly string[],
   branchId: string | undefined,
 ): Promise<ReadonlyMap<string, CustomerType>> {
-  let query = db.selectFrom("customers").select(["id", "customer_type"]).where("id", "in", ids);
+  let query = db
+    .selectFrom("customers")
+    .select(["id", "customer_type"])
+    .where("id", "=", sql<string>`ANY(${ids}::bigint[])`);
   if (branchId !== undefined) query = query.where("branch_id", "=", branchId);
   const rows = await query.execute();
   return new Map(rows.map((row) => [row.id, row.customer_type]));

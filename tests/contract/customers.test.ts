@@ -1,18 +1,25 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BodyInputOf } from "contract/call";
-import type { Calls } from "contract/calls";
+import type { CallName, Calls } from "contract/calls";
+import { customerType, productCodeOf, type CustomerType } from "contract/customers";
+import { flagsOf } from "contract/transactions";
+import type { ActiveStatus } from "contract/values";
+import { jakartaDate } from "bank-api/domain/dates";
+import { auditLedger } from "bank-api/store/ledger-audit";
 import type { SignedIn, WireAnswer } from "../support/wire-client";
-import { isOwnBank, openBank, type BankUnderTest } from "./bank";
+import { isOwnBank, openBank, type BankUnderTest, type OwnBank } from "./bank";
 
 let bank: BankUnderTest;
 let headOffice: SignedIn;
 let bandung: SignedIn;
+let branchAdmin: SignedIn;
 
 beforeAll(async () => {
   bank = await openBank();
   headOffice = await bank.signIn("admin");
   bandung = await bank.signIn("operator.bandung");
+  branchAdmin = await bank.signIn("admin.bandung");
 });
 afterAll(() => bank.close());
 
@@ -24,13 +31,25 @@ async function list(by: SignedIn, filter: Filter = {}, skip = 0, limit = 1000) {
   return { rows: answer.data, total: answer.fullCount, keys: answer.data.map((row) => row._key) };
 }
 
-/** Everything of an answer that a client can tell apart. */
-const seen = ({ status, code, message, raw }: WireAnswer<"customerDetail" | "customerBalance">) => ({
-  status,
-  code,
-  message,
-  raw,
-});
+/** Everything of an answer that a client can tell apart: all but when it came, and which request it was. */
+function seen({ status, code, message, fullCount, raw, headers }: WireAnswer<CallName>) {
+  const told = [...headers].filter(([name]) => name !== "date" && name !== "x-correlation-id");
+  return { status, code, message, fullCount, raw, headers: Object.fromEntries(told) };
+}
+
+function own(): OwnBank {
+  if (!bank.own) throw new Error("only our own bank shows this");
+  return bank.own;
+}
+
+/** What the audit trail says of a customer, newest first. */
+const auditOf = (customerId: string) =>
+  own()
+    .db.selectFrom("audit_log")
+    .select(["actor_id", "action", "before", "after"])
+    .where("subject", "=", `customer:${customerId}`)
+    .orderBy("position", "desc")
+    .execute();
 
 async function someoneOf(by: SignedIn, branchId: string, filter: Filter = {}) {
   const { rows } = await list(by, { branch_id: branchId, ...filter }, 0, 1);
@@ -162,16 +181,6 @@ describe("detail", () => {
     expect(accounts.reduce((sum, account) => sum + (account.balance ?? 0), 0)).toBe(listed.balance);
   });
 
-  test("another branch's customer looks exactly like one that does not exist", async () => {
-    const stranger = await someoneOf(headOffice, "ID0003");
-    for (const call of ["customerDetail", "customerBalance"] as const) {
-      const absent = seen(await bandung.call(call, { params: { key: "1" } }));
-      expect(absent).toMatchObject({ status: 404, code: "404" });
-      expect(seen(await bandung.call(call, { params: { key: stranger._key } }))).toEqual(absent);
-      expect(seen(await bandung.call(call, { params: { key: "no-key" } }))).toEqual(absent);
-    }
-  });
-
   test.runIf(isOwnBank)("opening it is put on record, failing to is not", async () => {
     const listed = await someoneOf(bandung, "");
     const stranger = await someoneOf(headOffice, "ID0003");
@@ -193,23 +202,161 @@ describe("detail", () => {
   });
 });
 
-describe("status", () => {
-  const change = (
-    by: SignedIn,
-    key: string,
-    status: "Active" | "Inactive",
-    customer_type = "Mustahik" as const,
-  ) =>
-    by.call("updateCustomerStatus", {
-      body: {
-        customer_id: key,
-        username: "",
-        status,
-        customer_type,
-        inputter: { _key: "1", name: "Orang lain" },
-      },
-    });
+const change = (
+  by: SignedIn,
+  key: string,
+  status: ActiveStatus,
+  customer_type: CustomerType = "Mustahik",
+  idempotencyKey?: string,
+) =>
+  by.call("updateCustomerStatus", {
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+    body: {
+      customer_id: key,
+      username: "",
+      status,
+      customer_type,
+      inputter: { _key: "1", name: "Orang lain" },
+    },
+  });
 
+const otherStatus = (status: string): ActiveStatus => (status === "Active" ? "Inactive" : "Active");
+
+describe("another branch's customer looks exactly like one that does not exist", () => {
+  const page = { skip: 0, limit: 10 };
+  const today = jakartaDate(new Date());
+
+  /** Every call about customers and accounts that a key can be put into. */
+  const asks: Readonly<Record<string, (customer: Asked) => Promise<WireAnswer<CallName>>>> = {
+    listCustomers: ({ key, type }) =>
+      bandung.call("listCustomers", {
+        params: page,
+        body: { customer_type: type, branch_id: "", _key: key },
+      }),
+    customerDetail: ({ key }) => bandung.call("customerDetail", { params: { key } }),
+    customerBalance: ({ key }) => bandung.call("customerBalance", { params: { key } }),
+    listStatement: ({ key }) =>
+      bandung.call("listStatement", {
+        params: page,
+        body: { customer_id: key, start_date: today, end_date: today },
+      }),
+    updateCustomerStatus: ({ key, type }) => change(bandung, key, "Inactive", type),
+    recordAccess: ({ key }) => bandung.call("recordAccess", { body: { screen: "qr", customers: [key] } }),
+    listAccess: ({ key }) => branchAdmin.call("listAccess", { params: page, body: { _key: key } }),
+    listTransactions: ({ key }) =>
+      bandung.call("listTransactions", {
+        params: page,
+        body: {
+          transaction_type: "P00004",
+          status_code: "",
+          branch_id: "",
+          customer_id: key,
+          account_id: "",
+        },
+      }),
+    createTransaction: ({ key }) =>
+      bandung.call("createTransaction", {
+        body: {
+          transaction_type: "P00004",
+          transaction_desc: "Uji",
+          customer_source: { _key: key },
+          activity_flags: flagsOf.create,
+          debit: { currency: "IDR", amount: 1, account: "2001000000000016" },
+          credit: { currency: "IDR" },
+          transaction_rate: 1,
+          inputter: { _key: "1", name: "Orang lain" },
+          branch: { _key: "ID0002", name: "" },
+        },
+      }),
+  };
+
+  interface Asked {
+    readonly key: string;
+    readonly type: CustomerType;
+  }
+
+  test.each(Object.keys(asks))("to %s", async (name) => {
+    const ask = asks[name];
+    if (!ask) throw new Error(`no ${name}`);
+    for (const type of customerType.options) {
+      const { _key: key } = await someoneOf(headOffice, "ID0003", { customer_type: type });
+      const absent = seen(await ask({ key: "1", type }));
+      expect(absent).toMatchObject(
+        name.startsWith("list") && name !== "listStatement" && name !== "listAccess"
+          ? { code: "S1", raw: [], fullCount: 0 }
+          : { status: 404, code: "404" },
+      );
+      expect(seen(await ask({ key, type }))).toEqual(absent);
+      expect(seen(await ask({ key: "no-key", type }))).toEqual(absent);
+    }
+  });
+
+  test("in lists of accounts, and in searches by number", async () => {
+    for (const type of customerType.options) {
+      const stranger = await someoneOf(headOffice, "ID0003", { customer_type: type });
+      const accounts = (name: string) =>
+        bandung.call("listAccounts", {
+          params: page,
+          body: { product_code: productCodeOf[type], branch_id: "", name },
+        });
+      expect(seen(await accounts(stranger.name))).toEqual(seen(await accounts("zzzzzz")));
+      const search = (number: string) => ({
+        customer_type: type,
+        ...(type === "Mustahik" ? { nationality_id: number } : { others_id: number }),
+      });
+      const asked = (number: string) =>
+        bandung.call("listCustomers", { params: page, body: { branch_id: "", ...search(number) } });
+      expect(seen(await asked(stranger.username))).toEqual(seen(await asked("9999999999999999")));
+    }
+  });
+});
+
+describe("merchants", () => {
+  test("have an account of product 2002, in the list, the detail and the balance alike", async () => {
+    const { data: accounts } = await bandung.call("listAccounts", {
+      params: { skip: 0, limit: 1000 },
+      body: { product_code: "2002", branch_id: "" },
+    });
+    const merchants = await list(bandung, { customer_type: "Merchant" });
+    for (const account of accounts.slice(0, 5)) {
+      const owner = merchants.rows.find((row) => row._key === account.customer?._key);
+      expect(account.other_detail?.npwp).toBe(owner?.username);
+      const key = owner?._key ?? "";
+      const { data: balances } = await bandung.call("customerBalance", { params: { key } });
+      expect(balances).toMatchObject([
+        { _key: account._key, product_code: "2002", balance: account.balance, status: account.status },
+      ]);
+      const { data: detail } = await bandung.call("customerDetail", { params: { key } });
+      expect(detail).toMatchObject({
+        customer_type: "Merchant",
+        additional_info: owner?.additional_info,
+        customer_transactions: [{ account: { account_id: account._key }, balance: account.balance }],
+      });
+    }
+  });
+
+  test("are switched off and on, and their account with them", async () => {
+    const { data } = await bandung.call("listAccounts", {
+      params: { skip: 0, limit: 1 },
+      body: { product_code: "2002", branch_id: "" },
+    });
+    const [account] = data;
+    const key = account?.customer?._key ?? "";
+    const other = otherStatus(account?.status ?? "");
+    expect((await change(bandung, key, other, "Merchant")).code).toBe("S1");
+    const narrowed = (status: ActiveStatus) =>
+      bandung.call("listAccounts", {
+        params: { skip: 0, limit: 1000 },
+        body: { product_code: "2002", branch_id: "", status },
+      });
+    expect((await narrowed(other)).data).toContainEqual({ ...account, status: other });
+    expect((await change(bandung, key, otherStatus(other), "Merchant")).code).toBe("S1");
+    expect((await narrowed(other)).data.map((row) => row._key)).not.toContain(account?._key);
+    expect((await narrowed(otherStatus(other))).data).toContainEqual(account);
+  });
+});
+
+describe("status", () => {
   test("is switched once, and shows everywhere", async () => {
     const { rows } = await list(bandung);
     const someone = rows.find((row) => row.status === "Active");
@@ -225,16 +372,34 @@ describe("status", () => {
     expect((await change(bandung, someone._key, "Active")).message).toBe("Mustahik sudah aktif.");
   });
 
+  test.runIf(isOwnBank)("of many who switch at once, one does it and the others are told", async () => {
+    const someone = await someoneOf(bandung, "");
+    const other = otherStatus(someone.status);
+    const codes = await Promise.all(
+      Array.from({ length: 8 }, async () => (await change(bandung, someone._key, other)).code),
+    );
+    expect(codes.sort()).toEqual([...Array<string>(7).fill("E1"), "S1"]);
+    expect(await auditLedger(own().db)).toEqual([]);
+  });
+
+  test.runIf(isOwnBank)("a form sent twice switches once, and gets the same answer", async () => {
+    const someone = await someoneOf(bandung, "");
+    const other = otherStatus(someone.status);
+    const audited = async () => (await auditOf(someone._key)).length;
+    const before = await audited();
+    const send = () => change(bandung, someone._key, other, "Mustahik", `form-${someone._key}-${other}`);
+    const [first, second] = await Promise.all([send(), send()]);
+    expect(seen(second)).toEqual(seen(first));
+    expect(first).toMatchObject({ code: "S1", message: "Success" });
+    expect(seen(await send())).toEqual(seen(first));
+    expect(await audited()).toBe(before + 1);
+  });
+
   test.runIf(isOwnBank)("is written to the audit trail under the token's own user", async () => {
     const someone = await someoneOf(bandung, "", { customer_type: "Mustahik" });
-    const other = someone.status === "Active" ? "Inactive" : "Active";
+    const other = otherStatus(someone.status);
     await change(bandung, someone._key, other);
-    const entry = await bank.own?.db
-      .selectFrom("audit_log")
-      .select(["actor_id", "action", "before", "after"])
-      .where("subject", "=", `customer:${someone._key}`)
-      .orderBy("position", "desc")
-      .executeTakeFirst();
+    const [entry] = await auditOf(someone._key);
     expect(entry).toEqual({
       actor_id: bandung.user._key,
       action: other === "Active" ? "customer.activate" : "customer.deactivate",

@@ -452,6 +452,50 @@ describe("correction", () => {
   });
 });
 
+describe("running balance", () => {
+  /** A customer's entries of today by transaction, each with the balance it left. */
+  async function balances(key: string) {
+    const answer = await headOffice.call("listStatement", {
+      params: { skip: 0, limit: 1000 },
+      body: { customer_id: key, start_date: today, end_date: today },
+    });
+    return new Map(answer.data.map(({ _key, balance_after }) => [_key, balance_after]));
+  }
+
+  test("is what each purchase left, on both sides", async () => {
+    const source = await someoneWith(9_000);
+    const beneficiary = await someoneWith(0, "Merchant");
+    const [wallet, shop] = [await balanceOf(source.key), await balanceOf(beneficiary.key)];
+    const bought: string[] = [];
+    for (const amount of [4_000, 3_000]) {
+      const { data } = await create(channel, { type: "P00002", source, beneficiary, amount });
+      bought.push(data._key);
+    }
+    const [spent, earned] = [await balances(source.key), await balances(beneficiary.key)];
+    expect(bought.map((key) => spent.get(key))).toEqual([wallet.balance - 4_000, wallet.balance - 7_000]);
+    expect(bought.map((key) => earned.get(key))).toEqual([shop.balance + 4_000, shop.balance + 7_000]);
+  });
+
+  test("of a request is told once it is approved, in the order in which money moved; voided, it has none", async () => {
+    const source = await someoneWith(9_000);
+    const beneficiary = await someoneWith(0, "Merchant");
+    const { balance } = await balanceOf(source.key);
+    const ask = async () => (await create(operator, { type: "P00004", source, amount: 2_000 })).data._key;
+    const [approved, voided] = [await ask(), await ask()];
+    const { data } = await create(channel, { type: "P00002", source, beneficiary, amount: 1_000 });
+    expect((await balances(source.key)).get(approved)).toBeUndefined();
+    await update(approver, approved, "approve");
+    await update(operator, voided, "void");
+    const left = await balances(source.key);
+    // The purchase was first: a request that waits has moved nothing.
+    expect([data._key, approved, voided].map((key) => left.get(key))).toEqual([
+      balance - 1_000,
+      balance - 3_000,
+      undefined,
+    ]);
+  });
+});
+
 describe("merchants' channel", () => {
   test("a purchase moves money at once", async () => {
     const source = await someoneWith(2_000);

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { RecordedScreen } from "contract/customers";
+import type { SignedIn } from "../support/wire-client";
+import { isOwnBank, openBank, type BankUnderTest } from "./bank";
+
+let bank: BankUnderTest;
+let headOffice: SignedIn;
+let operator: SignedIn;
+let branchAdmin: SignedIn;
+
+beforeAll(async () => {
+  bank = await openBank();
+  headOffice = await bank.signIn("admin");
+  operator = await bank.signIn("operator.bandung");
+  branchAdmin = await bank.signIn("admin.bandung");
+});
+afterAll(() => bank.close());
+
+const record = (by: SignedIn, screen: RecordedScreen, customers: readonly string[]) =>
+  by.call("recordAccess", { body: { screen, customers: [...customers] } });
+
+async function recorded(by: SignedIn, key: string, skip = 0, limit = 1000) {
+  const answer = await by.call("listAccess", { params: { skip, limit }, body: { _key: key } });
+  const rows = answer.data.map(({ actor, screen }) => [actor.name, screen]);
+  return { rows, total: answer.fullCount, entries: answer.data };
+}
+
+async function keysOf(branch_id: string, customer_type: "Mustahik" | "Merchant" = "Mustahik") {
+  const body = { customer_type, branch_id };
+  const { data } = await headOffice.call("listCustomers", { params: { skip: 0, limit: 1000 }, body });
+  return data.map(({ _key }) => _key);
+}
+
+const oneOf = async (...of: Parameters<typeof keysOf>) => (await keysOf(...of))[0] ?? "";
+
+describe("who opened whose data", () => {
+  test("is told newest first: details by the bank itself, the rest as it is told", async () => {
+    const [first = "", second = ""] = await keysOf("ID0002");
+    const merchant = await oneOf("ID0002", "Merchant");
+    await operator.call("customerDetail", { params: { key: first } });
+    expect((await record(operator, "qr", [first])).code).toBe("S1");
+    // A sheet of both types, with one of them twice.
+    expect((await record(headOffice, "qr-sheet", [first, second, merchant, first])).code).toBe("S1");
+    const found = await recorded(branchAdmin, first);
+    expect(found.rows).toEqual([
+      [headOffice.user.name, "qr-sheet"],
+      [operator.user.name, "qr"],
+      [operator.user.name, "customerDetail"],
+    ]);
+    expect(found.total).toBe(3);
+    expect((await recorded(branchAdmin, first, 1, 1)).entries).toEqual(found.entries.slice(1, 2));
+    const times = found.entries.map(({ timestamp }) => timestamp);
+    expect([...times].sort().reverse()).toEqual(times);
+    expect((await recorded(branchAdmin, merchant)).rows).toEqual([[headOffice.user.name, "qr-sheet"]]);
+  });
+
+  test("is recorded of 250 at once, not of more, and not of nobody", async () => {
+    const keys = await keysOf("");
+    expect((await record(headOffice, "statement-export", keys.slice(0, 250))).code).toBe("S1");
+    expect((await record(headOffice, "statement-export", keys.slice(0, 251))).code).toBe("E0");
+    expect((await record(headOffice, "statement-export", [])).code).toBe("E0");
+    const [newest] = (await recorded(headOffice, keys[249] ?? "")).rows;
+    expect(newest).toEqual([headOffice.user.name, "statement-export"]);
+    expect((await recorded(headOffice, keys[250] ?? "")).rows).toEqual([]);
+  });
+
+  test("is recorded of all or of none: one who is not to be seen spoils the sheet", async () => {
+    const own = (await keysOf("ID0002"))[5] ?? "";
+    const stranger = await oneOf("ID0003");
+    const before = await recorded(headOffice, own);
+    for (const hidden of [stranger, "1", "no-key"]) {
+      expect((await record(operator, "qr-sheet", [own, hidden])).code).toBe("404");
+    }
+    expect((await recorded(headOffice, own)).total).toBe(before.total);
+    expect((await recorded(headOffice, stranger)).rows).not.toContainEqual([operator.user.name, "qr-sheet"]);
+  });
+
+  test("is for those who may see it: MN602, and of another branch nobody", async () => {
+    const own = await oneOf("ID0002");
+    const stranger = await oneOf("ID0003");
+    const ask = (by: SignedIn, key: string) =>
+      by.call("listAccess", { params: { skip: 0, limit: 10 }, body: { _key: key } });
+    expect((await ask(operator, own)).code).toBe("403");
+    expect((await ask(branchAdmin, stranger)).code).toBe("404");
+    expect((await ask(headOffice, stranger)).code).toBe("S1");
+    // Nor is anything recorded for somebody who may open no customer.
+    expect((await record(branchAdmin, "qr", [own])).code).toBe("403");
+  });
+
+  test.runIf(isOwnBank)("is recorded only by those who may open customers of that type", async () => {
+    const mustahik = await oneOf("ID0002");
+    const merchant = await oneOf("ID0002", "Merchant");
+    const setScreens = (features: readonly string[]) =>
+      bank.own?.db
+        .updateTable("roles")
+        .set({ features: [...features] })
+        .where("code", "=", "TANPA-AKSES")
+        .execute();
+    await setScreens(["MN201"]);
+    const somebody = await bank.signIn("tanpa.akses");
+    expect((await record(somebody, "qr", [mustahik])).code).toBe("S1");
+    expect((await record(somebody, "qr", [merchant])).code).toBe("403");
+    const before = await recorded(headOffice, mustahik);
+    expect((await record(somebody, "qr-sheet", [mustahik, merchant])).code).toBe("403");
+    expect((await recorded(headOffice, mustahik)).total).toBe(before.total);
+    await setScreens([]);
+  });
+});
