@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RecordedScreen } from "contract/customers";
+import type { FeatureCode } from "contract/features";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, openBank, type BankUnderTest } from "./bank";
 
@@ -90,7 +91,7 @@ describe("who opened whose data", () => {
   test.runIf(isOwnBank)("is recorded only by those who may open customers of that type", async () => {
     const mustahik = await oneOf("ID0002");
     const merchant = await oneOf("ID0002", "Merchant");
-    const setScreens = (features: readonly string[]) =>
+    const setScreens = (features: readonly FeatureCode[]) =>
       bank.own?.db
         .updateTable("roles")
         .set({ features: [...features] })
