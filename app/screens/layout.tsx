@@ -73,13 +73,13 @@ export default function Layout() {
         dialog={behindSignOut !== undefined && <SignOutDialog closeTo={behindSignOut} />}
       >
         {result?.followUp === "none" && (
-          <p className="card" role="status">
+          <p className="card head" role="status">
             <b>{result.title}</b>
             {` ${result.text}`}
           </p>
         )}
         {typed && (
-          <p className="card" role="status">
+          <p className="card head" role="status">
             {typedBeforeNotice}
           </p>
         )}

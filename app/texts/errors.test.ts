@@ -66,6 +66,11 @@ describe("describeError", () => {
     expect(text).toBe("Request timeout! Status tidak diketahui, periksa daftar.");
   });
 
+  it("parts sentences that the catalogue gives no full stop", () => {
+    const { text } = describeError(failure("unreachable", "", "", { outcomeUnknown: true }));
+    expect(text).toMatch(/call your provider\. Status tidak diketahui, periksa daftar\.$/);
+  });
+
   it("leads out of a session that is over, and back from everything else", () => {
     expect(describeError(failure("session-over", "401")).followUp).toBe("sign-out");
     expect(describeError(failure("forbidden", "403")).followUp).toBe("close");

@@ -109,9 +109,14 @@ function dialogOf(entry: Entry, failure: Failure): DialogContent {
   return {
     type: "error",
     title: entry.title,
-    text: sentences.join(" "),
+    text: sentences.reduce(joined),
     followUp: failure.kind === "session-over" ? "sign-out" : "close",
   };
+}
+
+/** Some sentences of the catalogue have no full stop. */
+function joined(before: string, next: string): string {
+  return /[.!?]$/.test(before) ? `${before} ${next}` : `${before}. ${next}`;
 }
 
 function textOf({ text }: Entry, { code, message }: Failure): string {

@@ -1,22 +1,25 @@
 import { useForm } from "@conform-to/react";
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation, type MetaFunction } from "@remix-run/react";
+import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useState, type FormEvent } from "react";
 import type { z } from "zod/v4";
 import { requireActor } from "~/access/actor.server";
 import { clientAddress } from "~/access/client-address.server";
 import { requireOwnAction } from "~/access/guard.server";
 import { changePassword, credentialOf } from "~/bank/index.server";
-import { FailureDialog } from "~/form/failure-dialog";
 import { FormField } from "~/form/field";
-import { FormToken } from "~/form/form-token";
-import { IdempotencyKey, newIdempotencyKey } from "~/form/idempotency";
+import { newIdempotencyKey } from "~/form/idempotency";
+import { RecordForm } from "~/form/record-form";
 import { submit, type FormState } from "~/form/submit.server";
-import { useJudgement } from "~/form/use-judgement";
+import { isFilled } from "~/form/use-judgement";
 import { passwordChanged, passwordTexts } from "~/texts/access";
 import { describeOwnPasswordError } from "~/texts/errors";
+import { Screen } from "~/ui/screen";
+import sheet from "~/ui/styles/record.css?url&no-inline";
 import { ownPassword } from "./forms.server";
 import { signedOutWith } from "./sign-out.server";
 
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 export const meta: MetaFunction = () => [{ title: "Ubah Password · Ramah Zakat" }];
 
 type OwnPassword = z.infer<typeof ownPassword>;
@@ -40,29 +43,27 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-function judge(form: FormData) {
-  const [old, chosen, confirmation] = ["oldPassword", "newPassword", "confirmation"].map((name) =>
-    form.get(name),
-  );
-  if (confirmation !== "" && chosen !== confirmation) return "mismatch";
-  return old === "" || chosen === "" || confirmation === "" ? "incomplete" : "whole";
-}
+const isMismatch = (form: FormData) =>
+  isFilled(form, "confirmation") && form.get("newPassword") !== form.get("confirmation");
+
+const judge = (form: FormData) =>
+  ["oldPassword", "newPassword", "confirmation"].every((name) => isFilled(form, name)) && !isMismatch(form)
+    ? "whole"
+    : "incomplete";
 
 export default function ChangePassword() {
-  const loaded = useLoaderData<typeof loader>();
+  const { idempotencyKey } = useLoaderData<typeof loader>();
   const posted = useActionData<FormState>();
-  const isIdle = useNavigation().state === "idle";
   const [form, { oldPassword, newPassword, confirmation }] = useForm<OwnPassword>({
     id: "change-password",
     lastResult: posted?.lastResult ?? null,
   });
-  const { formProps, judgement } = useJudgement(judge, "whole");
+  const [isMismatched, setMismatched] = useState(false);
+  const compare = ({ currentTarget: { form } }: FormEvent<HTMLInputElement>) =>
+    setMismatched(form !== null && isMismatch(new FormData(form)));
   return (
-    <>
-      <header className="head">
-        <h1>Ubah Password</h1>
-      </header>
-      <Form method="post" id={form.id} className="card form" noValidate {...formProps}>
+    <Screen title="Ubah Password">
+      <RecordForm id={form.id} idempotencyKey={idempotencyKey} judge={judge}>
         <FormField
           field={oldPassword}
           label="Password Lama"
@@ -75,21 +76,17 @@ export default function ChangePassword() {
           description="12 sampai 128 karakter, tanpa spasi."
           type="password"
           autoComplete="new-password"
+          onInput={compare}
         />
         <FormField
           field={confirmation}
           label="Konfirmasi Password"
-          error={judgement === "mismatch" ? passwordTexts.mismatch : undefined}
+          error={isMismatched ? passwordTexts.mismatch : undefined}
           type="password"
           autoComplete="new-password"
+          onInput={compare}
         />
-        <FormToken />
-        <IdempotencyKey fresh={loaded.idempotencyKey} retry={posted?.retryKey} />
-        <button className="button main" disabled={judgement !== "whole" || !isIdle}>
-          Simpan
-        </button>
-      </Form>
-      {isIdle && posted?.dialog && <FailureDialog dialog={posted.dialog} />}
-    </>
+      </RecordForm>
+    </Screen>
   );
 }

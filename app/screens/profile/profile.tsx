@@ -1,25 +1,33 @@
 import { useForm } from "@conform-to/react";
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation, type MetaFunction } from "@remix-run/react";
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireActor } from "~/access/actor.server";
 import { requireOwnAction } from "~/access/guard.server";
 import { previousPath } from "~/access/return-path";
 import { bankFor, signOut } from "~/bank/index.server";
-import { FailureDialog } from "~/form/failure-dialog";
 import { FormField } from "~/form/field";
-import { FormToken } from "~/form/form-token";
-import { IdempotencyKey, newIdempotencyKey } from "~/form/idempotency";
+import { newIdempotencyKey } from "~/form/idempotency";
+import { RecordForm } from "~/form/record-form";
 import { useTypedBefore } from "~/form/use-typed-before";
 import { submit, type FormState } from "~/form/submit.server";
-import { useJudgement } from "~/form/use-judgement";
+import { isFilled } from "~/form/use-judgement";
 import { errorFields, logEvent } from "~/log.server";
 import { profileUpdated } from "~/texts/access";
 import { TextField } from "~/ui/field";
+import { Screen } from "~/ui/screen";
+import sheet from "~/ui/styles/record.css?url&no-inline";
 import { ownName } from "./forms.server";
 import { signedOutWith } from "./sign-out.server";
 
 export const meta: MetaFunction = () => [{ title: "Profile · Ramah Zakat" }];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 export const handle = { submitting: "Updating Profile" };
 
 type OwnName = z.infer<typeof ownName>;
@@ -43,34 +51,23 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-const judge = (form: FormData) => (/\S/.test(form.get("name") as string) ? "whole" : "incomplete"); // a text field
+const judge = (form: FormData) => (isFilled(form, "name") ? "whole" : "incomplete");
 
 export default function Profile() {
-  const loaded = useLoaderData<typeof loader>();
+  const { name, username, idempotencyKey } = useLoaderData<typeof loader>();
   const posted = useActionData<FormState>();
-  const isIdle = useNavigation().state === "idle";
   const typedBefore = useTypedBefore();
-  const [form, { name }] = useForm<OwnName>({
+  const [form, fields] = useForm<OwnName>({
     id: "profile",
     lastResult: posted?.lastResult ?? typedBefore,
-    defaultValue: { name: loaded.name },
+    defaultValue: { name },
   });
-  const { formProps, judgement } = useJudgement(judge, "whole");
   return (
-    <>
-      <header className="head">
-        <h1>Profile</h1>
-      </header>
-      <Form method="post" id={form.id} className="card form" noValidate {...formProps}>
-        <FormField field={name} label="Nama Lengkap" autoComplete="name" maxLength={100} />
-        <TextField label="Username" value={loaded.username} readOnly />
-        <FormToken />
-        <IdempotencyKey fresh={loaded.idempotencyKey} retry={posted?.retryKey} />
-        <button className="button main" disabled={judgement !== "whole" || !isIdle}>
-          Simpan
-        </button>
-      </Form>
-      {isIdle && posted?.dialog && <FailureDialog dialog={posted.dialog} />}
-    </>
+    <Screen title="Profile">
+      <RecordForm id={form.id} idempotencyKey={idempotencyKey} judge={judge}>
+        <FormField field={fields.name} label="Nama Lengkap" autoComplete="name" maxLength={100} />
+        <TextField label="Username" value={username} readOnly />
+      </RecordForm>
+    </Screen>
   );
 }
