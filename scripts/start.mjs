@@ -1,17 +1,27 @@
-import { open, readFile } from "node:fs/promises";
+import { closeSync, openSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { ensureBuilt } from "./build.mjs";
 import { demoUsersTable } from "./demo-users.mjs";
 import { waitUntilHealthy } from "./health.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { ended, onStopRequest, start, stopAll } from "./processes.mjs";
+import { keepRunning } from "./keep-running.mjs";
+import { onStopRequest, start, stopAll } from "./processes.mjs";
 import { addresses, commands, endWithParent, makeDataFolder, webEnvironment } from "./programs.mjs";
 import { dataFolder, say } from "./workspace.mjs";
 
 /** The first start creates the database and its demo data; a start after a power cut replays the log. */
 const patienceMs = 180_000;
 
-/** @type {{ name: string, child: import("node:child_process").ChildProcess, logFile: string }[]} */
+/**
+ * @typedef {object} Program
+ * @property {"bank" | "web"} name
+ * @property {import("node:child_process").ChildProcess} child
+ * @property {string} logFile
+ * @property {() => import("node:child_process").ChildProcess} launch Starts it once more.
+ */
+
+/** @type {Program[]} */
 const programs = [];
 let stopping = false;
 
@@ -24,7 +34,7 @@ try {
   await ensureBuilt();
   await startPrograms();
   if (!stopping) await announce();
-  if (!stopping) await untilOneEnds();
+  if (!stopping) await Promise.all(programs.map(keep));
 } catch (error) {
   // A start that was interrupted has not failed.
   if (!stopping) {
@@ -39,8 +49,8 @@ try {
 async function startPrograms() {
   const { app, bank, ownBank } = addresses();
   const dataDir = await makeDataFolder(dataFolder());
-  if (ownBank) await startProgram("bank", dataDir, { DATA_DIR: dataDir });
-  await startProgram("web", dataDir, { NODE_ENV: "production", ...(await webEnvironment(dataDir)) });
+  if (ownBank) startProgram("bank", dataDir, { DATA_DIR: dataDir });
+  startProgram("web", dataDir, { NODE_ENV: "production", ...(await webEnvironment(dataDir)) });
   say(ownBank ? "Starting the bank and the app …" : `Starting the app on the bank at ${bank} …`);
   await Promise.all(
     programs.map(({ name, child }) => {
@@ -58,24 +68,29 @@ async function startPrograms() {
  * @param {string} dataDir
  * @param {import("./processes.mjs").Variables} env
  */
-async function startProgram(name, dataDir, env) {
+function startProgram(name, dataDir, env) {
   if (stopping) return;
   const logFile = path.join(dataDir, `${name}.log`);
-  const log = await open(logFile, "a", 0o600);
-  const child = start(process.execPath, [...endWithParent, ...commands[name]], {
-    env,
-    stdio: ["ignore", log.fd, log.fd, "ipc"],
-  });
-  programs.push({ name, child, logFile });
-  await log.close();
+  const launch = () => {
+    const log = openSync(logFile, "a", 0o600);
+    const args = [...endWithParent, ...commands[name]];
+    const child = start(process.execPath, args, { env, stdio: ["ignore", log, log, "ipc"] });
+    closeSync(log);
+    return child;
+  };
+  programs.push({ name, child: launch(), logFile, launch });
 }
 
-/** Waits for a program to end; that is a failure unless we are stopping. */
-async function untilOneEnds() {
-  const first = await Promise.race(
-    programs.map(async ({ name, child }) => ({ name, code: await ended(child) })),
-  );
-  if (first !== undefined && !stopping) await fail(first.name, `It ended (${first.code ?? "killed"}).`);
+/**
+ * One program's end is not the other's: without the bank the app says so on every page, and goes on when the bank is back.
+ * @param {Program} program
+ */
+async function keep({ name, child, launch }) {
+  await keepRunning(child, {
+    launch,
+    isStopping: () => stopping,
+    onEnd: (code) => say(`The ${name} program ended (${code ?? "killed"}). Starting it again …`),
+  }).catch((error) => fail(name, error.message));
 }
 
 /**
