@@ -1,15 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BodyInputOf, ParamsOf } from "contract/call";
 import type { CallName, Calls } from "contract/calls";
+import type { AccountSort, CustomerSort } from "contract/customers";
+import type { ActiveStatus } from "contract/values";
 import { requestKeyAnswer } from "contract/envelope";
 import { newRequestId } from "contract/signing";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { statementPeriod } from "bank-api/domain/statement";
+import { orderOf } from "bank-api/http/handlers/lists";
 import { demoPassword } from "bank-api/seed/organisation";
 import { createRandom } from "bank-api/seed/random";
+import { listAccounts } from "bank-api/store/accounts";
 import { seriesTotal, transactionTotal } from "bank-api/store/counters";
-import { listCustomers, type CustomerFilter } from "bank-api/store/customers";
+import { listCustomers } from "bank-api/store/customers";
 import type { Db } from "bank-api/store/database";
+import { balanceDepth } from "bank-api/store/sorted-series";
 import { listStatement, listTransactions } from "bank-api/store/transactions";
 import { WireClient } from "../support/wire-client";
 import { largeSize, withLargeBank } from "./bank-large";
@@ -160,6 +165,51 @@ function questions(sample: Sample): QuestionKind[] {
       target: nameTarget,
       ask: () => customerPage({ name: "bukan siapa-siapa" }, 0, 10),
     },
+    {
+      name: "mustahik by name, first page of 10",
+      target: pageTarget,
+      ask: () => customerPage({ sort: "name" }, 0, 10),
+    },
+    {
+      name: "mustahik by name, middle page of 10",
+      target: pageTarget,
+      ask: () => customerPage({ sort: "name" }, aroundPlace(0.5), 10),
+    },
+    {
+      name: "mustahik by name, middle page of 250",
+      target: pageTarget,
+      ask: () => customerPage({ sort: "-name" }, aroundPlace(0.5), 250),
+    },
+    {
+      name: "active mustahik, middle page of 10",
+      target: pageTarget,
+      ask: () => customerPage({ status: "Active" }, aroundPlace(0.5), 10),
+    },
+    {
+      name: "inactive mustahik by name, page of 10 at 20,000",
+      target: pageTarget,
+      ask: () => customerPage({ status: "Inactive", sort: "name" }, 20_000 + random.whole(0, 500), 10),
+    },
+    {
+      name: "name, common (citra), by name",
+      target: nameTarget,
+      ask: () => customerPage({ name: "citra", sort: "name" }, 0, 10),
+    },
+    {
+      name: "accounts by name, middle page of 10",
+      target: pageTarget,
+      ask: () => accountPage({ sort: "name" }, aroundPlace(0.5), 10),
+    },
+    {
+      name: "accounts by balance, first page of 10",
+      target: pageTarget,
+      ask: () => accountPage({ sort: "-balance" }, 0, 10),
+    },
+    {
+      name: "accounts by balance, the last page of 10 it reaches",
+      target: pageTarget,
+      ask: () => accountPage({ sort: "-balance" }, balanceDepth - 10, 10),
+    },
     { name: "statement of a mustahik, 7 days", ask: () => statement(random.pick(sample.mustahikIds)) },
     { name: "statement of a merchant, 7 days", ask: () => statement(random.pick(sample.merchantIds)) },
     { name: "transactions P00002, first page of 10", ask: () => transactionPage(0) },
@@ -168,21 +218,36 @@ function questions(sample: Sample): QuestionKind[] {
   ];
 }
 
-function customerPage(
-  wanted: Pick<CustomerFilter, "name" | "nationalId">,
-  skip: number,
-  limit: number,
-): Question {
+/** What a list is narrowed to and sorted by. */
+interface Wanted<Sort> {
+  readonly name?: string;
+  readonly nationalId?: string;
+  readonly status?: ActiveStatus;
+  readonly sort?: Sort;
+}
+
+function customerPage(wanted: Wanted<CustomerSort>, skip: number, limit: number): Question {
+  const { nationalId, sort, ...narrowed } = wanted;
+  const filter = { customerType: "Mustahik", branchId: undefined, nationalId, ...narrowed } as const;
   const body = {
     customer_type: "Mustahik",
     branch_id: "",
-    ...(wanted.name !== undefined && { name: wanted.name }),
-    ...(wanted.nationalId !== undefined && { nationality_id: wanted.nationalId }),
+    nationality_id: nationalId,
+    sort,
+    ...narrowed,
   } as const;
   return {
     calls: [{ name: "listCustomers", params: { skip, limit }, body }],
-    sql: (db) =>
-      listCustomers(db, { customerType: "Mustahik", branchId: undefined, ...wanted }, { skip, limit }),
+    sql: (db) => listCustomers(db, filter, { skip, limit }, orderOf(sort)),
+  };
+}
+
+function accountPage({ sort }: Wanted<AccountSort>, skip: number, limit: number): Question {
+  const filter = { product: "2001", branchId: undefined } as const;
+  const body = { product_code: "2001", branch_id: "", sort } as const;
+  return {
+    calls: [{ name: "listAccounts", params: { skip, limit }, body }],
+    sql: (db) => listAccounts(db, filter, { skip, limit }, orderOf(sort)),
   };
 }
 

@@ -16,9 +16,8 @@ import {
 } from "bank-api/store/customers";
 import type { Db } from "bank-api/store/database";
 import { noRows } from "bank-api/store/paging";
-import { newestFirst, type Order } from "bank-api/store/sorted-series";
 import type { CallContext, Handlers } from "../handler";
-import { countOf, given } from "./lists";
+import { countOf, given, orderOf } from "./lists";
 import { visibleCustomer } from "./visibility";
 
 export const customerHandlers: Handlers<
@@ -109,15 +108,6 @@ function readCustomerFilter(
   if (isImpossible) return undefined;
   const { customer_type: customerType, status } = body;
   return { customerType, branchId, id, nationalId, taxId, name: given(body.name), status };
-}
-
-/** The order that a list is asked for: `-` turns it round. */
-function orderOf<By extends Order["by"]>(sort: By | `-${By}` | undefined): Order<By | "created"> {
-  if (sort === undefined) return newestFirst;
-  const isDescending = sort.startsWith("-");
-  // Without the sign, the name of an order is left.
-  const by = (isDescending ? sort.slice(1) : sort) as By;
-  return { by, isDescending };
 }
 
 type CustomerOut = DataInputOf<Calls["listCustomers"]>[number];

@@ -1,3 +1,5 @@
+import { newestFirst, type Order } from "bank-api/store/sorted-series";
+
 /** A filter's text; "" asks for nothing in particular. */
 export function given(text: string | undefined): string | undefined {
   const trimmed = text?.trim();
@@ -7,4 +9,13 @@ export function given(text: string | undefined): string | undefined {
 /** The counts of a list's answer. */
 export function countOf(found: { readonly total: number; readonly capped?: boolean }) {
   return { fullCount: found.total, ...(found.capped && { fullCountCapped: true }) };
+}
+
+/** The order that a list is asked for: `-` turns it round. */
+export function orderOf<By extends Order["by"]>(sort: By | `-${By}` | undefined): Order<By | "created"> {
+  if (sort === undefined) return newestFirst;
+  const isDescending = sort.startsWith("-");
+  // Without the sign, the name of an order is left.
+  const by = (isDescending ? sort.slice(1) : sort) as By;
+  return { by, isDescending };
 }

@@ -1,0 +1,123 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { json, ok, refusal, startFakeBank, type FakeBank } from "../../tests/support/fake-bank";
+import type { Caller } from "./types";
+
+let bank: FakeBank;
+
+beforeAll(async () => {
+  bank = await startFakeBank();
+  vi.stubEnv("BANK_API_URL", bank.origin);
+});
+// What the bank offers is remembered for a minute: each test asks anew.
+afterEach(() => {
+  bank.reset();
+  vi.resetModules();
+});
+afterAll(() => bank.stop());
+
+const caller: Caller = {
+  userId: "7",
+  name: "Operator",
+  branch: { key: "ID0002", name: "Cabang Bandung", isHeadOffice: false },
+  accessToken: "token",
+};
+
+async function bankOffering(...names: string[]) {
+  bank.answer("capabilities", json(200, names));
+  const { bankFor } = await import("./index.server");
+  return bankFor(caller);
+}
+
+const made = () => bank.calls.filter(({ name }) => name !== "capabilities");
+
+describe("recordAccess", () => {
+  it("names the screen and all whose data it shows", async () => {
+    const { recordAccess } = await bankOffering("access-record");
+    bank.answer("recordAccess", ok("recordAccess", {}));
+    await recordAccess("qr-sheet", ["11", "12"]);
+    expect(made()).toMatchObject([
+      {
+        name: "recordAccess",
+        headers: { authorization: "Bearer token" },
+        body: { screen: "qr-sheet", customers: ["11", "12"] },
+      },
+    ]);
+  });
+
+  it("does not ask a bank that keeps no such record", async () => {
+    const { recordAccess } = await bankOffering("audit");
+    await recordAccess("qr", ["11"]);
+    expect(made()).toEqual([]);
+  });
+
+  it("fails where the bank refuses, so that nothing is shown unrecorded", async () => {
+    const { recordAccess } = await bankOffering("access-record");
+    bank.answer("recordAccess", refusal("404", "Data tidak ditemukan."));
+    await expect(recordAccess("qr", ["11"])).rejects.toMatchObject({ kind: "not-found" });
+  });
+});
+
+describe("listAccess", () => {
+  it("gives who opened a customer's data, on which screen", async () => {
+    const { listAccess } = await bankOffering("access-record");
+    const entry = {
+      _key: "5",
+      timestamp: "2026-11-20T03:04:05Z",
+      actor: { _key: "7", name: "Siti" },
+      screen: "qr",
+    };
+    bank.answer("listAccess", ok("listAccess", [entry], { full_count: 21 }));
+    expect(await listAccess("11", { skip: 20, limit: 10 })).toEqual({
+      rows: [{ key: "5", time: "2026-11-20T03:04:05Z", actorName: "Siti", screen: "qr" }],
+      total: 21,
+      totalIsCapped: false,
+    });
+    expect(made()).toMatchObject([{ path: "/audit/filter/access/20/10", body: { _key: "11" } }]);
+  });
+});
+
+describe("lists", () => {
+  it("of customers and accounts are asked for in an order, and of a status", async () => {
+    const { listMustahik, listMerchants, listAccounts } = await bankOffering();
+    bank.answer("listCustomers", ok("listCustomers", []));
+    bank.answer("listAccounts", ok("listAccounts", []));
+    const slice = { skip: 0, limit: 10 };
+    await listMustahik({ ...slice, status: "Inactive", sort: "-name" });
+    await listMerchants({ ...slice, sort: "created" });
+    await listAccounts("Merchant", { ...slice, status: "Active", sort: "-balance" });
+    expect(made().map(({ body }) => body)).toEqual([
+      { customer_type: "Mustahik", status: "Inactive", sort: "-name", branch_id: "ID0002" },
+      { customer_type: "Merchant", sort: "created", branch_id: "ID0002" },
+      { product_code: "2002", status: "Active", sort: "-balance", branch_id: "ID0002" },
+    ]);
+  });
+});
+
+describe("statement", () => {
+  it("has the balance after an entry where the bank tells one", async () => {
+    const { statement } = await bankOffering();
+    const entry = {
+      _key: "9",
+      transaction_type: "P00001",
+      transaction_timestamp: "2026-11-02T03:04:05Z",
+      activity_flags: {},
+      credit: { account: "C", amount: 5000 },
+    };
+    bank.answer(
+      "listStatement",
+      ok("listStatement", [{ ...entry, balance_after: 0 }, { ...entry, balance_after: null }, entry]),
+    );
+    const query = {
+      customerType: "Mustahik",
+      customerKey: "11",
+      start: "2026-11-01",
+      end: "2026-11-07",
+    } as const;
+    const { rows } = await statement({ ...query, skip: 0, limit: 10 });
+    expect(rows.map((row) => ("balanceAfterIdr" in row ? row.balanceAfterIdr : "none"))).toEqual([
+      0,
+      "none",
+      "none",
+    ]);
+  });
+});
