@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest";
+import type { BatchId } from "contract/batches";
+import { DomainError } from "bank-api/domain/errors";
+import { fileCases, wellFormed, type FileCase } from "../../tests/support/batch-files/cases";
+import { csvOf, kinds, validRows } from "../../tests/support/batch-files/rows";
+import { BatchFile, type FileFacts } from "./batch-file";
+import type { CheckedRow } from "./check";
+
+const today = "2026-11-21";
+
+interface Reading {
+  readonly facts: FileFacts;
+  readonly rows: readonly CheckedRow[];
+}
+
+/** Reads a file that arrives in pieces of so many bytes. */
+function read(kind: BatchId, content: Buffer, pieceBytes = 64 * 1024): Reading {
+  const file = new BatchFile(kind, today);
+  try {
+    for (let at = 0; at < content.length; at += pieceBytes) file.add(content.subarray(at, at + pieceBytes));
+    const facts = file.finish();
+    const rows: CheckedRow[] = [];
+    for (;;) {
+      const next = file.nextRows(1000);
+      if (next.length === 0) return { facts, rows };
+      rows.push(...next);
+    }
+  } finally {
+    file.close();
+  }
+}
+
+function refusalOf(act: () => unknown): string {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "E3") return error.message;
+    throw error;
+  }
+  return "";
+}
+
+/** What is said of rows that are as they should be: nothing. */
+const silence = /^$/;
+
+function expectReading({ expected }: FileCase, { facts, rows }: Reading): void {
+  if ("refused" in expected) throw new Error("the file was not refused");
+  expect(facts.rows).toBe(expected.rows);
+  expect(rows.map(({ row }) => row)).toEqual(Array.from({ length: expected.rows }, (_, place) => place + 1));
+  for (const { row, errors, warnings } of rows) {
+    expect(errors.join(" "), `errors of row ${row}`).toMatch(expected.faults?.[row] ?? silence);
+    expect(warnings.join(" "), `warnings of row ${row}`).toMatch(expected.warnings?.[row] ?? silence);
+  }
+  expect(facts.notices.join(" ")).toMatch(expected.notice ?? silence);
+}
+
+describe.each(kinds)("files of %s, made by hand", (kind) => {
+  const cases = fileCases(kind);
+
+  test("are sixty or more", () => {
+    expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length);
+    expect(cases.length).toBeGreaterThanOrEqual(60);
+  });
+
+  test.each(cases)("$name", (fileCase) => {
+    const { content, expected } = fileCase;
+    if ("refused" in expected) {
+      expect(refusalOf(() => read(kind, content))).toMatch(expected.refused);
+    } else {
+      expectReading(fileCase, read(kind, content));
+    }
+  });
+
+  test.each(cases.filter(({ content }) => content.length < 10_000))("$name, byte by byte", ({ content }) => {
+    const outcome = (pieceBytes: number) => {
+      let reading: Reading | undefined;
+      const refusal = refusalOf(() => (reading = read(kind, content, pieceBytes)));
+      return { refusal, reading };
+    };
+    expect(outcome(1)).toEqual(outcome(64 * 1024));
+  });
+
+  test("say the same in every way of writing them", () => {
+    const plain = read(kind, Buffer.from(csvOf(kind, validRows(kind, 3)))).rows;
+    for (const { name, content } of wellFormed(kind)) {
+      const { rows } = read(kind, content);
+      expect(rows, name).toEqual(plain.slice(0, rows.length));
+    }
+  });
+});
+
+test("what a file says is kept in the form in which it is written", () => {
+  const [row] = read("BUP0001", Buffer.from(csvOf("BUP0001", validRows("BUP0001", 1)))).rows;
+  expect(row).toEqual({
+    row: 1,
+    cells: [
+      "Asti Rini Kusuma",
+      "1990-07-05",
+      "Bandung",
+      "P",
+      "+62221234567",
+      "+6281200001234",
+      "3273014507905001",
+      "3273010102150002",
+      "Jalan Contoh No. 1, RT 01/RW 02, Bandung",
+      "3273011001",
+    ],
+    identity: "3273014507905001",
+    familyCardNumber: "3273010102150002",
+    amountIdr: null,
+    errors: [],
+    warnings: [],
+  });
+});
+
+test("a wrong row is kept as it was typed", () => {
+  const [first] = validRows("BUP0002", 1);
+  const typed = { ...first, tgl_lahir: "05-07-1990", nominal: "500,000" };
+  const [row] = read("BUP0002", Buffer.from(csvOf("BUP0002", [typed]))).rows;
+  expect(row?.cells).toEqual([typed.nama, "05-07-1990", typed.no_ktp, "500,000"]);
+  expect(row?.identity).toBe(typed.no_ktp);
+  expect(row?.amountIdr).toBeNull();
+});
+
+test("more than 200,000 rows are refused", () => {
+  const rows = `nama;tgl_lahir;no_ktp;nominal\n${"a;b;c;d\n".repeat(200_001)}`;
+  expect(refusalOf(() => read("BUP0002", Buffer.from(rows)))).toMatch(/lebih dari 200\.000 baris/);
+});

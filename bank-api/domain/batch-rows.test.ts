@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { batchColumns } from "contract/batch-columns";
+import type { BatchId } from "contract/batches";
+import { cellsOf, identityOf, parseRow, remarksOf } from "./batch-rows";
+
+const today = "2026-11-21";
+const kinds = Object.keys(batchColumns) as BatchId[];
+const exampleOf = (kind: BatchId) => batchColumns[kind].map(({ example }) => example);
+
+describe.each(kinds)("a row of %s", (kind) => {
+  test("as the template shows it keeps every rule, without a warning", () => {
+    expect(parseRow(kind, exampleOf(kind), today)).toMatchObject({ errors: [], warnings: [] });
+  });
+
+  test("gives the same value when it is read again as it was written", () => {
+    const { value } = parseRow(kind, exampleOf(kind), today);
+    if (!value) throw new Error("the example is not valid");
+    const written = cellsOf(kind, value);
+    expect(parseRow(kind, written, today).value).toEqual(value);
+    expect(cellsOf(kind, value)).toEqual(written);
+  });
+
+  test("is known by its number even where all else is wrong", () => {
+    const place = batchColumns[kind].findIndex(({ name }) => name === "no_ktp" || name === "npwp");
+    const cells = exampleOf(kind).map((cell, at) => (at === place ? cell : ""));
+    const { value } = parseRow(kind, exampleOf(kind), today);
+    const written = value && cellsOf(kind, value)[place];
+    expect(identityOf(kind, cells, today)).toBe(written);
+    expect(identityOf(kind, [], today)).toBeUndefined();
+  });
+
+  test("tells all its errors at once", () => {
+    expect(parseRow(kind, [], today).errors.length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+test("remarks tell errors first, and mark warnings", () => {
+  expect(remarksOf(["Salah."], ["Aneh.", "Lain."])).toBe("Salah. Peringatan: Aneh. Peringatan: Lain.");
+  expect(remarksOf([], [])).toBe("");
+});

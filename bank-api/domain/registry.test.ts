@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { judgeByRegistry, type Registered } from "./registry";
+
+const known: Registered = {
+  customerId: "1",
+  name: "Asti Rini",
+  birthDate: "1990-07-05",
+  status: "Active",
+  accountNumber: "2001000000000017",
+};
+const claimed = { name: "ASTI  rini", birthDate: "1990-07-05" };
+
+test("a new customer must be nobody's yet, and nobody is named", () => {
+  expect(judgeByRegistry("BUP0001", undefined).errors).toEqual([]);
+  expect(judgeByRegistry("BUP0001", known).errors).toEqual(["KTP sudah terdaftar sebagai mustahik."]);
+  expect(judgeByRegistry("BUP0003", undefined).errors).toEqual([]);
+  expect(judgeByRegistry("BUP0003", known).errors).toEqual(["NPWP sudah terdaftar sebagai merchant."]);
+});
+
+describe("a recipient", () => {
+  test("who is registered, active and has an account is paid without a word", () => {
+    expect(judgeByRegistry("BUP0002", known, claimed)).toEqual({ errors: [], warnings: [] });
+  });
+
+  test.each([
+    [undefined, "KTP tidak terdaftar sebagai mustahik cabang ini."],
+    [{ ...known, status: "Inactive" }, "Mustahik tidak aktif."],
+    [{ ...known, accountNumber: null }, "Mustahik belum memiliki account!"],
+  ] as const)("%o is not", (registered, error) => {
+    expect(judgeByRegistry("BUP0002", registered, claimed)).toEqual({ errors: [error], warnings: [] });
+  });
+
+  test("of another name or birth date raises a warning", () => {
+    const { errors, warnings } = judgeByRegistry("BUP0002", known, { name: "Lain", birthDate: "1990-07-06" });
+    expect(errors).toEqual([]);
+    expect(warnings).toEqual([
+      "Nama berbeda dengan data mustahik.",
+      "Tanggal lahir berbeda dengan data mustahik.",
+    ]);
+  });
+});

@@ -1,0 +1,32 @@
+import type { BatchId } from "contract/batches";
+import type { UploadOptions } from "../wire-client";
+
+export interface UploadDetails extends Pick<UploadOptions, "idempotencyKey" | "tamper"> {
+  /** Bandung unless given. */
+  readonly branchId?: string;
+  readonly fileName?: string;
+  readonly description?: string;
+}
+
+/** An upload as the create screen's form makes it. */
+export function uploadOf(
+  kind: BatchId,
+  content: string | Uint8Array,
+  { branchId = "ID0002", fileName = "data.csv", description = "Uji", ...options }: UploadDetails = {},
+): UploadOptions {
+  return {
+    fields: {
+      batch_id: kind,
+      branch_id: branchId,
+      branch_name: "Cabang",
+      description,
+      inputter: "1",
+      inputter_name: "Orang lain",
+      file_type: "csv",
+    },
+    // TypeScript doubts that every Uint8Array can be a part of a Blob.
+    file: new Blob([content as BlobPart]),
+    fileName,
+    ...options,
+  };
+}
