@@ -7,6 +7,7 @@ import { useNonce } from "~/access/nonce";
 import favicon from "~/ui/favicon.svg?no-inline";
 import { theme } from "~/ui/theme";
 import { BaseStyles } from "~/ui/styles/base-styles";
+import laterStyles from "~/ui/styles/later.css?url&no-inline";
 import { KeepScroll } from "~/ui/keep-scroll";
 import { Notice } from "~/ui/notice";
 
@@ -29,6 +30,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <HeadlessMantineProvider theme={theme}>{children}</HeadlessMantineProvider>
+        {/* Here, where nothing waits for it. */}
+        <link rel="stylesheet" href={laterStyles} />
         <PageScripts nonce={nonce} />
       </body>
     </html>

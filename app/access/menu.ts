@@ -11,7 +11,7 @@ export interface MenuGroup {
   readonly feature: MenuFeatureCode;
   readonly name: string;
   /** An outline of `app/ui/icon.tsx`. */
-  readonly icon: "dashboard" | "mustahik" | "merchant" | "administration";
+  readonly icon: "dashboard" | "mustahik" | "merchant" | "approval" | "report" | "administration";
   readonly url?: string;
   readonly items: readonly MenuItem[];
 }
@@ -42,6 +42,7 @@ export const menuCatalogue: readonly MenuGroup[] = [
     name: "User & Role Management",
     icon: "administration",
     items: [
+      { feature: "MN601", name: "User Management", url: "/user-management" },
       { feature: "MN602", name: "Role Management", url: "/role-management" },
       { feature: "MN603", name: "Cabang/Branch", url: "/branch-management" },
     ],

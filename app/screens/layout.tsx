@@ -20,6 +20,7 @@ import { TypedContext } from "~/form/typed";
 import { confirmSignOut, typedBeforeNotice } from "~/texts/session";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { MessageDialog } from "~/ui/dialog";
+import { menuCookie, menuStateOn, readMenuState } from "~/ui/menu-state";
 import { Shell, type ShownScreen } from "~/ui/shell";
 import { isSidebarNarrow, sidebarChoice } from "~/ui/sidebar-state";
 import { LightModeSwitch } from "./session/light-mode-switch";
@@ -36,13 +37,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const typed = readTyped(request, actor.userId);
   const headers = new Headers(result.headers);
   if (typed.forget !== undefined) headers.append("set-cookie", typed.forget);
+  const menu = menuFor(actor.features);
+  const menuState = menuStateOn(
+    new URL(request.url).pathname,
+    menu,
+    readMenuState(request.headers.get("cookie")),
+  );
+  headers.append("set-cookie", menuCookie(menuState));
   return json(
     {
       user: { name: actor.name, roleName: actor.roleName, branchName: actor.branch.name },
-      features: menuFor(actor.features).flatMap(({ feature, items }) => [
-        feature,
-        ...items.map((item) => item.feature),
-      ]),
+      // One text: a list of them would be a tenth of the page's data.
+      entries: menu
+        .flatMap(({ feature, items }) =>
+          items.map((item) => item.feature).concat(items.length ? [] : feature),
+        )
+        .join(" "),
+      menuState,
       formToken: actor.formToken,
       narrow: isSidebarNarrow(request.headers.get("cookie")),
       // With its time, so that the same outcome twice is shown twice.
@@ -59,15 +70,16 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) =>
   formMethod !== undefined && formMethod !== "GET";
 
 export default function Layout() {
-  const { user, features, formToken, narrow, result, typed, timeLeft } = useLoaderData<typeof loader>();
+  const { user, entries, menuState, formToken, narrow, result, typed, timeLeft } =
+    useLoaderData<typeof loader>();
   const { pathname, search } = useLocation();
   const screen = useShownScreen();
-  const menu = menuFor(features);
+  const menu = menuFor(entries.split(" "));
   const behindSignOut = screenBehindSignOut(pathname + search);
   return (
     <FormTokenProvider value={formToken}>
       <Shell
-        {...{ user, menu, narrow, screen }}
+        {...{ user, menu, menuState, narrow, screen }}
         profileItems={<LightModeSwitch />}
         signOutHref={askingToSignOut(pathname + search)}
         dialog={behindSignOut !== undefined && <SignOutDialog closeTo={behindSignOut} />}

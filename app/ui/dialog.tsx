@@ -50,8 +50,9 @@ function useModal() {
   const opener = useRef<Element | null>(null);
   const giveFocusBack = useCallback(() => {
     const element = opener.current;
-    // A menu that has meanwhile closed over its link stands for it.
-    const shown = element?.closest("details:not([open])")?.querySelector("summary") ?? element;
+    const menu = element?.checkVisibility() === false ? element.closest("[popover]") : null;
+    // The button of a menu that has meanwhile closed stands for its link.
+    const shown = menu ? document.querySelector(`[popovertarget="${menu.id}"]`) : element;
     if (shown instanceof HTMLElement) shown.focus({ preventScroll: true });
   }, []);
 

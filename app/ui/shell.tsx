@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from "react";
 import { isLinkEvent, useDelegatedAnchors } from "remix-utils/use-delegated-anchors";
 import { Icon } from "./icon";
+import { menuCookie, menuStateOn, type MenuState } from "./menu-state";
 import { inertIf } from "./screen";
 import { Sidebar, sidebarId, type SidebarGroup } from "./sidebar";
 import { foldHref, keepSidebar } from "./sidebar-state";
@@ -16,6 +17,8 @@ export interface ShellUser {
 interface ShellProps {
   readonly user: ShellUser;
   readonly menu: readonly SidebarGroup[];
+  /** What the menu remembered when the page was asked for. */
+  readonly menuState: MenuState;
   /** Whether the sidebar was left narrow. */
   readonly narrow: boolean;
   /** What the profile menu offers besides signing out. */
@@ -43,6 +46,7 @@ const contentId = "isi";
  */
 export function Shell({ user, menu, narrow: initiallyNarrow, screen, dialog, ...props }: ShellProps) {
   const { pathname, search } = useLocation();
+  const { menuState, onToggle } = useMenuState(menu, pathname, props.menuState);
   const [narrow, setNarrow] = useState(initiallyNarrow);
   const root = useRef<HTMLDivElement>(null);
   const stayInPlace = useLinksInPlace();
@@ -84,7 +88,7 @@ export function Shell({ user, menu, narrow: initiallyNarrow, screen, dialog, ...
             {props.profileItems}
           </ProfileMenu>
         </header>
-        <Sidebar groups={menu} pathname={pathname} narrow={narrow} isCovered={isCovered} />
+        <Sidebar groups={menu} state={menuState} {...{ pathname, narrow, isCovered, onToggle }} />
         <main id={contentId} tabIndex={-1} {...inertIf(hasDialog)}>
           {props.children}
         </main>
@@ -100,14 +104,17 @@ interface ProfileMenuProps {
   readonly children: ReactNode;
 }
 
+const profileMenuId = "profil";
+
+/** A popover: it closes on Escape and on a click outside, without script as well. */
 function ProfileMenu({ user, signOutHref, children }: ProfileMenuProps) {
   return (
-    <details className="profile">
-      <summary>
+    <>
+      <button type="button" className="profile" {...{ popovertarget: profileMenuId }}>
         <Icon name="person" />
         <span>{user.name}</span>
-      </summary>
-      <div>
+      </button>
+      <div id={profileMenuId} className="profile-menu" {...{ popover: "auto" }}>
         <p className="quiet">
           {user.roleName}
           <br />
@@ -120,8 +127,23 @@ function ProfileMenu({ user, signOutHref, children }: ProfileMenuProps) {
           Logout
         </a>
       </div>
-    </details>
+    </>
   );
+}
+
+/** The menu's memory, kept in a cookie so that the server draws it right at once. */
+function useMenuState(menu: readonly SidebarGroup[], pathname: string, initial: MenuState) {
+  const [before, setBefore] = useState(initial);
+  const menuState = menuStateOn(pathname, menu, before);
+  if (menuState !== before) setBefore(menuState);
+  useEffect(() => {
+    document.cookie = menuCookie(menuState);
+  }, [menuState]);
+  const onToggle = (feature: string, isOpen: boolean) => {
+    if (isOpen) setBefore((state) => ({ ...state, open: feature }));
+    else setBefore((state) => (state.open === feature ? { ...state, open: "" } : state));
+  };
+  return { menuState, onToggle };
 }
 
 /** Links that open or leave a dialog say `data-still`: what lies behind keeps its place. */
@@ -138,13 +160,12 @@ function useLinksInPlace() {
 }
 
 /**
- * A new page begins as it does without script: drawer and profile menu closed, and the focus, if a new screen took the
+ * A new page begins as it does without script: drawer and menus closed, and the focus, if a new screen took the
  * place of what had it, at the start of the screen.
  */
 function useFreshStart(root: RefObject<HTMLElement>, screenPath: string, address: string) {
   useEffect(() => {
-    root.current?.querySelector<HTMLElement>(".menu:popover-open")?.hidePopover();
-    root.current?.querySelector(".profile[open]")?.removeAttribute("open");
+    root.current?.querySelectorAll<HTMLElement>(":popover-open").forEach((popover) => popover.hidePopover());
   }, [root, address]);
 
   const shownPath = useRef(screenPath);

@@ -1,21 +1,32 @@
 import { Icon, type IconName } from "./icon";
+import { isWithin, type MenuState } from "./menu-state";
 import { inertIf } from "./screen";
 
 /** A line of the sidebar: a screen (`url`), or a heading over `items`. */
 export interface SidebarGroup {
+  readonly feature: string;
   readonly name: string;
   readonly icon: IconName;
   readonly url?: string;
-  readonly items: readonly { readonly name: string; readonly url: string }[];
+  readonly items: readonly SidebarItem[];
+}
+
+interface SidebarItem {
+  readonly feature: string;
+  readonly name: string;
+  readonly url: string;
 }
 
 interface SidebarProps {
   readonly groups: readonly SidebarGroup[];
   readonly pathname: string;
-  /** Icons only: every group is closed, and opens beside its icon. */
+  readonly state: MenuState;
+  /** Icons only: the entries of a group open beside its icon. */
   readonly narrow: boolean;
   /** A dialog lies over the page. */
   readonly isCovered: boolean;
+  /** A group was opened or closed by hand. */
+  readonly onToggle: (feature: string, isOpen: boolean) => void;
 }
 
 export const sidebarId = "menu";
@@ -24,7 +35,7 @@ export const sidebarId = "menu";
  * The menu. On small screens it is a drawer by the browser's own popover, which opens, closes on Escape and gives the
  * focus back without script; from 960 px the style sheet keeps it in place. Of the groups one is open at a time.
  */
-export function Sidebar({ groups, pathname, narrow, isCovered }: SidebarProps) {
+export function Sidebar({ groups, narrow, isCovered, ...shown }: SidebarProps) {
   return (
     <nav
       id={sidebarId}
@@ -33,20 +44,24 @@ export function Sidebar({ groups, pathname, narrow, isCovered }: SidebarProps) {
       {...{ popover: "auto" }}
       {...inertIf(isCovered)}
     >
+      <p className="drawer">
+        Menu
+        <button type="button" className="icon" aria-label="Tutup menu" {...{ popovertarget: sidebarId }}>
+          <Icon name="close" />
+        </button>
+      </p>
       <ul>
         {groups.map((group) => (
-          <li key={group.name}>
-            {group.url ? (
-              <a
-                href={group.url}
-                {...currentMark(group.url, pathname)}
-                title={narrow ? group.name : undefined}
-              >
+          <li key={group.feature}>
+            {group.url !== undefined ? (
+              <a href={group.url} {...mark(group.feature, group.url, shown)}>
                 <Icon name={group.icon} />
-                <span>{group.name}</span>
+                {group.name}
               </a>
+            ) : narrow ? (
+              <GroupBeside group={group} {...shown} />
             ) : (
-              <Group key={String(narrow)} {...{ group, pathname, narrow }} />
+              <GroupBelow group={group} {...shown} />
             )}
           </li>
         ))}
@@ -55,36 +70,63 @@ export function Sidebar({ groups, pathname, narrow, isCovered }: SidebarProps) {
   );
 }
 
-function Group({ group, pathname, narrow }: { group: SidebarGroup; pathname: string; narrow: boolean }) {
-  const isCurrent = group.items.some((item) => isWithin(item.url, pathname));
+type GroupProps = Omit<SidebarProps, "groups" | "narrow" | "isCovered"> & { readonly group: SidebarGroup };
+
+function GroupBelow({ group, ...shown }: GroupProps) {
   return (
-    <details {...{ name: "menu" }} open={isCurrent && !narrow}>
-      <summary
-        aria-current={isCurrent && narrow ? "true" : undefined}
-        title={narrow ? group.name : undefined}
-      >
+    <details
+      {...{ name: "menu" }}
+      open={shown.state.open === group.feature}
+      onToggle={({ currentTarget }) => shown.onToggle(group.feature, currentTarget.open)}
+    >
+      <summary>
         <Icon name={group.icon} />
-        <span>{group.name}</span>
+        {group.name}
       </summary>
       <ul>
-        {group.items.map((item) => (
-          <li key={item.url}>
-            <a href={item.url} {...currentMark(item.url, pathname)}>
-              {item.name}
-            </a>
-          </li>
-        ))}
+        <Items group={group} {...shown} />
       </ul>
     </details>
   );
 }
 
-function currentMark(url: string, pathname: string): { "aria-current"?: "page" } {
-  return isWithin(url, pathname) ? { "aria-current": "page" } : {};
+/** A popover beside the group's icon: it closes on Escape and on a click outside, without script as well. */
+function GroupBeside({ group, ...shown }: GroupProps) {
+  const isParent = group.items.some(({ feature }) => feature === shown.state.selected);
+  return (
+    <>
+      <button
+        type="button"
+        title={group.name}
+        aria-current={isParent ? "true" : undefined}
+        {...{ popovertarget: group.feature }}
+      >
+        <Icon name={group.icon} />
+        {group.name}
+      </button>
+      <ul id={group.feature} {...{ popover: "auto" }}>
+        <Items group={group} {...shown} />
+      </ul>
+    </>
+  );
 }
 
-/** Paths are matched case-insensitively (rules.md §2). */
-function isWithin(url: string, pathname: string): boolean {
-  const path = pathname.toLowerCase();
-  return path === url || path.startsWith(`${url}/`);
+function Items({ group, ...shown }: GroupProps) {
+  return group.items.map(({ feature, name, url }) => (
+    <li key={feature}>
+      <a href={url} {...mark(feature, url, shown)}>
+        {name}
+      </a>
+    </li>
+  ));
+}
+
+/** The entry of this page; on a page outside the menu, the one selected last. */
+function mark(
+  feature: string,
+  url: string,
+  { pathname, state }: Pick<SidebarProps, "pathname" | "state">,
+): { "aria-current"?: "page" | "true" } {
+  if (isWithin(url, pathname)) return { "aria-current": "page" };
+  return feature === state.selected ? { "aria-current": "true" } : {};
 }

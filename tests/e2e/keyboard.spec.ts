@@ -47,11 +47,12 @@ test("a dialog has its focus on the safe choice; with script Escape leaves it", 
   javaScriptEnabled,
 }) => {
   await signIn(page, "operator.bandung@ramahzakat.example");
-  await page.locator("details.profile summary").click();
+  const profile = page.getByRole("button", { name: "Operator Bandung" });
+  await profile.click();
   await page.getByRole("link", { name: "Logout" }).click();
   await expect(page.getByRole("dialog").getByText("NO")).toBeFocused();
   if (!javaScriptEnabled) return;
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.locator("details.profile summary")).toBeFocused();
+  await expect(profile).toBeFocused();
 });

@@ -49,11 +49,12 @@ async function show(page: Page, list: keyof typeof lists) {
 function measure(page: Page) {
   return page.evaluate(() => {
     const table = document.querySelector<HTMLTableElement>(".list")!;
-    const cells = [...table.querySelectorAll<HTMLElement>("th, td")];
     const isCards = getComputedStyle(table).display === "block";
+    const cells = [...table.querySelectorAll<HTMLElement>(isCards ? "td" : "th, td")];
     const brokenWords = (cell: HTMLElement) =>
       [...cell.textContent.matchAll(/\S+/g)].filter(({ index, 0: word }) => {
-        const text = cell.firstChild!;
+        let text: Node = cell;
+        while (text.firstChild) text = text.firstChild;
         const range = document.createRange();
         range.setStart(text, index);
         range.setEnd(text, index + word.length);

@@ -23,6 +23,7 @@ import { signInSuccess, toDashboard } from "~/texts/access";
 import { describeSignInError } from "~/texts/errors";
 import { sessionOver } from "~/texts/session";
 import { MessageDialog } from "~/ui/dialog";
+import { iconFile } from "~/ui/icon";
 import { isDialog, selectedPage, signInAddress } from "./addresses";
 import { credentials, resetRequest, type Credentials } from "./forms.server";
 import sheet from "./login.css?url&no-inline";
@@ -127,7 +128,7 @@ export default function SignInScreen() {
           closeLabel={dialog.followUp === "sign-out" ? "CLOSE" : "Close"}
         />
       )}
-      {!light && <script src={script} defer data-next={firstScreen.join(" ")} />}
+      {!light && <script src={script} defer data-next={[...firstScreen, iconFile].join(" ")} />}
     </div>
   );
 }

@@ -1,0 +1,53 @@
+import type { SidebarGroup } from "./sidebar";
+
+/**
+ * What the menu remembers for the browser session (spec, document 1 §2, Shared layout): the entry last selected, and the
+ * group that is open, which is its parent until the user opens another. Both are feature codes; "" for none.
+ */
+export interface MenuState {
+  readonly selected: string;
+  readonly open: string;
+}
+
+/** Of the dashboard, and of what belongs to no group. */
+const defaultParent = "MN100";
+const initialState: MenuState = { selected: defaultParent, open: defaultParent };
+/** The user's own screen, which stands in no menu, selects it as well. */
+const ownScreen = "/profile";
+
+/**
+ * The state on a screen, after `before`: its entry is selected and the parent open; `before` itself where nothing changes, and
+ * outside the menu.
+ */
+export function menuStateOn(pathname: string, groups: readonly SidebarGroup[], before: MenuState): MenuState {
+  const state = stateOf(pathname, groups);
+  return state === undefined || state.selected === before.selected ? before : state;
+}
+
+function stateOf(pathname: string, groups: readonly SidebarGroup[]): MenuState | undefined {
+  if (isWithin(ownScreen, pathname)) return initialState;
+  for (const { feature, url, items } of groups) {
+    if (url !== undefined && isWithin(url, pathname)) return { selected: feature, open: feature };
+    const entry = items.find((item) => isWithin(item.url, pathname));
+    if (entry) return { selected: entry.feature, open: feature };
+  }
+  return undefined;
+}
+
+/** Paths are matched case-insensitively (rules.md §2). */
+export function isWithin(url: string, pathname: string): boolean {
+  const path = pathname.toLowerCase();
+  return path === url || path.startsWith(`${url}/`);
+}
+
+const name = "menu";
+
+export function readMenuState(cookieHeader: string | null): MenuState {
+  const found = new RegExp(`(?:^|;\\s*)${name}=(\\w*)\\.(\\w*)(?:;|$)`).exec(cookieHeader ?? "");
+  return found ? { selected: found[1]!, open: found[2]! } : initialState; // both groups always match
+}
+
+/** A cookie without an age: it lives as long as the browser session. */
+export function menuCookie({ selected, open }: MenuState): string {
+  return `${name}=${selected}.${open}; Path=/; SameSite=Lax`;
+}
