@@ -1,18 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startFakeBank, type FakeBank } from "../support/fake-bank";
-import { startApp, type Program } from "../support/stack";
+import { expect, it } from "vitest";
+import { servedOnFakeBank } from "./app";
 
-let bank: FakeBank;
-let app: Program;
-
-beforeAll(async () => {
-  bank = await startFakeBank();
-  app = await startApp({ bankUrl: bank.origin });
-});
-afterAll(async () => {
-  await app.stop();
-  await bank.stop();
-});
+const { app } = await servedOnFakeBank();
 
 it("names paths in its access lines, and no query", async () => {
   await fetch(`${app.origin}/list-mustahik?field=ktp&value=3204010101010001`, { redirect: "manual" });

@@ -2,6 +2,7 @@ import { createRequestHandler, installGlobals, type ServerBuild } from "@remix-r
 import { afterAll, afterEach, vi } from "vitest";
 import type { FeatureCode } from "contract/features";
 import { ok, startFakeBank, type FakeBank } from "../support/fake-bank";
+import { startApp, type Program } from "../support/stack";
 
 /** The built app without a server around it: requests in, responses out, as remix-serve runs it. */
 export interface App {
@@ -21,8 +22,8 @@ export interface AppRequest {
 
 export const origin = "http://zakat.example";
 
-/** Loads the build of the app on a bank. Once per test file: the address is read when the build is imported. */
-export async function loadApp(bank: FakeBank): Promise<App> {
+/** Loads the build of the app on a bank: its address is read when the build is imported. */
+async function loadApp(bank: FakeBank): Promise<App> {
   vi.stubEnv("BANK_API_URL", bank.origin);
   vi.stubEnv("NODE_ENV", "test");
   installGlobals();
@@ -48,6 +49,22 @@ export async function appOnFakeBank(): Promise<{ readonly app: App; readonly ban
   });
   afterAll(() => bank.stop());
   return { app, bank };
+}
+
+/** Likewise, the app as remix-serve runs it. */
+export async function servedOnFakeBank(): Promise<{ readonly app: Program; readonly bank: FakeBank }> {
+  const bank = await startFakeBank();
+  const app = await startApp({ bankUrl: bank.origin });
+  afterAll(async () => {
+    await app.stop();
+    await bank.stop();
+  });
+  return { app, bank };
+}
+
+/** Moves the clock on for the rest of a test. Only the clock is ours; timers go on, since requests need them. */
+export function passSeconds(seconds: number): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1000 });
 }
 
 /** remix-serve answers a thrown response with its status (tests/routes/defence-served.test.ts). */
@@ -150,4 +167,11 @@ export function formTokenOf(html: string): string {
   const token = /name="formToken" value="([^"]+)"/.exec(html)?.[1];
   if (token === undefined) throw new Error("no form token in the page");
   return token;
+}
+
+/** The key that a form is shown with. */
+export function idempotencyKeyOf(html: string): string {
+  const key = /name="idempotencyKey" value="([^"]+)"/.exec(html)?.[1];
+  if (key === undefined) throw new Error("no idempotency key in the page");
+  return key;
 }

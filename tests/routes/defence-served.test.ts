@@ -1,19 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startFakeBank, type FakeBank } from "../support/fake-bank";
-import { startApp, type Program } from "../support/stack";
-import { credentials } from "./app";
+import { describe, expect, it } from "vitest";
+import { credentials, servedOnFakeBank } from "./app";
 
-let bank: FakeBank;
-let app: Program;
-
-beforeAll(async () => {
-  bank = await startFakeBank();
-  app = await startApp({ bankUrl: bank.origin });
-});
-afterAll(async () => {
-  await app.stop();
-  await bank.stop();
-});
+const { app, bank } = await servedOnFakeBank();
 
 const post = (path: string, headers: Record<string, string>) =>
   fetch(app.origin + path, {

@@ -1,21 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
-import { startFakeBank, type FakeBank } from "../support/fake-bank";
-import { formTokenOf, loadApp, locationOf, origin, signIn, type App, type AppRequest } from "./app";
+import { appOnFakeBank, formTokenOf, locationOf, origin, signIn, type AppRequest } from "./app";
 import { answerWithData } from "./bank-answers";
 import { screens } from "./screens";
 
-let bank: FakeBank;
-let app: App;
-let everything: string;
-
-beforeAll(async () => {
-  bank = await startFakeBank();
-  app = await loadApp(bank);
-  everything = await signIn(app, bank, { features: menuFeatureCodes });
-});
-afterEach(() => bank.reset());
-afterAll(() => bank.stop());
+const { app, bank } = await appOnFakeBank();
+const everything = await signIn(app, bank, { features: menuFeatureCodes });
 
 /** Routes that everybody may ask: what they answer instead of leading to the sign-in screen is tested elsewhere. */
 const open = [

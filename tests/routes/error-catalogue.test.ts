@@ -1,28 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { catalogue, ownPasswordCatalogue, signInCatalogue, wordless } from "~/texts/errors";
-import {
-  cutOff,
-  hangUp,
-  html,
-  json,
-  refusal,
-  startFakeBank,
-  type FakeBank,
-  type Reply,
-} from "../support/fake-bank";
-import { credentials, formTokenOf, loadApp, signIn, type App } from "./app";
+import { cutOff, hangUp, html, json, refusal, type Reply } from "../support/fake-bank";
+import { appOnFakeBank, credentials, formTokenOf, signIn } from "./app";
 
-let bank: FakeBank;
-let app: App;
-let cookie: string;
-
-beforeAll(async () => {
-  bank = await startFakeBank();
-  app = await loadApp(bank);
-  cookie = await signIn(app, bank, { features: ["MN100", "MN201"] });
-});
-afterEach(() => bank.reset());
-afterAll(() => bank.stop());
+const { app, bank } = await appOnFakeBank();
+const cookie = await signIn(app, bank, { features: ["MN100", "MN201"] });
 
 /** A line of the catalogue; what makes the bank's answer show it; what then stands in the dialog. */
 type Row = readonly [line: string, reply: Reply, title: string, text: string];

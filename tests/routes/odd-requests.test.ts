@@ -1,20 +1,9 @@
 import { request as send } from "node:http";
 import { text as readText } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startFakeBank, type FakeBank } from "../support/fake-bank";
-import { startApp, type Program } from "../support/stack";
+import { describe, expect, it } from "vitest";
+import { servedOnFakeBank } from "./app";
 
-let bank: FakeBank;
-let app: Program;
-
-beforeAll(async () => {
-  bank = await startFakeBank();
-  app = await startApp({ bankUrl: bank.origin });
-});
-afterAll(async () => {
-  await app.stop();
-  await bank.stop();
-});
+const { app, bank } = await servedOnFakeBank();
 
 interface Answer {
   readonly status: number;

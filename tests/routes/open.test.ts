@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startFakeBank, type FakeBank } from "../support/fake-bank";
-import { loadApp, locationOf, signIn, type App } from "./app";
+import { describe, expect, it } from "vitest";
+import { appOnFakeBank, locationOf, signIn } from "./app";
 
-let bank: FakeBank;
-let app: App;
-let cookie: string;
-
-beforeAll(async () => {
-  bank = await startFakeBank();
-  app = await loadApp(bank);
-  cookie = await signIn(app, bank, { features: ["MN100"] });
-});
-afterAll(() => bank.stop());
+const { app, bank } = await appOnFakeBank();
+const cookie = await signIn(app, bank, { features: ["MN100"] });
 
 describe("unknown paths", () => {
   it.each(["/nothing", "/list-mustahik/11/nothing/here", "/.env", "/%2e%2e/etc/passwd", "/wp-login.php?x=1"])(

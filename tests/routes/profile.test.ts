@@ -1,26 +1,27 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { hangUp, ok, refusal, startFakeBank, type FakeBank } from "../support/fake-bank";
-import { formTokenOf, jarOf, loadApp, locationOf, setCookiesOf, signIn, signInAnswer, type App } from "./app";
+import { beforeEach, describe, expect, it } from "vitest";
+import { hangUp, ok, refusal } from "../support/fake-bank";
+import {
+  appOnFakeBank,
+  formTokenOf,
+  idempotencyKeyOf,
+  jarOf,
+  locationOf,
+  setCookiesOf,
+  signIn,
+  signInAnswer,
+} from "./app";
 import { answerWithData } from "./bank-answers";
 
-let bank: FakeBank;
-let app: App;
+const { app, bank } = await appOnFakeBank();
 let cookie: string;
-
-beforeAll(async () => {
-  bank = await startFakeBank();
-  app = await loadApp(bank);
-});
 beforeEach(async () => {
   cookie = await signIn(app, bank, { features: ["MN100"] });
 });
-afterEach(() => bank.reset());
-afterAll(() => bank.stop());
 
 /** Sends a screen's form as the screen shows it, with these fields filled in. */
 async function send(path: string, fields: Readonly<Record<string, string>>) {
   const page = await (await app.request(path, { cookie })).text();
-  const idempotencyKey = /name="idempotencyKey" value="([^"]+)"/.exec(page)![1]!;
+  const idempotencyKey = idempotencyKeyOf(page);
   const form = { formToken: formTokenOf(page), idempotencyKey, ...fields };
   return { response: await app.request(path, { cookie, form }), idempotencyKey };
 }

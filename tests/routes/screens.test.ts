@@ -1,21 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
-import { cutOff, hangUp, html, ok, refusal, startFakeBank, type FakeBank } from "../support/fake-bank";
-import { formTokenOf, loadApp, locationOf, origin, signIn, type App } from "./app";
+import { cutOff, hangUp, html, ok, refusal } from "../support/fake-bank";
+import { appOnFakeBank, formTokenOf, locationOf, origin, signIn } from "./app";
 import { answerWithData, answerWithoutData, siti } from "./bank-answers";
 import { guarded, posting, reading, screens } from "./screens";
 
-let bank: FakeBank;
-let app: App;
-let everything: string;
-
-beforeAll(async () => {
-  bank = await startFakeBank();
-  app = await loadApp(bank);
-  everything = await signIn(app, bank, { features: menuFeatureCodes });
-});
-afterEach(() => bank.reset());
-afterAll(() => bank.stop());
+const { app, bank } = await appOnFakeBank();
+const everything = await signIn(app, bank, { features: menuFeatureCodes });
 
 const allBut = (feature: FeatureCode) => menuFeatureCodes.filter((code) => code !== feature);
 

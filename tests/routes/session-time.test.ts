@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { hangUp, ok, refusal, startFakeBank, type FakeBank } from "../support/fake-bank";
+import { describe, expect, it, vi } from "vitest";
+import { hangUp, ok, refusal } from "../support/fake-bank";
 import {
+  appOnFakeBank,
   cookieOf,
   credentials,
   formTokenOf,
-  loadApp,
   locationOf,
   origin,
   setCookiesOf,
@@ -14,18 +14,7 @@ import {
 } from "./app";
 import { answerWithData } from "./bank-answers";
 
-let bank: FakeBank;
-let app: App;
-
-beforeAll(async () => {
-  bank = await startFakeBank();
-  app = await loadApp(bank);
-});
-afterEach(() => {
-  bank.reset();
-  vi.useRealTimers();
-});
-afterAll(() => bank.stop());
+const { app, bank } = await appOnFakeBank();
 
 const staff = { features: ["MN100", "MN201"] } as const;
 const list = "/list-mustahik?page=2&rows=50";

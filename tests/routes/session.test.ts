@@ -1,37 +1,22 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { hangUp, json, ok, refusal, startFakeBank, type FakeBank } from "../support/fake-bank";
+import { describe, expect, it } from "vitest";
+import { hangUp, json, ok, refusal } from "../support/fake-bank";
 import {
+  appOnFakeBank,
   cookieOf,
   credentials,
   formTokenOf,
   jarOf,
-  loadApp,
   locationOf,
+  passSeconds,
   signIn,
   signInAnswer,
-  type App,
 } from "./app";
 import { answerWithData } from "./bank-answers";
 
-let bank: FakeBank;
-let app: App;
-
-beforeAll(async () => {
-  bank = await startFakeBank();
-  app = await loadApp(bank);
-});
-afterEach(() => {
-  bank.reset();
-  vi.useRealTimers();
-});
-afterAll(() => bank.stop());
+const { app, bank } = await appOnFakeBank();
 
 const staff = { features: ["MN100", "MN201"] } as const;
 const listRoute = "screens/customers/mustahik-list";
-
-/** Only the clock is ours; timers go on, since requests need them. */
-const passSeconds = (seconds: number) =>
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1000 });
 
 describe("signing in", () => {
   it("leads to the dashboard, or back to the path and query first asked for", async () => {

@@ -1,25 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { ok, refusal, startFakeBank, type FakeBank } from "../support/fake-bank";
-import { cookieOf, credentials, jarOf, loadApp, locationOf, setCookiesOf, type App } from "./app";
+import { describe, expect, it } from "vitest";
+import { ok, refusal } from "../support/fake-bank";
+import {
+  appOnFakeBank,
+  cookieOf,
+  credentials,
+  idempotencyKeyOf,
+  jarOf,
+  locationOf,
+  passSeconds,
+  setCookiesOf,
+} from "./app";
 
-let bank: FakeBank;
-let app: App;
-
-beforeAll(async () => {
-  bank = await startFakeBank();
-  app = await loadApp(bank);
-});
-afterEach(() => {
-  bank.reset();
-  vi.useRealTimers();
-});
-afterAll(() => bank.stop());
+const { app, bank } = await appOnFakeBank();
 
 const notSetUp = refusal("E2", "Account is not fully set up.");
-const passSeconds = (seconds: number) =>
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1000 });
 const textOf = async (response: Response | Promise<Response>) => (await response).text();
-const keyOf = (html: string) => /name="idempotencyKey" value="([^"]+)"/.exec(html)![1]!;
+
 describe("the page selector", () => {
   it.each([
     ["/login", "SIGN IN"],
@@ -85,7 +81,7 @@ describe("an account that is not set up", () => {
 
   it("sets it, and signs in anew", async () => {
     const { address, cookie } = await signIn("?to=%2Fprofile");
-    const idempotencyKey = keyOf(await textOf(app.request(address, { cookie })));
+    const idempotencyKey = idempotencyKeyOf(await textOf(app.request(address, { cookie })));
     bank.answer("setNewPassword", ok("setNewPassword", null));
     const done = await app.request(address, { cookie, form: { ...chosen, idempotencyKey } });
     expect([done.status, locationOf(done)]).toEqual([303, "/login?to=%2Fprofile"]);
@@ -119,25 +115,25 @@ describe("an account that is not set up", () => {
 
   it("keeps the dialog when the bank refuses, under a fresh key", async () => {
     const { address, cookie } = await signIn();
-    const first = keyOf(await textOf(app.request(address, { cookie })));
+    const first = idempotencyKeyOf(await textOf(app.request(address, { cookie })));
     bank.answer("setNewPassword", refusal("E3", "Password Baru harus berbeda dari password sebelumnya."));
     const response = await app.request(address, { cookie, form: { ...chosen, idempotencyKey: first } });
     const text = await response.text();
     expect(response.status).toBe(422);
     expect(text.match(/<dialog/g)).toHaveLength(2);
     expect(text).toContain("Password Baru harus berbeda dari password sebelumnya.");
-    expect(keyOf(text)).not.toBe(first);
+    expect(idempotencyKeyOf(text)).not.toBe(first);
   });
 
   it("sends a write whose outcome is unknown again under its own key", async () => {
     const { address, cookie } = await signIn();
-    const first = keyOf(await textOf(app.request(address, { cookie })));
+    const first = idempotencyKeyOf(await textOf(app.request(address, { cookie })));
     bank.answer("setNewPassword", (response) => void response.destroy());
     const response = await app.request(address, { cookie, form: { ...chosen, idempotencyKey: first } });
     const text = await response.text();
     expect(response.status).toBe(503);
     expect(text).toContain("Status tidak diketahui, periksa daftar.");
-    expect(keyOf(text)).toBe(first);
+    expect(idempotencyKeyOf(text)).toBe(first);
   });
 
   it("is forgotten by Cancel and after a quarter of an hour", async () => {
@@ -197,7 +193,7 @@ describe("a forgotten password", () => {
 
   it("is replaced by a mailed password once the code is right", async () => {
     const { address, cookie } = await ask();
-    const idempotencyKey = keyOf(await textOf(app.request(address, { cookie })));
+    const idempotencyKey = idempotencyKeyOf(await textOf(app.request(address, { cookie })));
     bank.answer("verifyResetCode", ok("verifyResetCode", null));
     const done = await app.request(address, { cookie, form: { code: " 1234 5678 ", idempotencyKey } });
     expect(bank.calls.at(-1)).toMatchObject({
