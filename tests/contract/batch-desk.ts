@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { processTypeOf, type BatchId } from "contract/batches";
+import type { BodyInputOf } from "contract/call";
+import type { Calls } from "contract/calls";
+import type { SignedIn } from "../support/wire-client";
+
+export type BatchDesk = ReturnType<typeof batchesOf>;
+
+type Filter = Partial<BodyInputOf<Calls["listBatches"]>>;
+
+const pollMs = 50;
+/** Longer than a lease, on a busy machine. */
+const patienceMs = 60_000;
+
+/** What somebody does with batches. */
+export function batchesOf(user: SignedIn) {
+  const ask = (kind: BatchId, filter: Filter, limit = 1000) =>
+    user.call("listBatches", {
+      params: { skip: 0, limit },
+      body: { batch_id: kind, status: "", branch_id: "", ...filter },
+    });
+  const list = async (kind: BatchId, filter: Filter = {}) => (await ask(kind, filter)).data;
+  const one = async (kind: BatchId, key: string) => (await list(kind, { _key: key }))[0];
+  return {
+    list,
+    one,
+    /** How many there are. */
+    total: async (kind: BatchId) => (await ask(kind, {}, 1)).fullCount ?? 0,
+    /** How many rows are in each state. */
+    async totals(key: string) {
+      const { data } = await user.call("batchItems", { params: { key, skip: 0, limit: 1 } });
+      return { success: data.success_total, failed: data.failed_total, process: data.process_total };
+    },
+    process: (kind: BatchId, key: string) =>
+      user.call("processBatch", {
+        params: { type: processTypeOf[kind] },
+        body: {
+          batch_id: kind,
+          batch_queues_id: key,
+          inputter: { _key: "1", name: "Orang lain" },
+          branch: { _key: "ID0002", name: "" },
+        },
+      }),
+    /** The batch once nothing is under way any more. */
+    async settled(kind: BatchId, key: string) {
+      for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(pollMs)) {
+        const batch = await one(kind, key);
+        if (batch && batch.status !== "Running" && batch.status !== "Uploading") return batch;
+      }
+      throw new Error(`batch ${key} is still under way`);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BatchId } from "contract/batches";
+import { createRandom } from "bank-api/seed/random";
+import { fileCases } from "../support/batch-files/cases";
+import { uploadOf } from "../support/batch-files/form";
+import { mutated } from "../support/batch-files/mutated";
+import { kinds } from "../support/batch-files/rows";
+import type { SignedIn } from "../support/wire-client";
+import { batchesOf } from "./batch-desk";
+import { openBank, type BankUnderTest } from "./bank";
+
+/** Every odd file there is, through the bank's own door: always a sentence, all of a file or nothing, and sums that are right. */
+
+/** Files of a run; `FUZZ_FILES=20000` for a long one, `FUZZ_SEED` for others than the usual. */
+const fuzzFiles = Number(process.env.FUZZ_FILES ?? 300);
+const fuzzSeed = Number(process.env.FUZZ_SEED ?? 1);
+const perFileMs = 1_000;
+
+let bank: BankUnderTest;
+let operator: SignedIn;
+
+beforeAll(async () => {
+  bank = await openBank();
+  operator = await bank.signIn("operator.bandung");
+});
+afterAll(() => bank.close());
+
+/** Uploads a file and says what is wrong with what became of it; nothing, if all is well. */
+async function faultOf(kind: BatchId, content: Uint8Array): Promise<string | undefined> {
+  const answer = await operator.upload(uploadOf(kind, content));
+  if (answer.code === "E3")
+    return /\p{Lu}.{10,500}\.$/su.test(answer.message) ? undefined : `said ${answer.message}`;
+  if (answer.code !== "S1") return `answered ${answer.code}: ${answer.message}`;
+  const desk = batchesOf(operator);
+  const batch = await desk.one(kind, answer.data._key);
+  const { success, failed, process } = await desk.totals(answer.data._key);
+  if (batch?.status !== "Pending" || process !== 0) return `is ${batch?.status}`;
+  return batch.record === success + failed ? undefined : `${batch.record} rows are ${success} and ${failed}`;
+}
+
+const batchCount = async () => {
+  const totals = await Promise.all(kinds.map((kind) => batchesOf(operator).total(kind)));
+  return totals.reduce((sum, total) => sum + total);
+};
+
+describe.each(kinds)("files of %s, made by hand", (kind) => {
+  test.each(fileCases(kind))("$name", async ({ content, expected }) => {
+    const before = await batchCount();
+    expect(await faultOf(kind, content)).toBeUndefined();
+    expect(await batchCount()).toBe("refused" in expected ? before : before + 1);
+  });
+});
+
+test(
+  `${fuzzFiles} files with something changed at random`,
+  { timeout: 60_000 + fuzzFiles * perFileMs },
+  async () => {
+    const random = createRandom(fuzzSeed);
+    const cases = kinds.flatMap((kind) => fileCases(kind).map(({ content }) => ({ kind, content })));
+    const small = cases.filter(({ content }) => content.length < 10_000);
+    const faults: string[] = [];
+    for (let file = 0; file < fuzzFiles; file += 1) {
+      const { kind, content } = random.pick(small);
+      const fault = await faultOf(kind, mutated(random, content));
+      if (fault !== undefined) faults.push(`file ${file} of seed ${fuzzSeed} ${fault}`);
+    }
+    expect(faults).toEqual([]);
+  },
+);
+
+test("nothing is stored in part", async ({ skip }) => {
+  if (!bank.own) return skip();
+  const { rows } = await sql`
+    SELECT batches.id, row_count, stored.*
+    FROM batches LEFT JOIN (
+      SELECT batch_id, count(*) FILTER (WHERE status = 'Success') AS success, count(*) FILTER (WHERE status = 'Failed') AS failed,
+        count(*) FILTER (WHERE status = 'Process_success') AS process, min(row_number) AS first, max(row_number) AS last
+      FROM batch_rows GROUP BY batch_id
+    ) AS stored ON stored.batch_id = batches.id
+    WHERE CASE WHEN items_failed THEN stored.batch_id IS NOT NULL
+      ELSE (success_count, failed_count, process_count, 1, row_count) IS DISTINCT FROM
+        (stored.success, stored.failed, stored.process, stored.first, stored.last) END`.execute(bank.own.db);
+  expect(rows).toEqual([]);
+  const orphans = await sql`
+    SELECT batch_id FROM batch_rows WHERE NOT EXISTS (SELECT FROM batches WHERE id = batch_id) LIMIT 1`.execute(
+    bank.own.db,
+  );
+  expect(orphans.rows).toEqual([]);
+});

@@ -1,0 +1,631 @@
+import { createHash, randomUUID } from "node:crypto";
+import { request } from "node:http";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { uploadBatch, type BatchId } from "contract/batches";
+import { messages } from "contract/codes";
+import { headerNames, newRequestId, signRequest, unsignedPayload } from "contract/signing";
+import { requestKeyAnswer } from "contract/envelope";
+import { auditLedger } from "bank-api/store/ledger-audit";
+import { uploadOf, type UploadDetails } from "../support/batch-files/form";
+import { csvOf, kinds, validRows, type Row } from "../support/batch-files/rows";
+import type { SignedIn } from "../support/wire-client";
+import { openBank, type BankUnderTest } from "./bank";
+import { batchesOf, type BatchDesk } from "./batch-desk";
+
+let bank: BankUnderTest;
+let admin: SignedIn;
+let operator: SignedIn;
+let approver: SignedIn;
+let surabaya: SignedIn;
+let desk: BatchDesk;
+
+beforeAll(async () => {
+  bank = await openBank();
+  [admin, operator, approver, surabaya] = await Promise.all([
+    bank.signIn("admin"),
+    bank.signIn("operator.bandung"),
+    bank.signIn("penyetuju.bandung"),
+    bank.signIn("operator.surabaya"),
+  ]);
+  desk = batchesOf(approver);
+});
+afterAll(() => bank.close());
+
+let series = 0;
+/** Rows of people whom no other test knows. */
+const freshRows = (kind: BatchId, count: number) => validRows(kind, count, (series += 1));
+
+const upload = (kind: BatchId, rows: readonly Row[], details?: UploadDetails, by = operator) =>
+  by.upload(uploadOf(kind, csvOf(kind, rows), details));
+
+/** Key of a batch that waits. */
+async function waiting(
+  kind: BatchId,
+  rows: readonly Row[],
+  by = operator,
+  branchId = "ID0002",
+): Promise<string> {
+  return (await upload(kind, rows, { branchId }, by)).data._key;
+}
+
+/** Active mustahik of Bandung with an account, as rows of a distribution. */
+async function recipients(count: number, nominal = "500000"): Promise<Row[]> {
+  const { data: accounts } = await admin.call("listAccounts", {
+    params: { skip: 0, limit: 200 },
+    body: { product_code: "2001", branch_id: "ID0002" },
+  });
+  const rows: Row[] = [];
+  for (const account of accounts.filter(({ status }) => status === "Active")) {
+    if (rows.length === count) break;
+    const { data } = await admin.call("customerDetail", { params: { key: account.customer._key } });
+    rows.push({ nama: data.name, tgl_lahir: data.birth_date, no_ktp: data.no_ktp, nominal });
+  }
+  return rows;
+}
+
+const idOf = async (nationalId: string) => {
+  const { data } = await admin.call("listCustomers", {
+    params: { skip: 0, limit: 1 },
+    body: { customer_type: "Mustahik", nationality_id: nationalId, branch_id: "" },
+  });
+  return data[0];
+};
+
+async function setStatus(nationalId: string, status: "Active" | "Inactive"): Promise<void> {
+  const customer = await idOf(nationalId);
+  const inputter = { _key: "1", name: "Seseorang" };
+  const body = {
+    customer_id: customer?._key ?? "",
+    username: "",
+    status,
+    customer_type: "Mustahik",
+    inputter,
+  } as const;
+  expect((await admin.call("updateCustomerStatus", { body })).code).toBe("S1");
+}
+
+describe("an upload", () => {
+  test("is checked at once and listed with who, when and what", async () => {
+    const rows = freshRows("BUP0001", 3).map((row, place) => (place === 1 ? { ...row, no_ktp: "123" } : row));
+    const content = csvOf("BUP0001", rows);
+    const answer = await operator.upload(
+      uploadOf("BUP0001", content, { fileName: "../data\u202e Ramadan.csv", description: " Data\nRamadan " }),
+    );
+    expect(answer.data).toMatchObject({
+      status: "Pending",
+      sha256: createHash("sha256").update(content).digest("hex"),
+      duplicate_of: "",
+    });
+    const batch = await desk.one("BUP0001", answer.data._key);
+    expect(batch).toMatchObject({
+      batch_queues_id: answer.data._key,
+      batch_id: "BUP0001",
+      description: "Data Ramadan",
+      file_name: "data Ramadan.csv",
+      record: 3,
+      status: "Pending",
+      queues_item_failed: false,
+      creator: { _key: operator.user._key, name: operator.user.name },
+    });
+    expect(batch?.upload_id).toMatch(/^BUP0001-\d{8}-\d{3}$/);
+    expect(await desk.totals(answer.data._key)).toEqual({ success: 2, failed: 1, process: 0 });
+  });
+
+  test("with unknown columns says so, and the batch remembers", async () => {
+    const rows = freshRows("BUP0003", 1);
+    const names = [...Object.keys(rows[0] ?? {}), "catatan"];
+    const { data } = await operator.upload(uploadOf("BUP0003", csvOf("BUP0003", rows, { names })));
+    expect(data.notices).toEqual(["Kolom yang tidak dikenal diabaikan: 'catatan'."]);
+    expect((await desk.one("BUP0003", data._key))?.notices).toEqual(data.notices);
+  });
+
+  test("of the same file names the earlier one, unless that is cancelled, of another kind or branch", async () => {
+    const rows = freshRows("BUP0001", 2);
+    const first = await upload("BUP0001", rows);
+    const label = (await desk.one("BUP0001", first.data._key))?.upload_id;
+    const second = await upload("BUP0001", rows);
+    expect(second.data.duplicate_of).toBe(label);
+    expect((await upload("BUP0001", rows, { branchId: "ID0003" }, surabaya)).data.duplicate_of).toBe("");
+    for (const { data } of [first, second]) {
+      expect((await operator.call("cancelBatch", { params: { key: data._key } })).code).toBe("S1");
+    }
+    expect((await upload("BUP0001", rows)).data.duplicate_of).toBe("");
+  });
+
+  test("twice with one key is one batch and one answer; with another file it is E0", async () => {
+    const rows = freshRows("BUP0001", 2);
+    const idempotencyKey = randomUUID();
+    const first = await upload("BUP0001", rows, { idempotencyKey });
+    const second = await upload("BUP0001", rows, { idempotencyKey });
+    expect(second.data).toEqual(first.data);
+    expect(await upload("BUP0001", freshRows("BUP0001", 2), { idempotencyKey })).toMatchObject({
+      code: "E0",
+    });
+    expect(await upload("BUP0001", rows, { idempotencyKey: null })).toMatchObject({
+      code: "E0",
+      status: 400,
+    });
+  });
+
+  test("at once with one key is one batch", async () => {
+    const rows = freshRows("BUP0001", 2);
+    const before = await desk.total("BUP0001");
+    const idempotencyKey = randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => upload("BUP0001", rows, { idempotencyKey })));
+    expect(new Set(answers.map(({ data }) => data._key)).size).toBe(1);
+    expect(await desk.total("BUP0001")).toBe(before + 1);
+  });
+
+  test("needs a signature, a right to the kind, and one's own branch", async () => {
+    const rows = freshRows("BUP0001", 1);
+    const refusals = [
+      [await upload("BUP0001", rows, { tamper: { signature: "x".repeat(43) } }), "E0"],
+      [await upload("BUP0001", rows, {}, approver), "403"],
+      [await upload("BUP0001", rows, { branchId: "ID0003" }), "E3"],
+      [await upload("BUP0001", rows, { branchId: "ID0001" }), "E3"],
+      [
+        await bank.client.upload({ bearer: "z".repeat(43) }, uploadOf("BUP0001", csvOf("BUP0001", rows))),
+        "401",
+      ],
+    ] as const;
+    for (const [answer, code] of refusals) expect(answer.code).toBe(code);
+  });
+
+  test("with odd fields or another name than .csv is refused", async () => {
+    const csv = csvOf("BUP0001", freshRows("BUP0001", 1));
+    const fine = uploadOf("BUP0001", csv);
+    const withField = (field: Record<string, string>) =>
+      operator.upload({ ...fine, fields: { ...fine.fields, ...field } });
+    expect(await withField({ batch_id: "BUP0009" })).toMatchObject({
+      code: "E0",
+      message: "Isian 'batch_id' tidak sesuai.",
+    });
+    expect(await withField({ file_type: "xlsx" })).toMatchObject({ code: "E0" });
+    expect(await withField({ description: "a".repeat(1001) })).toMatchObject({ code: "E3" });
+    expect(await withField({ description: "a".repeat(20_000) })).toMatchObject({ code: "E0" });
+    expect(await withField({ ["__proto__"]: "x" })).toMatchObject({ code: "S1" });
+    for (const fileName of ["data.xlsx", ".csv", "data.csv.exe"]) {
+      expect(await operator.upload({ ...fine, fileName })).toMatchObject({
+        code: "E3",
+        message: "Hanya file .csv yang dapat diunggah.",
+      });
+    }
+  });
+
+  test("of more than 50 MB is refused with a sentence, however much there is", async () => {
+    const before = await desk.total("BUP0001");
+    const line = "a;b;c;d;e;f;g;h;i;j\n";
+    for (const megabytes of [51, 200]) {
+      const content = Buffer.alloc(megabytes * 1024 * 1024, line);
+      Buffer.from(
+        "nama;tgl_lahir;tmp_lahir;jenis_kelamin;no_tlp;no_hp;no_ktp;no_kk;alamat;kode_region\n",
+      ).copy(content);
+      const answer = await operator.upload(uploadOf("BUP0001", content));
+      expect(answer).toMatchObject({ code: "E3", status: 422 });
+      expect(answer.message).toMatch(/lebih dari (50 MB|200\.000 baris)/);
+    }
+    expect(await desk.total("BUP0001")).toBe(before);
+  });
+
+  test("that breaks off leaves nothing behind", async () => {
+    const before = await desk.total("BUP0001");
+    await breakOff();
+    // The next one waits for its thread, if need be.
+    await waiting("BUP0001", freshRows("BUP0001", 1));
+    expect(await desk.total("BUP0001")).toBe(before + 1);
+  });
+
+  /** Sends half a form, then hangs up. */
+  async function breakOff(): Promise<void> {
+    const requestId = newRequestId();
+    const as = { bearer: operator.accessToken };
+    const key = requestKeyAnswer.parse(await (await bank.client.requestKey(requestId, as)).json());
+    const { method, path } = uploadBatch;
+    const { fields } = uploadOf("BUP0001", "");
+    const parts = Object.entries(fields).map(
+      ([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    );
+    const file = `--x\r\ncontent-disposition: form-data; name="file"; filename="data.csv"\r\n\r\n`;
+    const csv = csvOf("BUP0001", freshRows("BUP0001", 5));
+    await new Promise<void>((resolve) => {
+      const outgoing = request(bank.client.origin + path, {
+        method,
+        headers: {
+          authorization: `Bearer ${operator.accessToken}`,
+          "content-type": "multipart/form-data; boundary=x",
+          "content-length": "100000",
+          [headerNames.idempotencyKey]: randomUUID(),
+          [headerNames.requestId]: requestId,
+          [headerNames.signature]: signRequest(
+            key.request_key?.data.key ?? "",
+            method,
+            path,
+            unsignedPayload,
+          ),
+        },
+      });
+      outgoing.on("error", () => resolve());
+      outgoing.write(parts.join("") + file + csv, () => setTimeout(() => outgoing.destroy(), 200));
+    });
+  }
+});
+
+describe("the check knows who is registered", () => {
+  async function remarksOf(kind: BatchId, rows: readonly Row[], by = operator, branchId = "ID0002") {
+    const key = await waiting(kind, rows, by, branchId);
+    const { data } = await by.call("batchItems", { params: { key, skip: 0, limit: 100 } });
+    const told = [...data.success_data, ...data.failed_data].sort((a, b) => a.seq_no - b.seq_no);
+    return told.map((row) => String(row.keterangan));
+  }
+
+  test("a KTP is registered once, in whatever branch, and nobody is named", async () => {
+    const [person] = await recipients(1);
+    const row = { ...freshRows("BUP0001", 1)[0], no_ktp: person?.no_ktp ?? "" };
+    const own = await remarksOf("BUP0001", [row]);
+    expect(own[0]).toContain("KTP sudah terdaftar sebagai mustahik.");
+    expect(await remarksOf("BUP0001", [row], surabaya, "ID0003")).toEqual(own);
+  });
+
+  test("an NPWP is registered once, in either spelling", async () => {
+    const { data } = await admin.call("listCustomers", {
+      params: { skip: 0, limit: 1 },
+      body: { customer_type: "Merchant", branch_id: "" },
+    });
+    const npwp = data[0]?.username ?? "";
+    const rows = freshRows("BUP0003", 1).map((row) => ({ ...row, npwp: npwp.replace(/^0/, "") }));
+    expect((await remarksOf("BUP0003", rows))[0]).toContain("NPWP sudah terdaftar sebagai merchant.");
+  });
+
+  test("money goes to active mustahik of the branch who have an account", async () => {
+    const [fine = {}, off = {}] = await recipients(2);
+    await setStatus(off.no_ktp ?? "", "Inactive");
+    const stranger = freshRows("BUP0002", 1)[0] ?? {};
+    expect(await remarksOf("BUP0002", [fine, off, stranger])).toEqual([
+      "",
+      "Mustahik tidak aktif.",
+      "KTP tidak terdaftar sebagai mustahik cabang ini.",
+    ]);
+    expect(await remarksOf("BUP0002", [fine], surabaya, "ID0003")).toEqual([
+      "KTP tidak terdaftar sebagai mustahik cabang ini.",
+    ]);
+    await setStatus(off.no_ktp ?? "", "Active");
+    expect(await remarksOf("BUP0002", [{ ...fine, nama: "Orang Lain", tgl_lahir: "01/01/1950" }])).toEqual([
+      expect.stringMatching(/^Peringatan: .*Peringatan: Nama berbeda.*Peringatan: Tanggal lahir berbeda/),
+    ]);
+  });
+});
+
+describe("lists", () => {
+  test("filter by kind, state, branch and key; newest first", async () => {
+    for (const kind of kinds) {
+      const all = await desk.list(kind);
+      expect(all.length).toBeGreaterThan(0);
+      expect(new Set(all.map((batch) => batch.batch_id))).toEqual(new Set([kind]));
+      const times = all.map((batch) => batch.upload_time);
+      expect(times).toEqual([...times].sort().reverse());
+      const pending = await desk.list(kind, { status: "Pending" });
+      expect(pending).toEqual(all.filter(({ status }) => status === "Pending"));
+      expect(await desk.list(kind, { status: "process_success" })).toEqual(
+        all.filter(({ status }) => status === "Process_success"),
+      );
+      expect(await desk.list(kind, { status: "Entah" })).toEqual([]);
+      expect(await desk.list(kind, { branch_id: "ID0003" })).toEqual([]);
+      expect(await desk.one(kind, all[0]?._key ?? "")).toEqual(all[0]);
+      expect(await desk.one(kind, "no-key")).toBeUndefined();
+    }
+  });
+
+  test("hide and show batches whose rows could not be stored", async () => {
+    const all = await desk.list("BUP0001");
+    const lost = await desk.list("BUP0001", { queues_item_failed: true });
+    const kept = await desk.list("BUP0001", { queues_item_failed: false });
+    expect(lost.length).toBeGreaterThan(0);
+    expect(lost).toEqual(all.filter((batch) => batch.queues_item_failed));
+    expect(kept).toEqual(all.filter((batch) => !batch.queues_item_failed));
+    expect(lost[0]).toMatchObject({ status: "Process_failed" });
+    expect(await desk.totals(lost[0]?._key ?? "")).toEqual({ success: 0, failed: 0, process: 0 });
+  });
+
+  test("a branch sees its own, head office all", async () => {
+    const mine = await batchesOf(surabaya).list("BUP0001");
+    expect(mine.length).toBeGreaterThan(0);
+    const everywhere = await batchesOf(admin).list("BUP0001");
+    expect(everywhere.length).toBeGreaterThan(mine.length);
+    expect(await batchesOf(admin).list("BUP0001", { branch_id: "ID0003" })).toEqual(mine);
+    const key = mine[0]?._key ?? "";
+    expect(await desk.one("BUP0001", key)).toBeUndefined();
+    for (const answer of [
+      await approver.call("batchItems", { params: { key, skip: 0, limit: 10 } }),
+      await approver.call("reviewBatch", { params: { key } }),
+      await operator.call("cancelBatch", { params: { key } }),
+      await desk.process("BUP0001", key),
+    ]) {
+      expect(answer).toMatchObject({ code: "404", status: 404 });
+    }
+  });
+});
+
+test("item tables page each by itself, in the order of the file", async () => {
+  const rows = freshRows("BUP0001", 30).map((row, place) =>
+    place % 3 === 0 ? { ...row, no_ktp: "1" } : row,
+  );
+  const key = await waiting("BUP0001", rows);
+  const { data } = await approver.call("batchItems", { params: { key, skip: 5, limit: 4 } });
+  expect(data.success_data.map(({ seq_no }) => seq_no)).toEqual([9, 11, 12, 14]);
+  expect(data.failed_data.map(({ seq_no }) => seq_no)).toEqual([16, 19, 22, 25]);
+  expect(data.process_data).toEqual([]);
+  expect(data).toMatchObject({ success_total: 20, failed_total: 10, process_total: 0 });
+  const page = (status: "Success" | "Failed" | "Process_success", skip: number) =>
+    approver.call("listBatchItems", { params: { skip, limit: 4 }, body: { batch_queues_id: key, status } });
+  expect(await page("Failed", 5)).toMatchObject({ raw: data.failed_data, fullCount: 10 });
+  expect((await page("Success", 18)).data.map(({ seq_no }) => seq_no)).toEqual([29, 30]);
+  expect(await page("Success", 20)).toMatchObject({ raw: [], fullCount: 20 });
+  expect(await page("Process_success", 0)).toMatchObject({ raw: [], fullCount: 0 });
+});
+
+describe("processing", () => {
+  test("four eyes: nobody processes their own upload, administrators included", async () => {
+    const key = await waiting("BUP0001", freshRows("BUP0001", 1), admin, "ID0001");
+    expect(await batchesOf(admin).process("BUP0001", key)).toMatchObject({
+      code: "E3",
+      message: messages.ownWork,
+    });
+    if (bank.own) {
+      const { db } = bank.own;
+      const itself = db.updateTable("batches").set({ processor_id: admin.user._key }).where("id", "=", key);
+      await expect(itself.execute()).rejects.toThrow("batches_four_eyes");
+    }
+  });
+
+  test("needs the approver's right and the kind's own path", async () => {
+    const key = await waiting("BUP0001", freshRows("BUP0001", 1));
+    expect(await batchesOf(operator).process("BUP0001", key)).toMatchObject({ code: "403" });
+    const body = {
+      batch_queues_id: key,
+      inputter: { _key: "1", name: "x" },
+      branch: { _key: "ID0002", name: "" },
+    };
+    const wrong = (type: string, batch_id: BatchId) =>
+      approver.call("processBatch", { params: { type }, body: { batch_id, ...body } });
+    expect(await wrong("merchant", "BUP0001")).toMatchObject({ code: "404" });
+    expect(await wrong("mustahik", "BUP0003")).toMatchObject({ code: "404" });
+    expect((await desk.one("BUP0001", key))?.status).toBe("Pending");
+  });
+
+  test("registers mustahik with their accounts, and says so everywhere", async () => {
+    const rows = freshRows("BUP0001", 3).map((row, place) => (place === 2 ? { ...row, nama: "" } : row));
+    const key = await waiting("BUP0001", rows);
+    expect(await desk.process("BUP0001", key)).toMatchObject({ code: "S1", message: "Success" });
+    const batch = await desk.settled("BUP0001", key);
+    expect(batch).toMatchObject({
+      status: "Process_success",
+      last_inputter: { _key: approver.user._key, name: approver.user.name },
+    });
+    expect(await desk.totals(key)).toEqual({ success: 0, failed: 1, process: 2 });
+    const customer = await idOf(rows[0]?.no_ktp ?? "");
+    expect(customer).toMatchObject({
+      name: rows[0]?.nama,
+      status: "Active",
+      branch: { _key: "ID0002" },
+      balance: 0,
+    });
+    const { data } = await admin.call("customerBalance", { params: { key: customer?._key ?? "" } });
+    expect(data).toMatchObject([{ product_code: "2001", balance: 0 }]);
+    expect(await idOf(rows[2]?.no_ktp ?? "")).toBeUndefined();
+  });
+
+  test("registers merchants with their accounts", async () => {
+    const [row = {}] = freshRows("BUP0003", 1);
+    const key = await waiting("BUP0003", [row]);
+    await desk.process("BUP0003", key);
+    expect(await desk.settled("BUP0003", key)).toMatchObject({ status: "Process_success" });
+    const { data } = await admin.call("listCustomers", {
+      params: { skip: 0, limit: 1 },
+      body: { customer_type: "Merchant", others_id: row.npwp ?? "", branch_id: "" },
+    });
+    expect(data).toMatchObject([
+      { name: row.nama_merchant, additional_info: { pic: row.pic, no_rekening: row.no_rekening } },
+    ]);
+    expect(
+      (await admin.call("customerBalance", { params: { key: data[0]?._key ?? "" } })).data,
+    ).toMatchObject([{ product_code: "2002", balance: 0 }]);
+  });
+
+  test("posts distributions from the branch's fund, once, and the books balance", async () => {
+    const [first = {}, second = {}] = await recipients(2, "150.000");
+    const balanceOf = async (row: Row) => (await idOf(row.no_ktp ?? ""))?.balance ?? 0;
+    const before = [await balanceOf(first), await balanceOf(second)];
+    const key = await waiting("BUP0002", [first, second]);
+    await desk.process("BUP0002", key);
+    expect(await desk.settled("BUP0002", key)).toMatchObject({ status: "Process_success" });
+    expect([await balanceOf(first), await balanceOf(second)]).toEqual(
+      before.map((balance) => balance + 150_000),
+    );
+    const again = await desk.process("BUP0002", key);
+    expect(again).toMatchObject({ code: "S1", message: messages.nothingToProcess });
+    expect(await balanceOf(first)).toBe((before[0] ?? 0) + 150_000);
+    const { data } = await admin.call("listTransactions", {
+      params: { skip: 0, limit: 2 },
+      body: {
+        transaction_type: "P00001",
+        status_code: "settled",
+        branch_id: "ID0002",
+        customer_id: "",
+        account_id: "",
+      },
+    });
+    expect(data).toMatchObject([
+      {
+        creator: { name: operator.user.name },
+        approver: { name: approver.user.name },
+        debit: { amount: 150_000 },
+      },
+      { customer_source: { name: "Dana Zakat Cabang Bandung" } },
+    ]);
+    if (bank.own) expect(await auditLedger(bank.own.db)).toEqual([]);
+  });
+
+  test("leaves what cannot be processed waiting with the reason, until it can", async () => {
+    const rows = await recipients(3, "20000");
+    const off = rows[1]?.no_ktp ?? "";
+    const key = await waiting("BUP0002", rows);
+    await setStatus(off, "Inactive");
+    await desk.process("BUP0002", key);
+    expect(await desk.settled("BUP0002", key)).toMatchObject({ status: "Process_failed" });
+    expect(await desk.totals(key)).toEqual({ success: 1, failed: 0, process: 2 });
+    const waitingRows = async () =>
+      (await approver.call("batchItems", { params: { key, skip: 0, limit: 10 } })).data.success_data;
+    expect(await waitingRows()).toMatchObject([{ seq_no: 2, keterangan: "Mustahik tidak aktif." }]);
+    await desk.process("BUP0002", key);
+    expect(await desk.settled("BUP0002", key)).toMatchObject({ status: "Process_failed" });
+    await setStatus(off, "Active");
+    await desk.process("BUP0002", key);
+    expect(await desk.settled("BUP0002", key)).toMatchObject({ status: "Process_success" });
+    expect(await desk.totals(key)).toEqual({ success: 0, failed: 0, process: 3 });
+    const { data } = await approver.call("batchItems", { params: { key, skip: 0, limit: 10 } });
+    expect(data.process_data.map(({ keterangan }) => keterangan)).toEqual(["", "", ""]);
+  });
+
+  test("of the same people in two batches registers them once", async () => {
+    const rows = freshRows("BUP0001", 20);
+    const keys = [await waiting("BUP0001", rows), await waiting("BUP0001", [...rows].reverse())];
+    await Promise.all(keys.map((key) => desk.process("BUP0001", key)));
+    for (const key of keys) await desk.settled("BUP0001", key);
+    const totals = await Promise.all(keys.map((key) => desk.totals(key)));
+    expect(totals.map(({ process }) => process).reduce((sum, count) => sum + count)).toBe(20);
+    expect(totals.map(({ success, process }) => success + process)).toEqual([20, 20]);
+    expect((await idOf(rows[0]?.no_ktp ?? ""))?.status).toBe("Active");
+  });
+
+  test("asked for ten times at once happens once", async () => {
+    const key = await waiting("BUP0001", freshRows("BUP0001", 5));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => desk.process("BUP0001", key)));
+    const started = answers.filter(({ code, message }) => code === "S1" && message === "Success");
+    expect(started.length).toBe(1);
+    for (const { code, message } of answers) {
+      if (code === "S1") expect(["Success", messages.nothingToProcess]).toContain(message);
+      else expect(code).toBe("E1");
+    }
+    await desk.settled("BUP0001", key);
+    expect(await desk.totals(key)).toEqual({ success: 0, failed: 0, process: 5 });
+  });
+
+  test("a batch of wrong rows alone has nothing to be processed, and stays as it is", async () => {
+    const key = await waiting("BUP0001", [{ ...freshRows("BUP0001", 1)[0], no_ktp: "1" }]);
+    expect(await desk.process("BUP0001", key)).toMatchObject({
+      code: "S1",
+      message: messages.nothingToProcess,
+    });
+    expect((await desk.one("BUP0001", key))?.status).toBe("Pending");
+  });
+
+  test("a batch without its rows cannot be processed, only cancelled", async () => {
+    const [lost] = await desk.list("BUP0003", { queues_item_failed: true });
+    const key = lost?._key ?? "";
+    expect(await desk.process("BUP0003", key)).toMatchObject({ code: "E3" });
+    expect((await operator.call("cancelBatch", { params: { key } })).code).toBe("S1");
+    expect(await desk.list("BUP0003", { queues_item_failed: true })).toEqual([]);
+  });
+
+  test("head office may process a branch's batch", async () => {
+    const key = await waiting("BUP0001", freshRows("BUP0001", 1), surabaya, "ID0003");
+    const headOffice = batchesOf(await bank.signIn("penyetuju.pusat"));
+    expect(await desk.process("BUP0001", key)).toMatchObject({ code: "404" });
+    expect(await headOffice.process("BUP0001", key)).toMatchObject({ code: "S1" });
+    expect(await headOffice.settled("BUP0001", key)).toMatchObject({ status: "Process_success" });
+  });
+});
+
+describe("cancelling", () => {
+  test("takes a waiting batch off all lists; its effects, if any, stay", async () => {
+    const key = await waiting("BUP0001", freshRows("BUP0001", 1));
+    expect(await approver.call("cancelBatch", { params: { key } })).toMatchObject({ code: "403" });
+    expect(await operator.call("cancelBatch", { params: { key } })).toMatchObject({ code: "S1" });
+    expect(await desk.one("BUP0001", key)).toBeUndefined();
+    for (const answer of [
+      await operator.call("cancelBatch", { params: { key } }),
+      await desk.process("BUP0001", key),
+      await approver.call("batchItems", { params: { key, skip: 0, limit: 10 } }),
+    ]) {
+      expect(answer).toMatchObject({ code: "404" });
+    }
+  });
+
+  test("a batch that has been processed is refused", async () => {
+    const key = await waiting("BUP0001", freshRows("BUP0001", 1));
+    await desk.process("BUP0001", key);
+    await desk.settled("BUP0001", key);
+    expect(await operator.call("cancelBatch", { params: { key } })).toMatchObject({
+      code: "E3",
+      status: 422,
+    });
+  });
+
+  test("and processing at the same moment: one of the two happens", { timeout: 60_000 }, async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [row = {}] = freshRows("BUP0001", 1);
+      const key = await waiting("BUP0001", [row]);
+      const [cancelled, processed] = await Promise.all([
+        operator.call("cancelBatch", { params: { key } }),
+        desk.process("BUP0001", key),
+      ]);
+      expect([cancelled.code, processed.code].filter((code) => code === "S1")).toHaveLength(1);
+      if (cancelled.code === "S1") {
+        expect(await desk.one("BUP0001", key)).toBeUndefined();
+        expect(await idOf(row.no_ktp ?? "")).toBeUndefined();
+      } else {
+        expect(await desk.settled("BUP0001", key)).toMatchObject({ status: "Process_success" });
+      }
+    }
+  });
+});
+
+test("the review adds up, and names who has received lately and who shares a family card", async () => {
+  const rows = await recipients(4, "100000");
+  const [first = {}, second = {}, third = {}] = rows;
+  const earlier = await waiting("BUP0002", [first, second]);
+  await desk.process("BUP0002", earlier);
+  await desk.settled("BUP0002", earlier);
+  const key = await waiting("BUP0002", [
+    first,
+    { ...third, nominal: "900000", nama: "Orang Lain" },
+    { ...second, nominal: "x" },
+  ]);
+  const { data } = await approver.call("reviewBatch", { params: { key } });
+  expect(data).toMatchObject({
+    record: 3,
+    success_total: 2,
+    failed_total: 1,
+    warning_total: 1,
+    nominal_total: 1_000_000,
+    largest: { seq_no: 2, nama: "Orang Lain", nominal: 900_000 },
+    recent_days: 30,
+  });
+  expect(data.recent[0]).toMatchObject({ seq_no: 1, nominal: 100_000, last_nominal: 100_000 });
+  expect(data.recent_total).toBe(data.recent.length);
+
+  const family = freshRows("BUP0001", 5).map((row, place) => ({
+    ...row,
+    no_kk: ["3273010101100001", "3273010101100002", "3273010101100001", "3273010101100003", ""][place] ?? "",
+  }));
+  const review = await approver.call("reviewBatch", { params: { key: await waiting("BUP0001", family) } });
+  expect(review.data).toMatchObject({
+    nominal_total: 0,
+    largest: null,
+    recent_total: 0,
+    family_row_total: 2,
+    family_total: 1,
+    family: [
+      { seq_no: 1, no_kk: "3273010101100001" },
+      { seq_no: 3, no_kk: "3273010101100001" },
+    ],
+  });
+});
+
+test("what was done to batches is on record", async ({ skip }) => {
+  if (!bank.own) return skip();
+  const { rows } = await sql<{ action: string }>`
+    SELECT DISTINCT action FROM audit_log WHERE subject LIKE 'batch:%' ORDER BY action`.execute(bank.own.db);
+  expect(rows.map(({ action }) => action)).toEqual(["batch.cancel", "batch.process", "batch.upload"]);
+});
