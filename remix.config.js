@@ -36,6 +36,10 @@ export default {
       route("/refused/:status", "screens/not-found/refused.tsx");
       route("/healthz", "screens/healthz.ts");
 
+      // Files.
+      route("/list-mustahik/:key/statement.csv", "screens/customers/mustahik-statement-csv.ts");
+      route("/list-merchant/:key/statement.csv", "screens/customers/merchant-statement-csv.ts");
+
       // Inside the shell: top bar and sidebar. Each screen guards itself; the layout guards nothing.
       // The boundary below it says inside the shell what a screen could not do.
       route("", "screens/layout.tsx", () => {
@@ -46,6 +50,7 @@ export default {
           });
           route("/list-mustahik/qr", "screens/customers/mustahik-qr-sheet.tsx");
           route("/list-mustahik/:key/qr", "screens/customers/mustahik-qr.tsx");
+          route("/list-mustahik/:key/statement", "screens/customers/mustahik-statement-print.tsx");
           route("/list-mustahik/:key", "screens/customers/mustahik-detail.tsx");
           route("/role-management", "screens/roles/role-list.tsx");
           route("/role-management/new", "screens/roles/role-new.tsx");
@@ -57,6 +62,7 @@ export default {
           route("/list-merchant", "screens/customers/merchant-list.tsx", () => {
             route(":key/:change", "screens/customers/merchant-status.tsx");
           });
+          route("/list-merchant/:key/statement", "screens/customers/merchant-statement-print.tsx");
           route("/list-merchant/:key", "screens/customers/merchant-detail.tsx");
           route("/list-account-merchant", "screens/accounts/merchant-accounts.tsx");
           route("/profile", "screens/profile/profile.tsx");

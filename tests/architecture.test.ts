@@ -34,6 +34,8 @@ const importRules: ImportRules = {
     "app/access/seal.server",
     ...server,
   ],
+  "app/list/csv.server": ["app/access/headers.server", "papaparse", ...server],
+  "app/list/every-page": ["app/bank/types"],
   "app/list/load-filtered.server": ["app/list", "app/bank/types"],
   "app/list/load-ordered.server": ["app/list", "app/bank/types"],
   "app/list/load-history.server": ["app/list", "app/bank/types"],

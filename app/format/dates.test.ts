@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addDays, dateTime, isIsoDate, jakartaDate, longDate, shortDate } from "./dates";
+import { addDays, dateTime, fileTime, isIsoDate, jakartaDate, longDate, shortDate } from "./dates";
 
 test("a date is shown as dd/MM/yyyy, or in words", () => {
   expect(shortDate("1980-08-17")).toBe("17/08/1980");
@@ -9,6 +9,10 @@ test("a date is shown as dd/MM/yyyy, or in words", () => {
 test("an instant is shown at Jakarta's clock, past midnight too", () => {
   expect(dateTime("2026-11-20T10:05:59Z")).toBe("20/11/2026 17:05");
   expect(dateTime("2026-12-31T17:00:00.000Z")).toBe("01/01/2027 00:00");
+});
+
+test("a file is named by Jakarta's clock", () => {
+  expect(fileTime(new Date("2026-11-20T21:01:05.999Z"))).toBe("20261121-040105");
 });
 
 test("the Jakarta day changes at 17:00 UTC", () => {

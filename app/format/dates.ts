@@ -47,6 +47,12 @@ export function dateTime(instant: string): string {
   return `${shortDate(local.slice(0, 10))} ${local.slice(11, 16)}`;
 }
 
+/** A moment as file names have it, in Jakarta's time: "20261121-063000" (rules.md §9). */
+export function fileTime(moment: Date): string {
+  const local = new Date(moment.getTime() + jakartaOffsetMs).toISOString();
+  return local.slice(0, 19).replace(/[-:]/g, "").replace("T", "-");
+}
+
 /** Whether a text is yyyy-mm-dd and a day of the calendar ("2026-02-30" is not). */
 export function isIsoDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

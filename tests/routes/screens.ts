@@ -62,6 +62,12 @@ export const screens: readonly Screen[] = [
     empty: "Tidak ada mustahik dengan status Aktif untuk dicetak.",
   },
   {
+    path: "/list-mustahik/11/statement",
+    routeId: "screens/customers/mustahik-statement-print",
+    feature: "MN201",
+    shows: "Siti Aminah",
+  },
+  {
     path: "/list-account-mustahik",
     routeId: "screens/accounts/mustahik-accounts",
     feature: "MN205",
@@ -93,6 +99,12 @@ export const screens: readonly Screen[] = [
     shows: "Apakah kamu yakin akan mengaktivasi Siti Aminah ?",
     posts: { idempotencyKey: "0b6f6a0e-4a3c-4a5e-9a4e-2f6f0f0f0f0f" },
     leadsTo: "/list-merchant",
+  },
+  {
+    path: "/list-merchant/11/statement",
+    routeId: "screens/customers/merchant-statement-print",
+    feature: "MN301",
+    shows: "Siti Aminah",
   },
   {
     path: "/list-account-merchant",

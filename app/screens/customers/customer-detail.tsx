@@ -26,7 +26,7 @@ export function CustomerDetail({ kind, accounts, statement, children }: Customer
       </header>
       <dl className="card facts">{children}</dl>
       <Accounts accounts={accounts} />
-      <Statement title={kind.statementTitle} statement={statement} />
+      <Statement kind={kind} statement={statement} />
     </>
   );
 }

@@ -1,11 +1,12 @@
-import type { Bank } from "~/bank/index.server";
+import { offers, type Bank } from "~/bank/index.server";
+import type { Customer, RecordedScreen } from "~/bank/types";
 import { jakartaDate } from "~/format/dates";
 import { loadPage } from "~/list/load.server";
 import { parseListQuery } from "~/list/query";
 import type { CustomerKind } from "./kinds";
 import type { StatementData } from "./statement";
 import { statementRow } from "./statement-entry";
-import { statementWindow } from "./statement-window";
+import { statementWindow, type StatementWindow } from "./statement-window";
 
 /**
  * The page of a customer's statement that a detail's URL asks for.
@@ -23,6 +24,37 @@ export async function loadStatement(
   const window = statementWindow(query, jakartaDate(new Date()));
   const { start, end } = window;
   const asked = { customerType: kind.type, customerKey, start, end };
-  const page = await loadPage(url, query, (slice) => bank.statement({ ...slice, ...asked }), statementRow);
-  return { window, page };
+  const [page, hasBalance] = await Promise.all([
+    loadPage(url, query, (slice) => bank.statement({ ...slice, ...asked }), statementRow),
+    offers("running-balance"),
+  ]);
+  return { window, page, hasBalance };
+}
+
+/** Whose statement is copied, of which days. */
+export interface StatementCopy {
+  readonly customer: Customer;
+  readonly window: StatementWindow;
+  readonly hasBalance: boolean;
+}
+
+/**
+ * Begins a copy of a statement, on paper or in a file, and puts it on record.
+ *
+ * @throws BankError
+ */
+export async function beginCopy(
+  request: Request,
+  kind: CustomerKind,
+  customerKey: string,
+  bank: Bank,
+  screen: RecordedScreen,
+): Promise<StatementCopy> {
+  const [customer, hasBalance] = await Promise.all([
+    bank.customer(kind.type, customerKey),
+    offers("running-balance"),
+  ]);
+  await bank.recordAccess(screen, [customer.key]);
+  const query = parseListQuery(new URL(request.url).searchParams);
+  return { customer, window: statementWindow(query, jakartaDate(new Date())), hasBalance };
 }

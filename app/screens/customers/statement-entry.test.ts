@@ -25,14 +25,23 @@ describe("the sign of a correction", () => {
   });
 });
 
-test("codes are shown as words, times as Jakarta's, empty cells as a dash", () => {
+test("codes are shown as words, times as Jakarta's", () => {
   expect(statementRow(entry)).toMatchObject({
     time: "21/11/2026 01:00",
     type: "Penyaluran Dana",
     statusName: "Disetujui",
-    description: "-",
-    merchantName: "-",
   });
+});
+
+test("a disbursement that was voided was refused; any other transaction was cancelled", () => {
+  const voided = (type: string) => statementRow({ ...entry, type, status: "voided" }).statusName;
+  expect([voided("P00003"), voided("P00004")]).toEqual(["Ditolak", "Dibatalkan"]);
+});
+
+test("the balance after an entry, and none where it moves nothing", () => {
+  expect(statementRow({ ...entry, balanceAfterIdr: 0 }).balance).toBe("0");
+  expect(statementRow({ ...entry, balanceAfterIdr: 2_500_000 }).balance).toBe("2.500.000");
+  expect(statementRow(entry).balance).toBe("");
 });
 
 test("codes of another bank are shown as they are", () => {

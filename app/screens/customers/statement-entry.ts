@@ -1,7 +1,6 @@
 import type { StatementEntry } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { amount } from "~/format/rupiah";
-import { orDash } from "~/format/text";
 
 /** Spec, document 2 §3. */
 const typeNames: Readonly<Record<string, string>> = {
@@ -18,22 +17,30 @@ const statusNames: Readonly<Record<string, string>> = {
   voided: "Dibatalkan",
 };
 
-/** A statement's line as it is shown. */
+/** A disbursement that was voided was refused (rules.md §7). */
+const refused = "Ditolak";
+
+/** A statement's line as it is shown, on the screen, on paper and in a file; "" where there is nothing. */
 export function statementRow(entry: StatementEntry) {
   return {
     time: dateTime(entry.time),
     key: entry.key,
-    accountNumber: orDash(entry.accountNumber),
+    accountNumber: entry.accountNumber,
     type: typeNames[entry.type] ?? entry.type,
-    description: orDash(entry.description),
+    description: entry.description,
     amount: amount(signedAmountIdr(entry)),
-    merchantName: orDash(entry.merchantName),
+    merchantName: entry.merchantName,
+    balance: entry.balanceAfterIdr === undefined ? "" : amount(entry.balanceAfterIdr),
     status: entry.status,
-    statusName: statusNames[entry.status] ?? entry.status,
+    statusName: statusName(entry),
   };
 }
 
 export type StatementRow = ReturnType<typeof statementRow>;
+
+function statusName({ type, status }: StatementEntry): string {
+  return type === "P00003" && status === "voided" ? refused : (statusNames[status] ?? status);
+}
 
 /** A correction takes from the customer, so it is shown as a debit, unless it was voided (spec, document 2 §4). */
 function signedAmountIdr({ type, status, amountIdr }: StatementEntry): number {

@@ -1,13 +1,14 @@
-import { Form } from "@remix-run/react";
+import { Form, useParams } from "@remix-run/react";
 import { useState } from "react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import type { PageData } from "~/list/list-data";
 import { Pager } from "~/list/pager";
 import { pageWindow } from "~/list/query";
-import { ListTable, longText, type Column } from "~/list/table";
+import { ListTable } from "~/list/table";
 import { EmptyState } from "~/ui/empty-state";
 import { TextField } from "~/ui/field";
-import { pill, type Tone } from "~/ui/pill";
+import type { CustomerKind } from "./kinds";
+import { statementColumns } from "./statement-columns";
 import type { StatementRow } from "./statement-entry";
 import { statementWindow, type StatementWindow } from "./statement-window";
 
@@ -15,47 +16,60 @@ import { statementWindow, type StatementWindow } from "./statement-window";
 export interface StatementData {
   readonly window: StatementWindow;
   readonly page: PageData<StatementRow>;
+  /** The bank tells the balance after each entry (capability `running-balance`). */
+  readonly hasBalance: boolean;
 }
 
 const partId = "mutasi";
 
-const tones: Readonly<Record<string, Tone>> = { settled: "done", pending: "wait", voided: "fail" };
-
-const columns: Column<StatementRow>[] = [
-  { title: "WAKTU TRANSAKSI", cell: ({ time }) => time, kind: "code" },
-  { title: "TRX ID", cell: ({ key }) => key, kind: "code" },
-  { title: "NO. ACCOUNT", cell: ({ accountNumber }) => accountNumber, kind: "code" },
-  { title: "TIPE TRANSAKSI", cell: ({ type }) => type },
-  { title: "DESKRIPSI", cell: ({ description }) => longText(description) },
-  { title: "NOMINAL", cell: ({ amount }) => amount, kind: "amount" },
-  { title: "MERCHANT", cell: ({ merchantName }) => longText(merchantName) },
-  {
-    title: "STATUS",
-    cell: ({ status, statusName }) => pill(tones[status] ?? "plain", statusName),
-    kind: "short",
-  },
-];
-
 /** The transactions of one customer between two days. */
-export function Statement({ title, statement }: { title: string; statement: StatementData }) {
-  const { window, page } = statement;
+export function Statement({ kind, statement }: { kind: CustomerKind; statement: StatementData }) {
+  const title = kind.statementTitle;
+  const { window, page, hasBalance } = statement;
+  const { query, rows, total, totalIsCapped } = page;
   return (
     <section className="part" id={partId}>
-      <h2>{title}</h2>
+      <div className="head">
+        <h2>{title}</h2>
+        {rows.length > 0 && <Copies kind={kind} window={window} />}
+      </div>
       <Form method="get" className="bar" preventScrollReset>
         <ExistingSearchParams exclude={["start", "end", "page"]} />
         <WindowFields key={`${window.start} ${window.end}`} window={window} />
         <button className="button">Tampilkan</button>
       </Form>
-      {page.rows.length === 0 ? (
+      {rows.length === 0 ? (
         <EmptyState text="Tidak ada data untuk ditampilkan, customer belum memiliki transaksi." />
       ) : (
         <>
-          <ListTable label={title} columns={columns} rows={page.rows} skip={pageWindow(page.query).skip} />
-          <Pager query={page.query} total={page.total} totalIsCapped={page.totalIsCapped} partId={partId} />
+          <ListTable
+            label={title}
+            columns={statementColumns(hasBalance)}
+            rows={rows}
+            skip={pageWindow(query).skip}
+          />
+          <Pager query={query} total={total} totalIsCapped={totalIsCapped} partId={partId} />
         </>
       )}
     </section>
+  );
+}
+/** The days that are shown, all rows of them: on paper and in a file. */
+function Copies({ kind, window: { start, end } }: { kind: CustomerKind; window: StatementWindow }) {
+  const { key = "" } = useParams();
+  const path = `${kind.listPath}/${encodeURIComponent(key)}/statement`;
+  return (
+    <>
+      <a className="button" href={`${path}?start=${start}&end=${end}`} target="_blank">
+        Cetak Mutasi
+      </a>
+      {/* Not by script: the browser itself takes a file. */}
+      <form action={`${path}.csv`}>
+        <input type="hidden" name="start" value={start} />
+        <input type="hidden" name="end" value={end} />
+        <button className="button">Unduh CSV</button>
+      </form>
+    </>
   );
 }
 

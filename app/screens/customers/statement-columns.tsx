@@ -1,0 +1,32 @@
+import { orDash } from "~/format/text";
+import { longText, type Column } from "~/list/table";
+import { pill, type Tone } from "~/ui/pill";
+import type { StatementRow } from "./statement-entry";
+
+const tones: Readonly<Record<string, Tone>> = { settled: "done", pending: "wait", voided: "fail" };
+
+/** Spec, document 2 §2. */
+const specified: Column<StatementRow>[] = [
+  { title: "WAKTU TRANSAKSI", cell: ({ time }) => time, kind: "code" },
+  { title: "TRX ID", cell: ({ key }) => key, kind: "code" },
+  { title: "NO. ACCOUNT", cell: ({ accountNumber }) => orDash(accountNumber), kind: "code" },
+  { title: "TIPE TRANSAKSI", cell: ({ type }) => type },
+  { title: "DESKRIPSI", cell: ({ description }) => longText(orDash(description)) },
+  { title: "NOMINAL", cell: ({ amount }) => amount, kind: "amount" },
+  { title: "MERCHANT", cell: ({ merchantName }) => longText(orDash(merchantName)) },
+  {
+    title: "STATUS",
+    cell: ({ status, statusName }) => pill(tones[status] ?? "plain", statusName),
+    kind: "short",
+  },
+];
+
+const withBalance: Column<StatementRow>[] = [
+  ...specified,
+  { title: "SALDO", cell: ({ balance }) => orDash(balance), kind: "amount" },
+];
+
+/** The columns of a statement; the balance last, where the bank tells it. */
+export function statementColumns(hasBalance: boolean): Column<StatementRow>[] {
+  return hasBalance ? withBalance : specified;
+}
