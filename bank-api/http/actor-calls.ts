@@ -5,15 +5,15 @@ import type { EnvelopeOut } from "contract/envelope";
 import type { Actor } from "bank-api/domain/actor";
 import { noRight, notFound } from "bank-api/domain/errors";
 import { type ActorCall, type Asked, may, mayEver, permissions, type Rule } from "bank-api/domain/permission";
+import { admit } from "bank-api/store/admission";
 import { findRecordKind } from "bank-api/store/record-kinds";
-import { findActor } from "bank-api/store/sessions";
 import { readBody } from "./body";
 import { bearerToken, notSignedIn } from "./credentials";
 import { successEnvelope } from "./envelope";
 import type { CallContext, Handler } from "./handler";
 import { readPage } from "./paging";
 import type { Services } from "./services";
-import { requireSignature, spendRequestId } from "./signature";
+import { invalidSignature, requireSignature } from "./signature";
 import { write } from "./write";
 import { readWriteKey } from "./write-key";
 
@@ -28,9 +28,7 @@ export async function serveActorCall<N extends ActorCall>(
   request: FastifyRequest,
 ): Promise<EnvelopeOut> {
   const requestId = requireSignature(services, request);
-  const actor = await requireActor(services, request);
-  await spendRequestId(services, requestId);
-
+  const actor = await requireActor(services, request, requestId);
   const rule: Rule<N> = permissions[name];
   if (!mayEver(rule, actor)) throw noRight();
   const context = readContext(services, name, actor, request);
@@ -42,12 +40,17 @@ export async function serveActorCall<N extends ActorCall>(
   return write(services, key, answer);
 }
 
-/** Whoever the access token belongs to; 401 if it is nobody's. */
-export async function requireActor({ db, clock }: Services, request: FastifyRequest): Promise<Actor> {
+/** Whoever the access token belongs to; 401 if it is nobody's. Spends the request id, which serves once. */
+export async function requireActor(
+  { db, clock }: Services,
+  request: FastifyRequest,
+  requestId: string,
+): Promise<Actor> {
   const token = bearerToken(request.headers.authorization);
-  const actor = token === "" ? undefined : await findActor(db, token, clock.now());
-  if (actor === undefined) throw notSignedIn();
-  return actor;
+  const admission = token === "" ? undefined : await admit(db, token, requestId, clock.now());
+  if (admission === undefined) throw notSignedIn();
+  if (!admission.isFirstUse) throw invalidSignature();
+  return admission.actor;
 }
 
 function readContext<N extends ActorCall>(

@@ -1,9 +1,6 @@
-import { sql } from "kysely";
-import type { FeatureCode } from "contract/features";
-import type { Actor } from "bank-api/domain/actor";
 import type { IdSource } from "bank-api/domain/ids";
 import type { SessionTimes } from "bank-api/domain/session";
-import { planOnce, type Db } from "./database";
+import type { Db } from "./database";
 import { hashOf } from "./hash";
 
 export interface NewSession {
@@ -40,50 +37,6 @@ export async function insertAccessToken(
     .insertInto("access_tokens")
     .values({ token_hash: hashOf(token), session_id: sessionId, expires_at: expiresAt })
     .execute();
-}
-
-interface ActorRow {
-  user_id: string;
-  session_id: string;
-  name: string;
-  username: string;
-  role_id: string;
-  features: FeatureCode[];
-  branch_id: string;
-  branch_name: string;
-  is_head_office: boolean;
-}
-
-/**
- * Who holds an access token, as session, user, role and branch are now: signing out, a changed password,
- * deactivation and role changes act on the very next request. An inactive role grants nothing.
- */
-export async function findActor(db: Db, accessToken: string, now: Date): Promise<Actor | undefined> {
-  const { rows } = await sql<ActorRow>`
-    SELECT ${planOnce} users.id AS user_id, sessions.id AS session_id, users.name, users.username, users.role_id,
-           CASE WHEN roles.status = 'Active' THEN roles.features ELSE '{}' END AS features,
-           branches.id AS branch_id, branches.name AS branch_name, branches.type = 'Pusat' AS is_head_office
-    FROM access_tokens
-    JOIN sessions ON sessions.id = access_tokens.session_id
-    JOIN users ON users.id = sessions.user_id
-    JOIN roles ON roles.id = users.role_id
-    JOIN branches ON branches.id = users.branch_id
-    WHERE access_tokens.token_hash = ${hashOf(accessToken)}
-      AND access_tokens.expires_at > ${now} AND users.status = 'Active'`.execute(db);
-  const row = rows[0];
-  return row && toActor(row);
-}
-
-function toActor(row: ActorRow): Actor {
-  return {
-    userId: row.user_id,
-    sessionId: row.session_id,
-    name: row.name,
-    username: row.username,
-    branch: { id: row.branch_id, name: row.branch_name, isHeadOffice: row.is_head_office },
-    roleId: row.role_id,
-    features: new Set(row.features),
-  };
 }
 
 export interface RefreshableSession {

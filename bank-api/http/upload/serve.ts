@@ -20,7 +20,7 @@ import { requireActor } from "../actor-calls";
 import { readFields } from "../body";
 import { successEnvelope } from "../envelope";
 import type { Services } from "../services";
-import { requireSignature, spendRequestId } from "../signature";
+import { requireSignature } from "../signature";
 import { write } from "../write";
 import { requireWriteKey, withContent } from "../write-key";
 import { readUpload, type UploadForm } from "./multipart";
@@ -35,8 +35,7 @@ const uploads = new WorkQueue(2, 20);
  */
 export async function serveUpload(services: Services, request: FastifyRequest): Promise<EnvelopeOut> {
   const requestId = requireSignature(services, request, unsignedPayload);
-  const actor = await requireActor(services, request);
-  await spendRequestId(services, requestId);
+  const actor = await requireActor(services, request, requestId);
   if (!mayEverUpload(actor)) throw noRight();
   const key = requireWriteKey("uploadBatch", request, `user:${actor.userId}`);
   return uploads.run(() =>
