@@ -7,7 +7,7 @@ import { jakartaDate } from "bank-api/domain/dates";
 import { createIdSource, type IdSource } from "bank-api/domain/ids";
 import { products, routeOf, type ProductCode } from "bank-api/domain/ledger";
 import type { ParsedRow } from "bank-api/domain/parsed";
-import { internalAccount, openAccounts } from "bank-api/store/accounts";
+import { internalAccount, listByBalance, openUnlistedAccounts } from "bank-api/store/accounts";
 import { insertCustomers, type NewCustomer } from "bank-api/store/customers";
 import type { Db } from "bank-api/store/database";
 import { recordTransactions, type NewTransaction } from "bank-api/store/ledger";
@@ -91,6 +91,7 @@ export function* seedSteps(
   yield* customerSteps(seeding, "Merchant", options.merchants - rowsInEffect);
   yield pause;
   yield* transactionSteps(seeding, books);
+  yield { rows: 1, write: listByBalance };
   yield pause;
   // They refer to the customers, and come last: what they change is newer than all history.
   yield {
@@ -166,7 +167,7 @@ async function writeCustomers(db: Db, { holders }: Seeding, group: CustomerGroup
   await insertCustomers(db, customerType, branchId, joinedAt, customers);
   const product = customerType === "Mustahik" ? products.mustahik : products.merchant;
   const ownerIds = owners.map((owner) => owner.id);
-  const numbers = await openAccounts(db, product, branchId, joinedAt, ownerIds);
+  const numbers = await openUnlistedAccounts(db, product, branchId, joinedAt, ownerIds);
   const known = holders.get(branchId)?.[customerType === "Mustahik" ? "mustahik" : "merchants"];
   owners.forEach((owner, place) => {
     const isActive = owner.status === "Active";

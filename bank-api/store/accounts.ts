@@ -24,22 +24,45 @@ export async function openAccounts(
   openedAt: Date,
   customerIds: readonly string[],
 ): Promise<string[]> {
+  const numbers = await openUnlistedAccounts(db, product, branchId, openedAt, customerIds);
+  await listByBalance(db, numbers);
+  return numbers;
+}
+
+/**
+ * As `openAccounts`, but lists by balance do not know the accounts until `listByBalance` is called: for bulk loads, where
+ * every balance changes several times before anybody asks.
+ */
+export async function openUnlistedAccounts(
+  db: Db,
+  product: CustomerProduct,
+  branchId: string,
+  openedAt: Date,
+  customerIds: readonly string[],
+): Promise<string[]> {
   const { first, firstInBranch } = await takeOrdinals(db, product, branchId, customerIds.length);
   const numbers = customerIds.map((_, place) => accountNumber(product, first + place));
   await sql`
-    WITH opened AS (
-      INSERT INTO accounts (
-        product_code, branch_id, opened_at, number, customer_id, ordinal, branch_ordinal, owner_status, owner_name_lower)
-      SELECT ${product}, ${branchId}, ${openedAt}, number, customer_id,
-        ${first}::integer + place - 1, ${firstInBranch}::integer + place - 1, owner.status, owner.name_lower
-      FROM unnest(${numbers}::text[], ${customerIds}::bigint[]) WITH ORDINALITY AS rows (number, customer_id, place)
-      JOIN customers AS owner ON owner.id = customer_id
-      RETURNING product_code, ordinal, branch_id, owner_status, balance_idr
-    )
-    INSERT INTO account_balances (product_code, ordinal, branch_id, owner_status, balance_idr) SELECT * FROM opened
+    INSERT INTO accounts (
+      product_code, branch_id, opened_at, number, customer_id, ordinal, branch_ordinal, owner_status, owner_name_lower)
+    SELECT ${product}, ${branchId}, ${openedAt}, number, customer_id,
+      ${first}::integer + place - 1, ${firstInBranch}::integer + place - 1, owner.status, owner.name_lower
+    FROM unnest(${numbers}::text[], ${customerIds}::bigint[]) WITH ORDINALITY AS rows (number, customer_id, place)
+    JOIN customers AS owner ON owner.id = customer_id
   `.execute(db);
   await enterBlocks(db, product, first, customerIds.length);
   return numbers;
+}
+
+/** Lets lists by balance know of these accounts, or of all that they do not know yet. */
+export async function listByBalance(db: Db, numbers?: readonly string[]): Promise<void> {
+  const which = numbers === undefined ? sql`true` : sql`number = ANY(${numbers}::text[])`;
+  await sql`
+    INSERT INTO account_balances (product_code, ordinal, branch_id, owner_status, balance_idr)
+    SELECT product_code, ordinal, branch_id, owner_status, balance_idr
+    FROM accounts WHERE customer_id IS NOT NULL AND ${which}
+    ON CONFLICT (product_code, ordinal) DO NOTHING
+  `.execute(db);
 }
 
 /** Tells a customer's accounts of a new status, for the lists that go by it. */
