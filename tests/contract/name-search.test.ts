@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ActiveStatus } from "contract/values";
 import { listCustomers } from "bank-api/store/customers";
 import { listAccounts } from "bank-api/store/accounts";
 import { openDatabase, type Db } from "bank-api/store/database";
@@ -27,7 +28,8 @@ afterAll(async () => {
 
 /**
  * Every 20th customer is a Sari (common), every 35th a Delima (more than the cap, but fewer among the newest), every
- * 1,000th a Zamrud (rare), the oldest alone a Quran; odd ones are Bandung's. Every third has no account.
+ * 1,000th a Zamrud (rare), the oldest alone a Quran; odd ones are Bandung's. Every third has no account, every seventh is
+ * inactive.
  */
 async function fill(): Promise<void> {
   await sql`
@@ -38,8 +40,8 @@ async function fill(): Promise<void> {
   await sql`
     INSERT INTO customers (
       id, customer_type, branch_id, ordinal, branch_ordinal, status, name, name_lower, national_id, created_at)
-    SELECT n, 'Mustahik', CASE n % 2 WHEN 1 THEN 'ID0002' ELSE 'ID0001' END, n, (n + 1) / 2, 'Active',
-      initcap(name), name, '32730101019' || lpad(n::text, 5, '0'), now()
+    SELECT n, 'Mustahik', CASE n % 2 WHEN 1 THEN 'ID0002' ELSE 'ID0001' END, n, (n + 1) / 2,
+      CASE n % 7 WHEN 0 THEN 'Inactive' ELSE 'Active' END, initcap(name), name, '32730101019' || lpad(n::text, 5, '0'), now()
     FROM generate_series(1, ${customers}::integer) AS n,
       LATERAL (SELECT CASE WHEN n = 1 THEN 'quranata' WHEN n % 1000 = 0 THEN 'zamrud' WHEN n % 20 = 1 THEN 'sari'
         WHEN n % 35 = 2 THEN 'delima'
@@ -78,11 +80,16 @@ const searches: readonly Search[] = [
   { name, branchId: "ID0002" },
 ]);
 
-async function oracle({ name, branchId }: Search, havingAccount: boolean): Promise<string[]> {
+async function oracle(
+  { name, branchId }: Search,
+  havingAccount: boolean,
+  status?: ActiveStatus,
+): Promise<string[]> {
   const pattern = name.trim().length < 3 ? `${name.trim()}%` : `%${name.trim()}%`;
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM customers
     WHERE name_lower LIKE ${pattern} AND ${branchId ?? ""} IN ('', branch_id)
+      AND ${status ?? ""} IN ('', status)
       AND (NOT ${havingAccount} OR EXISTS (SELECT FROM accounts WHERE customer_id = customers.id))
     ORDER BY id DESC`.execute(db);
   return rows.map((row) => row.id);
@@ -110,6 +117,37 @@ test.each(searches)("accounts of those called '$name' in $branchId", async (sear
   expect(found.rows.map((row) => row.owner.id)).toEqual(expected.slice(0, 1000));
   expect(found.total).toBe(Math.min(expected.length, 1000));
 });
+
+test.each(searches)("the inactive called '$name' in $branchId", async (search) => {
+  const status = "Inactive";
+  const expected = await oracle(search, false, status);
+  const filter = { customerType: "Mustahik", ...search, status } as const;
+  for (const skip of [0, 40, 700]) {
+    const page = await listCustomers(db, filter, { skip, limit: 100 });
+    expect(page.rows.map((row) => row.id)).toEqual(expected.slice(skip, Math.min(skip + 100, 1000)));
+    expect(page.total).toBe(Math.min(expected.length, 1000));
+  }
+  const owners = await oracle(search, true, status);
+  const accounts = await listAccounts(db, { product: "2001", ...search, status }, { skip: 0, limit: 1000 });
+  expect(accounts.rows.map((row) => row.owner.id)).toEqual(owners.slice(0, 1000));
+});
+
+test.each(searches)(
+  "sorted by name, those called '$name' in $branchId are the newest 1,000",
+  async (search) => {
+    const newest = (await oracle(search, false)).slice(0, 1000);
+    const { rows: sorted } = await sql<{ id: string }>`
+    SELECT id FROM customers WHERE id = ANY(${newest}::bigint[]) ORDER BY name_lower COLLATE "C" DESC, id DESC`.execute(
+      db,
+    );
+    const filter = { customerType: "Mustahik", ...search } as const;
+    for (const skip of [0, 960]) {
+      const page = await listCustomers(db, filter, { skip, limit: 100 }, { by: "name", isDescending: true });
+      expect(page.rows.map((row) => row.id)).toEqual(sorted.slice(skip, skip + 100).map((row) => row.id));
+      expect(page.total).toBe(newest.length);
+    }
+  },
+);
 
 test("the cases lie on both sides of the cap, among the newest and among all", async () => {
   expect((await oracle({ name: "sari", branchId: undefined }, false)).length).toBeGreaterThan(1500);
