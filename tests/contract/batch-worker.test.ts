@@ -1,0 +1,226 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BatchId } from "contract/batches";
+import { parseRow } from "bank-api/domain/batch-rows";
+import { systemClock } from "bank-api/domain/clock";
+import { jakartaDate } from "bank-api/domain/dates";
+import { createIdSource } from "bank-api/domain/ids";
+import { products } from "bank-api/domain/ledger";
+import { demoPassword } from "bank-api/seed/organisation";
+import { createRandom } from "bank-api/seed/random";
+import { openAccounts } from "bank-api/store/accounts";
+import { insertCustomers, setCustomerStatus } from "bank-api/store/customers";
+import { openDatabase, type Db } from "bank-api/store/database";
+import { auditLedger } from "bank-api/store/ledger-audit";
+import { batchColumns } from "contract/batch-columns";
+import { uploadOf } from "../support/batch-files/form";
+import { csvOf, identityColumn, kinds, validRows, type Row } from "../support/batch-files/rows";
+import { startPostgres, type TestPostgres } from "../support/postgres";
+import { startBank, type Bank } from "../support/stack";
+import { WireClient } from "../support/wire-client";
+import { batchesOf } from "./batch-desk";
+import { isOwnBank } from "./bank";
+
+/** What becomes of batches when banks are killed, or when several run: the same as when nothing happens to one. */
+
+/** SIGKILLs of a run, for each kind of batch; `BATCH_KILLS=100` for a long one. */
+const kills = Number(process.env.BATCH_KILLS ?? 2);
+const perKillMs = 30_000;
+/** By then an undisturbed run is mostly over. */
+const latestKillMs = 700;
+const rowCount = 1_000;
+
+let postgres: TestPostgres;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+/** A database of its own, with everybody in it whom the batch is going to pay. */
+async function inFreshDatabase<T>(kind: BatchId, use: (db: Db, url: string) => Promise<T>): Promise<T> {
+  const database = await postgres.cloneDatabase("demo");
+  const db = openDatabase(database.url, { poolSize: 2 });
+  try {
+    if (kind === "BUP0002") await register(db, "BUP0001", validRows("BUP0001", rowCount));
+    return await use(db, database.url);
+  } finally {
+    await db.destroy();
+    await database.drop();
+  }
+}
+
+const ids = createIdSource(systemClock, 2);
+
+/** Makes customers of rows, by another way than a batch. */
+async function register(db: Db, kind: "BUP0001" | "BUP0003", rows: readonly Row[]): Promise<void> {
+  const now = systemClock.now();
+  const customers = rows.map((row) => {
+    const cells = batchColumns[kind].map(({ name }) => row[name] ?? "");
+    const { value } = parseRow(kind, cells, jakartaDate(now));
+    if (!value) throw new Error("the rows are not valid");
+    return { ...value, id: ids.next(), status: "Active" as const, origin: null };
+  });
+  const type = kind === "BUP0001" ? "Mustahik" : "Merchant";
+  await insertCustomers(db, type, "ID0002", now, customers);
+  const product = kind === "BUP0001" ? products.mustahik : products.merchant;
+  await openAccounts(db, product, "ID0002", now, customers.map(({ id }) => id)); // prettier-ignore
+}
+
+/** A file in which every tenth row is wrong. */
+function fileOf(kind: BatchId): { rows: Row[]; csv: string } {
+  const identity = identityColumn(kind);
+  const people = validRows(kind === "BUP0002" ? "BUP0001" : kind, rowCount);
+  const rows = people.map((row, place) => ({
+    ...row,
+    nominal: String(10_000 + place),
+    ...(place % 10 === 0 && { [identity]: "1" }),
+  }));
+  return { rows, csv: csvOf(kind, rows) };
+}
+
+/** What happens after the check, so that some rows cannot be processed. */
+async function hinder(db: Db, kind: BatchId, rows: readonly Row[]): Promise<void> {
+  const some = rows.filter((_, place) => place % 97 === 1 && place % 10 !== 0);
+  if (kind !== "BUP0002") return register(db, kind, some);
+  const numbers = some.map((row) => row.no_ktp ?? "");
+  const people = await db.selectFrom("customers").select("id").where("national_id", "in", numbers).execute();
+  for (const { id } of people) await setCustomerStatus(db, id, "Inactive");
+}
+
+const signIn = (bank: Bank, name: string) =>
+  new WireClient(bank.origin).signIn(`${name}@ramahzakat.example`, demoPassword);
+
+async function upload(bank: Bank, kind: BatchId, csv: string): Promise<string> {
+  const operator = await signIn(bank, "operator.bandung");
+  return (await operator.upload(uploadOf(kind, csv))).data._key;
+}
+
+/** What a batch has led to, row by row, without what differs from run to run: ids, times, account numbers. */
+async function outcomeOf(db: Db, key: string) {
+  const { rows } = await sql`
+    SELECT item.row_number, item.status, item.cells, item.remarks, item.obstacle,
+      customers.name, customers.national_id, customers.tax_id, customers.birth_date, customers.phone, customers.status AS active,
+      customers.branch_id, (SELECT count(*) FROM accounts WHERE customer_id = customers.id) AS accounts,
+      paid.amount_idr, paid.status AS paid, paid.created_by, paid.decided_by, beneficiary.national_id = item.identity AS reached,
+      (SELECT count(*) FROM postings WHERE transaction_id = paid.id) AS legs
+    FROM batch_rows AS item
+    LEFT JOIN customers ON customers.batch_id = item.batch_id AND customers.batch_row = item.row_number
+    LEFT JOIN transactions AS paid ON paid.batch_id = item.batch_id AND paid.batch_row = item.row_number
+    LEFT JOIN customers AS beneficiary ON beneficiary.id = paid.beneficiary_customer_id
+    WHERE item.batch_id = ${key} ORDER BY item.row_number`.execute(db);
+  const batch = await sql`
+    SELECT status, row_count, success_count, failed_count, process_count, lease_holder FROM batches WHERE id = ${key}`.execute(
+    db,
+  );
+  return { batch: batch.rows[0], rows, discrepancies: await auditLedger(db) };
+}
+
+/** Uploads a batch and has it processed; `disturb` is what happens meanwhile, and answers a bank that runs. */
+function processed(kind: BatchId, disturb: (bank: Bank, db: Db, url: string) => Promise<Bank>) {
+  return inFreshDatabase(kind, async (db, url) => {
+    const { rows, csv } = fileOf(kind);
+    let bank = await startBank({ databaseUrl: url });
+    const key = await upload(bank, kind, csv);
+    await hinder(db, kind, rows);
+    const answer = await batchesOf(await signIn(bank, "penyetuju.bandung")).process(kind, key);
+    expect(answer).toMatchObject({ code: "S1", message: "Success" });
+    bank = await disturb(bank, db, url);
+    await batchesOf(await signIn(bank, "penyetuju.bandung")).settled(kind, key);
+    await bank.stop();
+    return outcomeOf(db, key);
+  });
+}
+
+/** Lets others take what a dead runner holds, without the wait. */
+const endLeases = (db: Db) => db.updateTable("batches").set({ lease_until: null }).execute();
+
+describe.runIf(isOwnBank).each(kinds)("a batch of 1,000 rows of %s", (kind) => {
+  let undisturbed: Awaited<ReturnType<typeof outcomeOf>>;
+
+  beforeAll(async () => {
+    undisturbed = await processed(kind, async (bank) => bank);
+  });
+
+  test("ends with what is wrong refused, what is hindered waiting, and the rest in effect", () => {
+    expect(undisturbed.batch).toMatchObject({
+      status: "Process_failed",
+      row_count: rowCount,
+      failed_count: 100,
+      lease_holder: null,
+    });
+    expect(undisturbed.rows.length).toBe(rowCount);
+    expect(undisturbed.discrepancies).toEqual([]);
+  });
+
+  test(`ends the same after each of ${kills} kills`, { timeout: kills * perKillMs }, async () => {
+    const random = createRandom(kills);
+    for (let kill = 0; kill < kills; kill += 1) {
+      const after = random.whole(0, latestKillMs);
+      const outcome = await processed(kind, async (bank, db, databaseUrl) => {
+        await sleep(after);
+        await bank.kill();
+        await endLeases(db);
+        return startBank({ databaseUrl });
+      });
+      expect(outcome, `killed after ${after} ms`).toEqual(undisturbed);
+    }
+  });
+
+  test("ends the same when two banks fight for it", { timeout: perKillMs }, async () => {
+    const outcome = await processed(kind, async (bank, db, databaseUrl) => {
+      const rival = await startBank({ databaseUrl });
+      let isOver = false;
+      const thief = (async () => {
+        while (!isOver) {
+          await endLeases(db);
+          await sleep(5);
+        }
+      })();
+      await batchesOf(await signIn(bank, "penyetuju.bandung")).settled(kind, await newestKey(db));
+      isOver = true;
+      await thief;
+      await rival.stop();
+      return bank;
+    });
+    expect(outcome).toEqual(undisturbed);
+  });
+});
+
+async function newestKey(db: Db): Promise<string> {
+  const { id } = await db.selectFrom("batches").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
+  return id;
+}
+
+test.runIf(isOwnBank)(
+  "a bank that is killed while it stores rows leaves none, and a batch that says so",
+  async () => {
+    await inFreshDatabase("BUP0001", async (db, databaseUrl) => {
+      const bank = await startBank({ databaseUrl });
+      const before = await newestKey(db);
+      const rows = validRows("BUP0001", 2_000, 3);
+      const answer = upload(bank, "BUP0001", csvOf("BUP0001", rows)).catch(() => undefined);
+      while ((await newestKey(db)) === before) await sleep(1);
+      await bank.kill();
+      await answer;
+      const key = await newestKey(db);
+      const stateOf = () =>
+        db.selectFrom("batches").select(["status", "items_failed"]).where("id", "=", key).executeTakeFirst();
+      expect(await stateOf()).toEqual({ status: "Uploading", items_failed: false });
+      // As if a minute had passed.
+      const longAgo = new Date(Date.now() - 61_000);
+      await db.updateTable("batches").set({ moved_at: longAgo }).where("id", "=", key).execute();
+      const next = await startBank({ databaseUrl });
+      await batchesOf(await signIn(next, "operator.bandung")).settled("BUP0001", key);
+      expect(await stateOf()).toEqual({ status: "Process_failed", items_failed: true });
+      const stored = await db
+        .selectFrom("batch_rows")
+        .select("row_number")
+        .where("batch_id", "=", key)
+        .execute();
+      expect(stored).toEqual([]);
+      await next.stop();
+    });
+  },
+);
