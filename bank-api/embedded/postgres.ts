@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client, escapeIdentifier } from "pg";
 import { type Account, commandAs, serverAccount } from "./account";
 import { type Binaries, findBinaries } from "./binaries";
+import { availableMemory, sharedBuffersMb } from "./memory";
 import {
   type Cluster,
   type RunningServer,
@@ -46,7 +47,7 @@ const defaultSettings = {
   max_wal_size: "2GB",
   min_wal_size: "128MB",
   checkpoint_timeout: "15min",
-  shared_buffers: "128MB",
+  shared_buffers: `${sharedBuffersMb(availableMemory())}MB`,
   effective_cache_size: "1GB",
   work_mem: "8MB",
   maintenance_work_mem: "128MB",
