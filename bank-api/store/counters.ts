@@ -40,6 +40,17 @@ export async function takeOrdinals(
   return { first: firstOf(allBranches), firstInBranch: firstOf(branchId) };
 }
 
+/** Waits until nobody else numbers or moves members of a series, and keeps others waiting until this transaction ends. */
+export async function takeTurnInSeries(db: Db, series: Series): Promise<void> {
+  await db
+    .selectFrom("ordinal_counters")
+    .select("total")
+    .where("series", "=", series)
+    .where("branch_id", "=", allBranches)
+    .forUpdate()
+    .execute();
+}
+
 /** How many members a series has, in one branch or (`undefined`) in all. */
 export async function seriesTotal(db: Db, series: Series, branchId: string | undefined): Promise<number> {
   const row = await db

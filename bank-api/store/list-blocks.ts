@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { CustomerType } from "contract/customers";
 import type { ActiveStatus } from "contract/values";
 import type { CustomerProduct } from "bank-api/domain/ledger";
+import { takeTurnInSeries } from "./counters";
 import type { Db } from "./database";
 
 /** What is listed in several orders: customers of a type, accounts of a product that customers hold. */
@@ -50,13 +51,17 @@ export async function enterBlocks(db: Db, series: ListedSeries, first: number, c
   `.execute(db);
 }
 
-/** Moves a member to the blocks of the status that it has now. */
+/**
+ * Moves a member to the blocks of the status that it has now. One member at a time, as with those who enter: two that
+ * change places would wait for each other.
+ */
 export async function changeBlocks(
   db: Db,
   series: ListedSeries,
   ordinal: number,
   before: ActiveStatus,
 ): Promise<void> {
+  await takeTurnInSeries(db, series);
   await sql`
     UPDATE list_blocks SET total = list_blocks.total - 1
     FROM ${placesOf(series, ordinal, 1)}

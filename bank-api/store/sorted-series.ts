@@ -37,12 +37,7 @@ export async function sortedOrdinals(
   const { total, first, block, before } = await findPlace(db, listed, order, page);
   const length = Math.min(page.limit, total - page.skip);
   if (length <= 0 || block === null) return { rows: [], total };
-  const { name } = columnsOf(listed.series);
-  const members =
-    order.by === "name"
-      ? { place: sql`${name} COLLATE "C"`, from: sql`${name} COLLATE "C" >= ${block}` }
-      : { place: sql`ordinal`, from: sql`ordinal >= ${firstOrdinalOf(block)}` };
-  const walk = { ...members, source: columnsOf(listed.series), isDescending: false };
+  const walk = order.by === "name" ? namesFrom(listed.series, block) : ordinalsFrom(listed.series, block);
   const rows = await walkThrough(db, listed, walk, { skip: first - before, limit: length });
   return { rows: order.isDescending ? rows.reverse() : rows, total };
 }
@@ -65,17 +60,9 @@ export async function ordinalsByBalance(
   const length = Math.min(page.limit, shown - page.skip);
   const counts = { total: shown, capped: total > shown };
   if (length <= 0) return { ...noRows, ...counts };
-  const source = balanceColumns;
-  const walk = { source, place: sql`balance_idr`, from: sql`true`, isDescending };
-  const rows = await walkThrough(db, listed, walk, { skip: page.skip, limit: length });
+  const rows = await walkThrough(db, listed, balances(isDescending), { skip: page.skip, limit: length });
   return { rows, ...counts };
 }
-
-const balanceColumns = {
-  table: sql.table("account_balances"),
-  series: sql.ref("product_code"),
-  status: sql.ref("owner_status"),
-};
 
 interface Place {
   readonly total: number;
@@ -126,16 +113,37 @@ function inBlocks({ series, branchId, status }: Listed, order: BlockOrder): RawB
 
 /** How to go through the members of a series by an index. */
 interface Walk {
-  readonly source: Pick<ReturnType<typeof columnsOf>, "table" | "series" | "status">;
+  readonly columns: Pick<ReturnType<typeof columnsOf>, "table" | "series" | "status">;
   readonly place: RawBuilder<unknown>;
   /** Where it begins. */
   readonly from: RawBuilder<unknown>;
   readonly isDescending: boolean;
 }
 
+function namesFrom(series: ListedSeries, block: string): Walk {
+  const columns = columnsOf(series);
+  const place = sql`${columns.name} COLLATE "C"`;
+  return { columns, place, from: sql`${place} >= ${block}`, isDescending: false };
+}
+
+function ordinalsFrom(series: ListedSeries, block: string): Walk {
+  const place = sql`ordinal`;
+  const from = sql`ordinal >= ${firstOrdinalOf(block)}`;
+  return { columns: columnsOf(series), place, from, isDescending: false };
+}
+
+function balances(isDescending: boolean): Walk {
+  const columns = {
+    table: sql.table("account_balances"),
+    series: sql.ref("product_code"),
+    status: sql.ref("owner_status"),
+  };
+  return { columns, place: sql`balance_idr`, from: sql`true`, isDescending };
+}
+
 /**
- * Active and inactive members are next to each other in the index, not mixed: each are walked in order, and merged.
- * The limit of each is what makes PostgreSQL see that there is nothing to sort.
+ * Active and inactive members stand apart in the index, each in order: they are walked side by side, and merged. The
+ * limit of each is what makes PostgreSQL see that there is nothing to sort.
  */
 async function walkThrough(
   db: Db,
@@ -143,14 +151,14 @@ async function walkThrough(
   walk: Walk,
   { skip, limit }: PageRequest,
 ): Promise<number[]> {
-  const { source, place, from } = walk;
+  const { columns, place, from } = walk;
   const direction = walk.isDescending ? sql`DESC` : sql`ASC`;
   const ofBranch = branchId === undefined ? sql`` : sql`AND branch_id = ${branchId}`;
   const statuses: readonly ActiveStatus[] = status === undefined ? ["Active", "Inactive"] : [status];
   const streams = statuses.map(
     (each) => sql`(
-      SELECT ordinal, ${place} AS place FROM ${source.table}
-      WHERE ${source.series} = ${series} ${ofBranch} AND ${source.status} = ${each} AND ${from}
+      SELECT ordinal, ${place} AS place FROM ${columns.table}
+      WHERE ${columns.series} = ${series} ${ofBranch} AND ${columns.status} = ${each} AND ${from}
       ORDER BY ${place} ${direction}, ordinal ${direction} LIMIT ${skip + limit})`,
   );
   const { rows } = await sql<{ ordinal: number }>`

@@ -220,6 +220,7 @@ const change = (
     },
   });
 
+const statuses: readonly ActiveStatus[] = ["Active", "Inactive"];
 const otherStatus = (status: string): ActiveStatus => (status === "Active" ? "Inactive" : "Active");
 
 describe("another branch's customer looks exactly like one that does not exist", () => {
@@ -379,6 +380,16 @@ describe("status", () => {
       Array.from({ length: 8 }, async () => (await change(bandung, someone._key, other)).code),
     );
     expect(codes.sort()).toEqual([...Array<string>(7).fill("E1"), "S1"]);
+    expect(await auditLedger(own().db)).toEqual([]);
+  });
+
+  test.runIf(isOwnBank)("many are switched at once, in both directions", async () => {
+    const wanted = statuses.map(async (status) => (await list(bandung, { status }, 0, 12)).rows);
+    const people = (await Promise.all(wanted)).flat();
+    const switchAll = async (to: (status: string) => ActiveStatus) =>
+      Promise.all(people.map(async ({ _key, status }) => (await change(bandung, _key, to(status))).code));
+    expect(new Set(await switchAll(otherStatus))).toEqual(new Set(["S1"]));
+    expect(new Set(await switchAll((status) => status as ActiveStatus))).toEqual(new Set(["S1"]));
     expect(await auditLedger(own().db)).toEqual([]);
   });
 
