@@ -18,7 +18,7 @@ async function signInElsewhere(context: BrowserContext, username: DemoUsername):
   await other.close();
 }
 
-const shownUser = (page: Page) => page.locator("header summary");
+const shownUser = (page: Page) => page.locator("header .profile");
 
 test("a tab shows who is signed in from its next page on", async ({ page, context }) => {
   await signIn(page, operator);
@@ -67,5 +67,40 @@ test.describe("a form left open while another user signs in", () => {
     await expect(shownUser(page)).toHaveText("Penyetuju Bandung");
     await page.goto("/profile");
     await expect(page.getByLabel("Nama Lengkap")).toHaveValue("Penyetuju Bandung");
+  });
+});
+
+test.describe("a session that the bank has ended", () => {
+  test.use({ expectedErrors: [/status of 401/] });
+
+  test("says so in the midst of a write, and gives back what was typed after a new sign-in", async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signIn(page, operator);
+    await page.goto("/profile");
+    await page.waitForLoadState("networkidle");
+    // Another browser with a copy of the session signs it out.
+    const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+    const formToken = await page.locator('[name="formToken"]').first().inputValue();
+    await fetch(`${baseURL}/logout`, {
+      method: "POST",
+      headers: { cookie, origin: baseURL! },
+      body: new URLSearchParams({ formToken }),
+      redirect: "manual",
+    });
+
+    const name = page.getByLabel("Nama Lengkap");
+    await name.fill("Operator “Baru” & Co");
+    await page.getByRole("button", { name: "Simpan" }).click();
+    const over = page.getByRole("dialog", { name: "Session is over!" });
+    await over.getByRole("button", { name: "CLOSE" }).click();
+    await page.waitForURL("**/login?to=%2Fprofile");
+    await page.getByLabel("Email").fill(operator);
+    await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByText("Periksa, lalu kirim ulang.")).toBeVisible();
+    await expect(name).toHaveValue("Operator “Baru” & Co");
   });
 });

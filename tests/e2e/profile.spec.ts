@@ -5,7 +5,7 @@ import { expect, signIn, test } from "../support/e2e";
 test.use({ expectedErrors: [/status of 4\d\d/] });
 
 async function open(page: Page, entry: string) {
-  await page.locator("summary").filter({ hasText: /./ }).first().click();
+  await page.locator("header .profile").click();
   await page.getByRole("link", { name: entry }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(entry);
 }

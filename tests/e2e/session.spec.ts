@@ -210,7 +210,7 @@ test("mode ringan is switched on and off in the profile menu, and the page says 
   const before = await firstRow.innerText();
   const toggle = page.getByRole("switch", { name: "Mode ringan" });
   const press = async () => {
-    await page.locator("summary").filter({ hasText: "Operator" }).click();
+    await page.getByRole("button", { name: "Operator" }).click();
     await toggle.click();
   };
 

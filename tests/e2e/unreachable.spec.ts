@@ -25,7 +25,7 @@ test("a write without an answer says that its outcome is unknown, keeps the form
   await page.getByRole("button", { name: "Simpan" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Status tidak diketahui, periksa daftar.");
-  await expect(page.locator("header summary")).toHaveText("Operator Bandung");
+  await expect(page.locator("header .profile")).toHaveText("Operator Bandung");
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(name).toHaveValue("Operator Bandung Dua");
   await expect(page.locator('[name="idempotencyKey"]')).toHaveValue(key);
@@ -59,7 +59,7 @@ test("a page that cannot be read says so inside the shell, with a way to try aga
   await page.getByRole("link", { name: "Ramah Zakat" }).click();
   await expect(page.getByRole("dialog")).toContainText("There is a problem with your internal connection.");
   await page.getByRole("button", { name: "Close" }).click();
-  await expect(page.locator("header summary")).toHaveText("Operator Bandung");
+  await expect(page.locator("header .profile")).toHaveText("Operator Bandung");
   await context.setOffline(false);
   await page.getByRole("link", { name: "Coba lagi" }).click();
   await expect(page.getByText("Total Merchant")).toBeVisible();

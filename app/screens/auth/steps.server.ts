@@ -7,7 +7,7 @@ const lifetimeSeconds = 15 * 60;
 const path = "/login";
 
 /**
- * What one step of signing in leaves for the next (docs/decisions/0012). It lies sealed in a cookie of the sign-in screen:
+ * What one step of signing in leaves for the next (docs/decisions/0014). It lies sealed in a cookie of the sign-in screen:
  * not in a URL, not in the page, and out of reach of scripts. Its end is inside the seal, so a copy of it ends as well.
  */
 interface Step<Content> {

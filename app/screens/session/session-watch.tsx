@@ -1,5 +1,5 @@
-import { useLocation, useMatches, useNavigation } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useNavigation } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import { formTokenField, isOfPastSession } from "~/access/form-token";
 import { sessionResource } from "~/access/session-screens";
 import type { TimeLeft } from "~/access/timing";
@@ -7,7 +7,7 @@ import { SessionOverDialog } from "~/form/session-over-dialog";
 import { sessionOver, stayQuestion } from "~/texts/session";
 import { Choices, Dialog } from "~/ui/dialog";
 import { SessionClock, type SessionAnswer, type SessionPhase, type SessionServer } from "./session-clock";
-import { outliveLostAnswers, type PageState } from "./unreachable";
+import { outliveLostAnswers } from "./unreachable";
 
 interface SessionWatchProps {
   readonly left: TimeLeft;
@@ -25,7 +25,7 @@ const activities = ["click", "mousemove", "keydown", "scroll", "touchstart", "fo
 export default function SessionWatch({ left, formToken }: SessionWatchProps) {
   const alarm = useAlarm(left, formToken);
   useFreshDocument(formToken);
-  useOutlivingLostAnswers();
+  useEffect(outliveLostAnswers, []);
   if (alarm === undefined || alarm.phase === "running") return null;
   if (alarm.phase === "warning") return <Warning clock={alarm.clock} />;
   return <SessionOverDialog title={sessionOver.title} text={sessionOver.text} />;
@@ -58,23 +58,6 @@ function useFreshDocument(formToken: string): void {
   useEffect(() => {
     if (address !== undefined && isOfPastSession(formToken, document.cookie)) location.assign(address);
   }, [address, formToken]);
-}
-
-function useOutlivingLostAnswers(): void {
-  const page = useRef<PageState>();
-  const { state, formMethod = "GET", location: next } = useNavigation();
-  const here = useLocation();
-  const matches = useMatches();
-  useEffect(() => {
-    page.current = {
-      shown: Object.fromEntries(matches.map(({ id, data }) => [id, data])),
-      isRevalidating:
-        state === "loading" &&
-        formMethod !== "GET" &&
-        next.pathname + next.search === here.pathname + here.search,
-    };
-  });
-  useEffect(() => outliveLostAnswers(() => page.current!), []);
 }
 
 function Warning({ clock }: { clock: SessionClock }) {

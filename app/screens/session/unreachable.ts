@@ -1,14 +1,7 @@
+import { createPath } from "@remix-run/react";
 import { idempotencyKeyField } from "~/access/form-token";
 import type { FormState } from "~/form/submit.server";
 import { describeError, type Failure } from "~/texts/errors";
-
-/** What the page is at when a request of its gets no answer. */
-export interface PageState {
-  /** Data of the routes on the page, by route id. */
-  readonly shown: Readonly<Record<string, unknown>>;
-  /** It has posted a form, and asks for its own data anew. */
-  readonly isRevalidating: boolean;
-}
 
 /**
  * Lets a page outlive a line that is down. The framework takes a request without an answer for a fault of the program and,
@@ -17,18 +10,18 @@ export interface PageState {
  *
  * @returns a function that ends it
  */
-export function outliveLostAnswers(page: () => PageState): () => void {
+export function outliveLostAnswers(): () => void {
   const ask = window.fetch;
   window.fetch = async (input, init) => {
     const routeId = routeAskedFor(input);
     if (routeId === null) return ask(input, init);
     try {
       const answer = await ask(input, init);
-      return isFromApp(answer) ? answer : standIn(routeId, init, page());
+      return isFromApp(answer) ? answer : standIn(routeId, init);
     } catch (error) {
       // The page itself has gone on to something else.
       if (init?.signal?.aborted) throw error;
-      return standIn(routeId, init, page());
+      return standIn(routeId, init);
     }
   };
   return () => {
@@ -50,14 +43,21 @@ function isFromApp({ status, headers }: Response): boolean {
  * A write is refused as its action would, so its form stays, and goes out again under its own key. What the page then asks anew
  * is what it shows. Everything else is a read that failed, for the boundary inside the shell.
  */
-function standIn(routeId: string, init: RequestInit | undefined, { shown, isRevalidating }: PageState) {
+function standIn(routeId: string, init: RequestInit | undefined): Response {
   const retryKey = keyIn(init?.body);
   if (retryKey !== null) {
     const dialog = describeError({ ...lost, outcomeUnknown: true });
     return jsonOf({ lastResult: null, dialog, retryKey } satisfies FormState, 503, "response");
   }
-  if (isRevalidating && routeId in shown) return jsonOf(shown[routeId], 200, "response");
-  return jsonOf(lost, 503, "catch");
+  const shown = dataShownAgain()[routeId];
+  return shown === undefined ? jsonOf(lost, 503, "catch") : jsonOf(shown, 200, "response");
+}
+
+/** The page's own data, by route, while the framework asks for it anew after a post. React may not know that yet: the router does. */
+function dataShownAgain(): Readonly<Record<string, unknown>> {
+  const { navigation, location, loaderData } = window.__remixRouter.state;
+  const isAfterPost = navigation.state === "loading" && navigation.formMethod === "POST";
+  return isAfterPost && createPath(navigation.location) === createPath(location) ? loaderData : {};
 }
 
 const lost: Failure = { kind: "unreachable", code: "", message: "", outcomeUnknown: false };
