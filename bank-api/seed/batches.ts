@@ -134,7 +134,8 @@ async function inventRows(
   }
 }
 
-const mustahikRow = (text: MustahikText): Row => ({
+/** A mustahik as somebody types them into a spreadsheet. */
+export const mustahikRow = (text: MustahikText): Row => ({
   nama: text.name,
   tgl_lahir: text.birthDate.split("-").reverse().join("/"),
   tmp_lahir: text.birthPlace,

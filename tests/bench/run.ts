@@ -8,6 +8,7 @@ const measures: Record<Part, () => Promise<{ readonly measure: Measure }>> = {
   web: () => import("./web"),
   "sign-in": () => import("./sign-in"),
   bank: () => import("./bank"),
+  batches: () => import("./batches"),
   start: () => import("./start"),
 };
 

@@ -10,7 +10,7 @@ type Filter = Partial<BodyInputOf<Calls["listBatches"]>>;
 
 const pollMs = 50;
 /** Longer than a lease, on a busy machine. */
-const patienceMs = 60_000;
+const usualPatienceMs = 60_000;
 
 /** What somebody does with batches. */
 export function batchesOf(user: SignedIn) {
@@ -42,7 +42,7 @@ export function batchesOf(user: SignedIn) {
         },
       }),
     /** The batch once nothing is under way any more. */
-    async settled(kind: BatchId, key: string) {
+    async settled(kind: BatchId, key: string, patienceMs = usualPatienceMs) {
       for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(pollMs)) {
         const batch = await one(kind, key);
         if (batch && batch.status !== "Running" && batch.status !== "Uploading") return batch;

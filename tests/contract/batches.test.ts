@@ -210,14 +210,16 @@ describe("an upload", () => {
 
   test("that breaks off leaves nothing behind", async () => {
     const before = await desk.total("BUP0001");
-    await breakOff();
+    await breakOff(csvOf("BUP0001", freshRows("BUP0001", 5)));
+    // Refused before it breaks off: nobody reads it any more.
+    await breakOff("\0".repeat(70_000));
     // The next one waits for its thread, if need be.
     await waiting("BUP0001", freshRows("BUP0001", 1));
     expect(await desk.total("BUP0001")).toBe(before + 1);
   });
 
   /** Sends half a form, then hangs up. */
-  async function breakOff(): Promise<void> {
+  async function breakOff(content: string): Promise<void> {
     const requestId = newRequestId();
     const as = { bearer: operator.accessToken };
     const key = requestKeyAnswer.parse(await (await bank.client.requestKey(requestId, as)).json());
@@ -227,7 +229,6 @@ describe("an upload", () => {
       ([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
     );
     const file = `--x\r\ncontent-disposition: form-data; name="file"; filename="data.csv"\r\n\r\n`;
-    const csv = csvOf("BUP0001", freshRows("BUP0001", 5));
     await new Promise<void>((resolve) => {
       const outgoing = request(bank.client.origin + path, {
         method,
@@ -246,7 +247,7 @@ describe("an upload", () => {
         },
       });
       outgoing.on("error", () => resolve());
-      outgoing.write(parts.join("") + file + csv, () => setTimeout(() => outgoing.destroy(), 200));
+      outgoing.write(parts.join("") + file + content, () => setTimeout(() => outgoing.destroy(), 200));
     });
   }
 });

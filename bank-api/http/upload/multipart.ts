@@ -35,6 +35,8 @@ export async function readUpload<T>(
   });
   busboy.on("file", (_name, file, fileName) => {
     stream = file;
+    // Whoever reads it hears of an error; when nobody does any more, it concerns nobody.
+    file.on("error", () => undefined);
     if (isCut) return file.resume();
     taken = take({ fields, fileName, file: bytesOf(file, mostBytes) }).finally(() => file.resume());
     // It is awaited below, once the request has been read.
