@@ -51,6 +51,7 @@ export default {
           route("/list-mustahik/qr", "screens/customers/mustahik-qr-sheet.tsx");
           route("/list-mustahik/:key/qr", "screens/customers/mustahik-qr.tsx");
           route("/list-mustahik/:key/statement", "screens/customers/mustahik-statement-print.tsx");
+          route("/list-mustahik/:key/access", "screens/customers/mustahik-access.tsx");
           route("/list-mustahik/:key", "screens/customers/mustahik-detail.tsx");
           route("/role-management", "screens/roles/role-list.tsx");
           route("/role-management/new", "screens/roles/role-new.tsx");
@@ -63,6 +64,7 @@ export default {
             route(":key/:change", "screens/customers/merchant-status.tsx");
           });
           route("/list-merchant/:key/statement", "screens/customers/merchant-statement-print.tsx");
+          route("/list-merchant/:key/access", "screens/customers/merchant-access.tsx");
           route("/list-merchant/:key", "screens/customers/merchant-detail.tsx");
           route("/list-account-merchant", "screens/accounts/merchant-accounts.tsx");
           route("/profile", "screens/profile/profile.tsx");

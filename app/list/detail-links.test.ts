@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { detailLinks, listHref } from "./detail-links";
+import { detailLinks, listHref, rememberedList } from "./detail-links";
 
 const list = "/list-mustahik";
 
@@ -8,6 +8,8 @@ test("the way back from a detail keeps the list's filter and page", () => {
   const detail = new URL(detailLinks(list, search)("123"), "http://app.example");
   expect(detail.pathname).toBe("/list-mustahik/123");
   expect(listHref(list, detail.search)).toBe(list + search);
+  const beside = detailLinks("/list-mustahik/123", rememberedList(detail.search))("access");
+  expect(listHref(list, new URL(beside, "http://app.example").search)).toBe(list + search);
 });
 
 test("a detail opened by itself leads back to the list", () => {

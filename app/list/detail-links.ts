@@ -12,8 +12,13 @@ export function detailLinks(listPath: string, search: string): (key: string) => 
   return (key) => `${listPath}/${encodeURIComponent(key)}${memory}`;
 }
 
+/** The query ("?…" or "") of the list that a detail was opened from, as its `search` remembers it. */
+export function rememberedList(search: string): string {
+  const query = new URLSearchParams(search).get(listParameter) ?? "";
+  return query && `?${query}`;
+}
+
 /** The list that a detail was opened from, as its `search` remembers it. */
 export function listHref(listPath: string, search: string): string {
-  const query = new URLSearchParams(search).get(listParameter) ?? "";
-  return query === "" ? listPath : `${listPath}?${query}`;
+  return listPath + rememberedList(search);
 }

@@ -68,6 +68,12 @@ export const screens: readonly Screen[] = [
     shows: "Siti Aminah",
   },
   {
+    path: "/list-mustahik/11/access",
+    routeId: "screens/customers/mustahik-access",
+    feature: "MN201",
+    shows: "Siapa yang membuka data",
+  },
+  {
     path: "/list-account-mustahik",
     routeId: "screens/accounts/mustahik-accounts",
     feature: "MN205",
@@ -105,6 +111,12 @@ export const screens: readonly Screen[] = [
     routeId: "screens/customers/merchant-statement-print",
     feature: "MN301",
     shows: "Siti Aminah",
+  },
+  {
+    path: "/list-merchant/11/access",
+    routeId: "screens/customers/merchant-access",
+    feature: "MN301",
+    shows: "Siapa yang membuka data",
   },
   {
     path: "/list-account-merchant",

@@ -8,24 +8,27 @@ import { Digits } from "~/ui/digits";
 import { activePill } from "~/ui/pill";
 import { CustomerDetail, Fact } from "./customer-detail";
 import { merchantKind as kind } from "./kinds";
+import { maySeeAccess } from "./load-access.server";
 import { loadStatement } from "./load-statement.server";
 
 /** Names no one: a title stays in the browser's history. */
 export const meta: MetaFunction = () => [{ title: `Detail ${kind.title} · Ramah Zakat` }];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const bank = bankFor(await requireView(request, kind.feature));
-  const [merchant, statement] = await Promise.all([
+  const actor = await requireView(request, kind.feature);
+  const bank = bankFor(actor);
+  const [merchant, statement, maySeeRecord] = await Promise.all([
     bank.merchantDetail(params.key!).catch(toErrorScreen),
     loadStatement(request, kind, params.key!, bank),
+    maySeeAccess(actor),
   ]);
-  return { merchant, statement };
+  return { merchant, statement, maySeeRecord };
 }
 
 export default function MerchantDetailScreen() {
-  const { merchant, statement } = useLoaderData<typeof loader>();
+  const { merchant, statement, maySeeRecord } = useLoaderData<typeof loader>();
   return (
-    <CustomerDetail kind={kind} accounts={merchant.accounts} statement={statement}>
+    <CustomerDetail {...{ kind, statement, maySeeRecord }} accounts={merchant.accounts}>
       <Fact name="Nama Merchant">{titleCase(merchant.name)}</Fact>
       <Fact name="Nomor KTP">
         <Digits>{merchant.nationalId}</Digits>

@@ -9,24 +9,27 @@ import { Digits } from "~/ui/digits";
 import { activePill } from "~/ui/pill";
 import { CustomerDetail, Fact } from "./customer-detail";
 import { mustahikKind as kind } from "./kinds";
+import { maySeeAccess } from "./load-access.server";
 import { loadStatement } from "./load-statement.server";
 
 /** Names no one: a title stays in the browser's history. */
 export const meta: MetaFunction = () => [{ title: `Detail ${kind.title} · Ramah Zakat` }];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const bank = bankFor(await requireView(request, kind.feature));
-  const [mustahik, statement] = await Promise.all([
+  const actor = await requireView(request, kind.feature);
+  const bank = bankFor(actor);
+  const [mustahik, statement, maySeeRecord] = await Promise.all([
     bank.mustahikDetail(params.key!).catch(toErrorScreen),
     loadStatement(request, kind, params.key!, bank),
+    maySeeAccess(actor),
   ]);
-  return { mustahik, statement };
+  return { mustahik, statement, maySeeRecord };
 }
 
 export default function MustahikDetailScreen() {
-  const { mustahik, statement } = useLoaderData<typeof loader>();
+  const { mustahik, statement, maySeeRecord } = useLoaderData<typeof loader>();
   return (
-    <CustomerDetail kind={kind} accounts={mustahik.accounts} statement={statement}>
+    <CustomerDetail {...{ kind, statement, maySeeRecord }} accounts={mustahik.accounts}>
       <Fact name="Nama Lengkap">{titleCase(mustahik.name)}</Fact>
       <Fact name="Tanggal Lahir">{orDash(longDate(mustahik.birthDate))}</Fact>
       <Fact name="Nomor KTP">

@@ -1,0 +1,50 @@
+import { useLocation, useParams } from "@remix-run/react";
+import { detailLinks, rememberedList } from "~/list/detail-links";
+import type { PageData } from "~/list/list-data";
+import { Pager } from "~/list/pager";
+import { pageWindow } from "~/list/query";
+import { ListTable, type Column } from "~/list/table";
+import { EmptyState } from "~/ui/empty-state";
+import { Screen } from "~/ui/screen";
+import type { CustomerKind } from "./kinds";
+import type { AccessData, AccessRow } from "./load-access.server";
+
+const columns: Column<AccessRow>[] = [
+  { title: "WAKTU", cell: ({ time }) => time, kind: "code" },
+  { title: "OLEH", cell: ({ actorName }) => actorName },
+  { title: "KEGIATAN", cell: ({ screen }) => screen },
+];
+
+/** Who opened a customer's personal data, when, and on which screen; newest first (rules.md §6). */
+export function AccessRecord({ kind, name, page }: AccessData & { readonly kind: CustomerKind }) {
+  return (
+    <Screen
+      title="Riwayat"
+      actions={
+        <a className="button" href={useDetailHref(kind)}>
+          Kembali
+        </a>
+      }
+    >
+      <p className="bar quiet">Siapa yang membuka data {name}.</p>
+      {page ? <Rows page={page} /> : <EmptyState text="Bank ini tidak mencatat siapa yang membuka data." />}
+    </Screen>
+  );
+}
+
+function Rows({ page: { query, rows, total, totalIsCapped } }: { page: PageData<AccessRow> }) {
+  if (rows.length === 0) return <EmptyState text="Belum ada akses yang tercatat." />;
+  return (
+    <>
+      <ListTable label="Riwayat" columns={columns} rows={rows} skip={pageWindow(query).skip} />
+      <Pager query={query} total={total} totalIsCapped={totalIsCapped} />
+    </>
+  );
+}
+
+/** The customer's detail, and the list that it was opened from. */
+function useDetailHref({ listPath }: CustomerKind): string {
+  const { key = "" } = useParams();
+  const { search } = useLocation();
+  return detailLinks(listPath, rememberedList(search))(key);
+}

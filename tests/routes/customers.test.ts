@@ -1,0 +1,244 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { capabilityNames } from "contract/capabilities";
+import { menuFeatureCodes } from "contract/features";
+import { hangUp, json, ok, refusal } from "../support/fake-bank";
+import { appOnFakeBank, formTokenOf, locationOf, signIn } from "./app";
+import { answerWithData, siti } from "./bank-answers";
+
+const { app, bank } = await appOnFakeBank();
+const everything = await signIn(app, bank, { features: menuFeatureCodes });
+
+/** A bank that offers everything. */
+beforeEach(() => {
+  bank.answer("capabilities", json(200, { response_code: "S1", data: capabilityNames }));
+  answerWithData(bank);
+  bank.answer("recordAccess", ok("recordAccess", null));
+});
+
+const asked = (name: string) => bank.calls.filter((call) => call.name === name).map((call) => call.body);
+const page = async (path: string, cookie = everything) => {
+  const response = await app.request(path, { cookie });
+  return { status: response.status, text: await response.text() };
+};
+
+describe.each(["/list-mustahik", "/list-merchant"])("the list %s", (list) => {
+  it("is sorted and narrowed as its address says, and its links keep what it says", async () => {
+    const { text } = await page(`${list}?field=name&value=siti&sort=-name&status=Inactive`);
+    expect(asked("listCustomers")).toEqual([
+      expect.objectContaining({ name: "siti", sort: "-name", status: "Inactive" }),
+    ]);
+    expect(text).toMatch(/aria-sort="descending"/);
+    expect(text).toContain(`href="${list}?field=name&amp;value=siti&amp;status=Inactive"`);
+    expect(text).toContain(`href="${list}?field=name&amp;value=siti&amp;sort=-name&amp;status=Active"`);
+  });
+
+  it.each(["sort=balance&status=active", "sort=__proto__&status=%00", "sort=-created"])(
+    "takes nonsense for the default: %s",
+    async (query) => {
+      expect((await page(`${list}?${query}`)).status).toBe(200);
+      expect(asked("listCustomers")[0]).not.toHaveProperty("sort");
+      expect(asked("listCustomers")[0]).not.toHaveProperty("status");
+    },
+  );
+
+  it("says honestly that it stopped counting", async () => {
+    bank.answer("listCustomers", ok("listCustomers", [siti], { full_count: 1000, full_count_capped: true }));
+    const { text } = await page(`${list}?field=name&value=siti`);
+    expect(text.replace(/<!-- -->/g, "")).toContain("dari 1.000+");
+  });
+});
+
+describe.each(["/list-account-mustahik", "/list-account-merchant"])("the list %s", (list) => {
+  it("is sorted by balance, and narrowed by status", async () => {
+    await page(`${list}?sort=-balance&status=Active`);
+    expect(asked("listAccounts")).toEqual([expect.objectContaining({ sort: "-balance", status: "Active" })]);
+  });
+});
+
+describe("a status", () => {
+  const post = async (path: string) => {
+    const { text } = await page(path);
+    const form = { formToken: formTokenOf(text), idempotencyKey: "0b6f6a0e-4a3c-4a5e-9a4e-2f6f0f0f0f0f" };
+    return app.request(path, { cookie: everything, form });
+  };
+
+  it("is changed to what was asked, in the name that the bank gave", async () => {
+    const response = await post("/list-merchant/11/deactivate?page=2&field=name&value=siti");
+    expect(locationOf(response)).toBe("/list-merchant?page=2&field=name&value=siti");
+    expect(asked("updateCustomerStatus")).toEqual([
+      {
+        customer_id: "11",
+        username: "siti",
+        status: "Inactive",
+        customer_type: "Merchant",
+        inputter: { _key: "7", name: "Operator Bandung" },
+      },
+    ]);
+    const { headers } = bank.calls.find((call) => call.name === "updateCustomerStatus")!;
+    expect(headers["idempotency-key"]).toBe("0b6f6a0e-4a3c-4a5e-9a4e-2f6f0f0f0f0f");
+  });
+
+  it("that the bank refuses to change leads back to the list", async () => {
+    bank.answer("updateCustomerStatus", refusal("E1", "Mustahik sudah aktif."));
+    expect(locationOf(await post("/list-mustahik/11/activate"))).toBe("/list-mustahik");
+  });
+
+  it("is asked for without an opening of the detail that would go on record", async () => {
+    await page("/list-mustahik/11/deactivate");
+    expect(asked("customerDetail")).toEqual([]);
+    expect(asked("listCustomers")).toContainEqual(expect.objectContaining({ _key: "11" }));
+  });
+
+  it.each(["/list-mustahik/11/remove", "/list-mustahik/11/__proto__", "/list-mustahik/12/deactivate"])(
+    "%s is not found",
+    async (path) => {
+      bank.answerWith("listCustomers", ({ body }) =>
+        ok("listCustomers", "_key" in (body as object) && path.includes("/12/") ? [] : [siti], {
+          full_count: 0,
+        }),
+      );
+      expect((await page(path)).status).toBe(404);
+    },
+  );
+});
+
+describe("QR codes", () => {
+  const named = (_key: string, name: string, status = "Active") => ({ ...siti, _key, name, status });
+
+  it("are on record before they are shown", async () => {
+    const { text } = await page("/list-mustahik/11/qr");
+    expect(text).toContain("<bdi>Siti Aminah</bdi>");
+    expect(asked("recordAccess")).toEqual([{ screen: "qr", customers: ["11"] }]);
+    bank.answer("recordAccess", hangUp);
+    expect((await page("/list-mustahik/11/qr")).text).not.toContain("<bdi>");
+  });
+
+  it("are not printed of the inactive", async () => {
+    bank.answer("listCustomers", ok("listCustomers", [named("11", "SITI", "Inactive")], { full_count: 1 }));
+    const { status, text } = await page("/list-mustahik/11/qr");
+    expect(status).toBe(403);
+    expect(text).toContain("Kode QR hanya dicetak untuk mustahik dengan status Aktif.");
+    expect(asked("recordAccess")).toEqual([]);
+  });
+
+  it("of a page are those of its active mustahik, or of those chosen", async () => {
+    const rows = [named("1", "SATU"), named("2", "DUA", "Inactive"), named("3", "TIGA")];
+    bank.answer("listCustomers", ok("listCustomers", rows, { full_count: 3 }));
+    const { text } = await page("/list-mustahik/qr?rows=250&sort=name&status=Active");
+    expect(asked("listCustomers")).toEqual([expect.objectContaining({ sort: "name", status: "Active" })]);
+    expect(text.match(/<bdi>.*?<\/bdi>/g)).toEqual(["<bdi>Satu</bdi>", "<bdi>Tiga</bdi>"]);
+    expect(text).toContain("1 tidak aktif dan tidak dicetak");
+    await page("/list-mustahik/qr?key=3&key=2&key=99");
+    expect(asked("recordAccess")).toEqual([
+      { screen: "qr-sheet", customers: ["1", "3"] },
+      { screen: "qr-sheet", customers: ["3"] },
+    ]);
+  });
+
+  it.each([
+    ["</script><script>alert(1)</script>", "&lt;/script&gt;&lt;script&gt;"],
+    [`"O'Neil" & Co`, "&quot;O&#x27;neil&quot; &amp; Co"],
+    ["Siti \u202Eanimah", "\u202Eanimah"],
+  ])("show the name %j as text", async (name, shown) => {
+    bank.answer("listCustomers", ok("listCustomers", [named("11", name)], { full_count: 1 }));
+    for (const path of ["/list-mustahik/11/qr", "/list-mustahik/qr"]) {
+      const label = /<bdi>(.*?)<\/bdi>/s.exec((await page(path)).text)![1]!;
+      expect(label.toLowerCase()).toContain(shown.toLowerCase());
+      expect(label).not.toContain("<");
+    }
+  });
+});
+
+describe.each([
+  ["/list-mustahik", "Mutasi Mustahik"],
+  ["/list-merchant", "Mutasi Merchant"],
+])("a statement of %s", (list, title) => {
+  it("shows the balance after an entry, where it moved something", async () => {
+    const entry = {
+      _key: "901",
+      transaction_type: "P00004",
+      transaction_desc: "",
+      transaction_timestamp: "2026-11-20T03:00:00Z",
+      debit: { account: "2001000011", amount: 50_000 },
+      activity_flags: {},
+    };
+    const entries = [
+      { ...entry, status_code: "settled", balance_after: 200_000 },
+      { ...entry, _key: "902", status_code: "voided" },
+    ];
+    bank.answer("listStatement", ok("listStatement", entries, { full_count: 2 }));
+    const { text } = await page(`${list}/11`);
+    expect(text).toMatch(/>\(50\.000\)<.*>200\.000<\/td><\/tr>/);
+    expect(text).toMatch(/>50\.000<.*>-<\/td><\/tr>/);
+  });
+
+  it("is a file with all rows of its days, and on record", async () => {
+    const response = await app.request(`${list}/11/statement.csv?start=1999-01-01&end=2099-01-01`, {
+      cookie: everything,
+    });
+    expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(response.headers.get("content-disposition")).toMatch(
+      new RegExp(`^attachment; filename="${title} \\d{8}-\\d{6}\\.csv"$`),
+    );
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(await response.text()).toContain('"=""250.000"""');
+    expect(asked("recordAccess")).toEqual([{ screen: "statement-export", customers: ["11"] }]);
+    const { start_date, end_date } = asked("listStatement")[0] as Record<string, string>;
+    expect(Date.parse(end_date!) - Date.parse(start_date!)).toBe(7 * 86_400_000);
+  });
+
+  it("on paper is on record", async () => {
+    expect((await page(`${list}/11/statement`)).text).toContain("Dicetak oleh Operator Bandung");
+    expect(asked("recordAccess")).toEqual([{ screen: "statement-print", customers: ["11"] }]);
+  });
+
+  it("as a file leads back to the detail when the bank fails, and to nothing when the customer is not there", async () => {
+    bank.answer("listStatement", hangUp);
+    const csv = `${list}/11/statement.csv?start=2026-11-01`;
+    const failed = await app.request(csv, { cookie: everything });
+    expect(locationOf(failed)).toBe(`${list}/11?start=2026-11-01`);
+    expect(failed.headers.get("set-cookie")).toContain("result=");
+    bank.answer("listCustomers", ok("listCustomers", [], { full_count: 0 }));
+    const absent = await app.request(csv, { cookie: everything });
+    expect(locationOf(absent)).toBe(`${list}/11?start=2026-11-01`);
+    expect(absent.headers.get("set-cookie")).toBeNull();
+  });
+
+  it("as a file is refused to the signed-out and to those who may not see customers", async () => {
+    bank.reset();
+    const path = `${list}/11/statement.csv`;
+    expect(locationOf(await app.request(path))).toMatch(/^\/login\?to=/);
+    const cookie = await signIn(app, bank, { features: ["MN100", "MN205", "MN304", "MN602"] });
+    expect((await app.request(path, { cookie })).status).toBe(403);
+    expect(bank.calls).toEqual([]);
+  });
+});
+
+describe.each([
+  ["/list-mustahik", "MN201"],
+  ["/list-merchant", "MN301"],
+] as const)("the access record of %s", (list, feature) => {
+  const entry = {
+    _key: "1",
+    timestamp: "2026-11-20T18:00:00Z",
+    actor: { _key: "7", name: "Operator Bandung" },
+    screen: "qr-sheet",
+  };
+
+  it("says who opened the data, when and how", async () => {
+    bank.answer("listAccess", ok("listAccess", [entry], { full_count: 1 }));
+    const { text } = await page(`${list}/11/access`);
+    expect(text).toContain("Siapa yang membuka data");
+    expect(text).toMatch(/21\/11\/2026 01:00<.*Operator Bandung<.*Cetak QR</);
+    expect(asked("listAccess")).toEqual([{ _key: "11" }]);
+    expect((await page(`${list}/11`)).text).toContain(`href="${list}/11/access"`);
+  });
+
+  it("is for those who hold MN602, and the detail leads only them there", async () => {
+    const cookie = await signIn(app, bank, { features: [feature] });
+    expect((await page(`${list}/11/access`, cookie)).status).toBe(403);
+    expect(bank.calls).toEqual([]);
+    answerWithData(bank);
+    expect((await page(`${list}/11`, cookie)).text).not.toContain("/access");
+  });
+});
