@@ -26,7 +26,7 @@ export interface BatchServices {
 
 const pauseMs = 300;
 /** Rows that take effect together: enough to be fast, few enough to keep nobody waiting. */
-const rowsPerChunk = 500;
+const rowsPerChunk = 1_000;
 /** Many times what a chunk takes. A runner that is only slow loses its lease, but no row takes effect twice. */
 const leaseMs = 5_000;
 /** An upload moves at least every few seconds. */
