@@ -1,5 +1,6 @@
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { ErrorSummary } from "./error-summary";
 import { FailureDialog } from "./failure-dialog";
 import { FormToken } from "./form-token";
 import { IdempotencyKey } from "./idempotency";
@@ -31,6 +32,7 @@ export function RecordForm({ id, idempotencyKey, judge, version, staleFields, ch
     <>
       {staleFields && <StaleNotice fields={staleFields} />}
       <Form method="post" id={id} className="card record" noValidate {...formProps}>
+        <ErrorSummary formId={id} />
         {children}
         <FormToken />
         {version !== undefined && <input type="hidden" name="version" value={version} />}

@@ -1,4 +1,4 @@
-import { EmptyState } from "~/ui/empty-state";
+import { EmptyList, type CreateLink } from "./empty-list";
 import { FilterForm } from "./filter-form";
 import type { FilteredList } from "./load-filtered.server";
 import { Pager } from "./pager";
@@ -11,16 +11,18 @@ interface FilteredRowsProps<Row> {
   readonly list: FilteredList<Row>;
   /** The same object from one drawing to the next. */
   readonly columns: readonly Column<Row>[];
+  /** Offered where there are no rows yet. */
+  readonly create?: CreateLink;
 }
 
 /** A list that is narrowed by status and searched as a whole: its filter, its rows, its pager. */
-export function FilteredRows<Row>({ label, list, columns }: FilteredRowsProps<Row>) {
+export function FilteredRows<Row>({ label, list, columns, create }: FilteredRowsProps<Row>) {
   const { query, rows, total, totalIsCapped } = list;
   return (
     <>
       <FilterForm list={list} />
       {rows.length === 0 ? (
-        <EmptyState text="Tidak ada data untuk ditampilkan." />
+        <EmptyList create={create} />
       ) : (
         <>
           <ListTable label={label} columns={columns} rows={rows} skip={pageWindow(query).skip} />

@@ -7,6 +7,7 @@ import {
   parseListQuery,
   searchIn,
   searchState,
+  withoutNarrowing,
 } from "./query";
 
 const fields = [
@@ -98,4 +99,14 @@ test("pages are counted, an empty list has one", () => {
   expect(lastPage(10, 10)).toBe(1);
   expect(lastPage(11, 10)).toBe(2);
   expect(pageWindow({ ...defaultQuery, page: 3, rows: 50 })).toEqual({ skip: 100, limit: 50 });
+});
+
+describe("the whole list", () => {
+  test.each([
+    ["?field=name&value=siti&status=Active&page=3&rows=50", "?rows=50"],
+    ["?start=2026-01-01", ""],
+    ["?rows=50&page=2", undefined],
+    ["?value=", undefined],
+    ["", undefined],
+  ])("of %s is %s", (search, whole) => expect(withoutNarrowing(search)).toBe(whole));
 });

@@ -86,6 +86,18 @@ export function changeQuery(current: URLSearchParams | string, changes: Partial<
   return query && `?${query}`;
 }
 
+/** What narrows a list to some of its rows; `status` is a filter that some lists add. */
+const narrowing = ["field", "value", "status", "branch", "start", "end"];
+
+/** The query ("?…" or "") of the whole list, from its first page on; undefined where nothing narrows it. */
+export function withoutNarrowing(search: string): string | undefined {
+  const params = new URLSearchParams(search);
+  if (!narrowing.some((name) => params.get(name))) return undefined;
+  for (const name of [...narrowing, "page"]) params.delete(name);
+  const query = params.toString();
+  return query && `?${query}`;
+}
+
 /** What a search form holds, trimmed; a field that is none of the screen's is "". */
 export function searchIn(form: FormData, fields: readonly SearchField[]): Search {
   const text = (name: string) => {

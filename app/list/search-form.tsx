@@ -55,6 +55,8 @@ export function SearchForm({ fields, query, searched, children }: SearchFormProp
         maxLength={100}
         value={draft.value}
         onChange={(event) => setDraft({ ...draft, value: event.currentTarget.value })}
+        description={isShortName(fields, draft) && shortNames}
+        inputWrapperOrder={["label", "input", "description", "error"]}
         error={searchState(query) === "half" && "Pilih kolom dan isi kata pencarian."}
       />
       <button className="button main" disabled={hydrated && searchState(draft) !== "whole"}>
@@ -69,6 +71,14 @@ export function SearchForm({ fields, query, searched, children }: SearchFormProp
       {children}
     </Form>
   );
+}
+
+const shortNames = "Satu atau dua huruf hanya mencari awal nama.";
+
+/** The bank looks for fewer than three letters at a name's beginning only; numbers are found as a whole anyway. */
+function isShortName(fields: readonly SearchField[], { field, value }: Search): boolean {
+  const isName = fields.find(({ name }) => name === field)?.secret !== true;
+  return isName && /^\s*\S{1,2}\s*$/.test(value);
 }
 
 /** What stands in the form: at first what was typed before the script ran, then what the list shows, then what is typed. */

@@ -1,12 +1,22 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon";
 
-/** Nothing to show: the specified sentence, and where there is one, what to do next. */
-export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
+interface EmptyStateProps {
+  /** The specified sentence. */
+  readonly text: string;
+  /** What to do next, in one line. */
+  readonly next?: string;
+  /** The button that does it. */
+  readonly children?: ReactNode;
+}
+
+/** Nothing to show: the specified sentence, what to do next, and the button that does it. */
+export function EmptyState({ text, next, children }: EmptyStateProps) {
   return (
     <div className="empty">
       <Icon name="empty" />
       <p>{text}</p>
+      {next && <p className="quiet">{next}</p>}
       {children}
     </div>
   );

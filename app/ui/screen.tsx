@@ -1,23 +1,33 @@
 import { useOutlet } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Icon } from "./icon";
 
 interface ScreenProps {
   readonly title: string;
+  /** The screen that this one lies below: a record's list. */
+  readonly parent?: ParentScreen;
   /** Beside the title, the main one last. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
+}
+
+export interface ParentScreen {
+  readonly name: string;
+  /** Path and query, as it was left. */
+  readonly href: string;
 }
 
 /**
  * What every screen of the shell is made of: its head, its content, and the dialog that a route nested in it lays over them
  * (docs/decisions/0024). What lies behind a dialog cannot be reached, with script or without.
  */
-export function Screen({ title, actions, children }: ScreenProps) {
+export function Screen({ title, parent, actions, children }: ScreenProps) {
   const dialog = useOutlet();
   return (
     <>
       <div {...inertIf(dialog !== null)}>
         <header className="head">
+          {parent && <Trail parent={parent} title={title} />}
           <h1>{title}</h1>
           {actions}
         </header>
@@ -25,6 +35,23 @@ export function Screen({ title, actions, children }: ScreenProps) {
       </div>
       {dialog}
     </>
+  );
+}
+
+/** The way here, and back. */
+function Trail({ parent, title }: { parent: ParentScreen; title: string }) {
+  return (
+    <nav className="trail" aria-label="Jejak halaman">
+      <a href={parent.href} title="Kembali" aria-label="Kembali">
+        <Icon name="back" />
+      </a>
+      <ol>
+        <li>
+          <a href={parent.href}>{parent.name}</a>
+        </li>
+        <li aria-current="page">{title}</li>
+      </ol>
+    </nav>
   );
 }
 

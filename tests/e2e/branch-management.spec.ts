@@ -96,18 +96,18 @@ test("a new branch needs name, code and type, and no more", async ({ page, javaS
       "Kode Cabang wajib diisi.",
       "Jenis Cabang wajib dipilih.",
     ])
-      await expect(page.getByText(sentence)).toBeVisible();
+      await expect(page.getByText(sentence).last()).toBeVisible();
     await fill(page, { name: "Cabang Medan", code: "ID 04" });
   }
   await simpan(page).click();
-  await expect(page.getByText("Kode Cabang hanya berisi huruf, angka")).toBeVisible();
+  await expect(page.getByText("Kode Cabang hanya berisi huruf, angka").last()).toBeVisible();
   await expect(field(page, "Nama Cabang *")).toHaveValue("Cabang Medan");
 
   const code = javaScriptEnabled ? "MDN-J" : "MDN-N";
   await field(page, "Kode Cabang *").fill(code);
   await field(page, "No.Telp Cabang").fill("12");
   await simpan(page).click();
-  await expect(page.getByText("No.Telp Cabang berisi 8 sampai 13 digit setelah +62.")).toBeVisible();
+  await expect(page.getByText("No.Telp Cabang berisi 8 sampai 13 digit setelah +62.").last()).toBeVisible();
 
   await field(page, "No.Telp Cabang").fill("0812-3456-789");
   await simpan(page).click();

@@ -124,3 +124,22 @@ test("the way back from a detail keeps search and page", async ({ page }) => {
   await expect(page).toHaveURL(/field=name&value=...&rows=50/);
   await expect(page.getByLabel("Kata pencarian")).toHaveValue(word.slice(0, 3));
 });
+
+test("a search without hits says what to do, and leads back to all", async ({ page }) => {
+  await page.goto("/list-mustahik?field=name&value=zzzzzz&rows=50");
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Tidak ada data untuk ditampilkan.");
+  await expect(main).toContainText("Tidak ada yang cocok dengan pencarian atau saringan ini.");
+  await page.getByRole("link", { name: "Tampilkan semua data" }).click();
+  await expect(page).toHaveURL(/\/list-mustahik\?rows=50$/);
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test("a search by one or two letters says that it looks at the beginning of names only", async ({ page }) => {
+  const hint = page.getByText("Satu atau dua huruf hanya mencari awal nama.");
+  await page.goto("/list-mustahik?field=name&value=ba");
+  await expect(page.getByLabel("Kata pencarian")).toHaveAccessibleDescription(/awal nama/);
+  await expect(hint).toBeVisible();
+  await page.goto("/list-mustahik?field=name&value=bay");
+  await expect(hint).toHaveCount(0);
+});

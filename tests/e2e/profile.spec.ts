@@ -20,7 +20,7 @@ test("staff change their name and sign in again", async ({ page, javaScriptEnabl
   if (javaScriptEnabled) await expect(save).toBeDisabled();
   else {
     await save.click();
-    await expect(page.getByText("Nama Lengkap wajib diisi.")).toBeVisible();
+    await expect(page.getByText("Nama Lengkap wajib diisi.").last()).toBeVisible();
   }
   await name.fill("Penyetuju Utama");
   await save.click();
@@ -48,7 +48,7 @@ test("staff change their password and sign in with the new one", async ({ page, 
   await fill(demoPassword, chosen, "sandi-pilihan-5");
   if (javaScriptEnabled) await expect(save).toBeDisabled();
   else await save.click();
-  await expect(page.getByText("Confirmation Password is not match")).toBeVisible();
+  await expect(page.getByText("Confirmation Password is not match").last()).toBeVisible();
 
   await fill("bukan-passwordnya", chosen, chosen);
   await save.click();

@@ -85,13 +85,13 @@ test("a new role needs code, name and a privilege; its group brings all screens 
       "Nama Role wajib diisi.",
       "Menu Previlege wajib diisi.",
     ])
-      await expect(page.getByText(sentence)).toBeVisible();
+      await expect(page.getByText(sentence).last()).toBeVisible();
     await field(page, "Kode Role *").fill(code);
   }
   await group(page, "Merchant").check();
   if (!javaScriptEnabled) {
     await simpan(page).click();
-    await expect(page.getByText("Nama Role wajib diisi.")).toBeVisible();
+    await expect(page.getByText("Nama Role wajib diisi.").last()).toBeVisible();
     await field(page, "Nama Role *").fill("Kasir");
   }
   await expectAll(screensOf(page, "Merchant"), true);

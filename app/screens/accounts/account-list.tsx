@@ -2,13 +2,13 @@ import { useLocation } from "@remix-run/react";
 import { useMemo } from "react";
 import type { ActiveStatus } from "contract/values";
 import type { OrderedList } from "~/list/load-ordered.server";
+import { EmptyList } from "~/list/empty-list";
 import { columnSort } from "~/list/order";
 import { Pager } from "~/list/pager";
 import { pageWindow, type SearchField } from "~/list/query";
 import { SearchForm } from "~/list/search-form";
 import { StatusLinks } from "~/list/status-links";
 import { ListTable, type Column, type ColumnSort } from "~/list/table";
-import { EmptyState } from "~/ui/empty-state";
 import { pill } from "~/ui/pill";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen } from "~/ui/screen";
@@ -47,7 +47,7 @@ export function AccountList<Row>({ title, listPath, list, columnsOf }: AccountLi
         {canFilter && <StatusLinks listPath={listPath} status={status} />}
       </SearchForm>
       {rows.length === 0 ? (
-        <EmptyState text="Tidak ada data untuk ditampilkan." />
+        <EmptyList />
       ) : (
         <>
           <ListTable label={title} columns={columns} rows={rows} skip={pageWindow(query).skip} />

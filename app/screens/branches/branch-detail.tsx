@@ -14,9 +14,9 @@ import type { StaleField } from "~/form/stale-notice";
 import { submit, type FormState } from "~/form/submit.server";
 import { useTypedBefore } from "~/form/use-typed-before";
 import { nationalDigits, withPrefix } from "~/format/phone";
-import { BackLink } from "~/list/back-link";
 import { listHref } from "~/list/detail-links";
 import { History } from "~/list/history";
+import { useParentList } from "~/list/parent-list";
 import { loadHistory } from "~/list/load-history.server";
 import { branchHistory, branchLabels, branchUpdated } from "~/texts/administration";
 import { Screen } from "~/ui/screen";
@@ -71,12 +71,8 @@ export default function BranchDetail() {
   return (
     <Screen
       title="Detail Branch"
-      actions={
-        <>
-          <BackLink listPath={listPath} />
-          <EditLink label="Edit Branch" />
-        </>
-      }
+      parent={useParentList(listPath, "Branch Management")}
+      actions={<EditLink label="Edit Branch" />}
     >
       {isEditing ? <Edit branch={branch} idempotencyKey={idempotencyKey} /> : <View branch={branch} />}
       {history && <History page={history} />}

@@ -33,19 +33,20 @@ export default function BranchList() {
   const list = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const columns = useMemo(() => columnsOf(search), [search]);
+  const create = { label: "Buat Cabang Baru", href: detailLinks(path, search)("new") };
   return (
     <Screen
       title={title}
       actions={
         <>
           <RefreshButton />
-          <a className="button main" href={detailLinks(path, search)("new")}>
-            Buat Cabang Baru
+          <a className="button main" href={create.href}>
+            {create.label}
           </a>
         </>
       }
     >
-      <FilteredRows label={title} list={list} columns={columns} />
+      <FilteredRows label={title} list={list} columns={columns} create={create} />
     </Screen>
   );
 }

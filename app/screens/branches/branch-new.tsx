@@ -11,8 +11,8 @@ import { redirectWithResult } from "~/form/result.server";
 import { submit, type FormState } from "~/form/submit.server";
 import { useTypedBefore } from "~/form/use-typed-before";
 import { withPrefix } from "~/format/phone";
-import { BackLink } from "~/list/back-link";
 import { listHref } from "~/list/detail-links";
+import { useParentList } from "~/list/parent-list";
 import { branchCreated } from "~/texts/administration";
 import { Screen } from "~/ui/screen";
 import sheet from "~/ui/styles/record.css?url&no-inline";
@@ -49,7 +49,7 @@ export default function NewBranch() {
     lastResult: posted?.lastResult ?? typedBefore,
   });
   return (
-    <Screen title="Create Branch" actions={<BackLink listPath={listPath} />}>
+    <Screen title="Create Branch" parent={useParentList(listPath, "Branch Management")}>
       <RecordForm id={form.id} idempotencyKey={idempotencyKey} judge={judgeBranch}>
         <BranchFields fields={fields} />
       </RecordForm>

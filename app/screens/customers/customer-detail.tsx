@@ -2,11 +2,13 @@ import { useLocation, useParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { CustomerAccount } from "~/bank/types";
 import { rupiah } from "~/format/rupiah";
-import { BackLink } from "~/list/back-link";
 import { detailLinks, rememberedList } from "~/list/detail-links";
+import { useParentList } from "~/list/parent-list";
 import { ListTable, type Column } from "~/list/table";
 import { Digits } from "~/ui/digits";
 import { EmptyState } from "~/ui/empty-state";
+import { RefreshButton } from "~/ui/refresh-button";
+import { Screen } from "~/ui/screen";
 import type { CustomerKind } from "./kinds";
 import { Statement, type StatementData } from "./statement";
 
@@ -23,16 +25,15 @@ interface CustomerDetailProps {
 /** The detail of one kind of customers: facts, accounts, statement. */
 export function CustomerDetail({ kind, accounts, statement, maySeeRecord, children }: CustomerDetailProps) {
   return (
-    <>
-      <header className="head">
-        <BackLink listPath={kind.listPath} />
-        <h1>Detail {kind.title}</h1>
-        {maySeeRecord && <RecordLink kind={kind} />}
-      </header>
+    <Screen
+      title={`Detail ${kind.title}`}
+      parent={useParentList(kind.listPath, kind.title)}
+      actions={maySeeRecord && <RecordLink kind={kind} />}
+    >
       <dl className="card facts">{children}</dl>
       <Accounts accounts={accounts} />
       <Statement kind={kind} statement={statement} />
-    </>
+    </Screen>
   );
 }
 
@@ -66,7 +67,12 @@ function Accounts({ accounts }: { accounts: readonly CustomerAccount[] }) {
     <section className="part">
       <h2>Account</h2>
       {accounts.length === 0 ? (
-        <EmptyState text="Tidak ada data untuk ditampilkan, customer belum memiliki account." />
+        <EmptyState
+          text="Tidak ada data untuk ditampilkan, customer belum memiliki account."
+          next="Account dibuat bank saat customer didaftarkan. Muat ulang untuk melihat apakah sudah ada."
+        >
+          <RefreshButton />
+        </EmptyState>
       ) : (
         <ListTable label="Account" columns={accountColumns} rows={accounts} skip={0} />
       )}

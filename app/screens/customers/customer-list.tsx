@@ -2,13 +2,13 @@ import { useLocation } from "@remix-run/react";
 import { useMemo, type ReactNode } from "react";
 import type { ActiveStatus } from "contract/values";
 import type { OrderedList } from "~/list/load-ordered.server";
+import { EmptyList } from "~/list/empty-list";
 import { columnSort } from "~/list/order";
 import { Pager } from "~/list/pager";
 import { pageWindow, type SearchField } from "~/list/query";
 import { SearchForm } from "~/list/search-form";
 import { StatusLinks } from "~/list/status-links";
 import { ListTable, type Column, type ColumnSort } from "~/list/table";
-import { EmptyState } from "~/ui/empty-state";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen } from "~/ui/screen";
 import { pressSwitch, statusSwitch } from "~/ui/status-switch";
@@ -61,7 +61,7 @@ export function CustomerList<Row>({
       </SearchForm>
       {children}
       {rows.length === 0 ? (
-        <EmptyState text="Tidak ada data untuk ditampilkan." />
+        <EmptyList />
       ) : (
         <>
           <div onKeyDown={pressSwitch}>

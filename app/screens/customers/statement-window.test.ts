@@ -45,3 +45,17 @@ test("the bounds for the date fields", () => {
     latestEnd: today,
   });
 });
+
+test("other days than those asked for are said to be a correction", () => {
+  const isCorrected = (start: string, end: string) => statementWindow({ start, end }, today).isCorrected;
+  expect([
+    isCorrected("", ""),
+    isCorrected("2026-10-01", ""),
+    isCorrected("2026-10-01", "2026-10-03"),
+  ]).toEqual([false, false, false]);
+  expect([
+    isCorrected("2026-10-01", "2026-10-20"),
+    isCorrected("2026-01-01", ""),
+    isCorrected("", "2026-12-01"),
+  ]).toEqual([true, true, true]);
+});

@@ -7,10 +7,12 @@ export interface StatementWindow {
   readonly earliestStart: string;
   readonly latestStart: string;
   readonly latestEnd: string;
+  /** Other days were asked for. */
+  readonly isCorrected: boolean;
 }
 
 /** A window ends at most so many days after it starts. */
-const windowDays = 7;
+export const windowDays = 7;
 const oldestStartDays = 91;
 
 /**
@@ -29,7 +31,12 @@ export function statementWindow(asked: { start: string; end: string }, today: st
   );
   const latestEnd = earlier(addDays(start, windowDays), today);
   const isEndPossible = isIsoDate(asked.end) && asked.end >= start && asked.end <= latestEnd;
-  return { start, end: isEndPossible ? asked.end : latestEnd, earliestStart, latestStart: today, latestEnd };
+  const end = isEndPossible ? asked.end : latestEnd;
+  const isCorrected = [
+    [asked.start, start],
+    [asked.end, end],
+  ].some(([wish, day]) => wish !== "" && wish !== day);
+  return { start, end, earliestStart, latestStart: today, latestEnd, isCorrected };
 }
 
 function earlier(a: string, b: string): string {

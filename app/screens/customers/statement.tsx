@@ -1,16 +1,19 @@
-import { Form, useParams } from "@remix-run/react";
+import { Form, useLocation, useParams } from "@remix-run/react";
 import { useState } from "react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { addDays, longDate } from "~/format/dates";
 import type { PageData } from "~/list/list-data";
 import { Pager } from "~/list/pager";
 import { pageWindow } from "~/list/query";
+import { useQueryLink } from "~/list/query-link";
 import { ListTable } from "~/list/table";
 import { EmptyState } from "~/ui/empty-state";
 import { TextField } from "~/ui/field";
 import type { CustomerKind } from "./kinds";
 import { statementColumns } from "./statement-columns";
 import type { StatementRow } from "./statement-entry";
-import { statementWindow, type StatementWindow } from "./statement-window";
+import { statementWindow, windowDays, type StatementWindow } from "./statement-window";
 
 /** One page of a statement and the days it covers. */
 export interface StatementData {
@@ -27,6 +30,9 @@ export function Statement({ kind, statement }: { kind: CustomerKind; statement: 
   const title = kind.statementTitle;
   const { window, page, hasBalance } = statement;
   const { query, rows, total, totalIsCapped } = page;
+  const { key } = useLocation();
+  const linkTo = useQueryLink();
+  const shown = `${longDate(window.start)} sampai ${longDate(window.end)}`;
   return (
     <section className="part" id={partId}>
       <div className="head">
@@ -35,11 +41,26 @@ export function Statement({ kind, statement }: { kind: CustomerKind; statement: 
       </div>
       <Form method="get" className="bar" preventScrollReset>
         <ExistingSearchParams exclude={["start", "end", "page"]} />
-        <WindowFields key={`${window.start} ${window.end}`} window={window} />
+        <WindowFields key={key} window={window} />
         <button className="button">Tampilkan</button>
       </Form>
+      {window.isCorrected && (
+        <p className="bar quiet" role="status">
+          Tanggal disesuaikan menjadi {shown}: paling lama 7 hari, mulai paling jauh 91 hari yang lalu, sampai
+          hari ini.
+        </p>
+      )}
       {rows.length === 0 ? (
-        <EmptyState text="Tidak ada data untuk ditampilkan, customer belum memiliki transaksi." />
+        <EmptyState
+          text="Tidak ada data untuk ditampilkan, customer belum memiliki transaksi."
+          next={`Tidak ada transaksi dari ${shown}. Transaksi yang lebih lama ada pada hari-hari sebelumnya.`}
+        >
+          {window.start > window.earliestStart && (
+            <a className="button" href={linkTo({ start: startBefore(window), end: "" }) + `#${partId}`}>
+              7 hari sebelumnya
+            </a>
+          )}
+        </EmptyState>
       ) : (
         <>
           <ListTable
@@ -54,6 +75,7 @@ export function Statement({ kind, statement }: { kind: CustomerKind; statement: 
     </section>
   );
 }
+
 /** The days that are shown, all rows of them: on paper and in a file. */
 function Copies({ kind, window: { start, end } }: { kind: CustomerKind; window: StatementWindow }) {
   const { key = "" } = useParams();
@@ -73,10 +95,23 @@ function Copies({ kind, window: { start, end } }: { kind: CustomerKind; window: 
   );
 }
 
-/** The days of the statement. With script a new start brings the end along, as the server does where the end is missing. */
+/** The start of the window before this one, as far back as a statement goes. */
+function startBefore({ start, earliestStart }: StatementWindow): string {
+  const earlier = addDays(start, -windowDays);
+  return earlier < earliestStart ? earliestStart : earlier;
+}
+
+/**
+ * The days of the statement. With script a new start brings the end along, as the server does where the end is missing, and
+ * the end is held to its bounds; without, these would be those of the start before.
+ */
 function WindowFields({ window }: { window: StatementWindow }) {
   const [{ start, end }, setDays] = useState(window);
+  const hydrated = useHydrated();
   const { earliestStart, latestStart } = window;
+  const endBounds = hydrated
+    ? { min: start, max: statementWindow({ start, end: "" }, latestStart).latestEnd }
+    : { min: earliestStart, max: latestStart };
   return (
     <>
       <TextField
@@ -98,8 +133,7 @@ function WindowFields({ window }: { window: StatementWindow }) {
         label="End Date"
         name="end"
         type="date"
-        min={earliestStart}
-        max={latestStart}
+        {...endBounds}
         value={end}
         onChange={({ currentTarget: { value } }) => setDays({ ...window, start, end: value })}
       />

@@ -16,9 +16,9 @@ import { staleEdit, textIn, type StaleEdit } from "~/form/stale";
 import type { StaleField } from "~/form/stale-notice";
 import { submit, type FormState } from "~/form/submit.server";
 import { useTypedBefore } from "~/form/use-typed-before";
-import { BackLink } from "~/list/back-link";
 import { listHref } from "~/list/detail-links";
 import { History } from "~/list/history";
+import { useParentList } from "~/list/parent-list";
 import { loadHistory } from "~/list/load-history.server";
 import { roleHistory, roleUpdated } from "~/texts/administration";
 import { TextField } from "~/ui/field";
@@ -77,12 +77,8 @@ export default function RoleDetail() {
   return (
     <Screen
       title="Detail Role"
-      actions={
-        <>
-          <BackLink listPath={listPath} />
-          <EditLink label="Edit Role" />
-        </>
-      }
+      parent={useParentList(listPath, "Role Management")}
+      actions={<EditLink label="Edit Role" />}
     >
       {isEditing ? <Edit {...{ role, mayGrant, idempotencyKey }} /> : <View {...{ role, mayGrant }} />}
       {history && <History page={history} />}

@@ -10,8 +10,8 @@ import { RecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { submit, type FormState } from "~/form/submit.server";
 import { useTypedBefore } from "~/form/use-typed-before";
-import { BackLink } from "~/list/back-link";
 import { listHref } from "~/list/detail-links";
+import { useParentList } from "~/list/parent-list";
 import { roleCreated } from "~/texts/administration";
 import { Screen } from "~/ui/screen";
 import sheet from "~/ui/styles/record.css?url&no-inline";
@@ -53,7 +53,7 @@ export default function NewRole() {
     lastResult,
   });
   return (
-    <Screen title="Create Role" actions={<BackLink listPath={listPath} />}>
+    <Screen title="Create Role" parent={useParentList(listPath, "Role Management")}>
       <RecordForm id={form.id} idempotencyKey={idempotencyKey} judge={judgeRole}>
         <FormField field={fields.code} label="Kode Role *" maxLength={50} autoComplete="off" />
         <FormField field={fields.description} label="Nama Role *" maxLength={100} autoComplete="off" />

@@ -1,0 +1,47 @@
+import { useActionData } from "@remix-run/react";
+import { useEffect, useRef, type MouseEvent } from "react";
+import type { FormState } from "./submit.server";
+
+/**
+ * On top of a form that was refused: what is wrong, each line a link to its field. It has the focus then, so that a screen
+ * reader begins with it; without script by `autofocus`.
+ */
+export function ErrorSummary({ formId }: { formId: string }) {
+  const refused = useActionData<FormState>()?.lastResult;
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // After conform, which focuses the first wrong field in an effect of its own.
+    queueMicrotask(() => ref.current?.focus());
+  }, [refused]);
+
+  const lines = Object.entries(refused?.error ?? {}).flatMap(([field, errors]) =>
+    (errors ?? []).map((error) => ({ field, error })),
+  );
+  if (lines.length === 0) return null;
+  return (
+    <div ref={ref} className="errors" role="alert" tabIndex={-1} autoFocus>
+      <strong>Periksa kembali isian berikut:</strong>
+      <ul>
+        {lines.map(({ field, error }) => (
+          <li key={field + error}>
+            {field === "" ? error : <FieldLink id={`${formId}-${field}`} text={error} />}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** With script the field has the focus; without, the browser goes there, and Tab goes on from it. */
+function FieldLink({ id, text }: { id: string; text: string }) {
+  function focusField(event: MouseEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    document.getElementById(id)?.focus();
+  }
+  return (
+    <a href={`#${id}`} onClickCapture={focusField}>
+      {text}
+    </a>
+  );
+}
