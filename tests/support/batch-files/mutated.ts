@@ -6,6 +6,8 @@ const snippets = [
   "\u202e", "\ud83d\ude00", "1E+15", " ", "\u00a0", "x".repeat(300), ";".repeat(70), '"'.repeat(50), "\n".repeat(50),
 ].map((text) => Buffer.from(text)); // prettier-ignore
 const mostChanges = 6;
+const headerLeftAlone = 0.9;
+const lineEnd = 10;
 
 /** A file with something changed: cut, doubled, swapped or put in, one to six times. */
 export function mutated(random: Random, content: Buffer): Buffer {
@@ -15,7 +17,9 @@ export function mutated(random: Random, content: Buffer): Buffer {
 }
 
 function changeOf(random: Random, file: Buffer): Buffer {
-  const at = random.whole(0, file.length);
+  // A file whose header is damaged is refused for that: mostly the rows are to be judged.
+  const rows = file.indexOf(lineEnd) + 1;
+  const at = random.whole(random.chance(headerLeftAlone) ? rows : 0, file.length);
   const end = Math.min(file.length, at + random.whole(1, 40));
   const before = file.subarray(0, at);
   const part = file.subarray(at, end);
