@@ -221,7 +221,8 @@ export const administrationCalls = {
     idempotency: "required",
     body: z.object({ _key: key, version: editedVersion, ...branchFields }),
     data: nothing,
-    summary: "Change a branch; an empty phone number leaves the stored one.",
+    summary:
+      "Change a branch; an empty phone number leaves the stored one. Another type ends the sessions of its users.",
   }),
   listHistory: defineCall({
     method: "POST",

@@ -77,3 +77,8 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
 export async function endSessionsOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
 }
+
+export async function endSessionsOfBranch(db: Db, branchId: string): Promise<void> {
+  const members = db.selectFrom("users").select("id").where("branch_id", "=", branchId);
+  await db.deleteFrom("sessions").where("user_id", "in", members).execute();
+}

@@ -95,6 +95,25 @@ describe.runIf(isOwnBank)("what is done to a user acts at once:", () => {
   });
 });
 
+describe.runIf(isOwnBank)("a branch that becomes a head office, or no longer is one,", () => {
+  test("has its users sign in again, and see what they then may", async () => {
+    const body = newBranch();
+    await admin.call("createBranch", { body });
+    const member = await colleague(bank, admin, operatorRole, body._key);
+    const everything = (session: SignedIn) =>
+      session.call("listCustomers", { params: { skip: 0, limit: 1 }, body: { branch_id: "" } });
+    expect((await everything(member.session)).fullCount).toBe(0);
+    await admin.call("updateBranch", { body: { ...body, name: "Cabang Lain" } });
+    expect((await everything(member.session)).code).toBe("S1");
+    await admin.call("updateBranch", { body: { ...body, type: "Pusat" } });
+    expect((await everything(member.session)).code).toBe("401");
+    const raised = await member.signIn();
+    expect((await everything(raised)).fullCount).toBeGreaterThan(0);
+    await admin.call("updateBranch", { body });
+    expect((await everything(raised)).code).toBe("401");
+  });
+});
+
 describe("a branch's administrator", () => {
   test("does not reach another branch's user by any call: as if there were none", async () => {
     const key = (await userCalled(admin, "operator.surabaya"))._key;

@@ -104,6 +104,8 @@ export const newBranch = (overrides: Partial<NewBranch> = {}): NewBranch => ({
 export interface NewColleague {
   readonly key: string;
   readonly session: SignedIn;
+  /** Once more. */
+  signIn(): Promise<SignedIn>;
 }
 
 /** Registers a user with a role and signs them in, first password, own password and all; needs our own bank's mail. */
@@ -120,5 +122,6 @@ export async function colleague(
     as: { basic: [body.email, mailed] },
     body: { username: body.email, new_password: passwordDigest(body.email, "kata sandi sendiri") },
   });
-  return { key: data._key, session: await bank.client.signIn(body.email, "kata sandi sendiri") };
+  const signIn = () => bank.client.signIn(body.email, "kata sandi sendiri");
+  return { key: data._key, session: await signIn(), signIn };
 }

@@ -21,6 +21,7 @@ import {
 import type { Db } from "bank-api/store/database";
 import { isUniqueViolation } from "bank-api/store/errors";
 import { personOf } from "bank-api/store/person";
+import { endSessionsOfBranch } from "bank-api/store/sessions";
 import type { Handlers } from "../handler";
 import { requireVersion, versionOf } from "../record-version";
 import { countOf, given } from "./lists";
@@ -64,6 +65,8 @@ export const branchHandlers: Handlers<"listBranches" | "createBranch" | "updateB
     const after = { ...read, phoneNumber: read.phoneNumber || before.phoneNumber };
     requireBranchChange(actor, before, after);
     await updateBranch(db, before.id, after, personOf(actor));
+    // Sessions know whether theirs is a head office.
+    if (after.type !== before.type) await endSessionsOfBranch(db, before.id);
     await recordAudit(db, {
       actor,
       at: clock.now(),
