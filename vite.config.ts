@@ -1,6 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -25,8 +25,20 @@ const sharedFiles = [
   },
 ];
 
+/**
+ * A route without a component has nothing for the browser, yet Remix has a file built for each, of which Rollup warns that it
+ * is empty. Here it is not.
+ */
+const resourceRoutes: Plugin = {
+  name: "resource-routes",
+  transform(code, id) {
+    const isEmptyRoute = id.endsWith("?__remix-build-client-route") && /^export\s*\{\s*\}/.test(code);
+    return isEmptyRoute ? { code: "export const isResource = true;", map: null } : undefined;
+  },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixConfig)],
+  plugins: [remix(remixConfig), resourceRoutes],
   resolve: { alias: { "~": folder("./app"), contract: folder("./contract") } },
   build: {
     target: "es2022",
