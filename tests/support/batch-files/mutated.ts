@@ -5,11 +5,11 @@ const snippets = [
   '"', '""', '";"', ";", ",", "\t", "\n", "\r", "\r\n", "\0", "=", '="', "'", "sep=,\n", "__proto__", "\ufeff",
   "\u202e", "\ud83d\ude00", "1E+15", " ", "\u00a0", "x".repeat(300), ";".repeat(70), '"'.repeat(50), "\n".repeat(50),
 ].map((text) => Buffer.from(text)); // prettier-ignore
-const mostChanges = 6;
+const mostChanges = 3;
 const headerLeftAlone = 0.9;
 const lineEnd = 10;
 
-/** A file with something changed: cut, doubled, swapped or put in, one to six times. */
+/** A file with something changed: cut, doubled, swapped or put in, one to three times. */
 export function mutated(random: Random, content: Buffer): Buffer {
   let file = content;
   for (let change = random.whole(1, mostChanges); change > 0; change -= 1) file = changeOf(random, file);
