@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { BatchId } from "contract/batches";
 import { DomainError } from "bank-api/domain/errors";
 import { fileCases, wellFormed, type FileCase } from "../../tests/support/batch-files/cases";
-import { csvOf, kinds, validRows } from "../../tests/support/batch-files/rows";
+import { csvOf, kinds, validRows, type Row } from "../../tests/support/batch-files/rows";
 import { BatchFile, type FileFacts } from "./batch-file";
 import type { CheckedRow } from "./check";
 
@@ -115,7 +115,7 @@ test("what a file says is kept in the form in which it is written", () => {
 
 test("a wrong row is kept as it was typed", () => {
   const [first] = validRows("BUP0002", 1);
-  const typed = { ...first, tgl_lahir: "05-07-1990", nominal: "500,000" };
+  const typed: Row = { ...first, tgl_lahir: "05-07-1990", nominal: "500,000" };
   const [row] = read("BUP0002", Buffer.from(csvOf("BUP0002", [typed]))).rows;
   expect(row?.cells).toEqual([typed.nama, "05-07-1990", typed.no_ktp, "500,000"]);
   expect(row?.identity).toBe(typed.no_ktp);

@@ -58,7 +58,7 @@ async function recipients(count: number, nominal = "500000"): Promise<Row[]> {
   const rows: Row[] = [];
   for (const account of accounts.filter(({ status }) => status === "Active")) {
     if (rows.length === count) break;
-    const { data } = await admin.call("customerDetail", { params: { key: account.customer._key } });
+    const { data } = await admin.call("customerDetail", { params: { key: account.customer?._key ?? "" } });
     rows.push({ nama: data.name, tgl_lahir: data.birth_date, no_ktp: data.no_ktp, nominal });
   }
   return rows;
