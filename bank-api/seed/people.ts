@@ -38,13 +38,18 @@ const quarters = ["Asri", "Damai", "Makmur", "Sejahtera", "Indah", "Permai"] as 
 const districtsPerCity = 120;
 const districtNumbersPerCity = 99;
 const serialsPerDistrict = 9999;
+/** Coprime to the serials, so that each is used once: neighbours in a list end in different digits. */
+const serialStep = 7919;
+const districtStep = 1237;
 
 export function inventMustahik(random: Random, branch: DemoBranch, index: number): MustahikText {
   const gender = random.pick(["L", "P"] as const);
   const birthDate = inventDate(random, 1945, 2012);
-  const district = districtCode(branch, index % districtsPerCity);
-  const serial = 1 + Math.floor(index / districtsPerCity);
-  if (serial > serialsPerDistrict) throw new RangeError("more mustahik than this city has numbers for");
+  const place = index % districtsPerCity;
+  const district = districtCode(branch, place);
+  const round = Math.floor(index / districtsPerCity);
+  if (round >= serialsPerDistrict) throw new RangeError("more mustahik than this city has numbers for");
+  const serial = 1 + ((round * serialStep + place * districtStep) % serialsPerDistrict);
   return {
     name: `${inventGivenName(random, gender)} ${inventGivenName(random, gender)} ${inventFamilyName(random)}`,
     nationalId: composeNationalId(district, birthDate, gender, serial),
