@@ -193,7 +193,8 @@ function accountsOf(customer: WireDetail): CustomerAccount[] {
 function listedAccountOf(account: WireAccount): ListedAccount {
   return {
     accountNumber: account._key,
-    balanceIdr: account.available_balance,
+    // The one that the detail and the statement show, and that the list is sorted by.
+    balanceIdr: account.balance ?? account.available_balance,
     status: statusOf(account.status),
     customerName: account.customer?.name ?? "",
     nationalId: account.other_detail?.no_ktp ?? "",

@@ -150,7 +150,7 @@ describe("merchants", () => {
 describe("listAccounts", () => {
   const account = { _key: "20010001", available_balance: 250_000, balance: 300_000, status: "Active" };
 
-  it("asks for the product of the customers' type, and gives what can be spent", async () => {
+  it("asks for the product of the customers' type, and gives the balance, as far as the bank tells it", async () => {
     bank.answer(
       "listAccounts",
       ok("listAccounts", [
@@ -160,15 +160,22 @@ describe("listAccounts", () => {
           other_detail: { no_ktp: "3204" },
           branch: { name: "Bandung" },
         },
-        { ...account, status: "Blocked" },
+        { ...account, balance: undefined, status: "Blocked" },
       ]),
     );
     const { listAccounts } = module.bankFor(branchUser);
     const { rows } = await listAccounts("Mustahik", { skip: 0, limit: 10 });
-    const shown = { accountNumber: "20010001", balanceIdr: 250_000, taxId: "" };
+    const shown = { accountNumber: "20010001", taxId: "" };
     expect(rows).toEqual([
-      { ...shown, status: "Active", customerName: "Siti", nationalId: "3204", branchName: "Bandung" },
-      { ...shown, status: "Inactive", customerName: "", nationalId: "", branchName: "" },
+      {
+        ...shown,
+        balanceIdr: 300_000,
+        status: "Active",
+        customerName: "Siti",
+        nationalId: "3204",
+        branchName: "Bandung",
+      },
+      { ...shown, balanceIdr: 250_000, status: "Inactive", customerName: "", nationalId: "", branchName: "" },
     ]);
     await listAccounts("Merchant", { skip: 0, limit: 10, name: "toko" });
     expect(bank.calls.map((call) => call.body)).toEqual([

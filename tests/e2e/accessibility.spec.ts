@@ -55,6 +55,31 @@ test("axe finds nothing on any screen, in any of its states", async ({ page }) =
   }
 });
 
+test("axe finds nothing on the screens of customers and accounts", async ({ page }) => {
+  test.slow();
+  await signIn(page, "admin@ramahzakat.example");
+  await page.goto("/list-merchant");
+  const merchant = (await page.getByRole("link", { name: "Detail" }).first().getAttribute("href"))!;
+  await page.goto("/list-mustahik?status=Active");
+  const mustahik = (await page.getByRole("link", { name: "Print QR" }).first().getAttribute("href"))!;
+  for (const path of [
+    "/list-mustahik?sort=name&status=Inactive",
+    "/list-mustahik?pilih=1",
+    "/list-mustahik/qr",
+    mustahik,
+    mustahik.replace("/qr", "/deactivate"),
+    mustahik.replace("/qr", "/access"),
+    mustahik.replace("/qr", "/statement"),
+    "/list-merchant?sort=-name",
+    merchant,
+    `${merchant}/access`,
+    "/list-account-mustahik?sort=balance",
+    "/list-account-merchant?status=Active",
+  ]) {
+    await expectNoViolation(page, path);
+  }
+});
+
 test("axe finds nothing on the screens of the administration", async ({ page }) => {
   test.slow();
   await signIn(page, "admin@ramahzakat.example");

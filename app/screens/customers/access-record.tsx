@@ -18,14 +18,7 @@ const columns: Column<AccessRow>[] = [
 /** Who opened a customer's personal data, when, and on which screen; newest first (rules.md §6). */
 export function AccessRecord({ kind, name, page }: AccessData & { readonly kind: CustomerKind }) {
   return (
-    <Screen
-      title="Riwayat"
-      actions={
-        <a className="button" href={useDetailHref(kind)}>
-          Kembali
-        </a>
-      }
-    >
+    <Screen title="Riwayat" parent={useDetail(kind)}>
       <p className="bar quiet">Siapa yang membuka data {name}.</p>
       {page ? <Rows page={page} /> : <EmptyState text="Bank ini tidak mencatat siapa yang membuka data." />}
     </Screen>
@@ -43,8 +36,8 @@ function Rows({ page: { query, rows, total, totalIsCapped } }: { page: PageData<
 }
 
 /** The customer's detail, and the list that it was opened from. */
-function useDetailHref({ listPath }: CustomerKind): string {
+function useDetail({ listPath, title }: CustomerKind) {
   const { key = "" } = useParams();
   const { search } = useLocation();
-  return detailLinks(listPath, rememberedList(search))(key);
+  return { name: `Detail ${title}`, href: detailLinks(listPath, rememberedList(search))(key) };
 }

@@ -1,0 +1,60 @@
+import { expect, signIn, test } from "../support/e2e";
+
+const lists = [
+  {
+    path: "/list-account-mustahik",
+    title: "Data Account Mustahik",
+    columns: ["#NO", "NAMA LENGKAP", "NOMOR KTP", "CABANG", "NOMOR ACCOUNT", "SALDO", "STATUS"],
+    number: /^\d{4}\*{8}\d{4}$/,
+    account: /^2001\d{12}$/,
+  },
+  {
+    path: "/list-account-merchant",
+    title: "Data Account Merchant",
+    columns: ["#NO", "NAMA MERCHANT", "NPWP", "CABANG", "NOMOR ACCOUNT", "SALDO", "STATUS"],
+    number: /^\d{15,16}$/,
+    account: /^2002\d{12}$/,
+  },
+];
+
+for (const { path, title, columns, number, account } of lists) {
+  test.describe(title, () => {
+    test.beforeEach(async ({ page }) => {
+      await signIn(page, "operator.bandung@ramahzakat.example");
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    });
+
+    test("shows the specified columns of the branch's accounts", async ({ page }) => {
+      await expect(page.getByRole("columnheader")).toHaveText(columns);
+      const cells = page.locator("tbody tr").first().getByRole("cell");
+      await expect(cells.nth(2)).toHaveText(number);
+      await expect(cells.nth(3)).toHaveText("Cabang Bandung");
+      await expect(cells.nth(4)).toHaveText(account);
+      await expect(cells.nth(5)).toHaveText(/^\d{1,3}(\.\d{3})*$/);
+      await expect(cells.nth(6)).toHaveText(/^(Active|Inactive)$/);
+    });
+
+    test("is searched by name only, and sorted by balance and name", async ({ page }) => {
+      await expect(page.getByLabel("Kolom pencarian").locator("option")).toHaveText(["Pilih kolom", "Nama"]);
+      const word = (await page.locator("tbody td:nth-child(2)").first().innerText()).split(" ")[0]!;
+      await page.getByLabel("Kolom pencarian").selectOption("Nama");
+      await page.getByLabel("Kata pencarian").fill(word);
+      await page.getByRole("button", { name: "Cari" }).click();
+      await expect(page).toHaveURL(new RegExp(`field=name&value=${word}`));
+      for (const name of await page.locator("tbody td:nth-child(2)").all())
+        await expect(name).toContainText(word);
+
+      await page.goto(`${path}?rows=50`);
+      await page.getByRole("link", { name: "SALDO" }).click();
+      await expect(page).toHaveURL(/sort=balance/);
+      await expect(page.getByRole("columnheader", { name: "SALDO" })).toHaveAttribute(
+        "aria-sort",
+        "ascending",
+      );
+      const shown = await page.locator("tbody td:nth-child(6)").allInnerTexts();
+      const balances = shown.map((text) => Number(text.replaceAll(".", "")));
+      expect(balances).toEqual([...balances].sort((a, b) => a - b));
+    });
+  });
+}

@@ -1,0 +1,84 @@
+import type { Locator, Page } from "@playwright/test";
+import jsQr from "jsqr";
+import { PNG } from "pngjs";
+import { expect, signIn, test } from "../support/e2e";
+
+/** What a reader makes of a picture on the page. */
+async function read(picture: Locator): Promise<unknown> {
+  const { data, width, height } = PNG.sync.read(await picture.screenshot());
+  const text = jsQr(new Uint8ClampedArray(data), width, height)?.data;
+  return JSON.parse(Buffer.from(text ?? "", "base64").toString("utf8"));
+}
+
+const qrCodes = (page: Page) => page.getByRole("img", { name: "Kode QR" });
+
+/** The page that a link or button opens beside this one. */
+async function opened(page: Page, target: Locator): Promise<Page> {
+  const [beside] = await Promise.all([page.context().waitForEvent("page"), target.click()]);
+  await beside.waitForLoadState();
+  return beside;
+}
+
+/** How often a page has printed itself. */
+const prints = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset.prints ?? 0));
+
+test.beforeEach(async ({ page, context }) => {
+  await context.addInitScript(() => {
+    window.print = () => {
+      const { dataset } = document.documentElement;
+      dataset.prints = String(Number(dataset.prints ?? 0) + 1);
+    };
+  });
+  await signIn(page, "operator.bandung@ramahzakat.example");
+  await page.goto("/list-mustahik?status=Active");
+});
+
+test("Print QR opens a page with the code, 300 by 300, and the name, which prints itself with script", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const name = await page.locator("tbody tr").first().getByRole("cell").nth(1).innerText();
+  const print = await opened(page, page.getByRole("link", { name: "Print QR" }).first());
+  await expect(print.getByRole("figure")).toHaveText(name);
+  expect(await qrCodes(print).boundingBox()).toMatchObject({ width: 300, height: 300 });
+  const content = await read(qrCodes(print));
+  expect(content).toEqual({ nama: expect.any(String), nomor_ktp: expect.stringMatching(/^\d{16}$/) });
+  expect(String((content as { nama: string }).nama).toLowerCase()).toBe(name.toLowerCase());
+  expect(await prints(print)).toBe(javaScriptEnabled ? 1 : 0);
+  expect(await print.title()).not.toContain(name);
+
+  await print.emulateMedia({ media: "print" });
+  await expect(print.getByRole("navigation", { name: "Menu utama" })).toBeHidden();
+  await expect(print.getByRole("link", { name: "Kembali" })).toBeHidden();
+  await expect(qrCodes(print)).toBeVisible();
+});
+
+test("Print QR is out of reach for the inactive", async ({ page }) => {
+  await page.goto("/list-mustahik?status=Inactive");
+  const link = page.getByText("Print QR").first();
+  await expect(link).toHaveAttribute("aria-disabled", "true");
+  await expect(link).not.toHaveAttribute("href");
+});
+
+test("Cetak QR prints the active ones of the page on sheets to be cut", async ({ page }) => {
+  await page.goto("/list-mustahik?status=Active&rows=50&sort=name");
+  const names = await page.locator("tbody td:nth-child(2)").allInnerTexts();
+  const sheet = await opened(page, page.getByRole("link", { name: "Cetak QR" }));
+  await expect(qrCodes(sheet)).toHaveCount(50);
+  expect(await sheet.getByRole("figure").allInnerTexts()).toEqual(names);
+  expect(await read(qrCodes(sheet).last())).toMatchObject({ nomor_ktp: expect.stringMatching(/^\d{16}$/) });
+});
+
+test("rows are chosen for the sheet", async ({ page }) => {
+  await page.getByRole("link", { name: "Pilih baris" }).click();
+  const names = await page.locator("tbody td:nth-child(3)").allInnerTexts();
+  await page.getByRole("checkbox").nth(1).check();
+  await page.getByRole("checkbox", { name: `Pilih ${names[4]!}`, exact: true }).check();
+  const sheet = await opened(page, page.getByRole("button", { name: "Cetak QR" }));
+  expect(await sheet.getByRole("figure").allInnerTexts()).toEqual([names[1], names[4]]);
+  await sheet.getByRole("link", { name: "Kembali" }).click();
+  await expect(sheet).toHaveURL(/\/list-mustahik\?status=Active$/);
+
+  await page.getByRole("link", { name: "Batal" }).click();
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+});

@@ -1,0 +1,63 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "../support/e2e";
+
+/** Opens the first merchant with transactions in the last 7 days. */
+async function openStatement(page: Page) {
+  await page.goto("/list-merchant?rows=50");
+  const details = await page
+    .getByRole("link", { name: "Detail" })
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")!.split("?")[0]!));
+  for (const path of details) {
+    await page.goto(`${path}?rows=250`);
+    if ((await page.getByRole("link", { name: "Cetak Mutasi" }).count()) > 0) return;
+  }
+  throw new Error("no merchant has transactions");
+}
+
+const statement = (page: Page) => page.getByRole("table", { name: "Mutasi Merchant" });
+const cells = (page: Page, column: number) => statement(page).locator(`tbody td:nth-child(${column})`);
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, "operator.bandung@ramahzakat.example");
+  await openStatement(page);
+});
+
+test("the newest balance after an entry is the account's", async ({ page }) => {
+  await expect(statement(page).getByRole("columnheader").last()).toHaveText("SALDO");
+  const balances = (await cells(page, 10).allInnerTexts()).filter((text) => text !== "-");
+  const account = page.getByRole("table", { name: "Account" }).locator("tbody td").last();
+  await expect(account).toHaveText(`Rp${balances[0]!}`);
+});
+
+test("a file holds what the screen shows", async ({ page }) => {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Unduh CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^Mutasi Merchant \d{8}-\d{6}\.csv$/);
+  const text = await readFile(await download.path(), "utf8");
+  const [head, ...lines] = text.trimEnd().split("\r\n");
+  expect(head).toBe(
+    "\uFEFFWAKTU TRANSAKSI;TRX ID;NO. ACCOUNT;TIPE TRANSAKSI;DESKRIPSI;NOMINAL;MERCHANT;STATUS;SALDO",
+  );
+  const ids = lines.map((line) => /^[^;]*;"=""(\d+)"""/.exec(line)?.[1]);
+  expect(ids).toEqual(await cells(page, 3).allInnerTexts());
+});
+
+test("on paper it says whose it is, of which days, and who printed it", async ({ page }) => {
+  const ids = await cells(page, 3).allInnerTexts();
+  const name = await page.getByText("Nama Merchant").locator("+ dd").innerText();
+  const [paper] = await Promise.all([
+    page.context().waitForEvent("page"),
+    page.getByRole("link", { name: "Cetak Mutasi" }).click(),
+  ]);
+  await expect(paper.getByRole("heading", { level: 1 })).toHaveText("Mutasi Merchant");
+  await expect(paper.getByRole("main")).toContainText(name);
+  await expect(paper.getByRole("main")).toContainText(/\d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4}/);
+  await expect(paper.getByRole("main")).toContainText("Dicetak oleh Operator Bandung");
+  expect(await cells(paper, 3).allInnerTexts()).toEqual(ids);
+  await paper.emulateMedia({ media: "print" });
+  await expect(paper.getByRole("navigation", { name: "Menu utama" })).toBeHidden();
+  await expect(statement(paper)).toBeVisible();
+});
