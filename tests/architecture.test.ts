@@ -90,6 +90,7 @@ const importRules: ImportRules = {
     ...view,
     ...server,
   ],
+  "app/screens/customers/calendar": ["app/screens/customers", "@mantine/dates", "dayjs", "react"],
   "app/screens/customers/qr.server": ["app/screens/customers", "app/bank", "app/format", "qrcode", ...server],
   "app/root": ["app/access/nonce", "app/access/light-mode", "app/ui", ...view, ...server],
   "app/entry.client": ["react-dom", ...view],

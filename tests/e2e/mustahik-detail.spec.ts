@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addDays, jakartaDate, shortDate } from "../../app/format/dates";
+import { addDays, jakartaDate, longDate, shortDate } from "../../app/format/dates";
 import { expect, signIn, test } from "../support/e2e";
 
 const today = () => jakartaDate(new Date());
@@ -104,6 +104,40 @@ test("with script a new start brings the end along", async ({ page, javaScriptEn
   await expect(page.getByLabel("End Date")).toHaveValue(addDays(today(), -23));
   await page.getByLabel("Start Date").fill(addDays(today(), -2));
   await expect(page.getByLabel("End Date")).toHaveValue(today());
+});
+
+test("with script a calendar writes into the fields, within the rules", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await openDetail(page, 0);
+  const open = page.getByRole("button", { name: "Kalender" });
+  if (!javaScriptEnabled) return expect(open).toHaveCount(0);
+  const day = (date: string) => page.getByRole("button", { name: longDate(date), exact: true });
+  // Of the month before, so that the days around it are on one sheet.
+  const start = `${addDays(`${today().slice(0, 7)}-01`, -1).slice(0, 7)}-15`;
+
+  await open.click();
+  const calendar = page.getByRole("group", { name: "Kalender" });
+  await expect(calendar).toContainText("Pilih tanggal awal.");
+  await calendar.getByRole("button", { name: "Bulan sebelumnya" }).click();
+  await day(start).click();
+  await expect(calendar).toContainText("Pilih tanggal akhir.");
+  await expect(day(addDays(start, -1))).toBeDisabled();
+  await expect(day(addDays(start, 7))).toBeEnabled();
+  await expect(day(addDays(start, 8))).toBeDisabled();
+  await day(start).click();
+  await expect(calendar).toBeHidden();
+  await expect(page.getByLabel("Start Date")).toHaveValue(start);
+  await expect(page.getByLabel("End Date")).toHaveValue(start);
+  await page.getByRole("button", { name: "Tampilkan" }).click();
+  await expect(page).toHaveURL(new RegExp(`start=${start}&end=${start}`));
+
+  await open.click();
+  await expect(calendar).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(calendar).toBeHidden();
+  await expect(open).toBeFocused();
 });
 
 test("among the mustahik some have transactions, and their amounts are grouped", async ({ page }) => {

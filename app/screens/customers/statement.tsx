@@ -10,6 +10,7 @@ import { useQueryLink } from "~/list/query-link";
 import { ListTable } from "~/list/table";
 import { EmptyState } from "~/ui/empty-state";
 import { TextField } from "~/ui/field";
+import { CalendarButton } from "./calendar-button";
 import type { CustomerKind } from "./kinds";
 import { statementColumns } from "./statement-columns";
 import type { StatementRow } from "./statement-entry";
@@ -137,6 +138,7 @@ function WindowFields({ window }: { window: StatementWindow }) {
         value={end}
         onChange={({ currentTarget: { value } }) => setDays({ ...window, start, end: value })}
       />
+      <CalendarButton window={{ ...window, start, end }} onPick={(days) => setDays({ ...window, ...days })} />
     </>
   );
 }
