@@ -1,14 +1,17 @@
 import { useLocation } from "@remix-run/react";
 import { useMemo } from "react";
 import type { ActiveStatus } from "contract/values";
-import type { OrderedList } from "~/list/load-ordered.server";
+import type { ListedAccount } from "~/bank/types";
+import { amount } from "~/format/rupiah";
+import { titleCase } from "~/format/text";
 import { EmptyList } from "~/list/empty-list";
+import type { OrderedList } from "~/list/load-ordered.server";
 import { columnSort } from "~/list/order";
 import { Pager } from "~/list/pager";
 import { pageWindow, type SearchField } from "~/list/query";
 import { SearchForm } from "~/list/search-form";
 import { StatusLinks } from "~/list/status-links";
-import { ListTable, type Column, type ColumnSort } from "~/list/table";
+import { ListTable, longText, type Column } from "~/list/table";
 import { pill } from "~/ui/pill";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen } from "~/ui/screen";
@@ -22,25 +25,40 @@ const sorts = ["name", "-name", "balance", "-balance"] as const;
 
 export const listed = { fields: searchFields, sorts };
 
-/** The link of the column that is sorted by so; none where the bank cannot sort. */
-export type SortBy = (name: "name" | "balance") => ColumnSort | undefined;
-
-interface AccountListProps<Row> {
+/** What differs between the accounts of mustahik and of merchants (spec, document 2 §2). */
+export interface AccountKind {
   readonly title: string;
   readonly listPath: string;
-  readonly list: OrderedList<Row>;
-  /** The same function from one drawing to the next. */
-  readonly columnsOf: (sortBy: SortBy) => Column<Row>[];
+  /** Titles of the columns that say whose an account is. */
+  readonly nameTitle: string;
+  readonly numberTitle: string;
 }
 
+/**
+ * An account as the lists show it.
+ *
+ * @param ownerNumber the owner's KTP or NPWP, masked: the whole number does not leave the server
+ */
+export function accountRow(account: ListedAccount, ownerNumber: string) {
+  const { customerName, branchName, accountNumber, balanceIdr, status } = account;
+  return {
+    name: titleCase(customerName),
+    ownerNumber,
+    branchName,
+    accountNumber,
+    balance: amount(balanceIdr),
+    status,
+  };
+}
+
+type AccountRow = ReturnType<typeof accountRow>;
+
 /** The accounts of all customers of one type. */
-export function AccountList<Row>({ title, listPath, list, columnsOf }: AccountListProps<Row>) {
+export function AccountList({ kind, list }: { kind: AccountKind; list: OrderedList<AccountRow> }) {
   const { search } = useLocation();
   const { query, searched, rows, total, totalIsCapped, canSort, canFilter, status } = list;
-  const columns = useMemo(
-    () => columnsOf((name) => (canSort ? columnSort(listPath, search, sorts, name) : undefined)),
-    [columnsOf, listPath, search, canSort],
-  );
+  const { title, listPath } = kind;
+  const columns = useMemo(() => columnsOf(kind, search, canSort), [kind, search, canSort]);
   return (
     <Screen title={title} actions={<RefreshButton />}>
       <SearchForm fields={searchFields} query={query} searched={searched}>
@@ -58,7 +76,20 @@ export function AccountList<Row>({ title, listPath, list, columnsOf }: AccountLi
   );
 }
 
+function columnsOf(kind: AccountKind, search: string, canSort: boolean): Column<AccountRow>[] {
+  const sortBy = (name: "name" | "balance") =>
+    canSort ? columnSort(kind.listPath, search, sorts, name) : undefined;
+  return [
+    { title: kind.nameTitle, cell: ({ name }) => longText(name), sort: sortBy("name") },
+    { title: kind.numberTitle, cell: ({ ownerNumber }) => ownerNumber, kind: "short" },
+    { title: "CABANG", cell: ({ branchName }) => branchName },
+    { title: "NOMOR ACCOUNT", cell: ({ accountNumber }) => accountNumber, kind: "short" },
+    { title: "SALDO", cell: ({ balance }) => balance, kind: "amount", sort: sortBy("balance") },
+    { title: "STATUS", cell: ({ status }) => accountPill(status), kind: "short" },
+  ];
+}
+
 /** The words of an account's status (spec, document 2 §3): other than a customer's. */
-export function accountPill(status: ActiveStatus) {
+function accountPill(status: ActiveStatus) {
   return pill(status === "Active" ? "done" : "plain", status);
 }

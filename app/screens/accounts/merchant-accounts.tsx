@@ -4,17 +4,19 @@ import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor, customerListOffer } from "~/bank/index.server";
 import type { ListedAccount } from "~/bank/types";
-import { amount } from "~/format/rupiah";
-import { maskTaxId, orDash, titleCase } from "~/format/text";
+import { maskTaxId, orDash } from "~/format/text";
 import { loadOrdered } from "~/list/load-ordered.server";
 import { redirectToSearch } from "~/list/load.server";
-import { longText, type Column } from "~/list/table";
-import { AccountList, accountPill, listed, searchFields, type SortBy } from "./account-list";
+import { AccountList, accountRow, listed, searchFields, type AccountKind } from "./account-list";
 
-const title = "Data Account Merchant";
-const listPath = "/list-account-merchant";
+const kind: AccountKind = {
+  title: "Data Account Merchant",
+  listPath: "/list-account-merchant",
+  nameTitle: "NAMA MERCHANT",
+  numberTitle: "NPWP",
+};
 
-export const meta: MetaFunction = () => [{ title: `${title} · Ramah Zakat` }];
+export const meta: MetaFunction = () => [{ title: `${kind.title} · Ramah Zakat` }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { listAccounts } = bankFor(await requireView(request, "MN304"));
@@ -28,36 +30,10 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectToSearch(request, searchFields, form);
 }
 
-/** An account as the list shows it. */
-function rowOf({ customerName, taxId, branchName, accountNumber, balanceIdr, status }: ListedAccount) {
-  return {
-    name: titleCase(customerName),
-    taxId: orDash(maskTaxId(taxId)),
-    branchName,
-    accountNumber,
-    balance: amount(balanceIdr),
-    status,
-  };
-}
-
-function columnsOf(sortBy: SortBy): Column<ReturnType<typeof rowOf>>[] {
-  return [
-    { title: "NAMA MERCHANT", cell: ({ name }) => longText(name), sort: sortBy("name") },
-    { title: "NPWP", cell: ({ taxId }) => taxId, kind: "short" },
-    { title: "CABANG", cell: ({ branchName }) => branchName },
-    { title: "NOMOR ACCOUNT", cell: ({ accountNumber }) => accountNumber, kind: "short" },
-    { title: "SALDO", cell: ({ balance }) => balance, kind: "amount", sort: sortBy("balance") },
-    { title: "STATUS", cell: ({ status }) => accountPill(status), kind: "short" },
-  ];
+function rowOf(account: ListedAccount) {
+  return accountRow(account, orDash(maskTaxId(account.taxId)));
 }
 
 export default function MerchantAccounts() {
-  return (
-    <AccountList
-      title={title}
-      listPath={listPath}
-      list={useLoaderData<typeof loader>()}
-      columnsOf={columnsOf}
-    />
-  );
+  return <AccountList kind={kind} list={useLoaderData<typeof loader>()} />;
 }
