@@ -53,6 +53,11 @@ export default {
           route("/list-mustahik/:key/statement", "screens/customers/mustahik-statement-print.tsx");
           route("/list-mustahik/:key/access", "screens/customers/mustahik-access.tsx");
           route("/list-mustahik/:key", "screens/customers/mustahik-detail.tsx");
+          route("/user-management", "screens/users/user-list.tsx", () => {
+            route(":key/:change", "screens/users/user-status.tsx");
+          });
+          route("/user-management/new", "screens/users/user-new.tsx");
+          route("/user-management/:key", "screens/users/user-detail.tsx");
           route("/role-management", "screens/roles/role-list.tsx");
           route("/role-management/new", "screens/roles/role-new.tsx");
           route("/role-management/:key", "screens/roles/role-detail.tsx");

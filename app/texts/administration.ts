@@ -13,6 +13,37 @@ export const branchCreated = success("Create Branch", "Branch has been created")
 /** The specification gives this success no words of its own. */
 export const branchUpdated = success("Edit Branch", "Branch has been updated");
 
+export const userCreated = success("Create User", "Success Create User");
+export const userUpdated = success("Edit User", "Success Update User");
+
+/** Words of one of the two ways to change a user's status (spec, document 1 §8). */
+export interface UserChangeTexts {
+  readonly title: string;
+  readonly question: (name: string) => string;
+  /** Shown while the bank is asked. */
+  readonly submitting: string;
+  readonly done: DialogContent;
+}
+
+export const userActivation: UserChangeTexts = {
+  title: "Activate user",
+  question: (name) => `Are you sure want to activate ${name} ?`,
+  submitting: "activate user.",
+  done: success("Activate user", "Success activate user"),
+};
+
+export const userDeactivation: UserChangeTexts = {
+  title: "Deactivate user",
+  question: (name) => `Are you sure want to deactivate ${name} ?`,
+  submitting: "deactivate user.",
+  done: success("Deactivate user", "Success deactivate user"),
+};
+
+/** Rules.md §5, where it closes a switch or a form. */
+export const notOneself = "Anda tidak dapat mengubah role, cabang atau status Anda sendiri.";
+/** Spec, document 1 §6. */
+export const onlyHeadOfficeEdits = "Hanya kantor pusat yang dapat mengubah branch dan role user.";
+
 export const roleCreated = success("Create Role", "Success Create Role");
 export const roleUpdated = success("Edit Role", "Success Update Role");
 
@@ -41,6 +72,30 @@ export const roleHistory = {
     code: "Kode Role",
     description: "Nama Role",
     features: "Menu Previlege",
+    status: "Status",
+  },
+  values: statusNames,
+} as const;
+
+export const userLabels = { branch: "Cabang/Branch", role: "Role" } as const;
+
+/** How the history of a user is told. */
+export const userHistory = {
+  actions: {
+    "user.create": "Dibuat",
+    "user.assign": "Diubah",
+    "user.rename": "Nama diubah",
+    "user.activate": "Diaktifkan",
+    "user.deactivate": "Dinonaktifkan",
+    "user.set-password": "Password pertama dibuat",
+    "user.change-password": "Password diubah",
+    "user.reset-password": "Password direset",
+  },
+  fields: {
+    name: "Nama Lengkap",
+    email: "Email",
+    branchName: userLabels.branch,
+    roleDescription: userLabels.role,
     status: "Status",
   },
   values: statusNames,

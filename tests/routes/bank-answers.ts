@@ -33,6 +33,17 @@ const payment = {
   activity_flags: {},
 };
 
+export const officer = {
+  _key: "31",
+  name: "Petugas Bandung",
+  email: "petugas.bandung@ramahzakat.example",
+  status: "Active",
+  branch: { _key: "ID0002", name: "Cabang Bandung", main_branch: false },
+  role: { _key: "21", description: "Administrator Cabang" },
+  creator: { name: "Ramah Zakat", created_timestamp: "2025-11-20T03:00:00Z" },
+  version: "v1",
+};
+
 export const branchAdministrator = {
   _key: "21",
   code: "ADMIN-CABANG",
@@ -70,6 +81,10 @@ export function answerWithData(bank: FakeBank): void {
   answerSummaries(bank, 12_345);
   bank.answer("updateCustomerStatus", ok("updateCustomerStatus", null));
   bank.answer("listBranches", ok("listBranches", [bandung], { full_count: 1 }));
+  bank.answer("listUsers", ok("listUsers", [officer], { full_count: 1 }));
+  bank.answer("createUser", ok("createUser", { _key: "32" }));
+  bank.answer("activateUser", ok("activateUser", null));
+  bank.answer("deactivateUser", ok("deactivateUser", null));
   bank.answer("listRoles", ok("listRoles", [branchAdministrator], { full_count: 1 }));
   bank.answer("listHistory", ok("listHistory", [], { full_count: 0 }));
   bank.answer("createRole", ok("createRole", { _key: "22" }));
@@ -101,6 +116,7 @@ function answerOnlyByKey(bank: FakeBank): void {
       const data = isAsked ? [record] : [];
       return json(200, { response_code: "S1", message: "Success", data, full_count: data.length });
     };
+  bank.answerWith("listUsers", onlyByKey(officer));
   bank.answerWith("listRoles", onlyByKey(branchAdministrator));
   bank.answerWith("listBranches", onlyByKey(bandung));
 }

@@ -117,7 +117,7 @@ describe.each(reading)("$path", (screen) => {
   function answerEverything(reply: ReturnType<typeof refusal>): void {
     const names = [
       ...(["listCustomers", "customerDetail", "listStatement", "listAccounts"] as const),
-      ...(["listRoles", "listBranches", "listHistory"] as const),
+      ...(["listUsers", "listRoles", "listBranches", "listHistory"] as const),
       ...(["transactionSummary", "accountSummary", "customerSummary"] as const),
     ];
     for (const name of names) bank.answer(name, reply);
@@ -240,7 +240,7 @@ describe("records", () => {
     },
   );
 
-  const administered = ["/role-management", "/branch-management"];
+  const administered = ["/user-management", "/role-management", "/branch-management"];
   const keys = ["99", "..%2F..%2Fsecret", "%00", "x".repeat(2000)];
 
   it.each(administered.flatMap((list) => keys.map((key) => `${list}/${key}`)))(

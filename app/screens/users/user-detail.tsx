@@ -1,0 +1,191 @@
+import { useForm } from "@conform-to/react";
+import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { requireView, type Actor } from "~/access/actor.server";
+import { requireAction } from "~/access/guard.server";
+import { bankFor, offers, type Choice, type User } from "~/bank/index.server";
+import { toErrorScreen } from "~/bank/errors";
+import { EditLink, isEditing } from "~/form/edit-state";
+import { FormSelect } from "~/form/field";
+import { newIdempotencyKey } from "~/form/idempotency";
+import { RecordForm } from "~/form/record-form";
+import { redirectWithResult } from "~/form/result.server";
+import { staleEdit, textIn, type StaleEdit } from "~/form/stale";
+import type { StaleField } from "~/form/stale-notice";
+import { submit, type FormState } from "~/form/submit.server";
+import { useTypedBefore } from "~/form/use-typed-before";
+import { listHref } from "~/list/detail-links";
+import { History } from "~/list/history";
+import { loadHistory } from "~/list/load-history.server";
+import { useParentList } from "~/list/parent-list";
+import {
+  notOneself,
+  onlyHeadOfficeEdits,
+  userHistory,
+  userLabels,
+  userUpdated,
+} from "~/texts/administration";
+import { SelectField, TextField } from "~/ui/field";
+import { Screen } from "~/ui/screen";
+import sheet from "~/ui/styles/record.css?url&no-inline";
+import { optionsOf, withPresent } from "./choices";
+import { editedUser } from "./forms.server";
+
+const feature = "MN601";
+const listPath = "/user-management";
+
+export const handle = { submitting: "Updating user." };
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+export const meta: MetaFunction = () => [{ title: "Detail User · Ramah Zakat" }];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = await requireView(request, feature);
+  const bank = bankFor(actor);
+  const key = params.key!;
+  const isAudited = await offers("audit");
+  const [user, history] = await Promise.all([
+    bank.user(key).catch(toErrorScreen),
+    loadHistory(request, isAudited, (slice) => bank.history("user", key, slice), userHistory),
+  ]);
+  const isOneself = user.key === actor.userId;
+  const mayEdit = actor.branch.isHeadOffice && !isOneself;
+  const isOpen = mayEdit && isEditing(new URL(request.url).search);
+  return json({
+    user: shownUser(user),
+    choices: isOpen ? await choicesFor(actor, user) : null,
+    isOneself,
+    mayEdit,
+    history,
+    idempotencyKey: newIdempotencyKey(),
+  });
+}
+
+function shownUser({ name, email, status, branch, role, version }: User) {
+  return {
+    name,
+    email,
+    status,
+    branch: { key: branch.key, label: branch.name },
+    role: { key: role.key, label: role.description },
+    version,
+  };
+}
+
+type ShownUser = ReturnType<typeof shownUser>;
+
+/** What a user may be given: what is active, and what they have. */
+async function choicesFor(actor: Actor, user: User) {
+  const bank = bankFor(actor);
+  const present = shownUser(user);
+  const [branches, roles] = await Promise.all([
+    bank.branchChoices().catch(toErrorScreen),
+    bank.roleChoices().catch(toErrorScreen),
+  ]);
+  return { branches: withPresent(branches, present.branch), roles: withPresent(roles, present.role) };
+}
+
+interface Choices {
+  readonly branches: readonly Choice[];
+  readonly roles: readonly Choice[];
+}
+
+/** @throws a 403 response at a branch: only head office edits users (spec, document 1 §6) */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { actor, form } = await requireAction(request, feature);
+  if (!actor.branch.isHeadOffice) throw new Response(onlyHeadOfficeEdits, { status: 403 });
+  return submit(form, editedUser, async ({ branch, role, version, idempotencyKey }) => {
+    const assignment = { key: params.key!, branchKey: branch, roleKey: role, version };
+    await bankFor(actor).assignUser(assignment, idempotencyKey);
+    return redirectWithResult(listHref(listPath, new URL(request.url).search), userUpdated);
+  });
+}
+
+export default function UserDetail() {
+  const { user, choices, isOneself, mayEdit, history, idempotencyKey } = useLoaderData<typeof loader>();
+  return (
+    <Screen
+      title="Detail User"
+      parent={useParentList(listPath, "User Management")}
+      actions={mayEdit && <EditLink label="Edit User" />}
+    >
+      {choices ? (
+        <Edit user={user} choices={choices} idempotencyKey={idempotencyKey} />
+      ) : (
+        <View user={user}>{isOneself && <p className="quiet">{notOneself}</p>}</View>
+      )}
+      {history && <History page={history} />}
+    </Screen>
+  );
+}
+
+function View({ user, children }: { user: ShownUser; children: ReactNode }) {
+  return (
+    <div className="card record">
+      <FixedFields user={user} />
+      <SelectField label={userLabels.branch} data={[user.branch.label]} disabled />
+      <SelectField label={userLabels.role} data={[user.role.label]} disabled />
+      {children}
+    </div>
+  );
+}
+
+/** What this screen never changes. */
+function FixedFields({ user }: { user: ShownUser }) {
+  return (
+    <>
+      <TextField label="Nama Lengkap" value={user.name} readOnly />
+      <TextField label="Email" value={user.email} readOnly />
+      <TextField label="Status" value={user.status} readOnly />
+    </>
+  );
+}
+
+interface EditProps {
+  readonly user: ShownUser;
+  readonly choices: Choices;
+  readonly idempotencyKey: string;
+}
+
+function Edit({ user, choices, idempotencyKey }: EditProps) {
+  const posted = useActionData<FormState>();
+  const typedBefore = useTypedBefore();
+  const lastResult = posted?.lastResult ?? typedBefore;
+  const [form, fields] = useForm<{ branch: string; role: string }>({
+    id: "user",
+    lastResult,
+    defaultValue: { branch: user.branch.key, role: user.role.key },
+  });
+  const stale = staleEdit(lastResult, user);
+  return (
+    <RecordForm
+      id={form.id}
+      idempotencyKey={idempotencyKey}
+      judge={judgeAssignment}
+      version={user.version}
+      staleFields={stale && bothValues(stale, user, choices)}
+    >
+      <FixedFields user={user} />
+      <FormSelect field={fields.branch} label={userLabels.branch} data={optionsOf(choices.branches)} />
+      <FormSelect field={fields.role} label={userLabels.role} data={optionsOf(choices.roles)} />
+      <input type="hidden" name="shownBranch" value={user.branch.key} />
+      <input type="hidden" name="shownRole" value={user.role.key} />
+    </RecordForm>
+  );
+}
+
+/** Spec, document 1 §5: nothing to save while neither branch nor role is another one. */
+function judgeAssignment(form: FormData): "whole" | "incomplete" {
+  const isChanged =
+    form.get("branch") !== form.get("shownBranch") || form.get("role") !== form.get("shownRole");
+  return isChanged ? "whole" : "incomplete";
+}
+
+function bothValues(edit: StaleEdit, user: ShownUser, { branches, roles }: Choices): StaleField[] {
+  const chosen = (choices: readonly Choice[], field: string) =>
+    choices.find(({ key }) => key === textIn(edit, field))?.label ?? "";
+  return [
+    { name: userLabels.branch, yours: chosen(branches, "branch"), present: user.branch.label },
+    { name: userLabels.role, yours: chosen(roles, "role"), present: user.role.label },
+  ];
+}
