@@ -86,6 +86,8 @@ test("axe finds nothing on the screens of the administration", async ({ page }) 
   await page.goto("/role-management");
   const role = (await page.getByRole("link", { name: "Detail" }).first().getAttribute("href"))!;
   for (const path of [
+    "/user-management",
+    "/user-management/new",
     "/role-management",
     "/role-management/new",
     role,
