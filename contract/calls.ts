@@ -2,6 +2,7 @@ import { accessCalls } from "./access";
 import { administrationCalls } from "./administration";
 import { batchCalls } from "./batches";
 import { customerCalls } from "./customers";
+import { deskCalls } from "./desk";
 import { transactionCalls } from "./transactions";
 
 /** Every JSON call of the bank API by name. The bank serves exactly these; the app makes no others. */
@@ -11,6 +12,7 @@ export const calls = {
   ...customerCalls,
   ...transactionCalls,
   ...batchCalls,
+  ...deskCalls,
 } as const;
 
 export type Calls = typeof calls;

@@ -10,6 +10,7 @@
  * - `running-balance`: `balance_after` in the entries of a statement
  * - `access-record`: the calls `recordAccess` and `listAccess`
  * - `batch-review`: the call `reviewBatch`
+ * - `desk`: the calls `readDesk` and `listApprovals`
  */
 export const capabilityNames = [
   "transaction-dates",
@@ -21,6 +22,7 @@ export const capabilityNames = [
   "running-balance",
   "access-record",
   "batch-review",
+  "desk",
 ] as const;
 
 export type Capability = (typeof capabilityNames)[number];

@@ -2,7 +2,8 @@ import type { BatchId } from "contract/batches";
 import type { BodyOf, ParamsOf } from "contract/call";
 import type { CallName, Calls } from "contract/calls";
 import type { CustomerType } from "contract/customers";
-import type { FeatureCode } from "contract/features";
+import { approvalFeature, type ApprovalFeature } from "contract/desk";
+import { menuFeatureCodes, type FeatureCode } from "contract/features";
 import type { ActivityFlags } from "contract/transactions";
 import type { Actor } from "./actor";
 
@@ -65,6 +66,13 @@ export function mayWorkOn(actor: Actor, type: CustomerType): boolean {
 
 const workOnBatches = { BUP0001: ["MN202"], BUP0002: ["MN203"], BUP0003: ["MN302"] } as const;
 const processBatches = { BUP0001: ["MN401"], BUP0002: ["MN402"], BUP0003: ["MN403"] } as const;
+const decideOn = {
+  MN401: ["MN401"],
+  MN402: ["MN402"],
+  MN403: ["MN403"],
+  MN404: ["MN404"],
+  MN405: ["MN405"],
+} as const satisfies Record<ApprovalFeature, readonly FeatureCode[]>;
 /** Both who uploads and who approves. */
 const readBatches = {
   BUP0001: [...workOnBatches.BUP0001, ...processBatches.BUP0001],
@@ -182,6 +190,13 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
     record: { name: "batch", key: ({ params }) => String(params.key) },
     caseOf: (_asked, kind) => kind,
     needs: workOnBatches,
+  },
+
+  // Whoever has a menu: it is told what waits behind the entries that it has.
+  readDesk: anyOf(...menuFeatureCodes),
+  listApprovals: {
+    caseOf: ({ body }) => body.feature_code ?? "any",
+    needs: { any: approvalFeature.options, ...decideOn },
   },
 
   transactionSummary: anyOf("MN100"),

@@ -136,6 +136,8 @@ export function samplesWith({ userId, roleId, mustahikId, correctionId, batchId 
       },
     },
     cancelBatch: { params: { key: batchId }, body: undefined },
+    readDesk: { params: {}, body: undefined },
+    listApprovals: { params: page, body: {} },
     transactionSummary: { params: {}, body: { transaction_type: "P00002", branch_id: "" } },
     accountSummary: { params: {}, body: { product_code: "2001", branch_id: "" } },
     customerSummary: { params: {}, body: { customer_type: "Merchant", branch_id: "" } },

@@ -5,6 +5,7 @@ import { accessRecordHandlers } from "./access-record";
 import { batchHandlers } from "./batches";
 import { branchHandlers } from "./branches";
 import { customerHandlers } from "./customers";
+import { deskHandlers } from "./desk";
 import { historyHandlers } from "./history";
 import { roleHandlers } from "./roles";
 import { transactionHandlers } from "./transactions";
@@ -21,6 +22,7 @@ export const actorHandlers: Handlers<ActorCall> = {
   ...customerHandlers,
   ...transactionHandlers,
   ...batchHandlers,
+  ...deskHandlers,
 };
 
 export { openHandlers } from "./access";

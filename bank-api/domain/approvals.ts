@@ -1,0 +1,18 @@
+import { approvalFeature, type ApprovalFeature } from "contract/desk";
+import type { Actor } from "./actor";
+
+/** What is decided on each approve screen (spec, document 2 §2): transactions of a type, or batches of a kind. */
+export const decidedOn = {
+  MN401: { batches: "BUP0001" },
+  MN402: { batches: "BUP0002" },
+  MN403: { batches: "BUP0003" },
+  MN404: { transactions: "P00004" },
+  MN405: { transactions: "P00003" },
+} as const satisfies Record<ApprovalFeature, object>;
+
+/** The approve screens that an actor may see: the one asked for, or all. */
+export function approvalsFor({ features }: Actor, asked?: ApprovalFeature): ApprovalFeature[] {
+  return approvalFeature.options.filter(
+    (code) => features.has(code) && (asked === undefined || asked === code),
+  );
+}

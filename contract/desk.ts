@@ -1,0 +1,60 @@
+import { z } from "zod/v4";
+import { defineCall, noBody } from "./call";
+import { amountIdr, instant, key, text } from "./values";
+
+/** The approve screens (spec, document 2 §2). What waits on one is decided by who holds its code. */
+export const approvalFeature = z.enum(["MN401", "MN402", "MN403", "MN404", "MN405"]);
+export type ApprovalFeature = z.infer<typeof approvalFeature>;
+
+const person = z.looseObject({ _key: key, name: text });
+
+/** What waits on one approve screen for who asks: not their own work, which they may not approve. */
+const waiting = z.looseObject({
+  feature_code: approvalFeature,
+  total: z.int(),
+  /** When the one that has waited longest was asked for. */
+  oldest: instant.nullable(),
+});
+
+/** A list's address under a name, kept by a user. */
+const savedView = z.looseObject({ _key: key, name: text, url: text, shared: z.boolean(), owner: person });
+
+/** A correction or disbursement that waits for a decision, or a batch that waits to be processed. */
+export const approval = z.looseObject({
+  feature_code: approvalFeature,
+  /** The transaction's or the batch's. */
+  _key: key,
+  /** A batch's upload id, else the customer's name and account number. */
+  label: text,
+  timestamp: instant,
+  maker: person,
+  branch: person,
+  /** Of a batch: how many rows are to be processed. */
+  record: z.int().optional(),
+  /** Whole rupiah; of a distribution the sum over those rows. Registrations have none. */
+  amount: amountIdr.optional(),
+});
+
+/** Capability `desk`. */
+export const deskCalls = {
+  readDesk: defineCall({
+    method: "GET",
+    path: "/desk",
+    auth: "access",
+    idempotency: "none",
+    body: noBody,
+    data: z.looseObject({ approvals: z.array(waiting), views: z.array(savedView) }),
+    summary:
+      "What the menu shows beside its entries, of the approve screens that who asks may see. Extension.",
+  }),
+  listApprovals: defineCall({
+    method: "POST",
+    path: "/approvals/filter/waiting/:skip/:limit",
+    auth: "access",
+    idempotency: "none",
+    body: z.object({ feature_code: approvalFeature.optional() }),
+    data: z.array(approval),
+    summary:
+      "What waits for who asks, on one approve screen or on all they may see, oldest first. Extension.",
+  }),
+} as const;

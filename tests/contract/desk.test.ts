@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BatchId } from "contract/batches";
+import { approvalFeature, type ApprovalFeature } from "contract/desk";
+import { flagsOf, type TransactionType } from "contract/transactions";
+import type { SignedIn } from "../support/wire-client";
+import { batchesOf } from "./batch-desk";
+import { openBank, type BankUnderTest } from "./bank";
+
+let bank: BankUnderTest;
+let admin: SignedIn;
+let approver: SignedIn;
+let operator: SignedIn;
+
+beforeAll(async () => {
+  bank = await openBank();
+  [admin, approver, operator] = await Promise.all([
+    bank.signIn("admin"),
+    bank.signIn("penyetuju.bandung"),
+    bank.signIn("operator.bandung"),
+  ]);
+});
+afterAll(() => bank.close());
+
+const batchesBehind = { MN401: "BUP0001", MN402: "BUP0002", MN403: "BUP0003" } as const;
+const transactionsBehind = { MN404: "P00004", MN405: "P00003" } as const;
+const inputter = { _key: "1", name: "Orang lain" };
+
+async function approvals(by: SignedIn, feature_code?: ApprovalFeature, skip = 0, limit = 1000) {
+  const { data, fullCount } = await by.call("listApprovals", {
+    params: { skip, limit },
+    body: { ...(feature_code && { feature_code }) },
+  });
+  return { rows: data, total: fullCount };
+}
+
+const desk = async (by: SignedIn) => (await by.call("readDesk")).data;
+
+async function pending(by: SignedIn, transaction_type: TransactionType) {
+  const { data } = await by.call("listTransactions", {
+    params: { skip: 0, limit: 1000 },
+    body: { transaction_type, status_code: "pending", branch_id: "", customer_id: "", account_id: "" },
+  });
+  return data;
+}
+
+/** Batches of a kind whose valid rows wait to be processed. */
+async function processable(by: SignedIn, kind: BatchId) {
+  const batches = batchesOf(by);
+  const waiting: { key: string; creator: string; rows: number }[] = [];
+  for (const { _key, status, creator } of await batches.list(kind, { queues_item_failed: false })) {
+    if (status !== "Pending" && status !== "Process_failed") continue;
+    const { success } = await batches.totals(_key);
+    if (success > 0) waiting.push({ key: _key, creator: creator?._key ?? "", rows: success });
+  }
+  return waiting;
+}
+
+/** What the lists of each screen say waits for somebody, by key. */
+async function expectedFor(by: SignedIn): Promise<Record<ApprovalFeature, string[]>> {
+  const others = (rows: { key: string; creator: string }[]) =>
+    rows.filter(({ creator }) => creator !== by.user._key).map(({ key }) => key);
+  const inBatches = async (kind: BatchId) => others(await processable(by, kind));
+  const inTransactions = async (type: TransactionType) =>
+    others(
+      (await pending(by, type)).map(({ _key: key, creator }) => ({ key, creator: creator?._key ?? "" })),
+    );
+  return {
+    MN401: await inBatches(batchesBehind.MN401),
+    MN402: await inBatches(batchesBehind.MN402),
+    MN403: await inBatches(batchesBehind.MN403),
+    MN404: await inTransactions(transactionsBehind.MN404),
+    MN405: await inTransactions(transactionsBehind.MN405),
+  };
+}
+
+/** A correction of a mustahik of Bandung, made by whoever may. */
+async function ask(by: SignedIn): Promise<string> {
+  const { data: accounts } = await admin.call("listAccounts", {
+    params: { skip: 0, limit: 100 },
+    body: { product_code: "2001", branch_id: "ID0002" },
+  });
+  const rich = accounts.find(({ available_balance }) => available_balance > 10);
+  const { data } = await by.call("createTransaction", {
+    body: {
+      transaction_type: "P00004",
+      transaction_desc: "Koreksi Dana",
+      customer_source: { _key: rich?.customer?._key ?? "" },
+      activity_flags: flagsOf.create,
+      debit: { currency: "IDR", amount: 1, account: rich?._key ?? "" },
+      credit: { currency: "IDR" },
+      transaction_rate: 1,
+      inputter,
+      branch: { _key: "ID0002", name: "" },
+    },
+  });
+  return data._key;
+}
+
+const decide = (by: SignedIn, key: string, act: "approve" | "void") =>
+  by.call("updateTransaction", {
+    body: { _key: key, transaction_desc: "Uji", activity_flags: flagsOf[act], inputter },
+  });
+
+describe("approvals", () => {
+  test("are what waits on each screen for who asks, oldest first", async () => {
+    for (const by of [admin, approver]) {
+      const expected = await expectedFor(by);
+      for (const code of approvalFeature.options) {
+        const { rows, total } = await approvals(by, code);
+        expect(rows.map(({ _key }) => _key).sort(), code).toEqual(expected[code].sort());
+        expect(total).toBe(rows.length);
+        for (const row of rows) expect(row.feature_code).toBe(code);
+      }
+      const all = await approvals(by);
+      expect(all.rows.map(({ _key }) => _key).sort()).toEqual(Object.values(expected).flat().sort());
+      const times = all.rows.map(({ timestamp }) => timestamp);
+      expect(times).toEqual([...times].sort());
+      expect(times.length).toBeGreaterThan(10);
+    }
+  });
+
+  test("pages are pages of the one list", async () => {
+    const all = (await approvals(admin)).rows;
+    for (const skip of [0, 3, all.length - 2, all.length, all.length + 5]) {
+      const page = await approvals(admin, undefined, skip, 4);
+      expect(page.rows, `skip ${skip}`).toEqual(all.slice(skip, skip + 4));
+      expect(page.total).toBe(all.length);
+    }
+  });
+
+  test("tell a correction by customer, account and amount", async () => {
+    const key = await ask(operator);
+    const [row] = (await approvals(approver, "MN404")).rows.filter(({ _key }) => _key === key);
+    const [listed] = (await pending(approver, "P00004")).filter(({ _key }) => _key === key);
+    expect(row).toEqual({
+      feature_code: "MN404",
+      _key: key,
+      label: `${listed?.customer_source?.name}, ${listed?.debit?.account}`,
+      timestamp: listed?.transaction_timestamp,
+      maker: { _key: operator.user._key, name: operator.user.name },
+      branch: { _key: "ID0002", name: "Cabang Bandung" },
+      amount: 1,
+    });
+  });
+
+  test("tell a batch by upload id, rows that wait and what these come to", async () => {
+    const batches = batchesOf(admin);
+    for (const row of (await approvals(admin, "MN402")).rows) {
+      const batch = await batches.one("BUP0002", row._key);
+      const { data: items } = await admin.call("listBatchItems", {
+        params: { skip: 0, limit: 1000 },
+        body: { batch_queues_id: row._key, status: "Success" },
+      });
+      expect(row).toMatchObject({
+        label: batch?.upload_id,
+        timestamp: batch?.upload_time,
+        record: items.length,
+        amount: items.reduce((sum, item) => sum + Number(item.nominal), 0),
+      });
+      expect(row.maker._key).toBe(batch?.creator?._key);
+    }
+    for (const { record, amount } of (await approvals(admin, "MN401")).rows) {
+      expect(record).toBeGreaterThan(0);
+      expect(amount).toBeUndefined();
+    }
+  });
+
+  test("of a screen that one may not see are refused", async () => {
+    const listOf = (by: SignedIn, feature_code?: ApprovalFeature) =>
+      by.call("listApprovals", {
+        params: { skip: 0, limit: 1 },
+        body: { ...(feature_code && { feature_code }) },
+      });
+    expect((await listOf(operator)).code).toBe("403");
+    expect((await listOf(operator, "MN404")).code).toBe("403");
+    expect((await listOf(approver, "MN404")).code).toBe("S1");
+  });
+});
+
+describe("the desk", () => {
+  test("counts what waits on the screens that one may see, and since when", async () => {
+    for (const by of [admin, approver]) {
+      const { approvals: counted } = await desk(by);
+      expect(counted.map(({ feature_code }) => feature_code)).toEqual(approvalFeature.options);
+      for (const { feature_code, total, oldest } of counted) {
+        const { rows } = await approvals(by, feature_code);
+        expect({ total, oldest }).toEqual({ total: rows.length, oldest: rows[0]?.timestamp ?? null });
+      }
+    }
+  });
+
+  test("is empty for who approves nothing, and closed to who sees nothing", async () => {
+    expect((await desk(operator)).approvals).toEqual([]);
+    expect((await (await bank.signIn("tanpa.akses")).call("readDesk")).code).toBe("403");
+    expect((await (await bank.signIn("kanal.merchant")).call("readDesk")).code).toBe("403");
+  });
+
+  test("follows what is asked and decided, and leaves out one's own", async () => {
+    const corrections = async (by: SignedIn) =>
+      (await desk(by)).approvals.find(({ feature_code }) => feature_code === "MN404")?.total ?? 0;
+    const before = [await corrections(admin), await corrections(approver)];
+    const own = await ask(admin);
+    const anothers = await ask(operator);
+    const [adminsBefore = 0, approversBefore = 0] = before;
+    expect([await corrections(admin), await corrections(approver)]).toEqual([
+      adminsBefore + 1,
+      approversBefore + 2,
+    ]);
+    expect((await approvals(admin, "MN404")).rows.map(({ _key }) => _key)).not.toContain(own);
+    await decide(approver, own, "approve");
+    await decide(operator, anothers, "void");
+    expect([await corrections(admin), await corrections(approver)]).toEqual(before);
+  });
+});
