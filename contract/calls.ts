@@ -3,6 +3,7 @@ import { administrationCalls } from "./administration";
 import { batchCalls } from "./batches";
 import { customerCalls } from "./customers";
 import { deskCalls } from "./desk";
+import { reportCalls } from "./reports";
 import { transactionCalls } from "./transactions";
 
 /** Every JSON call of the bank API by name. The bank serves exactly these; the app makes no others. */
@@ -13,6 +14,7 @@ export const calls = {
   ...transactionCalls,
   ...batchCalls,
   ...deskCalls,
+  ...reportCalls,
 } as const;
 
 export type Calls = typeof calls;

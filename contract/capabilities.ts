@@ -11,6 +11,8 @@
  * - `access-record`: the calls `recordAccess` and `listAccess`
  * - `batch-review`: the call `reviewBatch`
  * - `desk`: the calls `readDesk` and `listApprovals`
+ * - `report-rows`: the streaming call `exportTransactions`
+ * - `report-totals`: the call `reportTotals`
  */
 export const capabilityNames = [
   "transaction-dates",
@@ -23,6 +25,8 @@ export const capabilityNames = [
   "access-record",
   "batch-review",
   "desk",
+  "report-rows",
+  "report-totals",
 ] as const;
 
 export type Capability = (typeof capabilityNames)[number];

@@ -67,7 +67,8 @@ export const transaction = z.looseObject({
  */
 export const statementEntry = transaction.extend({ balance_after: amountIdr.nullish() });
 
-const transactionFilter = z.object({
+/** What narrows lists and reports of transactions. */
+export const transactionFilter = z.object({
   transaction_type: transactionType,
   /** "" asks for every state. */
   status_code: z.union([transactionState, z.literal("")]),

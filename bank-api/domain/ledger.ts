@@ -25,6 +25,11 @@ export const routeOf = {
   P00004: { debit: products.mustahik, credit: products.zakatFund },
 } as const satisfies Record<TransactionType, Record<Side, ProductCode>>;
 
+/** What an internal account is called where a customer's name would stand; customers' accounts have their owner's. */
+export function internalPartyName(product: ProductCode, branchName: string): string {
+  return product === products.settlement ? "Settlement Merchant" : `Dana Zakat ${branchName}`;
+}
+
 /** The number of the `ordinal`th account of a product: product, ordinal, and a Luhn digit that catches slips of the pen. */
 export function accountNumber(product: ProductCode, ordinal: number): string {
   const body = `${product}${String(ordinal).padStart(11, "0")}`;

@@ -4,7 +4,7 @@ import type { CallName, Calls } from "contract/calls";
 import type { CustomerType } from "contract/customers";
 import { approvalFeature, type ApprovalFeature } from "contract/desk";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
-import type { ActivityFlags } from "contract/transactions";
+import type { ActivityFlags, TransactionType } from "contract/transactions";
 import type { Actor } from "./actor";
 
 /** Calls made without an access token. They prove who asks by other means (http/open-calls.ts). */
@@ -141,6 +141,7 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   },
 
   listTransactions: { caseOf: ({ body }) => body.transaction_type, needs: readTransactions },
+  reportTotals: { caseOf: ({ body }) => body.transaction_type, needs: readTransactions },
   listTransactionHistory: { caseOf: ({ body }) => body.transaction_type, needs: readTransactions },
   createTransaction: {
     caseOf: ({ body }) => body.transaction_type,
@@ -230,6 +231,16 @@ export function mayEverUpload(actor: Actor): boolean {
 /** Whether the actor may upload a file of this kind. The upload stands apart from the JSON calls (contract/batches.ts). */
 export function mayUpload(actor: Actor, kind: BatchId): boolean {
   return meets(actor, workOnBatches[kind]);
+}
+
+/** Whether the actor may export transactions of any type: judged before the body is read. */
+export function mayEverExport(actor: Actor): boolean {
+  return mayEver({ needs: readTransactions }, actor);
+}
+
+/** Whether the actor may export transactions of this type. The export stands apart as well (contract/reports.ts). */
+export function mayExport(actor: Actor, type: TransactionType): boolean {
+  return meets(actor, readTransactions[type]);
 }
 
 /** Whether the actor may make this very call; `recordKind` is "" where the rule names no record. */

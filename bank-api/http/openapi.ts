@@ -2,10 +2,11 @@ import { z } from "zod/v4";
 import { uploadBatch } from "contract/batches";
 import type { Call, CallAuth } from "contract/call";
 import { calls, type CallName } from "contract/calls";
+import { exportTransactions } from "contract/reports";
 import { productLabel } from "contract/signing";
 import { openCalls, permissions } from "bank-api/domain/permission";
 
-/** The contract as an OpenAPI 3.1 document: the calls that this bank serves, and the upload, which stands apart. */
+/** The contract as an OpenAPI 3.1 document: the calls that this bank serves, and the two that stand apart. */
 export function openApiDocument(): object {
   const names = [...openCalls, ...Object.keys(permissions)] as CallName[];
   const paths: Record<string, Record<string, object>> = {};
@@ -15,6 +16,7 @@ export function openApiDocument(): object {
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call) };
   }
   paths[uploadBatch.path] = { [uploadBatch.method.toLowerCase()]: uploadOperation() };
+  paths[exportTransactions.path] = { [exportTransactions.method.toLowerCase()]: exportOperation() };
   return {
     openapi: "3.1.0",
     info: { title: `${productLabel}: bank API`, version: "1" },
@@ -42,7 +44,7 @@ function operationOf(name: string, call: Call): object {
 
 const responsesOf = (data: z.ZodType) => ({
   "200": { description: "S1", content: json(envelopeOf(data)) },
-  default: { description: "Any other response_code", content: json(refusal) },
+  default: refused,
 });
 
 function uploadOperation(): object {
@@ -54,6 +56,30 @@ function uploadOperation(): object {
     parameters: headerParameters(uploadBatch),
     requestBody: { required: true, content: { "multipart/form-data": { schema: form } } },
     responses: responsesOf(uploadBatch.data),
+  };
+}
+
+function exportOperation(): object {
+  const { body, contentType, row, end, summary } = exportTransactions;
+  const line = {
+    oneOf: [
+      {
+        type: "array",
+        description: `The columns' names, then each row's values: ${Object.keys(row.shape).join(", ")}`,
+      },
+      { ...schemaOf(end), description: "The last line; without it the answer was cut off." },
+    ],
+  };
+  return {
+    operationId: "exportTransactions",
+    summary,
+    security: [{ access: [] }],
+    parameters: headerParameters(exportTransactions),
+    requestBody: { required: true, content: json(schemaOf(body)) },
+    responses: {
+      "200": { description: "One of these on each line", content: { [contentType]: { schema: line } } },
+      default: refused,
+    },
   };
 }
 
@@ -85,10 +111,13 @@ const header = (name: string, required: boolean) => ({
   schema: { type: "string" },
 });
 
-const refusal = {
-  type: "object",
-  properties: { response_code: { type: "string" }, message: { type: "string" } },
-  required: ["response_code", "message"],
+const refused = {
+  description: "Any other response_code",
+  content: json({
+    type: "object",
+    properties: { response_code: { type: "string" }, message: { type: "string" } },
+    required: ["response_code", "message"],
+  }),
 };
 
 const envelopeOf = (data: z.ZodType) => ({

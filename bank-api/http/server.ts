@@ -6,6 +6,7 @@ import type { Call } from "contract/call";
 import { calls, type CallName, capabilitiesPath, requestKeyPath } from "contract/calls";
 import { messages, success } from "contract/codes";
 import type { EnvelopeOut } from "contract/envelope";
+import { exportTransactions } from "contract/reports";
 import { DomainError } from "bank-api/domain/errors";
 import { type ActorCall, type OpenCall, openCalls, permissions } from "bank-api/domain/permission";
 import { describeError } from "bank-api/log";
@@ -15,6 +16,7 @@ import { capabilities } from "./capabilities";
 import { bearerToken } from "./credentials";
 import { type Reply, replyOf, replyToError } from "./envelope";
 import { actorHandlers, openHandlers } from "./handlers";
+import { serveExport } from "./export/serve";
 import { openApiDocument } from "./openapi";
 import { serveOpenCall } from "./open-calls";
 import { RateLimit } from "./rate-limit";
@@ -74,6 +76,7 @@ export function buildServer(services: Services, { isOurs }: ServerOptions): Fast
   for (const name of openCalls) addOpenRoute(server, services, isOurs, name);
   for (const name of Object.keys(permissions) as ActorCall[]) addActorRoute(server, services, name);
   addUploadRoute(server, services);
+  addExportRoute(server, services);
   return server;
 }
 
@@ -86,6 +89,19 @@ function addUploadRoute(server: FastifyInstance, services: Services): void {
       url: uploadBatch.path,
       handler: async (request, reply) => send(reply, replyOf(await serveUpload(services, request))),
     });
+  });
+}
+
+/** The one call whose answer is no envelope. */
+function addExportRoute(server: FastifyInstance, services: Services): void {
+  const { method, path, contentType } = exportTransactions;
+  server.route({
+    method,
+    url: path,
+    handler: async (request, reply) => {
+      const lines = await serveExport(services, request, reply.raw);
+      return reply.type(contentType).header("cache-control", "no-store").send(lines);
+    },
   });
 }
 

@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder } from "kysely";
+import { sql } from "kysely";
 import type { TransactionState, TransactionType } from "contract/transactions";
 import type { ActiveStatus } from "contract/values";
 import type { Period } from "bank-api/domain/statement";
@@ -6,7 +6,13 @@ import { transactionTotal } from "./counters";
 import type { Db } from "./database";
 import { noRows, type Page, type PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
-import type { Schema } from "./schema";
+import {
+  findMatching,
+  ofCustomer,
+  within,
+  type Matching,
+  type TransactionFilter,
+} from "./transaction-filter";
 
 /** A customer as a side of a transaction. */
 export interface Party {
@@ -41,31 +47,16 @@ export interface Transaction {
   readonly decider: Stamp | undefined;
 }
 
-export interface TransactionFilter {
-  readonly transactionType: TransactionType;
-  /** `undefined` stands for any. */
-  readonly states: readonly TransactionState[] | undefined;
-  /** `undefined` stands for all branches. */
-  readonly branchId: string | undefined;
-  readonly id?: string | undefined;
-  /** The customer on either side. */
-  readonly customerId?: string | undefined;
-  /** The account on either side. */
-  readonly accountNumber?: string | undefined;
-  readonly period?: Period | undefined;
-}
-
 /** A page of transactions of one type, newest first. */
 export async function listTransactions(
   db: Db,
   filter: TransactionFilter,
   page: PageRequest,
 ): Promise<Page<Transaction>> {
-  const narrowed = await narrowToOwner(db, filter);
-  if (!narrowed) return noRows;
-  const matching = matchingTransactions(db, narrowed);
-  const total = isCounted(narrowed)
-    ? await transactionTotal(db, narrowed.transactionType, narrowed.branchId, narrowed.states)
+  const matching = await findMatching(db, filter);
+  if (!matching) return noRows;
+  const total = isCounted(filter)
+    ? await transactionTotal(db, filter.transactionType, filter.branchId, filter.states)
     : await countRows(matching);
   return { rows: await pageOf(db, matching, total, page), total };
 }
@@ -120,59 +111,12 @@ export async function findTransaction(
   return row && transactionOf(row);
 }
 
-type Matching = SelectQueryBuilder<Schema, "transactions", object>;
-
 /** Whether counter rows hold the number of matches. */
 const isCounted = (filter: TransactionFilter) =>
   filter.id === undefined &&
   filter.customerId === undefined &&
   filter.accountNumber === undefined &&
   filter.period === undefined;
-
-function matchingTransactions(db: Db, filter: TransactionFilter): Matching {
-  let query: Matching = db
-    .selectFrom("transactions")
-    .where("transactions.transaction_type", "=", filter.transactionType);
-  if (filter.branchId !== undefined) query = query.where("transactions.branch_id", "=", filter.branchId);
-  if (filter.states) query = query.where("transactions.status", "in", filter.states);
-  if (filter.id !== undefined) query = query.where("transactions.id", "=", filter.id);
-  if (filter.customerId !== undefined) query = ofCustomer(query, filter.customerId);
-  if (filter.accountNumber !== undefined) query = ofAccount(query, filter.accountNumber);
-  return filter.period === undefined ? query : within(query, filter.period);
-}
-
-function ofCustomer(query: Matching, customerId: string): Matching {
-  return query.where((is) =>
-    is.or([is("source_customer_id", "=", customerId), is("beneficiary_customer_id", "=", customerId)]),
-  );
-}
-
-/**
- * Transactions are indexed by their customers, so an account is looked for among its owner's; `undefined` when there
- * is no such account. An internal account has no owner: all transactions of the type are looked through.
- */
-async function narrowToOwner(db: Db, filter: TransactionFilter): Promise<TransactionFilter | undefined> {
-  if (filter.accountNumber === undefined) return filter;
-  const account = await db
-    .selectFrom("accounts")
-    .select("customer_id")
-    .where("number", "=", filter.accountNumber)
-    .executeTakeFirst();
-  if (!account) return undefined;
-  return { ...filter, customerId: filter.customerId ?? account.customer_id ?? undefined };
-}
-
-function ofAccount(query: Matching, accountNumber: string): Matching {
-  return query.where((is) =>
-    is.or([is("debit_account", "=", accountNumber), is("credit_account", "=", accountNumber)]),
-  );
-}
-
-function within(query: Matching, period: Period): Matching {
-  return query
-    .where("transactions.created_at", ">=", period.from)
-    .where("transactions.created_at", "<", period.before);
-}
 
 async function countRows(matching: Matching): Promise<number> {
   const { count } = await matching

@@ -4,6 +4,7 @@ import { uploadBatch } from "contract/batches";
 import { pathOf, type BodyInputOf, type Call, type DataOf, type ParamsOf } from "contract/call";
 import { calls, requestKeyPath, type CallName, type Calls } from "contract/calls";
 import { envelope, requestKeyAnswer } from "contract/envelope";
+import { exportTransactions } from "contract/reports";
 import {
   basicAuthorization,
   bodyHash,
@@ -75,7 +76,11 @@ export interface SignedIn {
   readonly refreshToken: string;
   call<N extends CallName>(name: N, options?: Omit<CallOptions<N>, "as">): Promise<WireAnswer<N>>;
   upload(options: UploadOptions): Promise<UploadAnswer>;
+  /** Asks for an export; the answer as it comes. */
+  export(body: ExportFilter, signal?: AbortSignal): Promise<Response>;
 }
+
+export type ExportFilter = z.input<typeof exportTransactions.body>;
 
 /** Speaks to a bank as wire.md says, one signed call at a time: independent of the app's own client. */
 export class WireClient {
@@ -118,6 +123,30 @@ export class WireClient {
     return answerOf("uploadBatch", response, (raw) => uploadBatch.data.parse(raw));
   }
 
+  /** Asks for an export, whose answer is lines instead of an envelope (contract/reports.ts). */
+  async export(as: Caller, filter: ExportFilter, signal?: AbortSignal): Promise<Response> {
+    const { method, path } = exportTransactions;
+    const requestId = newRequestId();
+    const body = JSON.stringify(filter);
+    return fetch(this.origin + path, {
+      method,
+      headers: {
+        ...this.headers,
+        ...authorization(as),
+        "content-type": "application/json",
+        [headerNames.requestId]: requestId,
+        [headerNames.signature]: signRequest(
+          await this.freshKey(requestId, as),
+          method,
+          path,
+          bodyHash(body),
+        ),
+      },
+      body,
+      ...(signal && { signal }),
+    });
+  }
+
   async signIn(username: string, password: string): Promise<SignedIn> {
     const { data } = await this.call("signIn", { as: { basic: [username, password] } });
     const bearer = data.token.access_token;
@@ -128,6 +157,7 @@ export class WireClient {
       refreshToken: data.token.refresh_token,
       call: (name, options = {}) => this.call(name, { ...options, as: { bearer } }),
       upload: (options) => this.upload({ bearer }, options),
+      export: (body, signal) => this.export({ bearer }, body, signal),
     };
   }
 

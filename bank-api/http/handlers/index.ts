@@ -7,6 +7,7 @@ import { branchHandlers } from "./branches";
 import { customerHandlers } from "./customers";
 import { deskHandlers } from "./desk";
 import { historyHandlers } from "./history";
+import { reportHandlers } from "./reports";
 import { roleHandlers } from "./roles";
 import { transactionHandlers } from "./transactions";
 import { userHandlers } from "./users";
@@ -23,6 +24,7 @@ export const actorHandlers: Handlers<ActorCall> = {
   ...transactionHandlers,
   ...batchHandlers,
   ...deskHandlers,
+  ...reportHandlers,
 };
 
 export { openHandlers } from "./access";

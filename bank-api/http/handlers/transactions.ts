@@ -4,11 +4,10 @@ import type { TransactionState } from "contract/transactions";
 import { mainBranchKey } from "contract/values";
 import { branchScope } from "bank-api/domain/actor";
 import { amountOfRequest } from "bank-api/domain/amounts";
-import { jakartaDate } from "bank-api/domain/dates";
 import { malformed, notFound, refused } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
-import { products, routeOf, type ProductCode } from "bank-api/domain/ledger";
-import { periodOf, statementPeriod, type Period } from "bank-api/domain/statement";
+import { internalPartyName, products, routeOf, type ProductCode } from "bank-api/domain/ledger";
+import { statementPeriod } from "bank-api/domain/statement";
 import {
   decisionOf,
   flagsIn,
@@ -23,6 +22,7 @@ import { transactionTotal } from "bank-api/store/counters";
 import type { Customer } from "bank-api/store/customers";
 import type { Db } from "bank-api/store/database";
 import { decideTransaction, recordTransactions, type NewTransaction } from "bank-api/store/ledger";
+import { noRows } from "bank-api/store/paging";
 import {
   findTransaction,
   listStatement,
@@ -31,10 +31,10 @@ import {
   type Stamp,
   type StatementEntry,
   type Transaction,
-  type TransactionFilter,
 } from "bank-api/store/transactions";
 import type { CallContext, Handlers } from "../handler";
 import { countOf, given } from "./lists";
+import { readFilter, statesOf } from "./transaction-filter";
 import { ownScope, visibleCustomer } from "./visibility";
 
 export const transactionHandlers: Handlers<
@@ -53,8 +53,7 @@ export const transactionHandlers: Handlers<
   },
 
   listTransactions(context) {
-    const { status_code: state } = context.body;
-    return answerList(context, state === "" ? undefined : [state]);
+    return answerList(context, statesOf(context.body));
   },
 
   listTransactionHistory(context) {
@@ -131,33 +130,9 @@ async function answerList(
   { actor, body, db, page, clock }: ListContext,
   states: readonly TransactionState[] | undefined,
 ) {
-  const branchId = branchScope(actor, body.branch_id);
-  const id = given(body._key);
-  const customerId = given(body.customer_id);
-  const isImpossible =
-    branchId === null || states?.length === 0 || (id && !isId(id)) || (customerId && !isId(customerId));
-  if (isImpossible) return { data: [], fullCount: 0 };
-  const filter: TransactionFilter = {
-    transactionType: body.transaction_type,
-    states,
-    branchId,
-    id,
-    customerId,
-    accountNumber: given(body.account_id),
-    period: readPeriod(body, clock.now()),
-  };
-  const found = await listTransactions(db, filter, page);
+  const filter = readFilter(actor, body, states, clock.now());
+  const found = filter ? await listTransactions(db, filter, page) : noRows;
   return { data: found.rows.map(transactionOut), ...countOf(found) };
-}
-
-/** The books do not reach back further. */
-const firstDate = "2000-01-01";
-
-/** Dates of the extension `transaction-dates`, both included; either may be left out. */
-function readPeriod(body: ListContext["body"], now: Date): Period | undefined {
-  const { start_date: start, end_date: end } = body;
-  if (start === undefined && end === undefined) return undefined;
-  return periodOf(start ?? firstDate, end ?? jakartaDate(now));
 }
 
 /** One side of a new transaction: an account, and the customer whose it is. */
@@ -236,7 +211,7 @@ async function customersAccount(
 type TransactionOut = DataInputOf<Calls["listTransactions"]>[number];
 
 function transactionOut(transaction: Transaction): TransactionOut {
-  const { id, transactionType, status, amountIdr, creator, decider } = transaction;
+  const { id, transactionType, status, amountIdr, branch, creator, decider } = transaction;
   const route = routeOf[transactionType];
   return {
     _key: id,
@@ -246,8 +221,8 @@ function transactionOut(transaction: Transaction): TransactionOut {
     status_code: status,
     debit: { account: transaction.debitAccount, amount: amountIdr, currency: "IDR" },
     credit: { account: transaction.creditAccount, amount: amountIdr, currency: "IDR" },
-    customer_source: partyOut(transaction.source, internalName(route.debit, transaction)),
-    customer_beneficiary: partyOut(transaction.beneficiary, internalName(route.credit, transaction)),
+    customer_source: partyOut(transaction.source, internalPartyName(route.debit, branch.name)),
+    customer_beneficiary: partyOut(transaction.beneficiary, internalPartyName(route.credit, branch.name)),
     activity_flags: flagsIn(status),
     transaction_rate: 1,
     creator: stampOut(creator),
@@ -273,11 +248,6 @@ function partyOut(party: Party | undefined, internal: string) {
     name: party?.name ?? internal,
     other_detail: { ktp, npwp: party?.taxId ?? "", nationality_id: ktp },
   };
-}
-
-/** What an internal account is called where a customer's name would stand. */
-function internalName(product: ProductCode, { branch }: Transaction): string {
-  return product === products.settlement ? "Settlement Merchant" : `Dana Zakat ${branch.name}`;
 }
 
 const stampOut = ({ id, name, at }: Stamp) => ({ _key: id, name, timestamp: at.toISOString() });

@@ -1,0 +1,59 @@
+import type { ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import type { FastifyRequest } from "fastify";
+import { exportTransactions } from "contract/reports";
+import { WorkQueue } from "bank-api/access/work-queue";
+import { malformed, noRight } from "bank-api/domain/errors";
+import { mayEverExport, mayExport } from "bank-api/domain/permission";
+import { describeError } from "bank-api/log";
+import { exportBatches, type ExportBatch } from "bank-api/store/transaction-export";
+import { requireActor } from "../actor-calls";
+import { readBody } from "../body";
+import { readFilter, statesOf } from "../handlers/transaction-filter";
+import type { Services } from "../services";
+import { requireSignature } from "../signature";
+import { linesOf } from "./lines";
+import { beginRecord } from "./record";
+
+/** Batches of all exports that are read at once: each takes a connection for its while. */
+const reading = new WorkQueue(2, 200);
+
+/**
+ * Serves an export: who asks, may they, and then all rows as lines, read no faster than they are taken. What fails before
+ * the first line is a refusal like any other's; what fails later breaks the answer off. When the client goes away the
+ * query ends with it.
+ */
+export async function serveExport(
+  services: Services,
+  request: FastifyRequest,
+  response: ServerResponse,
+): Promise<Readable> {
+  const requestId = requireSignature(services, request);
+  const actor = await requireActor(services, request, requestId);
+  if (!mayEverExport(actor)) throw noRight();
+  const body = readBody(exportTransactions.body, request.body as Buffer | undefined);
+  if (!mayExport(actor, body.transaction_type)) throw noRight();
+  const filter = readFilter(actor, body, statesOf(body), services.clock.now());
+  const signal = endOf(response);
+  const batches = filter ? exportBatches(services.db, filter, signal) : none();
+  const next = () => reading.run(() => batches.next());
+  const first = await next().catch((error: unknown) => {
+    throw signal.aborted ? malformed("Permintaan dibatalkan.") : error;
+  });
+  const record = await beginRecord(services, actor, body);
+  const lines = linesOf(first, next, (outcome) => record.end(outcome));
+  return Readable.from(lines, { highWaterMark: 1 }).on("error", (error) => {
+    if (!signal.aborted) services.log.error({ event: "export-failed", error: describeError(error) });
+  });
+}
+
+/** Ends when the answer does, or when nobody takes it any more. */
+function endOf(response: ServerResponse): AbortSignal {
+  const end = new AbortController();
+  response.once("close", () => end.abort());
+  return end.signal;
+}
+
+async function* none(): AsyncGenerator<ExportBatch, void> {
+  // Nothing can match.
+}

@@ -1,0 +1,45 @@
+import type { z } from "zod/v4";
+import type { transactionFilter, TransactionState } from "contract/transactions";
+import { branchScope, type Actor } from "bank-api/domain/actor";
+import { jakartaDate } from "bank-api/domain/dates";
+import { isId } from "bank-api/domain/ids";
+import { periodOf, type Period } from "bank-api/domain/statement";
+import type { TransactionFilter } from "bank-api/store/transaction-filter";
+import { given } from "./lists";
+
+type Body = z.infer<typeof transactionFilter>;
+
+/** The states that a filter asks for; `undefined`: any. */
+export const statesOf = ({ status_code: state }: Body): readonly TransactionState[] | undefined =>
+  state === "" ? undefined : [state];
+
+/**
+ * What a list or a report of transactions is narrowed to, within what the actor may see; `undefined` when nothing can match.
+ *
+ * @throws DomainError E3 for dates that are not in the calendar
+ */
+export function readFilter(
+  actor: Actor,
+  body: Body,
+  states: readonly TransactionState[] | undefined,
+  now: Date,
+): TransactionFilter | undefined {
+  const branchId = branchScope(actor, body.branch_id);
+  const id = given(body._key);
+  const customerId = given(body.customer_id);
+  const period = readPeriod(body, now);
+  const isImpossible =
+    branchId === null || states?.length === 0 || (id && !isId(id)) || (customerId && !isId(customerId));
+  if (isImpossible) return undefined;
+  const accountNumber = given(body.account_id);
+  return { transactionType: body.transaction_type, states, branchId, id, customerId, accountNumber, period };
+}
+
+/** The books do not reach back further. */
+const firstDate = "2000-01-01";
+
+/** Dates of the extension `transaction-dates`, both included; either may be left out. */
+function readPeriod({ start_date: start, end_date: end }: Body, now: Date): Period | undefined {
+  if (start === undefined && end === undefined) return undefined;
+  return periodOf(start ?? firstDate, end ?? jakartaDate(now));
+}

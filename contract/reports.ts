@@ -1,0 +1,56 @@
+import { z } from "zod/v4";
+import { defineCall } from "./call";
+import { transactionFilter, transactionState } from "./transactions";
+import { amountIdr, instant, key, text } from "./values";
+
+/** What rows come to. */
+const totals = z.object({ count: z.int().nonnegative(), total_idr: amountIdr });
+
+export const reportCalls = {
+  reportTotals: defineCall({
+    method: "POST",
+    path: "/transaction/summary/report",
+    auth: "access",
+    idempotency: "none",
+    body: transactionFilter,
+    data: totals,
+    summary:
+      "How many transactions a filter matches, and the sum of their amounts (capability report-totals).",
+  }),
+} as const;
+
+/** A row of the export, by the names of its columns. The parties' numbers are "" where they have none. */
+const exportRow = z.object({
+  _key: key,
+  transaction_timestamp: instant,
+  status_code: transactionState,
+  amount: amountIdr,
+  source_name: text,
+  source_ktp: text,
+  source_npwp: text,
+  beneficiary_name: text,
+  beneficiary_ktp: text,
+  beneficiary_npwp: text,
+});
+export type ExportRow = z.infer<typeof exportRow>;
+export type ExportColumn = keyof ExportRow;
+
+/**
+ * All transactions of a filter, newest first (capability `report-rows`). It stands apart from the JSON calls, as the upload
+ * does: a success is not an envelope but lines of JSON (`application/x-ndjson`). The first names the columns, in the order
+ * in which our bank gives them; then comes one array per row; the last is an object that says how many rows there were and
+ * what they come to. An answer without it was cut off. Refusals are envelopes, as everywhere.
+ */
+export const exportTransactions = {
+  method: "POST",
+  path: "/transaction/export/transactions",
+  auth: "access",
+  idempotency: "none",
+  body: transactionFilter,
+  contentType: "application/x-ndjson",
+  row: exportRow,
+  end: totals,
+  summary: "All transactions of a filter, newest first, as lines of JSON.",
+} as const;
+
+export const exportColumns = Object.keys(exportRow.shape) as readonly ExportColumn[];

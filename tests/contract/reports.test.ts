@@ -1,0 +1,228 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BodyInputOf, DataOf } from "contract/call";
+import type { Calls } from "contract/calls";
+import { envelope } from "contract/envelope";
+import { type ExportRow, exportColumns, exportTransactions } from "contract/reports";
+import { transactionState, transactionType, type TransactionType } from "contract/transactions";
+import { addDays, jakartaDate } from "bank-api/domain/dates";
+import { createRandom, type Random } from "bank-api/seed/random";
+import type { ExportFilter, SignedIn } from "../support/wire-client";
+import { isOwnBank, openBank, type BankUnderTest, type OwnBank } from "./bank";
+
+let bank: BankUnderTest;
+let headOffice: SignedIn;
+let branchUser: SignedIn;
+
+beforeAll(async () => {
+  bank = await openBank();
+  [headOffice, branchUser] = await Promise.all([bank.signIn("admin"), bank.signIn("operator.bandung")]);
+});
+afterAll(() => bank.close());
+
+const filterOf = (type: TransactionType, filter: Partial<ExportFilter> = {}): ExportFilter => ({
+  transaction_type: type,
+  status_code: "",
+  branch_id: "",
+  customer_id: "",
+  account_id: "",
+  ...filter,
+});
+
+interface Exported {
+  readonly rows: readonly ExportRow[];
+  readonly end: { readonly count: number; readonly total_idr: number };
+}
+
+/** A whole export, read by the contract. */
+async function exported(by: SignedIn, filter: ExportFilter): Promise<Exported> {
+  const response = await by.export(filter);
+  expect(response.headers.get("content-type")).toBe(exportTransactions.contentType);
+  const text = await response.text();
+  const lines = text.split("\n").map((line) => (line === "" ? undefined : (JSON.parse(line) as unknown)));
+  expect(lines.pop()).toBeUndefined();
+  const columns = lines.shift();
+  expect(columns).toEqual(exportColumns);
+  const end = exportTransactions.end.parse(lines.pop());
+  const rows = lines.map((values) =>
+    exportTransactions.row.parse(
+      Object.fromEntries(exportColumns.map((column, place) => [column, (values as unknown[])[place]])),
+    ),
+  );
+  return { rows, end };
+}
+
+/** A row of the list of the same filter, as the export gives it. */
+function asExported(row: DataOf<Calls["listTransactions"]>[number]): ExportRow {
+  return {
+    _key: row._key,
+    transaction_timestamp: row.transaction_timestamp,
+    status_code: transactionState.parse(row.status_code),
+    amount: row.debit?.amount ?? 0,
+    source_name: row.customer_source?.name ?? "",
+    source_ktp: row.customer_source?.other_detail?.ktp ?? "",
+    source_npwp: row.customer_source?.other_detail?.npwp ?? "",
+    beneficiary_name: row.customer_beneficiary?.name ?? "",
+    beneficiary_ktp: row.customer_beneficiary?.other_detail?.ktp ?? "",
+    beneficiary_npwp: row.customer_beneficiary?.other_detail?.npwp ?? "",
+  };
+}
+
+async function listed(by: SignedIn, body: BodyInputOf<Calls["listTransactions"]>) {
+  const rows: ExportRow[] = [];
+  for (;;) {
+    const page = await by.call("listTransactions", { params: { skip: rows.length, limit: 1000 }, body });
+    rows.push(...page.data.map(asExported));
+    if (page.data.length < 1000) return { rows, total: page.fullCount };
+  }
+}
+
+describe("an export", () => {
+  test.each(transactionType.options)("of %s gives the rows of its list, in their order", async (type) => {
+    const list = await listed(headOffice, filterOf(type));
+    const { rows, end } = await exported(headOffice, filterOf(type));
+    expect(rows.length).toBeGreaterThan(20);
+    expect(rows).toEqual(list.rows);
+    expect(end).toEqual({
+      count: rows.length,
+      total_idr: rows.reduce((sum, { amount }) => sum + amount, 0),
+    });
+  });
+
+  test("of a branch user holds their own branch's rows, whatever they ask for", async () => {
+    const own = await exported(branchUser, filterOf("P00001"));
+    expect(own.end.count).toBeGreaterThan(20);
+    expect(await exported(branchUser, filterOf("P00001", { branch_id: "ID0002" }))).toEqual(own);
+    expect(await exported(headOffice, filterOf("P00001", { branch_id: "ID0002" }))).toEqual(own);
+    const others = await exported(branchUser, filterOf("P00001", { branch_id: "ID0003" }));
+    expect(others).toEqual({ rows: [], end: { count: 0, total_idr: 0 } });
+  });
+
+  test.each([
+    ["nothing of the kind", { customer_id: "nobody" }],
+    ["no such account", { account_id: "2001000000000000" }],
+    ["days before the books", { end_date: "2001-01-01" }],
+  ])("of %s is but its first and its last line", async (_case, filter) => {
+    expect(await exported(headOffice, filterOf("P00002", filter))).toEqual({
+      rows: [],
+      end: { count: 0, total_idr: 0 },
+    });
+  });
+
+  test.each([
+    ["a role without the report", "tanpa.akses", filterOf("P00001"), 403, "403"],
+    [
+      "dates that are not in the calendar",
+      "admin",
+      filterOf("P00001", { start_date: "2026-02-31" }),
+      422,
+      "E3",
+    ],
+    ["no filter", "admin", {} as ExportFilter, 400, "E0"],
+  ] as const)("is refused with an envelope: %s", async (_case, name, filter, status, code) => {
+    const response = await (await bank.signIn(name)).export(filter);
+    expect(response.status).toBe(status);
+    expect(envelope.parse(await response.json()).code).toBe(code);
+  });
+});
+
+/** Questions by chance; `REPORT_SEED` asks others. */
+const seed = Number(process.env.REPORT_SEED ?? 20261121);
+const questions = 500;
+
+function inventFilter(random: Random, customers: readonly string[]): ExportFilter {
+  const today = jakartaDate(new Date());
+  const start = addDays(today, -random.whole(0, 130));
+  return filterOf(random.pick(transactionType.options), {
+    status_code: random.pick(["", "", ...transactionState.options]),
+    branch_id: random.pick(["", "", "ID0001", "ID0002", "ID0003", "ID0099"]),
+    ...(random.chance(0.5) && { start_date: start }),
+    ...(random.chance(0.5) && { end_date: addDays(start, random.whole(0, 40)) }),
+    ...(random.chance(0.1) && { customer_id: random.pick(customers) }),
+  });
+}
+
+test(`${questions} random filters of seed ${seed} export, list and total the same`, async () => {
+  const random = createRandom(seed);
+  const { data } = await headOffice.call("listCustomers", {
+    params: { skip: 0, limit: 100 },
+    body: { customer_type: "Merchant", branch_id: "" },
+  });
+  const customers = data.map(({ _key }) => _key);
+  let rows = 0;
+  for (let place = 0; place < questions; place++) {
+    const filter = inventFilter(random, customers);
+    const by = random.pick([headOffice, branchUser]);
+    const { fullCount } = await by.call("listTransactions", { params: { skip: 0, limit: 1 }, body: filter });
+    const { end } = await exported(by, filter);
+    const totals = await by.call("reportTotals", { body: filter });
+    const question = `question ${place} of seed ${seed}: ${JSON.stringify(filter)}`;
+    expect({ listed: fullCount, ...end }, question).toEqual({ listed: end.count, ...totals.data });
+    rows += end.count;
+  }
+  expect(rows).toBeGreaterThan(questions);
+}, 300_000);
+
+describe.runIf(isOwnBank)("our bank", () => {
+  let own: OwnBank;
+  beforeAll(() => {
+    if (!bank.own) throw new Error("these tests read our own bank's tables");
+    own = bank.own;
+  });
+
+  const records = async () => {
+    const rows = await own.db
+      .selectFrom("audit_log")
+      .select(["actor_id", "action", "subject", "after"])
+      .where("action", "in", ["report.export", "report.exported"])
+      .orderBy("position")
+      .execute();
+    return rows.slice(-2);
+  };
+
+  test("puts an export on record before it begins, and its row count at its end", async () => {
+    const filter = filterOf("P00003", { status_code: "pending", branch_id: "ID0003" });
+    const { end } = await exported(headOffice, filter);
+    const [begun, ended] = await records();
+    const actor_id = headOffice.user._key;
+    expect(begun).toMatchObject({ actor_id, action: "report.export", after: filter });
+    expect(ended).toMatchObject({
+      actor_id,
+      action: "report.exported",
+      subject: begun?.subject,
+      after: { count: end.count, isComplete: true },
+    });
+  });
+
+  test("ends the query when the client goes away", async () => {
+    const leaving = new AbortController();
+    await own.db.transaction().execute(async (transaction) => {
+      await sql`LOCK TABLE transactions IN ACCESS EXCLUSIVE MODE`.execute(transaction);
+      const answer = headOffice.export(filterOf("P00001"), leaving.signal).catch((error: unknown) => error);
+      await until(async () => (await waitingExports(own)) === 1);
+      leaving.abort();
+      expect(await answer).toBeInstanceOf(Error);
+      await until(async () => (await waitingExports(own)) === 0);
+    });
+  });
+});
+
+/** Queries of exports that wait for a lock. */
+async function waitingExports({ db }: OwnBank): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%WITH page AS%'`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+const patienceMs = 10_000;
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(20)) {
+    if (await condition()) return;
+  }
+  throw new Error("it did not happen");
+}
