@@ -65,6 +65,9 @@ export default {
           route("/branch-management/new", "screens/branches/branch-new.tsx");
           route("/branch-management/:key", "screens/branches/branch-detail.tsx");
           route("/list-account-mustahik", "screens/accounts/mustahik-accounts.tsx");
+          route("/koreksi-dana-mustahik", "screens/transactions/correction-list.tsx", () => {
+            route(":key/cancel", "screens/transactions/correction-cancel.tsx");
+          });
           route("/list-merchant", "screens/customers/merchant-list.tsx", () => {
             route(":key/:change", "screens/customers/merchant-status.tsx");
           });
@@ -72,6 +75,13 @@ export default {
           route("/list-merchant/:key/access", "screens/customers/merchant-access.tsx");
           route("/list-merchant/:key", "screens/customers/merchant-detail.tsx");
           route("/list-account-merchant", "screens/accounts/merchant-accounts.tsx");
+          route("/pencairan-dana-merchant", "screens/transactions/disbursement-list.tsx");
+          route("/approve-koreksi-dana", "screens/transactions/correction-approvals.tsx", () => {
+            route(":key/:step", "screens/transactions/correction-decision.tsx");
+          });
+          route("/approve-pencairan-dana", "screens/transactions/disbursement-approvals.tsx", () => {
+            route(":key/:step", "screens/transactions/disbursement-decision.tsx");
+          });
           route("/profile", "screens/profile/profile.tsx");
           route("/change-password", "screens/profile/change-password.tsx");
           route("/not-found", "screens/not-found/signed-in.tsx");

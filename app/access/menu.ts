@@ -26,6 +26,7 @@ export const menuCatalogue: readonly MenuGroup[] = [
     items: [
       { feature: "MN201", name: "List Mustahik", url: "/list-mustahik" },
       { feature: "MN205", name: "List Account Mustahik", url: "/list-account-mustahik" },
+      { feature: "MN204", name: "Koreksi Dana", url: "/koreksi-dana-mustahik" },
     ],
   },
   {
@@ -35,6 +36,16 @@ export const menuCatalogue: readonly MenuGroup[] = [
     items: [
       { feature: "MN301", name: "List Merchant", url: "/list-merchant" },
       { feature: "MN304", name: "List Account Merchant", url: "/list-account-merchant" },
+      { feature: "MN303", name: "List Pencairan Dana", url: "/pencairan-dana-merchant" },
+    ],
+  },
+  {
+    feature: "MN400",
+    name: "Approve List",
+    icon: "approval",
+    items: [
+      { feature: "MN404", name: "Koreksi Dana", url: "/approve-koreksi-dana" },
+      { feature: "MN405", name: "Pencairan Dana", url: "/approve-pencairan-dana" },
     ],
   },
   {

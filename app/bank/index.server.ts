@@ -3,6 +3,7 @@ import { branchesFor } from "./branches.server";
 import { customersFor } from "./customers.server";
 import { historyFor } from "./history.server";
 import { profileFor } from "./profile.server";
+import { requestsFor } from "./requests.server";
 import { rolesFor } from "./roles.server";
 import { transactionsFor } from "./transactions.server";
 import type { Caller } from "./types";
@@ -35,6 +36,7 @@ export function bankFor(caller: Caller) {
     ...customersFor(caller),
     ...historyFor(caller),
     ...profileFor(caller),
+    ...requestsFor(caller),
     ...rolesFor(caller),
     ...transactionsFor(caller),
     ...usersFor(caller),

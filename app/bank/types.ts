@@ -1,6 +1,6 @@
 import type { AccountSort, CustomerSort, CustomerType, RecordedScreen } from "contract/customers";
 import type { FeatureCode, MenuFeatureCode } from "contract/features";
-import type { TransactionType } from "contract/transactions";
+import type { TransactionState, TransactionType } from "contract/transactions";
 import type { ActiveStatus } from "contract/values";
 
 export type { AccountSort, CustomerSort, CustomerType, RecordedScreen };
@@ -175,6 +175,42 @@ export interface AccessEntry {
   readonly actorName: string;
   /** "customerDetail" is the detail screen; another bank's own words too. */
   readonly screen: RecordedScreen | "customerDetail" | (string & {});
+}
+
+/** What a second person decides: a correction takes from a mustahik, a disbursement pays out a merchant (rules.md §7). */
+export type RequestKind = "correction" | "disbursement";
+
+/** Somebody asks for a customer's money; the amount is held until it is decided. */
+export interface FundRequest {
+  readonly key: string;
+  readonly customerName: string;
+  readonly accountNumber: string;
+  readonly amountIdr: number;
+  /** ISO 8601 UTC. */
+  readonly time: string;
+  /** A word of another bank too. */
+  readonly status: TransactionState | (string & {});
+  readonly maker: Person;
+  /** Why it was voided; "" where nobody said. */
+  readonly reason: string;
+}
+
+export interface Person {
+  readonly key: string;
+  readonly name: string;
+}
+
+export interface FundRequestQuery extends Slice {
+  readonly status?: TransactionState;
+  readonly customerKey?: string;
+}
+
+export interface RequestDecision {
+  readonly kind: RequestKind;
+  readonly key: string;
+  readonly decision: "approve" | "void";
+  /** Why it is voided, 300 characters at most; "" for none. */
+  readonly reason: string;
 }
 
 /** The dashboard's three counts (spec, document 2 §2). */

@@ -1,4 +1,5 @@
 import { useActionData, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { ConfirmDialog, type Question } from "~/ui/confirm-dialog";
 import type { DecisionState } from "./decision.server";
 import { FailureDialog } from "./failure-dialog";
@@ -13,15 +14,24 @@ interface ConfirmationProps {
   readonly idempotencyKey: string;
   /** What cannot be taken back is red. */
   readonly isDangerous?: boolean;
+  /** Below the question: facts, and fields of the form. */
+  readonly children?: ReactNode;
 }
 
 /** The dialog of a route whose action is `decide`. */
-export function Confirmation({ question, closeTo, idempotencyKey, isDangerous = false }: ConfirmationProps) {
+export function Confirmation({
+  question,
+  closeTo,
+  idempotencyKey,
+  isDangerous = false,
+  children,
+}: ConfirmationProps) {
   const posted = useActionData<DecisionState>();
   const isIdle = useNavigation().state === "idle";
   return (
     <>
       <ConfirmDialog question={question} closeTo={closeTo} isDangerous={isDangerous}>
+        {children}
         <FormToken />
         <IdempotencyKey fresh={idempotencyKey} retry={posted?.retryKey} />
       </ConfirmDialog>

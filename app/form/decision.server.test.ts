@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { BankError, type BankFailure } from "~/bank/errors";
 import type { DialogContent } from "~/texts/dialog";
-import { decide } from "./decision.server";
+import { decide, refuseTyped } from "./decision.server";
 import { readResult } from "./result.server";
 
 const leadTo = "/list-mustahik?page=2&field=name&value=siti";
@@ -52,6 +52,20 @@ describe("a decision", () => {
     expect(await response.json()).toMatchObject({
       retryKey: key,
       dialog: { text: "Request timeout! Status tidak diketahui, periksa daftar." },
+    });
+  });
+
+  it("that was filled in wrongly is asked again as it was, under the same key", async () => {
+    const form = formWith({ idempotencyKey: key, formToken: "token", reason: "Salah nominal" });
+    const response = refuseTyped(form, done);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
+      dialog: done,
+      retryKey: key,
+      typed: [
+        ["idempotencyKey", key],
+        ["reason", "Salah nominal"],
+      ],
     });
   });
 

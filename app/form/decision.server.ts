@@ -1,15 +1,22 @@
 import { json } from "@remix-run/node";
 import { BankError } from "~/bank/errors";
 import { idempotencyKeyField } from "~/access/form-token";
+import { typedFields } from "~/access/typed.server";
 import type { DialogContent } from "~/texts/dialog";
 import { describeError } from "~/texts/errors";
 import { idempotencyKey } from "./idempotency.server";
 import { redirectWithResult } from "./result.server";
+import type { Typed } from "./typed";
 
-/** What a decision is asked again with: nobody knows whether it took effect, so it is to be sent under the same key. */
+/**
+ * What a decision is asked again with, under the same key: nobody knows whether it took effect, or something is wrong with
+ * what was typed.
+ */
 export interface DecisionState {
   readonly dialog: DialogContent;
   readonly retryKey: string;
+  /** What was typed into the dialog; absent where it was never read, and stands as it was typed. */
+  readonly typed?: Typed;
 }
 
 interface Decision {
@@ -32,8 +39,17 @@ export async function decide(form: FormData, { write, done, leadTo }: Decision):
     if (!(error instanceof BankError)) throw error;
     const dialog = describeError(error);
     return error.outcomeUnknown
-      ? json<DecisionState>({ dialog, retryKey: key }, { status: error.status })
+      ? askAgain(form, key, dialog, error.status)
       : redirectWithResult(leadTo, dialog);
   }
   return redirectWithResult(leadTo, done);
+}
+
+/** Shows the question again, as it was filled in, with what is wrong. */
+export function refuseTyped(form: FormData, dialog: DialogContent): Response {
+  return askAgain(form, idempotencyKey.parse(form.get(idempotencyKeyField)), dialog, 400);
+}
+
+function askAgain(form: FormData, retryKey: string, dialog: DialogContent, status: number): Response {
+  return json<DecisionState>({ dialog, retryKey, typed: typedFields(form) }, { status });
 }

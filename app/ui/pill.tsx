@@ -15,3 +15,10 @@ export function pill(tone: Tone, word: string) {
 export function activePill(status: "Active" | "Inactive") {
   return status === "Active" ? pill("done", "Aktif") : pill("plain", "Tidak Aktif");
 }
+
+const transactionTones: Readonly<Record<string, Tone>> = { settled: "done", pending: "wait", voided: "fail" };
+
+/** A transaction's state (rules.md §7), and what it is called. */
+export function transactionPill(status: string, word: string) {
+  return pill(transactionTones[status] ?? "plain", word);
+}

@@ -33,6 +33,31 @@ const payment = {
   activity_flags: {},
 };
 
+/** A correction of Siti's balance that waits; somebody else than the tests' user made it. */
+export const correction = {
+  _key: "701",
+  transaction_type: "P00004",
+  transaction_desc: "Koreksi Dana",
+  transaction_timestamp: "2026-11-20T03:00:00Z",
+  status_code: "pending",
+  debit: { account: "2001000011", amount: 50_000, currency: "IDR" },
+  credit: { account: "1001", amount: 50_000, currency: "IDR" },
+  customer_source: { _key: "11", name: "SITI AMINAH" },
+  activity_flags: {},
+  creator: { _key: "8", name: "Operator Lain", timestamp: "2026-11-20T03:00:00Z" },
+};
+
+/** A merchant's disbursement that waits. */
+export const disbursement = {
+  ...correction,
+  _key: "601",
+  transaction_type: "P00003",
+  transaction_desc: "Pencairan Dana",
+  debit: { account: "2002000012", amount: 1_250_000, currency: "IDR" },
+  customer_source: { _key: "12", name: "TOKO BERKAH" },
+  creator: { _key: "9", name: "Kanal Merchant", timestamp: "2026-11-20T03:00:00Z" },
+};
+
 export const officer = {
   _key: "31",
   name: "Petugas Bandung",
@@ -92,6 +117,8 @@ export function answerWithData(bank: FakeBank): void {
   bank.answer("createBranch", ok("createBranch", { _key: "ID0004" }));
   bank.answer("updateBranch", ok("updateBranch", null));
   bank.answer("updateUser", ok("updateUser", null));
+  answerRequests(bank, [correction, disbursement]);
+  bank.answer("updateTransaction", ok("updateTransaction", { _key: "701", status_code: "settled" }));
   bank.answer("changePassword", ok("changePassword", null));
   bank.answer("signOut", ok("signOut", null));
 }
@@ -105,6 +132,18 @@ export function answerWithoutData(bank: FakeBank): void {
   bank.answer("listHistory", ok("listHistory", [], { full_count: 0 }));
   bank.answer("listAccounts", ok("listAccounts", [], { full_count: 0 }));
   answerSummaries(bank, 0);
+  answerRequests(bank, []);
+}
+
+type WaitingRequest = typeof correction & { readonly reason?: string };
+
+/** The requests that the bank has; of these it lists those of the type that is asked for. */
+export function answerRequests(bank: FakeBank, requests: readonly WaitingRequest[]): void {
+  bank.answerWith("listTransactions", ({ body }) => {
+    const { transaction_type: type } = body as { transaction_type: string }; // the app's own call
+    const data = requests.filter((request) => request.transaction_type === type);
+    return ok("listTransactions", data, { full_count: data.length });
+  });
 }
 
 /** Lists without rows, in which a record is still found by its key. */

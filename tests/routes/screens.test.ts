@@ -118,7 +118,7 @@ describe.each(reading)("$path", (screen) => {
     const names = [
       ...(["listCustomers", "customerDetail", "listStatement", "listAccounts"] as const),
       ...(["listUsers", "listRoles", "listBranches", "listHistory"] as const),
-      ...(["transactionSummary", "accountSummary", "customerSummary"] as const),
+      ...(["transactionSummary", "accountSummary", "customerSummary", "listTransactions"] as const),
     ];
     for (const name of names) bank.answer(name, reply);
   }

@@ -1,9 +1,7 @@
 import { orDash } from "~/format/text";
 import { longText, type Column } from "~/list/table";
-import { pill, type Tone } from "~/ui/pill";
+import { transactionPill } from "~/ui/pill";
 import type { StatementRow } from "./statement-entry";
-
-const tones: Readonly<Record<string, Tone>> = { settled: "done", pending: "wait", voided: "fail" };
 
 /** Spec, document 2 §2. */
 const specified: Column<StatementRow>[] = [
@@ -16,7 +14,7 @@ const specified: Column<StatementRow>[] = [
   { title: "MERCHANT", cell: ({ merchantName }) => longText(orDash(merchantName)) },
   {
     title: "STATUS",
-    cell: ({ status, statusName }) => pill(tones[status] ?? "plain", statusName),
+    cell: ({ status, statusName }) => transactionPill(status, statusName),
     kind: "short",
   },
 ];

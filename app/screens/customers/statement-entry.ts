@@ -1,6 +1,7 @@
 import type { StatementEntry } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { amount } from "~/format/rupiah";
+import { transactionStatusName } from "~/texts/transactions";
 
 /** Spec, document 2 §3. */
 const typeNames: Readonly<Record<string, string>> = {
@@ -9,16 +10,6 @@ const typeNames: Readonly<Record<string, string>> = {
   P00003: "Pencairan Dana",
   P00004: "Koreksi Dana",
 };
-
-/** rules.md §7; a word of another bank is shown as it is. */
-const statusNames: Readonly<Record<string, string>> = {
-  pending: "Menunggu",
-  settled: "Disetujui",
-  voided: "Dibatalkan",
-};
-
-/** A disbursement that was voided was refused (rules.md §7). */
-const refused = "Ditolak";
 
 /** A statement's line as it is shown, on the screen, on paper and in a file; "" where there is nothing. */
 export function statementRow(entry: StatementEntry) {
@@ -32,15 +23,11 @@ export function statementRow(entry: StatementEntry) {
     merchantName: entry.merchantName,
     balance: entry.balanceAfterIdr === undefined ? "" : amount(entry.balanceAfterIdr),
     status: entry.status,
-    statusName: statusName(entry),
+    statusName: transactionStatusName(entry.type, entry.status),
   };
 }
 
 export type StatementRow = ReturnType<typeof statementRow>;
-
-function statusName({ type, status }: StatementEntry): string {
-  return type === "P00003" && status === "voided" ? refused : (statusNames[status] ?? status);
-}
 
 /** A correction takes from the customer, so it is shown as a debit, unless it was voided (spec, document 2 §4). */
 function signedAmountIdr({ type, status, amountIdr }: StatementEntry): number {

@@ -1,0 +1,41 @@
+import type { Actor } from "~/access/actor.server";
+import { bankFor, type FundRequest } from "~/bank/index.server";
+import type { PageData } from "~/list/list-data";
+import { loadPage } from "~/list/load.server";
+import { parseListQuery } from "~/list/query";
+import type { Kind } from "./kinds";
+import { requestRow, type RequestRow } from "./request-row";
+
+/**
+ * The page of all requests of a kind that a URL asks for.
+ *
+ * @throws as `loadPage`
+ */
+export function loadRequests(request: Request, actor: Actor, kind: Kind): Promise<PageData<RequestRow>> {
+  const bank = bankFor(actor);
+  const url = new URL(request.url);
+  const call = bank.listRequests.bind(null, kind.name);
+  return loadPage(url, parseListQuery(url.searchParams), call, (row) => requestRow(row, kind));
+}
+
+/** A request that waits, and whether the user made it: then another has to approve it (rules.md §5). */
+export interface WaitingRow extends RequestRow {
+  readonly isOwn: boolean;
+}
+
+/**
+ * The page of requests of a kind that wait for approval.
+ *
+ * @throws as `loadPage`
+ */
+export function loadWaiting(request: Request, actor: Actor, kind: Kind): Promise<PageData<WaitingRow>> {
+  const bank = bankFor(actor);
+  const url = new URL(request.url);
+  const rowOf = (row: FundRequest) => ({ ...requestRow(row, kind), isOwn: row.maker.key === actor.userId });
+  return loadPage(
+    url,
+    parseListQuery(url.searchParams),
+    (slice) => bank.listRequests(kind.name, { ...slice, status: "pending" }),
+    rowOf,
+  );
+}

@@ -1,0 +1,40 @@
+import { longText, type Column } from "~/list/table";
+import { transactionPill } from "~/ui/pill";
+import type { Kind } from "./kinds";
+import type { RequestRow } from "./request-row";
+
+/** What all lists of requests show (spec, document 2 §2). */
+export function requestColumns({ nameTitle, amountTitle }: Kind): Column<RequestRow>[] {
+  return [
+    { title: nameTitle, cell: ({ name }) => longText(name) },
+    { title: "NO. ACCOUNT", cell: ({ accountNumber }) => accountNumber, kind: "code" },
+    { title: amountTitle, cell: ({ amount }) => amount, kind: "amount" },
+    { title: "WAKTU", cell: ({ time }) => time, kind: "code" },
+    { title: "STATUS", cell: statusCell },
+  ];
+}
+
+/** The state, and below it why a request was voided (rules.md §5). */
+function statusCell({ status, statusName, reason }: RequestRow) {
+  const pill = transactionPill(status, statusName);
+  if (reason === "") return pill;
+  return (
+    <>
+      {pill}
+      <div className="quiet">{longText(reason)}</div>
+    </>
+  );
+}
+
+/** What leads to the question about a request; without an address it is closed, for the reason given. */
+export function actionLink(label: string, href: string | undefined, why: string) {
+  return href === undefined ? (
+    <a role="link" aria-disabled title={why}>
+      {label}
+    </a>
+  ) : (
+    <a href={href} data-still>
+      {label}
+    </a>
+  );
+}

@@ -1,0 +1,37 @@
+import type { FundRequest } from "~/bank/types";
+import { dateTime } from "~/format/dates";
+import { amount } from "~/format/rupiah";
+import { orDash, titleCase } from "~/format/text";
+import { transactionStatusName } from "~/texts/transactions";
+import type { Kind } from "./kinds";
+
+/** A request as the lists show it. */
+export interface RequestRow {
+  readonly key: string;
+  readonly name: string;
+  readonly accountNumber: string;
+  readonly amount: string;
+  readonly time: string;
+  readonly status: string;
+  readonly statusName: string;
+  readonly reason: string;
+}
+
+export function requestRow(request: FundRequest, kind: Kind): RequestRow {
+  const { key, customerName, accountNumber, time, status, reason } = request;
+  return {
+    key,
+    name: orDash(titleCase(customerName)),
+    accountNumber: orDash(accountNumber),
+    amount: amount(signedAmountIdr(request, kind)),
+    time: dateTime(time),
+    status,
+    statusName: transactionStatusName(kind.type, status),
+    reason,
+  };
+}
+
+/** A correction takes from the mustahik, so it is shown as negative unless it was voided (spec, document 2 §2). */
+function signedAmountIdr({ amountIdr, status }: FundRequest, { name }: Kind): number {
+  return name === "correction" && status !== "voided" ? -amountIdr : amountIdr;
+}

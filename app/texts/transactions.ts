@@ -1,0 +1,72 @@
+import type { DialogContent } from "./dialog";
+
+/** What the screens of corrections and disbursements say: the spec's words (document 2 §2, §4 and §5), else our own. */
+
+/** rules.md §7; a word of another bank is shown as it is. */
+const statusNames: Readonly<Record<string, string>> = {
+  pending: "Menunggu",
+  settled: "Disetujui",
+  voided: "Dibatalkan",
+};
+
+/** A disbursement that was voided was refused (rules.md §7). */
+const refused = "Ditolak";
+
+/** What a transaction's state is called; `type` is P00001 to P00004. */
+export function transactionStatusName(type: string, status: string): string {
+  return type === "P00003" && status === "voided" ? refused : (statusNames[status] ?? status);
+}
+
+/** Words of one way to end a request. */
+export interface DecisionTexts {
+  readonly title: string;
+  readonly question: (name: string, amount: string) => string;
+  readonly done: DialogContent;
+}
+
+/** What is asked for, as questions and outcomes name it. */
+interface Thing {
+  readonly name: string;
+  readonly title: string;
+}
+
+const correction: Thing = { name: "koreksi dana", title: "Koreksi Dana" };
+const disbursement: Thing = { name: "pencairan dana", title: "Pencairan Dana" };
+
+/** Cancelling and rejecting are Warning dialogs (spec, document 2 §4). */
+const warning = "Warning";
+
+function decision(title: string, verb: string, thing: Thing, outcome: string): DecisionTexts {
+  return {
+    title,
+    question: (name, amount) => `Apakah kamu yakin akan ${verb} ${thing.name} ${name} sebesar ${amount} ?`,
+    done: success(thing.title, `Sukses ${outcome} ${thing.title}`),
+  };
+}
+
+function success(title: string, text: string): DialogContent {
+  return { type: "success", title, text, followUp: "close" };
+}
+
+export const correctionTexts = {
+  approve: decision("Konfirmasi", "memproses", correction, "Approve"),
+  void: decision(warning, "membatalkan", correction, "Membatalkan"),
+};
+
+export const disbursementTexts = {
+  approve: decision("Konfirmasi", "memproses", disbursement, "Approve"),
+  void: decision(warning, "menolak", disbursement, "Menolak"),
+};
+
+/** Rules.md §5 and §7: why a request cannot be decided, or not by this user. */
+export const ownWork = "Pembuat tidak boleh menyetujui datanya sendiri.";
+export const alreadyProcessed = "Data sudah diproses.";
+
+export const longestReason = 300;
+
+export const reasonTooLong: DialogContent = {
+  type: "error",
+  title: "Failed",
+  text: `Alasan paling banyak ${longestReason} karakter.`,
+  followUp: "close",
+};
