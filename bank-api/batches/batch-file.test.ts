@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import type { BatchId } from "contract/batches";
 import { DomainError } from "bank-api/domain/errors";
@@ -91,9 +93,9 @@ describe.each(kinds)("files of %s, made by hand", (kind) => {
 
 test("what a file says is kept in the form in which it is written", () => {
   const [row] = read("BUP0001", Buffer.from(csvOf("BUP0001", validRows("BUP0001", 1)))).rows;
-  expect(row).toEqual({
+  expect(row).toMatchObject({
     row: 1,
-    cells: [
+    written: [
       "Asti Rini Kusuma",
       "1990-07-05",
       "Bandung",
@@ -117,9 +119,53 @@ test("a wrong row is kept as it was typed", () => {
   const [first] = validRows("BUP0002", 1);
   const typed: Row = { ...first, tgl_lahir: "05-07-1990", nominal: "500,000" };
   const [row] = read("BUP0002", Buffer.from(csvOf("BUP0002", [typed]))).rows;
-  expect(row?.cells).toEqual([typed.nama, "05-07-1990", typed.no_ktp, "500,000"]);
+  expect(row?.written).toBeUndefined();
+  expect(row?.typed).toEqual([typed.nama, "05-07-1990", typed.no_ktp, "500,000"]);
   expect(row?.identity).toBe(typed.no_ktp);
   expect(row?.amountIdr).toBeNull();
+});
+
+test("50,000 times the same row names a few of the others, and takes no longer for it", () => {
+  const [row = {}] = validRows("BUP0002", 1);
+  const { rows } = read("BUP0002", Buffer.from(csvOf("BUP0002", Array<Row>(50_000).fill(row))));
+  expect(rows.map(({ errors }) => errors.length)).toEqual(Array(50_000).fill(1));
+  expect(rows[1]?.errors).toEqual(["KTP sama dengan baris 1, 3, 4, …: hapus salah satu."]);
+  expect(rows.at(-1)?.errors).toEqual(["KTP sama dengan baris 1, 2, 3, …: hapus salah satu."]);
+});
+
+test("of a cell without end a beginning is kept, and few such rows are handed over at a time", () => {
+  const rows = validRows("BUP0001", 500).map((row) => ({ ...row, alamat: "a".repeat(30_000) }));
+  const file = new BatchFile("BUP0001", today);
+  file.add(Buffer.from(csvOf("BUP0001", rows)));
+  file.finish();
+  const portion = file.nextRows(1000);
+  file.close();
+  expect(portion[0]?.typed[8]).toMatch(/^a{599}…$/);
+  expect(portion[0]?.errors).toEqual(["Alamat paling banyak 500 karakter."]);
+  expect(portion.length).toBeLessThan(400);
+});
+
+test("memory does not grow with the file", () => {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  const used = () => {
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+  const header = "nama;tgl_lahir;no_ktp;nominal;catatan\n";
+  const note = "a".repeat(2000);
+  const file = new BatchFile("BUP0002", today);
+  file.add(Buffer.from(header));
+  const before = used();
+  // 20 MB, in which every number differs.
+  for (let row = 0; row < 10_000; row += 1) {
+    const day = String(1 + (row % 28)).padStart(2, "0");
+    const serial = String(1 + row).padStart(4, "0");
+    file.add(Buffer.from(`Asti;05/07/1990;327301${day}0790${serial};500000;${note}\n`));
+  }
+  expect(file.finish().rows).toBe(10_000);
+  expect(used() - before).toBeLessThan(5_000_000);
+  file.close();
 });
 
 test("more than 200,000 rows are refused", () => {

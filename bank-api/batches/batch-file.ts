@@ -6,6 +6,9 @@ import { Spool } from "./spool";
 import { Surveyor } from "./survey";
 import { TableReader } from "./table";
 
+/** Characters of rows that are handed over at a time: few enough that handling them holds up nobody. */
+const mostCharacters = 256 * 1024;
+
 /** A file that may become a batch. */
 export interface FileFacts {
   readonly rows: number;
@@ -52,13 +55,14 @@ export class BatchFile {
     return { rows, sha256: this.hash.digest("hex"), notices: layout.notices };
   }
 
-  /** The next rows of a finished file, `count` of them as long as there are so many; none at its end. */
+  /** The next rows of a finished file, `count` of them unless they are long; none at its end. */
   nextRows(count: number): CheckedRow[] {
     const rows: CheckedRow[] = [];
-    while (rows.length < count) {
+    for (let characters = 0; rows.length < count && characters < mostCharacters;) {
       const next = this.checkedRows?.next();
       if (next === undefined || next.done) break;
       rows.push(next.value);
+      characters += next.value.typed.reduce((sum, { length }) => sum + length, 0);
     }
     return rows;
   }

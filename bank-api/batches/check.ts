@@ -1,17 +1,20 @@
 import { batchColumns } from "contract/batch-columns";
 import type { BatchId } from "contract/batches";
+import { mostRupiah } from "bank-api/domain/amounts";
 import { cellsOf, identityName, identityOf, parseRow } from "bank-api/domain/batch-rows";
 import type { IsoDate } from "bank-api/domain/dates";
 import { damagedByExcel } from "bank-api/domain/spreadsheet-damage";
 import type { Layout } from "./header";
-import { inOrder, type Survey } from "./survey";
+import { inOrder, mayBeCut, mostNamed, type Survey } from "./survey";
 
 /** A row, judged by itself and by its file; who is registered is judged later. */
 export interface CheckedRow {
   /** 1, 2, 3 … */
   readonly row: number;
-  /** In the order of the kind's columns: as they will be written, or as typed if there are errors. */
-  readonly cells: readonly string[];
+  /** In the order of the kind's columns, as they were typed. */
+  readonly typed: readonly string[];
+  /** The same as they will be written; undefined if there are errors. */
+  readonly written: readonly string[] | undefined;
   /** KTP or NPWP, where it can be read. */
   readonly identity: string | null;
   readonly familyCardNumber: string | null;
@@ -20,12 +23,13 @@ export interface CheckedRow {
   readonly warnings: readonly string[];
 }
 
-/** How many of the other rows with the same number are named. */
-const mostNamed = 3;
+/** Of a longer cell this much is kept: longer than any column may be, so that the row is wrong in any case. */
+const longestKept = 600;
 
 /** Judges the rows of a surveyed file, in order. */
 export class RowChecker {
   private row = 0;
+  private totalIdr = 0;
   private readonly familyPlace: number;
   private readonly amountPlace: number;
 
@@ -40,42 +44,52 @@ export class RowChecker {
     this.amountPlace = placeOf("nominal");
   }
 
-  check(typed: readonly string[]): CheckedRow {
+  check(cells: readonly string[]): CheckedRow {
     this.row += 1;
-    const cells = inOrder(typed, this.layout);
-    if (typed.length !== this.layout.width) return this.ofOtherWidth(cells, typed.length);
+    const texts = inOrder(cells, this.layout);
+    const typed = texts.map(kept);
+    if (cells.length !== this.layout.width) return this.wrong(typed, [this.otherWidth(cells.length)]);
 
-    const parsed = parseRow(this.kind, cells, this.today);
-    const identity = identityOf(this.kind, cells, this.today) ?? null;
-    const errors = [...this.damages(cells), ...parsed.errors, ...this.repetitions(identity)];
-    if (parsed.value === undefined || errors.length > 0) {
-      return this.rowOf(cells, { identity, errors, warnings: parsed.warnings });
-    }
-    const written = cellsOf(this.kind, parsed.value);
-    return {
-      ...this.rowOf(written, { identity, errors, warnings: parsed.warnings }),
-      familyCardNumber: written[this.familyPlace] || null,
-      amountIdr: Number(written[this.amountPlace] ?? 0) || null,
-    };
+    const { value, errors: faults, warnings } = parseRow(this.kind, texts, this.today);
+    const identity = identityOf(this.kind, texts, this.today) ?? null;
+    const errors = [...this.damages(texts), ...faults, ...this.repetitions(identity)];
+    const written = value && cellsOf(this.kind, value);
+    const amountIdr = Number(written?.[this.amountPlace] ?? 0) || null;
+    if (errors.length === 0) errors.push(...this.addUp(amountIdr ?? 0));
+    if (written === undefined || errors.length > 0) return this.wrong(typed, errors, warnings, identity);
+    const familyCardNumber = written[this.familyPlace] || null;
+    return { row: this.row, typed, written, identity, familyCardNumber, amountIdr, errors, warnings };
   }
 
-  private rowOf(
-    cells: readonly string[],
-    judgement: Pick<CheckedRow, "identity" | "errors" | "warnings">,
+  private wrong(
+    typed: readonly string[],
+    errors: readonly string[],
+    warnings: readonly string[] = [],
+    identity: string | null = null,
   ): CheckedRow {
-    return { row: this.row, cells, familyCardNumber: null, amountIdr: null, ...judgement };
+    const unread = { written: undefined, familyCardNumber: null, amountIdr: null };
+    return { row: this.row, typed, identity, errors, warnings, ...unread };
   }
 
-  private ofOtherWidth(cells: readonly string[], width: number): CheckedRow {
-    const error = `Baris berisi ${width} kolom, seharusnya ${this.layout.width}: periksa pemisah kolom dan tanda kutip.`;
-    return this.rowOf(cells, { identity: null, errors: [error], warnings: [] });
+  private otherWidth(width: number): string {
+    return `Baris berisi ${width} kolom, seharusnya ${this.layout.width}: periksa pemisah kolom dan tanda kutip.`;
   }
 
   /** A column that a spreadsheet took for numbers: those that end in 0 are the ones it has cut. */
   private damages(cells: readonly string[]): string[] {
     return [...this.survey.damaged]
-      .filter((place) => /^\d{15}0$/.test(cells[place] ?? ""))
+      .filter((place) => mayBeCut(cells[place] ?? ""))
       .map((place) => `${batchColumns[this.kind][place]?.name ?? ""}: ${damagedByExcel}`);
+  }
+
+  /** What a row adds to the file's total, unless that became more than can be counted exactly. */
+  private addUp(amountIdr: number): string[] {
+    if (this.totalIdr + amountIdr > mostRupiah) {
+      const most = mostRupiah.toLocaleString("id-ID");
+      return [`Jumlah nominal sampai baris ini melebihi ${most}: bagi menjadi beberapa file.`];
+    }
+    this.totalIdr += amountIdr;
+    return [];
   }
 
   private repetitions(identity: string | null): string[] {
@@ -85,4 +99,9 @@ export class RowChecker {
     const list = named.slice(0, mostNamed).join(", ") + (named.length > mostNamed ? ", …" : "");
     return [`${identityName[this.kind]} sama dengan baris ${list}: hapus salah satu.`];
   }
+}
+
+/** Most of a hostile cell is of no use to whoever corrects the row. */
+function kept(cell: string): string {
+  return cell.length <= longestKept ? cell : `${cell.slice(0, longestKept - 1)}…`;
 }

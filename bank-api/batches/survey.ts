@@ -9,29 +9,44 @@ import type { Layout } from "./header";
 /** What only the whole file tells. */
 export interface Survey {
   readonly rows: number;
-  /** Rows by the KTP or NPWP that they share with another row. */
+  /** By KTP or NPWP, the first few of the rows that share it: `mostNamed` others for each, and one more if there are more. */
   readonly repeated: ReadonlyMap<string, readonly number[]>;
   /** Places, among the kind's columns, of digits that a spreadsheet has cut to 15. */
   readonly damaged: ReadonlySet<number>;
 }
 
-/** From so many numbers on, and if most of them end in 0, it is no coincidence (domain-facts.md). */
-const leastNumbers = 10;
-const longNumber = /^\d{16}$/;
+/** How many of the other rows with the same number are named. */
+export const mostNamed = 3;
+/** Whichever row is judged, these hold `mostNamed` others and one more. */
+const mostRemembered = mostNamed + 2;
+
+/** A number that a spreadsheet would cut: one that begins with 0 has never been one (an NPWP of 15 digits ends in 000). */
+const longNumber = /^[1-9]\d{15}$/;
+/** Whether a number can be what is left of one that was cut to 15 digits. */
+export const mayBeCut = (digits: string) => longNumber.test(digits) && digits.endsWith("0");
+/** Where those outnumber the rest by three it is no chance: of three numbers all end in 0 once in a thousand files. */
+const telling = 3;
+
+/** A column of digits, with how many more of its numbers may have been cut than have not. */
+interface DigitColumn {
+  readonly place: number;
+  surplus: number;
+  previous: string;
+}
 
 /** Walks a file once before any row is judged. */
 export class Surveyor {
   private rows = 0;
   private readonly firstRows = new Map<string, number>();
   private readonly repeated = new Map<string, number[]>();
-  private readonly digitColumns: readonly { readonly place: number; total: number; endingInZero: number }[];
+  private readonly digitColumns: readonly DigitColumn[];
 
   constructor(
     private readonly kind: BatchId,
     private readonly today: IsoDate,
   ) {
     this.digitColumns = batchColumns[kind].flatMap((column, place) =>
-      column.isText ? [{ place, total: 0, endingInZero: 0 }] : [],
+      column.isText ? [{ place, surplus: 0, previous: "" }] : [],
     );
   }
 
@@ -54,9 +69,7 @@ export class Surveyor {
   /** @throws DomainError E3 when there are no rows at all */
   end(): Survey {
     if (this.rows === 0) throw refused("File hanya berisi judul kolom: tidak ada baris data.");
-    const damaged = this.digitColumns.filter(
-      ({ total, endingInZero }) => total >= leastNumbers && endingInZero * 2 > total,
-    );
+    const damaged = this.digitColumns.filter(({ surplus }) => surplus >= telling);
     return {
       rows: this.rows,
       repeated: this.repeated,
@@ -67,21 +80,22 @@ export class Surveyor {
   private countDigits(cells: readonly string[]): void {
     for (const column of this.digitColumns) {
       const digits = cells[column.place] ?? "";
-      if (!longNumber.test(digits)) continue;
-      column.total += 1;
-      if (digits.endsWith("0")) column.endingInZero += 1;
+      // A family's rows stand together, and their one KK says nothing twice.
+      if (digits === column.previous || !longNumber.test(digits)) continue;
+      column.previous = digits;
+      column.surplus += mayBeCut(digits) ? 1 : -1;
     }
   }
 
   private meet(identity: string): void {
     const first = this.firstRows.get(identity);
     if (first === undefined) {
-      this.firstRows.set(identity, this.rows);
+      this.firstRows.set(detached(identity), this.rows);
       return;
     }
     const rows = this.repeated.get(identity) ?? [first];
-    rows.push(this.rows);
-    this.repeated.set(identity, rows);
+    if (rows.length < mostRemembered) rows.push(this.rows);
+    this.repeated.set(detached(identity), rows);
   }
 }
 
@@ -89,3 +103,6 @@ export class Surveyor {
 export function inOrder(cells: readonly string[], { places }: Layout): string[] {
   return places.map((place) => plainText(cells[place] ?? ""));
 }
+
+/** Digits in memory of their own: a part of a longer text keeps all of that text, here the whole file piece by piece. */
+const detached = (digits: string) => Buffer.from(digits, "latin1").toString("latin1");

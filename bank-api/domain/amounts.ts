@@ -3,6 +3,8 @@ import { accepted, rejected, type Parsed } from "./parsed";
 
 /** Whole rupiah, at most 15 digits (rules.md §7), so exact as a number. */
 const wholeRupiah = /^[1-9]\d{0,14}$/;
+/** The most that sums and balances may come to: a little less than 2^53, so exact as well. */
+export const mostRupiah = 9_000_000_000_000_000;
 
 /**
  * An amount of a request: a positive JSON integer. Literals with a fraction or an exponent arrive as text

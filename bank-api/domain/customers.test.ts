@@ -77,11 +77,27 @@ describe("mustahik", () => {
     expect(errors).toEqual([
       "Nama harus 1 sampai 100 karakter.",
       "KTP harus 16 digit angka.",
-      "Tanggal lahir harus berbentuk dd/MM/yyyy.",
+      "Tanggal lahir harus berbentuk dd/MM/yyyy, misalnya 25/07/1990.",
       "Jenis kelamin harus L atau P.",
       "No. HP harus diawali +62, 62, 0 atau 8 dan berisi 8 sampai 13 digit.",
       "Kode region harus 2, 4, 6 atau 10 digit angka.",
     ]);
+  });
+
+  test("a landline whose 0 a spreadsheet took says so", () => {
+    expect(parseMustahik({ ...mustahik, phone: "221234567" }, today).errors).toEqual([
+      "No. telepon: nol di depan hilang oleh Excel: format kolom sebagai Teks lalu unggah ulang.",
+    ]);
+  });
+
+  test("texts have an end", () => {
+    const long = { ...mustahik, address: "a".repeat(501), birthPlace: "b".repeat(101) };
+    expect(parseMustahik(long, today).errors).toEqual([
+      "Tempat lahir paling banyak 100 karakter.",
+      "Alamat paling banyak 500 karakter.",
+    ]);
+    const most = { ...mustahik, address: "a".repeat(500), birthPlace: "b".repeat(100) };
+    expect(parseMustahik(most, today).errors).toEqual([]);
   });
 
   test("warnings come with the value", () => {

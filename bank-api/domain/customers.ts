@@ -5,7 +5,7 @@ import { nationalIdMismatches, parseFamilyCardNumber, parseNationalId } from "./
 import { accepted, parsedRow, rejected, type Parsed, type ParsedRow } from "./parsed";
 import { parsePhone } from "./phone";
 import { parseRegionCode } from "./regions";
-import { damagedByExcel, isExponentForm } from "./spreadsheet-damage";
+import { damagedByExcel, isExponentForm, lostLeadingZero } from "./spreadsheet-damage";
 import { parseTaxId } from "./tax-id";
 
 /** What the bank knows of a customer; `null` where it knows nothing or the type has no such field. */
@@ -56,6 +56,12 @@ export type MerchantText = Record<
   string
 >;
 
+const longestName = 100;
+const longestAddress = 500;
+const longestAccountNumber = 50;
+/** National digits of a landline: those of mobiles begin with 8, and need no 0. */
+const withoutItsZero = /^[1-79]\d{7,10}$/;
+
 /** The one way a mustahik's data enters the bank: every rule of domain-facts.md, every error and warning at once. */
 export function parseMustahik(text: MustahikText, today: IsoDate): ParsedRow<CustomerDetails> {
   const birthDate = parseBirthDate(text.birthDate, today);
@@ -67,7 +73,7 @@ export function parseMustahik(text: MustahikText, today: IsoDate): ParsedRow<Cus
     familyCardNumber: parseFamilyCardNumber(text.familyCardNumber, text.nationalId),
     taxId: accepted(null),
     birthDate,
-    birthPlace: optionalText(text.birthPlace),
+    birthPlace: optionalText(text.birthPlace, "Tempat lahir", longestName),
     gender,
     ...contactFields(text),
     pic: accepted(null),
@@ -88,17 +94,17 @@ export function parseMerchant(text: MerchantText): ParsedRow<CustomerDetails> {
     birthPlace: accepted(null),
     gender: accepted(null),
     ...contactFields(text),
-    pic: optionalText(text.pic),
+    pic: optionalText(text.pic, "PIC", longestName),
     bankAccountNumber: parseBankAccountNumber(text.bankAccountNumber),
-    bankAccountOwner: optionalText(text.bankAccountOwner),
+    bankAccountOwner: optionalText(text.bankAccountOwner, "Pemilik rekening", longestName),
   });
 }
 
 function contactFields(text: Record<"phone" | "mobile" | "address" | "regionCode", string>) {
   return {
-    phone: parsePhone(text.phone, "No. telepon"),
-    mobile: parsePhone(text.mobile, "No. HP"),
-    address: optionalText(text.address),
+    phone: parseTypedPhone(text.phone, "No. telepon"),
+    mobile: parseTypedPhone(text.mobile, "No. HP"),
+    address: optionalText(text.address, "Alamat", longestAddress),
     regionCode: parseRegionCode(text.regionCode),
   };
 }
@@ -106,18 +112,28 @@ function contactFields(text: Record<"phone" | "mobile" | "address" | "regionCode
 /** A customer's name, 1 to 100 characters (domain-facts.md). */
 export function parseName(text: string): Parsed<string> {
   const name = text.trim();
-  return name.length >= 1 && name.length <= 100
+  return name.length >= 1 && name.length <= longestName
     ? accepted(name)
-    : rejected("Nama harus 1 sampai 100 karakter.");
+    : rejected(`Nama harus 1 sampai ${longestName} karakter.`);
+}
+
+/** A phone number from a spreadsheet, where the 0 in front is the first thing to get lost. */
+function parseTypedPhone(text: string, fieldName: string): Parsed<string | null> {
+  const parsed = parsePhone(text, fieldName);
+  return !parsed.ok && withoutItsZero.test(text.trim())
+    ? rejected(`${fieldName}: ${lostLeadingZero}`)
+    : parsed;
 }
 
 /** Banks number their accounts each in their own way. */
 function parseBankAccountNumber(text: string): Parsed<string | null> {
-  return isExponentForm(text.trim()) ? rejected(`No. rekening: ${damagedByExcel}`) : optionalText(text);
+  if (isExponentForm(text.trim())) return rejected(`No. rekening: ${damagedByExcel}`);
+  return optionalText(text, "No. rekening", longestAccountNumber);
 }
 
-function optionalText(text: string): Parsed<string | null> {
+function optionalText(text: string, fieldName: string, longest: number): Parsed<string | null> {
   const trimmed = text.trim();
+  if (trimmed.length > longest) return rejected(`${fieldName} paling banyak ${longest} karakter.`);
   return accepted(trimmed === "" ? null : trimmed);
 }
 

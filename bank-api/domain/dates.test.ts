@@ -40,13 +40,13 @@ describe("birth date", () => {
   });
 
   test.each([
-    ["08/17/1985", "Tanggal lahir tidak ada di kalender."],
-    ["31/02/1985", "Tanggal lahir tidak ada di kalender."],
-    ["17/08-1985", "Tanggal lahir harus berbentuk dd/MM/yyyy."],
-    ["17/8/1985", "Tanggal lahir harus berbentuk dd/MM/yyyy."],
-    ["17/08/85", "Tanggal lahir harus berbentuk dd/MM/yyyy."],
-    ["", "Tanggal lahir harus berbentuk dd/MM/yyyy."],
-    ["21/11/2026", "Tanggal lahir tidak boleh di masa depan."],
+    ["08/17/1985", "Tanggal lahir tidak ada di kalender: tulis hari/bulan/tahun, misalnya 25/07/1990."],
+    ["31/02/1985", "Tanggal lahir tidak ada di kalender: tulis hari/bulan/tahun, misalnya 25/07/1990."],
+    ["17/08-1985", "Tanggal lahir harus berbentuk dd/MM/yyyy, misalnya 25/07/1990."],
+    ["17/8/1985", "Tanggal lahir harus berbentuk dd/MM/yyyy, misalnya 25/07/1990."],
+    ["17/08/85", "Tanggal lahir harus berbentuk dd/MM/yyyy, misalnya 25/07/1990."],
+    ["", "Tanggal lahir harus berbentuk dd/MM/yyyy, misalnya 25/07/1990."],
+    ["21/11/2026", "Tanggal lahir tidak boleh di masa depan: periksa tahunnya."],
     ["31276", "Tanggal lahir berupa nomor seri Excel: format kolom sebagai Teks lalu unggah ulang."],
   ])("'%s' is refused", (text, error) => {
     expect(parseBirthDate(text, today)).toEqual({ ok: false, error });

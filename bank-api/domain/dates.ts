@@ -46,9 +46,10 @@ export function parseBirthDate(text: string, today: IsoDate): Parsed<IsoDate> {
     return rejected("Tanggal lahir berupa nomor seri Excel: format kolom sebagai Teks lalu unggah ulang.");
   }
   const date = toIso(trimmed);
-  if (date === undefined) return rejected("Tanggal lahir harus berbentuk dd/MM/yyyy.");
-  if (!isCalendarDate(date)) return rejected("Tanggal lahir tidak ada di kalender.");
-  if (date > today) return rejected("Tanggal lahir tidak boleh di masa depan.");
+  if (date === undefined) return rejected("Tanggal lahir harus berbentuk dd/MM/yyyy, misalnya 25/07/1990.");
+  if (!isCalendarDate(date))
+    return rejected("Tanggal lahir tidak ada di kalender: tulis hari/bulan/tahun, misalnya 25/07/1990.");
+  if (date > today) return rejected("Tanggal lahir tidak boleh di masa depan: periksa tahunnya.");
   return accepted(date);
 }
 

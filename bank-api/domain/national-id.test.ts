@@ -22,10 +22,22 @@ describe("KTP", () => {
     ["327301010190000", "KTP harus 16 digit angka."],
     ["32730101019000011", "KTP harus 16 digit angka."],
     ["3273O10101900001", "KTP harus 16 digit angka."],
-    ["3273013113900001", "KTP memuat tanggal lahir yang tidak ada di kalender."],
-    ["3273013002900001", "KTP memuat tanggal lahir yang tidak ada di kalender."],
-    ["3273010001900001", "KTP memuat tanggal lahir yang tidak ada di kalender."],
-    ["3273017202900001", "KTP memuat tanggal lahir yang tidak ada di kalender."],
+    [
+      "3273013113900001",
+      "KTP memuat tanggal lahir yang tidak ada di kalender: periksa digit ke-7 sampai ke-12.",
+    ],
+    [
+      "3273013002900001",
+      "KTP memuat tanggal lahir yang tidak ada di kalender: periksa digit ke-7 sampai ke-12.",
+    ],
+    [
+      "3273010001900001",
+      "KTP memuat tanggal lahir yang tidak ada di kalender: periksa digit ke-7 sampai ke-12.",
+    ],
+    [
+      "3273017202900001",
+      "KTP memuat tanggal lahir yang tidak ada di kalender: periksa digit ke-7 sampai ke-12.",
+    ],
     ["3273010101900000", "KTP: Nomor rusak oleh Excel: format kolom sebagai Teks lalu unggah ulang."],
     ["3,20411E+15", "KTP: Nomor rusak oleh Excel: format kolom sebagai Teks lalu unggah ulang."],
   ])("%s is refused", (text, error) => {

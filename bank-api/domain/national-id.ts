@@ -23,7 +23,8 @@ export function parseNationalId(text: string, today: IsoDate): Parsed<string> {
   if (!/^\d{16}$/.test(digits)) return rejected("KTP harus 16 digit angka.");
   if (digits.endsWith("0000")) return rejected(`KTP: ${damagedByExcel}`);
   const facts = nationalIdFacts(digits, today);
-  if (!facts) return rejected("KTP memuat tanggal lahir yang tidak ada di kalender.");
+  if (!facts)
+    return rejected("KTP memuat tanggal lahir yang tidak ada di kalender: periksa digit ke-7 sampai ke-12.");
   if (digits.startsWith("0")) return accepted(digits, ["KTP diawali 0: NIK sementara."]);
   if (!provinceCodes.has(facts.provinceCode))
     return accepted(digits, ["Kode provinsi pada KTP tidak dikenal."]);

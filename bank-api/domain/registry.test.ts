@@ -7,14 +7,19 @@ const known: Registered = {
   birthDate: "1990-07-05",
   status: "Active",
   accountNumber: "2001000000000017",
+  balanceIdr: 8_999_999_999_500_000,
 };
-const claimed = { name: "ASTI  rini", birthDate: "1990-07-05" };
+const claimed = { name: "ASTI  rini", birthDate: "1990-07-05", amountIdr: 500_000 };
 
 test("a new customer must be nobody's yet, and nobody is named", () => {
   expect(judgeByRegistry("BUP0001", undefined).errors).toEqual([]);
-  expect(judgeByRegistry("BUP0001", known).errors).toEqual(["KTP sudah terdaftar sebagai mustahik."]);
+  expect(judgeByRegistry("BUP0001", known).errors).toEqual([
+    "KTP sudah terdaftar sebagai mustahik: baris ini tidak perlu diunggah lagi.",
+  ]);
   expect(judgeByRegistry("BUP0003", undefined).errors).toEqual([]);
-  expect(judgeByRegistry("BUP0003", known).errors).toEqual(["NPWP sudah terdaftar sebagai merchant."]);
+  expect(judgeByRegistry("BUP0003", known).errors).toEqual([
+    "NPWP sudah terdaftar sebagai merchant: baris ini tidak perlu diunggah lagi.",
+  ]);
 });
 
 describe("a recipient", () => {
@@ -23,15 +28,25 @@ describe("a recipient", () => {
   });
 
   test.each([
-    [undefined, "KTP tidak terdaftar sebagai mustahik cabang ini."],
-    [{ ...known, status: "Inactive" }, "Mustahik tidak aktif."],
+    [undefined, "KTP tidak terdaftar sebagai mustahik cabang ini: periksa nomornya atau daftarkan dahulu."],
+    [{ ...known, status: "Inactive" }, "Mustahik tidak aktif: aktifkan dahulu di Data Mustahik."],
     [{ ...known, accountNumber: null }, "Mustahik belum memiliki account!"],
   ] as const)("%o is not", (registered, error) => {
     expect(judgeByRegistry("BUP0002", registered, claimed)).toEqual({ errors: [error], warnings: [] });
   });
 
+  test("has no more than can be counted exactly", () => {
+    expect(judgeByRegistry("BUP0002", known, { ...claimed, amountIdr: 500_001 }).errors).toEqual([
+      "Saldo mustahik akan melebihi 9.000.000.000.000.000: kurangi nominalnya.",
+    ]);
+  });
+
   test("of another name or birth date raises a warning", () => {
-    const { errors, warnings } = judgeByRegistry("BUP0002", known, { name: "Lain", birthDate: "1990-07-06" });
+    const { errors, warnings } = judgeByRegistry("BUP0002", known, {
+      ...claimed,
+      name: "Lain",
+      birthDate: "1990-07-06",
+    });
     expect(errors).toEqual([]);
     expect(warnings).toEqual([
       "Nama berbeda dengan data mustahik.",

@@ -1,5 +1,6 @@
 import type { BatchId } from "contract/batches";
 import type { ActiveStatus } from "contract/values";
+import { mostRupiah } from "./amounts";
 import { searchableName } from "./customers";
 import type { IsoDate } from "./dates";
 
@@ -11,12 +12,14 @@ export interface Registered {
   readonly status: ActiveStatus;
   /** Of the account that money would go to. */
   readonly accountNumber: string | null;
+  readonly balanceIdr: number;
 }
 
-/** What a row says of the person, as far as it is readable. */
+/** What a row of a distribution says of its recipient, and what it gives them. */
 export interface Claimed {
   readonly name: string;
   readonly birthDate: IsoDate;
+  readonly amountIdr: number;
 }
 
 export interface Findings {
@@ -38,19 +41,27 @@ export function judgeByRegistry(
 ): Findings {
   switch (kind) {
     case "BUP0001":
-      return registered ? error("KTP sudah terdaftar sebagai mustahik.") : nothing;
+      return registered
+        ? error("KTP sudah terdaftar sebagai mustahik: baris ini tidak perlu diunggah lagi.")
+        : nothing;
     case "BUP0003":
-      return registered ? error("NPWP sudah terdaftar sebagai merchant.") : nothing;
+      return registered
+        ? error("NPWP sudah terdaftar sebagai merchant: baris ini tidak perlu diunggah lagi.")
+        : nothing;
     case "BUP0002":
       return judgeRecipient(registered, claimed);
   }
 }
 
 function judgeRecipient(registered: Registered | undefined, claimed: Claimed | undefined): Findings {
-  if (!registered) return error("KTP tidak terdaftar sebagai mustahik cabang ini.");
-  if (registered.status !== "Active") return error("Mustahik tidak aktif.");
+  if (!registered)
+    return error("KTP tidak terdaftar sebagai mustahik cabang ini: periksa nomornya atau daftarkan dahulu.");
+  if (registered.status !== "Active") return error("Mustahik tidak aktif: aktifkan dahulu di Data Mustahik.");
   if (registered.accountNumber === null) return error("Mustahik belum memiliki account!");
   if (!claimed) return nothing;
+  if (registered.balanceIdr + claimed.amountIdr > mostRupiah) {
+    return error(`Saldo mustahik akan melebihi ${mostRupiah.toLocaleString("id-ID")}: kurangi nominalnya.`);
+  }
   return {
     errors: [],
     warnings: [

@@ -1,6 +1,9 @@
 /** What to tell whoever's spreadsheet took digits for a number (domain-facts.md). */
 export const damagedByExcel = "Nomor rusak oleh Excel: format kolom sebagai Teks lalu unggah ulang.";
 
+/** The same where it is the zeros in front that are gone (domain-facts.md). */
+export const lostLeadingZero = "nol di depan hilang oleh Excel: format kolom sebagai Teks lalu unggah ulang.";
+
 /** `3,20411E+15`: a number shown in exponent form. */
 const exponentForm = /^\d+(?:[.,]\d+)?E\+\d+$/i;
 

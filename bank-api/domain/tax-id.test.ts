@@ -16,7 +16,14 @@ test("16 digits may be a NIK, 22 name a branch of a taxpayer", () => {
   expect(parseTaxId("0900000001938000000001")).toMatchObject({ ok: true, warnings: [] });
 });
 
-test.each(["", "12345", "90000000193800", "32730157088500011", "9000000O1938000"])(
+test("a number whose first zero a spreadsheet took says so", () => {
+  expect(parseTaxId("1.234.567.8-901.000")).toEqual({
+    ok: false,
+    error: "NPWP 14 digit: nol di depan hilang oleh Excel: format kolom sebagai Teks lalu unggah ulang.",
+  });
+});
+
+test.each(["", "12345", "9000000019380", "32730157088500011", "9000000O1938000"])(
   "'%s' is refused",
   (text) => {
     expect(parseTaxId(text)).toEqual({ ok: false, error: "NPWP harus 15, 16 atau 22 digit angka." });

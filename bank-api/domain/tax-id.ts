@@ -1,8 +1,10 @@
 import { passesLuhn } from "./luhn";
 import { accepted, rejected, type Parsed } from "./parsed";
-import { damagedByExcel, isExponentForm } from "./spreadsheet-damage";
+import { damagedByExcel, isExponentForm, lostLeadingZero } from "./spreadsheet-damage";
 
 const punctuation = /[.\-\s]/g;
+/** Most older numbers begin with 0: this is what a spreadsheet leaves of one. */
+const withoutItsZero = /^\d{14}$/;
 
 /**
  * NPWP in the form it is kept and compared in: digits only, 15 written as 0 + 15, since both are one number;
@@ -17,7 +19,10 @@ export function normaliseTaxId(text: string): string | undefined {
 export function parseTaxId(text: string): Parsed<string> {
   if (isExponentForm(text.trim())) return rejected(`NPWP: ${damagedByExcel}`);
   const digits = normaliseTaxId(text);
-  if (digits === undefined) return rejected("NPWP harus 15, 16 atau 22 digit angka.");
+  if (digits === undefined) {
+    const isShort = withoutItsZero.test(text.replace(punctuation, ""));
+    return rejected(isShort ? `NPWP 14 digit: ${lostLeadingZero}` : "NPWP harus 15, 16 atau 22 digit angka.");
+  }
   const old = digits.startsWith("0");
   return accepted(
     digits,

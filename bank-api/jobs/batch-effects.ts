@@ -5,7 +5,7 @@ import { jakartaDate } from "bank-api/domain/dates";
 import type { Distribution } from "bank-api/domain/distributions";
 import type { IdSource } from "bank-api/domain/ids";
 import { products } from "bank-api/domain/ledger";
-import { judgeByRegistry, type Registered } from "bank-api/domain/registry";
+import { judgeByRegistry, type Claimed, type Registered } from "bank-api/domain/registry";
 import { internalAccount, openAccounts } from "bank-api/store/accounts";
 import type { BatchRun, HinderedRow, WaitingRow } from "bank-api/store/batch-runs";
 import { takeOrdinals } from "bank-api/store/counters";
@@ -64,18 +64,25 @@ interface JudgedRow<Value> extends ReadRow<Value> {
   readonly registered: Registered | undefined;
 }
 
+/** What the registry is asked about a row. */
+interface Asked {
+  readonly identity: string;
+  readonly claimed?: Claimed;
+}
+
 /** Sets apart the rows that who is registered by now stands in the way of. */
 function judgeRows<Value>(
   kind: BatchId,
   rows: readonly ReadRow<Value>[],
-  identityOf: (value: Value) => string,
+  askedOf: (value: Value) => Asked,
   registry: ReadonlyMap<string, Registered>,
 ) {
   const clear: JudgedRow<Value>[] = [];
   const hindered: HinderedRow[] = [];
   for (const { row, value } of rows) {
-    const registered = registry.get(identityOf(value));
-    const { errors } = judgeByRegistry(kind, registered);
+    const { identity, claimed } = askedOf(value);
+    const registered = registry.get(identity);
+    const { errors } = judgeByRegistry(kind, registered, claimed);
     if (errors.length > 0) hindered.push({ row, obstacle: errors.join(" ") });
     else clear.push({ row, value, registered });
   }
@@ -100,7 +107,7 @@ async function registerCustomers(
   await takeOrdinals(db, type, branchId, 0);
   const identities = readable.map(({ value }) => identityOf(value));
   const registry = await findRegistered(db, { kind, branchId, identities });
-  const judged = judgeRows(kind, readable, identityOf, registry);
+  const judged = judgeRows(kind, readable, (value) => ({ identity: identityOf(value) }), registry);
   const customers = judged.clear.map(({ row, value }): NewCustomer => ({
     ...value,
     id: ids.next(),
@@ -129,12 +136,12 @@ async function distribute(
   rows: readonly WaitingRow[],
 ): Promise<Outcome> {
   const { readable, hindered } = readRows("BUP0002", rows, now);
-  const identityOf = ({ nationalId }: Distribution) => nationalId;
-  const identities = readable.map(({ value }) => identityOf(value));
+  const askedOf = (value: Distribution): Asked => ({ identity: value.nationalId, claimed: value });
+  const identities = readable.map(({ value }) => value.nationalId);
   const question = { kind: "BUP0002", branchId: run.branchId, identities } as const;
   // Held, so that nobody is switched off between the look and the payment.
   const registry = await findRegistered(db, { ...question, isToHold: true });
-  const judged = judgeRows("BUP0002", readable, identityOf, registry);
+  const judged = judgeRows("BUP0002", readable, askedOf, registry);
   if (judged.clear.length > 0) {
     const fund = await internalAccount(db, products.zakatFund, run.branchId, now);
     const payments = judged.clear.map((row) => paymentOf(run, fund, ids.next(), now, row));

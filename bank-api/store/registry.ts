@@ -3,6 +3,7 @@ import type { BatchId } from "contract/batches";
 import type { Registered } from "bank-api/domain/registry";
 import { products } from "bank-api/domain/ledger";
 import type { Db } from "./database";
+import { rupiah } from "./rupiah";
 
 export interface RegistryQuestion {
   readonly kind: BatchId;
@@ -35,6 +36,7 @@ export async function findRegistered(
       "customers.birth_date",
       "customers.status",
       "accounts.number as account_number",
+      "accounts.balance_idr",
     ])
     .where("customers.customer_type", "=", kind === "BUP0003" ? "Merchant" : "Mustahik")
     .where(number, "=", sql<string>`ANY(${identities}::text[])`);
@@ -50,6 +52,7 @@ export async function findRegistered(
         birthDate: row.birth_date,
         status: row.status,
         accountNumber: row.account_number,
+        balanceIdr: rupiah(row.balance_idr ?? "0"),
       },
     ]),
   );

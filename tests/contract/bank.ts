@@ -33,8 +33,9 @@ export const emailOf = (name: DemoName) => `${name}@ramahzakat.example`;
 const foreignUrl = process.env.CONTRACT_BANK_URL ?? "";
 export const isOwnBank = foreignUrl === "";
 
-export async function openBank(): Promise<BankUnderTest> {
-  const started = isOwnBank ? await startOwnBank() : undefined;
+/** `env` is for our own bank alone. */
+export async function openBank(env: Readonly<Record<string, string>> = {}): Promise<BankUnderTest> {
+  const started = isOwnBank ? await startOwnBank(env) : undefined;
   const client = new WireClient(started?.own.program.origin ?? foreignUrl);
   return {
     client,
@@ -45,10 +46,12 @@ export async function openBank(): Promise<BankUnderTest> {
   };
 }
 
-async function startOwnBank(): Promise<{ own: OwnBank; close: () => Promise<void> }> {
+async function startOwnBank(
+  env: Readonly<Record<string, string>>,
+): Promise<{ own: OwnBank; close: () => Promise<void> }> {
   const postgres = await startPostgres();
   const database = await postgres.cloneDatabase("demo");
-  const program = await startBank({ databaseUrl: database.url });
+  const program = await startBank({ databaseUrl: database.url, env });
   const db = openDatabase(database.url, { poolSize: 2 });
   const mailTo = (address: string) => newestMail(join(program.dataDir, "outbox"), address);
   return {

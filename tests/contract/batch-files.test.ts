@@ -5,29 +5,41 @@ import { createRandom } from "bank-api/seed/random";
 import { fileCases } from "../support/batch-files/cases";
 import { uploadOf } from "../support/batch-files/form";
 import { mutated } from "../support/batch-files/mutated";
-import { kinds } from "../support/batch-files/rows";
+import { csvOf, kinds, namesOf, validRows, type Row } from "../support/batch-files/rows";
+import { canWatchLoop, watchLoop, type LoopProbe } from "../support/loop";
 import type { SignedIn } from "../support/wire-client";
 import { batchesOf } from "./batch-desk";
 import { openBank, type BankUnderTest } from "./bank";
 
-/** Every odd file there is, through the bank's own door: always a sentence, all of a file or nothing, and sums that are right. */
+/**
+ * Every odd file there is, through the bank's own door: always a sentence, all of a file or nothing, sums that are
+ * right, and meanwhile nobody else waits.
+ */
 
 /** Files of a run; `FUZZ_FILES=20000` for a long one, `FUZZ_SEED` for others than the usual. */
 const fuzzFiles = Number(process.env.FUZZ_FILES ?? 300);
 const fuzzSeed = Number(process.env.FUZZ_SEED ?? 1);
 const perFileMs = 1_000;
 
+/** Issue 6: no file stalls the server for longer. */
+const longestTurnMs = 50;
+
 let bank: BankUnderTest;
 let operator: SignedIn;
+let probe: LoopProbe | undefined;
 
 beforeAll(async () => {
-  bank = await openBank();
+  probe = canWatchLoop ? await watchLoop() : undefined;
+  bank = await openBank(probe?.env);
   operator = await bank.signIn("operator.bandung");
+  // The first one waits until everything is loaded and connected.
+  expect(await faultOf("BUP0001", csvOf("BUP0001", validRows("BUP0001", 1, 1)))).toBeUndefined();
+  await probe?.longTurns();
 });
 afterAll(() => bank.close());
 
 /** Uploads a file and says what is wrong with what became of it; nothing, if all is well. */
-async function faultOf(kind: BatchId, content: Uint8Array): Promise<string | undefined> {
+async function faultOf(kind: BatchId, content: string | Uint8Array): Promise<string | undefined> {
   const answer = await operator.upload(uploadOf(kind, content));
   if (answer.code === "E3")
     return /\p{Lu}.{10,500}\.$/su.test(answer.message) ? undefined : `said ${answer.message}`;
@@ -39,16 +51,48 @@ async function faultOf(kind: BatchId, content: Uint8Array): Promise<string | und
   return batch.record === success + failed ? undefined : `${batch.record} rows are ${success} and ${failed}`;
 }
 
-const batchCount = async () => {
+/** How many batches anybody sees; in our own bank, how many rows there are of all that an upload may leave behind. */
+async function stored(): Promise<{ batches: number; rows: unknown }> {
   const totals = await Promise.all(kinds.map((kind) => batchesOf(operator).total(kind)));
-  return totals.reduce((sum, total) => sum + total);
-};
+  const counted =
+    bank.own &&
+    (await sql`
+      SELECT (SELECT count(*) FROM batches) AS batches, (SELECT count(*) FROM batch_rows) AS rows,
+        (SELECT sum(last) FROM batch_numbers) AS numbers, (SELECT count(*) FROM audit_log) AS audit,
+        (SELECT count(*) FROM idempotency_keys) AS keys`.execute(bank.own.db));
+  return { batches: totals.reduce((sum, total) => sum + total), rows: counted?.rows };
+}
 
 describe.each(kinds)("files of %s, made by hand", (kind) => {
   test.each(fileCases(kind))("$name", async ({ content, expected }) => {
-    const before = await batchCount();
+    const before = await stored();
     expect(await faultOf(kind, content)).toBeUndefined();
-    expect(await batchCount()).toBe("refused" in expected ? before : before + 1);
+    const after = await stored();
+    if ("refused" in expected) expect(after).toEqual(before);
+    else expect(after.batches).toBe(before.batches + 1);
+  });
+});
+
+describe("files that are large", () => {
+  /** So many megabytes of one line again and again. */
+  function bulk(megabytes: number, line: string): Buffer {
+    const content = Buffer.alloc(megabytes * 1024 * 1024, line);
+    Buffer.from(`${namesOf("BUP0001").join(";")}\n`).copy(content);
+    return content;
+  }
+
+  test.each([
+    ["200 MB", () => bulk(200, "a;b;c;d;e;f;g;h;i;j\n")],
+    ["cells of 60,000 letters", () => bulk(45, `${"a".repeat(60_000)};b;c;d;e;f;g;h;i;j\n`)],
+    ["rows of 6,000 cells", () => bulk(40, `${";x".repeat(6_000)}\n`)],
+    ["blank lines", () => bulk(10, "\n")],
+    ["quotes", () => bulk(20, '"')],
+    [
+      "50,000 times the same row",
+      () => csvOf("BUP0001", Array<Row>(50_000).fill(validRows("BUP0001", 1)[0] ?? {})),
+    ],
+  ])("%s", { timeout: 120_000 }, async (_name, content) => {
+    expect(await faultOf("BUP0001", content())).toBeUndefined();
   });
 });
 
@@ -69,6 +113,12 @@ test(
     expect(faults).toEqual([]);
   },
 );
+
+test("no file has kept others waiting", async ({ skip }) => {
+  if (!bank.own || !probe) return skip();
+  const turns = await probe.longTurns();
+  expect(turns.filter((ms) => ms > longestTurnMs)).toEqual([]);
+});
 
 test("nothing is stored in part", async ({ skip }) => {
   if (!bank.own) return skip();

@@ -1,5 +1,5 @@
 import { remarksOf } from "bank-api/domain/batch-rows";
-import { judgeByRegistry } from "bank-api/domain/registry";
+import { judgeByRegistry, type Claimed } from "bank-api/domain/registry";
 import type { CheckedRow } from "bank-api/batches/check";
 import {
   completeUpload,
@@ -83,18 +83,26 @@ async function judge(db: Db, batch: Upload, checked: readonly CheckedRow[]): Pro
   const registered = await findRegistered(db, { kind: batch.kind, branchId: batch.branchId, identities });
   return checked.map((row) => {
     if (row.identity === null) return newRow(row, row.errors, row.warnings);
-    const [name = "", birthDate = ""] = row.cells;
-    const claimed = row.errors.length === 0 ? { name, birthDate } : undefined;
-    const found = judgeByRegistry(batch.kind, registered.get(row.identity), claimed);
+    const found = judgeByRegistry(batch.kind, registered.get(row.identity), claimOf(row));
     return newRow(row, [...row.errors, ...found.errors], [...row.warnings, ...found.warnings]);
   });
 }
 
+/** What a readable row of a distribution claims: its first two columns are name and birth date. */
+function claimOf({ written, amountIdr }: CheckedRow): Claimed | undefined {
+  if (written === undefined || amountIdr === null) return undefined;
+  return { name: written[0] ?? "", birthDate: written[1] ?? "", amountIdr };
+}
+
 function newRow(
-  { row, cells, identity, familyCardNumber, amountIdr }: CheckedRow,
+  { row, typed, written, identity, familyCardNumber, amountIdr }: CheckedRow,
   errors: readonly string[],
   warnings: readonly string[],
 ): NewBatchRow {
-  const status = errors.length === 0 ? "Success" : "Failed";
-  return { row, status, cells, identity, familyCardNumber, amountIdr, remarks: remarksOf(errors, warnings) };
+  const remarks = remarksOf(errors, warnings);
+  const known = { row, identity, familyCardNumber, amountIdr, remarks };
+  // A row that is wrong goes back to its author, as they wrote it.
+  return errors.length === 0 && written
+    ? { ...known, status: "Success", cells: written }
+    : { ...known, status: "Failed", cells: typed };
 }

@@ -126,9 +126,9 @@ function wrongRows(kind: BatchId, rows: readonly Row[]): FileCase[] {
   const change = (change: Row) => csvOf(kind, withFirst(rows, change));
   const first = (says: RegExp): Expected => ({ rows: count, faults: { 1: says } });
   const twice = [...rows, rows[0] ?? {}];
-  const rounded = validRows(kind, 12, 1).map((row) => ({
+  const rounded = validRows(kind, 3).map((row, place) => ({
     ...row,
-    [identity]: asRounded(row[identity] ?? ""),
+    [identity]: `327301450790${place + 1}010`,
   }));
   return [
     fileCase("a cell too many", lines.map((line, place) => (place === 2 ? `${line};x` : line)).join("\n"), {
@@ -159,7 +159,7 @@ function wrongRows(kind: BatchId, rows: readonly Row[]): FileCase[] {
       faults: { 1: /baris 2, 3, 4, …/, 2: /baris 1, 3, 4, …/, 3: /sama/, 4: /sama/, 5: /baris 1, 2, 3, …/ },
     }),
     fileCase("an exponent", change({ [identity]: "3,20411E+15" }), first(/rusak oleh Excel/)),
-    fileCase("a digit short", change({ [identity]: "12345678901234" }), first(new RegExp(`${label} harus`))),
+    fileCase("digits short", change({ [identity]: "1234567890123" }), first(new RegExp(`${label} harus`))),
     fileCase("no number", change({ [identity]: "" }), first(new RegExp(`${label} harus`))),
     fileCase(
       "letters for digits",
@@ -189,14 +189,18 @@ function wrongRows(kind: BatchId, rows: readonly Row[]): FileCase[] {
       },
     ),
     fileCase("numbers cut to 15 digits", csvOf(kind, rounded), {
-      rows: 12,
-      faults: Object.fromEntries(rounded.map((_, place) => [place + 1, /rusak oleh Excel/])),
+      rows: count,
+      faults: { 1: /rusak oleh Excel/, 2: /rusak oleh Excel/, 3: /rusak oleh Excel/ },
     }),
+    fileCase("two numbers that happen to end in 0", csvOf(kind, rounded.slice(1)), { rows: 2 }),
+    fileCase("a name of 60,000 letters", change({ [name]: "a".repeat(60_000) }), first(/Nama harus/)),
+    fileCase(
+      "1,000 cells too many",
+      lines.map((line, place) => (place === 2 ? line + ";x".repeat(1000) : line)).join("\n"),
+      { rows: count, faults: { 2: new RegExp(`berisi ${width + 1000} kolom, seharusnya ${width}`) } },
+    ),
   ];
 }
-
-/** What is left of a number of 16 digits once a spreadsheet has had it. */
-const asRounded = (number: string) => `${number.padStart(16, "0").slice(0, 15)}0`;
 
 /** Files that leave nothing behind. */
 function refusedFiles(kind: BatchId, rows: readonly Row[]): FileCase[] {
@@ -315,6 +319,17 @@ const ofKind: Readonly<Record<BatchId, CasesOf>> = {
       change("no phones", { no_tlp: "", no_hp: "" }, {}),
       change("a phone without its zero", { no_hp: "81200001234" }, {}),
       change("a phone in words", { no_hp: "tidak ada" }, { faults: { 1: /No. HP harus/ } }),
+      change(
+        "a landline without its zero",
+        { no_tlp: "221234567" },
+        { faults: { 1: /nol di depan hilang/ } },
+      ),
+      change(
+        "an address of 501 letters",
+        { alamat: "a".repeat(501) },
+        { faults: { 1: /Alamat paling banyak 500 karakter/ } },
+      ),
+      fileCase("a family whose KK ends in 0", csvOf("BUP0001", rows.map((row) => ({ ...row, no_kk: "3273010102150010" }))), all), // prettier-ignore
       change("KK like KTP", { no_kk: rows[0]?.no_ktp ?? "" }, { warnings: { 1: /KK sama dengan KTP/ } }),
       change("KK as an exponent", { no_kk: "3,27E+15" }, { faults: { 1: /KK: Nomor rusak oleh Excel/ } }),
       change(
@@ -349,6 +364,14 @@ const ofKind: Readonly<Record<BatchId, CasesOf>> = {
       nominal("", /Nominal tidak dapat dibaca/),
       nominal("1000000000000000", /paling banyak 15 digit/),
       nominal("=2*250000", /Nominal tidak dapat dibaca/),
+      fileCase(
+        "more money than can be counted",
+        csvOf(
+          "BUP0002",
+          validRows("BUP0002", 10).map((row) => ({ ...row, nominal: "999999999999999" })),
+        ),
+        { rows: 10, faults: { 10: /Jumlah nominal sampai baris ini melebihi 9\.000\.000\.000\.000\.000/ } },
+      ),
     ];
   },
   BUP0003: (rows) => {
@@ -363,6 +386,15 @@ const ofKind: Readonly<Record<BatchId, CasesOf>> = {
       npwp("3273014507900001"),
       npwp("0900000019001000000001"),
       npwp("90.000.001.8-001.000", { warnings: { 1: /Digit pemeriksa/ } }),
+      npwp("1.234.567.8-901.000", { faults: { 1: /nol di depan hilang/ } }),
+      fileCase(
+        "head offices' NPWP in 16 digits",
+        csvOf(
+          "BUP0003",
+          validRows("BUP0003", 12).map((row) => ({ ...row, npwp: `0${row.npwp ?? ""}` })),
+        ),
+        { rows: 12 },
+      ),
       npwp("9000000190010", { faults: { 1: /15, 16 atau 22 digit/ } }),
       npwp("90000000000000000", { faults: { 1: /15, 16 atau 22 digit/ } }),
       fileCase(
