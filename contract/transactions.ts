@@ -42,6 +42,9 @@ const otherDetail = z.looseObject({ ktp: looseText, npwp: looseText, nationality
 const party = z.looseObject({ _key: looseText, name: looseText, other_detail: otherDetail }).nullish();
 const stamp = z.looseObject({ _key: looseText, name: looseText, timestamp: looseText }).nullish();
 
+/** What a transaction is said to be for. */
+const description = text.max(300);
+
 /** A transaction as the lists of transactions show it. */
 export const transaction = z.looseObject({
   _key: key,
@@ -116,7 +119,7 @@ export const transactionCalls = {
     idempotency: "required",
     body: z.object({
       transaction_type: transactionType,
-      transaction_desc: text,
+      transaction_desc: description,
       customer_source: z.object({
         _key: key,
         name: z.string().optional(),
@@ -140,7 +143,7 @@ export const transactionCalls = {
     idempotency: "required",
     body: z.object({
       _key: key,
-      transaction_desc: text,
+      transaction_desc: description,
       activity_flags: activityFlags,
       reason: z.string().max(300).optional(),
       inputter,

@@ -1,14 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { flagsOf } from "contract/transactions";
-import { decisionOf, flagsIn, requireAvailable, requireDecidable, type Decidable } from "./transactions";
-
-const pending: Decidable = {
-  transactionType: "P00003",
-  status: "pending",
-  createdBy: "1",
-  sourceStatus: "Active",
-};
-const refusal = (code: string, message: string) => expect.objectContaining({ code, message }) as Error;
+import { flagsOf, transactionState, transactionType } from "contract/transactions";
+import {
+  decisionOf,
+  flagsIn,
+  insufficientFunds,
+  payerMustBeActive,
+  requireCreation,
+  requireSecondPerson,
+} from "./transactions";
 
 describe("flags", () => {
   test("ask for approval or for voiding", () => {
@@ -32,42 +31,35 @@ describe("flags", () => {
   });
 });
 
-describe("a decision", () => {
-  test("is open to a second person", () => {
-    expect(() => requireDecidable(pending, "settled", "2")).not.toThrow();
+describe("a new transaction", () => {
+  test("is asked for by the flags of one, and no others", () => {
+    expect(() => requireCreation(flagsOf.create)).not.toThrow();
+    for (const flags of [flagsOf.approve, flagsOf.void, { ...flagsOf.create, approved: true }]) {
+      expect(() => requireCreation(flags)).toThrow(expect.objectContaining({ code: "E0" }));
+    }
   });
 
-  test("to approve is closed to the creator, to void is not", () => {
-    expect(() => requireDecidable(pending, "settled", "1")).toThrow(
-      refusal("E3", "Pembuat tidak boleh menyetujui datanya sendiri."),
+  test("that cannot be paid is refused, a correction in the specification's words", () => {
+    expect(insufficientFunds("P00004").message).toBe(
+      "Nominal harus kurang dari atau sama dengan saldo mustahik.",
     );
-    expect(() => requireDecidable(pending, "voided", "1")).not.toThrow();
-  });
-
-  test.each(["settled", "voided"] as const)("is made once: it is %s already", (status) => {
-    expect(() => requireDecidable({ ...pending, status }, "voided", "2")).toThrow(
-      refusal("E1", "Data sudah diproses."),
-    );
-  });
-
-  test("no disbursement of an inactive merchant is approved, but it may be voided", () => {
-    const inactive = { ...pending, sourceStatus: "Inactive" } as const;
-    expect(() => requireDecidable(inactive, "settled", "2")).toThrow(expect.objectContaining({ code: "E3" }));
-    expect(() => requireDecidable(inactive, "voided", "2")).not.toThrow();
-  });
-
-  test("an inactive mustahik's correction stays possible", () => {
-    const correction = { ...pending, transactionType: "P00004", sourceStatus: "Inactive" } as const;
-    expect(() => requireDecidable(correction, "settled", "2")).not.toThrow();
+    expect(insufficientFunds("P00003").message).toBe("Saldo yang tersedia tidak mencukupi.");
   });
 });
 
-test("no more is asked for than is available", () => {
-  expect(() => requireAvailable("P00004", 500, 500)).not.toThrow();
-  expect(() => requireAvailable("P00004", 501, 500)).toThrow(
-    refusal("E3", "Nominal harus kurang dari atau sama dengan saldo mustahik."),
+test("nobody approves what they made themselves", () => {
+  expect(() => requireSecondPerson("1", "2")).not.toThrow();
+  expect(() => requireSecondPerson("1", "1")).toThrow(
+    expect.objectContaining({ code: "E3", message: "Pembuat tidak boleh menyetujui datanya sendiri." }),
   );
-  expect(() => requireAvailable("P00003", 501, 500)).toThrow(
-    refusal("E3", "Saldo yang tersedia tidak mencukupi."),
+});
+
+test("the payer of a purchase or a disbursement must be active once money moves; of a correction never", () => {
+  const needing = transactionType.options.flatMap((type) =>
+    transactionState.options.filter((state) => payerMustBeActive(type, state)).map((state) => [type, state]),
   );
+  expect(needing).toEqual([
+    ["P00002", "settled"],
+    ["P00003", "settled"],
+  ]);
 });

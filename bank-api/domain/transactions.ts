@@ -5,8 +5,7 @@ import {
   type TransactionType,
 } from "contract/transactions";
 import { messages } from "contract/codes";
-import type { ActiveStatus } from "contract/values";
-import { already, malformed, refused } from "./errors";
+import { already, type DomainError, malformed, refused } from "./errors";
 
 /** The state a new transaction of a type is in: purchases settle at once, requests wait for a second person. */
 export const initialState = {
@@ -18,6 +17,11 @@ export const initialState = {
 
 /** The state a decision leads to: approved or voided. */
 export type Decision = Exclude<TransactionState, "pending">;
+
+/** Refuses a request for a new transaction under any flags but those of one (wire.md, Transactions). */
+export function requireCreation(flags: ActivityFlags): void {
+  if (!sameFlags(flags, flagsOf.create)) throw malformed("activity_flags must ask for a new transaction.");
+}
 
 /** What the six flags of an update ask for (wire.md, Transactions). */
 export function decisionOf(flags: ActivityFlags): Decision {
@@ -40,38 +44,29 @@ export function requireSecondPerson(creatorId: string, actorId: string): void {
   if (creatorId === actorId) throw refused(messages.ownWork);
 }
 
-/** A transaction that someone wants to approve or void. */
-export interface Decidable {
-  readonly transactionType: TransactionType;
-  readonly status: TransactionState;
-  readonly createdBy: string;
-  /** Status of the customer whose money is asked for; `undefined` for a distribution, which an internal account pays. */
-  readonly sourceStatus: ActiveStatus | undefined;
-}
-
-/** Refuses a decision that the rules forbid (rules.md §5 and §7). */
-export function requireDecidable(transaction: Decidable, decision: Decision, actorId: string): void {
-  if (transaction.status !== "pending") throw alreadyProcessed();
-  if (decision === "voided") return;
-  requireSecondPerson(transaction.createdBy, actorId);
-  if (transaction.transactionType === "P00003" && transaction.sourceStatus === "Inactive") {
-    throw refused("Merchant tidak aktif: pencairan dana tidak dapat disetujui.");
-  }
-}
-
-/** Refuses a purchase by a mustahik that is not active (rules.md §7). */
-export function requireActivePurchaser(status: ActiveStatus): void {
-  if (status !== "Active") throw refused("Mustahik tidak aktif: pembelian tidak dapat dilakukan.");
+/**
+ * Whether the payer must be active: an inactive mustahik makes no purchase, an inactive merchant gets no disbursement
+ * approved; corrections stay possible (rules.md §7).
+ */
+export function payerMustBeActive(type: TransactionType, state: TransactionState): boolean {
+  return state === "settled" && (type === "P00002" || type === "P00003");
 }
 
 export const alreadyProcessed = () => already(messages.alreadyProcessed);
 
-export const insufficientFunds = () => refused("Saldo yang tersedia tidak mencukupi.");
+/** The refusal of what the payer's account has no money for; of a correction in the specification's words (document 2 §5). */
+export function insufficientFunds(type: TransactionType): DomainError {
+  return refused(
+    type === "P00004"
+      ? "Nominal harus kurang dari atau sama dengan saldo mustahik."
+      : "Saldo yang tersedia tidak mencukupi.",
+  );
+}
 
-/** Refuses an amount above what is available, a correction in the specification's words (document 2 §5). */
-export function requireAvailable(type: TransactionType, amountIdr: number, availableIdr: number): void {
-  if (amountIdr <= availableIdr) return;
-  throw type === "P00004"
-    ? refused("Nominal harus kurang dari atau sama dengan saldo mustahik.")
-    : insufficientFunds();
+export function inactivePayer(type: TransactionType): DomainError {
+  return refused(
+    type === "P00003"
+      ? "Merchant tidak aktif: pencairan dana tidak dapat disetujui."
+      : "Mustahik tidak aktif: pembelian tidak dapat dilakukan.",
+  );
 }

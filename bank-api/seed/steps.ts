@@ -10,7 +10,7 @@ import type { ParsedRow } from "bank-api/domain/parsed";
 import { internalAccount, listByBalance, openUnlistedAccounts } from "bank-api/store/accounts";
 import { insertCustomers, type NewCustomer } from "bank-api/store/customers";
 import type { Db } from "bank-api/store/database";
-import { recordTransactions, type NewTransaction } from "bank-api/store/ledger";
+import { recordHistory, type NewTransaction } from "bank-api/store/ledger";
 import { rowsInEffect, writeBatches } from "./batches";
 import type { SeedOptions } from "./demo";
 import { inventHistory, type HistoryEvent, type Holder } from "./history";
@@ -199,7 +199,7 @@ function* transactionSteps(seeding: Seeding, books: Books): Generator<SeedStep, 
       clock.time = event.at;
       transactions.push(transactionOf(event, ids.next(), books));
     }
-    yield { rows: transactions.length, write: (db) => recordTransactions(db, transactions) };
+    yield { rows: transactions.length, write: (db) => recordHistory(db, transactions) };
     if (written % 100_000 === 0) options.log?.(`Transactions: ${written} of ${count}`);
   }
 }

@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import type { TransactionState, TransactionType } from "contract/transactions";
 import { changesBetween, netChanges, type AccountChange, type Movement } from "bank-api/domain/ledger";
-import { alreadyProcessed, insufficientFunds, type Decision } from "bank-api/domain/transactions";
+import {
+  alreadyProcessed,
+  inactivePayer,
+  insufficientFunds,
+  payerMustBeActive,
+  type Decision,
+} from "bank-api/domain/transactions";
 import { countTransactions, recountTransaction } from "./counters";
 import type { BatchRow } from "./customers";
 import type { Db } from "./database";
@@ -30,15 +36,31 @@ export interface Decided {
 }
 
 /**
- * Enters transactions (about 1,000 at a time) with everything that follows from their states: postings, balances,
- * holds and counters. To be called inside a database transaction, which must not outlive a refusal.
- * @throws DomainError E3 when a customer's account would fall below zero
+ * Enters transactions of one type (about 1,000 at a time) with everything that follows from their states: postings,
+ * balances, holds and counters. To be called inside a database transaction, which must not outlive a refusal.
+ * @throws DomainError E3 when a customer's account would fall below zero, or its owner is not active and has to be
  */
 export async function recordTransactions(db: Db, transactions: readonly NewTransaction[]): Promise<void> {
-  await changeAccounts(
-    db,
-    transactions.flatMap((transaction) => changesBetween(undefined, transaction.status, transaction)),
-  );
+  const payers = transactions
+    .filter(({ transactionType, status }) => payerMustBeActive(transactionType, status))
+    .map(({ debitAccount }) => debitAccount);
+  await enter(db, transactions, payers);
+}
+
+/** As `recordTransactions`, of any types, for what happened long ago: whoever paid was active then. */
+export function recordHistory(db: Db, transactions: readonly NewTransaction[]): Promise<void> {
+  return enter(db, transactions, []);
+}
+
+async function enter(
+  db: Db,
+  transactions: readonly NewTransaction[],
+  activePayers: readonly string[],
+): Promise<void> {
+  const [first] = transactions;
+  if (first === undefined) return;
+  const changes = transactions.flatMap((each) => changesBetween(undefined, each.status, each));
+  await changeAccounts(db, first.transactionType, changes, activePayers);
   await insertTransactions(db, transactions);
   await insertPostings(
     db,
@@ -57,7 +79,7 @@ export interface PendingTransaction extends Movement {
 /**
  * Approves or voids a pending transaction, with all that follows. Of several who try, the first wins.
  * To be called inside a database transaction, which must not outlive a refusal.
- * @throws DomainError E1 when it is no longer pending
+ * @throws DomainError E1 when it is no longer pending, E3 when its payer is not active and has to be
  */
 export async function decideTransaction(
   db: Db,
@@ -72,7 +94,9 @@ export async function decideTransaction(
     .where("status", "=", "pending")
     .executeTakeFirst();
   if (updated.numUpdatedRows !== 1n) throw alreadyProcessed();
-  await changeAccounts(db, changesBetween("pending", decision, transaction));
+  const { transactionType: type, debitAccount } = transaction;
+  const activePayers = payerMustBeActive(type, decision) ? [debitAccount] : [];
+  await changeAccounts(db, type, changesBetween("pending", decision, transaction), activePayers);
   if (decision === "settled") await insertPostings(db, [{ ...transaction, postedAt: decided.at }]);
   await recountTransaction(db, { ...transaction, status: "pending" }, decision);
 }
@@ -140,15 +164,22 @@ async function insertPostings(db: Db, postings: readonly Posting[]): Promise<voi
 /**
  * Changes balances and holds. Accounts are locked in the order of their numbers, and before rows that refer to them are
  * inserted (a foreign key's check locks them too, in an order of its own), so that two writers never wait for each
- * other; all of them change or none. The CHECKs of the table say the same as the WHERE here, a second time. What lists
- * sort by changes along.
+ * other; all of them change or none. Whoever switches a customer off changes the account as well, so that an owner who is
+ * active here stays so until commit. The CHECKs of the table say of balances the same as the WHERE here, a second time.
+ * What lists sort by changes along.
  */
-async function changeAccounts(db: Db, changes: readonly AccountChange[]): Promise<void> {
+async function changeAccounts(
+  db: Db,
+  type: TransactionType,
+  changes: readonly AccountChange[],
+  activePayers: readonly string[],
+): Promise<void> {
   const net = netChanges(changes);
   if (net.length === 0) return;
-  const { rows } = await sql<{ changed: number }>`
+  const { rows } = await sql<{ changed: number; is_inactive: boolean }>`
     WITH locked AS MATERIALIZED (
-      SELECT number FROM accounts WHERE number = ANY(${net.map((change) => change.accountNumber)}::text[])
+      SELECT number, number = ANY(${activePayers}::text[]) AND owner_status = 'Inactive' AS is_inactive FROM accounts
+      WHERE number = ANY(${net.map((change) => change.accountNumber)}::text[])
       ORDER BY number FOR NO KEY UPDATE
     ), change AS (
       SELECT * FROM unnest(
@@ -170,7 +201,9 @@ async function changeAccounts(db: Db, changes: readonly AccountChange[]): Promis
       WHERE account_balances.product_code = changed.product_code AND account_balances.ordinal = changed.ordinal
         AND changed.moved_idr <> 0
     )
-    SELECT count(*)::integer AS changed FROM changed
+    SELECT (SELECT count(*) FROM changed)::integer AS changed, (SELECT bool_or(is_inactive) FROM locked) AS is_inactive
   `.execute(db);
-  if (rows[0]?.changed !== net.length) throw insufficientFunds();
+  const [outcome] = rows;
+  if (outcome?.is_inactive) throw inactivePayer(type);
+  if (outcome?.changed !== net.length) throw insufficientFunds(type);
 }

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { TransactionState, TransactionType } from "contract/transactions";
-import type { ActiveStatus } from "contract/values";
 import type { Period } from "bank-api/domain/statement";
 import { transactionTotal } from "./counters";
 import type { Db } from "./database";
@@ -20,7 +19,6 @@ export interface Party {
   readonly name: string;
   readonly nationalId: string | null;
   readonly taxId: string | null;
-  readonly status: ActiveStatus;
 }
 
 /** Who did something to a transaction, and when. */
@@ -177,12 +175,10 @@ function selectTransactions(db: Db) {
       "source.name as source_name",
       "source.national_id as source_national_id",
       "source.tax_id as source_tax_id",
-      "source.status as source_status",
       "beneficiary.id as beneficiary_id",
       "beneficiary.name as beneficiary_name",
       "beneficiary.national_id as beneficiary_national_id",
       "beneficiary.tax_id as beneficiary_tax_id",
-      "beneficiary.status as beneficiary_status",
     ]);
 }
 
@@ -199,19 +195,12 @@ function transactionOf(row: TransactionRow): Transaction {
     branch: { id: row.branch_id, name: row.branch_name },
     description: row.description,
     reason: row.reason,
-    source: partyOf(
-      row.source_id,
-      row.source_name,
-      row.source_national_id,
-      row.source_tax_id,
-      row.source_status,
-    ),
+    source: partyOf(row.source_id, row.source_name, row.source_national_id, row.source_tax_id),
     beneficiary: partyOf(
       row.beneficiary_id,
       row.beneficiary_name,
       row.beneficiary_national_id,
       row.beneficiary_tax_id,
-      row.beneficiary_status,
     ),
     creator: { id: row.creator_id, name: row.creator_name, at: row.created_at },
     decider: deciderOf(row),
@@ -223,11 +212,8 @@ function partyOf(
   name: string | null,
   nationalId: string | null,
   taxId: string | null,
-  status: ActiveStatus | null,
 ): Party | undefined {
-  return id === null || name === null || status === null
-    ? undefined
-    : { id, name, nationalId, taxId, status };
+  return id === null || name === null ? undefined : { id, name, nationalId, taxId };
 }
 
 function deciderOf(row: TransactionRow): Stamp | undefined {

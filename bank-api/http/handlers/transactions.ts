@@ -12,9 +12,8 @@ import {
   decisionOf,
   flagsIn,
   initialState,
-  requireActivePurchaser,
-  requireAvailable,
-  requireDecidable,
+  requireCreation,
+  requireSecondPerson,
 } from "bank-api/domain/transactions";
 import { accountsOf, internalAccount, type Account } from "bank-api/store/accounts";
 import { recordAudit } from "bank-api/store/audit";
@@ -85,16 +84,7 @@ export const transactionHandlers: Handlers<
     const decision = decisionOf(body.activity_flags);
     const transaction = isId(body._key) ? await findTransaction(db, body._key, ownScope(actor)) : undefined;
     if (!transaction) throw notFound();
-    requireDecidable(
-      {
-        transactionType: transaction.transactionType,
-        status: transaction.status,
-        createdBy: transaction.creator.id,
-        sourceStatus: transaction.source?.status,
-      },
-      decision,
-      actor.userId,
-    );
+    if (decision === "settled") requireSecondPerson(transaction.creator.id, actor.userId);
     const reason = given(body.reason) ?? null;
     const at = clock.now();
     await decideTransaction(db, { ...transaction, branchId: transaction.branch.id }, decision, {
@@ -145,11 +135,10 @@ interface SideOfNew {
 async function readNewTransaction(context: CallContext<"createTransaction">): Promise<NewTransaction> {
   const { actor, body, db, clock, ids } = context;
   const type = body.transaction_type;
+  requireCreation(body.activity_flags);
   const amountIdr = amountOfRequest(body.debit.amount);
   const owner = await visibleCustomer(db, actor, body.customer_source._key);
   const debit = await customersAccount(db, owner, routeOf[type].debit, body.debit.account);
-  if (type === "P00002") requireActivePurchaser(owner.status);
-  requireAvailable(type, amountIdr, debit.availableIdr);
   const credit = await creditSide(context, owner);
   return {
     id: ids.next(),
