@@ -5,6 +5,7 @@ import { flagsOf, transactionState, transactionType, type TransactionType } from
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import type { SignedIn } from "../support/wire-client";
 import { openBank, type BankUnderTest } from "./bank";
+import { hostileAmounts } from "./hostile-amounts";
 
 let bank: BankUnderTest;
 let headOffice: SignedIn;
@@ -425,23 +426,46 @@ describe("correction", () => {
     });
   });
 
-  test.each(["1e3", "1000.0", "1.5", '"1000"', "0", "-1000", "1000000000000000", "null", "[1000]"])(
-    "an amount of %s is E3 with a sentence",
-    async (literal) => {
-      const source = await someoneWith(1_000);
-      const rawBody = JSON.stringify(bodyOf({ type: "P00004", source, amount: "AMOUNT" })).replace(
-        '"AMOUNT"',
-        literal,
-      );
-      const body = bodyOf({ type: "P00004", source, amount: 0 });
-      const answer = await operator.call("createTransaction", { body, tamper: { rawBody } });
-      expect(answer).toMatchObject({
-        status: 422,
-        code: "E3",
-        message: expect.stringContaining("bilangan bulat") as string,
-      });
-    },
-  );
+  test.each(hostileAmounts)("an amount of %s is E3 with a sentence, and leaves nothing", async (literal) => {
+    const source = await someoneWith(1_000);
+    const [balance, total] = [await balanceOf(source.key), (await list(operator, "P00004", {}, 0, 1)).total];
+    const body = bodyOf({ type: "P00004", source, amount: "AMOUNT" });
+    const rawBody = JSON.stringify(body).replace('"AMOUNT"', literal);
+    const answer = await operator.call("createTransaction", { body, tamper: { rawBody } });
+    expect({ status: answer.status, code: answer.code, message: answer.message }).toEqual({
+      status: 422,
+      code: "E3",
+      message:
+        "Nominal harus bilangan bulat rupiah yang lebih besar dari nol, tanpa tanda, desimal, atau eksponen.",
+    });
+    expect(await balanceOf(source.key)).toEqual(balance);
+    expect((await list(operator, "P00004", {}, 0, 1)).total).toBe(total);
+  });
+
+  test("an amount that is left out is E3 with a sentence", async () => {
+    const source = await someoneWith(1_000);
+    const answer = await create(operator, { type: "P00004", source, amount: undefined });
+    expect(answer).toMatchObject({
+      code: "E3",
+      message: expect.stringContaining("bilangan bulat") as string,
+    });
+  });
+
+  test("flags of anything but a new transaction make none", async () => {
+    const source = await someoneWith(1_000);
+    const { total } = await list(operator, "P00004", {}, 0, 1);
+    for (const activity_flags of [flagsOf.approve, flagsOf.void, { ...flagsOf.create, settled: true }]) {
+      const body = { ...bodyOf({ type: "P00004", source, amount: 1 }), activity_flags };
+      expect((await operator.call("createTransaction", { body })).code).toBe("E0");
+    }
+    expect((await list(operator, "P00004", {}, 0, 1)).total).toBe(total);
+  });
+
+  test("a description too long is malformed", async () => {
+    const source = await someoneWith(1_000);
+    const body = { ...bodyOf({ type: "P00004", source, amount: 1 }), transaction_desc: "x".repeat(301) };
+    expect((await operator.call("createTransaction", { body })).code).toBe("E0");
+  });
 
   test("flags that ask for neither approval nor voiding, or a reason too long, are malformed", async () => {
     const { key } = await correction();
