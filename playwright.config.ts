@@ -31,7 +31,8 @@ export default defineConfig({
     // What staff see does not depend on where their browser believes to be.
     locale: "en-US",
     timezoneId: "America/Anchorage",
-    trace: "retain-on-failure",
+    // Pictures of every step cost a quarter of the run; the page itself is in the trace.
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: true, sources: false },
   },
   projects: [
     { name: "js", use: { javaScriptEnabled: true }, testIgnore: afterwards },
