@@ -1,3 +1,12 @@
+/** Screens of upload batches: the same modules for three kinds of files (screens/batches/kinds.ts). */
+const uploadPaths = ["/upload-data-mustahik", "/penyaluran-dana-mustahik", "/upload-data-merchant"];
+const approvalPaths = ["/approve-data-mustahik", "/approve-penyaluran-dana", "/approve-data-merchant"];
+
+/** A module that stands at several addresses needs an id at each. */
+const idsAt = (/** @type {string} */ path) => (/** @type {string} */ screen) => ({
+  id: `screens/batches/${screen}${path}`,
+});
+
 /**
  * Remix options and the site map: one line per URL and its screen module.
  * `npx remix routes` prints it; vite.config.ts hands it to the Remix Vite plugin.
@@ -32,6 +41,7 @@ export default {
       route("/mode-ringan", "screens/session/light-mode.ts");
       // Addresses of former versions.
       route("/detail-mustahik/:key?", "screens/customers/former-mustahik-detail.ts");
+      route("/detail-upload-mustahik/:key?", "screens/batches/former-upload-detail.ts");
       route("/404", "screens/not-found/signed-out.tsx");
       route("/refused/:status", "screens/not-found/refused.tsx");
       route("/healthz", "screens/healthz.ts");
@@ -39,6 +49,11 @@ export default {
       // Files.
       route("/list-mustahik/:key/statement.csv", "screens/customers/mustahik-statement-csv.ts");
       route("/list-merchant/:key/statement.csv", "screens/customers/merchant-statement-csv.ts");
+      for (const path of uploadPaths) {
+        const at = idsAt(path);
+        route(`${path}/template.csv`, "screens/batches/template-csv.ts", at("template-csv"));
+        route(`${path}/:key/failed.csv`, "screens/batches/failed-csv.ts", at("failed-csv"));
+      }
 
       // Inside the shell: top bar and sidebar. Each screen guards itself; the layout guards nothing.
       // The boundary below it says inside the shell what a screen could not do.
@@ -82,6 +97,21 @@ export default {
           route("/approve-pencairan-dana", "screens/transactions/disbursement-approvals.tsx", () => {
             route(":key/:step", "screens/transactions/disbursement-decision.tsx");
           });
+          for (const path of uploadPaths) {
+            const at = idsAt(path);
+            route(path, "screens/batches/upload-list.tsx", at("upload-list"));
+            route(`${path}/new`, "screens/batches/upload-new.tsx", at("upload-new"));
+            route(`${path}/:key`, "screens/batches/upload-detail.tsx", at("upload-detail"), () => {
+              route("cancel", "screens/batches/upload-cancel.tsx", at("upload-cancel"));
+            });
+          }
+          for (const path of approvalPaths) {
+            const at = idsAt(path);
+            route(path, "screens/batches/approve-list.tsx", at("approve-list"));
+            route(`${path}/:key`, "screens/batches/approve-detail.tsx", at("approve-detail"), () => {
+              route("process", "screens/batches/approve-process.tsx", at("approve-process"));
+            });
+          }
           route("/profile", "screens/profile/profile.tsx");
           route("/change-password", "screens/profile/change-password.tsx");
           route("/not-found", "screens/not-found/signed-in.tsx");

@@ -52,6 +52,9 @@ const importRules: ImportRules = {
     ...server,
   ],
   "app/bank": ["app/bank", "app/env.server", "app/log.server", "undici", ...promise],
+  // Files stream, and are hashed on their way.
+  "app/bank/transport.server": ["app/bank", "app/env.server", "undici", "node:stream"],
+  "app/bank/upload.server": ["app/bank", "node:crypto", ...promise],
   "app/access": [
     "app/access",
     "app/bank",
@@ -60,6 +63,7 @@ const importRules: ImportRules = {
     "react",
     "cookie",
     "proxy-addr",
+    "@fastify/busboy",
     ...promise,
     ...server,
   ],
@@ -153,7 +157,7 @@ const importRules: ImportRules = {
 
 const guardRules: GuardRules = {
   loader: ["requireView", "requireActor"],
-  action: ["requireAction", "requireOwnAction"],
+  action: ["requireAction", "requireOwnAction", "requireUpload"],
   open: {
     "app/screens/home.ts": { loader: "nothing" },
     "app/screens/healthz.ts": { loader: "nothing" },
@@ -169,6 +173,7 @@ const guardRules: GuardRules = {
     "app/screens/not-found/signed-out.tsx": { loader: "nothing" },
     "app/screens/not-found/refused.tsx": { loader: "nothing" },
     "app/screens/customers/former-mustahik-detail.ts": { loader: "nothing" },
+    "app/screens/batches/former-upload-detail.ts": { loader: "nothing" },
     "app/screens/not-found/unknown.ts": { loader: "nothing", action: "nothing" },
   },
 };

@@ -4,6 +4,7 @@ import { refuseCrossSite } from "./cross-site.server";
 import { readForm } from "./form-reader.server";
 import { foreignForm, formOrigin } from "./form-token.server";
 import { keepTyped, showAgain } from "./typed.server";
+import { readUpload, type UploadForm } from "./upload-reader.server";
 
 export interface GuardedPost {
   readonly actor: Actor;
@@ -39,8 +40,34 @@ export async function requireOwnAction(request: Request, limit: FormLimit = {}):
   return readGuarded(request, actor, limit);
 }
 
+/** What an upload's action is given: the fields before the file, and the file while it arrives. */
+export interface GuardedUpload extends GuardedPost, UploadForm {}
+
+/**
+ * As `requireAction`, for a form whose last field is a file of any size, which `take` reads while it arrives. The texts
+ * before it carry the session's token.
+ *
+ * @throws as `requireAction`; as `readUpload`
+ */
+export async function requireUpload(
+  request: Request,
+  feature: MenuFeatureCode,
+  take: (upload: GuardedUpload) => Promise<Response>,
+): Promise<Response> {
+  refuseCrossSite(request);
+  const actor = await requireView(request, feature).catch(async (refusal: unknown) => {
+    const texts = await readUpload(request, ({ form }) => Promise.resolve(form)).catch(() => new FormData());
+    return keepTyped(request, texts)(refusal);
+  });
+  return readUpload(request, async ({ form, file }) => take({ ...admit(request, actor, form), file }));
+}
+
 async function readGuarded(request: Request, actor: Actor, { limitBytes }: FormLimit): Promise<GuardedPost> {
-  const form = await readForm(request, limitBytes);
+  return admit(request, actor, await readForm(request, limitBytes));
+}
+
+/** @throws a 403 response for a form from elsewhere, a redirect for one of an earlier session */
+function admit(request: Request, actor: Actor, form: FormData): GuardedPost {
   switch (formOrigin(form, actor)) {
     case "this session":
       return { actor, form };

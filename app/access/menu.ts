@@ -26,6 +26,8 @@ export const menuCatalogue: readonly MenuGroup[] = [
     items: [
       { feature: "MN201", name: "List Mustahik", url: "/list-mustahik" },
       { feature: "MN205", name: "List Account Mustahik", url: "/list-account-mustahik" },
+      { feature: "MN202", name: "Upload Data Mustahik", url: "/upload-data-mustahik" },
+      { feature: "MN203", name: "Penyaluran Dana", url: "/penyaluran-dana-mustahik" },
       { feature: "MN204", name: "Koreksi Dana", url: "/koreksi-dana-mustahik" },
     ],
   },
@@ -36,6 +38,7 @@ export const menuCatalogue: readonly MenuGroup[] = [
     items: [
       { feature: "MN301", name: "List Merchant", url: "/list-merchant" },
       { feature: "MN304", name: "List Account Merchant", url: "/list-account-merchant" },
+      { feature: "MN302", name: "Upload Data Merchant", url: "/upload-data-merchant" },
       { feature: "MN303", name: "List Pencairan Dana", url: "/pencairan-dana-merchant" },
     ],
   },
@@ -44,6 +47,9 @@ export const menuCatalogue: readonly MenuGroup[] = [
     name: "Approve List",
     icon: "approval",
     items: [
+      { feature: "MN401", name: "Data Mustahik", url: "/approve-data-mustahik" },
+      { feature: "MN402", name: "Penyaluran Dana", url: "/approve-penyaluran-dana" },
+      { feature: "MN403", name: "Data Merchant", url: "/approve-data-merchant" },
       { feature: "MN404", name: "Koreksi Dana", url: "/approve-koreksi-dana" },
       { feature: "MN405", name: "Pencairan Dana", url: "/approve-pencairan-dana" },
     ],

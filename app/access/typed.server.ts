@@ -34,20 +34,21 @@ const cookie = sealedCookie(
  * For a guard that refused a post: `requireActor(request).catch(keepTyped(request))`. Where it leads to the sign-in screen
  * and the post came with a session of ours, what was typed goes along.
  *
+ * @param read the form, where it has been read already
  * @throws the refusal
  */
-export function keepTyped(request: Request): (refusal: unknown) => Promise<never> {
+export function keepTyped(request: Request, read?: FormData): (refusal: unknown) => Promise<never> {
   return async (refusal) => {
-    if (refusal instanceof Response && isRedirect(refusal)) await addTyped(refusal.headers, request);
+    if (refusal instanceof Response && isRedirect(refusal)) await addTyped(refusal.headers, request, read);
     throw refusal;
   };
 }
 
-async function addTyped(headers: Headers, request: Request): Promise<void> {
+async function addTyped(headers: Headers, request: Request, read: FormData | undefined): Promise<void> {
   const session = readSession(request);
   if (session === undefined) return;
   // What cannot be read is no reason against signing in again.
-  const form = await readForm(request).catch(() => new FormData());
+  const form = read ?? (await readForm(request).catch(() => new FormData()));
   if (formOrigin(form, session) === "elsewhere") return;
   const { pathname, search } = new URL(request.url);
   const setCookie = typedCookie(session.userId, pathname + search, form);

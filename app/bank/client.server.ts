@@ -29,6 +29,8 @@ type BodyPart<Body> = [Body] extends [undefined] ? unknown : { readonly body: Bo
 
 export interface CallAnswer<N extends CallName> {
   readonly data: DataOf<Calls[N]>;
+  /** In the bank's words; a plain "Success" mostly. */
+  readonly message: string;
   readonly fullCount: number | undefined;
   readonly fullCountCapped: boolean;
 }
@@ -61,34 +63,64 @@ export async function call<N extends CallName>(name: N, input: CallInput<N>): Pr
   // The schema that checked the data is the one that gives DataOf<Calls[N]> its shape.
   return {
     data: data.data as DataOf<Calls[N]>,
+    message: answer.message,
     fullCount: answer.fullCount,
     fullCountCapped: answer.fullCountCapped,
   };
 }
 
-async function send(contractCall: Call, input: AnyInput, signal: AbortSignal): Promise<Envelope> {
+/** What a request carries. */
+export interface Content {
+  /** Bytes may come as they are made; then they are signed for by a word. */
+  readonly body: string | AsyncIterable<Uint8Array>;
+  readonly hash: string;
+  readonly type: string;
+}
+
+function send(contractCall: Call, input: AnyInput, signal: AbortSignal): Promise<Envelope> {
   const { method } = contractCall;
-  const { authorization, idempotencyKey } = input;
-  const forwarded = input.from === undefined ? {} : { "x-forwarded-for": input.from };
   const path = pathOf(contractCall, input.params ?? {});
-  const body = input.body === undefined ? undefined : JSON.stringify(input.body);
+  const isWrite = contractCall.idempotency !== "none";
+  const json = input.body === undefined ? undefined : JSON.stringify(input.body);
+  const content = json !== undefined && { body: json, hash: bodyHash(json), type: "application/json" };
+  return sendSigned({ method, path, isWrite, ...input }, content || undefined, signal);
+}
+
+/** A request as `sendSigned` needs to know it. */
+interface Signed {
+  readonly method: Call["method"];
+  /** Percent-encoded, without the bank's own base path. */
+  readonly path: string;
+  readonly isWrite: boolean;
+  readonly authorization: Authorization;
+  readonly idempotencyKey?: string;
+  readonly from?: string | undefined;
+}
+
+/**
+ * Fetches a request key, signs and sends one request, and reads the envelope of its answer.
+ *
+ * @throws BankError for everything but S1
+ */
+export async function sendSigned(
+  { method, path, isWrite, authorization, idempotencyKey, from }: Signed,
+  content: Content | undefined,
+  signal: AbortSignal,
+): Promise<Envelope> {
+  const forwarded = from === undefined ? {} : { "x-forwarded-for": from };
   const requestId = newRequestId();
   const requestKey = await fetchRequestKey(requestId, authorization, forwarded, signal);
+  const hash = content?.hash ?? bodyHash(undefined);
   const headers = {
     ...forwarded,
     [headerNames.requestId]: requestId,
-    [headerNames.signature]: signRequest(requestKey, method, path, bodyHash(body)),
+    [headerNames.signature]: signRequest(requestKey, method, path, hash),
     ...(authorization !== undefined && { authorization }),
-    ...(body !== undefined && { "content-type": "application/json" }),
+    ...(content && { "content-type": content.type }),
     ...(idempotencyKey !== undefined && { [headerNames.idempotencyKey]: idempotencyKey }),
   };
-  const isWrite = contractCall.idempotency !== "none";
-  const answer = await exchange(
-    { method, path, headers, ...(body !== undefined && { body }) },
-    signal,
-    isWrite,
-  );
-  return readEnvelope(answer, isWrite);
+  const outgoing = { method, path, headers, ...(content && { body: content.body }) };
+  return readEnvelope(await exchange(outgoing, signal, isWrite), isWrite);
 }
 
 /** A request key is used once and dies after 60 s, so it is fetched when it is needed. */

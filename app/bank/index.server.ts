@@ -1,4 +1,5 @@
 import { accessRecordFor } from "./access-record.server";
+import { batchesFor } from "./batches.server";
 import { branchesFor } from "./branches.server";
 import { customersFor } from "./customers.server";
 import { historyFor } from "./history.server";
@@ -20,6 +21,7 @@ export {
   signOut,
   verifyResetCode,
 } from "./access.server";
+export { batchFileColumns } from "./batches.server";
 export { customerListOffer } from "./customers.server";
 export { offers } from "./capabilities.server";
 export { isChangedMeanwhile } from "./records.server";
@@ -32,6 +34,7 @@ export * from "./types";
 export function bankFor(caller: Caller) {
   return {
     ...accessRecordFor(caller),
+    ...batchesFor(caller),
     ...branchesFor(caller),
     ...customersFor(caller),
     ...historyFor(caller),

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { Agent, request } from "undici";
 import { env } from "~/env.server";
 import { BankError } from "./errors";
@@ -7,7 +8,8 @@ export interface Outgoing {
   /** Percent-encoded, without the bank's own base path. */
   readonly path: string;
   readonly headers: Record<string, string>;
-  readonly body?: string;
+  /** Bytes that are made while they are sent go out as fast as the bank takes them. */
+  readonly body?: string | AsyncIterable<Uint8Array>;
 }
 
 export interface Answer {
@@ -29,9 +31,14 @@ const connections = new Agent({ connectTimeout: 5_000 });
  * @throws BankError `timeout` once the signal ends it, else `unreachable`
  */
 export async function exchange(outgoing: Outgoing, signal: AbortSignal, isWrite: boolean): Promise<Answer> {
-  const { path, ...rest } = outgoing;
+  const { path, body = null, ...rest } = outgoing;
   try {
-    const answer = await request(env.bankApiUrl + path, { ...rest, signal, dispatcher: connections });
+    const answer = await request(env.bankApiUrl + path, {
+      ...rest,
+      body: typeof body === "object" && body !== null ? Readable.from(body) : body,
+      signal,
+      dispatcher: connections,
+    });
     const retryAfter = answer.headers["retry-after"];
     return {
       status: answer.statusCode,

@@ -19,10 +19,11 @@ export interface DecisionState {
   readonly typed?: Typed;
 }
 
-interface Decision {
+interface Decision<Written> {
   /** The write itself; the key makes it take effect once. */
-  readonly write: (idempotencyKey: string) => Promise<unknown>;
-  readonly done: DialogContent;
+  readonly write: (idempotencyKey: string) => Promise<Written>;
+  /** May depend on what the write answers. */
+  readonly done: DialogContent | ((written: Written) => DialogContent);
   /** The screen behind the dialog, path and query: it shows the outcome, and what the decision has changed. */
   readonly leadTo: string;
 }
@@ -31,10 +32,14 @@ interface Decision {
  * The course of every decision (activate, approve, void, cancel …): write, and lead back to the screen behind with the
  * outcome, be it the bank's refusal (rules.md §2). Only a write of unknown outcome is asked again.
  */
-export async function decide(form: FormData, { write, done, leadTo }: Decision): Promise<Response> {
+export async function decide<Written>(
+  form: FormData,
+  { write, done, leadTo }: Decision<Written>,
+): Promise<Response> {
   const key = idempotencyKey.parse(form.get(idempotencyKeyField));
   try {
-    await write(key);
+    const written = await write(key);
+    return redirectWithResult(leadTo, typeof done === "function" ? done(written) : done);
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
     const dialog = describeError(error);
@@ -42,7 +47,6 @@ export async function decide(form: FormData, { write, done, leadTo }: Decision):
       ? askAgain(form, key, dialog, error.status)
       : redirectWithResult(leadTo, dialog);
   }
-  return redirectWithResult(leadTo, done);
 }
 
 /** Shows the question again, as it was filled in, with what is wrong. */

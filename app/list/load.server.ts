@@ -60,7 +60,8 @@ export async function loadPage<Row, Shown>(
   if (rows.length === 0 && query.page > 1) {
     // A count that is behind its rows must not lead back to the same page.
     const page = Math.min(lastPage(total, query.rows), query.page - 1);
-    throw redirect(url.pathname + changeQuery(url.searchParams, { page }));
+    const part = query.part === undefined ? {} : { part: query.part };
+    throw redirect(url.pathname + changeQuery(url.searchParams, { page, ...part }));
   }
   return { query, rows: rows.map(show), total, totalIsCapped };
 }

@@ -11,9 +11,10 @@ interface PagerProps {
 }
 
 /** Where one is in a list and the links to the rest of it; what else the URL's query holds stays in them. */
-export function Pager({ query: { page, rows }, total, totalIsCapped = false, partId }: PagerProps) {
+export function Pager({ query: { page, rows, part }, total, totalIsCapped = false, partId }: PagerProps) {
   const queryLink = useQueryLink();
-  const linkTo = (changes: Partial<ListQuery>) => queryLink(changes) + (partId ? `#${partId}` : "");
+  const linkTo = (changes: Partial<ListQuery>) =>
+    queryLink({ ...changes, ...(part && { part }) }) + (partId ? `#${partId}` : "");
   const last = lastPage(total, rows);
   const first = (page - 1) * rows + 1;
   const toPage = (number: number, possible: boolean) => (possible ? linkTo({ page: number }) : undefined);

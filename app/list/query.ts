@@ -17,6 +17,8 @@ export interface ListQuery {
   /** First and last day, yyyy-mm-dd; "" for none. */
   readonly start: string;
   readonly end: string;
+  /** Which of several lists on one screen; its page and rows go by names of their own in the URL. */
+  readonly part?: string;
 }
 
 /** What is searched in and what for. */
@@ -63,6 +65,15 @@ export function parseListQuery(params: URLSearchParams, fields: readonly SearchF
   };
 }
 
+/** The page and rows of one of several lists on a screen: `gagal-page`, `gagal-rows`. */
+export function parsePartQuery(params: URLSearchParams, part: string): ListQuery {
+  const own = new URLSearchParams();
+  for (const name of ["page", "rows"]) own.set(name, params.get(partName(name, part)) ?? "");
+  return { ...parseListQuery(own), part };
+}
+
+const partName = (name: string, part: string | undefined) => (part === undefined ? name : `${part}-${name}`);
+
 /** Control characters are nobody's search, and the bank takes no NUL. */
 function printable(text: string): string {
   return text.replace(/\p{Cc}/gu, "").trim();
@@ -74,13 +85,16 @@ function parsePage(text: string): number {
 
 /**
  * The query ("?…" or "") of a URL with some of its list state changed. Defaults are left out, and whatever else the
- * query holds is kept. Unless it says which page, a change leads to the first one.
+ * query holds is kept. Unless it says which page, a change leads to the first one. With `part`, it is that part's state.
  */
-export function changeQuery(current: URLSearchParams | string, changes: Partial<ListQuery>): string {
+export function changeQuery(
+  current: URLSearchParams | string,
+  { part, ...changes }: Partial<ListQuery>,
+): string {
   const params = new URLSearchParams(current);
   for (const [name, value] of Object.entries({ page: defaultQuery.page, ...changes })) {
-    if (value === defaultQuery[name as keyof ListQuery]) params.delete(name);
-    else params.set(name, String(value));
+    if (value === defaultQuery[name as keyof ListQuery]) params.delete(partName(name, part));
+    else params.set(partName(name, part), String(value));
   }
   const query = params.toString();
   return query && `?${query}`;

@@ -29,6 +29,8 @@ interface ListTableProps<Row> {
   readonly rows: readonly Row[];
   /** Rows before the first one: numbers continue across pages. */
   readonly skip: number;
+  /** The number of a row that brings its own; a function that stays the same. */
+  readonly numberOf?: (row: Row) => number;
   /** The order by which rows are numbered, in a list that can turn it round. */
   readonly numberSort?: ColumnSort | undefined;
 }
@@ -39,7 +41,7 @@ interface ListTableProps<Row> {
  * place, so that the next page changes texts instead of rebuilding rows. It is drawn again only when its props change: keep
  * `columns` the same object from one drawing to the next.
  */
-function ListTableOf<Row>({ label, columns, rows, skip, numberSort }: ListTableProps<Row>) {
+function ListTableOf<Row>({ label, columns, rows, skip, numberOf, numberSort }: ListTableProps<Row>) {
   return (
     <div className="rows">
       <Table unstyled className="list" aria-label={label} style={columnNames(columns)}>
@@ -58,7 +60,7 @@ function ListTableOf<Row>({ label, columns, rows, skip, numberSort }: ListTableP
         <tbody>
           {rows.map((row, index) => (
             <tr key={index}>
-              <td>{skip + index + 1}</td>
+              <td>{numberOf ? numberOf(row) : skip + index + 1}</td>
               {columns.map(({ cell, kind }, place) => (
                 <td key={place} className={kind === "short" ? undefined : kind}>
                   {cell(row)}

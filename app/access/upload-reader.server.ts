@@ -1,0 +1,78 @@
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
+
+/** A posted form whose last field is a file. */
+export interface UploadForm {
+  /** The fields before the file. */
+  readonly form: FormData;
+  /** Undefined where none was chosen. */
+  readonly file: UploadedFile | undefined;
+}
+
+export interface UploadedFile {
+  /** As sent; not to be trusted. */
+  readonly name: string;
+  /** As it arrives, as fast as it is read. Fails when the upload breaks off. */
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+const limits = { fieldNameSize: 100, fieldSize: 16 * 1024, fields: 20, files: 1, headerPairs: 20 } as const;
+
+/**
+ * Reads a form with a file, and hands it on as soon as the file begins. The body is read to its end whatever becomes of
+ * it: a browser hears no answer before it has sent everything.
+ *
+ * @throws what `take` throws; a 400 response for a body that is no form or breaks off, 413 for a text that is too long
+ */
+export async function readUpload<T>(request: Request, take: (upload: UploadForm) => Promise<T>): Promise<T> {
+  const form = new FormData();
+  let taken: Promise<T> | undefined;
+  let stream: BusboyFileStream | undefined;
+  let isCut = false;
+  const busboy = parserOf(request);
+  busboy.on("field", (name, value, isNameCut, isValueCut) => {
+    form.append(name, value);
+    isCut ||= isNameCut || isValueCut;
+  });
+  busboy.on("file", (_name, file, name) => {
+    stream = file;
+    // Whoever reads it hears of an error; when nobody does any more, it concerns nobody.
+    file.on("error", () => undefined);
+    if (isCut || !name) return file.resume();
+    taken = take({ form, file: { name, bytes: piecesOf(file) } }).finally(() => file.resume());
+    // It is awaited below, once the request has been read.
+    taken.catch(() => undefined);
+  });
+  try {
+    await pipeline(bodyOf(request), busboy);
+  } catch {
+    stream?.destroy(new Error("the upload broke off"));
+    await taken?.catch(() => undefined);
+    throw new Response("Upload terputus sebelum selesai.", { status: 400 });
+  }
+  if (isCut) throw new Response("Salah satu isian terlalu panjang.", { status: 413 });
+  return taken ?? take({ form, file: undefined });
+}
+
+function parserOf(request: Request): BusboyInstance {
+  try {
+    const contentType = request.headers.get("content-type") ?? "";
+    return new Busboy({ headers: { "content-type": contentType }, limits });
+  } catch {
+    throw new Response("Isi formulir tidak dapat dibaca.", { status: 400 });
+  }
+}
+
+async function* bodyOf({ body }: Request): AsyncGenerator<Uint8Array, void> {
+  for (const reader = body?.getReader(); reader;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield value;
+  }
+}
+
+/** Whoever stops reading leaves the rest to be skipped: the stream itself must go on. */
+function piecesOf(file: Readable): AsyncIterable<Uint8Array> {
+  return file.iterator({ destroyOnReturn: false });
+}

@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from "node:crypto";
+import { uploadBatch } from "contract/batches";
+import { unsignedPayload } from "contract/signing";
+import type { z } from "zod/v4";
+import { sendSigned, type Authorization } from "./client.server";
+import { transportError } from "./transport.server";
+
+/** Neither the browser nor the bank may be silent for longer; how long all of it takes, the line decides. */
+const idleTimeoutMs = 120_000;
+
+interface FileUpload {
+  readonly authorization: Authorization;
+  readonly idempotencyKey: string;
+  readonly fields: z.input<typeof uploadBatch.fields>;
+  readonly fileName: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Sends a file to the bank while it arrives, and never holds more of it than is under way. What the bank says it has
+ * received must be what was sent.
+ *
+ * @throws BankError
+ */
+export async function uploadFile(upload: FileUpload): Promise<z.infer<typeof uploadBatch.data>> {
+  const { authorization, idempotencyKey, fields, fileName, bytes } = upload;
+  const boundary = `ramah-zakat-${randomBytes(16).toString("hex")}`;
+  const hash = createHash("sha256");
+  const idle = idleSignal(idleTimeoutMs);
+
+  async function* body(): AsyncGenerator<Uint8Array, void> {
+    yield Buffer.from(headOf(boundary, fields, fileName));
+    for await (const piece of bytes) {
+      idle.postpone();
+      hash.update(piece);
+      yield piece;
+    }
+    yield Buffer.from(`\r\n--${boundary}--\r\n`);
+  }
+
+  const { method, path } = uploadBatch;
+  const type = `multipart/form-data; boundary=${boundary}`;
+  const content = { body: body(), hash: unsignedPayload, type };
+  const signed = { method, path, isWrite: true, authorization, idempotencyKey };
+  try {
+    const { data } = await sendSigned(signed, content, idle.signal);
+    const answer = uploadBatch.data.safeParse(data);
+    if (!answer.success) throw transportError("malformed", true, { cause: answer.error });
+    if (answer.data.sha256.toLowerCase() !== hash.digest("hex")) throw transportError("malformed", true);
+    return answer.data;
+  } finally {
+    idle.end();
+  }
+}
+
+/** The texts, and the beginning of the file. */
+function headOf(boundary: string, fields: Readonly<Record<string, string>>, fileName: string): string {
+  const texts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const file = `name="file"; filename="${quotable(fileName)}"`;
+  return `${texts.join("")}--${boundary}\r\ncontent-disposition: form-data; ${file}\r\ncontent-type: text/csv\r\n\r\n`;
+}
+
+/** As browsers write a file's name, so that it cannot end its line. */
+function quotable(fileName: string): string {
+  return fileName.replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
+
+/** A signal that is given after so long a silence. */
+function idleSignal(ms: number) {
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), ms);
+  return {
+    signal: silence.signal,
+    postpone() {
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), ms);
+    },
+    end: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,49 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
+import { requireView } from "~/access/actor.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor, offers } from "~/bank/index.server";
+import { obstacleToProcess } from "./batch-decisions";
+import { BatchDetail } from "./batch-detail";
+import sheet from "./batches.css?url&no-inline";
+import { kindAt, kindOf, useKind } from "./kinds";
+import { loadDetail } from "./load-detail.server";
+import { Review } from "./review";
+import { shownReview } from "./review-facts";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+export const meta: MetaFunction = ({ location }) => [
+  { title: `${kindAt(location.pathname).approvals.detailTitle} · Ramah Zakat` },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = await requireView(request, kindOf(request).approvals.feature);
+  const kind = kindOf(request);
+  const bank = bankFor(actor);
+  const { batch, ...detail } = await loadDetail(request, kind, params.key!, bank);
+  const review =
+    (await offers("batch-review")) && (await bank.reviewBatch(kind.id, batch.key).catch(toErrorScreen));
+  return {
+    ...detail,
+    key: batch.key,
+    obstacle: obstacleToProcess(batch, detail.items.Success.total, actor.userId),
+    review: review ? shownReview(review) : null,
+  };
+}
+
+export default function ApproveDetail() {
+  const { key, shown, obstacle, review, ...detail } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const screen = useKind().approvals;
+  const href = `${screen.path}/${encodeURIComponent(key)}/process${search}`;
+  return (
+    <BatchDetail
+      screen={screen}
+      batch={shown}
+      {...detail}
+      decision={{ label: "Proses Upload Data", href, obstacle }}
+    >
+      {review && <Review review={review} />}
+    </BatchDetail>
+  );
+}

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { requireView } from "~/access/actor.server";
+import { bankFor } from "~/bank/index.server";
+import { BatchList } from "./batch-list";
+import { kindAt, kindOf, useKind } from "./kinds";
+import { loadBatches } from "./load-batches.server";
+
+export const meta: MetaFunction = ({ location }) => [
+  { title: `${kindAt(location.pathname).approvals.title} · Ramah Zakat` },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = await requireView(request, kindOf(request).approvals.feature);
+  const kind = kindOf(request);
+  return loadBatches(request, kind, bankFor(actor), kind.hidesUnstored ? false : undefined);
+}
+
+export default function ApproveList() {
+  return <BatchList screen={useKind().approvals} {...useLoaderData<typeof loader>()} />;
+}

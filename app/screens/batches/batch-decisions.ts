@@ -1,0 +1,27 @@
+import type { Batch } from "~/bank/batch-types";
+import { obstacles } from "~/texts/batches";
+
+/** Why a batch cannot be cancelled; undefined where it can (spec, document 2 §4). */
+export function obstacleToCancel({ status }: Pick<Batch, "status">): string | undefined {
+  return status === "Pending" || status === "Process_failed" ? undefined : obstacles.notCancellable;
+}
+
+const processable: readonly string[] = ["Pending", "Process_success", "Process_failed"];
+
+/**
+ * Why 'Proses Upload Data' is out of reach for a user; undefined where it is not (spec, document 2 §4; rules.md §5).
+ *
+ * @param successTotal rows that wait to be processed
+ */
+export function obstacleToProcess(
+  { status, itemsFailed, creator }: Pick<Batch, "status" | "itemsFailed" | "creator">,
+  successTotal: number,
+  userId: string,
+): string | undefined {
+  if (creator.userKey === userId) return obstacles.ownWork;
+  if (itemsFailed) return obstacles.itemsFailed;
+  if (status === "Uploading") return obstacles.uploading;
+  if (status === "Running") return obstacles.running;
+  if (!processable.includes(status)) return obstacles.unknownStatus(status);
+  return successTotal > 0 ? undefined : obstacles.nothingToProcess;
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from "react";
+import { useParentList } from "~/list/parent-list";
+import { ListTable, type Column } from "~/list/table";
+import { Screen } from "~/ui/screen";
+import { statusCell } from "./batch-status";
+import { itemParts, type ItemPart } from "./item-parts";
+import { ItemTable } from "./item-table";
+import type { ItemPages, ShownBatch } from "./load-detail.server";
+import { WatchProgress } from "./watch-progress";
+
+interface BatchDetailProps {
+  readonly screen: { readonly path: string; readonly title: string; readonly detailTitle: string };
+  readonly batch: ShownBatch;
+  readonly items: ItemPages;
+  readonly isWatched: boolean;
+  /** What can be done with the batch, and why not. */
+  readonly decision: { readonly label: string; readonly href: string; readonly obstacle: string | undefined };
+  readonly isDangerous?: boolean;
+  /** Between the facts and the rows. */
+  readonly children?: ReactNode;
+  /** Beside the title of a table that has rows. */
+  readonly partActions?: (part: ItemPart) => ReactNode;
+}
+
+/** The detail of a batch, for uploaders and approvers: facts, its rows by state, its history (spec, document 2 §2). */
+export function BatchDetail({ screen, batch, items, isWatched, decision, ...props }: BatchDetailProps) {
+  const { path, title, detailTitle } = screen;
+  const shownParts = itemParts.filter(
+    ({ status }) => status !== "Failed" || batch.status !== "Process_success",
+  );
+  return (
+    <Screen
+      title={detailTitle}
+      parent={useParentList(path, title)}
+      actions={<Decision {...decision} isDangerous={props.isDangerous === true} />}
+    >
+      {isWatched && <WatchProgress />}
+      <Facts batch={batch} />
+      {props.children}
+      {shownParts.map((part) => (
+        <ItemTable key={part.part} part={part} page={items[part.status]}>
+          {props.partActions?.(part)}
+        </ItemTable>
+      ))}
+      <History history={batch.history} />
+    </Screen>
+  );
+}
+
+interface DecisionProps {
+  readonly label: string;
+  readonly href: string;
+  readonly obstacle: string | undefined;
+  readonly isDangerous: boolean;
+}
+
+/** A link to the question; where it cannot be asked, a closed button and the reason. */
+function Decision({ label, href, obstacle, isDangerous }: DecisionProps) {
+  if (obstacle === undefined)
+    return (
+      <a className={isDangerous ? "button" : "button main"} href={href} data-still>
+        {label}
+      </a>
+    );
+  return (
+    <>
+      <p className="quiet" id="alasan">
+        {obstacle}
+      </p>
+      <button type="button" className="button" disabled aria-describedby="alasan">
+        {label}
+      </button>
+    </>
+  );
+}
+
+function Facts({ batch }: { batch: ShownBatch }) {
+  return (
+    <dl className="card facts">
+      <dt>Upload ID</dt>
+      <dd>{batch.label}</dd>
+      <dt>File Name</dt>
+      <dd>{batch.fileName}</dd>
+      <dt>Deskripsi</dt>
+      <dd>{batch.description}</dd>
+      <dt>Record</dt>
+      <dd>{batch.rowCount}</dd>
+      <dt>Status</dt>
+      <dd role="status">{statusCell(batch)}</dd>
+      {batch.notices.length > 0 && (
+        <>
+          <dt>Catatan</dt>
+          <dd>
+            {batch.notices.map((notice) => (
+              <p key={notice}>{notice}</p>
+            ))}
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+type HistoryEntry = ShownBatch["history"][number];
+
+const historyColumns: Column<HistoryEntry>[] = [
+  { title: "KEGIATAN", cell: ({ action }) => action, kind: "code" },
+  { title: "WAKTU", cell: ({ time }) => time, kind: "code" },
+  { title: "OLEH", cell: ({ name }) => name },
+];
+
+function History({ history }: { history: readonly HistoryEntry[] }) {
+  return (
+    <section className="part">
+      <h2>Riwayat</h2>
+      <ListTable label="Riwayat" columns={historyColumns} rows={history} skip={0} />
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Batch, BatchItem, BatchProgress } from "~/bank/batch-types";
+import { dateTime, shortDate } from "~/format/dates";
+import { grouped } from "~/format/rupiah";
+import { orDash, titleCase } from "~/format/text";
+import type { BatchKind, ItemColumn } from "./kinds";
+
+/** A batch as the lists show it. */
+export function batchRow({
+  key,
+  label,
+  fileName,
+  rowCount,
+  status,
+  itemsFailed,
+  progress,
+  uploadedAt,
+}: Batch) {
+  return {
+    key,
+    label,
+    fileName: orDash(fileName),
+    rowCount: grouped(rowCount),
+    status,
+    itemsFailed,
+    progress: progressText(progress),
+    uploadedAt: orDash(dateTime(uploadedAt)),
+  };
+}
+
+export type BatchRow = ReturnType<typeof batchRow>;
+
+/** How far it has come, and when it last moved: "1.000 dari 12.000 baris, 20/11/2026 10:21"; "" where nothing is under way. */
+export function progressText(progress: BatchProgress | null): string {
+  if (progress === null) return "";
+  const { done, total, movedAt } = progress;
+  return `${grouped(done)} dari ${grouped(total)} baris, ${dateTime(movedAt)}`;
+}
+
+/** A row of a file as the tables show it: cells in the order of the kind's columns. */
+export interface ItemRow {
+  readonly seqNo: number;
+  readonly cells: readonly string[];
+  readonly remarks: string;
+}
+
+export function itemRow({ columns }: BatchKind): (item: BatchItem) => ItemRow {
+  return ({ seqNo, cells, remarks }) => ({
+    seqNo,
+    cells: columns.map(({ as }, place) => orDash(written[as](cells[place] ?? ""))),
+    remarks: orDash(remarks),
+  });
+}
+
+const asIs = (cell: string) => cell;
+
+const written: Readonly<Record<ItemColumn["as"], (cell: string) => string>> = {
+  name: titleCase,
+  text: asIs,
+  date: shortDate,
+  number: asIs,
+  // What could not be read as an amount stays as it was typed.
+  amount: (cell) => (/^\d{1,15}$/.test(cell) ? grouped(Number(cell)) : cell),
+};

@@ -1,0 +1,44 @@
+import type { Batch } from "~/bank/batch-types";
+import { obstacles, unstored } from "~/texts/batches";
+import { pill, type Tone } from "~/ui/pill";
+
+/** The states in which something is under way. */
+const moving: readonly string[] = ["Uploading", "Running"];
+
+export function isMoving({ status }: Pick<Batch, "status">): boolean {
+  return moving.includes(status);
+}
+
+/** A page that asks anew keeps its user signed in, so it does not go on for ever. */
+const patienceMs = 5 * 60_000;
+
+/** Whether something is under way that has moved not long ago: worth watching. */
+export function isWatched(batch: Batch, now: number): boolean {
+  const { progress, lastInputter, uploadedAt } = batch;
+  const movedAt = Date.parse(progress?.movedAt || lastInputter.time || uploadedAt);
+  return isMoving(batch) && now - movedAt < patienceMs;
+}
+
+const tones: Readonly<Record<string, Tone>> = {
+  Pending: "wait",
+  Uploading: "wait",
+  Running: "wait",
+  Process_success: "done",
+  Process_failed: "fail",
+};
+
+/** A batch's state, and how far it has come. */
+export function statusCell({
+  status,
+  itemsFailed,
+  progress,
+}: Pick<Batch, "status" | "itemsFailed"> & { readonly progress: string }) {
+  if (itemsFailed) return <span title={obstacles.itemsFailed}>{pill("fail", unstored)}</span>;
+  const state = pill(tones[status] ?? "plain", status);
+  if (progress === "") return state;
+  return (
+    <>
+      {state} <span className="quiet">{progress}</span>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { z } from "zod/v4";
+import type { GuardedUpload } from "~/access/guard.server";
+import { BankError } from "~/bank/errors";
+import { bankFor, type Bank } from "~/bank/index.server";
+import { idempotencyKey } from "~/form/idempotency.server";
+import { redirectWithResult } from "~/form/result.server";
+import { submit } from "~/form/submit.server";
+import { listHref } from "~/list/detail-links";
+import { batchUploaded, fileTexts, type UploadOutcome } from "~/texts/batches";
+import type { BatchKind } from "./kinds";
+
+const longestDescription = 1000;
+
+/** `file` is the chosen file's name; its content streams beside the form. */
+const newBatch = z.object({
+  description: z
+    .string()
+    .max(longestDescription, `Deskripsi paling banyak ${longestDescription} karakter.`)
+    .default(""),
+  file: z.string(fileTexts.missing).regex(/\.csv$/i, fileTexts.notCsv),
+  idempotencyKey,
+});
+
+/** Uploads a file to the bank while it arrives, and leads to the list with what the bank found in it. */
+export async function createBatch(
+  request: Request,
+  kind: BatchKind,
+  { actor, form, file }: GuardedUpload,
+): Promise<Response> {
+  form.set("file", file?.name ?? "");
+  return submit(form, newBatch, async ({ description, file: fileName, idempotencyKey }) => {
+    const bank = bankFor(actor);
+    // A form without a file has broken its schema.
+    const upload = { kind: kind.id, description, fileName, bytes: file!.bytes };
+    const { key, duplicateOf } = await bank.uploadBatch(upload, idempotencyKey);
+    const counts = await countsOf(bank, kind, key);
+    const list = listHref(kind.uploads.path, new URL(request.url).search);
+    return redirectWithResult(list, batchUploaded({ counts, duplicateOf }));
+  });
+}
+
+/** What the bank found; nothing where it does not say, since the upload itself went well. */
+async function countsOf(bank: Bank, { id }: BatchKind, key: string): Promise<UploadOutcome["counts"]> {
+  try {
+    const [{ label }, { Success, Failed }] = await Promise.all([
+      bank.batch(id, key),
+      bank.firstBatchItems(id, key, 1),
+    ]);
+    return { label, success: Success.total, failed: Failed.total };
+  } catch (error) {
+    if (error instanceof BankError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,88 @@
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { fileTexts } from "~/texts/batches";
+
+const DropTarget = lazy(() => import("./drop-target"));
+
+interface DropZoneProps {
+  readonly id: string;
+  readonly name: string;
+  readonly error: string | undefined;
+  /** Name of the file that was chosen when the form was refused; browsers let nobody choose it again for the user. */
+  readonly before: string | undefined;
+  /** The chosen file's name, or ""; a function that stays the same. */
+  readonly onName: (name: string) => void;
+}
+
+/**
+ * A file to choose: a file input as large as the zone, which opens on a click and takes a dropped file by itself. Where
+ * script runs, it also takes a pasted one, the first of several, and says at once what is not a .csv file.
+ */
+export function DropZone({ id, name, error, before, onName }: DropZoneProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [wrong, setWrong] = useState<string>();
+  const tell = useCallback(() => {
+    const chosen = input.current?.files?.[0];
+    const isWrong = chosen !== undefined && !/\.csv$/i.test(chosen.name);
+    if (isWrong && input.current) input.current.value = "";
+    setWrong(isWrong ? fileTexts.notCsv : undefined);
+    onName(isWrong ? "" : (chosen?.name ?? ""));
+  }, [onName]);
+  const choose = useCallback(
+    (file: File | undefined) => {
+      if (!file || !input.current) return;
+      const held = new DataTransfer();
+      held.items.add(file);
+      input.current.files = held.files;
+      tell();
+    },
+    [tell],
+  );
+  // What was chosen before the script ran counts as well.
+  useEffect(tell, [tell]);
+  usePastedFile(choose);
+
+  const message = wrong ?? error;
+  const hint = before !== undefined && message === undefined ? `Pilih kembali ${before}.` : undefined;
+  return (
+    <div className="field">
+      <label htmlFor={id}>File</label>
+      <div className="drop">
+        <p aria-hidden>
+          <strong>DRAG &amp; DROP</strong>
+          <span>Dokumen Anda, atau Klik untuk Browse.</span>
+        </p>
+        <input
+          ref={input}
+          type="file"
+          id={id}
+          name={name}
+          accept=".csv"
+          required
+          onChange={tell}
+          aria-invalid={message !== undefined || undefined}
+          aria-describedby={(message ?? hint) ? `${id}-hint` : undefined}
+        />
+        {useHydrated() && (
+          <Suspense fallback={null}>
+            <DropTarget onFile={choose} onClick={() => input.current?.click()} />
+          </Suspense>
+        )}
+      </div>
+      {(message ?? hint) && (
+        <p id={`${id}-hint`} className={message ? "wrong" : "quiet"} role={wrong && "alert"}>
+          {message ?? hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Ctrl+V of a file, wherever the focus is. */
+function usePastedFile(onFile: (file: File | undefined) => void) {
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => onFile(event.clipboardData?.files[0]);
+    document.addEventListener("paste", paste);
+    return () => document.removeEventListener("paste", paste);
+  }, [onFile]);
+}

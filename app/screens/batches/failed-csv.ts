@@ -1,0 +1,41 @@
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { requireView } from "~/access/actor.server";
+import type { BatchItem } from "~/bank/batch-types";
+import { BankError } from "~/bank/errors";
+import { bankFor, batchFileColumns, type Bank } from "~/bank/index.server";
+import { redirectWithResult } from "~/form/result.server";
+import { csvResponse, type CsvColumn } from "~/list/csv.server";
+import { everyPage } from "~/list/every-page";
+import { describeError } from "~/texts/errors";
+import { kindOf, type BatchKind } from "./kinds";
+
+/**
+ * The rows that failed the check, as they were uploaded, and what is wrong with them: corrected, the file uploads as it is
+ * (rules.md §8). Where the bank fails before the first row, back to the detail, which says so.
+ */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = await requireView(request, kindOf(request).uploads.feature);
+  const kind = kindOf(request);
+  try {
+    return await failedRows(kind, params.key!, bankFor(actor));
+  } catch (error) {
+    if (!(error instanceof BankError)) throw error;
+    const detail = `${kind.uploads.path}/${encodeURIComponent(params.key!)}`;
+    return error.kind === "not-found" ? redirect(detail) : redirectWithResult(detail, describeError(error));
+  }
+}
+
+async function failedRows(kind: BatchKind, key: string, bank: Bank): Promise<Response> {
+  const batch = await bank.batch(kind.id, key);
+  const pages = everyPage((slice) => bank.batchItems(kind.id, batch.key, "Failed", slice));
+  return csvResponse(`${batch.label} gagal`, columnsOf(kind), pages);
+}
+
+function columnsOf({ id, columns }: BatchKind): CsvColumn<BatchItem>[] {
+  const own = batchFileColumns(id).map(({ name, isText }, place) => ({
+    title: name,
+    value: ({ cells }: BatchItem) => cells[place] ?? "",
+    isNumber: isText || columns[place]?.as === "amount",
+  }));
+  return [...own, { title: "keterangan", value: ({ remarks }) => remarks }];
+}

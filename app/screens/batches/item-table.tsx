@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import { grouped } from "~/format/rupiah";
+import type { PageData } from "~/list/list-data";
+import { Pager } from "~/list/pager";
+import { ListTable, longText, type Column } from "~/list/table";
+import { EmptyState } from "~/ui/empty-state";
+import type { ItemRow } from "./batch-rows";
+import type { ItemPart } from "./item-parts";
+import { useKind, type BatchKind, type ItemColumn } from "./kinds";
+
+interface ItemTableProps {
+  readonly part: ItemPart;
+  readonly page: PageData<ItemRow>;
+  /** Beside the title, where there are rows. */
+  readonly children?: ReactNode;
+}
+
+/** The rows of a batch that are in one state, with a pager of their own. */
+export function ItemTable({ part: { part, status, title, empty }, page, children }: ItemTableProps) {
+  const { query, rows, total, totalIsCapped } = page;
+  const columns = columnsOf(useKind(), status === "Failed" || rows.some(({ remarks }) => remarks !== "-"));
+  return (
+    <section className="part" id={part}>
+      <div className="head">
+        <h2>
+          {title} ({grouped(total)})
+        </h2>
+        {rows.length > 0 && children}
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState text={empty} />
+      ) : (
+        <>
+          <ListTable label={title} columns={columns} rows={rows} skip={0} numberOf={seqNoOf} />
+          <Pager query={query} total={total} totalIsCapped={totalIsCapped} partId={part} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const seqNoOf = ({ seqNo }: ItemRow) => seqNo;
+
+const remarksColumn: Column<ItemRow> = {
+  title: "KETERANGAN",
+  cell: ({ remarks }) => remarks,
+};
+
+/** The same object from one drawing to the next. */
+const known = new Map<string, readonly Column<ItemRow>[]>();
+
+function columnsOf(kind: BatchKind, hasRemarks: boolean): readonly Column<ItemRow>[] {
+  const name = `${kind.id} ${hasRemarks}`;
+  const isWide = kind.columns.length > 8;
+  const own = kind.columns.map((column, place) => columnOf(column, place, isWide));
+  const columns = known.get(name) ?? [...own, ...(hasRemarks ? [remarksColumn] : [])];
+  known.set(name, columns);
+  return columns;
+}
+
+function columnOf({ title, as }: ItemColumn, place: number, isWide: boolean): Column<ItemRow> {
+  const cellOf = ({ cells }: ItemRow) => cells[place] ?? "";
+  switch (as) {
+    case "amount":
+      return { title, cell: cellOf, kind: "amount" };
+    case "date":
+      return { title, cell: cellOf, kind: "short" };
+    case "number":
+      return isWide
+        ? { title, cell: (row) => breakable(cellOf(row)), kind: "short" }
+        : { title, cell: cellOf, kind: "code" };
+    case "name":
+    case "text":
+      return { title, cell: (row) => longText(cellOf(row)) };
+  }
+}
+
+/** In a table of many columns a long number may stand on two lines; a copy of it is plain digits. */
+function breakable(number: string): ReactNode {
+  if (number.length < 12) return number;
+  const middle = Math.ceil(number.length / 2);
+  return (
+    <>
+      {number.slice(0, middle)}
+      <wbr />
+      {number.slice(middle)}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Batch, BatchItemStatus } from "~/bank/batch-types";
+import { toErrorScreen } from "~/bank/errors";
+import type { Bank } from "~/bank/index.server";
+import { dateTime } from "~/format/dates";
+import { grouped } from "~/format/rupiah";
+import { orDash } from "~/format/text";
+import type { PageData } from "~/list/list-data";
+import { loadPage } from "~/list/load.server";
+import { parsePartQuery } from "~/list/query";
+import { itemRow, progressText, type ItemRow } from "./batch-rows";
+import { isWatched } from "./batch-status";
+import { itemParts } from "./item-parts";
+import type { BatchKind } from "./kinds";
+
+/** The tables of a batch's rows, by the rows' state. */
+export type ItemPages = Readonly<Record<BatchItemStatus, PageData<ItemRow>>>;
+
+/**
+ * What the detail of a batch shows, for uploaders and approvers alike.
+ *
+ * @throws as `loadPage`
+ */
+export async function loadDetail(request: Request, kind: BatchKind, key: string, bank: Bank) {
+  // First, so that another kind's batch, whose rows a bank may well give, is not found.
+  const batch = await bank.batch(kind.id, key).catch(toErrorScreen);
+  const items = await loadItems(new URL(request.url), kind, key, bank);
+  return { batch, shown: shownBatch(batch), isWatched: isWatched(batch, Date.now()), items };
+}
+
+function shownBatch(batch: Batch) {
+  const { label, fileName, description, rowCount, status, itemsFailed, progress, notices } = batch;
+  return {
+    label,
+    fileName: orDash(fileName),
+    description: orDash(description),
+    rowCount: grouped(rowCount),
+    status,
+    itemsFailed,
+    progress: progressText(progress),
+    notices,
+    history: historyOf(batch),
+  };
+}
+
+export type ShownBatch = ReturnType<typeof shownBatch>;
+
+/** Spec, document 2 §2: 'Upload' always, 'Process' once it has been processed, which a batch without rows never is. */
+function historyOf({ status, itemsFailed, creator, lastInputter }: Batch) {
+  const entry = (action: string, { time, name }: Batch["creator"]) => ({
+    action,
+    time: orDash(dateTime(time)),
+    name: orDash(name),
+  });
+  const isProcessed = status !== "Pending" && status !== "Uploading" && !itemsFailed;
+  return [entry("Upload", creator), ...(isProcessed ? [entry("Process", lastInputter)] : [])];
+}
+
+/** Three lists, each at its own place. As long as all are at their beginning, one call reads them. */
+async function loadItems(url: URL, kind: BatchKind, key: string, bank: Bank): Promise<ItemPages> {
+  const places = itemParts.map(({ status, part }) => ({
+    status,
+    query: parsePartQuery(url.searchParams, part),
+  }));
+  const [first] = places;
+  const isBeginning = places.every(({ query }) => query.page === 1 && query.rows === first?.query.rows);
+  const beginning = isBeginning && first && bank.firstBatchItems(kind.id, key, first.query.rows);
+  const pages = await Promise.all(
+    places.map(async ({ status, query }) => {
+      const page = await loadPage(
+        url,
+        query,
+        async (slice) =>
+          beginning ? (await beginning)[status] : bank.batchItems(kind.id, key, status, slice),
+        itemRow(kind),
+      );
+      return [status, page] as const;
+    }),
+  );
+  return Object.fromEntries(pages) as ItemPages; // one page for each of the states
+}

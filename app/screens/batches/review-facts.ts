@@ -1,0 +1,43 @@
+import type { BatchReview, PaidRow } from "~/bank/batch-types";
+import { dateTime } from "~/format/dates";
+import { grouped, rupiah } from "~/format/rupiah";
+import { titleCase } from "~/format/text";
+
+/** What an approver weighs, as the screen shows it: facts, and rows that deserve a look. */
+export function shownReview({ payment, families, ...counts }: BatchReview) {
+  return {
+    facts: [
+      fact("Jumlah baris", grouped(counts.rowTotal)),
+      fact("Menunggu diproses", grouped(counts.successTotal)),
+      fact("Sudah diproses", grouped(counts.processTotal)),
+      fact("Gagal diperiksa", grouped(counts.failedTotal)),
+      fact("Dengan peringatan", grouped(counts.warningTotal)),
+      ...(payment ? [fact("Jumlah nominal", rupiah(payment.totalIdr))] : []),
+      ...(payment?.largest ? [fact("Nominal terbesar", largestText(payment.largest))] : []),
+    ],
+    recent: payment && {
+      total: payment.recentTotal,
+      days: payment.recentDays,
+      rows: payment.recent.map((row) => ({
+        seqNo: row.seqNo,
+        name: titleCase(row.name),
+        amount: grouped(row.amountIdr),
+        lastAmount: grouped(row.lastAmountIdr),
+        lastTime: dateTime(row.lastTime),
+      })),
+    },
+    families: families && {
+      rowTotal: families.rowTotal,
+      familyTotal: families.familyTotal,
+      rows: families.rows.map((row) => ({ ...row, name: titleCase(row.name) })),
+    },
+  };
+}
+
+export type ShownReview = ReturnType<typeof shownReview>;
+
+const fact = (name: string, value: string) => ({ name, value });
+
+function largestText({ seqNo, name, amountIdr }: PaidRow): string {
+  return `${rupiah(amountIdr)} (baris ${seqNo}, ${titleCase(name)})`;
+}

@@ -1,0 +1,85 @@
+import { grouped } from "~/format/rupiah";
+import { ListTable, longText, type Column } from "~/list/table";
+import type { ShownReview } from "./review-facts";
+
+type RecentRow = NonNullable<ShownReview["recent"]>["rows"][number];
+type FamilyRow = NonNullable<ShownReview["families"]>["rows"][number];
+
+const recentColumns: Column<RecentRow>[] = [
+  { title: "NAMA", cell: ({ name }) => longText(name) },
+  { title: "NOMINAL (IDR)", cell: ({ amount }) => amount, kind: "amount" },
+  { title: "TERAKHIR DITERIMA", cell: ({ lastTime }) => lastTime, kind: "code" },
+  { title: "NOMINAL TERAKHIR (IDR)", cell: ({ lastAmount }) => lastAmount, kind: "amount" },
+];
+
+const familyColumns: Column<FamilyRow>[] = [
+  { title: "NAMA", cell: ({ name }) => longText(name) },
+  { title: "NOMOR KK", cell: ({ familyCardNumber }) => familyCardNumber, kind: "code" },
+];
+
+const seqNoOf = ({ seqNo }: { readonly seqNo: number }) => seqNo;
+
+/** What an approver weighs before a batch is processed (issue of four eyes: they did not make it). */
+export function Review({ review: { facts, recent, families } }: { review: ShownReview }) {
+  return (
+    <section className="part">
+      <h2>Tinjauan</h2>
+      <div className="card">
+        <dl className="weighed">
+          {facts.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {recent && (
+          <Rows
+            total={recent.total}
+            text={`penerima sudah menerima penyaluran dalam ${recent.days} hari terakhir`}
+          >
+            <ListTable
+              label="Penerima yang sudah menerima penyaluran"
+              columns={recentColumns}
+              rows={recent.rows}
+              skip={0}
+              numberOf={seqNoOf}
+            />
+          </Rows>
+        )}
+        {families && (
+          <Rows
+            total={families.rowTotal}
+            text={`baris berbagi nomor KK dengan baris lain (${grouped(families.familyTotal)} keluarga)`}
+          >
+            <ListTable
+              label="Baris dengan nomor KK yang sama"
+              columns={familyColumns}
+              rows={families.rows}
+              skip={0}
+              numberOf={seqNoOf}
+            />
+          </Rows>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface RowsProps {
+  readonly total: number;
+  readonly text: string;
+  /** The table of the first hundred. */
+  readonly children: JSX.Element;
+}
+
+function Rows({ total, text, children }: RowsProps) {
+  if (total === 0) return <p className="quiet">{`0 ${text}.`}</p>;
+  return (
+    <details>
+      <summary>{`${grouped(total)} ${text}`}</summary>
+      {total > 100 && <p className="quiet">Ditampilkan 100 baris pertama.</p>}
+      {children}
+    </details>
+  );
+}

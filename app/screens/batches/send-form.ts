@@ -1,0 +1,63 @@
+import { idempotencyKeyField } from "~/access/form-token";
+import type { FormState } from "~/form/submit.server";
+import type { DialogContent } from "~/texts/dialog";
+import { describeError } from "~/texts/errors";
+
+/** What the screen's action answers: the form again, or where to go on. */
+type Answer = FormState | { readonly leadsTo: string };
+
+export interface SentForm {
+  /** Never fails: a line that breaks is an answer of its own. Undefined once it was given up. */
+  readonly answer: Promise<Answer | undefined>;
+  /** Gives up. */
+  abort(): void;
+}
+
+/**
+ * Posts a form to its own screen's action as the framework's script does, but by XMLHttpRequest, which tells how much has
+ * been sent: 0 to 1.
+ */
+export function sendForm(
+  form: HTMLFormElement,
+  routeId: string,
+  onProgress: (sent: number) => void,
+): SentForm {
+  const content = new FormData(form);
+  const address = new URL(location.href);
+  address.searchParams.set("_data", routeId);
+  const request = new XMLHttpRequest();
+  request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+  const answer = new Promise<Answer | undefined>((resolve) => {
+    request.onload = () => resolve(answerIn(request, content));
+    request.onerror = () => resolve(lost(content));
+    request.onabort = () => resolve(undefined);
+  });
+  request.open("POST", address);
+  request.send(content);
+  return { answer, abort: () => request.abort() };
+}
+
+/** The framework marks what the app answers; anything else is a proxy that did not reach it. */
+function answerIn(request: XMLHttpRequest, content: FormData): Answer {
+  const leadsTo = request.getResponseHeader("x-remix-redirect");
+  if (leadsTo !== null) return { leadsTo };
+  if (request.getResponseHeader("x-remix-response") !== null) {
+    return JSON.parse(request.responseText) as FormState; // what the action answers where it leads nowhere
+  }
+  // The guards answer with a sentence.
+  if (request.getResponseHeader("x-remix-catch") !== null) return refused(request.responseText);
+  return lost(content);
+}
+
+function refused(text: string): FormState {
+  const sentence = text || "File tidak dapat dikirim.";
+  const dialog: DialogContent = { type: "error", title: "Failed", text: sentence, followUp: "close" };
+  return { lastResult: null, dialog, retryKey: null };
+}
+
+/** The bank may have taken the file: sent again, it goes under the same key, and is taken once. */
+function lost(content: FormData): FormState {
+  const dialog = describeError({ kind: "unreachable", code: "", message: "", outcomeUnknown: true });
+  const key = content.get(idempotencyKeyField);
+  return { lastResult: null, dialog, retryKey: typeof key === "string" ? key : null };
+}

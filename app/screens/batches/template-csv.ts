@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireView } from "~/access/actor.server";
+import { batchFileColumns } from "~/bank/index.server";
+import { csvResponse } from "~/list/csv.server";
+import { kindOf } from "./kinds";
+
+/** A file to fill in: the columns of a kind, and an example row that uploads without an error. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireView(request, kindOf(request).uploads.feature);
+  const { id, uploads } = kindOf(request);
+  const columns = batchFileColumns(id).map(({ name, example, isText }) => {
+    return { title: name, value: () => example, isNumber: isText };
+  });
+  async function* example() {
+    yield [undefined];
+  }
+  return csvResponse(`Template ${uploads.title}`, columns, example());
+}

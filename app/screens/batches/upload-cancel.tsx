@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { requireView } from "~/access/actor.server";
+import { requireAction } from "~/access/guard.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor } from "~/bank/index.server";
+import { Confirmation } from "~/form/confirmation";
+import { decide } from "~/form/decision.server";
+import { newIdempotencyKey } from "~/form/idempotency";
+import { listHref } from "~/list/detail-links";
+import { batchDeleted, confirmation } from "~/texts/batches";
+import { kindOf, useKind } from "./kinds";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = await requireView(request, kindOf(request).uploads.feature);
+  const { key, label } = await bankFor(actor).batch(kindOf(request).id, params.key!).catch(toErrorScreen);
+  return { key, label, idempotencyKey: newIdempotencyKey() };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { actor, form } = await requireAction(request, kindOf(request).uploads.feature);
+  const { id, uploads } = kindOf(request);
+  const bank = bankFor(actor);
+  return decide(form, {
+    // Another kind's batch is none of this screen's, whatever else its user may do.
+    async write(idempotencyKey) {
+      const { key } = await bank.batch(id, params.key!);
+      await bank.cancelBatch(key, idempotencyKey);
+    },
+    done: batchDeleted,
+    leadTo: listHref(uploads.path, new URL(request.url).search),
+  });
+}
+
+/** Asks whether to cancel a batch, over its detail. */
+export default function UploadCancel() {
+  const { key, label, idempotencyKey } = useLoaderData<typeof loader>();
+  const { uploads, cancel } = useKind();
+  const { search } = useLocation();
+  const { no, yes } = cancel;
+  return (
+    <Confirmation
+      question={{ title: confirmation, text: cancel.question(label), no, yes }}
+      closeTo={`${uploads.path}/${encodeURIComponent(key)}${search}`}
+      idempotencyKey={idempotencyKey}
+      isDangerous
+    />
+  );
+}

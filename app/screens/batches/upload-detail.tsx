@@ -1,0 +1,44 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
+import { requireView } from "~/access/actor.server";
+import { bankFor } from "~/bank/index.server";
+import { obstacleToCancel } from "./batch-decisions";
+import { BatchDetail } from "./batch-detail";
+import sheet from "./batches.css?url&no-inline";
+import { kindAt, kindOf, useKind } from "./kinds";
+import { loadDetail } from "./load-detail.server";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+export const meta: MetaFunction = ({ location }) => [
+  { title: `${kindAt(location.pathname).uploads.detailTitle} · Ramah Zakat` },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = await requireView(request, kindOf(request).uploads.feature);
+  const { batch, ...detail } = await loadDetail(request, kindOf(request), params.key!, bankFor(actor));
+  return { ...detail, key: batch.key, obstacle: obstacleToCancel(batch) };
+}
+
+export default function UploadDetail() {
+  const { key, shown, obstacle, ...detail } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const screen = useKind().uploads;
+  const address = `${screen.path}/${encodeURIComponent(key)}`;
+  return (
+    <BatchDetail
+      screen={screen}
+      batch={shown}
+      {...detail}
+      decision={{ label: "Batalkan Proses", href: `${address}/cancel${search}`, obstacle }}
+      isDangerous
+      partActions={({ status }) =>
+        status === "Failed" && (
+          // Not by script: the browser itself takes a file.
+          <form action={`${address}/failed.csv`}>
+            <button className="button">Unduh baris gagal (CSV)</button>
+          </form>
+        )
+      }
+    />
+  );
+}

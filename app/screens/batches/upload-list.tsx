@@ -1,0 +1,59 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
+import { requireView } from "~/access/actor.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor } from "~/bank/index.server";
+import { grouped } from "~/format/rupiah";
+import { detailLinks } from "~/list/detail-links";
+import { askingFor } from "~/list/order";
+import { BatchList } from "./batch-list";
+import { kindAt, kindOf, useKind } from "./kinds";
+import { loadBatches } from "./load-batches.server";
+
+/** Narrows a list to the batches whose rows could not be stored. */
+const itemsParameter = "items";
+
+export const meta: MetaFunction = ({ location }) => [
+  { title: `${kindAt(location.pathname).uploads.title} · Ramah Zakat` },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = await requireView(request, kindOf(request).uploads.feature);
+  const kind = kindOf(request);
+  const bank = bankFor(actor);
+  const onlyUnstored = showsUnstored(new URL(request.url).search);
+  const [list, unstored] = await Promise.all([
+    loadBatches(request, kind, bank, onlyUnstored ? true : kind.hidesUnstored ? false : undefined),
+    kind.hidesUnstored && !onlyUnstored
+      ? bank.listBatches({ kind: kind.id, itemsFailed: true, skip: 0, limit: 1 }).catch(toErrorScreen)
+      : undefined,
+  ]);
+  return { ...list, unstoredTotal: unstored?.total ?? 0 };
+}
+
+function showsUnstored(search: string): boolean {
+  return new URLSearchParams(search).get(itemsParameter) === "failed";
+}
+
+export default function UploadList() {
+  const { unstoredTotal, ...list } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const screen = useKind().uploads;
+  const create = { label: "Buat Upload Data", href: detailLinks(screen.path, search)("new") };
+  return (
+    <BatchList screen={screen} {...list} create={create}>
+      {unstoredTotal > 0 && (
+        <p className="bar" role="status">
+          {grouped(unstoredTotal)} upload tidak tersimpan barisnya dan hanya dapat dibatalkan.{" "}
+          <a href={screen.path + askingFor(search, itemsParameter, "failed")}>Tampilkan</a>
+        </p>
+      )}
+      {showsUnstored(search) && (
+        <p className="bar">
+          Hanya upload yang barisnya tidak tersimpan.{" "}
+          <a href={screen.path + askingFor(search, itemsParameter, "")}>Tampilkan semua upload</a>
+        </p>
+      )}
+    </BatchList>
+  );
+}

@@ -1,0 +1,49 @@
+import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { requireView } from "~/access/actor.server";
+import { requireUpload } from "~/access/guard.server";
+import { newIdempotencyKey } from "~/form/idempotency";
+import { useParentList } from "~/list/parent-list";
+import { Screen } from "~/ui/screen";
+import sheet from "~/ui/styles/record.css?url&no-inline";
+import { createBatch } from "./create-batch.server";
+import { kindAt, kindOf, useKind } from "./kinds";
+import { UploadForm } from "./upload-form";
+import uploadSheet from "./upload.css?url&no-inline";
+
+export const handle = { submitting: "Mengunggah file." };
+export const links: LinksFunction = () => [sheet, uploadSheet].map((href) => ({ rel: "stylesheet", href }));
+export const meta: MetaFunction = ({ location }) => [
+  { title: `Buat ${kindAt(location.pathname).uploads.title} · Ramah Zakat` },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireView(request, kindOf(request).uploads.feature);
+  return json({ idempotencyKey: newIdempotencyKey() });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return requireUpload(request, kindOf(request).uploads.feature, (upload) =>
+    createBatch(request, kindOf(request), upload),
+  );
+}
+
+export default function UploadNew() {
+  const { idempotencyKey } = useLoaderData<typeof loader>();
+  const kind = useKind();
+  const { path, title } = kind.uploads;
+  return (
+    <Screen
+      title="Buat Upload Data"
+      parent={useParentList(path, title)}
+      actions={
+        // Not by script: the browser itself takes a file.
+        <form action={`${path}/template.csv`}>
+          <button className="button">Unduh template CSV</button>
+        </form>
+      }
+    >
+      <UploadForm key={kind.id} kind={kind} idempotencyKey={idempotencyKey} />
+    </Screen>
+  );
+}

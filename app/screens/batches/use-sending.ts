@@ -1,0 +1,38 @@
+import { useMatches, useRevalidator } from "@remix-run/react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import type { FormState } from "~/form/submit.server";
+import { sendForm, type SentForm } from "./send-form";
+
+/** What the app answered last. */
+interface Outcome {
+  readonly state: FormState;
+  /** Tells one answer from the next. */
+  readonly attempt: number;
+}
+
+/**
+ * Sends the screen's form by script, with the file in it. A result leads on; anything else leaves the form, and the file
+ * chosen in it, as it is.
+ */
+export function useSending() {
+  const routeId = useMatches().at(-1)?.id ?? "";
+  const { revalidate } = useRevalidator();
+  const [progress, setProgress] = useState<number>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const sent = useRef<SentForm>();
+  useEffect(() => () => sent.current?.abort(), []);
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setProgress(0);
+    sent.current = sendForm(event.currentTarget, routeId, setProgress);
+    const answer = await sent.current.answer;
+    if (answer === undefined) return;
+    if ("leadsTo" in answer) return location.assign(answer.leadsTo);
+    setOutcome((before) => ({ state: answer, attempt: (before?.attempt ?? 0) + 1 }));
+    setProgress(undefined);
+    // A refused write needs another key (docs: IdempotencyKey), which the loader makes.
+    if (answer.retryKey === null) revalidate();
+  }
+  return { progress, outcome, send: (event: FormEvent<HTMLFormElement>) => void send(event) };
+}

@@ -1,0 +1,106 @@
+import { grouped } from "~/format/rupiah";
+import type { DialogContent } from "./dialog";
+
+/** What the screens of upload batches say: the spec's words (document 2 §2, §4 and §8), else our own. */
+
+const success = (title: string, text: string): DialogContent => ({
+  type: "success",
+  title,
+  text,
+  followUp: "close",
+});
+
+/** How it is asked whether to cancel a batch. */
+export interface CancelTexts {
+  readonly question: (label: string) => string;
+  readonly no: string;
+  readonly yes: string;
+}
+
+export const confirmation = "Konfirmasi";
+
+export const cancelBatch: CancelTexts = {
+  question: (label) => `Apakah kamu yakin akan membatalkan ${label}?`,
+  no: "Kembali",
+  yes: "Batalkan",
+};
+
+export const deleteBatch: CancelTexts = {
+  question: (label) => `Apakah kamu yakin akan menghapus ${label}?`,
+  no: "Close",
+  yes: "Delete",
+};
+
+export const batchDeleted = success("Success", "Sukses Menghapus Data");
+
+export const processQuestion = (label: string) => ({
+  title: confirmation,
+  text: `Apakah kamu yakin akan memproses ${label}?`,
+  no: "Batal",
+  yes: "Proses",
+});
+
+/** @param ofBank the bank's own words, where it says more than that it went well */
+export const batchProcessing = (ofBank: string | undefined): DialogContent =>
+  success("Success", ofBank ?? "Sukses Proses Data");
+
+/** Why a batch cannot be processed or cancelled (rules.md §5 and §8). */
+export const obstacles = {
+  ownWork: "Pembuat tidak boleh menyetujui datanya sendiri.",
+  itemsFailed: "Baris file ini tidak tersimpan: batch hanya dapat dibatalkan.",
+  uploading: "File masih diunggah.",
+  running: "Sedang diproses.",
+  nothingToProcess: "Tidak ada baris yang perlu diproses.",
+  notCancellable: "Batch hanya dapat dibatalkan selama berstatus Pending atau Process_failed.",
+  unknownStatus: (status: string) => `Batch berstatus ${status} tidak dapat diproses.`,
+} as const;
+
+/** The three tables of a batch's rows (spec, document 2 §2). */
+export const itemTables = {
+  Process_success: { title: "List Proses Sukses", empty: "Tidak ada data yang berhasil di proses." },
+  Success: { title: "List Upload Sukses", empty: "Tidak ada data yang sukses." },
+  Failed: { title: "List Upload Gagal", empty: "Tidak ada data yang gagal." },
+} as const;
+
+/** The word that a batch without rows shows in the list (rules.md §8). */
+export const unstored = "queues_item_failed";
+
+export const fileTexts = {
+  missing: "Pilih file .csv terlebih dahulu.",
+  notCsv: "Hanya file .csv yang dapat diunggah.",
+} as const;
+
+/** What has come of an upload that the bank took. */
+export interface UploadOutcome {
+  /** Undefined where the bank did not tell. */
+  readonly counts: { readonly label: string; readonly success: number; readonly failed: number } | undefined;
+  /** Label of an earlier batch of the very same file, or "". */
+  readonly duplicateOf: string;
+}
+
+/** The specification gives this success no words of its own. */
+export function batchUploaded({ counts, duplicateOf }: UploadOutcome): DialogContent {
+  const sentences = [
+    "Sukses Upload Data.",
+    ...(counts
+      ? [
+          `${counts.label} berisi ${grouped(counts.success + counts.failed)} baris: ` +
+            `${grouped(counts.success)} siap diproses, ${grouped(counts.failed)} gagal.`,
+        ]
+      : []),
+    ...(counts && counts.failed > 0
+      ? ["Unduh baris gagal di halaman detail, perbaiki, lalu unggah lagi."]
+      : []),
+    ...(duplicateOf === ""
+      ? []
+      : [
+          `File yang sama sudah pernah diunggah sebagai ${duplicateOf}. Batalkan upload ini bila tidak disengaja.`,
+        ]),
+  ];
+  return {
+    type: duplicateOf === "" ? "success" : "warning",
+    title: "Success",
+    text: sentences.join(" "),
+    followUp: "close",
+  };
+}
