@@ -1,4 +1,3 @@
-import { grouped } from "~/format/rupiah";
 import type { DialogContent } from "./dialog";
 
 /** What the screens of upload batches say: the spec's words (document 2 §2, §4 and §8), else our own. */
@@ -72,35 +71,31 @@ export const fileTexts = {
 
 /** What has come of an upload that the bank took. */
 export interface UploadOutcome {
-  /** Undefined where the bank did not tell. */
-  readonly counts: { readonly label: string; readonly success: number; readonly failed: number } | undefined;
+  /** Rows, as people read numbers; undefined where the bank did not tell. */
+  readonly counts: UploadCounts | undefined;
   /** Label of an earlier batch of the very same file, or "". */
   readonly duplicateOf: string;
+}
+
+export interface UploadCounts {
+  readonly label: string;
+  readonly rows: string;
+  readonly success: string;
+  readonly failed: string;
 }
 
 /** The specification gives this success no words of its own. */
 export function batchUploaded({ counts, duplicateOf }: UploadOutcome): DialogContent {
   const sentences = [
     "Sukses Upload Data.",
-    ...(counts
-      ? [
-          `${counts.label} berisi ${grouped(counts.success + counts.failed)} baris: ` +
-            `${grouped(counts.success)} siap diproses, ${grouped(counts.failed)} gagal.`,
-        ]
-      : []),
-    ...(counts && counts.failed > 0
-      ? ["Unduh baris gagal di halaman detail, perbaiki, lalu unggah lagi."]
-      : []),
-    ...(duplicateOf === ""
-      ? []
-      : [
-          `File yang sama sudah pernah diunggah sebagai ${duplicateOf}. Batalkan upload ini bila tidak disengaja.`,
-        ]),
+    counts &&
+      `${counts.label} berisi ${counts.rows} baris: ${counts.success} sukses, ${counts.failed} gagal.`,
+    counts &&
+      counts.failed !== "0" &&
+      "Baris yang gagal dapat diunduh di halaman detail, diperbaiki, lalu diunggah lagi.",
+    duplicateOf !== "" &&
+      `File yang sama sudah pernah diunggah sebagai ${duplicateOf}. Batalkan upload ini bila tidak disengaja.`,
   ];
-  return {
-    type: duplicateOf === "" ? "success" : "warning",
-    title: "Success",
-    text: sentences.join(" "),
-    followUp: "close",
-  };
+  const type = duplicateOf === "" ? "success" : "warning";
+  return { type, title: "Success", text: sentences.filter(Boolean).join(" "), followUp: "close" };
 }

@@ -97,6 +97,46 @@ export const bandung = {
   version: "v1",
 };
 
+/** Uploaded by somebody else than who signs in. */
+export const batch = {
+  _key: "41",
+  batch_queues_id: "41",
+  upload_id: "BUP0001-20261120-001",
+  batch_id: "BUP0001",
+  description: "Data Oktober",
+  file_name: "data-oktober.csv",
+  record: 3,
+  status: "Pending",
+  upload_time: "2026-11-20T03:00:00Z",
+  file_url: "",
+  creator: { _key: "31", timestamp: "2026-11-20T03:00:00Z", name: "Petugas Bandung" },
+  last_inputter: { _key: "32", timestamp: "2026-11-20T04:00:00Z", name: "Penyetuju Bandung" },
+  queues_item_failed: false,
+};
+
+/** A row as any kind of batch may have it. */
+export const batchRow = {
+  seq_no: 7,
+  nama: "BUDI RAHARDJA",
+  nama_merchant: "WARUNG BUDI",
+  tgl_lahir: "1990-07-05",
+  no_ktp: "3273010507900001",
+  no_rekening: "0001234567",
+  nominal: 500_000,
+  keterangan: "",
+};
+
+/** The answer to `batchItems`: that many rows wait, failed and are done; of each the first one is told. */
+export const itemsAnswer = (success: number, failed: number, process: number) =>
+  ok("batchItems", {
+    success_data: success > 0 ? [batchRow] : [],
+    success_total: success,
+    failed_data: failed > 0 ? [{ ...batchRow, keterangan: "KTP harus 16 digit angka." }] : [],
+    failed_total: failed,
+    process_data: process > 0 ? [batchRow] : [],
+    process_total: process,
+  });
+
 /** A bank where every screen finds something, and every form is accepted. */
 export function answerWithData(bank: FakeBank): void {
   bank.answer("listCustomers", ok("listCustomers", [siti], { full_count: 1 }));
@@ -120,6 +160,11 @@ export function answerWithData(bank: FakeBank): void {
   answerRequests(bank, [correction, disbursement]);
   bank.answer("updateTransaction", ok("updateTransaction", { _key: "701", status_code: "settled" }));
   bank.answer("changePassword", ok("changePassword", null));
+  bank.answer("listBatches", ok("listBatches", [batch], { full_count: 1 }));
+  bank.answer("batchItems", itemsAnswer(2, 1, 0));
+  bank.answer("listBatchItems", ok("listBatchItems", [batchRow], { full_count: 1 }));
+  bank.answer("cancelBatch", ok("cancelBatch", null));
+  bank.answer("processBatch", ok("processBatch", null));
   bank.answer("signOut", ok("signOut", null));
 }
 
@@ -158,6 +203,8 @@ function answerOnlyByKey(bank: FakeBank): void {
   bank.answerWith("listUsers", onlyByKey(officer));
   bank.answerWith("listRoles", onlyByKey(branchAdministrator));
   bank.answerWith("listBranches", onlyByKey(bandung));
+  bank.answerWith("listBatches", onlyByKey(batch));
+  bank.answer("batchItems", itemsAnswer(0, 0, 0));
 }
 
 function answerSummaries(bank: FakeBank, total_data: number): void {

@@ -119,6 +119,7 @@ describe.each(reading)("$path", (screen) => {
       ...(["listCustomers", "customerDetail", "listStatement", "listAccounts"] as const),
       ...(["listUsers", "listRoles", "listBranches", "listHistory"] as const),
       ...(["transactionSummary", "accountSummary", "customerSummary", "listTransactions"] as const),
+      ...(["listBatches", "batchItems", "listBatchItems"] as const),
     ];
     for (const name of names) bank.answer(name, reply);
   }
@@ -241,9 +242,10 @@ describe("records", () => {
   );
 
   const administered = ["/user-management", "/role-management", "/branch-management"];
+  const batches = ["/upload-data-merchant", "/penyaluran-dana-mustahik", "/approve-data-mustahik"];
   const keys = ["99", "..%2F..%2Fsecret", "%00", "x".repeat(2000)];
 
-  it.each(administered.flatMap((list) => keys.map((key) => `${list}/${key}`)))(
+  it.each([...administered, ...batches].flatMap((list) => keys.map((key) => `${list}/${key}`)))(
     "are not found where the bank gives another record in their place: %s",
     async (path) => {
       answerWithData(bank);
@@ -288,6 +290,8 @@ describe("the address of a detail in former versions", () => {
   it.each([
     ["/detail-mustahik", "/list-mustahik"],
     ["/detail-mustahik/11", "/list-mustahik/11"],
+    ["/detail-upload-mustahik", "/upload-data-mustahik"],
+    ["/detail-upload-mustahik/41", "/upload-data-mustahik/41"],
   ])("%s leads to %s", async (former, current) => {
     expect(locationOf(await app.request(former, { cookie: everything }))).toBe(current);
   });

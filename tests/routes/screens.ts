@@ -15,6 +15,67 @@ export interface Screen {
   readonly leadsTo?: string;
 }
 
+const anyKey = "0b6f6a0e-4a3c-4a5e-9a4e-2f6f0f0f0f0f";
+
+/** The screens of one kind of upload batches. */
+function uploadScreens(list: string, feature: MenuFeatureCode, question: string): Screen[] {
+  const id = (module: string) => `screens/batches/${module}${list}`;
+  return [
+    {
+      path: list,
+      routeId: id("upload-list"),
+      feature,
+      shows: "data-oktober.csv",
+      empty: "Tidak ada data untuk ditampilkan.",
+    },
+    { path: `${list}/new`, routeId: id("upload-new"), feature, shows: "DRAG &amp; DROP" },
+    {
+      path: `${list}/41`,
+      routeId: id("upload-detail"),
+      feature,
+      shows: "Petugas Bandung",
+      empty: "Tidak ada data yang gagal.",
+    },
+    {
+      path: `${list}/41/cancel`,
+      routeId: id("upload-cancel"),
+      feature,
+      shows: `Apakah kamu yakin akan ${question} BUP0001-20261120-001?`,
+      posts: { idempotencyKey: anyKey },
+      leadsTo: list,
+    },
+  ];
+}
+
+/** Where one kind of batches is approved. */
+function approvalScreens(list: string, feature: MenuFeatureCode): Screen[] {
+  const id = (module: string) => `screens/batches/${module}${list}`;
+  return [
+    {
+      path: list,
+      routeId: id("approve-list"),
+      feature,
+      shows: "data-oktober.csv",
+      empty: "Tidak ada data untuk ditampilkan.",
+    },
+    {
+      path: `${list}/41`,
+      routeId: id("approve-detail"),
+      feature,
+      shows: "Proses Upload Data",
+      empty: "Tidak ada data yang berhasil di proses.",
+    },
+    {
+      path: `${list}/41/process`,
+      routeId: id("approve-process"),
+      feature,
+      shows: "Apakah kamu yakin akan memproses BUP0001-20261120-001?",
+      posts: { idempotencyKey: anyKey },
+      leadsTo: list,
+    },
+  ];
+}
+
 /** Every screen of the site map inside the shell; a test holds the list complete. */
 export const screens: readonly Screen[] = [
   {
@@ -257,6 +318,12 @@ export const screens: readonly Screen[] = [
     posts: { name: "Cabang Bandung Raya", type: "Cabang", version: "v1" },
     leadsTo: "/branch-management",
   },
+  ...uploadScreens("/upload-data-mustahik", "MN202", "membatalkan"),
+  ...uploadScreens("/penyaluran-dana-mustahik", "MN203", "menghapus"),
+  ...uploadScreens("/upload-data-merchant", "MN302", "menghapus"),
+  ...approvalScreens("/approve-data-mustahik", "MN401"),
+  ...approvalScreens("/approve-penyaluran-dana", "MN402"),
+  ...approvalScreens("/approve-data-merchant", "MN403"),
   {
     path: "/profile",
     routeId: "screens/profile/profile",

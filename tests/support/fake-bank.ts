@@ -2,11 +2,12 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { uploadBatch } from "contract/batches";
 import type { Call, DataInputOf } from "contract/call";
 import { calls, capabilitiesPath, type CallName, type Calls } from "contract/calls";
 import { httpStatusOf, messages, type ResponseCode } from "contract/codes";
 
-type AnswerableName = CallName | "requestKey" | "capabilities";
+type AnswerableName = CallName | "uploadBatch" | "requestKey" | "capabilities";
 
 /** One call the bank got, the key call and the capabilities included. */
 export interface RecordedCall {
@@ -16,7 +17,7 @@ export interface RecordedCall {
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
   readonly headers: IncomingHttpHeaders;
-  /** Parsed JSON; undefined where none was sent. */
+  /** Parsed JSON, or the text of an upload; undefined where nothing was sent. */
   readonly body: unknown;
 }
 
@@ -137,8 +138,9 @@ async function recordOf(request: IncomingMessage): Promise<RecordedCall> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer); // a request is a stream of buffers
   const text = Buffer.concat(chunks).toString("utf8");
-  const body: unknown = text === "" ? undefined : JSON.parse(text);
-  return { method, path, headers, body, ...nameOf(method, path) };
+  const named = nameOf(method, path);
+  const body: unknown = text === "" ? undefined : named.name === "uploadBatch" ? text : JSON.parse(text);
+  return { method, path, headers, body, ...named };
 }
 
 const routes = Object.entries(calls as Record<string, Call>).map(([name, { method, path }]) => ({
@@ -149,6 +151,7 @@ const routes = Object.entries(calls as Record<string, Call>).map(([name, { metho
 const keyPattern = patternOf("/batches/generaterequestkey/:requestId");
 
 function nameOf(method: string, path: string): Pick<RecordedCall, "name" | "params"> {
+  if (path === uploadBatch.path) return { name: "uploadBatch", params: {} };
   if (path === capabilitiesPath) return { name: "capabilities", params: {} };
   const key = keyPattern.exec(path);
   if (key) return { name: "requestKey", params: decoded(key) };

@@ -5,6 +5,7 @@ import { bankFor, type Bank } from "~/bank/index.server";
 import { idempotencyKey } from "~/form/idempotency.server";
 import { redirectWithResult } from "~/form/result.server";
 import { submit } from "~/form/submit.server";
+import { grouped } from "~/format/rupiah";
 import { listHref } from "~/list/detail-links";
 import { batchUploaded, fileTexts, type UploadOutcome } from "~/texts/batches";
 import type { BatchKind } from "./kinds";
@@ -46,7 +47,12 @@ async function countsOf(bank: Bank, { id }: BatchKind, key: string): Promise<Upl
       bank.batch(id, key),
       bank.firstBatchItems(id, key, 1),
     ]);
-    return { label, success: Success.total, failed: Failed.total };
+    return {
+      label,
+      rows: grouped(Success.total + Failed.total),
+      success: grouped(Success.total),
+      failed: grouped(Failed.total),
+    };
   } catch (error) {
     if (error instanceof BankError) return undefined;
     throw error;
