@@ -18,6 +18,7 @@ import { outboxTransport, smtpTransport, type SendMail } from "./mail/transport"
 import { demoSize, isEmpty, seedDemo } from "./seed/demo";
 import type { Db } from "./store/database";
 import { purge } from "./store/purge";
+import { foldTotals } from "./store/transaction-totals";
 import { sharedSecret } from "./store/secrets";
 
 export interface Bank {
@@ -28,6 +29,8 @@ export interface Bank {
 
 const mailPauseMs = 500;
 const purgePauseMs = 60_000;
+/** Short, so that readers of totals have little to add up themselves. */
+const foldPauseMs = 1_000;
 /** Requests that take longer than this when the bank is to stop are cut off. */
 const drainMs = 4_000;
 
@@ -51,6 +54,7 @@ export async function startBank(env: Env, log: Log): Promise<Bank> {
     const jobs = [
       every(mailPauseMs, "mail", log, () => deliverMail(services, send)),
       every(purgePauseMs, "purge", log, () => purge(db, clock.now())),
+      every(foldPauseMs, "totals", log, () => foldTotals(db)),
       workOnBatches(services),
     ];
     return {

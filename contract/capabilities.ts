@@ -13,6 +13,7 @@
  * - `desk`: the calls `readDesk` and `listApprovals`
  * - `report-rows`: the streaming call `exportTransactions`
  * - `report-totals`: the call `reportTotals`
+ * - `trends`: the call `readTrends`
  */
 export const capabilityNames = [
   "transaction-dates",
@@ -27,6 +28,7 @@ export const capabilityNames = [
   "desk",
   "report-rows",
   "report-totals",
+  "trends",
 ] as const;
 
 export type Capability = (typeof capabilityNames)[number];

@@ -203,6 +203,7 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   transactionSummary: anyOf("MN100"),
   accountSummary: anyOf("MN100"),
   customerSummary: anyOf("MN100"),
+  readTrends: anyOf("MN100"),
 };
 
 /** A change of one's own name, and of nothing else. */

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "bank-api/store/database";
+import { foldTotals } from "bank-api/store/transaction-totals";
 import { hashDemoPasswords } from "./organisation";
 import { seedSteps, type SeedStep } from "./steps";
 
@@ -45,7 +46,8 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<void> {
       }
     });
   }
-  for (const table of ["customers", "accounts", "transactions", "postings"]) {
+  await foldTotals(db);
+  for (const table of ["customers", "accounts", "transactions", "postings", "transaction_totals"]) {
     await sql`ANALYZE ${sql.table(table)}`.execute(db);
   }
 }

@@ -6,6 +6,7 @@ import { decidedOn } from "bank-api/domain/approvals";
 import { planOnce, type Db } from "./database";
 import type { Page, PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
+import { keptTotals } from "./transaction-totals";
 
 /** For whom things wait: never for who made them (rules.md §5, four eyes). */
 export interface Approver {
@@ -57,11 +58,12 @@ function waitingOn(code: ApprovalFeature, approver: Approver): WaitingSql {
     : waitingTransactions(decided.transactions, approver);
 }
 
-/** Counter rows know how many there are; of these, one's own are few. */
+/** Kept totals know how many there are; of these, one's own are few. */
 function waitingTransactions(type: TransactionType, { userId, branchId }: Approver): WaitingSql {
+  const all = keptTotals({ transactionType: type, states: ["pending"], branchId, period: undefined });
   const these = sql`transaction_type = ${type} AND status = 'pending' ${inBranch(branchId)}`;
   return {
-    total: sql`((SELECT coalesce(sum(total), 0) FROM transaction_counters WHERE ${these})
+    total: sql`((SELECT coalesce(sum(count), 0) FROM ${all})
       - (SELECT count(*) FROM transactions WHERE ${these} AND created_by = ${userId}))::integer`,
     source: sql`transactions WHERE ${these} AND created_by <> ${userId}`,
   };

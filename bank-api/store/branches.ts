@@ -107,6 +107,11 @@ export async function findBranch(db: Db, id: string): Promise<({ id: string } & 
     .executeTakeFirst();
 }
 
+/** What all branches are called, by code. */
+export async function branchNames(db: Db): Promise<{ id: string; name: string }[]> {
+  return db.selectFrom("branches").select(["id", "name"]).orderBy("id").execute();
+}
+
 function columnsOf(branch: BranchFields) {
   return {
     name: branch.name,

@@ -89,16 +89,24 @@ const checks: Readonly<Record<string, RawBuilder<unknown>>> = {
     )
     SELECT account_number FROM heights GROUP BY account_number, height_idr HAVING sum(ends) <> 0`,
 
-  "a transaction counter is the number of its transactions": sql`
-    SELECT concat_ws(' ', transaction_type, branch_id, status)
+  "kept totals, and what is yet to be added to them, are those of the transactions": sql`
+    WITH changes (transaction_type, branch_id, day, status, count, total_idr) AS (
+      SELECT transaction_type, branch_id, day, status, count, total_idr FROM transaction_total_changes
+      UNION ALL
+      SELECT transaction_type, branch_id, (created_at AT TIME ZONE INTERVAL '7 hours')::date, status, -count(*), -sum(amount_idr)
+      FROM transactions GROUP BY 1, 2, 3, 4
+    )
+    SELECT concat_ws(' ', transaction_type, branch_id, begins, status)
     FROM (
-      SELECT transaction_type, branch_id, status, sum(total) AS counted
-      FROM transaction_counters GROUP BY transaction_type, branch_id, status
-    ) AS counters FULL JOIN (
-      SELECT transaction_type, branch_id, status, count(*) AS present
-      FROM transactions GROUP BY transaction_type, branch_id, status
-    ) AS transactions USING (transaction_type, branch_id, status)
-    WHERE coalesce(counted, 0) <> coalesce(present, 0)`,
+      SELECT transaction_type, branch_id, span, begins, status, count, total_idr FROM transaction_totals
+      UNION ALL
+      SELECT transaction_type, scope.branch_id, span.name, span.begins, status, count, total_idr
+      FROM changes
+      CROSS JOIN LATERAL (VALUES (''), (changes.branch_id)) AS scope (branch_id)
+      CROSS JOIN LATERAL (VALUES ('day', day), ('month', date_trunc('month', day)::date)) AS span (name, begins)
+    ) AS sums
+    GROUP BY transaction_type, branch_id, span, begins, status
+    HAVING sum(count) <> 0 OR sum(total_idr) <> 0`,
 
   "ordinals are dense, and their counters know the last": sql`
     WITH members (series, branch_id, ordinal) AS (

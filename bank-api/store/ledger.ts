@@ -8,9 +8,9 @@ import {
   payerMustBeActive,
   type Decision,
 } from "bank-api/domain/transactions";
-import { countTransactions, recountTransaction } from "./counters";
 import type { BatchRow } from "./customers";
 import type { Db } from "./database";
+import { countTransactions, recountTransaction } from "./transaction-totals";
 
 /** A transaction in the state in which it enters the ledger. */
 export interface NewTransaction extends Movement {
@@ -37,7 +37,7 @@ export interface Decided {
 
 /**
  * Enters transactions of one type (about 1,000 at a time) with everything that follows from their states: postings,
- * balances, holds and counters. To be called inside a database transaction, which must not outlive a refusal.
+ * balances, holds and totals. To be called inside a database transaction, which must not outlive a refusal.
  * @throws DomainError E3 when a customer's account would fall below zero, or its owner is not active and has to be
  */
 export async function recordTransactions(db: Db, transactions: readonly NewTransaction[]): Promise<void> {
@@ -74,6 +74,7 @@ export interface PendingTransaction extends Movement {
   readonly id: string;
   readonly transactionType: TransactionType;
   readonly branchId: string;
+  readonly createdAt: Date;
 }
 
 /**

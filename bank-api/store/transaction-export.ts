@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type ExportColumn, exportColumns } from "contract/reports";
 import type { TransactionType } from "contract/transactions";
 import { internalPartyName, routeOf } from "bank-api/domain/ledger";
+import { branchNames } from "./branches";
 import { cancellable } from "./cancellable";
 import type { Db } from "./database";
 import { findMatching, type Matching, type TransactionFilter } from "./transaction-filter";
@@ -115,7 +116,7 @@ function batchQuery(page: ReturnType<typeof rowsAfter>, internal: RawBuilder<unk
 
 /** What the internal accounts of a type are called in each branch, as a table. */
 async function internalParties(db: Db, type: TransactionType): Promise<RawBuilder<unknown>> {
-  const branches = await db.selectFrom("branches").select(["id", "name"]).execute();
+  const branches = await branchNames(db);
   const { debit, credit } = routeOf[type];
   return sql`unnest(
     ${branches.map(({ id }) => id)}::text[],

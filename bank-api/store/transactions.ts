@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { TransactionState, TransactionType } from "contract/transactions";
 import type { Period } from "bank-api/domain/statement";
-import { transactionTotal } from "./counters";
 import type { Db } from "./database";
 import { noRows, type Page, type PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
@@ -12,6 +11,7 @@ import {
   type Matching,
   type TransactionFilter,
 } from "./transaction-filter";
+import { totalsOf } from "./transaction-totals";
 
 /** A customer as a side of a transaction. */
 export interface Party {
@@ -53,9 +53,7 @@ export async function listTransactions(
 ): Promise<Page<Transaction>> {
   const matching = await findMatching(db, filter);
   if (!matching) return noRows;
-  const total = isCounted(filter)
-    ? await transactionTotal(db, filter.transactionType, filter.branchId, filter.states)
-    : await countRows(matching);
+  const { count: total } = await totalsOf(db, filter);
   return { rows: await pageOf(db, matching, total, page), total };
 }
 
@@ -108,13 +106,6 @@ export async function findTransaction(
   const row = await query.executeTakeFirst();
   return row && transactionOf(row);
 }
-
-/** Whether counter rows hold the number of matches. */
-const isCounted = (filter: TransactionFilter) =>
-  filter.id === undefined &&
-  filter.customerId === undefined &&
-  filter.accountNumber === undefined &&
-  filter.period === undefined;
 
 async function countRows(matching: Matching): Promise<number> {
   const { count } = await matching

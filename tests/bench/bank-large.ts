@@ -3,8 +3,9 @@ import { once } from "node:events";
 import { mkdir } from "node:fs/promises";
 import { sql } from "kysely";
 import { startEmbeddedPostgres } from "bank-api/embedded/postgres";
-import { seriesTotal, transactionTotal } from "bank-api/store/counters";
+import { seriesTotal } from "bank-api/store/counters";
 import { openDatabase, type Db } from "bank-api/store/database";
+import { totalsOf } from "bank-api/store/transaction-totals";
 import { migrate, UnknownSchemaError } from "bank-api/store/migrate";
 import { transactionType } from "contract/transactions";
 import { inRoot } from "../../scripts/workspace.mjs";
@@ -70,9 +71,11 @@ async function isComplete(url: string): Promise<boolean> {
   try {
     await migrate(db);
     const perType = await Promise.all(
-      transactionType.options.map((type) => transactionTotal(db, type, undefined)),
+      transactionType.options.map((type) =>
+        totalsOf(db, { transactionType: type, states: undefined, branchId: undefined }),
+      ),
     );
-    const transactions = perType.reduce((sum, total) => sum + total, 0);
+    const transactions = perType.reduce((sum, { count }) => sum + count, 0);
     const mustahik = await seriesTotal(db, "Mustahik", undefined);
     return mustahik === largeSize.mustahik && transactions === largeSize.transactions;
   } catch (error) {

@@ -11,10 +11,11 @@ import { orderOf } from "bank-api/http/handlers/lists";
 import { demoPassword } from "bank-api/seed/organisation";
 import { createRandom } from "bank-api/seed/random";
 import { listAccounts } from "bank-api/store/accounts";
-import { seriesTotal, transactionTotal } from "bank-api/store/counters";
+import { seriesTotal } from "bank-api/store/counters";
 import { listCustomers } from "bank-api/store/customers";
 import type { Db } from "bank-api/store/database";
 import { balanceDepth } from "bank-api/store/sorted-series";
+import { totalsOf } from "bank-api/store/transaction-totals";
 import { listStatement, listTransactions } from "bank-api/store/transactions";
 import { WireClient } from "../support/wire-client";
 import { largeSize, withLargeBank } from "./bank-large";
@@ -287,7 +288,7 @@ function dashboard(): Question {
     ],
     sql: (db) =>
       Promise.all([
-        transactionTotal(db, "P00002", undefined),
+        totalsOf(db, { transactionType: "P00002", states: undefined, branchId: undefined }),
         seriesTotal(db, "2001", undefined),
         seriesTotal(db, "Merchant", undefined),
       ]),

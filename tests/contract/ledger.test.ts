@@ -296,8 +296,12 @@ describe("the audit finds", () => {
       sql`UPDATE transactions SET created_by = 1 WHERE transaction_type = 'P00003'`,
     ],
     [
-      "a transaction counter is the number of its transactions",
-      sql`UPDATE transaction_counters SET total = total + 1 WHERE slot = 0`,
+      "kept totals, and what is yet to be added to them, are those of the transactions",
+      sql`UPDATE transaction_totals SET count = count + 1 WHERE span = 'day' AND branch_id = ''`,
+    ],
+    [
+      "kept totals, and what is yet to be added to them, are those of the transactions",
+      sql`UPDATE transaction_totals SET total_idr = total_idr + 1 WHERE span = 'month' AND status = 'pending'`,
     ],
     [
       "ordinals are dense, and their counters know the last",

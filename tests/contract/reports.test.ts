@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { BodyInputOf, DataOf } from "contract/call";
+import { maxListLimit, type BodyInputOf, type DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { envelope } from "contract/envelope";
 import { type ExportRow, exportColumns, exportTransactions } from "contract/reports";
@@ -72,9 +72,9 @@ function asExported(row: DataOf<Calls["listTransactions"]>[number]): ExportRow {
 async function listed(by: SignedIn, body: BodyInputOf<Calls["listTransactions"]>) {
   const rows: ExportRow[] = [];
   for (;;) {
-    const page = await by.call("listTransactions", { params: { skip: rows.length, limit: 1000 }, body });
+    const page = await by.call("listTransactions", { params: { skip: rows.length, limit: maxListLimit }, body });
     rows.push(...page.data.map(asExported));
-    if (page.data.length < 1000) return { rows, total: page.fullCount };
+    if (page.data.length < maxListLimit) return { rows, total: page.fullCount };
   }
 }
 
@@ -126,6 +126,63 @@ describe("an export", () => {
     expect(envelope.parse(await response.json()).code).toBe(code);
   });
 });
+
+describe("trends", () => {
+  const trends = async (by: SignedIn, branch_id = "") =>
+    (await by.call("readTrends", { body: { branch_id } })).data;
+  const today = jakartaDate(new Date());
+  const typeOf = { distribution: "P00001", usage: "P00002", disbursement: "P00003" } as const;
+
+  test("are twelve months up to this one, each what the report of its settled transactions comes to", async () => {
+    const { months } = await trends(headOffice);
+    expect(months).toHaveLength(12);
+    expect(months.at(-1)?.month).toBe(today.slice(0, 7));
+    let count = 0;
+    for (const month of months) {
+      const start_date = `${month.month}-01`;
+      const end_date = lastDayOf(start_date);
+      for (const name of ["distribution", "usage", "disbursement"] as const) {
+        const body = filterOf(typeOf[name], { status_code: "settled", start_date, end_date });
+        expect(month[name], month.month).toEqual((await headOffice.call("reportTotals", { body })).data);
+        count += month[name].count;
+      }
+    }
+    expect(count).toBeGreaterThan(100);
+  });
+
+  test("of all branches are the sums of each one's", async () => {
+    const { months, unspent_idr, branches } = await trends(headOffice);
+    expect(branches.map(({ branch }) => branch._key)).toEqual(["ID0001", "ID0002", "ID0003"]);
+    expect(sumOf(branches.map((each) => each.unspent_idr))).toBe(unspent_idr);
+    months.forEach((month, place) => {
+      const usages = branches.map((each) => each.months[place]?.usage.total_idr ?? 0);
+      expect(sumOf(usages)).toBe(month.usage.total_idr);
+    });
+  });
+
+  test("say what mustahik hold", async () => {
+    const { data } = await headOffice.call("listAccounts", {
+      params: { skip: 0, limit: 1000 },
+      body: { product_code: "2001", branch_id: "ID0002" },
+    });
+    const { unspent_idr } = await trends(headOffice, "ID0002");
+    expect(unspent_idr).toBe(sumOf(data.map(({ balance }) => balance ?? 0)));
+  });
+
+  test("show a branch user their own branch, and nothing of another's", async () => {
+    const { branches, ...own } = await trends(headOffice, "ID0002");
+    expect(branches).toEqual([]);
+    expect(await trends(branchUser)).toEqual({ ...own, branches: [] });
+    const others = await trends(branchUser, "ID0003");
+    expect(others).toMatchObject({ unspent_idr: 0, branches: [] });
+    expect(others.months.every(({ usage }) => usage.count === 0)).toBe(true);
+  });
+});
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+
+/** The last day of the month that begins on a day. */
+const lastDayOf = (first: string) => addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1);
 
 /** Questions by chance; `REPORT_SEED` asks others. */
 const seed = Number(process.env.REPORT_SEED ?? 20261121);

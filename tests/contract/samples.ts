@@ -97,6 +97,7 @@ export function samplesWith({ userId, roleId, mustahikId, correctionId, batchId 
     listAccounts: { params: page, body: { product_code: "2001", branch_id: "" } },
     listTransactions: transactions,
     listTransactionHistory: transactions,
+    readTrends: { params: {}, body: { branch_id: "" } },
     reportTotals: { params: {}, body: transactions.body },
     createTransaction: {
       params: {},

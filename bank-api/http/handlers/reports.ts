@@ -1,11 +1,42 @@
+import { branchScope } from "bank-api/domain/actor";
+import { jakartaDate } from "bank-api/domain/dates";
+import { noTotals, type Totals, type Trend, trendOf, trendStart } from "bank-api/domain/totals";
+import { branchNames } from "bank-api/store/branches";
 import { totalsOf } from "bank-api/store/transaction-totals";
+import { settledByMonth } from "bank-api/store/trends";
 import type { Handlers } from "../handler";
 import { readFilter, statesOf } from "./transaction-filter";
 
-export const reportHandlers: Handlers<"reportTotals"> = {
+export const reportHandlers: Handlers<"reportTotals" | "readTrends"> = {
   async reportTotals({ actor, body, db, clock }) {
     const filter = readFilter(actor, body, statesOf(body), clock.now());
-    const { count, totalIdr } = filter ? await totalsOf(db, filter) : { count: 0, totalIdr: 0 };
-    return { data: { count, total_idr: totalIdr } };
+    return { data: totalsOut(filter ? await totalsOf(db, filter) : noTotals) };
+  },
+
+  async readTrends({ actor, body, db, clock }) {
+    const branchId = branchScope(actor, body.branch_id);
+    const start = trendStart(jakartaDate(clock.now()));
+    const totals = branchId === null ? [] : await settledByMonth(db, branchId, start);
+    const totalsOfBranch = (id: string) => totals.filter((each) => each.branchId === id);
+    const trendIn = (id: string) => trendOut(trendOf(start, totalsOfBranch(id)));
+    const names = branchId === undefined ? await branchNames(db) : [];
+    const branches = names
+      .filter(({ id }) => totalsOfBranch(id).length > 0)
+      .map(({ id, name }) => ({ branch: { _key: id, name }, ...trendIn(id) }));
+    return { data: { ...trendIn(branchId ?? ""), branches } };
   },
 };
+
+const totalsOut = ({ count, totalIdr }: Totals) => ({ count, total_idr: totalIdr });
+
+function trendOut({ months, unspentIdr }: Trend) {
+  return {
+    months: months.map(({ month, distribution, usage, disbursement }) => ({
+      month: month.slice(0, "yyyy-mm".length),
+      distribution: totalsOut(distribution),
+      usage: totalsOut(usage),
+      disbursement: totalsOut(disbursement),
+    })),
+    unspent_idr: unspentIdr,
+  };
+}

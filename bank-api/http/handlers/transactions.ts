@@ -8,6 +8,7 @@ import { malformed, notFound, refused } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
 import { internalPartyName, products, routeOf, type ProductCode } from "bank-api/domain/ledger";
 import { statementPeriod } from "bank-api/domain/statement";
+import { noTotals } from "bank-api/domain/totals";
 import {
   decisionOf,
   flagsIn,
@@ -17,7 +18,6 @@ import {
 } from "bank-api/domain/transactions";
 import { accountsOf, internalAccount, type Account } from "bank-api/store/accounts";
 import { recordAudit } from "bank-api/store/audit";
-import { transactionTotal } from "bank-api/store/counters";
 import type { Customer } from "bank-api/store/customers";
 import type { Db } from "bank-api/store/database";
 import { decideTransaction, recordTransactions, type NewTransaction } from "bank-api/store/ledger";
@@ -31,6 +31,7 @@ import {
   type StatementEntry,
   type Transaction,
 } from "bank-api/store/transactions";
+import { totalsOf } from "bank-api/store/transaction-totals";
 import type { CallContext, Handlers } from "../handler";
 import { countOf, given } from "./lists";
 import { readFilter, statesOf } from "./transaction-filter";
@@ -87,11 +88,8 @@ export const transactionHandlers: Handlers<
     if (decision === "settled") requireSecondPerson(transaction.creator.id, actor.userId);
     const reason = given(body.reason) ?? null;
     const at = clock.now();
-    await decideTransaction(db, { ...transaction, branchId: transaction.branch.id }, decision, {
-      by: actor.userId,
-      at,
-      reason,
-    });
+    const pending = { ...transaction, branchId: transaction.branch.id, createdAt: transaction.creator.at };
+    await decideTransaction(db, pending, decision, { by: actor.userId, at, reason });
     await recordAudit(db, {
       actor,
       at,
@@ -105,8 +103,9 @@ export const transactionHandlers: Handlers<
 
   async transactionSummary({ actor, body, db }) {
     const branchId = branchScope(actor, body.branch_id);
-    const total = branchId === null ? 0 : await transactionTotal(db, body.transaction_type, branchId);
-    return { data: { items: { total_data: total } } };
+    const filter = { transactionType: body.transaction_type, states: undefined };
+    const { count } = branchId === null ? noTotals : await totalsOf(db, { ...filter, branchId });
+    return { data: { items: { total_data: count } } };
   },
 };
 

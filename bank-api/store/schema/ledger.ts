@@ -1,3 +1,4 @@
+import type { ColumnType, GeneratedAlways } from "kysely";
 import type { ActiveStatus } from "contract/values";
 import type { CustomerType } from "contract/customers";
 import type { TransactionState, TransactionType } from "contract/transactions";
@@ -5,12 +6,13 @@ import type { Gender } from "bank-api/domain/gender";
 import type { ProductCode, Side } from "bank-api/domain/ledger";
 
 /**
- * Tables of 0002_ledger.sql and 0005_sorted_lists.sql, as `pg` returns them: bigint as text (ids stay so; money is read
+ * Tables of 0002_ledger.sql, 0005_sorted_lists.sql and 0009_transaction_totals.sql, as `pg` returns them: bigint as text (ids stay so; money is read
  * with `rupiah()`), timestamptz as Date, and `date` only ever through `::text`.
  */
 export interface LedgerSchema {
   ordinal_counters: OrdinalCounterTable;
-  transaction_counters: TransactionCounterTable;
+  transaction_totals: TransactionTotalTable;
+  transaction_total_changes: TransactionTotalChangeTable;
   customers: CustomerTable;
   accounts: AccountTable;
   transactions: TransactionTable;
@@ -26,12 +28,25 @@ interface OrdinalCounterTable {
   total: number;
 }
 
-interface TransactionCounterTable {
+interface TransactionTotalTable {
+  span: "day" | "month";
+  transaction_type: TransactionType;
+  /** "" adds up all branches. */
+  branch_id: string;
+  begins: string;
+  status: TransactionState;
+  count: number;
+  total_idr: string;
+}
+
+interface TransactionTotalChangeTable {
+  id: GeneratedAlways<string>;
   transaction_type: TransactionType;
   branch_id: string;
   status: TransactionState;
-  slot: number;
-  total: number;
+  day: string;
+  count: number;
+  total_idr: ColumnType<string, number, never>;
 }
 
 interface CustomerTable {

@@ -1,0 +1,70 @@
+import type { TransactionType } from "contract/transactions";
+import type { IsoDate } from "./dates";
+import { products, routeOf } from "./ledger";
+
+/** What transactions come to. */
+export interface Totals {
+  readonly count: number;
+  readonly totalIdr: number;
+}
+
+/** Of no transactions. */
+export const noTotals: Totals = { count: 0, totalIdr: 0 };
+
+/** What settled transactions of a type come to that were asked for in one month. */
+export interface MonthTotals extends Totals {
+  readonly transactionType: TransactionType;
+  /** The month's first day. */
+  readonly month: IsoDate;
+}
+
+/** What is shown of one month. */
+export interface TrendMonth {
+  readonly month: IsoDate;
+  readonly distribution: Totals;
+  readonly usage: Totals;
+  readonly disbursement: Totals;
+}
+
+/** How money came and went, month by month, and what is left of it. */
+export interface Trend {
+  readonly months: readonly TrendMonth[];
+  /** What mustahik hold. */
+  readonly unspentIdr: number;
+}
+
+const trendLength = 12;
+
+/** The first day of the first of the twelve months up to that of a date. */
+export const trendStart = (today: IsoDate): IsoDate => monthAfter(today, 1 - trendLength);
+
+/** The first day of the month so many months after that of a date. */
+function monthAfter(date: IsoDate, count: number): IsoDate {
+  const month = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + count;
+  return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}-01`;
+}
+
+/** The twelve months from `start` on; `totals` are those of all months that there have been. */
+export function trendOf(start: IsoDate, totals: readonly MonthTotals[]): Trend {
+  const known = new Map(totals.map((each) => [`${each.transactionType} ${each.month}`, each]));
+  const of = (type: TransactionType, month: IsoDate): Totals => {
+    const { count, totalIdr } = known.get(`${type} ${month}`) ?? noTotals;
+    return { count, totalIdr };
+  };
+  const months = Array.from({ length: trendLength }, (_, place) => monthAfter(start, place));
+  return {
+    months: months.map((month) => ({
+      month,
+      distribution: of("P00001", month),
+      usage: of("P00002", month),
+      disbursement: of("P00003", month),
+    })),
+    unspentIdr: totals.reduce((sum, each) => sum + givenBy(each.transactionType) * each.totalIdr, 0),
+  };
+}
+
+/** Whether a type brings mustahik money (1), takes it from them (-1), or neither. */
+function givenBy(type: TransactionType): 1 | -1 | 0 {
+  if (routeOf[type].credit === products.mustahik) return 1;
+  return routeOf[type].debit === products.mustahik ? -1 : 0;
+}
