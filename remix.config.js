@@ -83,6 +83,7 @@ export default {
           route("/koreksi-dana-mustahik", "screens/transactions/correction-list.tsx", () => {
             route(":key/cancel", "screens/transactions/correction-cancel.tsx");
           });
+          route("/koreksi-dana-mustahik/new", "screens/transactions/correction-new.tsx");
           route("/list-merchant", "screens/customers/merchant-list.tsx", () => {
             route(":key/:change", "screens/customers/merchant-status.tsx");
           });

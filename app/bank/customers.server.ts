@@ -8,6 +8,7 @@ import { findByKey } from "./records.server";
 import { inputterOf, pageOf, scopeOf, statusOf } from "./scope.server";
 import type {
   AccountQuery,
+  AvailableAccount,
   Caller,
   Customer,
   CustomerAccount,
@@ -110,6 +111,18 @@ export function customersFor(caller: Caller) {
         bankAccountOwner: data.additional_info?.pemilik_rekening ?? "",
         accounts: accountsOf(data),
       };
+    },
+
+    /**
+     * The accounts of one mustahik; none is an answer too.
+     *
+     * @throws BankError `not-found`
+     */
+    async mustahikAccounts(key: string): Promise<AvailableAccount[]> {
+      const { data } = await call("customerBalance", { authorization, params: { key } });
+      return data
+        .filter(({ product_code }) => product_code === "" || product_code === productCodeOf.Mustahik)
+        .map(({ _key, available_balance }) => ({ accountNumber: _key, availableIdr: available_balance }));
     },
 
     /** The accounts of all customers of a type. */

@@ -5,7 +5,15 @@ import { bearer, call } from "./client.server";
 import { findByKey } from "./records.server";
 import { inputterOf, pageOf, scopeOf } from "./scope.server";
 import { transportError } from "./transport.server";
-import type { Caller, FundRequest, FundRequestQuery, Page, RequestDecision, RequestKind } from "./types";
+import type {
+  Caller,
+  FundRequest,
+  FundRequestQuery,
+  NewCorrection,
+  Page,
+  RequestDecision,
+  RequestKind,
+} from "./types";
 
 type WireTransaction = DataOf<Calls["listTransactions"]>[number];
 
@@ -47,6 +55,26 @@ export function requestsFor(caller: Caller) {
     /** @throws BankError `not-found` for an absent request, and for another branch's alike */
     fundRequest: (kind: RequestKind, key: string): Promise<FundRequest> =>
       findByKey(key, (slice) => list(kind, slice, key)),
+
+    /** Asks for a correction; its amount is held until it is decided. */
+    async createCorrection(correction: NewCorrection, idempotencyKey: string): Promise<void> {
+      const { key, name, nationalId, accountNumber, amountIdr } = correction;
+      await call("createTransaction", {
+        authorization,
+        idempotencyKey,
+        body: {
+          transaction_type: typeOf.correction,
+          transaction_desc: "Koreksi Dana",
+          customer_source: { _key: key, name, other_detail: { ktp: nationalId } },
+          activity_flags: flagsOf.create,
+          debit: { currency: "IDR", amount: amountIdr, account: accountNumber },
+          credit: { currency: "IDR" },
+          transaction_rate: 1,
+          inputter: inputterOf(caller),
+          branch: { _key: caller.branch.key, name: caller.branch.name },
+        },
+      });
+    },
 
     /** Approves or voids a request that waits. @throws BankError where it no longer does, and for one's own approval */
     async decideRequest(

@@ -107,6 +107,12 @@ export interface CustomerAccount {
   readonly status: ActiveStatus;
 }
 
+/** What an account can pay now: its balance without what is held. */
+export interface AvailableAccount {
+  readonly accountNumber: string;
+  readonly availableIdr: number;
+}
+
 export interface MustahikDetail extends Mustahik {
   readonly familyCardNumber: string;
   readonly address: string;
@@ -203,6 +209,12 @@ export interface Person {
 export interface FundRequestQuery extends Slice {
   readonly status?: TransactionState;
   readonly customerKey?: string;
+}
+
+/** Takes an amount from a mustahik's account, once it is approved. */
+export interface NewCorrection extends Pick<Mustahik, "key" | "name" | "nationalId"> {
+  readonly accountNumber: string;
+  readonly amountIdr: number;
 }
 
 export interface RequestDecision {

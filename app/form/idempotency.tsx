@@ -15,9 +15,8 @@ interface IdempotencyKeyProps {
 }
 
 /**
- * After a refusal the form is another write under a fresh key: the bank keeps its answer to the old one. Only a write whose
- * outcome nobody knows is sent again under its own key (rules.md §10); so is a form that outlived its session, for whose last
- * post nobody may have got an answer.
+ * A form that is shown again goes out under the key that its action says (rules.md §10); so does, under its own, one that
+ * outlived its session, for whose last post nobody may have got an answer.
  */
 export function IdempotencyKey({ fresh, retry }: IdempotencyKeyProps) {
   const typedBefore = useContext(TypedContext)?.find(([name]) => name === idempotencyKeyField)?.[1];

@@ -8,13 +8,17 @@ import { BankError } from "~/bank/errors";
 import type { DialogContent } from "~/texts/dialog";
 import { describeError, type Failure } from "~/texts/errors";
 import type { FailureContent } from "./failure-dialog";
+import { newIdempotencyKey } from "./idempotency";
 
 /** What a form that was not accepted is shown again with: what was typed, what is wrong with it, what went wrong. */
 export interface FormState {
   /** Null where the form was never read: it stands as it was typed. */
   readonly lastResult: SubmissionResult<string[]> | null;
   readonly dialog: FailureContent | null;
-  /** Of a write that may have taken effect: the key to send it again with. */
+  /**
+   * The key to send it again with: its own, since nobody may know what became of an earlier try; another one only after a
+   * refusal, which the bank keeps under the old key.
+   */
   readonly retryKey: string | null;
 }
 
@@ -38,12 +42,15 @@ export async function submit<Value>(
   const submission = parseWithZod(form, { schema });
   const lastResult = () => submission.reply({ hideFields });
   if (submission.status !== "success")
-    return json<FormState>({ lastResult: lastResult(), dialog: null, retryKey: null }, { status: 400 });
+    return json<FormState>(
+      { lastResult: lastResult(), dialog: null, retryKey: keyOf(form) },
+      { status: 400 },
+    );
   try {
     return await write(submission.value);
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
-    const retryKey = error.outcomeUnknown ? keyOf(form) : null;
+    const retryKey = isKept(error) ? newIdempotencyKey() : keyOf(form);
     const dialog = withTyped(describe(error), form, hideFields);
     return json<FormState>({ lastResult: lastResult(), dialog, retryKey }, { status: error.status });
   }
@@ -54,6 +61,11 @@ function withTyped(dialog: DialogContent, form: FormData, hidden: readonly strin
   if (dialog.followUp !== "sign-out") return dialog;
   const shown = typedFields(form).filter(([name]) => !hidden.includes(name));
   return { ...dialog, typed: String(new URLSearchParams(shown)) };
+}
+
+/** Whether the bank gives this answer again for the same key: it does for refusals, malformed requests aside (wire.md). */
+function isKept({ kind, code }: BankError): boolean {
+  return kind === "refused" && code !== "E0";
 }
 
 function keyOf(form: FormData): string | null {

@@ -18,3 +18,20 @@ export function amount(amountIdr: number): string {
 export function rupiah(amountIdr: number): string {
   return amountIdr < 0 ? `(Rp${grouped(-amountIdr)})` : `Rp${grouped(amountIdr)}`;
 }
+
+/** Why a typed nominal is none: nothing typed, zero, more than 15 digits, or not written as one. */
+export type AmountFault = "empty" | "zero" | "long" | "unreadable";
+
+/**
+ * A nominal as typed, in whole rupiah, with or without Indonesian thousands dots: "500000" and "500.000" are, "500.5" and
+ * "1,000" are not (rules.md §7).
+ */
+export function typedAmount(text: string): number | AmountFault {
+  const typed = text.trim();
+  if (typed === "") return "empty";
+  if (!/^(\d+|\d{1,3}(\.\d{3})+)$/.test(typed)) return "unreadable";
+  const digits = typed.replaceAll(".", "");
+  if (/^0+$/.test(digits)) return "zero";
+  if (digits.startsWith("0")) return "unreadable";
+  return digits.length > 15 ? "long" : Number(digits);
+}

@@ -58,6 +58,37 @@ export const disbursementTexts = {
   void: decision(warning, "menolak", disbursement, "Menolak"),
 };
 
+/** The specification gives this success no words of its own. */
+export const correctionCreated = success("Create Koreksi Dana Mustahik", "Sukses Membuat Koreksi Dana");
+
+/** Spec, document 2 §5. */
+export const amountHelp = "Nominal harus kurang dari atau sama dengan saldo mustahik.";
+
+/** What is wrong with a nominal (`AmountFault`), and what to type. */
+export const amountFaults = {
+  empty: "Nominal wajib diisi.",
+  zero: "Nominal harus lebih besar dari nol.",
+  long: "Nominal paling banyak 15 digit.",
+  unreadable:
+    "Nominal ditulis sebagai bilangan bulat tanpa tanda dan tanpa desimal, misalnya 500000 atau 500.000.",
+} as const;
+
+/** Why no correction can be made for a KTP number. */
+export const checkFaults = {
+  empty: "Nomor KTP wajib diisi.",
+  wrong: "Nomor KTP terdiri dari 16 digit angka.",
+  unknown: "Mustahik dengan nomor KTP ini tidak ditemukan. Periksa kembali nomornya.",
+  /** Spec, document 2 §8. */
+  withoutAccount: "Mustahik belum memiliki account!",
+} as const;
+
+export const formSentBefore: DialogContent = {
+  type: "error",
+  title: "Failed",
+  text: "Formulir ini sudah pernah dikirim dengan isian lain, jadi tidak dikirim lagi. Periksa daftar, lalu tekan Cek KTP untuk membuat koreksi baru.",
+  followUp: "close",
+};
+
 /** Rules.md §5 and §7: why a request cannot be decided, or not by this user. */
 export const ownWork = "Pembuat tidak boleh menyetujui datanya sendiri.";
 export const alreadyProcessed = "Data sudah diproses.";

@@ -22,6 +22,15 @@ const account = {
   status: "Active",
 };
 
+/** As a correction sees it: some of the balance is held. */
+export const sitisAccount = {
+  _key: "2001000011",
+  product_code: "2001",
+  balance: 250_000,
+  available_balance: 200_000,
+  status: "Active",
+};
+
 const payment = {
   _key: "901",
   transaction_type: "P00001",
@@ -158,6 +167,8 @@ export function answerWithData(bank: FakeBank): void {
   bank.answer("updateBranch", ok("updateBranch", null));
   bank.answer("updateUser", ok("updateUser", null));
   answerRequests(bank, [correction, disbursement]);
+  bank.answer("customerBalance", ok("customerBalance", [sitisAccount]));
+  bank.answer("createTransaction", ok("createTransaction", { _key: "702", status_code: "pending" }));
   bank.answer("updateTransaction", ok("updateTransaction", { _key: "701", status_code: "settled" }));
   bank.answer("changePassword", ok("changePassword", null));
   bank.answer("listBatches", ok("listBatches", [batch], { full_count: 1 }));

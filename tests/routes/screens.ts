@@ -151,6 +151,14 @@ export const screens: readonly Screen[] = [
     empty: "Tidak ada data untuk ditampilkan.",
   },
   {
+    path: "/koreksi-dana-mustahik/new",
+    routeId: "screens/transactions/correction-new",
+    feature: "MN204",
+    shows: "Cek KTP",
+    posts: { ktp: "3204117101900001" },
+    leadsTo: "/koreksi-dana-mustahik/new?ktp=%7E",
+  },
+  {
     path: "/koreksi-dana-mustahik/701/cancel",
     routeId: "screens/transactions/correction-cancel",
     feature: "MN204",

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
 import { useMemo } from "react";
 import { requireView } from "~/access/actor.server";
+import { detailLinks } from "~/list/detail-links";
 import type { Column } from "~/list/table";
 import { alreadyProcessed } from "~/texts/transactions";
 import { correctionKind as kind } from "./kinds";
@@ -24,7 +25,8 @@ export default function CorrectionList() {
   const page = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const columns = useMemo(() => columnsOf(search), [search]);
-  return <RequestList {...{ title, page, columns }} />;
+  const create = { label: "Buat Koreksi Dana", href: detailLinks(path, search)("new") };
+  return <RequestList {...{ title, page, columns, create }} />;
 }
 
 function columnsOf(search: string): Column<RequestRow>[] {

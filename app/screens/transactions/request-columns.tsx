@@ -10,7 +10,7 @@ export function requestColumns({ nameTitle, amountTitle }: Kind): Column<Request
     { title: "NO. ACCOUNT", cell: ({ accountNumber }) => accountNumber, kind: "code" },
     { title: amountTitle, cell: ({ amount }) => amount, kind: "amount" },
     { title: "WAKTU", cell: ({ time }) => time, kind: "code" },
-    { title: "STATUS", cell: statusCell },
+    { title: "STATUS", cell: statusCell, kind: "short" },
   ];
 }
 
@@ -21,7 +21,9 @@ function statusCell({ status, statusName, reason }: RequestRow) {
   return (
     <>
       {pill}
-      <div className="quiet">{longText(reason)}</div>
+      <div className="two-lines quiet" title={reason}>
+        {reason}
+      </div>
     </>
   );
 }

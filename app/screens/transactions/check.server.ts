@@ -1,0 +1,79 @@
+import { redirect } from "@remix-run/node";
+import { isSealed, open, seal } from "~/access/seal.server";
+import type { AvailableAccount, Bank, Mustahik } from "~/bank/index.server";
+import { idempotencyKey } from "~/form/idempotency.server";
+import { newIdempotencyKey } from "~/form/idempotency";
+import { checkFaults } from "~/texts/transactions";
+
+/** Holds the KTP number that is checked, sealed: it never stands in a URL (rules.md §2). */
+const ktpParameter = "ktp";
+/** Holds the key of the form that the check shows, so that going back to it shows the same form, which takes effect once. */
+const formParameter = "form";
+
+/** More than a number with its spaces and dots has, and few enough that the sealed form fits in a URL. */
+const longestKtp = 40;
+
+/** What the address of the form asks for. */
+export interface Check {
+  /** As typed; undefined where nothing is checked yet. */
+  readonly ktp: string | undefined;
+  readonly formKey: string;
+}
+
+/**
+ * The check that a form's address asks for.
+ *
+ * @throws a redirect to the address with the number sealed, and with the key of a form, where it lacks them
+ */
+export function checkIn(request: Request): Check {
+  const { searchParams } = new URL(request.url);
+  const asked = searchParams.get(ktpParameter);
+  const formKey = searchParams.get(formParameter) ?? "";
+  if (asked === null) return { ktp: undefined, formKey: newIdempotencyKey() };
+  const isHidden = asked === "" || isSealed(asked);
+  const hasKey = idempotencyKey.parse(formKey) === formKey;
+  if (!isHidden || !hasKey) throw redirect(checkAddress(request, isHidden ? asked : sealedKtp(asked)));
+  // What does not open is nonsense, which asks for nothing.
+  return { ktp: asked && open(ktpParameter, asked), formKey };
+}
+
+/** The answer to a posted number: the address of a new form that checks it. */
+export function redirectToCheck(request: Request, form: FormData): Response {
+  const typed = form.get(ktpParameter);
+  return redirect(checkAddress(request, typeof typed === "string" ? sealedKtp(typed) : ""), 303);
+}
+
+function sealedKtp(typed: string): string {
+  const ktp = typed.trim().slice(0, longestKtp);
+  return ktp && seal(ktpParameter, ktp);
+}
+
+function checkAddress(request: Request, sealed: string): string {
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.set(ktpParameter, sealed);
+  searchParams.set(formParameter, newIdempotencyKey());
+  return `${pathname}?${searchParams}`;
+}
+
+/** The mustahik that a correction is made for and the account that it takes from; or why there is none. */
+export type Checked =
+  | { readonly mustahik: Mustahik; readonly account: AvailableAccount; readonly fault?: undefined }
+  | { readonly fault: string };
+
+/** @throws BankError */
+export async function checkMustahik(bank: Bank, ktp: string): Promise<Checked> {
+  const nationalId = digitsOf(ktp);
+  if (ktp === "") return { fault: checkFaults.empty };
+  if (nationalId === undefined) return { fault: checkFaults.wrong };
+  const { rows } = await bank.listMustahik({ nationalId, skip: 0, limit: 10 });
+  const mustahik = rows.find((row) => row.nationalId === nationalId);
+  if (!mustahik) return { fault: checkFaults.unknown };
+  const [account] = await bank.mustahikAccounts(mustahik.key);
+  return account ? { mustahik, account } : { fault: checkFaults.withoutAccount };
+}
+
+/** The 16 digits of a number that is typed as telephone numbers are (spec, document 2 §5). */
+function digitsOf(ktp: string): string | undefined {
+  const digits = /^[\d\s\-./()+]*$/.test(ktp) ? ktp.replace(/\D/g, "") : "";
+  return digits.length === 16 ? digits : undefined;
+}

@@ -1,0 +1,85 @@
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { requireView } from "~/access/actor.server";
+import { requireAction } from "~/access/guard.server";
+import { bankFor } from "~/bank/index.server";
+import { toErrorScreen } from "~/bank/errors";
+import { redirectWithResult } from "~/form/result.server";
+import { submit } from "~/form/submit.server";
+import { titleCase } from "~/format/text";
+import { listHref } from "~/list/detail-links";
+import { useParentList } from "~/list/parent-list";
+import { describeError, type Failure } from "~/texts/errors";
+import { correctionCreated, formSentBefore } from "~/texts/transactions";
+import { Screen } from "~/ui/screen";
+import sheet from "~/ui/styles/record.css?url&no-inline";
+import { checkIn, checkMustahik, redirectToCheck, type Checked } from "./check.server";
+import { CorrectionForm } from "./correction-form";
+import { newCorrection } from "./forms.server";
+
+const feature = "MN204";
+const listPath = "/koreksi-dana-mustahik";
+const title = "Create Koreksi Dana Mustahik";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+export const meta: MetaFunction = () => [{ title: `${title} · Ramah Zakat` }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = await requireView(request, feature);
+  const { ktp, formKey } = checkIn(request);
+  const checked = ktp === undefined ? {} : await checkMustahik(bankFor(actor), ktp).catch(toErrorScreen);
+  return json({ ktp: ktp ?? "", ...shownCheck(checked), idempotencyKey: formKey });
+}
+
+/** What the form shows of a check. */
+function shownCheck(checked: Checked | Record<string, never>) {
+  if (!("account" in checked)) return { fault: checked.fault ?? "", holder: null };
+  const { name, branchName, status } = checked.mustahik;
+  return { fault: "", holder: { name: titleCase(name), branchName, status, ...checked.account } };
+}
+
+/** A posted number is checked; a posted nominal is saved for the mustahik whom the address names. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { actor, form } = await requireAction(request, feature);
+  if (form.has("ktp")) return redirectToCheck(request, form);
+  const { ktp = "" } = checkIn(request);
+  const { pathname, search } = new URL(request.url);
+  const bank = bankFor(actor);
+  return submit(
+    form,
+    newCorrection,
+    async ({ nominal, idempotencyKey }) => {
+      const checked = await checkMustahik(bank, ktp);
+      // The form's own page says why.
+      if (checked.fault !== undefined) return redirect(pathname + search, 303);
+      const { key, name, nationalId } = checked.mustahik;
+      const { accountNumber } = checked.account;
+      await bank.createCorrection(
+        { key, name, nationalId, accountNumber, amountIdr: nominal },
+        idempotencyKey,
+      );
+      return redirectWithResult(listHref(listPath, search), correctionCreated);
+    },
+    { describe: describeRefusal },
+  );
+}
+
+/** A form takes effect once: sent again with another nominal, the bank calls its key's request malformed (wire.md). */
+function describeRefusal(failure: Failure) {
+  return failure.code === "E0" ? formSentBefore : describeError(failure);
+}
+
+export default function NewCorrection() {
+  const data = useLoaderData<typeof loader>();
+  return (
+    <Screen title={title} parent={useParentList(listPath, "Koreksi Dana Mustahik")}>
+      <CorrectionForm key={data.idempotencyKey} {...data} />
+    </Screen>
+  );
+}

@@ -1,0 +1,315 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { menuFeatureCodes } from "contract/features";
+import { cutOff, hangUp, ok, refusal } from "../support/fake-bank";
+import { appOnFakeBank, formTokenOf, idempotencyKeyOf, locationOf, signIn } from "./app";
+import { answerWithData, siti } from "./bank-answers";
+
+const { app, bank } = await appOnFakeBank();
+const everything = await signIn(app, bank, { features: menuFeatureCodes });
+beforeEach(() => answerWithData(bank));
+
+const create = "/koreksi-dana-mustahik/new";
+const ktp = "3204117101900001";
+const help = "Nominal harus kurang dari atau sama dengan saldo mustahik.";
+
+const asked = (name: string) => bank.calls.filter((call) => call.name === name).map((call) => call.body);
+const keys = () =>
+  bank.calls
+    .filter(({ name }) => name === "createTransaction")
+    .map(({ headers }) => headers["idempotency-key"]);
+
+async function page(path: string, cookie = everything) {
+  const response = await app.request(path, { cookie });
+  return { status: response.status, text: await response.text() };
+}
+
+const tokenOf = async (path = create) => formTokenOf((await page(path)).text);
+
+/** Posts a number as the check form does; gives the address that it leads to. */
+async function check(typed: string, path = create): Promise<string> {
+  const form = { formToken: await tokenOf(path), ktp: typed };
+  return locationOf(await app.request(path, { cookie: everything, form }))!;
+}
+
+/** Posts a nominal as the form at a checked address does, that of Siti unless told. */
+async function save(nominal: string, fields: Readonly<Record<string, string>> = {}, address?: string) {
+  const path = address ?? (await check(ktp));
+  const { text } = await page(path);
+  const form = { formToken: formTokenOf(text), idempotencyKey: idempotencyKeyOf(text), nominal, ...fields };
+  const response = await app.request(path, { cookie: everything, form });
+  return { path, form, response, to: locationOf(response), said: await response.text() };
+}
+
+describe("a checked number", () => {
+  it("stands sealed in the address, and reaches the bank in full", async () => {
+    const address = await check("3204-1171.0190 0001");
+    expect(address).toMatch(/^\/koreksi-dana-mustahik\/new\?ktp=%7E[\w-]+&form=[\w-]{36}$/);
+    expect(address).not.toContain("3204");
+    const { text } = await page(address);
+    expect(asked("listCustomers")).toEqual([
+      { customer_type: "Mustahik", nationality_id: ktp, branch_id: "ID0002" },
+    ]);
+    expect(text).toContain("Siti Aminah");
+    expect(text).toContain("Rp200.000");
+    expect(/<title>(.*)<\/title>/.exec(text)![1]).toBe("Create Koreksi Dana Mustahik · Ramah Zakat");
+  });
+
+  it("is sealed in a hand-written address too, and remembers the list", async () => {
+    const address = locationOf(
+      await app.request(`${create}?list=page%3D2&ktp=${ktp}`, { cookie: everything }),
+    );
+    expect(address).toMatch(/^\/koreksi-dana-mustahik\/new\?list=page%3D2&ktp=%7E[\w-]+&form=[\w-]{36}$/);
+    expect((await page(address!)).text).toContain('href="/koreksi-dana-mustahik?page=2"');
+    expect(bank.calls.filter(({ path }) => path.includes(ktp))).toEqual([]);
+  });
+
+  it("does not stand in the address even if it begins like a sealed one", async () => {
+    expect(await check(`~${ktp}`)).not.toContain(ktp);
+  });
+
+  it.each([
+    ["", "Nomor KTP wajib diisi."],
+    ["   ", "Nomor KTP wajib diisi."],
+    ["320411710190000", "Nomor KTP terdiri dari 16 digit angka."],
+    ["32041171019000012", "Nomor KTP terdiri dari 16 digit angka."],
+    ["3204117101900001x", "Nomor KTP terdiri dari 16 digit angka."],
+    ["' OR 1=1 --", "Nomor KTP terdiri dari 16 digit angka."],
+    ["3".repeat(5000), "Nomor KTP terdiri dari 16 digit angka."],
+  ])("that is none asks the bank nothing: %j", async (typed, sentence) => {
+    const { text } = await page(await check(typed));
+    expect(text).toContain(sentence);
+    expect(text).not.toContain('name="nominal"');
+    expect(asked("listCustomers")).toEqual([]);
+  });
+
+  it("that nobody has, or another branch's mustahik, is not found", async () => {
+    bank.answer("listCustomers", ok("listCustomers", [], { full_count: 0 }));
+    expect((await page(await check(ktp))).text).toContain("Mustahik dengan nomor KTP ini tidak ditemukan.");
+  });
+
+  it("is nobody else's where a bank ignores it", async () => {
+    const other = { ...siti, no_ktp: "3204117101900002" };
+    bank.answer("listCustomers", ok("listCustomers", [other], { full_count: 1 }));
+    const { text } = await page(await check(ktp));
+    expect(text).toContain("Mustahik dengan nomor KTP ini tidak ditemukan.");
+    expect(text).not.toContain("Siti");
+  });
+
+  it("without an account says so", async () => {
+    bank.answer("customerBalance", ok("customerBalance", []));
+    const { text } = await page(await check(ktp));
+    expect(text).toContain("Mustahik belum memiliki account!");
+    expect(text).not.toContain('name="nominal"');
+  });
+
+  it.each(["?ktp=~damaged&form=x", "?ktp=~&form=", "?form=1"])(
+    "of nonsense asks for nothing: %s",
+    async (query) => {
+      const address = `${create}${query}`;
+      const to = locationOf(await app.request(address, { cookie: everything })) ?? address;
+      const { status, text } = await page(to);
+      expect(status).toBe(200);
+      expect(text).not.toContain('name="nominal"');
+      expect(asked("listCustomers")).toEqual([]);
+    },
+  );
+});
+
+describe("a correction", () => {
+  it("is asked for as the specification writes it, and leads back to the list", async () => {
+    const address = await check(ktp, `${create}?list=page%3D2%26rows%3D50`);
+    const { response, to } = await save("150.000", {}, address);
+    expect(to).toBe("/koreksi-dana-mustahik?page=2&rows=50");
+    expect(asked("createTransaction")).toEqual([
+      {
+        transaction_type: "P00004",
+        transaction_desc: "Koreksi Dana",
+        customer_source: { _key: "11", name: "SITI AMINAH", other_detail: { ktp } },
+        activity_flags: {
+          created: true,
+          ondemand_approval: true,
+          approved: false,
+          settled: false,
+          void_initiated: false,
+          is_update: false,
+        },
+        debit: { currency: "IDR", amount: 150_000, account: "2001000011" },
+        credit: { currency: "IDR" },
+        transaction_rate: 1,
+        inputter: { _key: "7", name: "Operator Bandung" },
+        branch: { _key: "ID0002", name: "Cabang Bandung" },
+      },
+    ]);
+    const cookie = `${everything}; ${response.headers.get("set-cookie")!.split(";")[0]}`;
+    expect(await (await app.request(to!, { cookie })).text()).toContain("Sukses Membuat Koreksi Dana");
+  });
+
+  it("is not changed by forged fields", async () => {
+    await save("150.000", {
+      amount: "1",
+      account: "2001000099",
+      mustahik: "99",
+      balance: "999999999",
+      branch: "ID0001",
+    });
+    expect(asked("createTransaction")).toEqual([
+      expect.objectContaining({
+        customer_source: expect.objectContaining({ _key: "11" }) as unknown,
+        debit: { currency: "IDR", amount: 150_000, account: "2001000011" },
+        branch: { _key: "ID0002", name: "Cabang Bandung" },
+      }),
+    ]);
+  });
+
+  it.each(["", `?ktp=&form=`, "?ktp=~damaged"])("for nobody is not made: %s", async (query) => {
+    const form = { formToken: await tokenOf(), nominal: "1000" };
+    const response = await app.request(create + query, { cookie: everything, form });
+    expect(locationOf(response)).toMatch(/^\/koreksi-dana-mustahik\/new/);
+    expect(asked("createTransaction")).toEqual([]);
+  });
+
+  it("for a mustahik whose account has gone meanwhile is not made, and the form says why", async () => {
+    const address = await check(ktp);
+    const { text } = await page(address);
+    bank.answer("customerBalance", ok("customerBalance", []));
+    const form = { formToken: formTokenOf(text), nominal: "1000" };
+    const to = locationOf(await app.request(address, { cookie: everything, form }));
+    expect(to).toBe(address);
+    expect((await page(to!)).text).toContain("Mustahik belum memiliki account!");
+    expect(asked("createTransaction")).toEqual([]);
+  });
+
+  it("that the bank refuses shows its sentence, keeps what was typed, and may be sent again as another", async () => {
+    bank.answer("createTransaction", refusal("E3", help));
+    const { response, said, form } = await save("200.001");
+    expect(response.status).toBe(422);
+    expect(said).toContain(help);
+    expect(said).toContain('value="200.001"');
+    expect(idempotencyKeyOf(said)).not.toBe(form.idempotencyKey);
+  });
+});
+
+describe("one form has one effect", () => {
+  it("its key is that of its address, however often it is shown", async () => {
+    const address = await check(ktp);
+    const shown = [await page(address), await page(address)].map(({ text }) => idempotencyKeyOf(text));
+    expect(shown[0]).toBe(shown[1]);
+    expect(address).toContain(shown[0]);
+    expect(await check(ktp)).not.toContain(shown[0]);
+  });
+
+  it("posted twice, or again after going back, goes out under one key with one content", async () => {
+    const address = await check(ktp);
+    await Promise.all([save("1.000", {}, address), save("1000", {}, address)]);
+    await save("1000", {}, address);
+    expect(new Set(keys()).size).toBe(1);
+    const [first, ...others] = asked("createTransaction");
+    expect(others).toEqual([first, first]);
+  });
+
+  it("is not another one when its nominal is changed afterwards", async () => {
+    const address = await check(ktp);
+    await save("1000", {}, address);
+    bank.answer("createTransaction", refusal("E0", "Kunci idempotensi sudah dipakai untuk permintaan lain."));
+    const again = await save("2000", {}, address);
+    expect(again.said).toContain("Formulir ini sudah pernah dikirim dengan isian lain");
+    expect(idempotencyKeyOf(again.said)).toBe(again.form.idempotencyKey);
+  });
+
+  it.each([
+    ["hangs up", hangUp],
+    ["breaks off", cutOff],
+  ])("of unknown outcome, when the bank %s, it is sent again under its key", async (_, reply) => {
+    bank.answer("createTransaction", reply);
+    const { path, said } = await save("1.000");
+    expect(said).toContain("Status tidak diketahui, periksa daftar.");
+    expect(said).toContain('value="1.000"');
+    const key = idempotencyKeyOf(said);
+    expect(keys()).toEqual([key]);
+
+    // Whatever goes wrong between the tries, nobody knows of the first one.
+    const retry = (nominal: string) => save(nominal, { idempotencyKey: key }, path);
+    expect(idempotencyKeyOf((await retry("1,5")).said)).toBe(key);
+    bank.answer("customerBalance", hangUp);
+    const form = { formToken: formTokenOf(said), idempotencyKey: key, nominal: "1.000" };
+    const unread = await app.request(path, { cookie: everything, form });
+    expect(await unread.text()).not.toContain("Sukses");
+    answerWithData(bank);
+    expect((await retry("1.000")).to).toBe("/koreksi-dana-mustahik");
+    expect(new Set(keys())).toEqual(new Set([key]));
+  });
+});
+
+/** What nobody may take from a mustahik, and what each is told. */
+const hostile: readonly (readonly [string, RegExp])[] = [
+  ...["", " ", "\t", "\n"].map((typed) => [typed, /Nominal wajib diisi\./] as const),
+  ...["0", "00", "0000000000000000", "000.000"].map((typed) => [typed, /lebih besar dari nol\./] as const),
+  ...["1000000000000000", "9999999999999999", "1.000.000.000.000.000", "9".repeat(200)].map(
+    (typed) => [typed, /Nominal paling banyak 15 digit\./] as const,
+  ),
+  ...[
+    "-1",
+    "+1",
+    "-500.000",
+    "1.5",
+    "0.5",
+    "500.5",
+    "500,00",
+    "500.000,00",
+    "1,000",
+    "1,000,000",
+    "1.00",
+    "10.00",
+    "1000.000",
+    ".500",
+    "500.",
+    "1..000",
+    "0500",
+    "1e3",
+    "1E9",
+    "0x10",
+    "1_000",
+    "1 000",
+    "Rp500.000",
+    "lima ratus",
+    "NaN",
+    "Infinity",
+    "１０００",
+    "١٠٠٠",
+    "1\u00a0000",
+    "1000\u0000",
+    "1000; DROP TABLE transactions",
+    "<b>1</b>",
+    "[1]",
+    '{"amount":1}',
+  ].map((typed) => [typed, /Nominal ditulis sebagai bilangan bulat tanpa tanda/] as const),
+];
+
+describe("hostile amounts", () => {
+  it("are forty and more", () => {
+    expect(new Set(hostile.map(([typed]) => typed)).size).toBeGreaterThanOrEqual(40);
+  });
+
+  it.each(hostile)("%j makes no row, and is told what to type", async (typed, sentence) => {
+    const { response, said } = await save(typed);
+    expect(response.status).toBe(400);
+    expect(said).toMatch(sentence);
+    expect(asked("createTransaction")).toEqual([]);
+  });
+
+  it("given several times, or under another name, make no row either", async () => {
+    const address = await check(ktp);
+    const { text } = await page(address);
+    const fields = { formToken: formTokenOf(text), idempotencyKey: idempotencyKeyOf(text) };
+    for (const form of [
+      fields,
+      { ...fields, Nominal: "1" },
+      { ...fields, "nominal[0]": "1" },
+      { ...fields, "nominal.x": "1" },
+    ]) {
+      const response = await app.request(address, { cookie: everything, form });
+      expect(response.status).toBe(400);
+    }
+    expect(asked("createTransaction")).toEqual([]);
+  });
+});
