@@ -7,6 +7,7 @@ import { setDataHeaders, setDocumentHeaders } from "~/access/headers.server";
 import { prepareIncoming } from "~/access/incoming.server";
 import { isLightMode, LightModeProvider } from "~/access/light-mode";
 import { NonceProvider } from "~/access/nonce";
+import { withPresentIdentity } from "~/access/present-identity.server";
 import { watchUnscripted } from "~/access/refresh-header.server";
 import { ManifestProvider } from "~/assets";
 import { documentBody } from "~/compress.server";
@@ -23,6 +24,8 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
+  const again = await withPresentIdentity(request);
+  if (again !== undefined) return again;
   const nonce = randomBytes(16).toString("base64");
   const html = renderToString(
     <NonceProvider value={nonce}>
@@ -39,9 +42,13 @@ export default async function handleRequest(
   return new Response(body, { status, headers });
 }
 
-export function handleDataRequest(response: Response): Response {
-  setDataHeaders(response.headers);
-  return response;
+export async function handleDataRequest(
+  response: Response,
+  { request }: DataFunctionArgs,
+): Promise<Response> {
+  const answer = (await withPresentIdentity(request)) ?? response;
+  setDataHeaders(answer.headers);
+  return answer;
 }
 
 /**

@@ -32,6 +32,16 @@ export const signedInRole = z.looseObject({
   role_permissions: z.looseObject({ menu: z.array(menuEntry) }).nullish(),
 });
 
+/**
+ * Who somebody is signed in as. `identity_version` is another one as soon as any of it is; "" where the bank lacks the
+ * capability `identity`.
+ */
+export const signedInAs = z.looseObject({
+  user: signedInUser,
+  role: signedInRole,
+  identity_version: looseText,
+});
+
 export const tokens = z.looseObject({
   access_token: key,
   refresh_token: key,
@@ -50,7 +60,7 @@ export const accessCalls = {
     auth: "basic",
     idempotency: "none",
     body: noBody,
-    data: z.looseObject({ user: signedInUser, role: signedInRole, token: tokens }),
+    data: signedInAs.extend({ token: tokens }),
     summary: "Sign in; answers the user, the role with its menu, and tokens.",
   }),
   setNewPassword: defineCall({
@@ -86,7 +96,11 @@ export const accessCalls = {
     auth: "refresh",
     idempotency: "none",
     body: noBody,
-    data: z.looseObject({ access_token: key, expires_in: z.number().nullish() }),
+    data: z.looseObject({
+      access_token: key,
+      expires_in: z.number().nullish(),
+      signed_in: signedInAs.nullish(),
+    }),
     summary: "A new access token; the refresh token's end moves on, 12 h after sign-in at most.",
   }),
   signOut: defineCall({

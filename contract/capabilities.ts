@@ -2,6 +2,8 @@
  * What a bank may offer beyond the specification, by the names it gives in its answer to `/capabilities`
  * (wire.md, Extensions). The app hides what needs one that a bank does not name.
  * - `transaction-dates`: `start_date` and `end_date` of the transaction lists
+ * - `identity`: `identity_version` in the answer to a sign-in, in a header of every answer to an access token, and with who the
+ *   user is by now in the answer to a refresh: so a changed role, branch or name is known at once
  * - `audit`: the call `listHistory`
  * - `administration-search`: `search` of the lists of users, roles and branches
  * - `record-version`: `version` in their rows, and in the calls that change one
@@ -17,6 +19,7 @@
  */
 export const capabilityNames = [
   "transaction-dates",
+  "identity",
   "audit",
   "administration-search",
   "record-version",

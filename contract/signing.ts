@@ -10,6 +10,8 @@ export const headerNames = {
   requestId: "x-request-id",
   signature: "x-signature",
   idempotencyKey: "idempotency-key",
+  /** Of answers (capability `identity`). */
+  identityVersion: "x-identity-version",
 } as const;
 
 /** A fresh request id: the product label in url-safe form and 128 random bits. */

@@ -3,7 +3,7 @@ import type { FeatureCode, MenuFeatureCode } from "contract/features";
 import { BankError } from "~/bank/errors";
 import type { Branch, Caller, Identity } from "~/bank/types";
 import { signInPath } from "./return-path";
-import { endsSession, refreshed } from "./refresh.server";
+import { endsSession, refresh } from "./refresh.server";
 import { readSession, writeSession, type Session } from "./session.server";
 import { sessionState, type TokenTimes } from "./timing";
 
@@ -85,12 +85,13 @@ export async function requireView(request: Request, feature: MenuFeatureCode): P
  * the screen's own call will tell what is wrong.
  */
 async function renew(request: Request, session: Session): Promise<Session> {
-  const renewed = await refreshed(session, Date.now()).catch((error: unknown) => {
+  const refreshed = await refresh(session, Date.now()).catch((error: unknown) => {
     if (!(error instanceof BankError)) throw error;
     if (!endsSession(error)) return undefined;
     throw redirectDocument(signInPath(request), { headers: { "set-cookie": writeSession(ended(session)) } });
   });
-  if (renewed === undefined) return session;
+  if (refreshed === undefined) return session;
+  const renewed = refreshed.session;
   if (request.method !== "GET") return renewed;
   const { pathname, search } = new URL(request.url);
   throw redirect(pathname + search, { headers: { "set-cookie": writeSession(renewed) } });

@@ -3,7 +3,7 @@ import { liveSession } from "./actor.server";
 import { refuseCrossSite } from "./cross-site.server";
 import { readForm } from "./form-reader.server";
 import { foreignForm, formOrigin } from "./form-token.server";
-import { endsSession, refreshed } from "./refresh.server";
+import { endsSession, refresh } from "./refresh.server";
 import type { Session } from "./session.server";
 
 /** `over`: only a new sign-in helps. `unanswered`: the bank did not answer; the session lives on, and may be asked again. */
@@ -25,7 +25,8 @@ export async function extendSession(request: Request): Promise<Extension> {
   if (session === undefined) return { outcome: "over" };
   if (formOrigin(await readForm(request), session) === "elsewhere") throw foreignForm();
   try {
-    return { outcome: "extended", session: await refreshed(session, Date.now()) };
+    const { session: extended } = await refresh(session, Date.now());
+    return { outcome: "extended", session: extended };
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
     return { outcome: endsSession(error) ? "over" : "unanswered" };

@@ -18,8 +18,10 @@ export interface CookieScope {
 export interface SealedCookie<Content> {
   /** The content, or undefined when there is no cookie or anything at all is wrong with it. */
   read(request: Request): Content | undefined;
-  /** A `Set-Cookie` value. */
+  /** A `Set-Cookie` value. @throws RangeError for more content than browsers keep */
   write(content: Content, scope: CookieScope): string;
+  /** The same, or undefined for more content than browsers keep. */
+  writeIfSmall(content: Content, scope: CookieScope): string | undefined;
   /** The `Set-Cookie` value that removes the cookie of this path. */
   clear(path: string): string;
 }
@@ -36,22 +38,28 @@ export function sealedCookie<Content>(
   const name = isHttps ? `${reach === "site" ? "__Host-" : "__Secure-"}${baseName}` : baseName;
   const keys = deriveKeys(env.sessionSecrets, `cookie ${baseName}`);
   const attributes = { httpOnly: true, sameSite: "lax", secure: isHttps } as const;
+
+  function headerOf(value: Content, { path, maxAgeSeconds }: CookieScope): string {
+    const maxAge = maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds };
+    const sealed = encrypt(keys[0]!, baseName, JSON.stringify(value));
+    return serialize(name, sealed, { ...attributes, ...maxAge, path: cookiePath(path) });
+  }
+
   return {
     read(request) {
       const sealed = parse(request.headers.get("cookie") ?? "")[name];
       const text = sealed === undefined ? undefined : decrypt(keys, baseName, sealed);
       return text === undefined ? undefined : content.safeParse(JSON.parse(text)).data;
     },
-    write(value, { path, maxAgeSeconds }) {
-      const maxAge = maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds };
-      const header = serialize(name, encrypt(keys[0]!, baseName, JSON.stringify(value)), {
-        ...attributes,
-        ...maxAge,
-        path: cookiePath(path),
-      });
+    write(value, scope) {
+      const header = headerOf(value, scope);
       if (header.length > maxCookieBytes)
         throw new RangeError(`cookie ${name} is too large: ${header.length} bytes`);
       return header;
+    },
+    writeIfSmall(value, scope) {
+      const header = headerOf(value, scope);
+      return header.length > maxCookieBytes ? undefined : header;
     },
     clear(path) {
       return serialize(name, "", { ...attributes, path: cookiePath(path), maxAge: 0 });

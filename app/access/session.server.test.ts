@@ -13,6 +13,7 @@ const largest: SignedIn = {
   features: [...menuFeatureCodes, channelFeatureCode],
   accessToken: "a".repeat(86),
   refreshToken: "r".repeat(86),
+  identityVersion: "v-identity-01234",
   accessSeconds: 300,
   refreshSeconds: 480,
 };

@@ -1,12 +1,12 @@
 import { z } from "zod/v4";
 import { channelFeatureCode, menuFeatureCodes } from "contract/features";
-import type { Identity, SignedIn } from "~/bank/types";
+import type { KnownIdentity, SignedIn } from "~/bank/types";
 import { newFormToken } from "./form-token.server";
 import { sealedCookie } from "./sealed-cookie.server";
 import type { TokenTimes } from "./timing";
 
 /** What the app remembers of a signed-in user between requests. */
-export interface Session extends Identity {
+export interface Session extends KnownIdentity {
   readonly accessToken: string;
   readonly refreshToken: string;
   readonly times: TokenTimes;
@@ -24,25 +24,27 @@ const packedSession = z.tuple([
   z.tuple([z.string(), z.string()]), // tokens: access, refresh
   z.tuple([z.number(), z.number(), z.number()]), // times: renewed at, access, refresh
   z.string(), // form token
+  z.string(), // identity version
 ]);
 
 const cookie = sealedCookie("session", "site", packedSession);
 const path = "/";
 
 function pack(session: Session): z.infer<typeof packedSession> {
-  const { userId, name, username, branch, roleName, features, accessToken, refreshToken, times, formToken } =
-    session;
+  const { branch, times } = session;
   return [
-    [userId, name, username],
+    [session.userId, session.name, session.username],
     [branch.key, branch.name, branch.isHeadOffice],
-    [roleName, [...features]],
-    [accessToken, refreshToken],
+    [session.roleName, [...session.features]],
+    [session.accessToken, session.refreshToken],
     [times.renewedAt, times.accessSeconds, times.refreshSeconds],
-    formToken,
+    session.formToken,
+    session.identityVersion,
   ];
 }
 
-function unpack([user, branch, role, tokens, times, formToken]: z.infer<typeof packedSession>): Session {
+function unpack(packed: z.infer<typeof packedSession>): Session {
+  const [user, branch, role, tokens, times, formToken, identityVersion] = packed;
   return {
     userId: user[0],
     name: user[1],
@@ -54,6 +56,7 @@ function unpack([user, branch, role, tokens, times, formToken]: z.infer<typeof p
     refreshToken: tokens[1],
     times: { renewedAt: times[0], accessSeconds: times[1], refreshSeconds: times[2] },
     formToken,
+    identityVersion,
   };
 }
 

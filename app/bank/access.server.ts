@@ -5,7 +5,10 @@ import { channelFeatureCode, menuFeatureCodes, type FeatureCode } from "contract
 import { basicAuthorization, passwordDigest } from "contract/signing";
 import { bearer, call } from "./client.server";
 import { BankError } from "./errors";
-import type { Credential, SignedIn } from "./types";
+import { identityToldWith } from "./told-identity.server";
+import type { Credential, KnownIdentity, SignedIn } from "./types";
+
+type WireIdentity = NonNullable<DataOf<Calls["refreshToken"]>["signed_in"]>;
 
 const knownFeatures: ReadonlySet<string> = new Set<FeatureCode>([...menuFeatureCodes, channelFeatureCode]);
 
@@ -93,7 +96,18 @@ function isRefusal(error: unknown, code: string, message: string): boolean {
   return error instanceof BankError && error.code === code && error.message === message;
 }
 
-function signedInOf({ user, role, token }: DataOf<Calls["signIn"]>): SignedIn {
+function signedInOf(data: DataOf<Calls["signIn"]>): SignedIn {
+  const { token } = data;
+  return {
+    ...identityOf(data),
+    accessToken: token.access_token,
+    refreshToken: token.refresh_token,
+    accessSeconds: positive(token.expires_in) ?? defaultAccessSeconds,
+    refreshSeconds: positive(token.refresh_expires_in) ?? defaultRefreshSeconds,
+  };
+}
+
+function identityOf({ user, role, identity_version }: WireIdentity): KnownIdentity {
   const menu = role.role_permissions?.menu ?? [];
   return {
     userId: user._key,
@@ -109,10 +123,7 @@ function signedInOf({ user, role, token }: DataOf<Calls["signIn"]>): SignedIn {
       .filter((entry) => entry.feature_action?.view === true)
       .map((entry) => entry.feature_code)
       .filter(isFeature),
-    accessToken: token.access_token,
-    refreshToken: token.refresh_token,
-    accessSeconds: positive(token.expires_in) ?? defaultAccessSeconds,
-    refreshSeconds: positive(token.refresh_expires_in) ?? defaultRefreshSeconds,
+    identityVersion: identity_version,
   };
 }
 
@@ -128,12 +139,23 @@ export interface RefreshedAccess {
   readonly accessToken: string;
   /** Absent where the bank does not say it anew: the lifetime stays as it was. */
   readonly accessSeconds: number | undefined;
+  /** Who the user is by now; absent where the bank does not say it (capability `identity`). */
+  readonly identity: KnownIdentity | undefined;
 }
 
 /** A new access token; the refresh token stays and lives on from now (wire.md, Access). */
 export async function refreshAccess(refreshToken: string): Promise<RefreshedAccess> {
   const { data } = await call("refreshToken", { authorization: bearer(refreshToken) });
-  return { accessToken: data.access_token, accessSeconds: positive(data.expires_in) };
+  return {
+    accessToken: data.access_token,
+    accessSeconds: positive(data.expires_in),
+    identity: data.signed_in ? identityOf(data.signed_in) : undefined,
+  };
+}
+
+/** The identity version that the bank's latest answer to a call with this token named, as far as this process knows. */
+export function identityVersionTold(accessToken: string): string | undefined {
+  return identityToldWith(bearer(accessToken));
 }
 
 /** Ends the session at the bank. */

@@ -135,7 +135,9 @@ describe("lists", () => {
   it("give selectors the active records, up to 1000", async () => {
     bank.answer("listRoles", ok("listRoles", [operator]));
     bank.answer("listBranches", ok("listBranches", [bandung]));
-    expect(await module.bankFor(headOffice).roleChoices()).toEqual([{ key: "21", label: "Operator" }]);
+    expect(await module.bankFor(headOffice).roleChoices()).toEqual([
+      { key: "21", label: "Operator", grants: ["MN201"] },
+    ]);
     expect(await module.bankFor(headOffice).branchChoices()).toEqual([
       { key: "ID0002", label: "Cabang Bandung" },
     ]);

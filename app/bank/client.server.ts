@@ -4,6 +4,7 @@ import { success } from "contract/codes";
 import { envelope, requestKeyAnswer, type Envelope } from "contract/envelope";
 import { bodyHash, headerNames, newRequestId, signRequest } from "contract/signing";
 import { BankError, type BankErrorKind } from "./errors";
+import { noteIdentity } from "./told-identity.server";
 import { exchange, transportError, type Answer } from "./transport.server";
 
 const readTimeoutMs = 10_000;
@@ -120,7 +121,9 @@ export async function sendSigned(
     ...(idempotencyKey !== undefined && { [headerNames.idempotencyKey]: idempotencyKey }),
   };
   const outgoing = { method, path, headers, ...(content && { body: content.body }) };
-  return readEnvelope(await exchange(outgoing, signal, isWrite), isWrite);
+  const answer = await exchange(outgoing, signal, isWrite);
+  noteIdentity(authorization, answer.identityVersion);
+  return readEnvelope(answer, isWrite);
 }
 
 /** A request key is used once and dies after 60 s, so it is fetched when it is needed. */

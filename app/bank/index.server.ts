@@ -13,6 +13,7 @@ import { usersFor } from "./users.server";
 export {
   changePassword,
   credentialOf,
+  identityVersionTold,
   isNotSetUp,
   refreshAccess,
   sendResetCode,

@@ -1,26 +1,35 @@
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
-import { groupOf, menuFeatureCodes, menuGroupCodes, type MenuFeatureCode } from "contract/features";
+import {
+  channelFeatureCode,
+  groupOf,
+  menuFeatureCodes,
+  menuGroupCodes,
+  type FeatureCode,
+  type MenuFeatureCode,
+} from "contract/features";
 import type { ActiveStatus } from "contract/values";
 import { bearer, call } from "./client.server";
 import { allActive, filterOf, findByKey, versionOf, versionPart } from "./records.server";
 import { inputterOf, pageOf, statusOf } from "./scope.server";
-import type { AdministrationQuery, Caller, Choice, NewRole, Page, Role, RoleEdit } from "./types";
+import type { AdministrationQuery, Caller, NewRole, Page, Role, RoleChoice, RoleEdit } from "./types";
 
 type WireRole = DataOf<Calls["listRoles"]>[number];
 
 export function rolesFor(caller: Caller) {
   const authorization = bearer(caller.accessToken);
 
-  async function list(query: AdministrationQuery, key?: string): Promise<Page<Role>> {
+  function ask(query: AdministrationQuery, key?: string) {
     const { skip, limit } = query;
-    const answer = await call("listRoles", {
+    return call("listRoles", {
       authorization,
       params: { skip, limit },
       body: { ...filterOf(query), ...(key !== undefined && { _key: key }) },
     });
-    return pageOf(answer, query, roleOf);
   }
+
+  const list = async (query: AdministrationQuery, key?: string): Promise<Page<Role>> =>
+    pageOf(await ask(query, key), query, roleOf);
 
   /** @throws BankError `not-found` */
   const role = (key: string): Promise<Role> => findByKey(key, (slice) => list(slice, key));
@@ -38,9 +47,13 @@ export function rolesFor(caller: Caller) {
     role,
 
     /** Active roles by description, for who administers users. */
-    async roleChoices(): Promise<Choice[]> {
-      const { rows } = await list(allActive);
-      return rows.map(({ key, description }) => ({ key, label: description }));
+    async roleChoices(): Promise<RoleChoice[]> {
+      const { data } = await ask(allActive);
+      return data.map((role) => ({
+        key: role._key,
+        label: role.description,
+        grants: grantedAmong(grantableCodes, role),
+      }));
     },
 
     /** Makes an active role; answers its key. */
@@ -60,9 +73,7 @@ export function rolesFor(caller: Caller) {
 }
 
 function roleOf(role: WireRole): Role {
-  const menu = role.role_permissions?.menu ?? [];
-  const granted = new Set(menu.flatMap(({ code, view }) => (view ? [code] : [])));
-  const features = screenCodes.filter((code) => granted.has(code));
+  const features = grantedAmong(screenCodes, role);
   const status = statusOf(role.status);
   return {
     key: role._key,
@@ -76,8 +87,18 @@ function roleOf(role: WireRole): Role {
   };
 }
 
+function grantedAmong<Code extends FeatureCode>(
+  codes: readonly Code[],
+  { role_permissions }: WireRole,
+): Code[] {
+  const menu = role_permissions?.menu ?? [];
+  const granted = new Set(menu.flatMap(({ code, view }) => (view ? [code] : [])));
+  return codes.filter((code) => granted.has(code));
+}
+
 const groups: ReadonlySet<MenuFeatureCode> = new Set(menuGroupCodes);
 const screenCodes = menuFeatureCodes.filter((code) => !groups.has(code));
+const grantableCodes: readonly FeatureCode[] = [...screenCodes, channelFeatureCode];
 
 /** The whole menu with what is granted: a group along with anything in it (spec, document 1 §4). */
 function menuOf(features: readonly MenuFeatureCode[]) {

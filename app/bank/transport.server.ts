@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { Agent, request } from "undici";
+import { headerNames } from "contract/signing";
 import { env } from "~/env.server";
 import { BankError } from "./errors";
 
@@ -15,6 +16,7 @@ export interface Outgoing {
 export interface Answer {
   readonly status: number;
   readonly retryAfter: string | undefined;
+  readonly identityVersion: string | undefined;
   /** Parsed JSON, or undefined where the answer was none. */
   readonly body: unknown;
 }
@@ -39,10 +41,14 @@ export async function exchange(outgoing: Outgoing, signal: AbortSignal, isWrite:
       signal,
       dispatcher: connections,
     });
-    const retryAfter = answer.headers["retry-after"];
+    const header = (name: string) => {
+      const value = answer.headers[name];
+      return typeof value === "string" ? value : undefined;
+    };
     return {
       status: answer.statusCode,
-      retryAfter: typeof retryAfter === "string" ? retryAfter : undefined,
+      retryAfter: header("retry-after"),
+      identityVersion: header(headerNames.identityVersion),
       body: parseJson(await answer.body.text()),
     };
   } catch (error) {

@@ -50,8 +50,14 @@ export interface Identity {
   readonly features: readonly FeatureCode[];
 }
 
+/** An identity as the bank has told it. */
+export interface KnownIdentity extends Identity {
+  /** Another one as soon as any of it is (`identityToldWith`); "" where the bank lacks the capability `identity`. */
+  readonly identityVersion: string;
+}
+
 /** What a sign-in answers. */
-export interface SignedIn extends Identity {
+export interface SignedIn extends KnownIdentity {
   readonly accessToken: string;
   readonly refreshToken: string;
   readonly accessSeconds: number;
@@ -280,6 +286,12 @@ export type BranchType = "Pusat" | "Cabang";
 export interface Choice {
   readonly key: string;
   readonly label: string;
+}
+
+/** A role to give somebody. */
+export interface RoleChoice extends Choice {
+  /** Codes of what it grants; none where the bank does not show them to the caller. */
+  readonly grants: readonly FeatureCode[];
 }
 
 export interface NewUser {

@@ -12,7 +12,7 @@ interface FilteredRowsProps<Row> {
   /** The same object from one drawing to the next. */
   readonly columns: readonly Column<Row>[];
   /** Offered where there are no rows yet. */
-  readonly create?: CreateLink;
+  readonly create?: CreateLink | undefined;
 }
 
 /** A list that is narrowed by status and searched as a whole: its filter, its rows, its pager. */

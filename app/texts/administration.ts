@@ -44,6 +44,14 @@ export const notOneself = "Anda tidak dapat mengubah role, cabang atau status An
 /** Spec, document 1 §6. */
 export const onlyHeadOfficeEdits = "Hanya kantor pusat yang dapat mengubah branch dan role user.";
 
+/** Rules.md §5: the type of a branch says who sees all branches. */
+export const onlyHeadOfficeOpens = "Hanya kantor pusat yang dapat membuat cabang.";
+export const onlyHeadOfficeChangesType = "Hanya kantor pusat yang dapat mengubah jenis cabang.";
+export const mainBranchKeepsType = "Jenis kantor pusat tidak dapat diubah.";
+
+export const closedRoles =
+  "Role yang memuat hak akses yang tidak Anda miliki tidak dapat Anda berikan, jadi tidak dapat dipilih.";
+
 export const roleCreated = success("Create Role", "Success Create Role");
 export const roleUpdated = success("Edit Role", "Success Update Role");
 

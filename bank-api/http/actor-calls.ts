@@ -49,6 +49,7 @@ export async function requireActor(
   const token = bearerToken(request.headers.authorization);
   const admission = token === "" ? undefined : await admit(db, token, requestId, clock.now());
   if (admission === undefined) throw notSignedIn();
+  request.identityVersion = admission.identityVersion;
   if (!admission.isFirstUse) throw invalidSignature();
   return admission.actor;
 }

@@ -7,6 +7,7 @@ import { calls, type CallName, capabilitiesPath, requestKeyPath } from "contract
 import { messages, success } from "contract/codes";
 import type { EnvelopeOut } from "contract/envelope";
 import { exportTransactions } from "contract/reports";
+import { headerNames } from "contract/signing";
 import { DomainError } from "bank-api/domain/errors";
 import { type ActorCall, type OpenCall, openCalls, permissions } from "bank-api/domain/permission";
 import { describeError } from "bank-api/log";
@@ -23,6 +24,13 @@ import { RateLimit } from "./rate-limit";
 import type { Services } from "./services";
 import { readRequestId } from "./signature";
 import { serveUpload } from "./upload/serve";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Of whoever made the call, once the access token is known; "" before, and for calls without one. */
+    identityVersion: string;
+  }
+}
 
 export interface ServerOptions {
   /** Whose `x-forwarded-for` is believed. */
@@ -62,6 +70,7 @@ export function buildServer(services: Services, { isOurs }: ServerOptions): Fast
   server.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) =>
     done(null, body),
   );
+  server.decorateRequest("identityVersion", "");
   server.setErrorHandler((error, request, reply) => sendError(services, error, request, reply));
   server.setNotFoundHandler(() => {
     throw new DomainError("404", "Endpoint is not exist.");
@@ -167,6 +176,8 @@ function addOperatorRoutes(server: FastifyInstance, { db, log }: Services): void
 }
 
 function send(reply: FastifyReply, { envelope, status, headers }: Reply): FastifyReply {
+  const { identityVersion } = reply.request;
+  if (identityVersion !== "") void reply.header(headerNames.identityVersion, identityVersion);
   return reply.code(status).headers(headers).header("cache-control", "no-store").send(envelope);
 }
 

@@ -3,11 +3,13 @@ import type { FeatureCode } from "contract/features";
 import type { Actor } from "bank-api/domain/actor";
 import type { Db } from "./database";
 import { hashOf } from "./hash";
+import { identityVersionOf } from "./identity-version";
 import { markUsed } from "./request-ids";
 
 /** Who makes a call with an access token, and whether this is the first use of its request id. */
 export interface Admission {
   readonly actor: Actor;
+  readonly identityVersion: string;
   readonly isFirstUse: boolean;
 }
 
@@ -17,6 +19,7 @@ interface AdmissionRow {
   name: string;
   username: string;
   role_id: string;
+  role_description: string;
   features: FeatureCode[];
   branch_id: string;
   branch_name: string;
@@ -38,6 +41,7 @@ export async function admit(
   const { rows } = await sql<AdmissionRow>`
     WITH actor AS MATERIALIZED (
       SELECT users.id AS user_id, sessions.id AS session_id, users.name, users.username, users.role_id,
+             roles.description AS role_description,
              CASE WHEN roles.status = 'Active' THEN roles.features ELSE '{}' END AS features,
              branches.id AS branch_id, branches.name AS branch_name, branches.type = 'Pusat' AS is_head_office
       FROM access_tokens
@@ -50,7 +54,7 @@ export async function admit(
     ), used AS (${markUsed(requestId, now, sql`actor`)})
     SELECT actor.*, EXISTS (SELECT FROM used) AS is_first_use FROM actor`.execute(db);
   const row = rows[0];
-  return row && { actor: actorOf(row), isFirstUse: row.is_first_use };
+  return row && { actor: actorOf(row), identityVersion: versionOf(row), isFirstUse: row.is_first_use };
 }
 
 function actorOf(row: AdmissionRow): Actor {
@@ -63,4 +67,15 @@ function actorOf(row: AdmissionRow): Actor {
     roleId: row.role_id,
     features: new Set(row.features),
   };
+}
+
+function versionOf(row: AdmissionRow): string {
+  return identityVersionOf({
+    name: row.name,
+    branchId: row.branch_id,
+    branchName: row.branch_name,
+    isHeadOffice: row.is_head_office,
+    roleDescription: row.role_description,
+    features: row.features,
+  });
 }

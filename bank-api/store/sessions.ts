@@ -41,6 +41,7 @@ export async function insertAccessToken(
 
 export interface RefreshableSession {
   readonly id: string;
+  readonly userId: string;
   readonly endsAt: Date;
 }
 
@@ -53,13 +54,13 @@ export async function lockSession(
   const row = await db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
-    .select(["sessions.id", "sessions.ends_at"])
+    .select(["sessions.id", "sessions.user_id", "sessions.ends_at"])
     .where("sessions.refresh_token_hash", "=", hashOf(refreshToken))
     .where("sessions.refresh_expires_at", ">", now)
     .where("users.status", "=", "Active")
     .forUpdate("sessions")
     .executeTakeFirst();
-  return row && { id: row.id, endsAt: row.ends_at };
+  return row && { id: row.id, userId: row.user_id, endsAt: row.ends_at };
 }
 
 export async function moveRefreshEnd(db: Db, sessionId: string, refreshExpiresAt: Date): Promise<void> {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { HistorySubject } from "contract/administration";
 import type { SignedIn } from "../support/wire-client";
-import { type BankUnderTest, openBank, unique } from "./bank";
+import { type BankUnderTest, isOwnBank, openBank, unique } from "./bank";
 import {
   branchCoded,
   branchesSeenBy,
+  colleague,
   editOf,
   grantedBy,
   inputterName,
@@ -14,6 +15,7 @@ import {
   roleCoded,
   roleOf,
   rolesSeenBy,
+  type Role,
   userCalled,
   userOf,
   usersSeenBy,
@@ -36,6 +38,55 @@ async function offered(): Promise<string[]> {
   const answer = (await (await fetch(`${bank.client.origin}/capabilities`)).json()) as { data: string[] };
   return answer.data;
 }
+
+describe.runIf(isOwnBank)("who the user is by now (identity)", () => {
+  test("is offered by name", async () => expect(await offered()).toContain("identity"));
+
+  const versionTold = async (session: SignedIn) => {
+    const params = { skip: 0, limit: 1 };
+    const answer = await session.call("listCustomers", { params, body: { branch_id: "" } });
+    return answer.headers.get("x-identity-version");
+  };
+  const refreshed = async ({ refreshToken }: SignedIn) =>
+    (await bank.client.call("refreshToken", { as: { bearer: refreshToken } })).data;
+
+  test("is told by version with every answer, refusals too, and in whole with a refresh", async () => {
+    const { data } = await admin.call("createRole", { body: newRole(["MN201"]) });
+    const { key, session } = await colleague(bank, admin, data._key, "ID0002");
+    const first = (await refreshed(session)).signed_in!;
+    expect(first.user).toEqual(session.user);
+    expect(first.role).toEqual(session.role);
+    expect(await versionTold(session)).toBe(first.identity_version);
+
+    const operator = await roleCoded(admin, "ADMIN-CABANG");
+    await admin.call("updateUser", { body: { _key: key, role: { _key: operator._key }, ...inputterName } });
+    const told = await versionTold(session);
+    expect(told).not.toBe(first.identity_version);
+    const second = (await refreshed(session)).signed_in!;
+    expect(second.identity_version).toBe(told);
+    expect(second.role.role_descriptions).toBe(operator.description);
+    expect(second.user).toEqual(first.user);
+  });
+
+  test.each([
+    ["grants something else", (role: Role) => editOf(role, ["MN201", "MN301"])],
+    ["is called otherwise", (role: Role) => ({ ...editOf(role, ["MN201"]), description: "Peran lain" })],
+    ["is switched off", (role: Role) => ({ ...editOf(role, ["MN201"]), status: "Inactive" as const })],
+  ])("has another version once their role %s", async (_, edit) => {
+    const { data } = await admin.call("createRole", { body: newRole(["MN201"]) });
+    const { session } = await colleague(bank, admin, data._key, "ID0002");
+    const before = await versionTold(session);
+    await admin.call("updateRole", { body: edit(await roleOf(admin, data._key)) });
+    expect(await versionTold(session)).not.toBe(before);
+  });
+
+  test("is told to nobody without a token", async () => {
+    const key = await bank.client.requestKey("x-1");
+    expect(key.headers.get("x-identity-version")).toBeNull();
+    const answer = await bank.client.call("refreshToken", { as: { bearer: "nobody" } });
+    expect(answer.headers.get("x-identity-version")).toBeNull();
+  });
+});
 
 describe("search (administration-search)", () => {
   test("is offered by name", async () => expect(await offered()).toContain("administration-search"));

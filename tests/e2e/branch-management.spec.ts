@@ -219,17 +219,21 @@ test("a branch sees itself alone: another branch is as absent as an unknown one"
   }
 });
 
-test("what only head office may do is refused to a branch with a sentence", async ({ page }) => {
+test("what only head office may do is not offered to a branch; by address it is refused with a sentence", async ({
+  page,
+}) => {
   await signIn(page, branchAdmin);
-  await openNew(page);
-  await fill(page, { name: "Cabang Gelap", code: "GELAP" });
-  await simpan(page).click();
-  await closeResult(page, "Hanya kantor pusat yang dapat membuat cabang.");
+  await page.goto("/branch-management");
+  await expect(page.getByRole("link", { name: "Buat Cabang Baru" })).toHaveCount(0);
+  expect((await page.goto("/branch-management/new"))?.status()).toBe(403);
+  await expect(main(page)).toContainText("Hanya kantor pusat yang dapat membuat cabang.");
 
   await page.goto("/branch-management/ID0002?edit=1");
-  await field(page, "Jenis Cabang *").selectOption("Pusat");
+  await expect(field(page, "Jenis Cabang *")).toBeDisabled();
+  await expect(main(page)).toContainText("Hanya kantor pusat yang dapat mengubah jenis cabang.");
+  await field(page, "Alamat Cabang").fill("Jalan Sendiri 4");
   await simpan(page).click();
-  await closeResult(page, "Hanya kantor pusat yang dapat mengubah jenis dan status cabang.");
+  await closeResult(page, "Branch has been updated");
 });
 
 test("without the permission there is neither menu entry nor screen", async ({ page }) => {

@@ -147,6 +147,37 @@ test("a user is switched off after a question, and their session ends at once", 
   await closeResult(page, "Success activate user");
 });
 
+test("another role shows in the menu of whoever is signed in with their next page", async ({
+  page,
+  browser,
+  baseURL,
+  javaScriptEnabled,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: javaScriptEnabled });
+  const theirs = await context.newPage();
+  await signIn(theirs, "penyetuju.bandung@ramahzakat.example");
+  await expect(theirs.getByRole("navigation", { name: "Menu utama" })).not.toContainText("Merchant");
+  await signIn(page, admin);
+  const assign = async (role: string) => {
+    await page.goto("/user-management?value=penyetuju.bandung");
+    await rowOf(page, "Penyetuju Bandung").getByRole("link", { name: "Detail" }).click();
+    await page.getByRole("link", { name: "Edit User" }).click();
+    await field(page, "Role").selectOption(role);
+    await simpan(page).click();
+    await closeResult(page, "Success Update User");
+  };
+  await assign("Operator");
+  await theirs.getByRole("link", { name: "Dashboard" }).click();
+  await expect(theirs.getByRole("navigation", { name: "Menu utama" })).toContainText("Merchant");
+  await theirs.goto("/list-mustahik");
+  await expect(title(theirs)).toHaveText("Data Mustahik");
+  await assign("Penyetuju");
+  await theirs.getByRole("button", { name: "Refresh Data" }).click();
+  await expect(title(theirs)).toHaveText("Akses ditolak");
+  await expect(theirs.getByRole("navigation", { name: "Menu utama" })).not.toContainText("Merchant");
+  await context.close();
+});
+
 test("nobody changes themselves, by the page or past it", async ({ page, baseURL }) => {
   await signIn(page, admin);
   await page.goto("/user-management?rows=50");
@@ -182,11 +213,12 @@ test("a branch makes users of its own, sees no others, and edits none", async ({
   const foreign = await forge(page, "/user-management/new", baseURL!, elsewhere);
   expect(await foreign.text()).toContain("Cabang tidak ditemukan atau tidak aktif.");
 
-  await field(page, "Nama Lengkap").fill("Petugas Lebih");
-  await field(page, "Email").fill(`${randomUUID()}@ramahzakat.example`);
-  await field(page, "Role").selectOption("Administrator");
-  await simpan(page).click();
-  await closeResult(page, "Anda tidak dapat memberikan hak akses yang tidak Anda miliki.");
+  const more = field(page, "Role").getByRole("option", { name: "Administrator", exact: true });
+  await expect(more).toBeDisabled();
+  await expect(page.getByText("tidak dapat Anda berikan, jadi tidak dapat dipilih.")).toBeVisible();
+  const greater = { ...elsewhere, branch: "ID0002", role: (await more.getAttribute("value"))! };
+  const promoted = await forge(page, "/user-management/new", baseURL!, greater);
+  expect(await promoted.text()).toContain("Anda tidak dapat memberikan hak akses yang tidak Anda miliki.");
 });
 
 test("without the permission there is no screen, and no user is found by an unknown key", async ({

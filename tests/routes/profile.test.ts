@@ -105,7 +105,7 @@ describe("Ubah Password", () => {
   });
 
   it.each([
-    [{ oldPassword: "" }, "Password is required"],
+    [{ oldPassword: "" }, "Password Lama wajib diisi."],
     [{ newPassword: "", confirmation: "" }, "Confirmation password is required"],
     [{ newPassword: "pendek", confirmation: "pendek" }, "Password baru harus 12 sampai 128 karakter."],
     [{ confirmation: "lain-sekali-12" }, "Confirmation Password is not match"],

@@ -6,7 +6,7 @@ import { answerWithData, answerWithoutData, siti } from "./bank-answers";
 import { guarded, posting, reading, screens } from "./screens";
 
 const { app, bank } = await appOnFakeBank();
-const everything = await signIn(app, bank, { features: menuFeatureCodes });
+const everything = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
 
 const allBut = (feature: FeatureCode) => menuFeatureCodes.filter((code) => code !== feature);
 

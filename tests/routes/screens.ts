@@ -268,7 +268,7 @@ export const screens: readonly Screen[] = [
     routeId: "screens/users/user-new",
     feature: "MN601",
     shows: "Nama Lengkap",
-    posts: { name: "Petugas Baru", email: "petugas@ramahzakat.example", role: "21" },
+    posts: { name: "Petugas Baru", email: "petugas@ramahzakat.example", role: "21", branch: "ID0002" },
     leadsTo: "/user-management",
   },
   {

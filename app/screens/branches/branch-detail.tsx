@@ -1,7 +1,8 @@
 import { useForm } from "@conform-to/react";
 import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { requireView } from "~/access/actor.server";
+import { mainBranchKey } from "contract/values";
+import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor, offers, type BranchRecord } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
@@ -18,7 +19,13 @@ import { listHref } from "~/list/detail-links";
 import { History } from "~/list/history";
 import { useParentList } from "~/list/parent-list";
 import { loadHistory } from "~/list/load-history.server";
-import { branchHistory, branchLabels, branchUpdated } from "~/texts/administration";
+import {
+  branchHistory,
+  branchLabels,
+  branchUpdated,
+  mainBranchKeepsType,
+  onlyHeadOfficeChangesType,
+} from "~/texts/administration";
 import { Screen } from "~/ui/screen";
 import sheet from "~/ui/styles/record.css?url&no-inline";
 import { BranchFields, judgeBranch } from "./branch-fields";
@@ -32,14 +39,26 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 export const meta: MetaFunction = () => [{ title: "Detail Branch · Ramah Zakat" }];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const bank = bankFor(await requireView(request, feature));
+  const actor = await requireView(request, feature);
+  const bank = bankFor(actor);
   const key = params.key!;
   const isAudited = await offers("audit");
   const [branch, history] = await Promise.all([
     bank.branch(key).catch(toErrorScreen),
     loadHistory(request, isAudited, (slice) => bank.history("branch", key, slice), branchHistory),
   ]);
-  return json({ branch: editable(branch), history, idempotencyKey: newIdempotencyKey() });
+  return json({
+    branch: editable(branch),
+    typeIsFixed: whyTypeIsFixed(branch, actor),
+    history,
+    idempotencyKey: newIdempotencyKey(),
+  });
+}
+
+/** Why the actor cannot change the type of a branch; null where they can. */
+function whyTypeIsFixed({ key }: BranchRecord, actor: Actor): string | null {
+  if (!actor.branch.isHeadOffice) return onlyHeadOfficeChangesType;
+  return key === mainBranchKey ? mainBranchKeepsType : null;
 }
 
 /** What its form shows of a branch. */
@@ -66,7 +85,7 @@ function changedPhone(typed: string, present: string): string {
 }
 
 export default function BranchDetail() {
-  const { branch, history, idempotencyKey } = useLoaderData<typeof loader>();
+  const { branch, typeIsFixed, history, idempotencyKey } = useLoaderData<typeof loader>();
   const isEditing = useIsEditing();
   return (
     <Screen
@@ -74,7 +93,7 @@ export default function BranchDetail() {
       parent={useParentList(listPath, "Branch Management")}
       actions={<EditLink label="Edit Branch" />}
     >
-      {isEditing ? <Edit branch={branch} idempotencyKey={idempotencyKey} /> : <View branch={branch} />}
+      {isEditing ? <Edit {...{ branch, typeIsFixed, idempotencyKey }} /> : <View branch={branch} />}
       {history && <History page={history} />}
     </Screen>
   );
@@ -89,7 +108,13 @@ function View({ branch }: { branch: EditableBranch }) {
   );
 }
 
-function Edit({ branch, idempotencyKey }: { branch: EditableBranch; idempotencyKey: string }) {
+interface EditProps {
+  readonly branch: EditableBranch;
+  readonly typeIsFixed: string | null;
+  readonly idempotencyKey: string;
+}
+
+function Edit({ branch, typeIsFixed, idempotencyKey }: EditProps) {
   const posted = useActionData<FormState>();
   const typedBefore = useTypedBefore();
   const lastResult = posted?.lastResult ?? typedBefore;
@@ -103,7 +128,7 @@ function Edit({ branch, idempotencyKey }: { branch: EditableBranch; idempotencyK
       version={branch.version}
       staleFields={stale && bothValues(stale, branch)}
     >
-      <BranchFields fields={fields} readOnly="code" />
+      <BranchFields fields={fields} readOnly="code" typeIsFixed={typeIsFixed} />
     </RecordForm>
   );
 }

@@ -10,10 +10,12 @@ interface BranchFieldsProps {
   readonly fields: Readonly<Record<"name" | "code" | "phoneNumber" | "address" | "type", Field>>;
   /** The code is chosen once, with a new branch; the rest can be changed in an edit. */
   readonly readOnly?: "code" | "all";
+  /** Why the type stays as it is, where it does. */
+  readonly typeIsFixed?: string | null;
 }
 
 /** The fields of a branch (spec, document 1 §2, Branch Management). */
-export function BranchFields({ fields, readOnly }: BranchFieldsProps) {
+export function BranchFields({ fields, readOnly, typeIsFixed = null }: BranchFieldsProps) {
   const isFixed = readOnly === "all";
   return (
     <>
@@ -47,9 +49,14 @@ export function BranchFields({ fields, readOnly }: BranchFieldsProps) {
       <FormSelect
         field={fields.type}
         label={`${labels.type} *`}
+        description={typeIsFixed}
         data={[{ value: "", label: "Pilih Jenis Cabang" }, "Pusat", "Cabang"]}
-        disabled={isFixed}
+        disabled={isFixed || typeIsFixed !== null}
       />
+      {/* A disabled choice is not sent. */}
+      {typeIsFixed !== null && (
+        <input type="hidden" name={fields.type.name} value={fields.type.initialValue} />
+      )}
     </>
   );
 }

@@ -20,7 +20,8 @@ export const meta: MetaFunction = () => [{ title: `${title} · Ramah Zakat` }];
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   const canSearch = await offers("administration-search");
-  return loadFiltered(request, canSearch, bankFor(actor).listBranches, rowOf);
+  const list = await loadFiltered(request, canSearch, bankFor(actor).listBranches, rowOf);
+  return { ...list, mayCreate: actor.branch.isHeadOffice };
 }
 
 function rowOf({ key, name, type, createdAt }: BranchRecord) {
@@ -30,19 +31,23 @@ function rowOf({ key, name, type, createdAt }: BranchRecord) {
 type Row = ReturnType<typeof rowOf>;
 
 export default function BranchList() {
-  const list = useLoaderData<typeof loader>();
+  const { mayCreate, ...list } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const columns = useMemo(() => columnsOf(search), [search]);
-  const create = { label: "Buat Cabang Baru", href: detailLinks(path, search)("new") };
+  const create = mayCreate
+    ? { label: "Buat Cabang Baru", href: detailLinks(path, search)("new") }
+    : undefined;
   return (
     <Screen
       title={title}
       actions={
         <>
           <RefreshButton />
-          <a className="button main" href={create.href}>
-            {create.label}
-          </a>
+          {create && (
+            <a className="button main" href={create.href}>
+              {create.label}
+            </a>
+          )}
         </>
       }
     >

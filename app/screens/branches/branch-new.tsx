@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { requireView } from "~/access/actor.server";
+import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import { newIdempotencyKey } from "~/form/idempotency";
@@ -13,7 +13,7 @@ import { useTypedBefore } from "~/form/use-typed-before";
 import { withPrefix } from "~/format/phone";
 import { listHref } from "~/list/detail-links";
 import { useParentList } from "~/list/parent-list";
-import { branchCreated } from "~/texts/administration";
+import { branchCreated, onlyHeadOfficeOpens } from "~/texts/administration";
 import { Screen } from "~/ui/screen";
 import sheet from "~/ui/styles/record.css?url&no-inline";
 import { BranchFields, judgeBranch } from "./branch-fields";
@@ -27,17 +27,23 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 export const meta: MetaFunction = () => [{ title: "Create Branch · Ramah Zakat" }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireView(request, feature);
+  requireHeadOffice(await requireView(request, feature));
   return json({ idempotencyKey: newIdempotencyKey() });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
+  requireHeadOffice(actor);
   return submit(form, newBranch, async ({ code, phoneNumber, idempotencyKey, ...fields }) => {
     const branch = { ...fields, key: code, phoneNumber: withPrefix(phoneNumber) };
     await bankFor(actor).createBranch(branch, idempotencyKey);
     return redirectWithResult(listHref(listPath, new URL(request.url).search), branchCreated);
   });
+}
+
+/** @throws a 403 response with a sentence */
+function requireHeadOffice({ branch }: Actor): void {
+  if (!branch.isHeadOffice) throw new Response(onlyHeadOfficeOpens, { status: 403 });
 }
 
 export default function NewBranch() {

@@ -2,7 +2,6 @@ import { z } from "zod/v4";
 import { idempotencyKey } from "~/form/idempotency.server";
 import { isConfirmed, mismatch, newPasswordFields } from "~/form/new-password.server";
 import { requiredText } from "~/form/required-text.server";
-import { passwordTexts } from "~/texts/access";
 
 export const ownName = z.object({
   name: requiredText("Nama Lengkap", 100),
@@ -11,7 +10,7 @@ export const ownName = z.object({
 
 export const ownPassword = z
   .object({
-    oldPassword: z.string(passwordTexts.required),
+    oldPassword: z.string("Password Lama wajib diisi."),
     ...newPasswordFields,
     idempotencyKey,
   })

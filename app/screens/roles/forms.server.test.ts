@@ -13,9 +13,7 @@ const idempotencyKey = "5c6ffbdd-40d9-4556-b73e-63c3afbf06a3";
 
 describe("the form of a role", () => {
   it("says all that is missing at once", () => {
-    const { error } = parseWithZod(posted([["kept", "MN100"]]), {
-      schema: newRole(menuFeatureCodes),
-    }).reply();
+    const { error } = parseWithZod(posted([]), { schema: newRole(menuFeatureCodes) }).reply();
     expect(error).toEqual({
       code: ["Kode Role wajib diisi."],
       description: ["Nama Role wajib diisi."],
@@ -39,6 +37,16 @@ describe("the form of a role", () => {
       version: "v1",
       idempotencyKey,
     });
+  });
+
+  it("takes a role that grants the dashboard alone, which no tree shows", () => {
+    const form = posted([
+      ["code", "TAMU"],
+      ["description", "Tamu"],
+      ["kept", "MN100"],
+    ]);
+    const submission = parseWithZod(form, { schema: newRole(menuFeatureCodes) });
+    expect(submission.status === "success" && submission.value.features).toEqual(["MN100"]);
   });
 
   it("refuses a code that could not be told from others", () => {

@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import { idempotencyKey } from "~/form/idempotency.server";
 import { requiredText } from "~/form/required-text.server";
-import { grantedScreens, shownPrivileges, type PostedTree } from "./privileges";
+import { grantedScreens, type PostedTree } from "./privileges";
 
 const codes = z.array(z.string()).default([]);
 const tree = { menu: codes, shown: codes, kept: codes };
@@ -30,9 +30,9 @@ export const editedRole = (mayGrant: readonly string[]) =>
     .refine(grantsSomething(mayGrant), nothingGranted)
     .transform(withFeatures(mayGrant));
 
-/** Something that the tree shows: the dashboard alone is no choice. */
+/** The dashboard counts, which every new role has and no tree shows (spec, document 1 §4 and §5). */
 const grantsSomething = (mayGrant: readonly string[]) => (posted: PostedTree) =>
-  shownPrivileges(grantedScreens(posted, mayGrant)).length > 0;
+  grantedScreens(posted, mayGrant).length > 0;
 
 const nothingGranted = {
   path: ["menu"],

@@ -1,7 +1,7 @@
 import { useId, type ChangeEvent } from "react";
 import { featureNames } from "~/access/feature-names";
 import { isFilled } from "~/form/use-judgement";
-import { grantedScreens, hiddenPrivilege, privilegeTree, treeOf, type PostedTree } from "./privileges";
+import { grantedScreens, privilegeTree, treeOf, type PostedTree } from "./privileges";
 
 interface PrivilegeTreeProps {
   /** The boxes as they are to stand at first. */
@@ -101,10 +101,10 @@ const boxesIn = (item: Element | null | undefined) => [
   ...(item?.querySelectorAll<HTMLInputElement>('input[type="checkbox"]') ?? []),
 ];
 
-/** Spec, document 1 §5: nothing to save while name or code is empty, or nothing is granted that the tree shows. */
+/** Spec, document 1 §5: nothing to save while name or code is empty, or nothing is granted. */
 export function judgeRole(form: FormData): "whole" | "incomplete" {
   // The code of a known role is no field of its form.
   const isNamed = isFilled(form, "description") && (!form.has("code") || isFilled(form, "code"));
-  const isGranting = form.has("menu") || form.getAll("kept").some((code) => code !== hiddenPrivilege);
+  const isGranting = form.has("menu") || form.has("kept");
   return isNamed && isGranting ? "whole" : "incomplete";
 }

@@ -69,10 +69,6 @@ export function privilegeName(code: MenuFeatureCode): string {
   return group === code ? featureNames[code] : `${featureNames[group]} › ${featureNames[code]}`;
 }
 
-/** What of the privileges the tree shows. */
-export const shownPrivileges = (granted: readonly MenuFeatureCode[]) =>
-  granted.filter((code) => code !== hiddenPrivilege);
-
 /** The boxes of a form that was sent back; undefined for a form that was not. */
 export function postedTree(lastResult: SubmissionResult<string[]> | null): PostedTree | undefined {
   const sent = lastResult?.initialValue;

@@ -29,7 +29,7 @@ import {
 import { SelectField, TextField } from "~/ui/field";
 import { Screen } from "~/ui/screen";
 import sheet from "~/ui/styles/record.css?url&no-inline";
-import { optionsOf, withPresent } from "./choices";
+import { optionsOf, rolesFor, whyClosed, withPresent, type ShownChoice } from "./choices";
 import { editedUser } from "./forms.server";
 
 const feature = "MN601";
@@ -82,12 +82,15 @@ async function choicesFor(actor: Actor, user: User) {
     bank.branchChoices().catch(toErrorScreen),
     bank.roleChoices().catch(toErrorScreen),
   ]);
-  return { branches: withPresent(branches, present.branch), roles: withPresent(roles, present.role) };
+  return {
+    branches: withPresent(branches, present.branch),
+    roles: withPresent(rolesFor(actor, roles), present.role),
+  };
 }
 
 interface Choices {
-  readonly branches: readonly Choice[];
-  readonly roles: readonly Choice[];
+  readonly branches: readonly ShownChoice[];
+  readonly roles: readonly ShownChoice[];
 }
 
 /** @throws a 403 response at a branch: only head office edits users (spec, document 1 §6) */
@@ -167,7 +170,12 @@ function Edit({ user, choices, idempotencyKey }: EditProps) {
     >
       <FixedFields user={user} />
       <FormSelect field={fields.branch} label={userLabels.branch} data={optionsOf(choices.branches)} />
-      <FormSelect field={fields.role} label={userLabels.role} data={optionsOf(choices.roles)} />
+      <FormSelect
+        field={fields.role}
+        label={userLabels.role}
+        description={whyClosed(choices.roles)}
+        data={optionsOf(choices.roles)}
+      />
       <input type="hidden" name="shownBranch" value={user.branch.key} />
       <input type="hidden" name="shownRole" value={user.role.key} />
     </RecordForm>

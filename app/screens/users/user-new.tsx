@@ -19,7 +19,7 @@ import { userCreated, userLabels } from "~/texts/administration";
 import { TextField } from "~/ui/field";
 import { Screen } from "~/ui/screen";
 import sheet from "~/ui/styles/record.css?url&no-inline";
-import { branchPlaceholder, optionsOf, rolePlaceholder } from "./choices";
+import { branchPlaceholder, optionsOf, rolePlaceholder, rolesFor, whyClosed } from "./choices";
 import { EmailField } from "./email-field";
 import { emailPattern, newUser, newUserOf } from "./forms.server";
 import { StatusField } from "./status-field";
@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     actor.branch.isHeadOffice ? bank.branchChoices().catch(toErrorScreen) : null,
   ]);
   return json({
-    roles,
+    roles: rolesFor(actor, roles),
     branches,
     ownBranchName: actor.branch.name,
     emailPattern: emailPattern.source,
@@ -98,6 +98,7 @@ export default function NewUser() {
         <FormSelect
           field={fields.role}
           label={userLabels.role}
+          description={whyClosed(roles)}
           data={[rolePlaceholder, ...optionsOf(roles)]}
         />
         <StatusField field={fields.status} />

@@ -16,6 +16,7 @@ import {
 import { resetCodeLetter, temporaryPasswordLetter } from "bank-api/mail/letters";
 import { recordAudit } from "bank-api/store/audit";
 import type { Db } from "bank-api/store/database";
+import { identityVersionOf } from "bank-api/store/identity-version";
 import { queueMail } from "bank-api/store/outbox";
 import { consumeResetCode, replaceResetCode, tryResetCode } from "bank-api/store/reset-codes";
 import {
@@ -132,11 +133,16 @@ export const openHandlers: OpenHandlers = {
       const session = await lockSession(transaction, refreshToken, now);
       if (session === undefined) throw sessionOver();
       const times = refreshedAt(now, session.endsAt);
+      const profile = await findProfile(transaction, session.userId);
       const accessToken = newToken();
       await moveRefreshEnd(transaction, session.id, times.refreshExpiresAt);
       await insertAccessToken(transaction, session.id, accessToken, times.accessExpiresAt);
       return {
-        data: { access_token: accessToken, expires_in: secondsBetween(now, times.accessExpiresAt) },
+        data: {
+          access_token: accessToken,
+          expires_in: secondsBetween(now, times.accessExpiresAt),
+          signed_in: signedIn(profile),
+        },
       };
     });
   },
@@ -208,6 +214,7 @@ function signedIn(profile: Profile) {
       language_config: "id",
       role_permissions: { menu: menuOf(new Set(profile.features)) },
     },
+    identity_version: identityVersionOf(profile),
   };
 }
 
