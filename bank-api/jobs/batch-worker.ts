@@ -25,13 +25,19 @@ export interface BatchServices {
 }
 
 const pauseMs = 300;
-/** Rows that take effect together: enough to be fast, few enough to keep nobody waiting. */
-const rowsPerChunk = 1_000;
+/**
+ * Rows that take effect together: enough to be fast, few enough to keep nobody waiting. A run begins with fewer and
+ * doubles them, so that whoever watches sees it move at once.
+ */
+const firstChunk = 100;
+const largestChunk = 1_000;
 /** Many times what a chunk takes. A runner that is only slow loses its lease, but no row takes effect twice. */
 const leaseMs = 5_000;
 /** An upload moves at least every few seconds. */
 const silentUploadMs = 60_000;
 const attempts = 5;
+/** What is said of rows that a run did not come to. */
+const brokenOff = "Belum diproses karena gangguan sistem: proses ulang batch ini.";
 
 /**
  * Processes batches that are Running, chunk by chunk, each chunk in one database transaction: when the program ends in
@@ -55,14 +61,14 @@ export function workOnBatches(services: BatchServices): Job {
   /** Until the run has ended, another has taken it over, or the program is to stop. */
   async function carryOn(run: BatchRun): Promise<void> {
     try {
-      while (!isStopping) {
-        if (!(await processChunk(services, run, newLease()))) return;
+      for (let rows = firstChunk; !isStopping; rows = Math.min(2 * rows, largestChunk)) {
+        if (!(await processChunk(services, run, newLease(), rows))) return;
       }
       await releaseRun(db, run.id, newLease());
     } catch (error) {
       // What is left of the batch can be processed again, once it is known what went wrong.
       log.error({ event: "batch-failed", batch: run.id, error: describeError(error) });
-      await finishRun(db, run.id, newLease(), clock.now());
+      await finishRun(db, run.id, newLease(), clock.now(), brokenOff);
     }
   }
 
@@ -75,10 +81,15 @@ export function workOnBatches(services: BatchServices): Job {
 }
 
 /** Gives the next rows their effect; false when there are no more, or the batch is another's. Tries again what fails. */
-async function processChunk(services: BatchServices, run: BatchRun, lease: Lease): Promise<boolean> {
+async function processChunk(
+  services: BatchServices,
+  run: BatchRun,
+  lease: Lease,
+  mostRows: number,
+): Promise<boolean> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await services.db.transaction().execute((db) => chunkWithin(db, services, run, lease));
+      return await services.db.transaction().execute((db) => chunkWithin(db, services, run, lease, mostRows));
     } catch (error) {
       if (attempt === attempts) throw error;
       await sleep(Math.random() * 20 * 2 ** attempt);
@@ -92,8 +103,9 @@ export async function chunkWithin(
   { clock, ids, log }: Omit<BatchServices, "db">,
   run: BatchRun,
   lease: Lease,
+  mostRows = largestChunk,
 ): Promise<boolean> {
-  const rows = await nextWaitingRows(db, run.id, lease, rowsPerChunk);
+  const rows = await nextWaitingRows(db, run.id, lease, mostRows);
   if (rows === undefined) return false;
   const now = clock.now();
   if (rows.length === 0) {

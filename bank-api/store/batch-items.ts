@@ -1,4 +1,5 @@
 import type { BatchItemStatus } from "contract/batches";
+import { findBeginning } from "./batch-blocks";
 import type { Db } from "./database";
 import type { PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
@@ -16,28 +17,27 @@ export interface BatchItem {
   readonly obstacle: string | null;
 }
 
-/** A page of a batch's rows in one state, in the order of the file. How many there are, the batch itself knows. */
+/**
+ * A page of a batch's rows in one state, in the order of the file, as fast at any depth. How many there are, the batch
+ * itself knows.
+ */
 export async function listBatchItems(
   db: Db,
   batchId: string,
   status: BatchItemStatus,
   page: PageRequest,
 ): Promise<BatchItem[]> {
-  // The page's numbers come from an index alone; only its own rows are read in full.
-  const numbers = db
-    .selectFrom("batch_rows")
-    .select("row_number")
-    .where("batch_id", "=", batchId)
-    .where("status", "=", status)
-    .orderBy("row_number")
-    .offset(page.skip)
-    .limit(page.limit);
+  const beginning = await findBeginning(db, batchId, status, page.skip);
+  if (!beginning) return [];
   const rows = await db
     .selectFrom("batch_rows")
     .select(["row_number", "status", "cells", "amount_idr", "remarks", "obstacle"])
     .where("batch_id", "=", batchId)
-    .where("row_number", "in", numbers)
+    .where("status", "=", status)
+    .where("row_number", ">", beginning.behindRow)
     .orderBy("row_number")
+    .offset(beginning.passOver)
+    .limit(page.limit)
     .execute();
   return rows.map((row) => ({
     row: row.row_number,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { BatchId } from "contract/batches";
+import { blockOfRow, countIntoBlocks } from "./batch-blocks";
 import type { Db } from "./database";
 
 /** A batch that is being processed, as its runner needs to know it. */
@@ -84,8 +85,18 @@ export async function settleRows(
 ): Promise<void> {
   if (processed.length > 0) {
     await sql`
-      UPDATE batch_rows SET status = 'Process_success', obstacle = NULL
-      WHERE batch_id = ${batchId} AND row_number = ANY(${processed}::integer[])`.execute(db);
+      WITH settled AS (
+        UPDATE batch_rows SET status = 'Process_success', obstacle = NULL
+        WHERE batch_id = ${batchId} AND row_number = ANY(${processed}::integer[])
+        RETURNING batch_id, row_number, status
+      ), counted AS (
+        SELECT batch_id, status, ${blockOfRow} AS block, count(*) AS total FROM settled GROUP BY 1, 2, 3
+      ), no_longer_waiting AS (
+        UPDATE batch_blocks SET total = batch_blocks.total - counted.total FROM counted
+        WHERE batch_blocks.batch_id = counted.batch_id AND batch_blocks.status = 'Success'
+          AND batch_blocks.block = counted.block
+      )
+      ${countIntoBlocks(sql`SELECT batch_id, status, block, total FROM counted`)}`.execute(db);
   }
   if (hindered.length > 0) {
     await sql`
@@ -110,20 +121,30 @@ export async function settleRows(
     .execute();
 }
 
-/** Ends a run: a success if no row is left waiting. Does nothing when another holds the lease by now. */
-export async function finishRun(db: Db, batchId: string, lease: Lease, now: Date): Promise<void> {
-  await db
-    .updateTable("batches")
-    .set({
-      status: sql`CASE success_count WHEN 0 THEN 'Process_success' ELSE 'Process_failed' END`,
-      lease_holder: null,
-      lease_until: null,
-      moved_at: now,
-    })
-    .where("id", "=", batchId)
-    .where("status", "=", "Running")
-    .where("lease_holder", "=", lease.holder)
-    .execute();
+/**
+ * Ends a run: a success if no row is left waiting. Rows that it has not tried, if there are any, are told why. Does
+ * nothing when another holds the lease by now.
+ */
+export async function finishRun(
+  db: Db,
+  batchId: string,
+  lease: Lease,
+  now: Date,
+  obstacle: string | null = null,
+): Promise<void> {
+  await sql`
+    WITH finished AS (
+      UPDATE batches
+      SET status = CASE success_count WHEN 0 THEN 'Process_success' ELSE 'Process_failed' END,
+        lease_holder = NULL, lease_until = NULL, moved_at = ${now}
+      WHERE id = ${batchId} AND status = 'Running' AND lease_holder = ${lease.holder}
+      RETURNING id, tried_row
+    )
+    UPDATE batch_rows SET obstacle = ${obstacle}
+    FROM finished
+    WHERE batch_id = finished.id AND batch_rows.status = 'Success' AND row_number > finished.tried_row`.execute(
+    db,
+  );
 }
 
 /** Leaves a run to whoever comes next. */

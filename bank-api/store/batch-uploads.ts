@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { BatchItemStatus } from "contract/batches";
+import { blockOfRow, countIntoBlocks } from "./batch-blocks";
 import type { Db } from "./database";
 
 /** A row of a file, judged. */
@@ -18,18 +19,22 @@ export interface NewBatchRow {
 export async function insertBatchRows(db: Db, batchId: string, rows: readonly NewBatchRow[]): Promise<void> {
   const column = <T>(value: (row: NewBatchRow) => T) => rows.map(value);
   await sql`
-    INSERT INTO batch_rows (
-      batch_id, row_number, status, cells, identity, family_card_number, amount_idr, remarks)
-    SELECT ${batchId}, row_number, status, cells, identity, family_card_number, amount_idr, remarks
-    FROM unnest(
-      ${column((row) => row.row)}::integer[],
-      ${column((row) => row.status)}::text[],
-      ${column((row) => JSON.stringify(row.cells))}::jsonb[],
-      ${column((row) => row.identity)}::text[],
-      ${column((row) => row.familyCardNumber)}::text[],
-      ${column((row) => row.amountIdr)}::bigint[],
-      ${column((row) => row.remarks)}::text[]
-    ) AS rows (row_number, status, cells, identity, family_card_number, amount_idr, remarks)
+    WITH added AS (
+      INSERT INTO batch_rows (
+        batch_id, row_number, status, cells, identity, family_card_number, amount_idr, remarks)
+      SELECT ${batchId}, row_number, status, cells, identity, family_card_number, amount_idr, remarks
+      FROM unnest(
+        ${column((row) => row.row)}::integer[],
+        ${column((row) => row.status)}::text[],
+        ${column((row) => JSON.stringify(row.cells))}::jsonb[],
+        ${column((row) => row.identity)}::text[],
+        ${column((row) => row.familyCardNumber)}::text[],
+        ${column((row) => row.amountIdr)}::bigint[],
+        ${column((row) => row.remarks)}::text[]
+      ) AS rows (row_number, status, cells, identity, family_card_number, amount_idr, remarks)
+      RETURNING batch_id, row_number, status
+    )
+    ${countIntoBlocks(sql`SELECT batch_id, status, ${blockOfRow}, count(*) FROM added GROUP BY 1, 2, 3`)}
   `.execute(db);
 }
 

@@ -2,6 +2,8 @@ import pg from "pg";
 
 const uniqueViolation = "23505";
 const duplicateTable = "42P07";
+/** Of a table that is being made, its row type may be met first. */
+const duplicateType = "42710";
 const serializationFailure = "40001";
 const deadlockDetected = "40P01";
 const lockNotAvailable = "55P03";
@@ -17,7 +19,8 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 }
 
 /** Whether a CREATE met another process's CREATE of the same thing. */
-export const isDuplicateObject = (error: unknown) => hasState(error, duplicateTable, uniqueViolation);
+export const isDuplicateObject = (error: unknown) =>
+  hasState(error, duplicateTable, duplicateType, uniqueViolation);
 
 /** Whether the transaction lost to a concurrent one and may simply be done again. */
 export const isRetryable = (error: unknown) => hasState(error, serializationFailure, deadlockDetected);

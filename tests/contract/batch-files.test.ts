@@ -133,6 +133,13 @@ test("nothing is stored in part", async ({ skip }) => {
       ELSE (success_count, failed_count, process_count, 1, row_count) IS DISTINCT FROM
         (stored.success, stored.failed, stored.process, stored.first, stored.last) END`.execute(bank.own.db);
   expect(rows).toEqual([]);
+  const uncounted = await sql`
+    SELECT * FROM (
+      SELECT batch_id, status, (row_number - 1) / 1000 AS block, count(*) AS total FROM batch_rows GROUP BY 1, 2, 3
+    ) AS counted FULL JOIN batch_blocks USING (batch_id, status, block)
+    WHERE counted.total IS DISTINCT FROM batch_blocks.total AND coalesce(batch_blocks.total, -1) <> 0
+    LIMIT 1`.execute(bank.own.db);
+  expect(uncounted.rows).toEqual([]);
   const orphans = await sql`
     SELECT batch_id FROM batch_rows WHERE NOT EXISTS (SELECT FROM batches WHERE id = batch_id) LIMIT 1`.execute(
     bank.own.db,

@@ -26,9 +26,11 @@ import { isOwnBank } from "./bank";
 
 /** SIGKILLs of a run, for each kind of batch; `BATCH_KILLS=100` for a long one. */
 const kills = Number(process.env.BATCH_KILLS ?? 2);
-const perKillMs = 30_000;
-/** By then an undisturbed run is mostly over. */
-const latestKillMs = 700;
+const perKillMs = 60_000;
+/** Of so many, some come between two chunks. */
+const manyKills = 20;
+/** So long after what an undisturbed run takes, a kill comes too late. */
+const tooLate = 1.1;
 const rowCount = 1_000;
 
 let postgres: TestPostgres;
@@ -114,11 +116,13 @@ async function outcomeOf(db: Db, key: string) {
     SELECT status, row_count, success_count, failed_count, process_count, lease_holder FROM batches WHERE id = ${key}`.execute(
     db,
   );
-  return { batch: batch.rows[0], rows, discrepancies: await auditLedger(db) };
+  const blocks = await sql`
+    SELECT status, block, total FROM batch_blocks WHERE batch_id = ${key} ORDER BY status, block`.execute(db);
+  return { batch: batch.rows[0], rows, blocks: blocks.rows, discrepancies: await auditLedger(db) };
 }
 
 /** Uploads a batch and has it processed; `disturb` is what happens meanwhile, and answers a bank that runs. */
-function processed(kind: BatchId, disturb: (bank: Bank, db: Db, url: string) => Promise<Bank>) {
+function processed(kind: BatchId, disturb: (bank: Bank, db: Db, url: string, key: string) => Promise<Bank>) {
   return inFreshDatabase(kind, async (db, url) => {
     const { rows, csv } = fileOf(kind);
     let bank = await startBank({ databaseUrl: url });
@@ -126,11 +130,21 @@ function processed(kind: BatchId, disturb: (bank: Bank, db: Db, url: string) => 
     await hinder(db, kind, rows);
     const answer = await batchesOf(await signIn(bank, "penyetuju.bandung")).process(kind, key);
     expect(answer).toMatchObject({ code: "S1", message: "Success" });
-    bank = await disturb(bank, db, url);
+    bank = await disturb(bank, db, url, key);
     await batchesOf(await signIn(bank, "penyetuju.bandung")).settled(kind, key);
     await bank.stop();
     return outcomeOf(db, key);
   });
+}
+
+/** How far a batch has come. */
+async function placeOf(db: Db, key: string): Promise<string> {
+  const { status, process_count } = await db
+    .selectFrom("batches")
+    .select(["status", "process_count"])
+    .where("id", "=", key)
+    .executeTakeFirstOrThrow();
+  return status === "Running" ? String(process_count) : status;
 }
 
 /** Lets others take what a dead runner holds, without the wait. */
@@ -138,9 +152,15 @@ const endLeases = (db: Db) => db.updateTable("batches").set({ lease_until: null 
 
 describe.runIf(isOwnBank).each(kinds)("a batch of 1,000 rows of %s", (kind) => {
   let undisturbed: Awaited<ReturnType<typeof outcomeOf>>;
+  let runMs = 0;
 
   beforeAll(async () => {
-    undisturbed = await processed(kind, async (bank) => bank);
+    undisturbed = await processed(kind, async (bank, _db, _url, key) => {
+      const startedAt = performance.now();
+      await batchesOf(await signIn(bank, "penyetuju.bandung")).settled(kind, key);
+      runMs = performance.now() - startedAt;
+      return bank;
+    });
   });
 
   test("ends with what is wrong refused, what is hindered waiting, and the rest in effect", () => {
@@ -156,16 +176,20 @@ describe.runIf(isOwnBank).each(kinds)("a batch of 1,000 rows of %s", (kind) => {
 
   test(`ends the same after each of ${kills} kills`, { timeout: kills * perKillMs }, async () => {
     const random = createRandom(kills);
+    const places: string[] = [];
     for (let kill = 0; kill < kills; kill += 1) {
-      const after = random.whole(0, latestKillMs);
-      const outcome = await processed(kind, async (bank, db, databaseUrl) => {
+      const after = random.whole(0, Math.round(runMs * tooLate));
+      const outcome = await processed(kind, async (bank, db, databaseUrl, key) => {
         await sleep(after);
         await bank.kill();
+        places.push(await placeOf(db, key));
         await endLeases(db);
         return startBank({ databaseUrl });
       });
       expect(outcome, `killed after ${after} ms`).toEqual(undisturbed);
     }
+    console.log(`Rows in effect at each kill: ${places.join(", ")}`);
+    if (kills >= manyKills) expect(new Set(places).size, "kills in between").toBeGreaterThan(2);
   });
 
   test("ends the same when two banks fight for it", { timeout: perKillMs }, async () => {
@@ -185,6 +209,32 @@ describe.runIf(isOwnBank).each(kinds)("a batch of 1,000 rows of %s", (kind) => {
       return bank;
     });
     expect(outcome).toEqual(undisturbed);
+  });
+});
+
+test.runIf(isOwnBank)("a run that breaks off tells its rows why, and can be taken up again", async () => {
+  await inFreshDatabase("BUP0003", async (db, databaseUrl) => {
+    const bank = await startBank({ databaseUrl });
+    const rows = validRows("BUP0003", 150).map((row, place) =>
+      place === 120 ? { ...row, nama_merchant: "Penghalang" } : row,
+    );
+    const key = await upload(bank, "BUP0003", csvOf("BUP0003", rows));
+    await sql`ALTER TABLE customers ADD CONSTRAINT in_the_way CHECK (name <> 'Penghalang')`.execute(db);
+    const approver = await signIn(bank, "penyetuju.bandung");
+    const desk = batchesOf(approver);
+    await desk.process("BUP0003", key);
+    expect(await desk.settled("BUP0003", key)).toMatchObject({ status: "Process_failed" });
+    expect(await desk.totals(key)).toEqual({ success: 50, failed: 0, process: 100 });
+    const { data } = await approver.call("batchItems", { params: { key, skip: 0, limit: 100 } });
+    expect(new Set(data.success_data.map(({ keterangan }) => keterangan))).toEqual(
+      new Set(["Belum diproses karena gangguan sistem: proses ulang batch ini."]),
+    );
+    await sql`ALTER TABLE customers DROP CONSTRAINT in_the_way`.execute(db);
+    await desk.process("BUP0003", key);
+    expect(await desk.settled("BUP0003", key)).toMatchObject({ status: "Process_success" });
+    const after = await approver.call("batchItems", { params: { key, skip: 100, limit: 100 } });
+    expect(after.data.process_data.map(({ keterangan }) => keterangan)).toEqual(Array(50).fill(""));
+    await bank.stop();
   });
 });
 

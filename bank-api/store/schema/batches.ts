@@ -1,11 +1,12 @@
 import type { Generated, JSONColumnType } from "kysely";
 import type { BatchId, BatchItemStatus, BatchStatus } from "contract/batches";
 
-/** Tables of 0004_batches.sql, as `pg` returns them: bigint as text, timestamptz as Date, bytea as Buffer. */
+/** Tables of 0004_batches.sql and 0010_batch_blocks.sql, as `pg` returns them: bigint as text, timestamptz as Date, bytea as Buffer. */
 export interface BatchSchema {
   batch_numbers: BatchNumberTable;
   batches: BatchTable;
   batch_rows: BatchRowTable;
+  batch_blocks: BatchBlockTable;
 }
 
 interface BatchNumberTable {
@@ -56,4 +57,11 @@ interface BatchRowTable {
   amount_idr: string | null;
   remarks: string;
   obstacle: string | null;
+}
+
+interface BatchBlockTable {
+  batch_id: string;
+  status: BatchItemStatus;
+  block: number;
+  total: number;
 }
