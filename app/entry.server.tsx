@@ -51,14 +51,20 @@ export async function handleDataRequest(
   return answer;
 }
 
+const unknownRequest = "Permintaan ini tidak dikenal oleh aplikasi.";
+
 /**
  * What no screen expected; a request for what no route has is none of it. The path goes without its query, which may hold a name.
  *
  * Remix compares the Origin of a document's post itself, before any action runs, and takes a foreign one for a failure of
  * its own. Such a post does not get here (`prepareIncoming`); should another server than remix-serve run the app, a response
  * thrown here becomes the answer's status: 403, as our own check gives.
+ *
+ * What no route answers (data of a route that is none, a write where nothing is written) Remix refuses in English; an error put
+ * into its refusal is what it says instead.
  */
 export function handleError(error: unknown, { request }: DataFunctionArgs): void {
+  if (isRouteErrorResponse(error)) Object.assign(error, { error: { message: unknownRequest } });
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   if (request.method !== "GET" && request.method !== "HEAD") refuseCrossSite(request);
   logEvent("unexpected error", {

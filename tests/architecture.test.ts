@@ -53,7 +53,7 @@ const importRules: ImportRules = {
   ],
   "app/bank": ["app/bank", "app/env.server", "app/log.server", "undici", ...promise],
   // Files stream, and are hashed on their way.
-  "app/bank/transport.server": ["app/bank", "app/env.server", "undici", "node:stream"],
+  "app/bank/transport.server": ["app/bank", "app/env.server", "contract/signing", "undici", "node:stream"],
   "app/bank/upload.server": ["app/bank", "node:crypto", ...promise],
   "app/access": [
     "app/access",

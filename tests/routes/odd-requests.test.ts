@@ -62,7 +62,23 @@ describe("under remix-serve", () => {
   ])("%s %s with %j is no failure, and shows nobody the framework's words", async (method, path, headers) => {
     const answer = await ask(method, path, headers);
     expect(answer.status).toBeLessThan(500);
-    expect(answer.text).not.toMatch(/You made a|did not provide|Bad Request|Not Allowed|Forbidden|Error:/);
+    expect(answer.text).not.toMatch(
+      /You made a|did not provide|Bad Request|Not Allowed|Forbidden|Error:|Unexpected/,
+    );
+  });
+
+  it.each([
+    ["POST", "/healthz", 405],
+    ["PUT", "/", 405],
+    ["POST", "/list-mustahik/1/statement.csv", 405],
+    ["GET", "/?_data=nothing", 403],
+    ["POST", "/login?_data=nothing", 403],
+    ["POST", "/profile?_data=screens%2Fdashboard%2Fdashboard", 403],
+    ["POST", "/dashboard?_data=screens%2Fdashboard%2Fdashboard", 405],
+  ])("%s %s, which no route answers, is refused in our language", async (method, path, status) => {
+    const answer = await ask(method, path, { "sec-fetch-site": "same-origin" });
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.text)).toEqual({ message: "Permintaan ini tidak dikenal oleh aplikasi." });
   });
 
   it("none of it is in the log as a failure, nor reaches the bank", () => {
