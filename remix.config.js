@@ -2,10 +2,19 @@
 const uploadPaths = ["/upload-data-mustahik", "/penyaluran-dana-mustahik", "/upload-data-merchant"];
 const approvalPaths = ["/approve-data-mustahik", "/approve-penyaluran-dana", "/approve-data-merchant"];
 
+/** Reports: the same modules for four types of transactions (screens/reports/kinds.ts). */
+const reportPaths = [
+  "/report-penyaluran-zakat",
+  "/report-penggunaan-zakat",
+  "/report-pencairan-dana",
+  "/report-koreksi-dana",
+];
+
 /** A module that stands at several addresses needs an id at each. */
-const idsAt = (/** @type {string} */ path) => (/** @type {string} */ screen) => ({
-  id: `screens/batches/${screen}${path}`,
-});
+const idsAt =
+  (/** @type {string} */ family, /** @type {string} */ path) => (/** @type {string} */ screen) => ({
+    id: `screens/${family}/${screen}${path}`,
+  });
 
 /**
  * Remix options and the site map: one line per URL and its screen module.
@@ -50,9 +59,12 @@ export default {
       route("/list-mustahik/:key/statement.csv", "screens/customers/mustahik-statement-csv.ts");
       route("/list-merchant/:key/statement.csv", "screens/customers/merchant-statement-csv.ts");
       for (const path of uploadPaths) {
-        const at = idsAt(path);
+        const at = idsAt("batches", path);
         route(`${path}/template.csv`, "screens/batches/template-csv.ts", at("template-csv"));
         route(`${path}/:key/failed.csv`, "screens/batches/failed-csv.ts", at("failed-csv"));
+      }
+      for (const path of reportPaths) {
+        route(`${path}/report.csv`, "screens/reports/report-csv.ts", idsAt("reports", path)("report-csv"));
       }
 
       // Inside the shell: top bar and sidebar. Each screen guards itself; the layout guards nothing.
@@ -99,7 +111,7 @@ export default {
             route(":key/:step", "screens/transactions/disbursement-decision.tsx");
           });
           for (const path of uploadPaths) {
-            const at = idsAt(path);
+            const at = idsAt("batches", path);
             route(path, "screens/batches/upload-list.tsx", at("upload-list"));
             route(`${path}/new`, "screens/batches/upload-new.tsx", at("upload-new"));
             route(`${path}/:key`, "screens/batches/upload-detail.tsx", at("upload-detail"), () => {
@@ -107,11 +119,18 @@ export default {
             });
           }
           for (const path of approvalPaths) {
-            const at = idsAt(path);
+            const at = idsAt("batches", path);
             route(path, "screens/batches/approve-list.tsx", at("approve-list"));
             route(`${path}/:key`, "screens/batches/approve-detail.tsx", at("approve-detail"), () => {
               route("process", "screens/batches/approve-process.tsx", at("approve-process"));
             });
+          }
+          for (const path of reportPaths) {
+            const at = idsAt("reports", path);
+            route(path, "screens/reports/report.tsx", at("report"), () => {
+              route("export", "screens/reports/report-export.tsx", at("report-export"));
+            });
+            route(`${path}/print`, "screens/reports/report-print.tsx", at("report-print"));
           }
           route("/profile", "screens/profile/profile.tsx");
           route("/change-password", "screens/profile/change-password.tsx");

@@ -55,6 +55,17 @@ export const menuCatalogue: readonly MenuGroup[] = [
     ],
   },
   {
+    feature: "MN500",
+    name: "Report",
+    icon: "report",
+    items: [
+      { feature: "MN501", name: "Penyaluran Zakat", url: "/report-penyaluran-zakat" },
+      { feature: "MN502", name: "Penggunaan Zakat", url: "/report-penggunaan-zakat" },
+      { feature: "MN503", name: "Pencairan Dana Merchant", url: "/report-pencairan-dana" },
+      { feature: "MN504", name: "Koreksi Dana", url: "/report-koreksi-dana" },
+    ],
+  },
+  {
     feature: "MN600",
     name: "User & Role Management",
     icon: "administration",

@@ -4,6 +4,7 @@ import { branchesFor } from "./branches.server";
 import { customersFor } from "./customers.server";
 import { historyFor } from "./history.server";
 import { profileFor } from "./profile.server";
+import { reportsFor } from "./reports.server";
 import { requestsFor } from "./requests.server";
 import { rolesFor } from "./roles.server";
 import { transactionsFor } from "./transactions.server";
@@ -26,6 +27,7 @@ export { batchFileColumns } from "./batches.server";
 export { customerListOffer } from "./customers.server";
 export { offers } from "./capabilities.server";
 export { isChangedMeanwhile } from "./records.server";
+export * from "./report-types";
 export * from "./types";
 
 /**
@@ -40,6 +42,7 @@ export function bankFor(caller: Caller) {
     ...customersFor(caller),
     ...historyFor(caller),
     ...profileFor(caller),
+    ...reportsFor(caller),
     ...requestsFor(caller),
     ...rolesFor(caller),
     ...transactionsFor(caller),

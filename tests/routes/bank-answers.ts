@@ -67,6 +67,30 @@ export const disbursement = {
   creator: { _key: "9", name: "Kanal Merchant", timestamp: "2026-11-20T03:00:00Z" },
 };
 
+/** What Siti was given. */
+export const distribution = {
+  ...correction,
+  _key: "801",
+  transaction_type: "P00001",
+  transaction_desc: "Penyaluran Dana",
+  status_code: "settled",
+  debit: { account: "1001", amount: 300_000, currency: "IDR" },
+  customer_source: { _key: "", name: "Dana Zakat Cabang Bandung" },
+  customer_beneficiary: { name: "SITI AMINAH", other_detail: { ktp: "3204117101900001" } },
+};
+
+/** What she bought with it. */
+export const usage = {
+  ...correction,
+  _key: "802",
+  transaction_type: "P00002",
+  transaction_desc: "Penggunaan Dana",
+  status_code: "settled",
+  debit: { account: "2001000011", amount: 75_000, currency: "IDR" },
+  customer_source: { _key: "11", name: "SITI AMINAH", other_detail: { ktp: "3204117101900001" } },
+  customer_beneficiary: { name: "TOKO BERKAH", other_detail: { npwp: "012345678901000" } },
+};
+
 export const officer = {
   _key: "31",
   name: "Petugas Bandung",
@@ -166,9 +190,9 @@ export function answerWithData(bank: FakeBank): void {
   bank.answer("createBranch", ok("createBranch", { _key: "ID0004" }));
   bank.answer("updateBranch", ok("updateBranch", null));
   bank.answer("updateUser", ok("updateUser", null));
-  answerRequests(bank, [correction, disbursement]);
   bank.answer("customerBalance", ok("customerBalance", [sitisAccount]));
   bank.answer("createTransaction", ok("createTransaction", { _key: "702", status_code: "pending" }));
+  answerRequests(bank, [correction, disbursement, distribution, usage]);
   bank.answer("updateTransaction", ok("updateTransaction", { _key: "701", status_code: "settled" }));
   bank.answer("changePassword", ok("changePassword", null));
   bank.answer("listBatches", ok("listBatches", [batch], { full_count: 1 }));

@@ -76,6 +76,16 @@ function approvalScreens(list: string, feature: MenuFeatureCode): Screen[] {
   ];
 }
 
+/** The screens of one report: itself, the dialog beside its file, and paper. */
+function reportScreens(path: string, feature: MenuFeatureCode, shows: string): Screen[] {
+  const empty = "Tidak ada data untuk ditampilkan.";
+  return [
+    { path, routeId: `screens/reports/report${path}`, feature, shows, empty },
+    { path: `${path}/export`, routeId: `screens/reports/report-export${path}`, feature, shows: "1 baris" },
+    { path: `${path}/print`, routeId: `screens/reports/report-print${path}`, feature, shows, empty },
+  ];
+}
+
 /** Every screen of the site map inside the shell; a test holds the list complete. */
 export const screens: readonly Screen[] = [
   {
@@ -248,6 +258,10 @@ export const screens: readonly Screen[] = [
     posts: { field: "name", value: "Toko" },
     leadsTo: "/list-account-merchant?",
   },
+  ...reportScreens("/report-penyaluran-zakat", "MN501", "3204117101900001"),
+  ...reportScreens("/report-penggunaan-zakat", "MN502", "Toko Berkah"),
+  ...reportScreens("/report-pencairan-dana", "MN503", "1.250.000"),
+  ...reportScreens("/report-koreksi-dana", "MN504", "Menunggu"),
   {
     path: "/user-management",
     routeId: "screens/users/user-list",

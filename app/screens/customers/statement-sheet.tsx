@@ -3,10 +3,10 @@ import { useLocation, useParams } from "@remix-run/react";
 import { ListTable } from "~/list/table";
 import { EmptyState } from "~/ui/empty-state";
 import { PrintPage } from "~/ui/print-page";
+import sheet from "~/ui/styles/paper.css?url&no-inline";
 import type { CustomerKind } from "./kinds";
 import { statementColumns } from "./statement-columns";
 import type { StatementRow } from "./statement-entry";
-import sheet from "./statement-sheet.css?url&no-inline";
 
 export const statementSheetLinks: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 

@@ -1,0 +1,82 @@
+import type { BodyInputOf, DataOf } from "contract/call";
+import type { Calls } from "contract/calls";
+import type { TransactionType } from "contract/transactions";
+import { bearer, call } from "./client.server";
+import type {
+  Party,
+  ReportedTransaction,
+  ReportFilter,
+  ReportName,
+  ReportQuery,
+  ReportTotals,
+} from "./report-types";
+import { pageOf } from "./scope.server";
+import { transportError } from "./transport.server";
+import type { Caller, Page } from "./types";
+
+type WireTransaction = DataOf<Calls["listTransactions"]>[number];
+type WireFilter = BodyInputOf<Calls["listTransactions"]>;
+
+const typeOf = {
+  distribution: "P00001",
+  usage: "P00002",
+  disbursement: "P00003",
+  correction: "P00004",
+} as const satisfies Record<ReportName, TransactionType>;
+
+/** The four reports. */
+export function reportsFor(caller: Caller) {
+  const authorization = bearer(caller.accessToken);
+
+  return {
+    /** One page of a report, newest first. */
+    async listReport(query: ReportQuery): Promise<Page<ReportedTransaction>> {
+      const { skip, limit } = query;
+      const body = wireFilterOf(caller, query);
+      const answer = await call("listTransactions", { authorization, params: { skip, limit }, body });
+      return pageOf(answer, query, reportedOf);
+    },
+
+    /** What all rows of a report come to; where the bank `offers("report-totals")`. */
+    async reportTotals(filter: ReportFilter): Promise<ReportTotals> {
+      const { data } = await call("reportTotals", { authorization, body: wireFilterOf(caller, filter) });
+      return { count: data.count, totalIdr: data.total_idr };
+    },
+  };
+}
+
+/** A branch that is asked for narrows what head office sees; nobody else asks for any but their own (rules.md §5). */
+function wireFilterOf({ branch }: Caller, filter: ReportFilter): WireFilter {
+  const { report, branchKey = "", status = "", start, end } = filter;
+  return {
+    transaction_type: typeOf[report],
+    status_code: status,
+    branch_id: branch.isHeadOffice ? branchKey : branch.key,
+    customer_id: "",
+    account_id: "",
+    ...(start !== undefined && { start_date: start }),
+    ...(end !== undefined && { end_date: end }),
+  };
+}
+
+function reportedOf(transaction: WireTransaction): ReportedTransaction {
+  const amountIdr = transaction.debit?.amount ?? transaction.credit?.amount;
+  if (amountIdr == null) throw transportError("malformed", false);
+  return {
+    key: transaction._key,
+    time: transaction.transaction_timestamp,
+    status: transaction.status_code,
+    amountIdr,
+    source: partyOf(transaction.customer_source),
+    beneficiary: partyOf(transaction.customer_beneficiary),
+  };
+}
+
+function partyOf(party: WireTransaction["customer_source"]): Party {
+  const detail = party?.other_detail;
+  return {
+    name: party?.name ?? "",
+    nationalId: detail?.ktp || detail?.nationality_id || "",
+    taxId: detail?.npwp ?? "",
+  };
+}

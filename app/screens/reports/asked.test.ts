@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { askedIn, filterFacts, filterOf, type Offer } from "./asked";
+import { reportKinds } from "./kinds";
+
+const everything: Offer = { hasBranches: true, hasDates: true };
+const [, , disbursements] = reportKinds;
+const asked = (query: string, offer = everything) => askedIn(new URLSearchParams(query), offer);
+
+const whole = "branch=ID0002&status=voided&start=2026-01-01&end=2026-06-30";
+
+describe("what a report's URL asks for", () => {
+  it("is all of it, as the bank is asked and as it is said", () => {
+    const all = asked(whole);
+    expect(all).toEqual({ branch: "ID0002", status: "voided", start: "2026-01-01", end: "2026-06-30" });
+    expect(filterOf(disbursements, all)).toEqual({
+      report: "disbursement",
+      branchKey: "ID0002",
+      status: "voided",
+      start: "2026-01-01",
+      end: "2026-06-30",
+    });
+    expect(filterFacts(disbursements, all, "Cabang Bandung")).toEqual([
+      "Cabang Bandung",
+      "01/01/2026 – 30/06/2026",
+      "Status Ditolak",
+    ]);
+  });
+
+  it.each(["", "branch=..%2Fetc&status=Active&start=2026-02-30&end=today", "status=&start=&end="])(
+    "is nothing for ?%s",
+    (query) => {
+      const nothing = asked(query);
+      expect(filterOf(disbursements, nothing)).toEqual({ report: "disbursement" });
+      expect(filterFacts(disbursements, nothing, "")).toEqual([
+        "Semua cabang",
+        "Semua tanggal",
+        "Semua status",
+      ]);
+    },
+  );
+
+  it("has no end before its start, and either of them alone", () => {
+    expect(asked("start=2026-06-30&end=2026-01-01")).toMatchObject({ start: "2026-06-30", end: "" });
+    expect(asked("start=2026-06-30&end=2026-06-30")).toMatchObject({ end: "2026-06-30" });
+    const since = filterFacts(disbursements, asked("start=2026-06-30"), "");
+    const until = filterFacts(disbursements, asked("end=2026-06-30"), "");
+    expect([since[1], until[1]]).toEqual(["Sejak 30/06/2026", "Sampai 30/06/2026"]);
+  });
+
+  it("has no branch where there is none to choose, and no dates where the bank knows none", () => {
+    expect(asked(whole, { hasBranches: false, hasDates: false })).toEqual({
+      branch: "",
+      status: "voided",
+      start: "",
+      end: "",
+    });
+  });
+});

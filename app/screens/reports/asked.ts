@@ -1,0 +1,66 @@
+import type { ReportFilter, TransactionState } from "~/bank/report-types";
+import { shortDate } from "~/format/dates";
+import { parseListQuery } from "~/list/query";
+import { statusParameter } from "~/list/status-filter";
+import { transactionStatusName } from "~/texts/transactions";
+import type { ReportKind } from "./kinds";
+
+/** What a report's URL narrows it to (rules.md §2 and §9); "" where it does not. */
+export interface Asked {
+  /** A branch's key; of the head office alone. */
+  readonly branch: string;
+  readonly status: TransactionState | "";
+  /** First and last day, yyyy-mm-dd, both included. */
+  readonly start: string;
+  readonly end: string;
+}
+
+/** What is there to choose: head office has branches, and a bank may know dates. */
+export interface Offer {
+  readonly hasBranches: boolean;
+  readonly hasDates: boolean;
+}
+
+export const states: readonly TransactionState[] = ["pending", "settled", "voided"];
+
+/** What a URL asks for, of what there is to choose. Nonsense is nothing; an end before the start is nonsense. */
+export function askedIn(params: URLSearchParams, { hasBranches, hasDates }: Offer): Asked {
+  const { branch, start, end } = parseListQuery(params);
+  const status = states.find((state) => state === params.get(statusParameter)) ?? "";
+  return {
+    branch: hasBranches ? branch : "",
+    status,
+    start: hasDates ? start : "",
+    end: hasDates && end >= start ? end : "",
+  };
+}
+
+/** The same as `app/bank` is asked. */
+export function filterOf({ name }: ReportKind, { branch, status, start, end }: Asked): ReportFilter {
+  return {
+    report: name,
+    ...(branch !== "" && { branchKey: branch }),
+    ...(status !== "" && { status }),
+    ...(start !== "" && { start }),
+    ...(end !== "" && { end }),
+  };
+}
+
+/**
+ * The filter in words, for paper and files.
+ *
+ * @param branchName of the branch whose transactions the report shows; "" for all
+ */
+export function filterFacts({ type }: ReportKind, asked: Asked, branchName: string): string[] {
+  return [
+    branchName === "" ? "Semua cabang" : branchName,
+    periodName(asked),
+    asked.status === "" ? "Semua status" : `Status ${transactionStatusName(type, asked.status)}`,
+  ];
+}
+
+function periodName({ start, end }: Asked): string {
+  if (start !== "" && end !== "") return `${shortDate(start)} – ${shortDate(end)}`;
+  if (start !== "") return `Sejak ${shortDate(start)}`;
+  return end === "" ? "Semua tanggal" : `Sampai ${shortDate(end)}`;
+}

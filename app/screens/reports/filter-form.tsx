@@ -1,0 +1,64 @@
+import { Form, useLocation } from "@remix-run/react";
+import { ExistingSearchParams } from "remix-utils/existing-search-params";
+import type { Choice } from "~/bank/types";
+import { withoutNarrowing } from "~/list/query";
+import { statusParameter } from "~/list/status-filter";
+import { transactionStatusName } from "~/texts/transactions";
+import { SelectField, TextField } from "~/ui/field";
+import { states, type Asked } from "./asked";
+import type { ReportKind } from "./kinds";
+
+interface FilterFormProps {
+  readonly kind: ReportKind;
+  readonly asked: Asked;
+  readonly hasDates: boolean;
+  /** Null for who has none to choose. */
+  readonly branches: readonly Choice[] | null;
+}
+
+/** Narrows a report; its fields are those of the URL. */
+export function FilterForm({ kind, asked, hasDates, branches }: FilterFormProps) {
+  const { search } = useLocation();
+  const { branch, start, end, status } = asked;
+  const whole = withoutNarrowing(search);
+  return (
+    <Form key={Object.values(asked).join(" ")} action={kind.path} method="get" className="bar" role="search">
+      <ExistingSearchParams exclude={["branch", "start", "end", statusParameter, "page"]} />
+      {branches && (
+        <SelectField label="Cabang" name="branch" data={branchData(branches, branch)} defaultValue={branch} />
+      )}
+      {hasDates && (
+        <>
+          <TextField label="Dari tanggal" name="start" type="date" defaultValue={start} />
+          <TextField label="Sampai tanggal" name="end" type="date" defaultValue={end} />
+        </>
+      )}
+      <SelectField
+        label="Status"
+        name={statusParameter}
+        data={[
+          { value: "", label: "Semua status" },
+          ...states.map((state) => ({ value: state, label: transactionStatusName(kind.type, state) })),
+        ]}
+        defaultValue={status}
+      />
+      <button className="button">Tampilkan</button>
+      {whole !== undefined && (
+        <a className="button" href={kind.path + whole}>
+          Hapus saringan
+        </a>
+      )}
+    </Form>
+  );
+}
+
+/** One that is asked for and not among them, inactive by now, is shown by its code. */
+function branchData(branches: readonly Choice[], asked: string) {
+  const data = branches.map(({ key, label }) => ({ value: key, label }));
+  const isKnown = asked === "" || branches.some(({ key }) => key === asked);
+  return [
+    { value: "", label: "Semua cabang" },
+    ...data,
+    ...(isKnown ? [] : [{ value: asked, label: asked }]),
+  ];
+}

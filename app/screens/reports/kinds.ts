@@ -1,0 +1,140 @@
+import { useLocation } from "@remix-run/react";
+import type { MenuFeatureCode } from "contract/features";
+import type { Party, ReportedTransaction, ReportName } from "~/bank/report-types";
+import { dateTime } from "~/format/dates";
+import { amount } from "~/format/rupiah";
+import { titleCase } from "~/format/text";
+import { transactionStatusName } from "~/texts/transactions";
+
+/** What differs between the four reports (spec, document 2 §2). */
+export interface ReportKind {
+  readonly name: ReportName;
+  /** Of its transactions. */
+  readonly type: "P00001" | "P00002" | "P00003" | "P00004";
+  readonly feature: MenuFeatureCode;
+  readonly path: string;
+  readonly title: string;
+  /** Of the screen, after the row's number, of paper and of files. */
+  readonly columns: readonly ReportColumn[];
+  /** Its files number the rows too. */
+  readonly hasNumbersInFile: boolean;
+}
+
+export interface ReportColumn {
+  readonly title: string;
+  /** How it is set. Ids are KTP, NPWP and transaction ids: texts, whatever a spreadsheet takes them for. */
+  readonly as: "time" | "id" | "name" | "amount" | "status";
+  /** "" where there is nothing. */
+  readonly valueOf: (transaction: ReportedTransaction) => string;
+}
+
+/** Which of a transaction's two parties a column is about. */
+type PartyOf = (transaction: ReportedTransaction) => Party;
+const source: PartyOf = (transaction) => transaction.source;
+const beneficiary: PartyOf = (transaction) => transaction.beneficiary;
+
+const time = (title: string): ReportColumn => ({ title, as: "time", valueOf: (row) => dateTime(row.time) });
+const name = (title: string, of: PartyOf): ReportColumn => ({
+  title,
+  as: "name",
+  valueOf: (row) => titleCase(of(row).name),
+});
+const nationalId = (title: string, of: PartyOf): ReportColumn => ({
+  title,
+  as: "id",
+  valueOf: (row) => of(row).nationalId,
+});
+const taxId = (of: PartyOf): ReportColumn => ({ title: "NPWP", as: "id", valueOf: (row) => of(row).taxId });
+const nominal = (title: string): ReportColumn => ({
+  title,
+  as: "amount",
+  valueOf: (row) => amount(row.amountIdr),
+});
+const status = (type: ReportKind["type"]): ReportColumn => ({
+  title: "STATUS",
+  as: "status",
+  valueOf: (row) => transactionStatusName(type, row.status),
+});
+
+const distributions: ReportKind = {
+  name: "distribution",
+  type: "P00001",
+  feature: "MN501",
+  path: "/report-penyaluran-zakat",
+  title: "Laporan Penyaluran Zakat",
+  columns: [
+    time("WAKTU"),
+    name("NAMA MUSTAHIK", beneficiary),
+    nationalId("NOMOR KTP", beneficiary),
+    nominal("NOMINAL"),
+  ],
+  hasNumbersInFile: true,
+};
+
+const usages: ReportKind = {
+  name: "usage",
+  type: "P00002",
+  feature: "MN502",
+  path: "/report-penggunaan-zakat",
+  title: "Laporan Penggunaan Zakat",
+  columns: [
+    { title: "TRX ID", as: "id", valueOf: (row) => row.key },
+    time("WAKTU"),
+    taxId(beneficiary),
+    name("NAMA MERCHANT", beneficiary),
+    name("NAMA MUSTAHIK", source),
+    nationalId("KTP MUSTAHIK", source),
+    nominal("NOMINAL (IDR)"),
+  ],
+  hasNumbersInFile: false,
+};
+
+const disbursements: ReportKind = {
+  name: "disbursement",
+  type: "P00003",
+  feature: "MN503",
+  path: "/report-pencairan-dana",
+  title: "Laporan Pencairan Dana",
+  columns: [
+    time("WAKTU PENGAJUAN"),
+    taxId(source),
+    name("NAMA MERCHANT", source),
+    nominal("NOMINAL"),
+    status("P00003"),
+  ],
+  hasNumbersInFile: false,
+};
+
+const corrections: ReportKind = {
+  name: "correction",
+  type: "P00004",
+  feature: "MN504",
+  path: "/report-koreksi-dana",
+  title: "Laporan Koreksi Dana",
+  columns: [
+    time("WAKTU PENGAJUAN"),
+    nationalId("NOMOR KTP", source),
+    name("NAMA MUSTAHIK", source),
+    nominal("NOMINAL"),
+    status("P00004"),
+  ],
+  hasNumbersInFile: false,
+};
+
+export const reportKinds = [distributions, usages, disbursements, corrections] as const;
+
+/** The report whose screens stand at an address. The site map gives each module only addresses of these. */
+export function kindAt(pathname: string): ReportKind {
+  const first = `/${pathname.split("/")[1]?.toLowerCase()}`;
+  const kind = reportKinds.find(({ path }) => path === first);
+  if (!kind) throw new Error("no report has its screens at this address");
+  return kind;
+}
+
+export function kindOf(request: Request): ReportKind {
+  return kindAt(new URL(request.url).pathname);
+}
+
+export function useKind(): ReportKind {
+  return kindAt(useLocation().pathname);
+}

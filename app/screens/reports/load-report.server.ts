@@ -1,0 +1,63 @@
+import type { Actor } from "~/access/actor.server";
+import { bankFor, offers, type Bank } from "~/bank/index.server";
+import { toErrorScreen } from "~/bank/errors";
+import type { ReportFilter, ReportTotals } from "~/bank/report-types";
+import type { Choice } from "~/bank/types";
+import { loadPage } from "~/list/load.server";
+import { parseListQuery } from "~/list/query";
+import { askedIn, filterOf, type Asked } from "./asked";
+import type { ReportKind } from "./kinds";
+import { rowOf } from "./report-rows";
+
+/** A report as a URL asks for it, before any row is read. */
+export interface ReportAt {
+  readonly asked: Asked;
+  readonly hasDates: boolean;
+  readonly filter: ReportFilter;
+}
+
+/** What a request asks of a report, within what its user may ask. */
+export async function reportAt(request: Request, kind: ReportKind, actor: Actor): Promise<ReportAt> {
+  const hasDates = await offers("transaction-dates");
+  const offer = { hasBranches: actor.branch.isHeadOffice, hasDates };
+  const asked = askedIn(new URL(request.url).searchParams, offer);
+  return { asked, hasDates, filter: filterOf(kind, asked) };
+}
+
+/**
+ * The page of a report that a URL asks for, what all its rows come to, and what there is to narrow it by.
+ *
+ * @throws as `loadPage`
+ */
+export async function loadReport(request: Request, kind: ReportKind, actor: Actor) {
+  const bank = bankFor(actor);
+  const url = new URL(request.url);
+  const { asked, hasDates, filter } = await reportAt(request, kind, actor);
+  const [page, totals, branches] = await Promise.all([
+    loadPage(
+      url,
+      parseListQuery(url.searchParams),
+      (slice) => bank.listReport({ ...filter, ...slice }),
+      rowOf(kind),
+    ),
+    totalsOf(bank, filter).catch(toErrorScreen),
+    branchesFor(actor, bank).catch(toErrorScreen),
+  ]);
+  return { asked, hasDates, page, totals, branches };
+}
+
+/** What a report comes to; null where the bank does not say. */
+export async function totalsOf(bank: Bank, filter: ReportFilter): Promise<ReportTotals | null> {
+  return (await offers("report-totals")) ? bank.reportTotals(filter) : null;
+}
+
+/** The branches that head office chooses from; null for everybody else, who has no choice (spec, document 2 §2). */
+export async function branchesFor(actor: Actor, bank: Bank): Promise<Choice[] | null> {
+  return actor.branch.isHeadOffice ? bank.branchChoices() : null;
+}
+
+/** Whose transactions a report shows; "" for those of all branches. */
+export function branchNameOf(actor: Actor, { branch }: Asked, branches: readonly Choice[] | null): string {
+  if (branches === null) return actor.branch.name;
+  return branches.find(({ key }) => key === branch)?.label ?? branch;
+}

@@ -1,0 +1,39 @@
+import type { ReportedTransaction } from "~/bank/report-types";
+import { orDash } from "~/format/text";
+import { longText, type Column } from "~/list/table";
+import { transactionPill } from "~/ui/pill";
+import type { ReportColumn, ReportKind } from "./kinds";
+
+/** A transaction as a report shows it: a text for each of its columns, and the state that colours one of them. */
+export interface ReportRow {
+  readonly status: string;
+  readonly cells: readonly string[];
+}
+
+/** How the rows of a report are shown; the whole KTP number is what the reports are for (spec, document 2 §2). */
+export function rowOf({ columns }: ReportKind): (transaction: ReportedTransaction) => ReportRow {
+  return (transaction) => ({
+    status: transaction.status,
+    cells: columns.map(({ valueOf }) => orDash(valueOf(transaction))),
+  });
+}
+
+/** The columns of a report's table. */
+export function tableColumns({ columns }: ReportKind): Column<ReportRow>[] {
+  return columns.map(tableColumn);
+}
+
+function tableColumn({ title, as }: ReportColumn, place: number): Column<ReportRow> {
+  const text = ({ cells }: ReportRow) => cells[place] ?? "";
+  switch (as) {
+    case "name":
+      return { title, cell: (row) => longText(text(row)) };
+    case "amount":
+      return { title, cell: text, kind: "amount" };
+    case "status":
+      return { title, cell: (row) => transactionPill(row.status, text(row)), kind: "short" };
+    case "time":
+    case "id":
+      return { title, cell: text, kind: "code" };
+  }
+}

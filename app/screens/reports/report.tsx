@@ -1,0 +1,81 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
+import { useMemo } from "react";
+import { requireView } from "~/access/actor.server";
+import { EmptyList } from "~/list/empty-list";
+import { Pager } from "~/list/pager";
+import { pageWindow } from "~/list/query";
+import { ListTable } from "~/list/table";
+import { RefreshButton } from "~/ui/refresh-button";
+import { Screen } from "~/ui/screen";
+import { FilterForm } from "./filter-form";
+import { kindAt, kindOf, useKind } from "./kinds";
+import { loadReport } from "./load-report.server";
+import { tableColumns } from "./report-rows";
+import { totalsText } from "./totals-text";
+
+export const meta: MetaFunction = ({ location }) => [
+  { title: `${kindAt(location.pathname).title} · Ramah Zakat` },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = await requireView(request, kindOf(request).feature);
+  return loadReport(request, kindOf(request), actor);
+}
+
+/** One of the four reports (spec, document 2 §2). */
+export default function Report() {
+  const { asked, hasDates, page, totals, branches } = useLoaderData<typeof loader>();
+  const kind = useKind();
+  const columns = useMemo(() => tableColumns(kind), [kind]);
+  const { query, rows, total, totalIsCapped } = page;
+  const isEmpty = rows.length === 0;
+  return (
+    <Screen
+      title={kind.title}
+      actions={
+        <>
+          <RefreshButton />
+          <Copies path={kind.path} isEmpty={isEmpty} />
+        </>
+      }
+    >
+      <FilterForm {...{ kind, asked, hasDates, branches }} />
+      {isEmpty ? (
+        <EmptyList />
+      ) : (
+        <>
+          {totals && <p className="bar">{totalsText(totals)}</p>}
+          <ListTable label={kind.title} columns={columns} rows={rows} skip={pageWindow(query).skip} />
+          <Pager query={query} total={total} totalIsCapped={totalIsCapped} />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+/** All rows of the filter, on paper and in a file. */
+function Copies({ path, isEmpty }: { path: string; isEmpty: boolean }) {
+  const { search } = useLocation();
+  if (isEmpty)
+    return (
+      <>
+        <button className="button" disabled>
+          Cetak Laporan
+        </button>
+        <button className="button" disabled>
+          Export Data CSV
+        </button>
+      </>
+    );
+  return (
+    <>
+      <a className="button" href={`${path}/print${search}`} target="_blank">
+        Cetak Laporan
+      </a>
+      <a className="button main" href={`${path}/export${search}`} data-still>
+        Export Data CSV
+      </a>
+    </>
+  );
+}
