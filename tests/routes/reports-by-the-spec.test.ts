@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { menuFeatureCodes } from "contract/features";
+import { ok } from "../support/fake-bank";
+import { appOnFakeBank, signIn } from "./app";
+import { answerWithData, distribution } from "./bank-answers";
+
+const { app, bank } = await appOnFakeBank();
+const headOffice = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
+const page = async (path: string) => (await app.request(path, { cookie: headOffice })).text();
+
+const paths = [
+  "/report-penyaluran-zakat",
+  "/report-penggunaan-zakat",
+  "/report-pencairan-dana",
+  "/report-koreksi-dana",
+];
+
+it.each(paths)(
+  "a bank without extensions is asked for nothing beyond the specification: %s",
+  async (path) => {
+    answerWithData(bank);
+    const text = await page(`${path}?branch=ID0003&status=settled&start=2026-01-01&end=2026-06-30`);
+    expect(text).not.toContain('type="date"');
+    expect(text).not.toMatch(/Total \d/);
+    expect(await page(`${path}/export?start=2026-01-01`)).toContain(": 1 baris.");
+    expect(await page(`${path}/print?end=2026-01-01`)).toContain("Semua tanggal");
+    expect(bank.calls.map(({ name }) => name)).not.toContain("reportTotals");
+    const filters = bank.calls.filter(({ name }) => name === "listTransactions").map(({ body }) => body);
+    expect(filters[0]).toMatchObject({ branch_id: "ID0003", status_code: "settled" });
+    for (const filter of filters) expect(Object.keys(filter as object)).not.toContain("start_date");
+    expect(filters).toHaveLength(3);
+  },
+);
+
+it("a party without a name or number is a dash", async () => {
+  answerWithData(bank);
+  const nameless = { ...distribution, customer_beneficiary: { name: "", other_detail: null } };
+  bank.answer("listTransactions", ok("listTransactions", [nameless], { full_count: 1 }));
+  const text = await page("/report-penyaluran-zakat");
+  expect(text).toContain('<td>-</td><td class="code">-</td>');
+});

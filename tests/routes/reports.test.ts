@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { menuFeatureCodes } from "contract/features";
+import { cutOff, json, ok, refusal, type RecordedCall } from "../support/fake-bank";
+import { appOnFakeBank, locationOf, signIn } from "./app";
+import { answerWithData, answerWithoutData, distribution } from "./bank-answers";
+
+const { app, bank } = await appOnFakeBank();
+const branchUser = await signIn(app, bank, { features: menuFeatureCodes });
+const headOffice = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
+
+const page = async (path: string, cookie = branchUser) => {
+  const response = await app.request(path, { cookie });
+  return { response, text: await response.text() };
+};
+const asked = (name: string) => bank.calls.filter((call) => call.name === name);
+const filtersAsked = () => asked("listTransactions").map(({ body }) => body);
+
+/** A bank that knows dates and totals. */
+beforeEach(() => {
+  bank.answer("capabilities", json(200, ["transaction-dates", "report-totals"]));
+  bank.answer("reportTotals", ok("reportTotals", { count: 12_345, total_idr: 987_654_321 }));
+});
+
+const reports = [
+  { path: "/report-penyaluran-zakat", type: "P00001", head: "NO;WAKTU;NAMA MUSTAHIK;NOMOR KTP;NOMINAL" },
+  {
+    path: "/report-penggunaan-zakat",
+    type: "P00002",
+    head: "TRX ID;WAKTU;NPWP;NAMA MERCHANT;NAMA MUSTAHIK;KTP MUSTAHIK;NOMINAL (IDR)",
+  },
+  {
+    path: "/report-pencairan-dana",
+    type: "P00003",
+    head: "WAKTU PENGAJUAN;NPWP;NAMA MERCHANT;NOMINAL;STATUS",
+  },
+  {
+    path: "/report-koreksi-dana",
+    type: "P00004",
+    head: "WAKTU PENGAJUAN;NOMOR KTP;NAMA MUSTAHIK;NOMINAL;STATUS",
+  },
+] as const;
+
+const narrowing = "branch=ID0003&status=settled&start=2026-01-01&end=2026-06-30";
+
+describe.each(reports)("$path", ({ path, type, head }) => {
+  it("asks a branch user's bank for their own branch, whatever the address says", async () => {
+    answerWithData(bank);
+    for (const screen of ["", "/export", "/print", "/report.csv"])
+      await page(`${path}${screen}?branch=ID0003`);
+    const branches = filtersAsked().map((body) => (body as { branch_id: string }).branch_id);
+    expect(branches.length).toBeGreaterThanOrEqual(4);
+    expect(new Set(branches)).toEqual(new Set(["ID0002"]));
+    expect(asked("listBranches")).toEqual([]);
+  });
+
+  it("shows a choice of branches to head office alone", async () => {
+    answerWithData(bank);
+    expect((await page(path)).text).not.toContain('name="branch"');
+    const { text } = await page(`${path}?branch=ID0002`, headOffice);
+    expect(text).toContain('<option value="ID0002" selected="">Cabang Bandung</option>');
+    expect(asked("listBranches")[0]?.params).toEqual({ skip: "0", limit: "1000" });
+    expect(filtersAsked().at(-1)).toEqual({
+      transaction_type: type,
+      status_code: "",
+      branch_id: "ID0002",
+      customer_id: "",
+      account_id: "",
+    });
+  });
+
+  it("narrows by branch, status and days, on the screen and in all that is made of it", async () => {
+    answerWithData(bank);
+    for (const screen of ["", "/export", "/print", "/report.csv"])
+      await page(`${path}${screen}?${narrowing}`, headOffice);
+    const filters = [...filtersAsked(), ...asked("reportTotals").map(({ body }) => body)];
+    expect(filters.length).toBeGreaterThanOrEqual(7);
+    for (const body of filters) {
+      expect(body).toMatchObject({
+        transaction_type: type,
+        branch_id: "ID0003",
+        status_code: "settled",
+        start_date: "2026-01-01",
+        end_date: "2026-06-30",
+      });
+    }
+  });
+
+  it("says what all its rows come to, on the screen, on paper and beside the file", async () => {
+    answerWithData(bank);
+    expect((await page(path)).text).toContain("Total 12.345 transaksi, Rp987.654.321");
+    expect((await page(`${path}/export`)).text).toContain(": 12.345 baris, total Rp987.654.321.");
+    expect((await page(`${path}/print`)).text).toContain("Total 12.345 transaksi, Rp987.654.321");
+  });
+
+  it("has nothing to export or print where there is nothing", async () => {
+    answerWithoutData(bank);
+    const { text } = await page(path);
+    expect(text).toContain('<button class="button" disabled="">Export Data CSV</button>');
+    expect(text).not.toContain(`href="${path}/export`);
+    expect(text).not.toContain(`href="${path}/print`);
+  });
+
+  it("is a file with the columns of the specification", async () => {
+    answerWithData(bank);
+    const { response, text } = await page(`${path}/report.csv`);
+    expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="Laporan [A-Za-z ]+ \d{8}-\d{6}\.csv"$/,
+    );
+    expect(text.split("\r\n")[0]?.replace("\uFEFF", "")).toBe(head);
+    expect(text.trimEnd().split("\r\n")).toHaveLength(2);
+  });
+
+  it("is no file without its permission, and the bank is asked nothing", async () => {
+    const feature = { P00001: "MN501", P00002: "MN502", P00003: "MN503", P00004: "MN504" }[type];
+    const cookie = await signIn(app, bank, { features: menuFeatureCodes.filter((code) => code !== feature) });
+    expect((await page(`${path}/report.csv`, cookie)).response.status).toBe(403);
+    expect(locationOf(await app.request(`${path}/report.csv`))).toMatch(/^\/login/);
+    expect(bank.calls).toEqual([]);
+  });
+});
+
+describe("a report's rows", () => {
+  it("show the whole KTP number, and names in title case", async () => {
+    answerWithData(bank);
+    const { text } = await page("/report-penggunaan-zakat");
+    for (const cell of ["802", "012345678901000", "Toko Berkah", "Siti Aminah", "3204117101900001", "75.000"])
+      expect(text).toMatch(new RegExp(`<td[^>]*>${cell}</td>`));
+  });
+
+  it("are on paper with what the sheet is about and a line to sign on", async () => {
+    answerWithData(bank);
+    const { text } = await page(`/report-koreksi-dana/print?status=voided&start=2026-01-01`, headOffice);
+    for (const words of [
+      "Semua cabang · Sejak 01/01/2026 · Status Dibatalkan",
+      "Dicetak oleh Operator Bandung",
+    ])
+      expect(text).toContain(words);
+    expect(text).toContain("Mengetahui,");
+  });
+});
+
+describe("a file", () => {
+  const file = "/report-penyaluran-zakat/report.csv";
+  const rowAt = (number: number) => ({ ...distribution, _key: String(number) });
+  const pageOf = ({ params }: RecordedCall, total: number) => {
+    const [skip, limit] = [Number(params.skip), Number(params.limit)];
+    const rows = Array.from({ length: Math.max(0, Math.min(limit, total - skip)) }, (_, index) =>
+      rowAt(skip + index),
+    );
+    return ok("listTransactions", rows, { full_count: total });
+  };
+
+  it("holds all rows, numbered through", async () => {
+    bank.answerWith("listTransactions", (call) => pageOf(call, 2_345));
+    const lines = (await page(file)).text.trimEnd().split("\r\n");
+    expect(lines).toHaveLength(2_346);
+    expect(lines.at(-1)).toBe('2345;20/11/2026 10:00;Siti Aminah;"=""3204117101900001""";"=""300.000"""');
+  });
+
+  it.each([
+    ["fails at once", refusal("500", "x"), /Failed/],
+    ["breaks off at once", cutOff, /Endpoint|Failed|koneksi|connection/i],
+  ])("is none where the bank %s: the report says so", async (_, reply, said) => {
+    bank.answer("listTransactions", reply);
+    const response = await app.request(`${file}?page=2`, { cookie: branchUser });
+    expect(locationOf(response)).toBe("/report-penyaluran-zakat?page=2");
+    expect(response.headers.get("content-disposition")).toBeNull();
+    const result = response.headers.get("set-cookie")!.split(";")[0]!;
+    answerWithData(bank);
+    expect((await page("/report-penyaluran-zakat?page=2", `${branchUser}; ${result}`)).text).toMatch(said);
+  });
+
+  it("is broken off, not ended, where the bank fails on the way", async () => {
+    bank.answerWith("listTransactions", (call) =>
+      call.params.skip === "0" ? pageOf(call, 5_000) : refusal("500", "x"),
+    );
+    const response = await app.request(file, { cookie: branchUser });
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow();
+  });
+});
