@@ -28,7 +28,6 @@ it.each(paths)(
     const filters = bank.calls.filter(({ name }) => name === "listTransactions").map(({ body }) => body);
     expect(filters[0]).toMatchObject({ branch_id: "ID0003", status_code: "settled" });
     for (const filter of filters) expect(Object.keys(filter as object)).not.toContain("start_date");
-    expect(filters).toHaveLength(3);
   },
 );
 
