@@ -7,7 +7,7 @@ import { startApp, type Program } from "../support/stack";
 /** The built app without a server around it: requests in, responses out, as remix-serve runs it. */
 export interface App {
   readonly build: ServerBuild;
-  /** `init.cookie` and `init.form` stand for a header and a urlencoded body. */
+  /** `init.cookie` and `init.form` stand for a header and a urlencoded body, `init.upload` for a multipart one (a text has a header of its own). */
   request(path: string, init?: AppRequest): Promise<Response>;
   /** The same request as the framework's script makes it for one route's data. */
   data(routeId: string, path: string, init?: AppRequest): Promise<Response>;
@@ -16,6 +16,7 @@ export interface App {
 export interface AppRequest {
   readonly cookie?: string;
   readonly form?: Readonly<Record<string, string>>;
+  readonly upload?: FormData | string;
   /** Undefined leaves out a header that would go along: a form's Origin. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
 }
@@ -73,12 +74,13 @@ function thrown(error: unknown): Response {
   throw error;
 }
 
-function requestOf(path: string, { cookie, form, headers }: AppRequest): Request {
-  const sent = { host: new URL(origin).host, ...(form && { origin }), ...(cookie && { cookie }), ...headers };
+function requestOf(path: string, { cookie, form, upload, headers }: AppRequest): Request {
+  const body = upload ?? (form && new URLSearchParams(form));
+  const sent = { host: new URL(origin).host, ...(body && { origin }), ...(cookie && { cookie }), ...headers };
   return new Request(origin + path, {
-    method: form ? "POST" : "GET",
+    method: body ? "POST" : "GET",
     headers: Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-    ...(form && { body: new URLSearchParams(form) }),
+    ...(body && { body }),
   });
 }
 

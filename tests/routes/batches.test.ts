@@ -1,0 +1,588 @@
+import { createHash } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { batchColumns } from "contract/batch-columns";
+import { capabilityNames } from "contract/capabilities";
+import { menuFeatureCodes, type FeatureCode } from "contract/features";
+import { html, hangUp, json, ok, refusal } from "../support/fake-bank";
+import {
+  appOnFakeBank,
+  cookieOf,
+  credentials,
+  formTokenOf,
+  jarOf,
+  locationOf,
+  passSeconds,
+  signIn,
+  signInAnswer,
+} from "./app";
+import { answerWithData, batch, batchRow, itemsAnswer } from "./bank-answers";
+
+const { app, bank } = await appOnFakeBank();
+const everything = await signIn(app, bank, { features: menuFeatureCodes });
+const headOffice = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
+const allBut = (...features: FeatureCode[]) => menuFeatureCodes.filter((code) => !features.includes(code));
+
+beforeEach(() => answerWithData(bank));
+
+const kinds = [
+  ["BUP0001", "/upload-data-mustahik", "/approve-data-mustahik", "mustahik"],
+  ["BUP0002", "/penyaluran-dana-mustahik", "/approve-penyaluran-dana", "penyalurandana"],
+  ["BUP0003", "/upload-data-merchant", "/approve-data-merchant", "merchant"],
+] as const;
+
+const asked = (name: string) => bank.calls.filter((call) => call.name === name).map((call) => call.body);
+const paths = (name: string) => bank.calls.filter((call) => call.name === name).map((call) => call.path);
+const page = async (path: string, cookie = everything) => {
+  const response = await app.request(path, { cookie });
+  return { status: response.status, text: (await response.text()).replaceAll("<!-- -->", "") };
+};
+/** What the page that a write leads to says. */
+const result = async (response: Response, cookie = everything) => {
+  const to = locationOf(response)!;
+  const { text } = await page(to, `${cookie}; ${jarOf(response)}`);
+  return { to, text };
+};
+const answerBatches = (...batches: object[]) =>
+  bank.answer(
+    "listBatches",
+    json(200, { response_code: "S1", message: "Success", data: batches, full_count: batches.length }),
+  );
+
+describe.each(kinds)("the lists of %s", (kind, uploads, approvals) => {
+  it("ask for the kind's batches of the user's branch, and of all branches at head office", async () => {
+    await page(`${uploads}?page=1&rows=50`);
+    await page(approvals, headOffice);
+    const [own, all] = [asked("listBatches")[0], asked("listBatches").at(-1)];
+    expect(own).toMatchObject({ batch_id: kind, status: "", branch_id: "ID0002" });
+    expect(all).toMatchObject({ batch_id: kind, status: "", branch_id: "" });
+    expect(paths("listBatches")[0]).toMatch(/\/0\/50$/);
+  });
+
+  it("show the specified columns", async () => {
+    for (const list of [uploads, approvals]) {
+      const { text } = await page(list);
+      const heads = [...text.matchAll(/<th [^>]*>(.*?)<\/th>/g)].map(([, head]) => head);
+      expect(heads).toEqual(["#NO", "UPLOAD ID", "NAMA FILE", "RECORD", "STATUS", "WAKTU UPLOAD", "AKSI"]);
+      expect(text).toMatch(/BUP0001-20261120-001.*data-oktober\.csv.*>3<.*Pending.*20\/11\/2026 10:00/s);
+      expect(text).toContain("Refresh Data");
+    }
+    expect((await page(uploads)).text).toContain(`href="${uploads}/new"`);
+    expect((await page(approvals)).text).not.toContain("Buat Upload Data");
+  });
+
+  it.each(["Running", "Uploading"])(
+    "close the detail of what is %s, and tell how far it is",
+    async (status) => {
+      const moved_at = new Date().toISOString();
+      answerBatches({ ...batch, status, progress: { done: 1500, total: 12_000, moved_at } });
+      for (const list of [uploads, approvals]) {
+        const { text } = await page(list);
+        expect(text).toContain('<a role="link" aria-disabled="true">Detail</a>');
+        expect(text).toContain("1.500 dari 12.000 baris");
+        expect(text).toMatch(/<noscript><meta http-equiv="refresh" content="\d+"\/><\/noscript>/i);
+      }
+    },
+  );
+
+  it("stop watching what has not moved for long: a page that asks anew keeps its session alive", async () => {
+    const progress = { done: 1, total: 2, moved_at: new Date(Date.now() - 600_000).toISOString() };
+    answerBatches({ ...batch, status: "Running", progress });
+    expect((await page(uploads)).text).not.toContain('content="6"');
+  });
+});
+
+describe("batches whose rows could not be stored", () => {
+  it("are asked for apart on the list of BUP0001, and counted there", async () => {
+    bank.answerWith("listBatches", ({ body }) => {
+      const { queues_item_failed: isFailed } = body as { queues_item_failed?: boolean }; // the app's own call
+      const data = [{ ...batch, queues_item_failed: isFailed === true }];
+      return json(200, { response_code: "S1", data, full_count: isFailed ? 1200 : 1 });
+    });
+    const { text } = await page("/upload-data-mustahik?rows=50");
+    expect(text).toContain("1.200 upload tidak tersimpan barisnya");
+    expect(text).toContain('href="/upload-data-mustahik?rows=50&amp;items=failed"');
+    expect(text).not.toContain("queues_item_failed");
+    expect(asked("listBatches")).toEqual([
+      expect.objectContaining({ queues_item_failed: false }),
+      expect.objectContaining({ queues_item_failed: true }),
+    ]);
+    const only = await page("/upload-data-mustahik?items=failed");
+    expect(only.text).toContain("queues_item_failed");
+    expect(only.text).toContain('href="/upload-data-mustahik"');
+  });
+
+  it("stand among the others elsewhere, and are only cancelled", async () => {
+    answerBatches({ ...batch, status: "Process_failed", queues_item_failed: true });
+    expect((await page("/upload-data-merchant")).text).toContain("queues_item_failed");
+    expect(asked("listBatches")[0]).not.toHaveProperty("queues_item_failed");
+    expect((await page("/upload-data-merchant/41")).text).toContain('href="/upload-data-merchant/41/cancel"');
+    const { text } = await page("/approve-data-merchant/41");
+    expect(text).toContain("Baris file ini tidak tersimpan: batch hanya dapat dibatalkan.");
+    expect(text).not.toContain("/process");
+  });
+});
+
+describe.each(kinds)("the detail of %s", (kind, uploads, approvals) => {
+  it("tells file, rows by state and history", async () => {
+    for (const list of [uploads, approvals]) {
+      const { text } = await page(`${list}/41`);
+      expect(text).toMatch(/Upload ID.*BUP0001-20261120-001.*File Name.*data-oktober\.csv/s);
+      expect(text).toMatch(/List Proses Sukses \(0\).*List Upload Sukses \(2\).*List Upload Gagal \(1\)/s);
+      expect(text).toContain("Tidak ada data yang berhasil di proses.");
+      expect(text).toContain("KTP harus 16 digit angka.");
+      expect(text).toContain(kind === "BUP0003" ? "Warung Budi" : "Budi Rahardja");
+      expect(text).toMatch(/>7<\/td>/);
+      if (kind !== "BUP0002") expect(text).toContain(">-<");
+      if (kind === "BUP0002") expect(text).toContain(">500.000<");
+      const history = text.slice(text.indexOf("Riwayat</h2>"));
+      expect(history).toMatch(/Upload<.*20\/11\/2026 10:00.*Petugas Bandung/s);
+      expect(history).not.toContain("Process<");
+    }
+  });
+
+  it("tells who had it processed, and hides the failed rows once all is done", async () => {
+    answerBatches({ ...batch, status: "process_success" });
+    bank.answer("batchItems", itemsAnswer(0, 1, 2));
+    const { text } = await page(`${uploads}/41`);
+    expect(text).toContain("Process_success");
+    expect(text).toMatch(/Process<.*20\/11\/2026 11:00.*Penyetuju Bandung/s);
+    expect(text).not.toContain("List Upload Gagal");
+    expect(text).not.toContain("/cancel");
+  });
+
+  it("reads all three tables by one call, and each by its own once one of them is turned", async () => {
+    await page(`${uploads}/41`);
+    expect(paths("batchItems")).toEqual(["/ramahzakat/batch/queuesitems/41/0/10"]);
+    expect(asked("listBatchItems")).toEqual([]);
+    bank.answer("listBatchItems", ok("listBatchItems", [batchRow], { full_count: 60 }));
+    const { text } = await page(`${uploads}/41?list=page%3D2&gagal-page=2&sukses-rows=50`);
+    expect(asked("listBatchItems")).toEqual(
+      ["Process_success", "Success", "Failed"].map((status) => ({ batch_queues_id: "41", status })),
+    );
+    expect(paths("listBatchItems").map((path) => path.replace(/.*items/, ""))).toEqual([
+      "/0/10",
+      "/0/50",
+      "/10/10",
+    ]);
+    expect(text).toContain(`href="${uploads}/41?list=page%3D2&amp;gagal-page=3&amp;sukses-rows=50#gagal"`);
+    expect(text).toContain(
+      `href="${uploads}/41?list=page%3D2&amp;gagal-page=2&amp;sukses-rows=50&amp;proses-page=2#proses"`,
+    );
+    expect(text).toContain(`href="${uploads}?page=2"`);
+  });
+
+  it("leads from beyond a table's end to its last page, and leaves the others where they are", async () => {
+    bank.answer("listBatchItems", ok("listBatchItems", [], { full_count: 25 }));
+    const response = await app.request(`${uploads}/41?gagal-page=9&rows=50`, { cookie: everything });
+    expect(locationOf(response)).toBe(`${uploads}/41?gagal-page=3&rows=50`);
+  });
+
+  it("is not found where the bank has no such batch", async () => {
+    answerBatches();
+    for (const path of [
+      `${uploads}/41`,
+      `${uploads}/41/cancel`,
+      `${approvals}/41`,
+      `${approvals}/41/process`,
+    ])
+      expect((await page(path)).status).toBe(404);
+    expect(bank.calls.map(({ name }) => name)).not.toContain("batchItems");
+  });
+
+  it("fails in a sentence when the bank's rows are none of the kind", async () => {
+    const broken = {
+      success_data: [{ ...batchRow, alamat: 7, nama: 7, nama_merchant: 7 }],
+      success_total: 1,
+    };
+    const data = { failed_data: [], failed_total: 0, process_data: [], process_total: 0, ...broken };
+    bank.answer("batchItems", json(200, { response_code: "S1", data }));
+    const { status, text } = await page(`${uploads}/41`);
+    expect(status).toBe(502);
+    expect(text).toContain("Error to call API");
+  });
+});
+
+const key = "0b6f6a0e-4a3c-4a5e-9a4e-2f6f0f0f0f0f";
+
+async function post(path: string, cookie = everything) {
+  const { text } = await page(path, cookie);
+  const form = { formToken: formTokenOf(text), idempotencyKey: key };
+  return app.request(path, { cookie, form });
+}
+
+describe.each(kinds)("cancelling a batch of %s", (kind, uploads) => {
+  it("asks in the spec's words, cancels, and leads to the list as it was left", async () => {
+    const { text } = await page(`${uploads}/41/cancel?list=rows%3D50`);
+    const words =
+      kind === "BUP0001" ? /membatalkan.*>Kembali<.*>Batalkan</s : /menghapus.*>Close<.*>Delete</s;
+    expect(text).toMatch(words);
+    expect(text).toContain(`href="${uploads}/41?list=rows%3D50"`);
+    const { to, text: list } = await result(await post(`${uploads}/41/cancel?list=rows%3D50`));
+    expect(to).toBe(`${uploads}?rows=50`);
+    expect(list).toContain("Sukses Menghapus Data");
+    const call = bank.calls.find(({ name }) => name === "cancelBatch");
+    expect(call?.path).toBe("/ramahzakat/batch/cancel/41");
+    expect(call?.headers["idempotency-key"]).toBe(key);
+  });
+
+  it.each(["Running", "Uploading", "Process_success"])("is closed while it is %s", async (status) => {
+    answerBatches({ ...batch, status });
+    const { text } = await page(`${uploads}/41`);
+    expect(text).not.toContain("/cancel");
+    expect(text).toContain("Batch hanya dapat dibatalkan selama berstatus Pending atau Process_failed.");
+  });
+
+  it("of another kind or branch changes nothing", async () => {
+    const { text } = await page(`${uploads}/41/cancel`);
+    answerBatches();
+    const form = { formToken: formTokenOf(text), idempotencyKey: key };
+    const response = await app.request(`${uploads}/41/cancel`, { cookie: everything, form });
+    expect(locationOf(response)).toBe(uploads);
+    expect(bank.calls.map(({ name }) => name)).not.toContain("cancelBatch");
+  });
+
+  it("says what the bank refused", async () => {
+    bank.answer("cancelBatch", refusal("E3", "Batch sedang diproses."));
+    expect((await result(await post(`${uploads}/41/cancel`))).text).toContain("Batch sedang diproses.");
+  });
+});
+
+describe.each(kinds)("processing a batch of %s", (kind, _uploads, approvals, type) => {
+  it("asks in the spec's words, processes, and leads to the list", async () => {
+    expect((await page(`${approvals}/41`)).text).toContain(`href="${approvals}/41/process"`);
+    const { text } = await page(`${approvals}/41/process`);
+    expect(text).toMatch(/Konfirmasi.*memproses BUP0001-20261120-001\?.*>Batal<.*>Proses</s);
+    const { to, text: list } = await result(await post(`${approvals}/41/process`));
+    expect(to).toBe(approvals);
+    expect(list).toContain("Sukses Proses Data");
+    const call = bank.calls.find(({ name }) => name === "processBatch");
+    expect(call?.path).toBe(`/ramahzakat/batch/process/${type}`);
+    expect(call?.body).toEqual({
+      batch_id: kind,
+      batch_queues_id: "41",
+      inputter: { _key: "7", name: "Operator Bandung" },
+      branch: { _key: "ID0002", name: "Cabang Bandung" },
+    });
+    expect(call?.headers["idempotency-key"]).toBe(key);
+  });
+
+  it("says so when there is nothing to process", async () => {
+    const message = "Tidak ada baris yang perlu diproses.";
+    bank.answer("processBatch", json(200, { response_code: "S1", message, data: null }));
+    const { text } = await result(await post(`${approvals}/41/process`));
+    expect(text).toContain(message);
+    expect(text).not.toContain("Sukses Proses Data");
+  });
+
+  it.each([
+    ["one's own upload", { creator: { ...batch.creator, _key: "7" } }, 2, "Pembuat tidak boleh menyetujui"],
+    ["a batch without rows in waiting", {}, 0, "Tidak ada baris yang perlu diproses."],
+    ["what is being processed", { status: "Running" }, 2, "Sedang diproses."],
+    ["what is being uploaded", { status: "Uploading" }, 2, "File masih diunggah."],
+    ["a state of another bank", { status: "Archived" }, 2, "Batch berstatus Archived tidak dapat diproses."],
+  ])("is closed to %s, with the reason", async (_, change, waiting, reason) => {
+    answerBatches({ ...batch, ...change });
+    bank.answer("batchItems", itemsAnswer(waiting, 0, 0));
+    const { text } = await page(`${approvals}/41`);
+    expect(text).toContain(reason);
+    expect(text).toMatch(/<button[^>]* disabled=""[^>]*>Proses Upload Data</);
+    expect(text).not.toContain("/process");
+  });
+
+  it("says what the bank refused, and asks again only when nobody knows", async () => {
+    bank.answer("processBatch", refusal("E3", "Pembuat tidak boleh menyetujui datanya sendiri."));
+    const refused = await result(await post(`${approvals}/41/process`));
+    expect(refused.text).toContain("Pembuat tidak boleh menyetujui datanya sendiri.");
+    bank.answer("processBatch", hangUp);
+    const unknown = await post(`${approvals}/41/process`);
+    expect(unknown.status).toBe(503);
+    const text = await unknown.text();
+    expect(text).toContain("Status tidak diketahui, periksa daftar.");
+    expect(text).toContain(`name="idempotencyKey" value="${key}"`);
+  });
+});
+
+describe("the review", () => {
+  const row = { seq_no: 1, nama: "SITI AMINAH", nominal: 900_000 };
+  const review = {
+    record: 1200,
+    success_total: 1100,
+    failed_total: 100,
+    process_total: 0,
+    warning_total: 3,
+    nominal_total: 550_000_000,
+    largest: row,
+    recent_days: 30,
+    recent_total: 150,
+    recent: [{ ...row, last_nominal: 250_000, last_timestamp: "2026-11-01T03:00:00Z" }],
+    family_row_total: 4,
+    family_total: 2,
+    family: [{ ...row, no_kk: "3273010102150002" }],
+  };
+
+  it("tells an approver what to weigh, in rows that open without script", async () => {
+    bank.answer("capabilities", json(200, { response_code: "S1", data: capabilityNames }));
+    passSeconds(120);
+    bank.answer("reviewBatch", ok("reviewBatch", review));
+    const { text } = await page("/approve-penyaluran-dana/41", await signInNow());
+    expect(text).toContain("Rp550.000.000");
+    expect(text).toContain("Rp900.000 (baris 1, Siti Aminah)");
+    expect(text).toMatch(/<details><summary>150 penerima.*30 hari terakhir.*01\/11\/2026 10:00.*250\.000/s);
+    expect(text).toMatch(/4 baris berbagi nomor KK.*2 keluarga.*3273010102150002/s);
+  });
+
+  it("is left out where the bank has none", async () => {
+    bank.answer("capabilities", json(200, { response_code: "S1", data: [] }));
+    passSeconds(240);
+    const { text } = await page("/approve-penyaluran-dana/41", await signInNow());
+    expect(text).toContain("Proses Upload Data");
+    expect(text).not.toContain("Tinjauan");
+    expect(asked("reviewBatch")).toEqual([]);
+  });
+
+  /** Capabilities are believed for a minute; then the session of the start may be over. */
+  async function signInNow() {
+    bank.answer("signIn", signInAnswer({ features: menuFeatureCodes }));
+    return cookieOf(await app.request("/login", { form: credentials }));
+  }
+});
+
+describe.each(kinds)("files of %s", (kind, uploads) => {
+  const columns = batchColumns[kind];
+
+  it("have a template with an example row whose digits stay text", async () => {
+    const response = await app.request(`${uploads}/template.csv`, { cookie: everything });
+    expect(response.headers.get("content-disposition")).toMatch(/attachment; filename="Template .*\.csv"/);
+    const [head, row, end] = (await response.text()).replace("\uFEFF", "").split("\r\n");
+    expect(head).toBe(columns.map(({ name }) => name).join(";"));
+    for (const { example, isText } of columns) {
+      expect(row).toContain(isText ? `"=""${example}"""` : example);
+    }
+    expect(end).toBe("");
+    expect(bank.calls).toEqual([]);
+  });
+
+  it("give the failed rows back as they came, all of them, and what is wrong", async () => {
+    const failed = { ...batchRow, alamat: "=cmd|' /C calc'!A0", keterangan: "KTP harus 16 digit angka." };
+    bank.answerWith("listBatchItems", ({ params }) => {
+      const count = params.skip === "0" ? 1000 : 3;
+      const rows = Array.from({ length: count }, (_, place) => ({
+        ...failed,
+        seq_no: Number(params.skip) + place + 1,
+      }));
+      return ok("listBatchItems", rows, { full_count: 1003 });
+    });
+    const response = await app.request(`${uploads}/41/failed.csv`, { cookie: everything });
+    expect(response.headers.get("content-disposition")).toContain(
+      'filename="BUP0001-20261120-001 gagal.csv"',
+    );
+    const lines = (await response.text()).replace("\uFEFF", "").trimEnd().split("\r\n");
+    expect(lines[0]).toBe([...columns.map(({ name }) => name), "keterangan"].join(";"));
+    expect(lines).toHaveLength(1004);
+    expect(lines[1]).toContain(kind === "BUP0003" ? '"=""0001234567"""' : '"=""3273010507900001"""');
+    if (kind === "BUP0002") expect(lines[1]).toContain('"=""500000"""');
+    else expect(lines[1]).toContain(";'=cmd|");
+    expect(lines.at(-1)).toMatch(/;KTP harus 16 digit angka\.$/);
+    expect(asked("listBatchItems")[0]).toEqual({ batch_queues_id: "41", status: "Failed" });
+  });
+
+  it("are for those who may upload", async () => {
+    const feature = { BUP0001: "MN202", BUP0002: "MN203", BUP0003: "MN302" } as const;
+    const cookie = await signIn(app, bank, { features: allBut(feature[kind]) });
+    for (const path of [`${uploads}/template.csv`, `${uploads}/41/failed.csv`]) {
+      expect(locationOf(await app.request(path))).toMatch(/^\/login\?to=/);
+      expect((await app.request(path, { cookie })).status).toBe(403);
+    }
+    expect(bank.calls).toEqual([]);
+  });
+
+  it("that cannot be read lead back to the detail, which says why", async () => {
+    bank.answer("listBatchItems", refusal("500", "relation batch_items"));
+    const response = await app.request(`${uploads}/41/failed.csv`, { cookie: everything });
+    expect(locationOf(response)).toBe(`${uploads}/41`);
+    const { text } = await result(response);
+    expect(text).toContain("Unknown Error");
+    expect(text).not.toContain("relation");
+  });
+});
+
+const content = "nama;tgl_lahir\r\nSITI;01/01/1990\r\n--bukan-batas\r\n";
+const sha256 = createHash("sha256").update(content).digest("hex");
+const uploaded = (data: object = {}) =>
+  json(200, {
+    response_code: "S1",
+    message: "Success",
+    data: { _key: "41", status: "Pending", sha256, ...data },
+  });
+
+interface Posted {
+  readonly token?: string;
+  readonly description?: string;
+  readonly file?: File;
+}
+
+/** The form of the create screen as a browser sends it. */
+function uploadForm(token: string, { description = "Data Oktober", file = csv() }: Posted = {}): FormData {
+  const form = new FormData();
+  form.append("description", description);
+  form.append("formToken", token);
+  form.append("idempotencyKey", key);
+  form.append("file", file, file.name);
+  return form;
+}
+const csv = (name = "data.csv") => new File([content], name, { type: "text/csv" });
+
+const tokenOf = async (path: string, cookie = everything) => formTokenOf((await page(path, cookie)).text);
+
+describe.each(kinds)("uploading a file of %s", (kind, uploads) => {
+  const create = `${uploads}/new`;
+  const upload = async (posted: Posted = {}, cookie = everything) => {
+    const token = posted.token ?? (await tokenOf(create, cookie));
+    return app.request(create, { cookie, upload: uploadForm(token, posted) });
+  };
+  const calledUpload = () => bank.calls.filter(({ name }) => name === "uploadBatch");
+
+  it("shows the form in the spec's words", async () => {
+    const { text } = await page(create);
+    expect(text).toContain("DRAG &amp; DROP");
+    expect(text).toContain("Dokumen Anda, atau Klik untuk Browse.");
+    expect(text).toMatch(new RegExp(`readonly=""[^>]*value="${kind}"`, "i"));
+    expect(text).toMatch(/type="file"[^>]*accept="\.csv"/);
+    // The texts come before the file: they say whose it is.
+    expect(text.indexOf('type="file"')).toBeGreaterThan(text.lastIndexOf('name="idempotencyKey"'));
+    expect(text.indexOf('type="file"')).toBeGreaterThan(text.indexOf('enctype="multipart/form-data"'));
+  });
+
+  it("sends texts and then the very file, and leads to the list with what the bank found", async () => {
+    bank.answer("uploadBatch", uploaded());
+    const response = await upload();
+    const { to, text } = await result(response);
+    expect(to).toBe(uploads);
+    expect(text).toContain("Sukses Upload Data. BUP0001-20261120-001 berisi 3 baris: 2 sukses, 1 gagal.");
+    const [call] = calledUpload();
+    const body = String(call?.body);
+    const names = [...body.matchAll(/form-data; name="(\w+)"/g)].map(([, name]) => name);
+    expect(names).toEqual([
+      ...["batch_id", "branch_id", "branch_name", "description", "inputter", "inputter_name", "file_type"],
+      "file",
+    ]);
+    for (const value of [kind, "ID0002", "Cabang Bandung", "Data Oktober", "7", "Operator Bandung", "csv"])
+      expect(body).toContain(`\r\n\r\n${value}\r\n`);
+    expect(body).toContain(`filename="data.csv"`);
+    expect(body).toContain(`\r\n\r\n${content}\r\n--`);
+    expect(call?.headers["idempotency-key"]).toBe(key);
+  });
+
+  it("names the earlier batch of the same file", async () => {
+    bank.answer("uploadBatch", uploaded({ duplicate_of: "BUP0001-20261101-009" }));
+    const { text } = await result(await upload());
+    expect(text).toContain("File yang sama sudah pernah diunggah sebagai BUP0001-20261101-009.");
+  });
+
+  it("is taken though the bank does not say what it found", async () => {
+    const token = await tokenOf(create);
+    bank.answer("uploadBatch", uploaded());
+    bank.answer("batchItems", hangUp);
+    const response = await upload({ token });
+    expect(locationOf(response)).toBe(uploads);
+    answerWithData(bank);
+    expect((await result(response)).text).toContain("Sukses Upload Data.");
+  });
+
+  it.each([
+    ["refuses it", refusal("E3", "Baris 7: tanda kutip tidak ditutup."), 422, "tanda kutip tidak ditutup."],
+    ["breaks off", hangUp, 503, "Status tidak diketahui, periksa daftar."],
+    ["is behind a dead proxy", html(502, "Bad Gateway"), 502, "Status tidak diketahui, periksa daftar."],
+    ["fails", refusal("500", "relation x"), 502, "Unknown Error"],
+    ["has no right for it", refusal("403", "x"), 403, "Unauthorized!"],
+    ["answers nonsense", json(200, { response_code: "S1", data: {} }), 502, "Status tidak diketahui"],
+    ["has got another file", uploaded({ sha256: "0".repeat(64) }), 502, "Status tidak diketahui"],
+  ])("keeps what was typed when the bank %s", async (_, answer, status, sentence) => {
+    const token = await tokenOf(create);
+    bank.answer("uploadBatch", answer);
+    const response = await upload({ token, description: "Data & <Oktober>" });
+    const text = await response.text();
+    expect(response.status).toBe(status);
+    expect(text).toContain(sentence);
+    expect(text).toContain("Data &amp; &lt;Oktober&gt;");
+    expect(text).toContain("Pilih kembali data.csv.");
+    expect(text).not.toContain("relation x");
+    const isSameKey = text.includes(`name="idempotencyKey" value="${key}"`);
+    expect(isSameKey).toBe(sentence.startsWith("Status"));
+  });
+
+  it.each([
+    ["no file", new File([], ""), "Pilih file .csv terlebih dahulu."],
+    ["another kind of file", csv("data.xlsx"), "Hanya file .csv yang dapat diunggah."],
+    ["a name that only begins so", csv("data.csv.exe"), "Hanya file .csv yang dapat diunggah."],
+  ])("takes %s for what it is, and asks the bank nothing", async (_, file, sentence) => {
+    const response = await upload({ file });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain(sentence);
+    expect(calledUpload()).toEqual([]);
+  });
+
+  it("lets no name of a file end its text, or be a path", async () => {
+    const token = await tokenOf(create);
+    bank.answer("uploadBatch", uploaded());
+    const upload = [
+      `--xyz\r\ncontent-disposition: form-data; name="formToken"\r\n\r\n${token}\r\n`,
+      `--xyz\r\ncontent-disposition: form-data; name="file"; filename="../../a\\"; x=\\"b.csv"\r\n`,
+      `content-type: text/csv\r\n\r\n${content}\r\n--xyz--\r\n`,
+    ].join("");
+    const headers = { "content-type": "multipart/form-data; boundary=xyz" };
+    const response = await app.request(create, { cookie: everything, upload, headers });
+    expect(locationOf(response)).toBe(uploads);
+    expect(String(calledUpload()[0]?.body)).toContain('filename="a%22; x=%22b.csv"\r\n');
+  });
+
+  it.each([
+    ["without a token", ""],
+    ["with another session's", "AAAAAAAAAAAAAAAAAAAAAA"],
+  ])("is refused %s, and the bank gets nothing", async (_, token) => {
+    expect((await upload({ token })).status).toBe(403);
+    expect(bank.calls).toEqual([]);
+  });
+
+  it("is refused where the token comes after the file", async () => {
+    const token = await tokenOf(create);
+    const form = new FormData();
+    form.append("file", csv(), "data.csv");
+    form.append("formToken", token);
+    expect((await app.request(create, { cookie: everything, upload: form })).status).toBe(403);
+    expect(calledUpload()).toEqual([]);
+  });
+
+  it("is refused from another site, and without the permission", async () => {
+    const upload = uploadForm(await tokenOf(create));
+    bank.reset();
+    const headers = { origin: "http://evil.example" };
+    expect((await app.request(create, { cookie: everything, upload, headers })).status).toBe(403);
+    const feature = { BUP0001: "MN202", BUP0002: "MN203", BUP0003: "MN302" } as const;
+    const cookie = await signIn(app, bank, { features: allBut(feature[kind]) });
+    expect((await app.request(create, { cookie, upload })).status).toBe(403);
+    expect(bank.calls).toEqual([]);
+  });
+
+  it("keeps the description when the session is over", async () => {
+    const token = await tokenOf(create);
+    bank.reset();
+    passSeconds(481);
+    const response = await upload({ token });
+    expect(locationOf(response)).toBe(`/login?${new URLSearchParams({ to: create })}`);
+    expect(response.headers.get("set-cookie")).toMatch(/typed=/);
+    expect(bank.calls).toEqual([]);
+  });
+
+  it("that is no form, or one that breaks off, is answered with a sentence", async () => {
+    const headers = { "content-type": "text/plain" };
+    const form = { x: "1" };
+    const none = await app.request(create, { cookie: everything, form, headers });
+    expect(none.status).toBe(400);
+    const cut = { "content-type": "multipart/form-data; boundary=abc" };
+    const broken = await app.request(create, { cookie: everything, form, headers: cut });
+    expect(broken.status).toBe(400);
+    expect(await broken.text()).toContain("Upload terputus sebelum selesai.");
+    expect(bank.calls).toEqual([]);
+  });
+});
