@@ -35,6 +35,8 @@ export interface FakeBank {
   answer(name: AnswerableName, reply: Reply): void;
   /** Likewise, with an answer that depends on the call. */
   answerWith(name: AnswerableName, answerer: Answerer): void;
+  /** From now on, the body of an upload is not read before the returned function is called. */
+  holdUploads(): () => void;
   /** Forgets calls and answers. */
   reset(): void;
   stop(): Promise<void>;
@@ -88,8 +90,10 @@ export function after(delayMs: number, reply: Reply): Reply {
 export async function startFakeBank(): Promise<FakeBank> {
   const recorded: RecordedCall[] = [];
   const answers = new Map<string, Answerer>();
+  let mayReadUploads: Promise<void> | undefined;
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.url === uploadBatch.path) await mayReadUploads;
     const call = await recordOf(request);
     recorded.push(call);
     const answerer = answers.get(call.name) ?? defaultAnswer;
@@ -97,7 +101,12 @@ export async function startFakeBank(): Promise<FakeBank> {
       await answerer(call)
     )(response);
   }
-  const server = createServer((request, response) => void handle(request, response));
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      // Whoever asked has gone.
+      if (!request.destroyed) throw error;
+    });
+  });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo; // a TCP server's address is an object
@@ -112,6 +121,16 @@ export async function startFakeBank(): Promise<FakeBank> {
     },
     answer: (name, reply) => void answers.set(name, () => reply),
     answerWith: (name, answerer) => void answers.set(name, answerer),
+    holdUploads() {
+      let release = () => {};
+      mayReadUploads = new Promise((resolve) => {
+        release = resolve;
+      });
+      return () => {
+        release();
+        mayReadUploads = undefined;
+      };
+    },
     reset() {
       recorded.length = 0;
       answers.clear();
