@@ -34,9 +34,14 @@ const foldPauseMs = 1_000;
 /** Requests that take longer than this when the bank is to stop are cut off. */
 const drainMs = 4_000;
 
+export interface BankEvents {
+  /** The embedded database has ended under the bank, which only a new start mends. */
+  readonly onDatabaseLost: (error: Error) => void;
+}
+
 /** Starts the bank: database, demo data if wanted, jobs, and last the HTTP server. */
-export async function startBank(env: Env, log: Log): Promise<Bank> {
-  const { db, close } = await connect(env, log);
+export async function startBank(env: Env, log: Log, { onDatabaseLost }: BankEvents): Promise<Bank> {
+  const { db, close } = await connect(env, log, { onLost: onDatabaseLost });
   try {
     if (await isEmpty(db)) await welcome(db, env, log);
     const clock = systemClock;

@@ -10,10 +10,15 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-const embeddedDatabase = "bank";
+export interface ConnectOptions extends DatabaseOptions {
+  /** The embedded server has ended by itself, and none of ours is left to start it again. */
+  readonly onLost?: (error: Error) => void;
+}
+
+export const embeddedDatabase = "bank";
 
 /** The bank's database, brought up to date: DATABASE_URL's, else the embedded server's in DATA_DIR. */
-export async function connect(env: Env, log: Log, options: DatabaseOptions = {}): Promise<Connection> {
+export async function connect(env: Env, log: Log, options: ConnectOptions = {}): Promise<Connection> {
   const connection = await connectAsIs(env, log, options);
   try {
     for (const name of await migrate(connection.db)) log.info({ event: "migrated", file: name });
@@ -25,8 +30,8 @@ export async function connect(env: Env, log: Log, options: DatabaseOptions = {})
 }
 
 /** The same as it is found, for who must not change it. */
-export async function connectAsIs(env: Env, log: Log, options: DatabaseOptions = {}): Promise<Connection> {
-  const server = await locate(env, log);
+export async function connectAsIs(env: Env, log: Log, options: ConnectOptions = {}): Promise<Connection> {
+  const server = await locate(env, log, options);
   const db = openDatabase(server.url, options);
   return {
     db,
@@ -37,11 +42,16 @@ export async function connectAsIs(env: Env, log: Log, options: DatabaseOptions =
   };
 }
 
-async function locate(env: Env, log: Log): Promise<{ url: string; stop: () => Promise<void> }> {
+async function locate(
+  env: Env,
+  log: Log,
+  { onLost }: ConnectOptions,
+): Promise<{ url: string; stop: () => Promise<void> }> {
   if (env.databaseUrl !== undefined) return { url: env.databaseUrl, stop: () => Promise.resolve() };
   const postgres = await startEmbeddedPostgres({
     dataDir: env.dataDir,
     log: (event, details) => log.info({ event, ...details }),
+    ...(onLost && { onLost }),
   });
   await postgres.createDatabase(embeddedDatabase);
   return { url: postgres.urlFor(embeddedDatabase), stop: () => postgres.stop() };

@@ -11,7 +11,9 @@ async function main(): Promise<void> {
   const env = readEnv();
   const log = createLog(env.logLevel);
   process.on("uncaughtException", (error) => fail(log, "uncaught", error));
-  const starting = startBank(env, log);
+  // Whoever keeps the bank running starts it again, and it starts the database.
+  const onDatabaseLost = (error: Error) => fail(log, "database-lost", error);
+  const starting = startBank(env, log, { onDatabaseLost });
   // Asked to stop in the middle of the start, it stops at its end: no database server is left behind.
   stopOnSignal(log, async () => (await starting).stop());
   try {

@@ -26,6 +26,7 @@ const groups = [
   ],
   [{ name: "format", args: [tool.prettier, "--check", "--log-level", "warn", "."] }],
   [{ name: "unit, contract, routes", args: [tool.vitest, "run"], runner: "vitest" }],
+  [{ name: "simulation", args: [tool.tsx, "tests/simulation/run.ts"] }],
   [{ name: "end to end", args: [tool.playwright, "test"], runner: "playwright" }],
 ];
 

@@ -23,6 +23,8 @@ export interface EmbeddedPostgresOptions {
   readonly log: (event: string, details?: Record<string, unknown>) => void;
   /** PostgreSQL settings that go before our own. Tests trade durability for speed here. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** The server has ended, though nobody here let go of it: it was killed, or the machine ran out of memory. */
+  readonly onLost?: (error: Error) => void;
 }
 
 export interface EmbeddedPostgres {
@@ -80,8 +82,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const binaries = await findBinaries();
   const cluster = await clusterOf(options.dataDir);
   const { server, holder } = await startWithRetries(options, cluster, binaries);
-  // A hold lost (server killed from outside) shows in the bank's own connections; it must not end the process.
-  holder.on("error", (error) => options.log("embedded-postgres-hold-lost", { message: error.message }));
+  holder.on("error", (error) => {
+    options.log("embedded-postgres-hold-lost", { message: error.message });
+    options.onLost?.(error);
+  });
   let stopped: Promise<void> | undefined;
   return {
     urlFor: (database) => urlFor(server.socketFolder, database),

@@ -3,7 +3,7 @@ import { calls, type Calls } from "contract/calls";
 import type { ParamsOf } from "contract/call";
 import type { EnvelopeOut } from "contract/envelope";
 import type { Actor } from "bank-api/domain/actor";
-import { noRight, notFound } from "bank-api/domain/errors";
+import { DomainError, noRight, notFound } from "bank-api/domain/errors";
 import { type ActorCall, type Asked, may, mayEver, permissions, type Rule } from "bank-api/domain/permission";
 import { admit } from "bank-api/store/admission";
 import { findRecordKind } from "bank-api/store/record-kinds";
@@ -14,7 +14,7 @@ import type { CallContext, Handler } from "./handler";
 import { readPage } from "./paging";
 import type { Services } from "./services";
 import { invalidSignature, requireSignature } from "./signature";
-import { write } from "./write";
+import { keptAnswer, write } from "./write";
 import { readWriteKey } from "./write-key";
 
 /**
@@ -32,12 +32,29 @@ export async function serveActorCall<N extends ActorCall>(
   const rule: Rule<N> = permissions[name];
   if (!mayEver(rule, actor)) throw noRight();
   const context = readContext(services, name, actor, request);
-  await requirePermission(services, rule, context);
-
   const answer = async (db: Services["db"]) => successEnvelope(await handler({ ...context, db }));
-  if (calls[name].idempotency === "none") return answer(services.db);
+  if (calls[name].idempotency === "none") {
+    await requirePermission(services, rule, context);
+    return answer(services.db);
+  }
   const key = readWriteKey(name, calls[name], request, `user:${actor.userId}`);
-  return write(services, key, answer);
+  const denied = await denialOf(requirePermission(services, rule, context));
+  if (denied === undefined) return write(services, key, answer);
+  // What is asked once more may be about a record that the first time has taken away: a batch that was cancelled.
+  const kept = key && (await keptAnswer(services.db, key, services.clock.now()));
+  if (kept === undefined) throw denied;
+  return kept;
+}
+
+/** The refusal that a check ends with, if it does. */
+function denialOf(check: Promise<void>): Promise<DomainError | undefined> {
+  return check.then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof DomainError) return error;
+      throw error;
+    },
+  );
 }
 
 /** Whoever the access token belongs to; 401 if it is nobody's. Spends the request id, which serves once. */

@@ -180,6 +180,18 @@ describe("idempotency", () => {
     expect((await admin.call("activateUser", { body })).code).toBe("S1");
   });
 
+  test("what the first time has taken away is no reason for another answer", async () => {
+    const operator = await bank.signIn("operator.bandung");
+    const { data } = await operator.call("listBatches", {
+      params: { skip: 0, limit: 1 },
+      body: { batch_id: "BUP0003", status: "Pending", branch_id: "" },
+    });
+    const cancel = { params: { key: data[0]?._key ?? "" }, idempotencyKey: randomUUID() };
+    expect((await operator.call("cancelBatch", cancel)).code).toBe("S1");
+    expect((await operator.call("cancelBatch", cancel)).code).toBe("S1");
+    expect((await operator.call("cancelBatch", { params: cancel.params })).code).toBe("404");
+  });
+
   test("a write without a key is E0 and has no effect", async () => {
     const code = unique("IDEM");
     const { code: answer } = await admin.call("createRole", { body: newRole(code), idempotencyKey: null });

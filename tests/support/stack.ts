@@ -28,7 +28,14 @@ export interface Bank extends Program {
 }
 
 interface BankOptions {
-  readonly databaseUrl: string;
+  /** Unless given, the bank runs its own PostgreSQL in its data folder. */
+  readonly databaseUrl?: string;
+  /** A new one unless given. */
+  readonly dataDir?: string;
+  /** A free one unless given. */
+  readonly port?: number;
+  /** `main.js` of another build than this checkout's. */
+  readonly program?: string | undefined;
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -44,11 +51,12 @@ const stopMs = 10_000;
 /** What seals the sessions of an app under test, unless it is told otherwise. */
 export const secrets = "only-for-tests-0123456789-abcdefghijklmnop";
 
-/** Starts our bank on a database, with a data folder of its own. */
-export async function startBank({ databaseUrl, env }: BankOptions): Promise<Bank> {
-  const dataDir = await mkdtemp(path.join(runFolder(), "bank-"));
-  const port = await freePort();
-  const program = await startProgram("bank", port, {
+/** Starts our bank, on a database or on its own. */
+export async function startBank({ databaseUrl = "", env, ...options }: BankOptions): Promise<Bank> {
+  const dataDir = options.dataDir ?? (await mkdtemp(path.join(runFolder(), "bank-")));
+  const port = options.port ?? (await freePort());
+  const args = options.program === undefined ? commands.bank : ["--enable-source-maps", options.program];
+  const program = await startProgram("bank", args, port, {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     BANK_PORT: String(port),
@@ -61,7 +69,7 @@ export async function startBank({ databaseUrl, env }: BankOptions): Promise<Bank
 /** Starts the app on a bank, ours or a fake one. */
 export async function startApp({ bankUrl, env }: AppOptions): Promise<Program> {
   const port = await freePort();
-  return startProgram("web", port, {
+  return startProgram("web", commands.web, port, {
     BANK_API_URL: bankUrl,
     HOST: "127.0.0.1",
     PORT: String(port),
@@ -73,10 +81,11 @@ export async function startApp({ bankUrl, env }: AppOptions): Promise<Program> {
 
 async function startProgram(
   name: keyof typeof commands,
+  args: readonly string[],
   port: number,
   env: Readonly<Record<string, string>>,
 ): Promise<Program> {
-  const child = spawn(process.execPath, [...endWithParent, ...commands[name]], {
+  const child = spawn(process.execPath, [...endWithParent, ...args], {
     cwd: root,
     // Of our own environment only what a program needs to run: no setting of the caller's leaks into a test.
     env: { NODE_ENV: "test", PATH: process.env.PATH, ...env },

@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import type { TransactionState, TransactionType } from "contract/transactions";
+import { checkAudit } from "bank-api/store/audit-check";
+import type { Db } from "bank-api/store/database";
+import { auditLedger } from "bank-api/store/ledger-audit";
+import { rupiah } from "bank-api/store/rupiah";
+import type { Books } from "./model";
+
+/** Reads the whole ledger: what is wrong in it by its own rules. */
+export async function ledgerFaults(db: Db): Promise<string[]> {
+  const discrepancies = await auditLedger(db);
+  return discrepancies.map(({ check, count, example }) => `not so: ${check} (${count}, such as ${example})`);
+}
+
+/** Reads the whole audit trail. */
+export async function trailFaults(db: Db): Promise<string[]> {
+  const { faults } = await checkAudit(db);
+  return faults.map(({ from, to, fault }) => `audit trail, rows ${from} to ${to}: ${fault}`);
+}
+
+/** Compares the bank with the books: nothing that was acknowledged is lost, and nothing has taken effect twice. */
+export async function differences(db: Db, books: Books): Promise<string[]> {
+  return [
+    ...(await accountDifferences(db, books)),
+    ...(await requestDifferences(db, books)),
+    ...(await countDifferences(db, books)),
+  ];
+}
+
+async function accountDifferences(db: Db, { customers }: Books): Promise<string[]> {
+  const rows = await db
+    .selectFrom("accounts")
+    .innerJoin("customers", "customers.id", "accounts.customer_id")
+    .select(["number", "balance_idr", "held_idr", "status"])
+    .execute();
+  const actual = new Map(
+    rows.map((row) => [row.number, `${rupiah(row.balance_idr)} held ${rupiah(row.held_idr)} ${row.status}`]),
+  );
+  return customers.flatMap(({ account, balanceIdr, heldIdr, isActive }) => {
+    const expected = `${balanceIdr} held ${heldIdr} ${isActive ? "Active" : "Inactive"}`;
+    const found = actual.get(account);
+    return found === expected ? [] : [`account ${account} has ${found}, not ${expected}`];
+  });
+}
+
+async function requestDifferences(db: Db, { requests }: Books): Promise<string[]> {
+  const rows = await db
+    .selectFrom("transactions")
+    .select(["id", "status"])
+    .where("transaction_type", "in", ["P00003", "P00004"])
+    .execute();
+  const actual = new Map(rows.map(({ id, status }) => [id, status]));
+  return requests.flatMap(({ key, state }) => {
+    const found = actual.get(key);
+    return found === state ? [] : [`request ${key} is ${found ?? "lost"}, not ${state}`];
+  });
+}
+
+async function countDifferences(db: Db, { settled, requests }: Books): Promise<string[]> {
+  const { rows } = await sql<{ type: TransactionType; status: TransactionState; count: number }>`
+    SELECT transaction_type AS type, status, count(*)::integer AS count FROM transactions
+    GROUP BY transaction_type, status`.execute(db);
+  const countOf = (type: TransactionType, status: TransactionState) =>
+    rows.find((row) => row.type === type && row.status === status)?.count ?? 0;
+  const pending = requests.filter(({ state }) => state === "pending").length;
+  const expected: [string, number, number][] = [
+    ["P00001 settled", countOf("P00001", "settled"), settled.P00001],
+    ["P00002 settled", countOf("P00002", "settled"), settled.P00002],
+    ["P00003 settled", countOf("P00003", "settled"), settled.P00003],
+    ["P00004 settled", countOf("P00004", "settled"), settled.P00004],
+    ["pending", countOf("P00003", "pending") + countOf("P00004", "pending"), pending],
+  ];
+  return expected
+    .filter(([, found, wanted]) => found !== wanted)
+    .map(([what, found, wanted]) => `${found} transactions are ${what}, not ${wanted}`);
+}

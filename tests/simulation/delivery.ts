@@ -1,0 +1,24 @@
+import type { Chaos } from "./chaos";
+import type { Answer } from "./door";
+import type { Attempt } from "./operation";
+
+const tries = 5;
+
+/**
+ * Sends an attempt until it is answered, always under its key: as the app does when the line was cut and somebody tries
+ * again. Only a kill excuses silence, or an answer that something is wrong within.
+ */
+export async function deliver(attempt: Attempt, chaos: Chaos): Promise<Answer> {
+  for (let trial = 1; ; trial += 1) {
+    const outcome = await attempt.send().catch(asError);
+    const isAnswered = !(outcome instanceof Error) && outcome.code !== "500";
+    if (isAnswered || chaos.recovery === undefined || trial === tries) {
+      if (outcome instanceof Error) throw outcome;
+      chaos.answered();
+      return outcome;
+    }
+    await chaos.recovery;
+  }
+}
+
+const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));

@@ -1,0 +1,147 @@
+import { sql } from "kysely";
+import type { CustomerType } from "contract/customers";
+import type { TransactionState, TransactionType } from "contract/transactions";
+import type { Db } from "bank-api/store/database";
+import { rupiah } from "bank-api/store/rupiah";
+
+/** A mustahik or a merchant with an account, as the bank ought to know them. */
+export interface Customer {
+  readonly key: string;
+  readonly type: CustomerType;
+  readonly branchId: string;
+  readonly account: string;
+  readonly name: string;
+  readonly nationalId: string;
+  /** dd/MM/yyyy. */
+  readonly birthDate: string;
+  isActive: boolean;
+  balanceIdr: number;
+  heldIdr: number;
+}
+
+export const availableTo = (customer: Customer) => customer.balanceIdr - customer.heldIdr;
+
+/** A disbursement or a correction, from when it is asked for. */
+export interface Request {
+  readonly key: string;
+  readonly type: "P00003" | "P00004";
+  readonly payer: Customer;
+  readonly amountIdr: number;
+  readonly makerId: string;
+  state: TransactionState;
+}
+
+/** A distribution file. */
+export interface Batch {
+  readonly key: string;
+  readonly branchId: string;
+  readonly makerId: string;
+  /** Rows that have not taken effect. */
+  waiting: readonly { readonly to: Customer; readonly amountIdr: number }[];
+  isCancelled: boolean;
+}
+
+/** The books as they ought to be: what every acknowledged operation has led to, and nothing else. */
+export class Books {
+  readonly batches: Batch[] = [];
+
+  private constructor(
+    readonly customers: readonly Customer[],
+    readonly requests: Request[],
+    /** How many transactions of a type are settled. */
+    readonly settled: Record<TransactionType, number>,
+  ) {}
+
+  /** What the bank begins with. */
+  static async read(db: Db): Promise<Books> {
+    const customers = await readCustomers(db);
+    const byKey = new Map(customers.map((customer) => [customer.key, customer]));
+    return new Books(customers, await readRequests(db, byKey), await countSettled(db));
+  }
+
+  ask(request: Request): void {
+    this.requests.push(request);
+    request.payer.heldIdr += request.amountIdr;
+  }
+
+  decide(request: Request, state: "settled" | "voided"): void {
+    request.state = state;
+    request.payer.heldIdr -= request.amountIdr;
+    if (state === "voided") return;
+    request.payer.balanceIdr -= request.amountIdr;
+    this.settled[request.type] += 1;
+  }
+
+  purchase(by: Customer, from: Customer, amountIdr: number): void {
+    by.balanceIdr -= amountIdr;
+    from.balanceIdr += amountIdr;
+    this.settled.P00002 += 1;
+  }
+
+  /** Rows of recipients who are no longer active go on waiting. */
+  distribute(batch: Batch): void {
+    for (const { to, amountIdr } of batch.waiting.filter((row) => row.to.isActive)) {
+      to.balanceIdr += amountIdr;
+      this.settled.P00001 += 1;
+    }
+    batch.waiting = batch.waiting.filter((row) => !row.to.isActive);
+  }
+}
+
+interface CustomerRow {
+  key: string;
+  type: CustomerType;
+  branch_id: string;
+  account: string;
+  name: string;
+  national_id: string | null;
+  birth_date: string | null;
+  status: string;
+  balance_idr: string;
+  held_idr: string;
+}
+
+async function readCustomers(db: Db): Promise<Customer[]> {
+  const { rows } = await sql<CustomerRow>`
+    SELECT customers.id AS key, customer_type AS type, customers.branch_id, accounts.number AS account, name, national_id,
+      to_char(birth_date, 'DD/MM/YYYY') AS birth_date, status, balance_idr, held_idr
+    FROM customers JOIN accounts ON accounts.customer_id = customers.id ORDER BY accounts.number`.execute(db);
+  return rows.map((row) => ({
+    key: row.key,
+    type: row.type,
+    branchId: row.branch_id,
+    account: row.account,
+    name: row.name,
+    nationalId: row.national_id ?? "",
+    birthDate: row.birth_date ?? "",
+    isActive: row.status === "Active",
+    balanceIdr: rupiah(row.balance_idr),
+    heldIdr: rupiah(row.held_idr),
+  }));
+}
+
+async function readRequests(db: Db, customers: ReadonlyMap<string, Customer>): Promise<Request[]> {
+  const rows = await db
+    .selectFrom("transactions")
+    .select(["id", "transaction_type", "source_customer_id", "amount_idr", "created_by"])
+    .where("status", "=", "pending")
+    .orderBy("id")
+    .execute();
+  return rows.flatMap((row) => {
+    const payer = customers.get(row.source_customer_id ?? "");
+    if (payer === undefined || (row.transaction_type !== "P00003" && row.transaction_type !== "P00004")) {
+      throw new Error(`transaction ${row.id} waits, and should not`);
+    }
+    const { id: key, transaction_type: type, created_by: makerId } = row;
+    return { key, type, payer, amountIdr: rupiah(row.amount_idr), makerId, state: "pending" };
+  });
+}
+
+async function countSettled(db: Db): Promise<Record<TransactionType, number>> {
+  const { rows } = await sql<{ type: TransactionType; count: number }>`
+    SELECT transaction_type AS type, count(*)::integer AS count FROM transactions
+    WHERE status = 'settled' GROUP BY transaction_type`.execute(db);
+  const counts = { P00001: 0, P00002: 0, P00003: 0, P00004: 0 };
+  for (const { type, count } of rows) counts[type] = count;
+  return counts;
+}

@@ -1,0 +1,75 @@
+import type { Answer, Door } from "./door";
+import type { Member } from "./staff";
+
+/** What a refusal was made by; a run in which one was hardly tried proves nothing. */
+export const guards = ["balance", "state", "own item", "other branch", "repeated key"] as const;
+export type Guard = (typeof guards)[number];
+
+/** One call by one member of staff, which can be sent again and again under its key. */
+export interface Attempt {
+  readonly by: Member;
+  readonly act: keyof Door;
+  readonly key: string;
+  readonly send: () => Promise<Answer>;
+}
+
+/** What answers have told: what is wrong with them, and which guards have refused. */
+export interface Verdict {
+  readonly complaints: readonly string[];
+  readonly refusals: readonly Guard[];
+}
+
+/** Something that one or several people do at once. Nothing else meanwhile touches what it is about. */
+export interface Operation {
+  readonly name: string;
+  /** It has been made before. */
+  readonly isRepeat?: boolean;
+  readonly attempts: readonly Attempt[];
+  /** Waits for what goes on after the answers. */
+  readonly settle?: () => Promise<void>;
+  /** Compares the answers, one to each attempt, with what the books predict, and lets the books follow. */
+  readonly judge: (answers: readonly Answer[]) => Verdict;
+}
+
+/** How an answer ought to begin: its code, and if given its message. */
+export interface Expected {
+  readonly code: string;
+  readonly message?: string;
+}
+
+export const fits = (answer: Answer, expected: Expected) =>
+  answer.code === expected.code && (expected.message === undefined || answer.message === expected.message);
+
+export const fine: Verdict = { complaints: [], refusals: [] };
+
+const words = ({ code, message }: Expected) => `${code} ${message ?? ""}`.trim();
+
+/** Every answer ought to be this one; `guard` has then refused each. */
+export function all(answers: readonly Answer[], expected: Expected, guard?: Guard): Verdict {
+  const complaints = answers
+    .filter((answer) => !fits(answer, expected))
+    .map((answer) => `answered ${words(answer)}, not ${words(expected)}`);
+  const refusals =
+    guard === undefined ? [] : answers.filter((answer) => fits(answer, expected)).map(() => guard);
+  return { complaints, refusals };
+}
+
+/** Of several at once one ought to win, and the others to be told so. Lets the books follow the winner. */
+export function oneWins(
+  answers: readonly Answer[],
+  loser: Expected,
+  guard: Guard,
+  follow: (winner: Answer, place: number) => void,
+): Verdict {
+  const winners = answers.flatMap((answer, place) => (answer.code === "S1" ? [{ answer, place }] : []));
+  const [winner] = winners;
+  if (winners.length !== 1 || winner === undefined) {
+    return { complaints: [`${winners.length} won: ${answers.map(words).join(", ")}`], refusals: [] };
+  }
+  follow(winner.answer, winner.place);
+  return all(
+    answers.filter((answer) => answer !== winner.answer),
+    loser,
+    guard,
+  );
+}

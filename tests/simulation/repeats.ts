@@ -1,0 +1,47 @@
+import { sameAnswer } from "./door";
+import { all, type Operation } from "./operation";
+import type { Draw } from "./requests";
+import { operatorOf } from "./round";
+
+/** Keys used again: Back and resubmit, an old tab, another content. */
+
+/** Back, and submit once more: the answer of then, and no second effect. */
+export const resubmit: Draw = (round): Operation | undefined => {
+  const old = round.find(round.memory, ({ attempt }) => round.isFree(attempt.by));
+  if (!old) return undefined;
+  const { attempt, answer } = old;
+  round.take(old, attempt.by);
+  return {
+    name: `once more what was answered ${answer.code}`,
+    isRepeat: true,
+    attempts: [attempt],
+    judge([again]) {
+      const isSame = again !== undefined && sameAnswer(again, answer);
+      const complaint = `answered ${JSON.stringify(again)}, and before ${JSON.stringify(answer)}`;
+      return { complaints: isSame ? [] : [complaint], refusals: isSame ? ["repeated key"] : [] };
+    },
+  };
+};
+
+/** The key of something else. */
+export const otherContent: Draw = (round) => {
+  const old = round.find(
+    round.memory,
+    ({ attempt: { act, by } }) => act === "create" && by.isOperator && round.isFree(by),
+  );
+  if (!old) return undefined;
+  const { by, act, key } = old.attempt;
+  const payer = round.find(
+    round.books.customers,
+    (each) => each.type === "Mustahik" && operatorOf(each.branchId)(by),
+  );
+  if (!payer) return undefined;
+  round.take(by, payer, old);
+  // An amount that nobody asks for, in case the key was used for a correction of this very mustahik.
+  const wanted = { type: "P00004", payer, amount: 2 ** 40 } as const;
+  return {
+    name: "other content under an old key",
+    attempts: [{ by, act, key, send: () => by.door.create(wanted, key) }],
+    judge: (answers) => all(answers, { code: "E0" }, "repeated key"),
+  };
+};

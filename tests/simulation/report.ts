@@ -1,0 +1,76 @@
+import { guards, type Guard } from "./operation";
+import { victims, type Victim } from "./stage";
+
+/** How large a run is. */
+export interface Size {
+  readonly staff: number;
+  readonly operations: number;
+  readonly kills: number;
+  /** Whole-ledger reads in quiet moments, besides those after each kill. */
+  readonly reads: number;
+}
+
+/** Least refusals by each guard, of 4,000 operations; a run with fewer does not count. */
+const leastRefusals = 100;
+const leastDuplicates = 0.2;
+const usualOperations = 4_000;
+
+/** What happened in a run, and what was wrong. */
+export class Report {
+  operations = 0;
+  /** Operations that were sent more than once: twice at once, or once more later. */
+  duplicates = 0;
+  ledgerReads = 0;
+  readonly kills: Record<Victim, number> = { bank: 0, postgres: 0 };
+  readonly refusals: Record<Guard, number> = {
+    balance: 0,
+    state: 0,
+    "own item": 0,
+    "other branch": 0,
+    "repeated key": 0,
+  };
+  readonly complaints: string[] = [];
+  private readonly begun = performance.now();
+
+  constructor(
+    readonly seed: number,
+    private readonly size: Size,
+  ) {}
+
+  get killCount(): number {
+    return victims.reduce((sum, victim) => sum + this.kills[victim], 0);
+  }
+
+  complain(where: string, complaints: readonly string[]): void {
+    this.complaints.push(...complaints.map((complaint) => `${where}: ${complaint}`));
+  }
+
+  refused(by: readonly Guard[]): void {
+    for (const guard of by) this.refusals[guard] += 1;
+  }
+
+  /** Why the run proves nothing, whether or not anything was wrong. */
+  shortcomings(): string[] {
+    const least = Math.floor((leastRefusals * this.size.operations) / usualOperations);
+    const rare = guards
+      .filter((guard) => this.refusals[guard] < least)
+      .map((guard) => `only ${this.refusals[guard]} refusals by ${guard}, of ${least}`);
+    if (this.duplicates < leastDuplicates * this.operations)
+      rare.push(`only ${this.duplicates} duplicates among ${this.operations} operations`);
+    if (this.killCount < this.size.kills) rare.push(`only ${this.killCount} kills, of ${this.size.kills}`);
+    return rare;
+  }
+
+  toString(): string {
+    const seconds = ((performance.now() - this.begun) / 1000).toFixed(0);
+    return [
+      `seed ${this.seed}: ${this.operations} operations by ${this.size.staff} staff in ${seconds} s, ${this.duplicates} duplicates`,
+      `  killed: ${victims.map((victim) => `${victim} ${this.kills[victim]}`).join(", ")}; whole ledger read ${this.ledgerReads} times`,
+      `  refused: ${guards.map((guard) => `${guard} ${this.refusals[guard]}`).join(", ")}`,
+      ...this.complaints.slice(0, mostTold).map((complaint) => `  WRONG ${complaint}`),
+      ...(this.complaints.length > mostTold ? [`  and ${this.complaints.length - mostTold} more`] : []),
+    ].join("\n");
+  }
+}
+
+const mostTold = 20;

@@ -1,0 +1,273 @@
+import { messages } from "contract/codes";
+import { hostileAmounts } from "../contract/hostile-amounts";
+import type { Answer, Wanted } from "./door";
+import { availableTo, type Customer, type Request } from "./model";
+import { all, oneWins, type Attempt, type Operation } from "./operation";
+import { isChannel, operatorOf, type Round } from "./round";
+import { sees, type Member } from "./staff";
+
+/** What people do with money: ask, spend, decide, withdraw; rightly and wrongly. `undefined` where nobody can just now. */
+export type Draw = (round: Round) => Operation | undefined;
+
+const short = {
+  P00002: { code: "E3", message: "Saldo yang tersedia tidak mencukupi." },
+  P00003: { code: "E3", message: "Saldo yang tersedia tidak mencukupi." },
+  P00004: { code: "E3", message: "Nominal harus kurang dari atau sama dengan saldo mustahik." },
+} as const;
+const processed = { code: "E1", message: messages.alreadyProcessed };
+const absent = { code: "404", message: "Data tidak ditemukan." };
+const done = { code: "S1" };
+
+const largestIdr = 60_000;
+
+export function create(round: Round, by: Member, wanted: Wanted): Attempt {
+  const key = round.key();
+  return { by, act: "create", key, send: () => by.door.create(wanted, key) };
+}
+
+export function decide(round: Round, by: Member, request: Request, act: "approve" | "void"): Attempt {
+  const key = round.key();
+  return { by, act: "decide", key, send: () => by.door.decide(request, act, key) };
+}
+
+/** The request that an answer tells of. */
+function requestOf(answer: Answer, by: Member, wanted: Wanted): Request {
+  const { _key: key } = answer.data as { _key: string };
+  if (wanted.type === "P00002") throw new Error("a purchase is no request");
+  const { type, payer, amount } = wanted;
+  return { key, type, payer, amountIdr: Number(amount), makerId: by.userId, state: "pending" };
+}
+
+const somebody = (round: Round, type: Customer["type"], suits: (customer: Customer) => boolean) =>
+  round.find(round.books.customers, (customer) => customer.type === type && suits(customer));
+
+const hasMoney = (customer: Customer) => availableTo(customer) >= 1_000;
+
+const affordable = ({ random }: Round, payer: Customer) =>
+  random.whole(1, Math.min(largestIdr, availableTo(payer)));
+
+/** Somebody who pays, and somebody who may ask them to. */
+function payment(round: Round, type: Wanted["type"], suits: (payer: Customer) => boolean) {
+  const payer = somebody(round, type === "P00003" ? "Merchant" : "Mustahik", suits);
+  const by = payer && round.member(type === "P00004" ? operatorOf(payer.branchId) : isChannel);
+  if (!payer || !by) return undefined;
+  const merchant = type === "P00002" ? somebody(round, "Merchant", () => true) : undefined;
+  if (type === "P00002" && !merchant) return undefined;
+  round.take(payer, by, ...(merchant ? [merchant] : []));
+  return { payer, by, merchant };
+}
+
+const wantedOf = (
+  type: Wanted["type"],
+  { payer, merchant }: { payer: Customer; merchant: Customer | undefined },
+  amount: unknown,
+): Wanted => ({ type, payer, amount, ...(merchant && { merchant }) });
+
+const anyType = ({ random }: Round) => random.pick(["P00002", "P00003", "P00004"] as const);
+
+/** A purchase by an inactive mustahik is another matter. */
+const maySpend = (type: Wanted["type"]) => (payer: Customer) =>
+  hasMoney(payer) && (payer.isActive || type !== "P00002");
+
+export const askOrSpend: Draw = (round) => {
+  const type = anyType(round);
+  const found = payment(round, type, maySpend(type));
+  if (!found) return undefined;
+  const amount = affordable(round, found.payer);
+  const wanted = wantedOf(type, found, amount);
+  return {
+    name: `${type} of ${amount}`,
+    attempts: [create(round, found.by, wanted)],
+    judge(answers) {
+      const [answer] = answers;
+      if (answer?.code === "S1") follow(round, found, wanted, answer);
+      return all(answers, done);
+    },
+  };
+};
+
+function follow(
+  { books }: Round,
+  { payer, by, merchant }: { payer: Customer; by: Member; merchant: Customer | undefined },
+  wanted: Wanted,
+  answer: Answer,
+): void {
+  if (merchant) books.purchase(payer, merchant, Number(wanted.amount));
+  else books.ask(requestOf(answer, by, wanted));
+}
+
+export const beyondBalance: Draw = (round) => {
+  const type = anyType(round);
+  const found = payment(round, type, (payer) => payer.isActive || type !== "P00002");
+  if (!found) return undefined;
+  const amount = availableTo(found.payer) + round.random.pick([1, 1, 1_000, 1_000_000]);
+  return {
+    name: `${type} of ${amount}, more than there is`,
+    attempts: [create(round, found.by, wantedOf(type, found, amount))],
+    judge: (answers) => all(answers, short[type], "balance"),
+  };
+};
+
+/** Two or three at once, of whom the money is enough for one. */
+export const spendTwice: Draw = (round) => {
+  const { random } = round;
+  const type = anyType(round);
+  const found = payment(round, type, (payer) => maySpend(type)(payer) && availableTo(payer) < 2_000_000);
+  if (!found) return undefined;
+  const others = round.members(
+    random.whole(1, 2),
+    type === "P00004" ? operatorOf(found.payer.branchId) : isChannel,
+  );
+  if (others.length === 0) return undefined;
+  round.take(...others);
+  const available = availableTo(found.payer);
+  const people = [found.by, ...others];
+  const wants = people.map(() =>
+    wantedOf(type, found, random.whole(Math.floor(available / 2) + 1, available)),
+  );
+  return {
+    name: `${people.length} × ${type} of the same ${available}`,
+    attempts: people.map((by, place) => create(round, by, wants[place] ?? wantedOf(type, found, available))),
+    judge: (answers) =>
+      oneWins(answers, short[type], "balance", (winner, place) => {
+        const [by, wanted] = [people[place], wants[place]];
+        if (by && wanted) follow(round, { ...found, by }, wanted, winner);
+      }),
+  };
+};
+
+export const hostileAmount: Draw = (round) => {
+  const type = anyType(round);
+  const found = payment(round, type, () => true);
+  if (!found) return undefined;
+  const amounts = hostileAmounts.filter((literal) => !/^-?[\d.]/.test(literal) || /^-?0$/.test(literal));
+  const amount: unknown = JSON.parse(round.random.pick(amounts));
+  return {
+    name: `${type} of ${JSON.stringify(amount)}`,
+    attempts: [create(round, found.by, wantedOf(type, found, amount))],
+    judge: (answers) => all(answers, { code: "E3" }),
+  };
+};
+
+/** A request, free with its payer. */
+function anyRequest(round: Round, suits: (request: Request) => boolean): Request | undefined {
+  const request = round.find(round.books.requests, (each) => round.isFree(each.payer) && suits(each));
+  if (request) round.take(request, request.payer);
+  return request;
+}
+
+/** Whether a decision on it is a simple matter: nothing but its state, its maker and its branch speak against one. */
+const isPending = (request: Request) =>
+  request.state === "pending" && (request.payer.isActive || request.type === "P00004");
+
+/** Whether somebody may approve or void it. */
+const mayDecide = (member: Member, request: Request, act: "approve" | "void") =>
+  sees(member, request.payer.branchId) &&
+  (act === "approve"
+    ? member.isApprover && member.userId !== request.makerId
+    : member.isApprover || (member.isOperator && request.type === "P00004"));
+
+const anAct = ({ random }: Round) => (random.chance(0.7) ? "approve" : "void");
+const stateAfter = { approve: "settled", void: "voided" } as const;
+
+export const decideOne: Draw = (round) => {
+  const act = anAct(round);
+  const request = anyRequest(round, isPending);
+  const by = request && round.member((member) => mayDecide(member, request, act));
+  if (!request || !by) return undefined;
+  round.take(by);
+  return {
+    name: `${act} ${request.key}`,
+    attempts: [decide(round, by, request, act)],
+    judge(answers) {
+      if (answers[0]?.code === "S1") round.books.decide(request, stateAfter[act]);
+      return all(answers, done);
+    },
+  };
+};
+
+/** Two or three decide on one request at once, alike or not. */
+export const decideTogether: Draw = (round) => {
+  const request = anyRequest(round, isPending);
+  if (!request) return undefined;
+  const people = round.members(3, (member) => mayDecide(member, request, "approve"));
+  if (people.length < 2) return undefined;
+  round.take(...people);
+  const acts = people.map(() => anAct(round));
+  return {
+    name: `${acts.join(" and ")} ${request.key} at once`,
+    attempts: people.map((by, place) => decide(round, by, request, acts[place] ?? "approve")),
+    judge: (answers) =>
+      oneWins(answers, processed, "state", (_winner, place) =>
+        round.books.decide(request, stateAfter[acts[place] ?? "approve"]),
+      ),
+  };
+};
+
+export const decideAgain: Draw = (round) => {
+  const act = anAct(round);
+  const request = anyRequest(round, ({ state }) => state !== "pending");
+  const by = request && round.member((member) => mayDecide(member, request, act));
+  if (!request || !by) return undefined;
+  round.take(by);
+  return {
+    name: `${act} ${request.key}, which is ${request.state}`,
+    attempts: [decide(round, by, request, act)],
+    judge: (answers) => all(answers, processed, "state"),
+  };
+};
+
+export const approveOwn: Draw = (round) => {
+  const own = (member: Member) => (request: Request) =>
+    request.state === "pending" && request.makerId === member.userId;
+  const by = round.member((member) => member.isApprover && round.books.requests.some(own(member)));
+  const request = by && anyRequest(round, own(by));
+  if (!by || !request) return undefined;
+  round.take(by);
+  return {
+    name: `approve one's own ${request.key}`,
+    attempts: [decide(round, by, request, "approve")],
+    judge: (answers) => all(answers, { code: "E3", message: messages.ownWork }, "own item"),
+  };
+};
+
+/** Of another branch: a correction of its mustahik, or a decision on its request. */
+export const meddle: Draw = (round) => {
+  const by = round.member(({ branchId }) => branchId !== undefined);
+  if (!by) return undefined;
+  const attempt = by.isOperator ? askElsewhere(round, by) : decideElsewhere(round, by);
+  if (!attempt) return undefined;
+  round.take(by);
+  return {
+    name: "another branch's",
+    attempts: [attempt],
+    judge: (answers) => all(answers, absent, "other branch"),
+  };
+};
+
+function askElsewhere(round: Round, by: Member): Attempt | undefined {
+  const payer = somebody(round, "Mustahik", (customer) => hasMoney(customer) && !sees(by, customer.branchId));
+  if (!payer) return undefined;
+  round.take(payer);
+  return create(round, by, { type: "P00004", payer, amount: 1 });
+}
+
+function decideElsewhere(round: Round, by: Member): Attempt | undefined {
+  const request = anyRequest(round, ({ payer }) => !sees(by, payer.branchId));
+  return request && decide(round, by, request, anAct(round));
+}
+
+/** By somebody whose role does not allow it. */
+export const overstep: Draw = (round) => {
+  const request = anyRequest(round, ({ state }) => state === "pending");
+  const by =
+    request &&
+    round.member((member) => !member.isApprover && sees(member, request.payer.branchId) && !member.isChannel);
+  if (!request || !by) return undefined;
+  round.take(by);
+  return {
+    name: `approve ${request.key} without the right`,
+    attempts: [decide(round, by, request, "approve")],
+    judge: (answers) => all(answers, { code: "403", message: "Unauthorized!" }),
+  };
+};

@@ -1,0 +1,69 @@
+import type { Random } from "bank-api/seed/random";
+import type { Answer } from "./door";
+import type { Books } from "./model";
+import type { Attempt } from "./operation";
+import { sees, type Member } from "./staff";
+
+/** An answer that has been given, and may be asked for again. */
+export interface Remembered {
+  readonly attempt: Attempt;
+  readonly answer: Answer;
+}
+
+/**
+ * Who and what is free while the operations of a round are drawn: they are all made at once, so each member of staff acts
+ * once, and no two operations are about the same customer, request or batch. That is what makes answers predictable.
+ */
+export class Round {
+  private readonly taken = new Set<object>();
+
+  constructor(
+    readonly random: Random,
+    readonly books: Books,
+    private readonly staff: readonly Member[],
+    readonly memory: readonly Remembered[],
+  ) {}
+
+  get isFull(): boolean {
+    return this.staff.every((member) => this.taken.has(member));
+  }
+
+  isFree(...things: readonly object[]): boolean {
+    return things.every((thing) => !this.taken.has(thing));
+  }
+
+  take(...things: readonly object[]): void {
+    for (const thing of things) this.taken.add(thing);
+  }
+
+  /** Any free one of those who suit. */
+  find<Thing extends object>(things: readonly Thing[], suits: (thing: Thing) => boolean): Thing | undefined {
+    // A start anywhere and a walk from there: cheap, and nearly as random as a choice among all that suit.
+    const start = this.random.whole(0, Math.max(0, things.length - 1));
+    for (let step = 0; step < things.length; step += 1) {
+      const thing = things[(start + step) % things.length];
+      if (thing !== undefined && this.isFree(thing) && suits(thing)) return thing;
+    }
+    return undefined;
+  }
+
+  member(suits: (member: Member) => boolean): Member | undefined {
+    return this.find(this.staff, suits);
+  }
+
+  /** Several members, as many as there are of those wanted at most. */
+  members(most: number, suits: (member: Member) => boolean): Member[] {
+    return this.staff.filter((member) => this.isFree(member) && suits(member)).slice(0, most);
+  }
+
+  /** A new idempotency key. */
+  key(): string {
+    return `simulation-${this.random.whole(0, 2 ** 31)}-${this.random.whole(0, 2 ** 31)}`;
+  }
+}
+
+export const operatorOf = (branchId: string) => (member: Member) =>
+  member.isOperator && sees(member, branchId);
+export const approverOf = (branchId: string) => (member: Member) =>
+  member.isApprover && sees(member, branchId);
+export const isChannel = (member: Member) => member.isChannel;

@@ -1,0 +1,156 @@
+import { createRandom, type Random } from "bank-api/seed/random";
+import { anyDraw } from "./catalogue";
+import { Chaos, planKills, type Plan } from "./chaos";
+import { differences, ledgerFaults, trailFaults } from "./checks";
+import { deliver } from "./delivery";
+import { sameAnswer, type Answer } from "./door";
+import { Books } from "./model";
+import type { Attempt, Operation } from "./operation";
+import { Report, type Size } from "./report";
+import { Round, type Remembered } from "./round";
+import { signInStaff, type Member } from "./staff";
+import { Stage } from "./stage";
+
+/** How often a person clicks twice. */
+const doubleClicks = 0.2;
+/** Answers that may be asked for again. */
+const memorySize = 400;
+/** Answers that the bank keeps (wire.md, Idempotency). */
+const keptCodes = ["S1", "E1", "E3"];
+/** In vain, before a round goes ahead with those who have found something to do. */
+const drawsPerMember = 4;
+
+export interface Simulated {
+  readonly seed: number;
+  readonly size: Size;
+  /** `main.js` of the bank; this checkout's build unless given. */
+  readonly program?: string | undefined;
+  /** Ends at the first thing that is wrong. */
+  readonly isImpatient?: boolean;
+}
+
+/** One run: rounds in which everybody does something at once, kills among them, and a look at everything after each. */
+export async function simulate({ seed, size, program, isImpatient }: Simulated): Promise<Report> {
+  const stage = await Stage.open(program);
+  try {
+    const report = new Report(seed, size);
+    const run = new Run(
+      stage,
+      await signInStaff(stage.origin, size.staff),
+      await Books.read(stage.db),
+      report,
+      seed,
+    );
+    const kills = planKills(createRandom(seed + 1), size.operations, size.kills);
+    const readEvery = size.operations / size.reads;
+    while (report.operations < size.operations && !(isImpatient && report.complaints.length > 0)) {
+      const reads = Math.floor(report.operations / readEvery);
+      const isTimeToKill = (kills[0]?.afterOperations ?? Infinity) <= report.operations;
+      await run.playRound(isTimeToKill ? kills.shift() : undefined);
+      if (Math.floor(report.operations / readEvery) > reads) await run.readLedger();
+    }
+    await run.lookAtAll();
+    return report;
+  } finally {
+    await stage.close();
+  }
+}
+
+class Run {
+  private readonly random: Random;
+  private readonly memory: Remembered[] = [];
+  private rounds = 0;
+
+  constructor(
+    private readonly stage: Stage,
+    private readonly staff: readonly Member[],
+    private readonly books: Books,
+    private readonly report: Report,
+    seed: number,
+  ) {
+    this.random = createRandom(seed);
+  }
+
+  async playRound(plan: Plan | undefined): Promise<void> {
+    this.rounds += 1;
+    await Promise.all(this.staff.map((member) => member.refresh()));
+    const operations = this.drawRound();
+    const chaos = new Chaos(this.stage, plan);
+    const outcomes = await Promise.all(operations.map((operation) => this.play(operation, chaos)));
+    await chaos.over();
+    if (plan) this.report.kills[plan.victim] += 1;
+    for (const [place, operation] of operations.entries()) await this.judge(operation, outcomes[place]);
+    if (plan) await this.lookAtAll();
+  }
+
+  /** Reads the whole ledger, while nothing is under way. */
+  async readLedger(): Promise<void> {
+    this.report.ledgerReads += 1;
+    this.report.complain(`round ${this.rounds}`, await ledgerFaults(this.stage.db));
+  }
+
+  /** Reads everything, and compares it with the books. */
+  async lookAtAll(): Promise<void> {
+    await this.readLedger();
+    const { db } = this.stage;
+    this.report.complain(`round ${this.rounds}`, [
+      ...(await trailFaults(db)),
+      ...(await differences(db, this.books)),
+    ]);
+  }
+
+  private drawRound(): Operation[] {
+    const round = new Round(this.random, this.books, this.staff, this.memory);
+    const operations: Operation[] = [];
+    for (let draws = 0; draws < drawsPerMember * this.staff.length && !round.isFull; draws += 1) {
+      const operation = anyDraw(this.random)(round);
+      if (operation) operations.push(operation);
+    }
+    return operations;
+  }
+
+  /** The answers to an operation, or the error with which one of its calls ended. */
+  private play(operation: Operation, chaos: Chaos): Promise<readonly Answer[] | Error> {
+    return Promise.all(operation.attempts.map((attempt) => this.attempt(operation, attempt, chaos))).catch(
+      (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+    );
+  }
+
+  /** Sends an attempt, perhaps twice at once, which is to be answered alike. */
+  private async attempt(operation: Operation, attempt: Attempt, chaos: Chaos): Promise<Answer> {
+    const isTwice = this.random.chance(doubleClicks);
+    this.report.operations += 1;
+    if (isTwice || operation.isRepeat) this.report.duplicates += 1;
+    if (!isTwice) return deliver(attempt, chaos);
+    const [first, second] = await Promise.all([deliver(attempt, chaos), deliver(attempt, chaos)]);
+    if (sameAnswer(first, second)) {
+      if (keptCodes.includes(first.code)) this.report.refused(["repeated key"]);
+    } else {
+      const told = `${JSON.stringify(first)} and ${JSON.stringify(second)}`;
+      this.report.complain(this.placeOf(operation), [`two answers to one key: ${told}`]);
+    }
+    return first;
+  }
+
+  private async judge(operation: Operation, outcome: readonly Answer[] | Error | undefined): Promise<void> {
+    if (outcome === undefined || outcome instanceof Error) {
+      this.report.complain(this.placeOf(operation), [`no answer: ${outcome?.message}`]);
+      return;
+    }
+    await operation.settle?.();
+    const { complaints, refusals } = operation.judge(outcome);
+    this.report.complain(this.placeOf(operation), complaints);
+    this.report.refused(refusals);
+    for (const [place, attempt] of operation.attempts.entries()) this.remember(attempt, outcome[place]);
+  }
+
+  private remember(attempt: Attempt, answer: Answer | undefined): void {
+    if (answer === undefined || !keptCodes.includes(answer.code)) return;
+    this.memory.push({ attempt, answer });
+    if (this.memory.length > memorySize) this.memory.splice(0, this.memory.length - memorySize);
+  }
+
+  private placeOf(operation: Operation): string {
+    return `round ${this.rounds}, ${operation.name}`;
+  }
+}

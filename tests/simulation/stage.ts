@@ -1,0 +1,113 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { embeddedDatabase } from "bank-api/connect";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "bank-api/embedded/postgres";
+import { seedDemo } from "bank-api/seed/demo";
+import { openDatabase, type Db } from "bank-api/store/database";
+import { migrate } from "bank-api/store/migrate";
+import { freePort } from "../support/ports";
+import { runFolder } from "../support/run-folder";
+import { startBank, type Bank } from "../support/stack";
+
+export const victims = ["bank", "postgres"] as const;
+export type Victim = (typeof victims)[number];
+
+const organisation = { seed: 1, mustahik: 300, merchants: 40, transactions: 2_000 };
+/** A bank that has lost its database is to end by itself before this. */
+const endsWithinMs = 5_000;
+
+const run = promisify(execFile);
+
+/** The bank with its embedded PostgreSQL at full durability, in a folder of its own, to be killed and started again. */
+export class Stage {
+  private constructor(
+    private readonly dataDir: string,
+    private readonly port: number,
+    private readonly program: string | undefined,
+    private postgres: EmbeddedPostgres,
+    private bank: Bank,
+    /** Sees what the bank has committed. */
+    public db: Db,
+  ) {}
+
+  /** With a demo organisation in it. `program` is `main.js` of another build than this checkout's. */
+  static async open(program?: string): Promise<Stage> {
+    const dataDir = await mkdtemp(path.join(runFolder(), "simulation-"));
+    const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+    await postgres.createDatabase(embeddedDatabase);
+    const db = openDatabase(postgres.urlFor(embeddedDatabase), { poolSize: 2 });
+    await migrate(db);
+    await seedDemo(db, { ...organisation, now: new Date() });
+    const port = await freePort();
+    const bank = await startBank({ dataDir, port, program });
+    return new Stage(dataDir, port, program, postgres, bank, db);
+  }
+
+  get origin(): string {
+    return this.bank.origin;
+  }
+
+  /** SIGKILL, to the bank alone or to all processes of its PostgreSQL: what a power cut leaves of them. */
+  async kill(victim: Victim): Promise<void> {
+    if (victim === "bank") return this.bank.kill();
+    for (const pid of await this.serverProcesses()) signal(pid);
+  }
+
+  /** Starts what was killed, as whoever keeps the bank running does. */
+  async restart(): Promise<void> {
+    await this.bankEnds();
+    this.bank = await startBank({ dataDir: this.dataDir, port: this.port, program: this.program });
+    await this.letGo();
+    this.postgres = await startEmbeddedPostgres({ dataDir: this.dataDir, log: () => undefined });
+    this.db = openDatabase(this.postgres.urlFor(embeddedDatabase), { poolSize: 2 });
+  }
+
+  async close(): Promise<void> {
+    await this.bank.stop();
+    await this.letGo();
+  }
+
+  /** Our own hold on the database. */
+  private async letGo(): Promise<void> {
+    await this.db.destroy();
+    await this.postgres.stop();
+  }
+
+  private async bankEnds(): Promise<void> {
+    const end = Date.now() + endsWithinMs;
+    while (isAlive(this.bank.pid)) {
+      if (Date.now() > end) throw new Error("the bank goes on without its database");
+      await sleep(20);
+    }
+  }
+
+  private async serverProcesses(): Promise<number[]> {
+    const pidFile = await readFile(path.join(this.dataDir, "postgres", "postmaster.pid"), "utf8");
+    const postmaster = Number(pidFile.split("\n")[0]);
+    const { stdout } = await run("ps", ["-A", "-o", "pid=,ppid="]);
+    const children = stdout
+      .split("\n")
+      .map((line) => line.trim().split(/\s+/).map(Number))
+      .filter(([, parent]) => parent === postmaster)
+      .map(([pid]) => pid ?? NaN);
+    return [postmaster, ...children];
+  }
+}
+
+function isAlive(pid: number): boolean {
+  return signal(pid, 0);
+}
+
+/** False when there is no such process any more. */
+function signal(pid: number, name: NodeJS.Signals | 0 = "SIGKILL"): boolean {
+  try {
+    process.kill(pid, name);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
+    throw error;
+  }
+}
