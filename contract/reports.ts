@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
 import { defineCall } from "./call";
-import { transactionFilter, transactionState } from "./transactions";
+import { transactionFilter } from "./transactions";
 import { amountIdr, instant, key, text } from "./values";
 
 /** What rows come to. */
@@ -52,7 +52,7 @@ export const reportCalls = {
 const exportRow = z.object({
   _key: key,
   transaction_timestamp: instant,
-  status_code: transactionState,
+  status_code: text,
   amount: amountIdr,
   source_name: text,
   source_ktp: text,

@@ -1,8 +1,9 @@
 import { subscribe } from "node:diagnostics_channel";
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "~/env.server";
 import { noteClientAddress } from "./client-address.server";
 import { isOwnPage } from "./cross-site.server";
+import { noteAnswer } from "./pace.server";
 import { refusedPath, type RefusedStatus } from "./refused";
 
 const reads: ReadonlySet<string> = new Set(["GET", "HEAD"]);
@@ -14,8 +15,10 @@ const writes: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"]);
  */
 export function prepareIncoming(): void {
   subscribe("http.server.request.start", (message) => {
-    const { request } = message as { request: IncomingMessage }; // as Node documents this channel
+    // As Node documents this channel.
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
     noteClientAddress(request);
+    noteAnswer(response);
     believeNoOtherHost(request);
     const status = refusalOf(request);
     if (status === undefined) return;

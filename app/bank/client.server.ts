@@ -5,7 +5,7 @@ import { envelope, requestKeyAnswer, type Envelope } from "contract/envelope";
 import { bodyHash, headerNames, newRequestId, signRequest } from "contract/signing";
 import { BankError, type BankErrorKind } from "./errors";
 import { noteIdentity } from "./told-identity.server";
-import { exchange, transportError, type Answer } from "./transport.server";
+import { exchange, exchangeForText, transportError, type Answer, type Outgoing } from "./transport.server";
 
 const readTimeoutMs = 10_000;
 const writeTimeoutMs = 30_000;
@@ -82,9 +82,13 @@ function send(contractCall: Call, input: AnyInput, signal: AbortSignal): Promise
   const { method } = contractCall;
   const path = pathOf(contractCall, input.params ?? {});
   const isWrite = contractCall.idempotency !== "none";
-  const json = input.body === undefined ? undefined : JSON.stringify(input.body);
-  const content = json !== undefined && { body: json, hash: bodyHash(json), type: "application/json" };
-  return sendSigned({ method, path, isWrite, ...input }, content || undefined, signal);
+  const content = input.body === undefined ? undefined : jsonContent(input.body);
+  return sendSigned({ method, path, isWrite, ...input }, content, signal);
+}
+
+export function jsonContent(value: unknown): Content {
+  const body = JSON.stringify(value);
+  return { body, hash: bodyHash(body), type: "application/json" };
 }
 
 /** A request as `sendSigned` needs to know it. */
@@ -104,10 +108,42 @@ interface Signed {
  * @throws BankError for everything but S1
  */
 export async function sendSigned(
-  { method, path, isWrite, authorization, idempotencyKey, from }: Signed,
+  request: Signed,
   content: Content | undefined,
   signal: AbortSignal,
 ): Promise<Envelope> {
+  const answer = await exchange(await sign(request, content, signal), signal, request.isWrite);
+  noteIdentity(request.authorization, answer.identityVersion);
+  return readEnvelope(answer, request.isWrite);
+}
+
+/**
+ * As `sendSigned`, of a read whose success is no envelope but a text, given bit by bit as it is taken.
+ *
+ * @param contentType by which the bank says that this is the text
+ * @throws BankError for everything else, and in the middle of the text
+ */
+export async function readTextSigned(
+  request: Omit<Signed, "isWrite">,
+  content: Content,
+  contentType: string,
+  signal: AbortSignal,
+): Promise<AsyncIterable<string>> {
+  const keyTimeout = AbortSignal.any([signal, AbortSignal.timeout(readTimeoutMs)]);
+  const outgoing = await sign({ ...request, isWrite: false }, content, keyTimeout);
+  const answer = await exchangeForText(outgoing, contentType, signal);
+  if (!("status" in answer)) return answer;
+  noteIdentity(request.authorization, answer.identityVersion);
+  readEnvelope(answer, false);
+  throw transportError("malformed", false);
+}
+
+/** A request with its key fetched and its signature made. */
+async function sign(
+  { method, path, authorization, idempotencyKey, from }: Signed,
+  content: Content | undefined,
+  signal: AbortSignal,
+): Promise<Outgoing> {
   const forwarded = from === undefined ? {} : { "x-forwarded-for": from };
   const requestId = newRequestId();
   const requestKey = await fetchRequestKey(requestId, authorization, forwarded, signal);
@@ -120,10 +156,7 @@ export async function sendSigned(
     ...(content && { "content-type": content.type }),
     ...(idempotencyKey !== undefined && { [headerNames.idempotencyKey]: idempotencyKey }),
   };
-  const outgoing = { method, path, headers, ...(content && { body: content.body }) };
-  const answer = await exchange(outgoing, signal, isWrite);
-  noteIdentity(authorization, answer.identityVersion);
-  return readEnvelope(answer, isWrite);
+  return { method, path, headers, ...(content && { body: content.body }) };
 }
 
 /** A request key is used once and dies after 60 s, so it is fetched when it is needed. */

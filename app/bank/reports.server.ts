@@ -1,7 +1,11 @@
 import type { BodyInputOf, DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
+import { exportTransactions, type ExportRow } from "contract/reports";
 import type { TransactionType } from "contract/transactions";
-import { bearer, call } from "./client.server";
+import { offers } from "./capabilities.server";
+import { bearer, call, jsonContent, readTextSigned } from "./client.server";
+import { everyPage } from "./every-page";
+import { rowsOfExport } from "./export-rows";
 import type {
   Party,
   ReportedTransaction,
@@ -42,6 +46,33 @@ export function reportsFor(caller: Caller) {
       const { data } = await call("reportTotals", { authorization, body: wireFilterOf(caller, filter) });
       return { count: data.count, totalIdr: data.total_idr };
     },
+
+    /**
+     * All rows of a report, newest first, some at a time as they are taken: streamed where the bank `offers("report-rows")`,
+     * else page by page.
+     *
+     * @param signal ends it, at the bank too
+     * @throws BankError in the middle too: rows that end without one are all there are
+     */
+    async *wholeReport(
+      filter: ReportFilter,
+      signal: AbortSignal,
+    ): AsyncGenerator<readonly ReportedTransaction[], void> {
+      if (await offers("report-rows")) {
+        const text = await readTextSigned(
+          { method: exportTransactions.method, path: exportTransactions.path, authorization },
+          jsonContent(wireFilterOf(caller, filter)),
+          exportTransactions.contentType,
+          signal,
+        );
+        for await (const rows of rowsOfExport(text)) yield rows.map(exportedOf);
+        return;
+      }
+      for await (const rows of everyPage((slice) => this.listReport({ ...filter, ...slice }))) {
+        signal.throwIfAborted();
+        yield rows;
+      }
+    },
   };
 }
 
@@ -69,6 +100,21 @@ function reportedOf(transaction: WireTransaction): ReportedTransaction {
     amountIdr,
     source: partyOf(transaction.customer_source),
     beneficiary: partyOf(transaction.customer_beneficiary),
+  };
+}
+
+function exportedOf(row: ExportRow): ReportedTransaction {
+  return {
+    key: row._key,
+    time: row.transaction_timestamp,
+    status: row.status_code,
+    amountIdr: row.amount,
+    source: { name: row.source_name, nationalId: row.source_ktp, taxId: row.source_npwp },
+    beneficiary: {
+      name: row.beneficiary_name,
+      nationalId: row.beneficiary_ktp,
+      taxId: row.beneficiary_npwp,
+    },
   };
 }
 

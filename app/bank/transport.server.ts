@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { Agent, request } from "undici";
+import { Agent, request, type Dispatcher } from "undici";
 import { headerNames } from "contract/signing";
 import { env } from "~/env.server";
 import { BankError } from "./errors";
@@ -33,27 +33,76 @@ const connections = new Agent({ connectTimeout: 5_000 });
  * @throws BankError `timeout` once the signal ends it, else `unreachable`
  */
 export async function exchange(outgoing: Outgoing, signal: AbortSignal, isWrite: boolean): Promise<Answer> {
-  const { path, body = null, ...rest } = outgoing;
   try {
-    const answer = await request(env.bankApiUrl + path, {
-      ...rest,
-      body: typeof body === "object" && body !== null ? Readable.from(body) : body,
-      signal,
-      dispatcher: connections,
-    });
-    const header = (name: string) => {
-      const value = answer.headers[name];
-      return typeof value === "string" ? value : undefined;
-    };
-    return {
-      status: answer.statusCode,
-      retryAfter: header("retry-after"),
-      identityVersion: header(headerNames.identityVersion),
-      body: parseJson(await answer.body.text()),
-    };
+    return await readAnswer(await begin(outgoing, signal));
   } catch (error) {
-    throw transportError(signal.aborted ? "timeout" : "unreachable", isWrite, { cause: error });
+    throw failureOf(error, signal, isWrite);
   }
+}
+
+/** The longest silence before or in the middle of an answer that is being taken as it comes. */
+const idle = { headersTimeout: 30_000, bodyTimeout: 30_000 };
+
+/**
+ * Sends one HTTP request to the bank and gives the text of a success bit by bit, as it is taken; anything else is an answer
+ * as of every request.
+ *
+ * @param contentType by which the bank says that this is the text
+ * @throws BankError as `exchange`, in the middle of the text too
+ */
+export async function exchangeForText(
+  outgoing: Outgoing,
+  contentType: string,
+  signal: AbortSignal,
+): Promise<Answer | AsyncIterable<string>> {
+  try {
+    const answer = await begin(outgoing, signal, idle);
+    const isText = answer.statusCode === 200 && headerOf(answer, "content-type")?.startsWith(contentType);
+    return isText ? textOf(answer, signal) : await readAnswer(answer);
+  } catch (error) {
+    throw failureOf(error, signal, false);
+  }
+}
+
+async function* textOf({ body }: Dispatcher.ResponseData, signal: AbortSignal): AsyncGenerator<string, void> {
+  try {
+    for await (const text of body.setEncoding("utf8")) yield String(text);
+  } catch (error) {
+    throw failureOf(error, signal, false);
+  }
+}
+
+function begin(
+  outgoing: Outgoing,
+  signal: AbortSignal,
+  limits: Partial<typeof idle> = {},
+): Promise<Dispatcher.ResponseData> {
+  const { path, body, ...rest } = outgoing;
+  return request(env.bankApiUrl + path, {
+    ...rest,
+    body: typeof body === "object" ? Readable.from(body) : (body ?? null),
+    signal,
+    dispatcher: connections,
+    ...limits,
+  });
+}
+
+async function readAnswer(answer: Dispatcher.ResponseData): Promise<Answer> {
+  return {
+    status: answer.statusCode,
+    retryAfter: headerOf(answer, "retry-after"),
+    identityVersion: headerOf(answer, headerNames.identityVersion),
+    body: parseJson(await answer.body.text()),
+  };
+}
+
+function headerOf({ headers }: Dispatcher.ResponseData, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === "string" ? value : undefined;
+}
+
+function failureOf(cause: unknown, signal: AbortSignal, isWrite: boolean): BankError {
+  return transportError(signal.aborted ? "timeout" : "unreachable", isWrite, { cause });
 }
 
 function parseJson(text: string): unknown {

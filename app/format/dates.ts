@@ -3,7 +3,7 @@
  * An instant is an ISO 8601 UTC text, an ISO date is yyyy-mm-dd (wire.md, Types).
  */
 
-const jakartaOffsetMs = 7 * 3_600_000;
+export const jakartaOffsetMs = 7 * 3_600_000;
 export const dayMs = 86_400_000;
 
 const months = [

@@ -38,7 +38,7 @@ it("is a file, kept by no cache", async () => {
   const { headers } = await csvResponse("Mutasi 20261121-040100", columns, pagesOf([]));
   expect(headers.get("content-disposition")).toBe('attachment; filename="Mutasi 20261121-040100.csv"');
   expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
-  expect(headers.get("cache-control")).toBe("no-store");
+  expect(headers.get("cache-control")).toBe("no-store, no-transform");
 });
 
 describe("cells", () => {

@@ -1,7 +1,5 @@
-import { Readable } from "node:stream";
-import { createReadableStreamFromReadable } from "@remix-run/node";
 import papaparse from "papaparse";
-import { setDataHeaders } from "~/access/headers.server";
+import { download } from "./download.server";
 
 /** A column of a file of a list. */
 export interface CsvColumn<Row> {
@@ -31,12 +29,7 @@ export async function csvResponse<Row>(
   }
   const cellsOf = (row: Row) =>
     columns.map(({ value, isNumber }) => (isNumber ? asText(value(row)) : defused(value(row))));
-  const headers = new Headers({
-    "content-type": "text/csv; charset=utf-8",
-    "content-disposition": `attachment; filename="${name}.csv"`,
-  });
-  setDataHeaders(headers);
-  return new Response(createReadableStreamFromReadable(Readable.from(text())), { headers });
+  return download(`${name}.csv`, "text/csv; charset=utf-8", text());
 }
 
 /** Lines with CRLF at their ends, quoted as RFC 4180 has it. */

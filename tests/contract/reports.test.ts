@@ -58,7 +58,7 @@ function asExported(row: DataOf<Calls["listTransactions"]>[number]): ExportRow {
   return {
     _key: row._key,
     transaction_timestamp: row.transaction_timestamp,
-    status_code: transactionState.parse(row.status_code),
+    status_code: row.status_code,
     amount: row.debit?.amount ?? 0,
     source_name: row.customer_source?.name ?? "",
     source_ktp: row.customer_source?.other_detail?.ktp ?? "",
@@ -72,7 +72,10 @@ function asExported(row: DataOf<Calls["listTransactions"]>[number]): ExportRow {
 async function listed(by: SignedIn, body: BodyInputOf<Calls["listTransactions"]>) {
   const rows: ExportRow[] = [];
   for (;;) {
-    const page = await by.call("listTransactions", { params: { skip: rows.length, limit: maxListLimit }, body });
+    const page = await by.call("listTransactions", {
+      params: { skip: rows.length, limit: maxListLimit },
+      body,
+    });
     rows.push(...page.data.map(asExported));
     if (page.data.length < maxListLimit) return { rows, total: page.fullCount };
   }

@@ -180,7 +180,7 @@ describe.each([
     expect(response.headers.get("content-disposition")).toMatch(
       new RegExp(`^attachment; filename="${title} \\d{8}-\\d{6}\\.csv"$`),
     );
-    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("cache-control")).toBe("no-store, no-transform");
     expect(await response.text()).toContain('"=""250.000"""');
     expect(asked("recordAccess")).toEqual([{ screen: "statement-export", customers: ["11"] }]);
     const { start_date, end_date } = asked("listStatement")[0] as Record<string, string>;

@@ -104,7 +104,7 @@ describe.each(reports)("$path", ({ path, type, head }) => {
     answerWithData(bank);
     const { response, text } = await page(`${path}/report.csv`);
     expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("cache-control")).toBe("no-store, no-transform");
     expect(response.headers.get("content-disposition")).toMatch(
       /^attachment; filename="Laporan [A-Za-z ]+ \d{8}-\d{6}\.csv"$/,
     );

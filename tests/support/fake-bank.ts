@@ -6,8 +6,9 @@ import { uploadBatch } from "contract/batches";
 import type { Call, DataInputOf } from "contract/call";
 import { calls, capabilitiesPath, type CallName, type Calls } from "contract/calls";
 import { httpStatusOf, messages, type ResponseCode } from "contract/codes";
+import { exportTransactions } from "contract/reports";
 
-type AnswerableName = CallName | "uploadBatch" | "requestKey" | "capabilities";
+type AnswerableName = CallName | "uploadBatch" | "exportTransactions" | "requestKey" | "capabilities";
 
 /** One call the bank got, the key call and the capabilities included. */
 export interface RecordedCall {
@@ -171,6 +172,7 @@ const keyPattern = patternOf("/batches/generaterequestkey/:requestId");
 
 function nameOf(method: string, path: string): Pick<RecordedCall, "name" | "params"> {
   if (path === uploadBatch.path) return { name: "uploadBatch", params: {} };
+  if (path === exportTransactions.path) return { name: "exportTransactions", params: {} };
   if (path === capabilitiesPath) return { name: "capabilities", params: {} };
   const key = keyPattern.exec(path);
   if (key) return { name: "requestKey", params: decoded(key) };

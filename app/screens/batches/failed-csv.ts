@@ -5,7 +5,7 @@ import { BankError } from "~/bank/errors";
 import { bankFor, batchFileColumns, type Bank } from "~/bank/index.server";
 import { redirectWithResult } from "~/form/result.server";
 import { csvResponse, type CsvColumn } from "~/list/csv.server";
-import { everyPage } from "~/list/every-page";
+import { everyPage } from "~/bank/every-page";
 import { describeError } from "~/texts/errors";
 import { kindOf, type BatchKind } from "./kinds";
 

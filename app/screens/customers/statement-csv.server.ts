@@ -5,7 +5,7 @@ import type { Actor } from "~/access/actor.server";
 import { redirectWithResult } from "~/form/result.server";
 import { fileTime } from "~/format/dates";
 import { csvResponse, type CsvColumn } from "~/list/csv.server";
-import { everyPage } from "~/list/every-page";
+import { everyPage } from "~/bank/every-page";
 import { describeError } from "~/texts/errors";
 import type { CustomerKind } from "./kinds";
 import { beginCopy } from "./load-statement.server";

@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
-import { bankFor, type Bank } from "~/bank/index.server";
+import { bankFor } from "~/bank/index.server";
 import { BankError } from "~/bank/errors";
-import type { ReportedTransaction, ReportFilter } from "~/bank/report-types";
+import type { ReportedTransaction } from "~/bank/report-types";
 import { redirectWithResult } from "~/form/result.server";
 import { fileTime } from "~/format/dates";
 import { csvResponse, type CsvColumn } from "~/list/csv.server";
-import { everyPage } from "~/list/every-page";
 import { describeError } from "~/texts/errors";
 import { kindOf, type ReportKind } from "./kinds";
 import { reportAt } from "./load-report.server";
@@ -18,7 +17,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { filter } = await reportAt(request, kind, actor);
   try {
     const name = `${kind.title} ${fileTime(new Date())}`;
-    return await csvResponse(name, columnsOf(kind), numbered(bankFor(actor), filter));
+    return await csvResponse(
+      name,
+      columnsOf(kind),
+      numbered(bankFor(actor).wholeReport(filter, request.signal)),
+    );
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
     return redirectWithResult(kind.path + new URL(request.url).search, describeError(error));
@@ -30,9 +33,11 @@ interface NumberedRow {
   readonly transaction: ReportedTransaction;
 }
 
-async function* numbered(bank: Bank, filter: ReportFilter): AsyncGenerator<readonly NumberedRow[], void> {
+async function* numbered(
+  pages: AsyncIterable<readonly ReportedTransaction[]>,
+): AsyncGenerator<readonly NumberedRow[], void> {
   let before = 0;
-  for await (const page of everyPage((slice) => bank.listReport({ ...filter, ...slice }))) {
+  for await (const page of pages) {
     const first = before + 1;
     yield page.map((transaction, index) => ({ number: first + index, transaction }));
     before += page.length;

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import type { Slice } from "~/bank/types";
+import type { Slice } from "./types";
 import { everyPage } from "./every-page";
 
 const keys = (from: number, count: number) =>

@@ -1,4 +1,4 @@
-import type { Page, Slice } from "~/bank/types";
+import type { Page, Slice } from "./types";
 
 /** Rows asked for at once while all of a list is read: the most that a bank gives (wire.md, Types). */
 const pageRows = 1000;

@@ -1,0 +1,112 @@
+import { exportColumns, exportTransactions, type ExportColumn, type ExportRow } from "contract/reports";
+import { transportError } from "./transport.server";
+
+/** A line of an export may not be longer: what is longer is no export. */
+const longestLine = 100_000;
+
+/**
+ * The rows of an export from its text, which comes in pieces cut anywhere (contract/reports.ts).
+ *
+ * Millions of rows pass here, so each is checked by hand: as many values as columns, of the right types. All lines of a
+ * piece are parsed at once, which takes a fraction of the time.
+ *
+ * @throws BankError `malformed` for text that is no export, and at its end when it was cut off: without its last line, or
+ *   with other rows than that says
+ */
+export async function* rowsOfExport(text: AsyncIterable<string>): AsyncGenerator<readonly ExportRow[], void> {
+  const reader = new ExportReader();
+  let rest = "";
+  for await (const piece of text) {
+    const end = piece.lastIndexOf("\n");
+    if (end >= 0) {
+      const rows = reader.read(rest + piece.slice(0, end));
+      if (rows.length > 0) yield rows;
+      rest = piece.slice(end + 1);
+    } else rest += piece;
+    if (rest.length > longestLine) throw cutOff();
+  }
+  if (rest !== "") throw cutOff();
+  reader.end();
+}
+
+const cutOff = () => transportError("malformed", false);
+
+/** Reads the lines of one export in order. */
+class ExportReader {
+  private places: Places | undefined;
+  private width = 0;
+  private count = 0;
+  private totalIdr = 0;
+  private isOver = false;
+
+  /** The rows of some whole lines, without the last line feed. */
+  read(lines: string): ExportRow[] {
+    const values = parseLines(lines);
+    this.places ??= this.readColumns(values.shift());
+    const { places } = this;
+    const last = values.at(-1);
+    const hasEnd = last !== undefined && !Array.isArray(last);
+    if (hasEnd) values.pop();
+    const rows = values.map((row) => this.readRow(places, row));
+    if (hasEnd) this.readEnd(last);
+    return rows;
+  }
+
+  end(): void {
+    if (!this.isOver) throw cutOff();
+  }
+
+  private readColumns(names: unknown): Places {
+    if (!Array.isArray(names)) throw cutOff();
+    this.width = names.length;
+    const places = Object.fromEntries(exportColumns.map((name) => [name, names.indexOf(name)]));
+    if (Object.values(places).includes(-1)) throw cutOff();
+    return places as Places;
+  }
+
+  private readRow(places: Places, row: unknown): ExportRow {
+    if (this.isOver || !Array.isArray(row) || row.length !== this.width) throw cutOff();
+    const amount = wholeNumber(row[places.amount]);
+    this.count += 1;
+    this.totalIdr += amount;
+    return {
+      _key: text(row[places._key]),
+      transaction_timestamp: text(row[places.transaction_timestamp]),
+      status_code: text(row[places.status_code]),
+      amount,
+      source_name: text(row[places.source_name]),
+      source_ktp: text(row[places.source_ktp]),
+      source_npwp: text(row[places.source_npwp]),
+      beneficiary_name: text(row[places.beneficiary_name]),
+      beneficiary_ktp: text(row[places.beneficiary_ktp]),
+      beneficiary_npwp: text(row[places.beneficiary_npwp]),
+    };
+  }
+
+  private readEnd(line: unknown): void {
+    const end = exportTransactions.end.safeParse(line).data;
+    if (this.isOver || end?.count !== this.count || end.total_idr !== this.totalIdr) throw cutOff();
+    this.isOver = true;
+  }
+}
+
+/** Where in a row each column's value stands: a bank may have others between them. */
+type Places = Readonly<Record<ExportColumn, number>>;
+
+function text(value: unknown): string {
+  if (typeof value !== "string") throw cutOff();
+  return value;
+}
+
+function wholeNumber(value: unknown): number {
+  if (typeof value !== "number" || !Number.isSafeInteger(value)) throw cutOff();
+  return value;
+}
+
+function parseLines(lines: string): unknown[] {
+  try {
+    return JSON.parse(`[${lines.replaceAll("\n", ",")}]`) as unknown[];
+  } catch (error) {
+    throw transportError("malformed", false, { cause: error });
+  }
+}

@@ -1,0 +1,83 @@
+import { readXlsx } from "hucre/xlsx";
+import { describe, expect, it } from "vitest";
+import { xlsxResponse, type SheetColumn } from "./xlsx.server";
+
+interface Row {
+  readonly name: string;
+  readonly id: string;
+  readonly amountIdr: number;
+  readonly time: string;
+}
+
+const columns: SheetColumn<Row>[] = [
+  { title: "NAMA", value: ({ name }) => name },
+  { title: "NOMOR KTP", value: ({ id }) => id },
+  { title: "NOMINAL", value: () => "1.500.000", amountIdr: ({ amountIdr }) => amountIdr },
+  { title: "WAKTU", value: ({ time }) => time, time: ({ time }) => time },
+];
+
+const siti: Row = {
+  name: "Siti",
+  id: "0123456789012345",
+  amountIdr: 1_500_000,
+  time: "2026-11-20T23:30:00.000Z",
+};
+
+async function* pagesOf(...pages: Row[][]) {
+  yield* pages;
+}
+
+const workbook = (...pages: Row[][]) =>
+  xlsxResponse("Laporan 20261121-063000", "Laporan Penggunaan Zakat", columns, pagesOf(...pages));
+
+async function sheetOf(...pages: Row[][]) {
+  const bytes = new Uint8Array(await (await workbook(...pages)).arrayBuffer());
+  const { sheets } = await readXlsx(bytes);
+  expect(sheets).toHaveLength(1);
+  return sheets[0]!;
+}
+
+it("is a workbook, kept by no cache and compressed by nobody else", async () => {
+  const { headers } = await workbook([]);
+  expect(headers.get("content-type")).toMatch(/spreadsheetml\.sheet$/);
+  expect(headers.get("content-disposition")).toBe('attachment; filename="Laporan 20261121-063000.xlsx"');
+  expect(headers.get("cache-control")).toBe("no-store, no-transform");
+});
+
+it("holds texts as texts, amounts as numbers and times as Jakarta's clock shows them", async () => {
+  const sheet = await sheetOf([siti], [{ ...siti, name: "Budi" }]);
+  expect(sheet.name).toBe("Laporan Penggunaan Zakat");
+  expect(sheet.rows).toEqual([
+    ["NAMA", "NOMOR KTP", "NOMINAL", "WAKTU"],
+    ["Siti", "0123456789012345", 1_500_000, new Date("2026-11-21T06:30:00Z")],
+    ["Budi", "0123456789012345", 1_500_000, new Date("2026-11-21T06:30:00Z")],
+  ]);
+});
+
+it("is but its head where there is nothing", async () => {
+  expect((await sheetOf([])).rows).toHaveLength(1);
+});
+
+it("shows a time that is none as it came", async () => {
+  expect((await sheetOf([{ ...siti, time: "kemarin" }])).rows[1]?.[3]).toBe("kemarin");
+});
+
+describe("what a spreadsheet would take for a formula", () => {
+  it.each(["=1+1", "+62", "-1", "@SUM(A1)", '=HYPERLINK("http://evil")', "<f>1</f>", "\t=1", " =1"])(
+    "is a text: %j",
+    async (name) => {
+      const sheet = await sheetOf([{ ...siti, name, id: name }]);
+      expect(sheet.rows[1]?.slice(0, 2)).toEqual([name, name]);
+    },
+  );
+});
+
+it("fails before it answers when the first page fails, and breaks off when a later one does", async () => {
+  async function* failing(after: Row[][]) {
+    yield* after;
+    throw new Error("bank");
+  }
+  await expect(xlsxResponse("x", "x", columns, failing([]))).rejects.toThrow("bank");
+  const response = await xlsxResponse("x", "x", columns, failing([[siti]]));
+  await expect(response.arrayBuffer()).rejects.toThrow();
+});
