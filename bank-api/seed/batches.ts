@@ -14,6 +14,7 @@ import { takeRun } from "bank-api/store/batch-runs";
 import { findBatch, insertBatch, startRun, type NewBatch } from "bank-api/store/batches";
 import { setCustomerStatus } from "bank-api/store/customers";
 import type { Db } from "bank-api/store/database";
+import { withSlips, type Row, type Strays } from "./batch-slips";
 import type { SeedOptions } from "./demo";
 import type { Holder } from "./history";
 import {
@@ -29,15 +30,15 @@ import { present } from "./present";
 import { createRandom, type Random } from "./random";
 
 /** Rows of a demo batch that waits, some of them with an error, for whoever tries the download. */
-const waitingRows = 12;
-const faultyRows = 3;
-/** Rows of the two batches of each kind that Bandung has processed; the second one's first row was hindered. */
-const firstRows = 6;
-const secondRows = 4;
-const busyBranch = "ID0002" satisfies DemoBranchId;
+const waitingRows = 16;
+/** Rows of the two batches of each kind that a busy branch has processed; the second one's first row was hindered. */
+const firstRows = 4;
+const secondRows = 2;
+const rowsOfBusyBranch = firstRows + secondRows - 1;
+const busyBranches = ["ID0001", "ID0002"] as const satisfies readonly DemoBranchId[];
 
 /** How many customers, or distributions, of a kind the demo batches add to the organisation: part of its size. */
-export const rowsInEffect = firstRows + secondRows - 1;
+export const rowsInEffect = busyBranches.length * rowsOfBusyBranch;
 
 /** What batches refer to. */
 export interface BatchGround {
@@ -54,47 +55,58 @@ interface Writing extends BatchGround {
 }
 
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** Of what kind a file is, and who uploads it for which branch. */
+interface Task {
+  readonly kind: BatchId;
+  readonly branch: Branch;
+  readonly uploader: DemoUsername;
+}
 
 /**
  * Uploads and processes the demo batches by the code that does it for everybody: of each kind, one that waits in every
- * branch, and in one branch all other outcomes. The states in between last seconds, and no seed holds them.
+ * branch, one that the administrator may see but not process (four eyes), and in the busy branches all other outcomes.
+ * The states in between last seconds, and no seed holds them.
  */
 export async function writeBatches(db: Db, ground: BatchGround): Promise<void> {
   const clock = { time: ground.options.now, now: () => clock.time };
   const random = createRandom(ground.options.seed + 1);
   const writing: Writing = { ...ground, db, random, clock, ids: createIdSource(clock, 1) };
   const kinds = Object.keys(batchColumns) as BatchId[];
-  for (const [days, branch] of demoBranches.entries()) {
-    for (const kind of kinds) await writeWaiting(writing, kind, branch, days + 2);
+  // The oldest first: keys are given in that order, and lists go by them.
+  for (const [days, branch] of [...demoBranches.entries()].reverse()) {
+    const uploader = staffOf[branch.id].operator;
+    for (const kind of kinds) await writeWaiting(writing, { kind, branch, uploader }, days + 2);
   }
-  for (const kind of kinds)
-    await writeProcessed(writing, kind, present(demoBranches.find(({ id }) => id === busyBranch)));
+  const uploader = "admin@ramahzakat.example";
+  for (const kind of kinds) await writeWaiting(writing, { kind, branch: demoBranches[0], uploader }, 1);
+  for (const [place, id] of busyBranches.entries()) {
+    const branch = present(demoBranches.find((candidate) => candidate.id === id));
+    for (const kind of kinds) await writeProcessed(writing, kind, branch, place);
+  }
 }
 
-async function writeWaiting(writing: Writing, kind: BatchId, branch: Branch, daysAgo: number): Promise<void> {
+async function writeWaiting(writing: Writing, task: Task, daysAgo: number): Promise<void> {
   writing.clock.time = new Date(writing.options.now.getTime() - daysAgo * dayMs);
-  const rows = await inventRows(writing, kind, branch, waitingRows, daysAgo);
-  await upload(
-    writing,
-    kind,
-    branch.id,
-    rows.map((row, place) => (place < faultyRows ? faulty(row) : row)),
-  );
+  const rows = await inventRows(writing, task, waitingRows, daysAgo * waitingRows);
+  await upload(writing, task, withSlips(task.kind, rows, await findStrays(writing, task)));
 }
 
 /** After all other history: two uploads that share a person, of which the second meets what the first has changed. */
-async function writeProcessed(writing: Writing, kind: BatchId, branch: Branch): Promise<void> {
-  const at = (minutesAgo: number) =>
-    (writing.clock.time = new Date(writing.options.now.getTime() - minutesAgo * minuteMs));
-  const rows = await inventRows(writing, kind, branch, firstRows + secondRows - 1, 0);
+async function writeProcessed(writing: Writing, kind: BatchId, branch: Branch, place: number): Promise<void> {
+  const end = writing.options.now.getTime() - (busyBranches.length - 1 - place) * hourMs;
+  const at = (minutesBefore: number) => (writing.clock.time = new Date(end - minutesBefore * minuteMs));
+  const task: Task = { kind, branch, uploader: staffOf[branch.id].operator };
+  const rows = await inventRows(writing, task, rowsOfBusyBranch, place * rowsOfBusyBranch);
   at(40);
-  const lost = await begin(writing, kind, branch.id, rows);
+  const lost = await begin(writing, task, rows);
   await failUpload(writing.db, lost.batch.id);
   at(35);
-  const first = await upload(writing, kind, branch.id, rows.slice(0, firstRows));
+  const first = await upload(writing, task, rows.slice(0, firstRows));
   at(30);
-  const second = await upload(writing, kind, branch.id, [present(rows[0]), ...rows.slice(firstRows)]);
+  const second = await upload(writing, task, [present(rows[0]), ...rows.slice(firstRows)]);
   at(20);
   await process(writing, branch.id, first);
   if (kind === "BUP0002") await deactivate(writing.db, present(present(rows[0]).no_ktp));
@@ -102,26 +114,16 @@ async function writeProcessed(writing: Writing, kind: BatchId, branch: Branch): 
   await process(writing, branch.id, second);
 }
 
-/** One row of a file, by the names of its columns. */
-type Row = Readonly<Record<string, string>>;
-
-/** A row with a slip of the pen. */
-const faulty = (row: Row): Row =>
-  row.npwp === undefined
-    ? { ...row, no_ktp: present(row.no_ktp).slice(1) }
-    : { ...row, npwp: row.npwp.slice(1) };
-
 type Branch = DemoBranch & { readonly id: DemoBranchId };
 
-/** `series` keeps the rows of one file apart from those of another. */
+/** `firstPlace` keeps the people of one file apart from those of another. */
 async function inventRows(
   { db, random, options, holders }: Writing,
-  kind: BatchId,
-  branch: Branch,
+  { kind, branch }: Task,
   count: number,
-  series: number,
+  firstPlace: number,
 ): Promise<Row[]> {
-  const places = Array.from({ length: count }, (_, place) => series * waitingRows + place);
+  const places = Array.from({ length: count }, (_, place) => firstPlace + place);
   switch (kind) {
     case "BUP0001":
       return places.map((place) => mustahikRow(inventMustahik(random, branch, options.mustahik + place)));
@@ -132,6 +134,27 @@ async function inventRows(
       return recipientRows(db, random, recipients.slice(0, count));
     }
   }
+}
+
+/** Whom a file of the task should not name. */
+async function findStrays(
+  { db, random, options, holders }: Writing,
+  { kind, branch }: Task,
+): Promise<Strays> {
+  const { national_id: nationalId, tax_id: taxId } = await db
+    .selectFrom("customers")
+    .select(["national_id", "tax_id"])
+    .where("customer_type", "=", kind === "BUP0003" ? "Merchant" : "Mustahik")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const inactive = present(holders.get(branch.id)).mustahik.filter(({ isActive }) => !isActive);
+  const [recipient] = await recipientRows(db, random, inactive.slice(0, 1));
+  return {
+    registered: present(nationalId ?? taxId ?? undefined),
+    stranger: inventMustahik(random, branch, options.mustahik).nationalId,
+    inactive: present(recipient),
+  };
 }
 
 /** A mustahik as somebody types them into a spreadsheet. */
@@ -191,8 +214,7 @@ interface Begun {
 /** Adds a batch whose rows are yet to be stored. */
 async function begin(
   { db, clock, ids, userIds }: Writing,
-  kind: BatchId,
-  branchId: DemoBranchId,
+  { kind, branch, uploader }: Task,
   rows: readonly Row[],
 ): Promise<Begun> {
   const file = new BatchFile(kind, jakartaDate(clock.time));
@@ -202,13 +224,13 @@ async function begin(
     const batch: NewBatch = {
       id: ids.next(),
       kind,
-      branchId,
+      branchId: branch.id,
       description: "Data contoh",
       fileName: `${kind.toLowerCase()}-${jakartaDate(clock.time)}.csv`,
       fileHash: Buffer.from(sha256, "hex"),
       notices,
       rowCount: rows.length,
-      creator: { ...personOf(userIds, staffOf[branchId].operator), at: clock.time },
+      creator: { ...personOf(userIds, uploader), at: clock.time },
     };
     await insertBatch(db, batch);
     return { batch, rows: file.nextRows(rows.length) };
@@ -218,13 +240,8 @@ async function begin(
 }
 
 /** Answers the batch's id. */
-async function upload(
-  writing: Writing,
-  kind: BatchId,
-  branchId: DemoBranchId,
-  rows: readonly Row[],
-): Promise<string> {
-  const begun = await begin(writing, kind, branchId, rows);
+async function upload(writing: Writing, task: Task, rows: readonly Row[]): Promise<string> {
+  const begun = await begin(writing, task, rows);
   const counts = await storePortion(writing.db, begun.batch, begun.rows);
   await completeUpload(writing.db, begun.batch.id, counts, writing.clock.time);
   return begun.batch.id;

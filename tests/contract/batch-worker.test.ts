@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -14,7 +15,7 @@ import { insertCustomers, setCustomerStatus } from "bank-api/store/customers";
 import { openDatabase, type Db } from "bank-api/store/database";
 import { auditLedger } from "bank-api/store/ledger-audit";
 import { batchColumns } from "contract/batch-columns";
-import { uploadOf } from "../support/batch-files/form";
+import { uploadOf, type UploadDetails } from "../support/batch-files/form";
 import { csvOf, identityColumn, kinds, validRows, type Row } from "../support/batch-files/rows";
 import { startPostgres, type TestPostgres } from "../support/postgres";
 import { startBank, type Bank } from "../support/stack";
@@ -94,9 +95,9 @@ async function hinder(db: Db, kind: BatchId, rows: readonly Row[]): Promise<void
 const signIn = (bank: Bank, name: string) =>
   new WireClient(bank.origin).signIn(`${name}@ramahzakat.example`, demoPassword);
 
-async function upload(bank: Bank, kind: BatchId, csv: string): Promise<string> {
+async function upload(bank: Bank, kind: BatchId, csv: string, details?: UploadDetails): Promise<string> {
   const operator = await signIn(bank, "operator.bandung");
-  return (await operator.upload(uploadOf(kind, csv))).data._key;
+  return (await operator.upload(uploadOf(kind, csv, details))).data._key;
 }
 
 /** What a batch has led to, row by row, without what differs from run to run: ids, times, account numbers. */
@@ -249,8 +250,9 @@ test.runIf(isOwnBank)(
     await inFreshDatabase("BUP0001", async (db, databaseUrl) => {
       const bank = await startBank({ databaseUrl });
       const before = await newestKey(db);
-      const rows = validRows("BUP0001", 2_000, 3);
-      const answer = upload(bank, "BUP0001", csvOf("BUP0001", rows)).catch(() => undefined);
+      const csv = csvOf("BUP0001", validRows("BUP0001", 2_000, 3));
+      const again = { idempotencyKey: randomUUID() };
+      const answer = upload(bank, "BUP0001", csv, again).catch(() => undefined);
       while ((await newestKey(db)) === before) await sleep(1);
       await bank.kill();
       await answer;
@@ -270,6 +272,12 @@ test.runIf(isOwnBank)(
         .where("batch_id", "=", key)
         .execute();
       expect(stored).toEqual([]);
+      // Whoever had no answer and asks again under the same key hears what has become of it.
+      const operator = await signIn(next, "operator.bandung");
+      expect((await operator.upload(uploadOf("BUP0001", csv, again))).data).toMatchObject({
+        _key: key,
+        status: "Process_failed",
+      });
       await next.stop();
     });
   },

@@ -331,6 +331,8 @@ describe("lists", () => {
     expect(mine.length).toBeGreaterThan(0);
     const everywhere = await batchesOf(admin).list("BUP0001");
     expect(everywhere.length).toBeGreaterThan(mine.length);
+    const times = everywhere.map((batch) => batch.upload_time);
+    expect(times).toEqual([...times].sort().reverse());
     expect(await batchesOf(admin).list("BUP0001", { branch_id: "ID0003" })).toEqual(mine);
     const key = mine[0]?._key ?? "";
     expect(await desk.one("BUP0001", key)).toBeUndefined();

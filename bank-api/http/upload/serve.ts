@@ -13,7 +13,7 @@ import { noRight, refused } from "bank-api/domain/errors";
 import { readFileName } from "bank-api/domain/file-name";
 import { mayEverUpload, mayUpload } from "bank-api/domain/permission";
 import { recordAudit } from "bank-api/store/audit";
-import { findSameFile, insertBatch, type NewBatch } from "bank-api/store/batches";
+import { findBatch, findSameFile, insertBatch, type NewBatch } from "bank-api/store/batches";
 import type { Db } from "bank-api/store/database";
 import { keepAnswer, type WriteKey } from "bank-api/store/idempotency";
 import { requireActor } from "../actor-calls";
@@ -26,8 +26,10 @@ import { requireWriteKey, withContent } from "../write-key";
 import { readUpload, type UploadForm } from "./multipart";
 import { storeRows } from "./store-rows";
 
-/** Each takes a thread and a connection for its while. */
-const uploads = new WorkQueue(2, 20);
+/** Each has a thread for as long as the file is on its way: over a slow line, minutes. */
+const reading = new WorkQueue(8, 40);
+/** Each has a connection and most of a processor; more of them than are read never wait here. */
+const storing = new WorkQueue(2, 8);
 
 /**
  * Serves the upload of a file: who asks, may they ever, and only then the body, which streams into a thread that reads
@@ -38,10 +40,12 @@ export async function serveUpload(services: Services, request: FastifyRequest): 
   const actor = await requireActor(services, request, requestId);
   if (!mayEverUpload(actor)) throw noRight();
   const key = requireWriteKey("uploadBatch", request, `user:${actor.userId}`);
-  return uploads.run(() =>
+  return reading.run(() =>
     readUpload(request.raw, uploadLimits.fileBytes, (form) => acceptFile(services, actor, key, form)),
   );
 }
+
+const begunStatus = "Uploading" satisfies BatchStatus;
 
 type Fields = z.infer<typeof uploadBatch.fields>;
 
@@ -71,7 +75,7 @@ async function acceptFile(
       creator: { id: actor.userId, name: actor.name, at: services.clock.now() },
     };
     const content: [Fields, string, string] = [fields, fileName, facts.sha256];
-    return await storeBatch(services, actor, withContent(key, content), batch, reader);
+    return await storing.run(() => storeBatch(services, actor, withContent(key, content), batch, reader));
   } finally {
     await reader.close();
   }
@@ -91,13 +95,22 @@ async function storeBatch(
     isNew = true;
     sameFile = await findSameFile(transaction, batch);
     await addBatch(transaction, actor, batch);
-    return answerOf(batch, "Uploading", sameFile);
+    return answerOf(batch, begunStatus, sameFile);
   });
-  if (!isNew) return begun;
+  if (!isNew) return asOfNow(services.db, begun);
   const done = answerOf(batch, "Pending", sameFile);
   await storeRows(services, batch, reader.rows(), (transaction) => keepAnswer(transaction, key, done));
   services.log.info({ event: "batch-uploaded", batch: batch.id, rows: batch.rowCount });
   return done;
+}
+
+/** An answer that was kept before the rows were stored: whether they are by now, the batch itself tells. */
+async function asOfNow(db: Db, kept: EnvelopeOut): Promise<EnvelopeOut> {
+  const answer = uploadBatch.data.safeParse(kept.data);
+  // A refusal has no data, and an answer that was final stays as it was.
+  if (!answer.success || answer.data.status !== begunStatus) return kept;
+  const batch = await findBatch(db, answer.data._key, undefined);
+  return { ...kept, data: { ...answer.data, status: batch?.status ?? begunStatus } };
 }
 
 async function addBatch(db: Db, actor: Actor, batch: NewBatch): Promise<void> {

@@ -1,0 +1,52 @@
+import type { BatchId } from "contract/batches";
+
+/** One row of a file, by the names of its columns. */
+export type Row = Readonly<Record<string, string>>;
+
+/** People and numbers that do not belong into a file. */
+export interface Strays {
+  /** KTP or NPWP of somebody who is registered. */
+  readonly registered: string;
+  /** KTP of somebody who is not. */
+  readonly stranger: string;
+  /** A recipient who is switched off. */
+  readonly inactive: Row;
+}
+
+type Slip = (row: Row, strays: Strays, next: Row) => Row;
+
+/** What becomes of the first rows of a demo file: one slip of the pen each, and in the end one that is only a warning. */
+const slips: Readonly<Record<BatchId, readonly Slip[]>> = {
+  BUP0001: [
+    (row) => ({ ...row, nama: "", no_ktp: shortened(row.no_ktp) }),
+    (row) => ({ ...row, no_ktp: "3,27301E+15" }),
+    (row) => ({ ...row, tgl_lahir: "33059" }),
+    (row) => ({ ...row, jenis_kelamin: "W", no_hp: "tidak ada" }),
+    (row, { registered }) => ({ ...row, no_ktp: registered }),
+    (row) => ({ ...row, jenis_kelamin: row.jenis_kelamin === "L" ? "P" : "L" }),
+  ],
+  BUP0002: [
+    (row) => ({ ...row, nominal: "500,000" }),
+    (row) => ({ ...row, no_ktp: shortened(row.no_ktp), nominal: "0" }),
+    (row, { stranger }) => ({ ...row, no_ktp: stranger }),
+    (row, _strays, next) => ({ ...row, no_ktp: next.no_ktp ?? "" }),
+    (row) => row,
+    (row, { inactive }) => ({ ...inactive, nominal: row.nominal ?? "" }),
+    (row) => ({ ...row, nama: "Orang Lain" }),
+  ],
+  BUP0003: [
+    (row) => ({ ...row, nama_merchant: "", npwp: shortened(shortened(row.npwp)) }),
+    (row) => ({ ...row, npwp: shortened(row.npwp) }),
+    (row) => ({ ...row, no_rekening: "1,2E+10" }),
+    (row) => ({ ...row, no_tlp: "221234567", kode_region: "Bandung" }),
+    (row, { registered }) => ({ ...row, npwp: registered }),
+    (row) => ({ ...row, npwp: `1${shortened(row.npwp)}` }),
+  ],
+};
+
+/** The rows as somebody in a hurry would have typed them. */
+export function withSlips(kind: BatchId, rows: readonly Row[], strays: Strays): Row[] {
+  return rows.map((row, place) => slips[kind][place]?.(row, strays, rows[place + 1] ?? row) ?? row);
+}
+
+const shortened = (digits = "") => digits.slice(1);
