@@ -213,7 +213,8 @@ describe.runIf(isOwnBank).each(kinds)("a batch of 1,000 rows of %s", (kind) => {
   });
 });
 
-test.runIf(isOwnBank)("a run that breaks off tells its rows why, and can be taken up again", async () => {
+const broken = "a run that breaks off tells its rows why, and can be taken up again";
+test.runIf(isOwnBank)(broken, { timeout: perKillMs }, async () => {
   await inFreshDatabase("BUP0003", async (db, databaseUrl) => {
     const bank = await startBank({ databaseUrl });
     const rows = validRows("BUP0003", 150).map((row, place) =>
@@ -246,6 +247,7 @@ async function newestKey(db: Db): Promise<string> {
 
 test.runIf(isOwnBank)(
   "a bank that is killed while it stores rows leaves none, and a batch that says so",
+  { timeout: perKillMs },
   async () => {
     await inFreshDatabase("BUP0001", async (db, databaseUrl) => {
       const bank = await startBank({ databaseUrl });
