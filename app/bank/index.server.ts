@@ -2,6 +2,7 @@ import { accessRecordFor } from "./access-record.server";
 import { batchesFor } from "./batches.server";
 import { branchesFor } from "./branches.server";
 import { customersFor } from "./customers.server";
+import { deskFor } from "./desk.server";
 import { historyFor } from "./history.server";
 import { profileFor } from "./profile.server";
 import { reportsFor } from "./reports.server";
@@ -40,6 +41,7 @@ export function bankFor(caller: Caller) {
     ...batchesFor(caller),
     ...branchesFor(caller),
     ...customersFor(caller),
+    ...deskFor(caller),
     ...historyFor(caller),
     ...profileFor(caller),
     ...reportsFor(caller),

@@ -107,6 +107,7 @@ function requestOf({
   if (amountIdr == null) throw transportError("malformed", false);
   return {
     key: transaction._key,
+    customerKey: customer?._key ?? "",
     customerName: customer?.name ?? "",
     accountNumber: debit?.account ?? "",
     amountIdr,

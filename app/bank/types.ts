@@ -1,9 +1,10 @@
 import type { AccountSort, CustomerSort, CustomerType, RecordedScreen } from "contract/customers";
+import type { ApprovalFeature } from "contract/desk";
 import type { FeatureCode, MenuFeatureCode } from "contract/features";
 import type { TransactionState, TransactionType } from "contract/transactions";
 import type { ActiveStatus } from "contract/values";
 
-export type { AccountSort, CustomerSort, CustomerType, RecordedScreen };
+export type { AccountSort, ApprovalFeature, CustomerSort, CustomerType, RecordedScreen };
 
 /** One page of a list, newest first. */
 export interface Page<Row> {
@@ -195,6 +196,7 @@ export type RequestKind = "correction" | "disbursement";
 /** Somebody asks for a customer's money; the amount is held until it is decided. */
 export interface FundRequest {
   readonly key: string;
+  readonly customerKey: string;
   readonly customerName: string;
   readonly accountNumber: string;
   readonly amountIdr: number;
@@ -229,6 +231,33 @@ export interface RequestDecision {
   readonly decision: "approve" | "void";
   /** Why it is voided, 300 characters at most; "" for none. */
   readonly reason: string;
+}
+
+/** How much waits for the caller's approval on one approve screen; what they made themselves is not theirs to approve. */
+export interface WaitingCount {
+  readonly feature: ApprovalFeature;
+  readonly total: number;
+}
+
+export interface ApprovalQuery extends Slice {
+  readonly feature?: ApprovalFeature;
+}
+
+/** A correction, a disbursement or a batch that waits for the caller's approval. */
+export interface WaitingApproval {
+  readonly feature: ApprovalFeature;
+  /** The transaction's or the batch's. */
+  readonly key: string;
+  /** A batch's upload id; else the customer's name and account. */
+  readonly label: string;
+  /** When it was asked for: ISO 8601 UTC. */
+  readonly time: string;
+  readonly makerName: string;
+  readonly branchName: string;
+  /** Of a batch: how many rows are to be processed. */
+  readonly rowCount?: number;
+  /** Absent where no money is moved. */
+  readonly amountIdr?: number;
 }
 
 /** The dashboard's three counts (spec, document 2 §2). */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addDays, dateTime, fileTime, isIsoDate, jakartaDate, longDate, shortDate } from "./dates";
+import { addDays, age, dateTime, fileTime, isIsoDate, jakartaDate, longDate, shortDate } from "./dates";
 
 test("a date is shown as dd/MM/yyyy, or in words", () => {
   expect(shortDate("1980-08-17")).toBe("17/08/1980");
@@ -9,6 +9,20 @@ test("a date is shown as dd/MM/yyyy, or in words", () => {
 test("an instant is shown at Jakarta's clock, past midnight too", () => {
   expect(dateTime("2026-11-20T10:05:59Z")).toBe("20/11/2026 17:05");
   expect(dateTime("2026-12-31T17:00:00.000Z")).toBe("01/01/2027 00:00");
+});
+
+test.each([
+  ["2026-11-20T10:00:00Z", "0 menit"],
+  ["2026-11-20T09:59:01Z", "0 menit"],
+  ["2026-11-20T09:01:00Z", "59 menit"],
+  ["2026-11-20T09:00:00Z", "1 jam"],
+  ["2026-11-19T10:00:01Z", "23 jam"],
+  ["2026-11-19T10:00:00Z", "1 hari"],
+  ["2026-10-01T10:00:00Z", "50 hari"],
+  ["2026-11-20T10:00:05Z", "0 menit"],
+  ["kemarin", ""],
+])("what began at %s has lasted %s at ten", (since, text) => {
+  expect(age(since, new Date("2026-11-20T10:00:00Z"))).toBe(text);
 });
 
 test("a file is named by Jakarta's clock", () => {

@@ -47,6 +47,15 @@ export function dateTime(instant: string): string {
   return `${shortDate(local.slice(0, 10))} ${local.slice(11, 16)}`;
 }
 
+/** How long something has lasted, in its largest unit: "5 menit", "3 jam", "2 hari". */
+export function age(since: string, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / 60_000));
+  if (Number.isNaN(minutes)) return "";
+  if (minutes < 60) return `${minutes} menit`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? `${hours} jam` : `${Math.floor(hours / 24)} hari`;
+}
+
 /** A moment as file names have it, in Jakarta's time: "20261121-063000" (rules.md §9). */
 export function fileTime(moment: Date): string {
   const local = new Date(moment.getTime() + jakartaOffsetMs).toISOString();

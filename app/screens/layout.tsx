@@ -23,6 +23,7 @@ import { MessageDialog } from "~/ui/dialog";
 import { menuCookie, menuStateOn, readMenuState } from "~/ui/menu-state";
 import { Shell, type ShownScreen } from "~/ui/shell";
 import { isSidebarNarrow, sidebarChoice } from "~/ui/sidebar-state";
+import { readWaitingCounts } from "./waiting-counts.server";
 import { LightModeSwitch } from "./session/light-mode-switch";
 
 /** A file of its own, asked for once the page works. */
@@ -37,7 +38,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const typed = readTyped(request, actor.userId);
   const headers = new Headers(result.headers);
   if (typed.forget !== undefined) headers.append("set-cookie", typed.forget);
-  const menu = menuFor(actor.features);
+  const waiting = await readWaitingCounts(actor);
+  const menu = menuFor(withInbox(actor.features, waiting !== undefined));
   const menuState = menuStateOn(
     new URL(request.url).pathname,
     menu,
@@ -53,6 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
           items.map((item) => item.feature).concat(items.length ? [] : feature),
         )
         .join(" "),
+      waiting: waiting ?? {},
       menuState,
       formToken: actor.formToken,
       narrow: isSidebarNarrow(request.headers.get("cookie")),
@@ -65,12 +68,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** Only a write changes what the shell shows: its result. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) =>
-  formMethod !== undefined && formMethod !== "GET";
+/** The inbox goes by the group's code, which a bank may grant or not; what counts is whether it tells what waits. */
+function withInbox(features: readonly string[], hasInbox: boolean): string[] {
+  return [...features.filter((feature) => feature !== inboxFeature), ...(hasInbox ? [inboxFeature] : [])];
+}
+
+const inboxFeature = "MN400";
+
+/** A write changes what the shell shows: its result, and what waits. Whoever looks at approvals sees the latter as it is now. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, nextUrl }) =>
+  (formMethod !== undefined && formMethod !== "GET") ||
+  nextUrl.pathname.toLowerCase().startsWith("/approve-");
 
 export default function Layout() {
-  const { user, entries, menuState, formToken, narrow, result, typed, timeLeft } =
+  const { user, entries, waiting, menuState, formToken, narrow, result, typed, timeLeft } =
     useLoaderData<typeof loader>();
   const { pathname, search } = useLocation();
   const screen = useShownScreen();
@@ -79,7 +90,7 @@ export default function Layout() {
   return (
     <FormTokenProvider value={formToken}>
       <Shell
-        {...{ user, menu, menuState, narrow, screen }}
+        {...{ user, menu, menuState, waiting, narrow, screen }}
         profileItems={<LightModeSwitch />}
         signOutHref={askingToSignOut(pathname + search)}
         dialog={behindSignOut !== undefined && <SignOutDialog closeTo={behindSignOut} />}

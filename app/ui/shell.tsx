@@ -4,7 +4,7 @@ import { isLinkEvent, useDelegatedAnchors } from "remix-utils/use-delegated-anch
 import { Icon } from "./icon";
 import { menuCookie, menuStateOn, type MenuState } from "./menu-state";
 import { inertIf } from "./screen";
-import { Sidebar, sidebarId, type SidebarGroup } from "./sidebar";
+import { Sidebar, sidebarId, type Counts, type SidebarGroup } from "./sidebar";
 import { foldHref, keepSidebar } from "./sidebar-state";
 import { Waiting } from "./waiting";
 
@@ -19,6 +19,8 @@ interface ShellProps {
   readonly menu: readonly SidebarGroup[];
   /** What the menu remembered when the page was asked for. */
   readonly menuState: MenuState;
+  /** How much waits for the user on a screen, by its feature. */
+  readonly waiting: Counts;
   /** Whether the sidebar was left narrow. */
   readonly narrow: boolean;
   /** What the profile menu offers besides signing out. */
@@ -44,7 +46,15 @@ const contentId = "isi";
  * Top bar, sidebar and the screen. Links are plain anchors here and in every screen: without script the browser follows
  * them, with script one listener on the shell does (a component per link costs 250 of them on a long list).
  */
-export function Shell({ user, menu, narrow: initiallyNarrow, screen, dialog, ...props }: ShellProps) {
+export function Shell({
+  user,
+  menu,
+  waiting,
+  narrow: initiallyNarrow,
+  screen,
+  dialog,
+  ...props
+}: ShellProps) {
   const { pathname, search } = useLocation();
   const { menuState, onToggle } = useMenuState(menu, pathname, props.menuState);
   const [narrow, setNarrow] = useState(initiallyNarrow);
@@ -88,7 +98,7 @@ export function Shell({ user, menu, narrow: initiallyNarrow, screen, dialog, ...
             {props.profileItems}
           </ProfileMenu>
         </header>
-        <Sidebar groups={menu} state={menuState} {...{ pathname, narrow, isCovered, onToggle }} />
+        <Sidebar groups={menu} state={menuState} {...{ pathname, waiting, narrow, isCovered, onToggle }} />
         <main id={contentId} tabIndex={-1} {...inertIf(hasDialog)}>
           {props.children}
         </main>

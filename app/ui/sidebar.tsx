@@ -1,3 +1,4 @@
+import { grouped } from "~/format/rupiah";
 import { Icon, type IconName } from "./icon";
 import { isWithin, type MenuState } from "./menu-state";
 import { inertIf } from "./screen";
@@ -17,10 +18,15 @@ interface SidebarItem {
   readonly url: string;
 }
 
+/** By feature. */
+export type Counts = Readonly<Partial<Record<string, number>>>;
+
 interface SidebarProps {
   readonly groups: readonly SidebarGroup[];
   readonly pathname: string;
   readonly state: MenuState;
+  /** What waits for the user behind an entry. */
+  readonly waiting: Counts;
   /** Icons only: the entries of a group open beside its icon. */
   readonly narrow: boolean;
   /** A dialog lies over the page. */
@@ -82,6 +88,7 @@ function GroupBelow({ group, ...shown }: GroupProps) {
       <summary>
         <Icon name={group.icon} />
         {group.name}
+        {countPill(waitingIn(group, shown.waiting))}
       </summary>
       <ul>
         <Items group={group} {...shown} />
@@ -103,6 +110,7 @@ function GroupBeside({ group, ...shown }: GroupProps) {
       >
         <Icon name={group.icon} />
         {group.name}
+        {countPill(waitingIn(group, shown.waiting))}
       </button>
       <ul id={group.feature} {...{ popover: "auto" }}>
         <Items group={group} {...shown} />
@@ -116,9 +124,18 @@ function Items({ group, ...shown }: GroupProps) {
     <li key={feature}>
       <a href={url} {...mark(feature, url, shown)}>
         {name}
+        {countPill(shown.waiting[feature])}
       </a>
     </li>
   ));
+}
+
+function waitingIn({ items }: SidebarGroup, waiting: Counts): number {
+  return items.reduce((sum, { feature }) => sum + (waiting[feature] ?? 0), 0);
+}
+
+function countPill(count: number | undefined) {
+  return count ? <b>{grouped(count)}</b> : null;
 }
 
 /** The entry of this page; on a page outside the menu, the one selected last. */

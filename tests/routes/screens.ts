@@ -4,8 +4,8 @@ import type { MenuFeatureCode } from "contract/features";
 export interface Screen {
   readonly path: string;
   readonly routeId: string;
-  /** Without one, every signed-in user may see the screen. */
-  readonly feature?: MenuFeatureCode;
+  /** Any of them opens the screen. Without one, every signed-in user may see it. */
+  readonly feature?: MenuFeatureCode | readonly MenuFeatureCode[];
   readonly shows: string;
   /** What stands there when the bank has nothing; absent on a screen that shows nothing of the bank's. */
   readonly empty?: string;
@@ -182,6 +182,12 @@ export const screens: readonly Screen[] = [
     feature: "MN303",
     shows: "1.250.000",
     empty: "Tidak ada data untuk ditampilkan.",
+  },
+  {
+    path: "/approve-list",
+    routeId: "screens/inbox/inbox",
+    feature: ["MN401", "MN402", "MN403", "MN404", "MN405"],
+    shows: "Kotak Masuk Persetujuan",
   },
   {
     path: "/approve-koreksi-dana",

@@ -29,9 +29,10 @@ type Answerer = (call: RecordedCall) => Reply | Promise<Reply>;
 /** A bank that answers what a test wants and remembers what it was asked. It keeps no permission and checks no signature. */
 export interface FakeBank {
   readonly origin: string;
-  /** Calls in order of arrival, without the key calls. */
+  /** Calls in order of arrival, without those for keys and capabilities, which belong to no request in particular. */
   readonly calls: readonly RecordedCall[];
   readonly keyCalls: readonly RecordedCall[];
+  readonly capabilityCalls: readonly RecordedCall[];
   /** From now on, calls of this name are answered so. */
   answer(name: AnswerableName, reply: Reply): void;
   /** Likewise, with an answer that depends on the call. */
@@ -115,10 +116,13 @@ export async function startFakeBank(): Promise<FakeBank> {
   return {
     origin: `http://127.0.0.1:${port}`,
     get calls() {
-      return recorded.filter((call) => call.name !== "requestKey");
+      return recorded.filter(({ name }) => name !== "requestKey" && name !== "capabilities");
     },
     get keyCalls() {
       return recorded.filter((call) => call.name === "requestKey");
+    },
+    get capabilityCalls() {
+      return recorded.filter((call) => call.name === "capabilities");
     },
     answer: (name, reply) => void answers.set(name, () => reply),
     answerWith: (name, answerer) => void answers.set(name, answerer),

@@ -1,0 +1,119 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
+import { useMemo } from "react";
+import { requireView } from "~/access/actor.server";
+import { offers } from "~/bank/index.server";
+import { askingFor } from "~/list/order";
+import { Pager } from "~/list/pager";
+import { pageWindow } from "~/list/query";
+import { ListTable, longText, type Column } from "~/list/table";
+import { EmptyState } from "~/ui/empty-state";
+import { RefreshButton } from "~/ui/refresh-button";
+import { Screen } from "~/ui/screen";
+import { approvalKinds, kindIn, kindParameter } from "./kinds";
+import { loadInbox, type InboxRow } from "./load-inbox.server";
+
+const path = "/approve-list";
+const title = "Kotak Masuk Persetujuan";
+
+export const meta: MetaFunction = () => [{ title: `${title} · Ramah Zakat` }];
+
+/** Everything that waits for the user's approval, on all approve screens that they may see; beyond the specification. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = await requireView(request, "MN401", "MN402", "MN403", "MN404", "MN405");
+  const features = approvalKinds.map(({ feature }) => feature).filter((feature) => actor.may(feature));
+  const showsBranch = actor.branch.isHeadOffice;
+  const page = (await offers("desk")) ? await loadInbox(request, actor) : null;
+  return { page, features, showsBranch };
+}
+
+export default function Inbox() {
+  const { page, features, showsBranch } = useLoaderData<typeof loader>();
+  const columns = useMemo(() => columnsOf(showsBranch), [showsBranch]);
+  if (!page) return <Unoffered />;
+  const { query, rows, total, totalIsCapped } = page;
+  return (
+    <Screen title={title} actions={<RefreshButton />}>
+      <KindLinks features={features} />
+      {rows.length === 0 ? (
+        <NothingWaits />
+      ) : (
+        <>
+          <ListTable label={title} columns={columns} rows={rows} skip={pageWindow(query).skip} />
+          <Pager query={query} total={total} totalIsCapped={totalIsCapped} />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function columnsOf(showsBranch: boolean): Column<InboxRow>[] {
+  const branch: Column<InboxRow> = { title: "CABANG", cell: ({ branchName }) => longText(branchName) };
+  return [
+    { title: "JENIS", cell: ({ kind }) => kind },
+    { title: "DATA", cell: ({ label }) => longText(label) },
+    { title: "PEMBUAT", cell: ({ makerName }) => longText(makerName) },
+    ...(showsBranch ? [branch] : []),
+    { title: "BARIS", cell: ({ rowCount }) => rowCount, kind: "amount" },
+    { title: "NOMINAL", cell: ({ amount }) => amount, kind: "amount" },
+    { title: "WAKTU", cell: ({ time }) => time, kind: "code" },
+    { title: "LAMA MENUNGGU", cell: ({ age }) => age, kind: "code" },
+    { title: "AKSI", cell: ({ href }) => <a href={href}>Buka</a>, kind: "short" },
+  ];
+}
+
+/** Narrows the inbox to one kind, with one link for each that the user may see. */
+function KindLinks({ features }: { features: readonly string[] }) {
+  const { search } = useLocation();
+  const shown = kindIn(new URLSearchParams(search));
+  const link = (name: string, word: string) => (
+    <li key={name}>
+      <a
+        href={path + askingFor(search, kindParameter, name)}
+        aria-current={name === (shown?.name ?? "") ? "true" : undefined}
+      >
+        {word}
+      </a>
+    </li>
+  );
+  return (
+    <nav className="bar pager kinds" aria-label="Jenis">
+      <ul>
+        {link("", "Semua")}
+        {approvalKinds
+          .filter(({ feature }) => features.includes(feature))
+          .map((kind) => link(kind.name, kind.title))}
+      </ul>
+    </nav>
+  );
+}
+
+function NothingWaits() {
+  const { search } = useLocation();
+  const isNarrowed = kindIn(new URLSearchParams(search)) !== undefined;
+  return (
+    <EmptyState
+      text="Tidak ada data untuk ditampilkan."
+      next={`Tidak ada ${isNarrowed ? "data jenis ini" : "data"} yang menunggu persetujuan Anda.`}
+    >
+      {isNarrowed ? (
+        <a className="button" href={path}>
+          Tampilkan semua data
+        </a>
+      ) : (
+        <RefreshButton />
+      )}
+    </EmptyState>
+  );
+}
+
+function Unoffered() {
+  return (
+    <Screen title={title}>
+      <EmptyState
+        text="Bank ini tidak menyediakan kotak masuk persetujuan."
+        next="Buka data yang menunggu melalui menu Approve List."
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ApprovalFeature } from "~/bank/types";
+import { featureNames } from "~/access/feature-names";
+
+/** A kind of things that wait for approval, and the screen on which it is decided (spec, document 2 §2). */
+export interface ApprovalKind {
+  readonly feature: ApprovalFeature;
+  /** In the inbox's address. */
+  readonly name: string;
+  readonly title: string;
+  /** Where one of them is decided, or looked through first. */
+  readonly addressOf: (key: string) => string;
+}
+
+/** Batches are looked through before they are processed; of a correction or disbursement, the question says it all. */
+function kind(feature: ApprovalFeature, name: string, step: "" | "/approve"): ApprovalKind {
+  const addressOf = (key: string) => `/approve-${name}/${encodeURIComponent(key)}${step}`;
+  return { feature, name, title: featureNames[feature], addressOf };
+}
+
+export const approvalKinds: readonly ApprovalKind[] = [
+  kind("MN401", "data-mustahik", ""),
+  kind("MN402", "penyaluran-dana", ""),
+  kind("MN403", "data-merchant", ""),
+  kind("MN404", "koreksi-dana", "/approve"),
+  kind("MN405", "pencairan-dana", "/approve"),
+];
+
+/** Narrows the inbox to one kind, by its name; nonsense shows all. */
+export const kindParameter = "kind";
+
+export function kindIn(params: URLSearchParams): ApprovalKind | undefined {
+  return approvalKinds.find(({ name }) => name === params.get(kindParameter)?.toLowerCase());
+}

@@ -1,0 +1,58 @@
+import type { Actor } from "~/access/actor.server";
+import { bankFor, type WaitingApproval } from "~/bank/index.server";
+import { age, dateTime } from "~/format/dates";
+import { amount, grouped } from "~/format/rupiah";
+import { orDash } from "~/format/text";
+import type { PageData } from "~/list/list-data";
+import { loadPage } from "~/list/load.server";
+import { parseListQuery } from "~/list/query";
+import { approvalKinds, kindIn } from "./kinds";
+
+/** Something that waits, as the inbox shows it. */
+export interface InboxRow {
+  readonly kind: string;
+  readonly label: string;
+  readonly makerName: string;
+  readonly branchName: string;
+  readonly rowCount: string;
+  readonly amount: string;
+  readonly time: string;
+  readonly age: string;
+  /** Where it is decided. */
+  readonly href: string;
+}
+
+/**
+ * The page of the inbox that a URL asks for, the longest waiting first.
+ *
+ * @throws as `loadPage`
+ */
+export function loadInbox(request: Request, actor: Actor): Promise<PageData<InboxRow>> {
+  const bank = bankFor(actor);
+  const url = new URL(request.url);
+  const kind = kindIn(url.searchParams);
+  const asked = kind && actor.may(kind.feature) ? { feature: kind.feature } : {};
+  const now = new Date();
+  return loadPage(
+    url,
+    parseListQuery(url.searchParams),
+    (slice) => bank.listApprovals({ ...slice, ...asked }),
+    (approval) => inboxRow(approval, now),
+  );
+}
+
+function inboxRow(approval: WaitingApproval, now: Date): InboxRow {
+  const { feature, key, label, makerName, branchName, rowCount, amountIdr, time } = approval;
+  const { title, addressOf } = approvalKinds.find((kind) => kind.feature === feature)!; // one for each code
+  return {
+    kind: title,
+    label,
+    makerName: orDash(makerName),
+    branchName: orDash(branchName),
+    rowCount: rowCount === undefined ? "-" : grouped(rowCount),
+    amount: amountIdr === undefined ? "-" : amount(amountIdr),
+    time: dateTime(time),
+    age: age(time, now),
+    href: addressOf(key),
+  };
+}

@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { menuFeatureCodes, type FeatureCode } from "contract/features";
+import { cutOff, hangUp, json, ok, refusal } from "../support/fake-bank";
+import { appOnFakeBank, signIn } from "./app";
+import { answerWithData } from "./bank-answers";
+
+const { app, bank } = await appOnFakeBank();
+const everything = await signIn(app, bank, { features: menuFeatureCodes });
+
+/** A bank that tells what waits. */
+beforeEach(answerWithDesk);
+
+function answerWithDesk() {
+  bank.answer("capabilities", json(200, ["desk"]));
+  answerWithData(bank);
+  bank.answer("readDesk", ok("readDesk", { approvals: waiting, views: [] }));
+  bank.answer("listApprovals", ok("listApprovals", [batch, correction], { full_count: 2 }));
+}
+
+const waiting = [
+  { feature_code: "MN402" as const, total: 3, oldest: "2026-11-18T03:00:00Z" },
+  { feature_code: "MN404" as const, total: 1234, oldest: "2026-11-20T03:00:00Z" },
+  { feature_code: "MN405" as const, total: 0, oldest: null },
+];
+
+const batch = {
+  feature_code: "MN402" as const,
+  _key: "501",
+  label: "BUP0002-20261118-001",
+  timestamp: "2026-11-18T03:00:00Z",
+  maker: { _key: "8", name: "Operator Lain" },
+  branch: { _key: "ID0002", name: "Cabang Bandung" },
+  record: 1200,
+  amount: 600_000_000,
+};
+
+const correction = {
+  feature_code: "MN404" as const,
+  _key: "701",
+  label: "Siti Aminah, 2001000011",
+  timestamp: "2026-11-20T03:00:00Z",
+  maker: { _key: "8", name: "Operator Lain" },
+  branch: { _key: "ID0002", name: "Cabang Bandung" },
+  amount: 50_000,
+};
+
+async function page(path: string, cookie = everything) {
+  const response = await app.request(path, { cookie });
+  return { status: response.status, text: await response.text() };
+}
+
+const asked = (name: string) => bank.calls.filter((call) => call.name === name);
+const entry = (url: string, name: string, count: string) =>
+  new RegExp(`href="${url}"[^>]*>${name}<b>${count}</b></a>`);
+
+async function staff(...features: FeatureCode[]): Promise<string> {
+  const cookie = await signIn(app, bank, { features });
+  answerWithDesk();
+  return cookie;
+}
+
+describe("counts beside the menu entries", () => {
+  it("say how much waits, on each screen and on all of them", async () => {
+    const { text } = await page("/dashboard");
+    expect(text).toMatch(entry("/approve-penyaluran-dana", "Penyaluran Dana", "3"));
+    expect(text).toMatch(entry("/approve-koreksi-dana", "Koreksi Dana", "1\\.234"));
+    expect(text).toContain("Approve List<b>1.237</b>");
+    expect(text).toContain('<a href="/approve-pencairan-dana">Pencairan Dana</a>');
+    expect(asked("readDesk")).toHaveLength(1);
+  });
+
+  it.each([
+    ["fails", refusal("500", "error: relation waiting does not exist")],
+    ["ends the session", refusal("401", "Sesi berakhir.")],
+    ["hangs up", hangUp],
+    ["breaks off", cutOff],
+    [
+      "answers nonsense",
+      json(200, { response_code: "S1", message: "Success", data: { approvals: "banyak" } }),
+    ],
+    ["does not answer", () => undefined],
+  ])("are left out, and no page is lost, when the bank %s", async (_, reply) => {
+    bank.answer("readDesk", reply);
+    const { status, text } = await page("/list-mustahik");
+    expect(status).toBe(200);
+    expect(text).toContain("Siti Aminah");
+    expect(text).toContain('href="/approve-list"');
+    expect(text).not.toMatch(/<b>\d/);
+    expect(text).not.toContain("relation waiting");
+  });
+
+  it("are not asked for where nobody needs them", async () => {
+    const cookie = await staff("MN100", "MN201", "MN204");
+    const { text } = await page("/dashboard", cookie);
+    expect(text).not.toContain("/approve-list");
+    expect(asked("readDesk")).toEqual([]);
+  });
+});
+
+describe("the inbox", () => {
+  it("shows what waits, and leads to where each is decided", async () => {
+    const { text } = await page("/approve-list?page=1&rows=50");
+    expect(asked("listApprovals").map(({ body, params }) => [body, params])).toEqual([
+      [{}, { skip: "0", limit: "50" }],
+    ]);
+    expect(text).toMatch(
+      /Penyaluran Dana<.*BUP0002-20261118-001<.*Operator Lain<.*>1\.200<.*>600\.000\.000</,
+    );
+    expect(text).toContain('href="/approve-penyaluran-dana/501"');
+    expect(text).toMatch(/Koreksi Dana<.*Siti Aminah, 2001000011<.*>-<.*>50\.000<.*20\/11\/2026 10:00</);
+    expect(text).toContain('href="/approve-koreksi-dana/701/approve"');
+    expect(text).not.toContain("CABANG");
+  });
+
+  it("tells head office of which branch each is", async () => {
+    const cookie = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
+    answerWithDesk();
+    const { text } = await page("/approve-list", cookie);
+    expect(text).toMatch(/CABANG.*Cabang Bandung/);
+  });
+
+  it.each([
+    ["koreksi-dana", "MN404"],
+    ["DATA-MUSTAHIK", "MN401"],
+  ])("is narrowed to %s", async (kind, feature_code) => {
+    await page(`/approve-list?kind=${kind}`);
+    expect(asked("listApprovals").map(({ body }) => body)).toEqual([{ feature_code }]);
+  });
+
+  it.each(["kind=MN404", "kind=%00", "kind=__proto__", "kind="])(
+    "takes nonsense for all: %s",
+    async (query) => {
+      expect((await page(`/approve-list?${query}`)).status).toBe(200);
+      expect(asked("listApprovals").map(({ body }) => body)).toEqual([{}]);
+    },
+  );
+
+  it("offers the kinds that the user may see, and asks for no other", async () => {
+    const cookie = await staff("MN404");
+    const { text } = await page("/approve-list?kind=pencairan-dana", cookie);
+    expect(text).toContain('href="/approve-list?kind=koreksi-dana"');
+    expect(text).not.toContain("kind=data-mustahik");
+    expect(asked("listApprovals").map(({ body }) => body)).toEqual([{}]);
+  });
+
+  it("says when nothing waits", async () => {
+    bank.answer("listApprovals", ok("listApprovals", [], { full_count: 0 }));
+    expect((await page("/approve-list")).text).toContain("Tidak ada data yang menunggu persetujuan Anda.");
+    const { text } = await page("/approve-list?kind=koreksi-dana");
+    expect(text).toContain("Tidak ada data jenis ini yang menunggu persetujuan Anda.");
+    expect(text).toContain("Tampilkan semua data");
+  });
+
+  it("keeps the shell when the bank fails", async () => {
+    bank.answer("listApprovals", hangUp);
+    const { status, text } = await page("/approve-list");
+    expect(status).toBe(503);
+    expect(text).toContain("Data tidak dapat ditampilkan");
+  });
+});

@@ -1,0 +1,34 @@
+import { beforeEach, expect, it } from "vitest";
+import { menuFeatureCodes } from "contract/features";
+import { appOnFakeBank, signIn } from "./app";
+import { answerWithData } from "./bank-answers";
+
+/** A bank that offers nothing beyond the specification. */
+const { app, bank } = await appOnFakeBank();
+const everything = await signIn(app, bank, { features: menuFeatureCodes });
+beforeEach(() => answerWithData(bank));
+
+const page = async (path: string) => (await app.request(path, { cookie: everything })).text();
+
+it("has no inbox in its menu, and is not asked what waits", async () => {
+  const text = await page("/dashboard");
+  expect(text).toContain('href="/approve-koreksi-dana"');
+  expect(text).not.toContain("/approve-list");
+  expect(await page("/approve-list")).toContain("Bank ini tidak menyediakan kotak masuk persetujuan.");
+  expect(bank.calls.map(({ name }) => name)).not.toContain("readDesk");
+  expect(bank.calls.map(({ name }) => name)).not.toContain("listApprovals");
+});
+
+it.each([
+  ["/koreksi-dana-mustahik", "(50.000)"],
+  ["/koreksi-dana-mustahik/701/cancel", "membatalkan koreksi dana Siti Aminah"],
+  ["/pencairan-dana-merchant", "1.250.000"],
+  ["/approve-koreksi-dana/701/approve", "memproses koreksi dana Siti Aminah"],
+  ["/approve-pencairan-dana/601/reject", "menolak pencairan dana Toko Berkah"],
+])("serves %s, by fields of the specification alone", async (path, shown) => {
+  expect(await page(path)).toContain(shown);
+  for (const { body } of bank.calls.filter(({ name }) => name === "listTransactions")) {
+    expect(body).not.toHaveProperty("start_date");
+    expect(body).not.toHaveProperty("end_date");
+  }
+});
