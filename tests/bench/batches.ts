@@ -8,6 +8,7 @@ import { batchesOf } from "../contract/batch-desk";
 import { fileCases } from "../support/batch-files/cases";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, kinds } from "../support/batch-files/rows";
+import { watchLoop, type LoopProbe } from "../support/loop";
 import { createRunFolder, removeRunFolder } from "../support/run-folder";
 import { startBank } from "../support/stack";
 import { WireClient, type SignedIn } from "../support/wire-client";
@@ -16,19 +17,25 @@ import { percentile } from "./statistics";
 
 const rowCount = 100_000;
 /** Issue 6: 30,000 rows a second checked, 5,000 processed; others wait 100 ms at most meanwhile, and never stall for 50. */
-const targets = { checkS: 3.33, processS: 20, listMs: 100, silenceMs: 50 };
+const targets = { checkS: 3.33, processS: 20, listMs: 100, turnMs: 50 };
+/** Ours: what an approver opens is there at once, and a page is a page, however deep. */
+const furtherTargets = { reviewMs: 1_000, pageMs: 10 };
+const rowsOfPage = 10;
+const pagesRead = 20;
 /** Ten times what it may take: beyond that it is broken. */
 const patienceMs = 10 * targets.processS * 1000;
 const mostRuns = 3;
 
 /** Times a large batch from the file to its effect, what others notice of it, and what they notice of hostile files. */
 export const measure: Measure = ({ runs, log }) =>
-  withBank(async (origin) => {
+  withBank(async (origin, probe) => {
     const samples = {
       check: [] as number[],
+      review: [] as number[],
       process: [] as number[],
+      page: [] as number[],
       list: [] as number[],
-      silence: [] as number[],
+      turn: [] as number[],
     };
     for (let run = 1; run <= Math.min(runs, mostRuns); run += 1) {
       log(`batches: run ${run}, making the file`);
@@ -38,12 +45,14 @@ export const measure: Measure = ({ runs, log }) =>
       const lists = pollWhile(() => timeOf(() => batchesOf(approver).total("BUP0001")));
       let key = "";
       samples.check.push((await timeOf(async () => (key = await upload(operator, file)))) / 1000);
+      samples.review.push(await timeOf(() => approver.call("reviewBatch", { params: { key } })));
       samples.process.push((await timeOf(() => process(approver, key))) / 1000);
       samples.list.push(percentile(await lists.end(), 95));
+      samples.page.push(await lastPageMs(approver, key));
       log("batches: hostile files");
-      const health = pollWhile(() => timeOf(async () => (await fetch(`${origin}/healthz`)).text()));
+      await probe.longTurns();
       await uploadHostile(operator);
-      samples.silence.push(Math.max(...(await health.end())));
+      samples.turn.push(Math.max(0, ...(await probe.longTurns())));
     }
     return [
       {
@@ -51,7 +60,7 @@ export const measure: Measure = ({ runs, log }) =>
         conditions: [
           `Medians of ${samples.check.length}; the bank alone, on its embedded PostgreSQL with every commit on the disk, demo organisation.`,
           "Checked: from sending the file until the answer. Processed: from the call until the batch says so.",
-          "Meanwhile lists are asked for one after the other; during hostile files it is /healthz, and the longest wait counts.",
+          "Meanwhile lists are asked for one after the other. A turn of the event loop is counted in processor time, and as 0 below 10 ms.",
         ],
         figures: [
           {
@@ -59,6 +68,12 @@ export const measure: Measure = ({ runs, log }) =>
             unit: "s",
             samples: samples.check,
             target: medianAtMost(targets.checkS),
+          },
+          {
+            name: "reviewed",
+            unit: "ms",
+            samples: samples.review,
+            target: medianAtMost(furtherTargets.reviewMs),
           },
           { name: "processed", unit: "s", samples: samples.process, target: medianAtMost(targets.processS) },
           {
@@ -68,10 +83,16 @@ export const measure: Measure = ({ runs, log }) =>
             target: medianAtMost(targets.listMs),
           },
           {
-            name: "longest wait during hostile files",
+            name: "last page of its rows",
             unit: "ms",
-            samples: samples.silence,
-            target: medianAtMost(targets.silenceMs),
+            samples: samples.page,
+            target: medianAtMost(furtherTargets.pageMs),
+          },
+          {
+            name: "longest turn during hostile files",
+            unit: "ms",
+            samples: samples.turn,
+            target: medianAtMost(targets.turnMs),
           },
         ],
       },
@@ -79,14 +100,18 @@ export const measure: Measure = ({ runs, log }) =>
   });
 
 /** As the bank runs by itself: nothing of PostgreSQL's care is switched off. */
-async function withBank<T>(use: (origin: string) => Promise<T>): Promise<T> {
+async function withBank<T>(use: (origin: string, probe: LoopProbe) => Promise<T>): Promise<T> {
   const dataDir = await createRunFolder();
+  const probe = await watchLoop();
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   try {
     await postgres.createDatabase("bench");
-    const bank = await startBank({ databaseUrl: postgres.urlFor("bench"), env: { BANK_SEED: "demo" } });
+    const bank = await startBank({
+      databaseUrl: postgres.urlFor("bench"),
+      env: { BANK_SEED: "demo", ...probe.env },
+    });
     try {
-      return await use(bank.origin);
+      return await use(bank.origin, probe);
     } finally {
       await bank.stop();
     }
@@ -122,6 +147,17 @@ async function process(approver: SignedIn, key: string): Promise<void> {
   await batchesOf(approver).process("BUP0001", key);
   const { status } = await batchesOf(approver).settled("BUP0001", key, patienceMs);
   if (status !== "Process_success") throw new Error(`the batch ended as ${status}`);
+}
+
+/** Median of a few readings. */
+async function lastPageMs(approver: SignedIn, key: string): Promise<number> {
+  const times: number[] = [];
+  for (let reading = 0; reading < pagesRead; reading += 1) {
+    const page = { skip: rowCount - rowsOfPage, limit: rowsOfPage };
+    const body = { batch_queues_id: key, status: "Process_success" } as const;
+    times.push(await timeOf(() => approver.call("listBatchItems", { params: page, body })));
+  }
+  return percentile(times, 50);
 }
 
 async function uploadHostile(operator: SignedIn): Promise<void> {
