@@ -64,7 +64,9 @@ export default {
         route(`${path}/:key/failed.csv`, "screens/batches/failed-csv.ts", at("failed-csv"));
       }
       for (const path of reportPaths) {
-        route(`${path}/report.csv`, "screens/reports/report-csv.ts", idsAt("reports", path)("report-csv"));
+        const at = idsAt("reports", path);
+        route(`${path}/report.csv`, "screens/reports/report-csv.ts", at("report-csv"));
+        route(`${path}/report.xlsx`, "screens/reports/report-xlsx.ts", at("report-xlsx"));
       }
 
       // Inside the shell: top bar and sidebar. Each screen guards itself; the layout guards nothing.

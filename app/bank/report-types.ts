@@ -45,3 +45,29 @@ export interface ReportTotals {
   readonly count: number;
   readonly totalIdr: number;
 }
+
+/** What was asked for in one month and settled by now. */
+export interface TrendMonth {
+  /** yyyy-mm, of Jakarta. */
+  readonly month: string;
+  readonly distribution: ReportTotals;
+  readonly usage: ReportTotals;
+  readonly disbursement: ReportTotals;
+}
+
+export interface Trend {
+  /** The last twelve, this one too, oldest first. */
+  readonly months: readonly TrendMonth[];
+  /** What mustahik hold now. */
+  readonly unspentIdr: number;
+}
+
+export interface BranchTrend extends Trend {
+  readonly key: string;
+  readonly name: string;
+}
+
+export interface Trends extends Trend {
+  /** Each branch by itself, for the head office. */
+  readonly branches: readonly BranchTrend[];
+}

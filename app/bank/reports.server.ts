@@ -13,12 +13,16 @@ import type {
   ReportName,
   ReportQuery,
   ReportTotals,
+  Trend,
+  Trends,
 } from "./report-types";
-import { pageOf } from "./scope.server";
+import { pageOf, scopeOf } from "./scope.server";
 import { transportError } from "./transport.server";
 import type { Caller, Page } from "./types";
 
 type WireTransaction = DataOf<Calls["listTransactions"]>[number];
+type WireTrend = Pick<DataOf<Calls["readTrends"]>, "months" | "unspent_idr">;
+type WireTotals = DataOf<Calls["reportTotals"]>;
 type WireFilter = BodyInputOf<Calls["listTransactions"]>;
 
 const typeOf = {
@@ -44,7 +48,16 @@ export function reportsFor(caller: Caller) {
     /** What all rows of a report come to; where the bank `offers("report-totals")`. */
     async reportTotals(filter: ReportFilter): Promise<ReportTotals> {
       const { data } = await call("reportTotals", { authorization, body: wireFilterOf(caller, filter) });
-      return { count: data.count, totalIdr: data.total_idr };
+      return totalsOf(data);
+    },
+
+    /** A year of distribution, usage and disbursement; where the bank `offers("trends")`. */
+    async readTrends(): Promise<Trends> {
+      const { data } = await call("readTrends", { authorization, body: { branch_id: scopeOf(caller) } });
+      const branches = data.branches.map(({ branch, ...trend }) => {
+        return { key: branch._key, name: branch.name, ...trendOf(trend) };
+      });
+      return { ...trendOf(data), branches };
     },
 
     /**
@@ -124,5 +137,19 @@ function partyOf(party: WireTransaction["customer_source"]): Party {
     name: party?.name ?? "",
     nationalId: detail?.ktp || detail?.nationality_id || "",
     taxId: detail?.npwp ?? "",
+  };
+}
+
+const totalsOf = ({ count, total_idr }: WireTotals): ReportTotals => ({ count, totalIdr: total_idr });
+
+function trendOf({ months, unspent_idr }: WireTrend): Trend {
+  return {
+    months: months.map(({ month, distribution, usage, disbursement }) => ({
+      month,
+      distribution: totalsOf(distribution),
+      usage: totalsOf(usage),
+      disbursement: totalsOf(disbursement),
+    })),
+    unspentIdr: unspent_idr,
   };
 }

@@ -1,5 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { addDays, age, dateTime, fileTime, isIsoDate, jakartaDate, longDate, shortDate } from "./dates";
+import {
+  addDays,
+  age,
+  dateTime,
+  fileTime,
+  isIsoDate,
+  jakartaDate,
+  longDate,
+  longMonth,
+  shortDate,
+  shortMonth,
+} from "./dates";
 
 test("a date is shown as dd/MM/yyyy, or in words", () => {
   expect(shortDate("1980-08-17")).toBe("17/08/1980");
@@ -49,4 +60,9 @@ describe("what is no date stays as it came", () => {
 test("days are added across months and leap days", () => {
   expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
   expect(addDays("2027-01-01", -1)).toBe("2026-12-31");
+});
+
+test("months, long and short", () => {
+  expect([longMonth("2026-08"), shortMonth("2026-08")]).toEqual(["Agustus 2026", "Agu"]);
+  expect([longMonth("2026-13"), longMonth("x")]).toEqual(["2026-13", "x"]);
 });

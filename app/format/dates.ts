@@ -39,6 +39,16 @@ export function longDate(isoDate: string): string {
   return `${Number(day)} ${months[Number(month) - 1]} ${year}`;
 }
 
+/** "2026-08" → "Agustus 2026"; anything that is no month is given back as it came. */
+export function longMonth(month: string): string {
+  return isIsoDate(`${month}-01`) ? longDate(`${month}-01`).slice("1 ".length) : month;
+}
+
+/** "2026-08" → "Agu". */
+export function shortMonth(month: string): string {
+  return longMonth(month).slice(0, 3);
+}
+
 /** "2026-11-20T23:30:00Z" → "21/11/2026 06:30"; anything that is no instant is given back as it came. */
 export function dateTime(instant: string): string {
   const moment = new Date(instant);

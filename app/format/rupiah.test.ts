@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { amount, grouped, rupiah, typedAmount } from "./rupiah";
+import { amount, grouped, rupiah, short, typedAmount } from "./rupiah";
 
 describe("grouped", () => {
   test.each([
@@ -45,4 +45,22 @@ describe("a typed nominal", () => {
     ["0500", "unreadable"],
     ["Rp500", "unreadable"],
   ] as const)("%j is %s", (typed, expected) => expect(typedAmount(typed)).toBe(expected));
+});
+
+describe("short", () => {
+  test.each([
+    [0, "0"],
+    [999, "999"],
+    [1000, "1 rb"],
+    [1_234, "1,23 rb"],
+    [12_345, "12,3 rb"],
+    [99_949, "99,9 rb"],
+    [99_950, "100 rb"],
+    [123_456, "123 rb"],
+    [999_499, "999 rb"],
+    [999_500, "1 jt"],
+    [4_385_700_000, "4,39 M"],
+    [999_999_999_999_999, "1000 T"],
+    [-1_500_000, "-1,5 jt"],
+  ])("%d is %s", (value, text) => expect(short(value)).toBe(text));
 });

@@ -35,3 +35,17 @@ export function typedAmount(text: string): number | AmountFault {
   if (digits.startsWith("0")) return "unreadable";
   return digits.length > 15 ? "long" : Number(digits);
 }
+
+/** Ribu, juta, miliar, triliun. */
+const units = ["", " rb", " jt", " M", " T"];
+
+/** 12345678 → "12,3 jt": three digits at most, for pictures. What is smaller than a thousand is told whole. */
+export function short(value: number): string {
+  if (value < 0) return `-${short(-value)}`;
+  let [rest, unit] = [value, 0];
+  // What would round up to a thousand is one of the next unit.
+  while (rest >= 999.5 && unit < units.length - 1) [rest, unit] = [rest / 1000, unit + 1];
+  const decimals = unit === 0 || rest >= 99.95 ? 0 : rest >= 9.995 ? 1 : 2;
+  const digits = String(Number(rest.toFixed(decimals))).replace(".", ",");
+  return digits + (units[unit] ?? "");
+}

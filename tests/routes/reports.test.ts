@@ -40,13 +40,13 @@ const reports = [
   },
 ] as const;
 
+const screens = ["", "/export", "/print", "/report.csv", "/report.xlsx"];
 const narrowing = "branch=ID0003&status=settled&start=2026-01-01&end=2026-06-30";
 
 describe.each(reports)("$path", ({ path, type, head }) => {
   it("asks a branch user's bank for their own branch, whatever the address says", async () => {
     answerWithData(bank);
-    for (const screen of ["", "/export", "/print", "/report.csv"])
-      await page(`${path}${screen}?branch=ID0003`);
+    for (const screen of screens) await page(`${path}${screen}?branch=ID0003`);
     const branches = filtersAsked().map((body) => (body as { branch_id: string }).branch_id);
     expect(branches.length).toBeGreaterThanOrEqual(4);
     expect(new Set(branches)).toEqual(new Set(["ID0002"]));
@@ -70,8 +70,7 @@ describe.each(reports)("$path", ({ path, type, head }) => {
 
   it("narrows by branch, status and days, on the screen and in all that is made of it", async () => {
     answerWithData(bank);
-    for (const screen of ["", "/export", "/print", "/report.csv"])
-      await page(`${path}${screen}?${narrowing}`, headOffice);
+    for (const screen of screens) await page(`${path}${screen}?${narrowing}`, headOffice);
     const filters = [...filtersAsked(), ...asked("reportTotals").map(({ body }) => body)];
     expect(filters.length).toBeGreaterThanOrEqual(7);
     for (const body of filters) {
@@ -112,11 +111,23 @@ describe.each(reports)("$path", ({ path, type, head }) => {
     expect(text.trimEnd().split("\r\n")).toHaveLength(2);
   });
 
+  it("is a workbook as well", async () => {
+    answerWithData(bank);
+    const { headers } = await app.request(`${path}/report.xlsx`, { cookie: branchUser });
+    expect(headers.get("content-type")).toContain("spreadsheetml");
+    expect(headers.get("cache-control")).toContain("no-store");
+    expect(headers.get("content-disposition")).toMatch(
+      /^attachment; filename="Laporan [A-Za-z ]+ \d{8}-\d{6}\.xlsx"$/,
+    );
+  });
+
   it("is no file without its permission, and the bank is asked nothing", async () => {
     const feature = { P00001: "MN501", P00002: "MN502", P00003: "MN503", P00004: "MN504" }[type];
     const cookie = await signIn(app, bank, { features: menuFeatureCodes.filter((code) => code !== feature) });
-    expect((await page(`${path}/report.csv`, cookie)).response.status).toBe(403);
-    expect(locationOf(await app.request(`${path}/report.csv`))).toMatch(/^\/login/);
+    for (const file of ["report.csv", "report.xlsx"]) {
+      expect((await page(`${path}/${file}`, cookie)).response.status).toBe(403);
+      expect(locationOf(await app.request(`${path}/${file}`))).toMatch(/^\/login/);
+    }
     expect(bank.calls).toEqual([]);
   });
 });
@@ -141,8 +152,9 @@ describe("a report's rows", () => {
   });
 });
 
-describe("a file", () => {
-  const file = "/report-penyaluran-zakat/report.csv";
+describe("a long report", () => {
+  const report = "/report-penyaluran-zakat";
+  const file = `${report}/report.csv`;
   const rowAt = (number: number) => ({ ...distribution, _key: String(number) });
   const pageOf = ({ params }: RecordedCall, total: number) => {
     const [skip, limit] = [Number(params.skip), Number(params.limit)];
@@ -152,7 +164,16 @@ describe("a file", () => {
     return ok("listTransactions", rows, { full_count: total });
   };
 
-  it("holds all rows, numbered through", async () => {
+  it("is on paper with its first 1000 rows, and says so", async () => {
+    bank.answerWith("listTransactions", (call) => pageOf(call, 2_345));
+    bank.answer("reportTotals", ok("reportTotals", { count: 2_345, total_idr: 1 }));
+    const { text } = await page(`${report}/print`);
+    expect(text).toContain("1.000 dari 2.345 transaksi; unduh CSV untuk semuanya");
+    expect(text).toContain("<td>1000</td>");
+    expect(text).not.toContain("<td>1001</td>");
+  });
+
+  it("is whole in a file, numbered through", async () => {
     bank.answerWith("listTransactions", (call) => pageOf(call, 2_345));
     const lines = (await page(file)).text.trimEnd().split("\r\n");
     expect(lines).toHaveLength(2_346);
@@ -162,17 +183,17 @@ describe("a file", () => {
   it.each([
     ["fails at once", refusal("500", "x"), /Failed/],
     ["breaks off at once", cutOff, /Endpoint|Failed|koneksi|connection/i],
-  ])("is none where the bank %s: the report says so", async (_, reply, said) => {
+  ])("is no file where the bank %s: the report says so", async (_, reply, said) => {
     bank.answer("listTransactions", reply);
     const response = await app.request(`${file}?page=2`, { cookie: branchUser });
-    expect(locationOf(response)).toBe("/report-penyaluran-zakat?page=2");
+    expect(locationOf(response)).toBe(`${report}?page=2`);
     expect(response.headers.get("content-disposition")).toBeNull();
     const result = response.headers.get("set-cookie")!.split(";")[0]!;
     answerWithData(bank);
-    expect((await page("/report-penyaluran-zakat?page=2", `${branchUser}; ${result}`)).text).toMatch(said);
+    expect((await page(`${report}?page=2`, `${branchUser}; ${result}`)).text).toMatch(said);
   });
 
-  it("is broken off, not ended, where the bank fails on the way", async () => {
+  it("is a file that breaks off, not one that ends, where the bank fails on the way", async () => {
     bank.answerWith("listTransactions", (call) =>
       call.params.skip === "0" ? pageOf(call, 5_000) : refusal("500", "x"),
     );

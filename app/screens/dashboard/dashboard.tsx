@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
@@ -6,16 +6,26 @@ import { toErrorScreen } from "~/bank/errors";
 import { grouped } from "~/format/rupiah";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen } from "~/ui/screen";
+import { BranchSection } from "./branch-section";
+import sheet from "./dashboard.css?url&no-inline";
+import { loadYear } from "./load-year.server";
+import { TrendSection } from "./trend-section";
 
 export const meta: MetaFunction = () => [{ title: "Dasboard · Ramah Zakat" }];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN100");
-  return bankFor(actor).dashboardTotals().catch(toErrorScreen);
+  const bank = bankFor(actor);
+  const [totals, year] = await Promise.all([
+    bank.dashboardTotals().catch(toErrorScreen),
+    loadYear(request, bank),
+  ]);
+  return { totals, year };
 }
 
 export default function Dashboard() {
-  const totals = useLoaderData<typeof loader>();
+  const { totals, year } = useLoaderData<typeof loader>();
   return (
     <Screen title="Dasboard" actions={<RefreshButton />}>
       <dl className="cards">
@@ -23,6 +33,17 @@ export default function Dashboard() {
         <Total name="Total Penerima Dana" count={totals.recipients} />
         <Total name="Total Merchant" count={totals.merchants} />
       </dl>
+      {year === "failed" && (
+        <p className="part quiet" role="status">
+          Gambar 12 bulan terakhir belum dapat dimuat. Muat ulang beberapa saat lagi.
+        </p>
+      )}
+      {year && year !== "failed" && (
+        <>
+          <TrendSection year={year} />
+          {year.branches.length > 1 && <BranchSection branches={year.branches} />}
+        </>
+      )}
     </Screen>
   );
 }

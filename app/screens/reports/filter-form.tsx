@@ -1,7 +1,6 @@
-import { Form, useLocation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import type { Choice } from "~/bank/types";
-import { withoutNarrowing } from "~/list/query";
 import { statusParameter } from "~/list/status-filter";
 import { transactionStatusName } from "~/texts/transactions";
 import { SelectField, TextField } from "~/ui/field";
@@ -18,9 +17,7 @@ interface FilterFormProps {
 
 /** Narrows a report; its fields are those of the URL. */
 export function FilterForm({ kind, asked, hasDates, branches }: FilterFormProps) {
-  const { search } = useLocation();
   const { branch, start, end, status } = asked;
-  const whole = withoutNarrowing(search);
   return (
     <Form key={Object.values(asked).join(" ")} action={kind.path} method="get" className="bar" role="search">
       <ExistingSearchParams exclude={["branch", "start", "end", statusParameter, "page"]} />
@@ -43,11 +40,6 @@ export function FilterForm({ kind, asked, hasDates, branches }: FilterFormProps)
         defaultValue={status}
       />
       <button className="button">Tampilkan</button>
-      {whole !== undefined && (
-        <a className="button" href={kind.path + whole}>
-          Hapus saringan
-        </a>
-      )}
     </Form>
   );
 }

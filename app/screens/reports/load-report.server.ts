@@ -5,7 +5,7 @@ import type { ReportFilter, ReportTotals } from "~/bank/report-types";
 import type { Choice } from "~/bank/types";
 import { loadPage } from "~/list/load.server";
 import { parseListQuery } from "~/list/query";
-import { askedIn, filterOf, type Asked } from "./asked";
+import { askedIn, filterFacts, filterOf, type Asked } from "./asked";
 import type { ReportKind } from "./kinds";
 import { rowOf } from "./report-rows";
 
@@ -46,18 +46,46 @@ export async function loadReport(request: Request, kind: ReportKind, actor: Acto
   return { asked, hasDates, page, totals, branches };
 }
 
+/** What a copy of a report, on paper or in a file, is a copy of. */
+export interface Summary {
+  readonly count: number;
+  /** Null where the bank does not say. */
+  readonly totalIdr: number | null;
+  /** The filter in words. */
+  readonly facts: readonly string[];
+}
+
+/** @throws BankError */
+export async function summaryOf(
+  kind: ReportKind,
+  actor: Actor,
+  { asked, filter }: ReportAt,
+): Promise<Summary> {
+  const bank = bankFor(actor);
+  const [{ total }, totals, branches] = await Promise.all([
+    bank.listReport({ ...filter, skip: 0, limit: 1 }),
+    totalsOf(bank, filter),
+    branchesFor(actor, bank),
+  ]);
+  return {
+    count: totals?.count ?? total,
+    totalIdr: totals?.totalIdr ?? null,
+    facts: filterFacts(kind, asked, branchNameOf(actor, asked, branches)),
+  };
+}
+
 /** What a report comes to; null where the bank does not say. */
-export async function totalsOf(bank: Bank, filter: ReportFilter): Promise<ReportTotals | null> {
+async function totalsOf(bank: Bank, filter: ReportFilter): Promise<ReportTotals | null> {
   return (await offers("report-totals")) ? bank.reportTotals(filter) : null;
 }
 
 /** The branches that head office chooses from; null for everybody else, who has no choice (spec, document 2 §2). */
-export async function branchesFor(actor: Actor, bank: Bank): Promise<Choice[] | null> {
+async function branchesFor(actor: Actor, bank: Bank): Promise<Choice[] | null> {
   return actor.branch.isHeadOffice ? bank.branchChoices() : null;
 }
 
 /** Whose transactions a report shows; "" for those of all branches. */
-export function branchNameOf(actor: Actor, { branch }: Asked, branches: readonly Choice[] | null): string {
+function branchNameOf(actor: Actor, { branch }: Asked, branches: readonly Choice[] | null): string {
   if (branches === null) return actor.branch.name;
   return branches.find(({ key }) => key === branch)?.label ?? branch;
 }

@@ -2,30 +2,17 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import { requireView } from "~/access/actor.server";
-import { bankFor } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
 import { Choices, Dialog } from "~/ui/dialog";
-import { filterFacts } from "./asked";
 import { kindOf, useKind } from "./kinds";
-import { branchesFor, branchNameOf, reportAt, totalsOf } from "./load-report.server";
+import { reportAt, summaryOf } from "./load-report.server";
 import { fileText } from "./totals-text";
 
 /** What a file of the report will hold: how many rows, which, and what they come to (rules.md §9). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).feature);
   const kind = kindOf(request);
-  const bank = bankFor(actor);
-  const { asked, filter } = await reportAt(request, kind, actor);
-  const [{ total }, totals, branches] = await Promise.all([
-    bank.listReport({ ...filter, skip: 0, limit: 1 }),
-    totalsOf(bank, filter),
-    branchesFor(actor, bank),
-  ]).catch(toErrorScreen);
-  return {
-    count: totals?.count ?? total,
-    totalIdr: totals?.totalIdr ?? null,
-    facts: filterFacts(kind, asked, branchNameOf(actor, asked, branches)),
-  };
+  return summaryOf(kind, actor, await reportAt(request, kind, actor)).catch(toErrorScreen);
 }
 
 /** The dialog beside a file, over the report: it says what the file, being data, does not. */
@@ -41,18 +28,19 @@ export default function ReportExport() {
         <a className="button" href={closeTo} autoFocus data-still>
           Close
         </a>
-        <Download address={`${path}/report.csv`} label="Unduh CSV" />
+        <Download address={`${path}/report.xlsx`} label="Unduh XLSX" look="button" />
+        <Download address={`${path}/report.csv`} label="Unduh CSV" look="button main" />
       </Choices>
     </Dialog>
   );
 }
 
 /** A plain form, which scripts leave to the browser: it takes a file where there is one, and shows a page where it failed. */
-function Download({ address, label }: { address: string; label: string }) {
+function Download({ address, label, look }: { address: string; label: string; look: string }) {
   return (
     <form action={address}>
       <ExistingSearchParams exclude={["page", "rows"]} />
-      <button className="button main">{label}</button>
+      <button className={look}>{label}</button>
     </form>
   );
 }

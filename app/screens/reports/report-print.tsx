@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** A report on paper. */
 export default function ReportPrint() {
-  const { facts, rows, totals, printer, placeAndDay } = useLoaderData<typeof loader>();
+  const { facts, rows, count, totalIdr, printer, placeAndDay } = useLoaderData<typeof loader>();
   const kind = useKind();
   return (
     <PrintPage title={kind.title} backTo={kind.path + useLocation().search} facts={facts}>
@@ -32,7 +32,7 @@ export default function ReportPrint() {
       ) : (
         <ListTable label={kind.title} columns={tableColumns(kind)} rows={rows} skip={0} />
       )}
-      {totals && <p className="report-total">{totalsText(totals)}</p>}
+      {totalIdr !== null && <p className="report-total">{totalsText({ count, totalIdr })}</p>}
       <div className="signatures">
         <p>
           Dibuat oleh,

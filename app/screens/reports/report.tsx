@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { requireView } from "~/access/actor.server";
 import { EmptyList } from "~/list/empty-list";
 import { Pager } from "~/list/pager";
-import { pageWindow } from "~/list/query";
+import { pageWindow, withoutNarrowing } from "~/list/query";
 import { ListTable } from "~/list/table";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen } from "~/ui/screen";
@@ -30,6 +30,7 @@ export default function Report() {
   const columns = useMemo(() => tableColumns(kind), [kind]);
   const { query, rows, total, totalIsCapped } = page;
   const isEmpty = rows.length === 0;
+  const whole = withoutNarrowing(useLocation().search);
   return (
     <Screen
       title={kind.title}
@@ -45,7 +46,12 @@ export default function Report() {
         <EmptyList />
       ) : (
         <>
-          {totals && <p className="bar">{totalsText(totals)}</p>}
+          {(totals !== null || whole !== undefined) && (
+            <p className="bar">
+              {totals && totalsText(totals)}
+              {whole !== undefined && <a href={kind.path + whole}>Hapus saringan</a>}
+            </p>
+          )}
           <ListTable label={kind.title} columns={columns} rows={rows} skip={pageWindow(query).skip} />
           <Pager query={query} total={total} totalIsCapped={totalIsCapped} />
         </>

@@ -1,0 +1,43 @@
+import { grouped, short } from "~/format/rupiah";
+import { ListTable, longText, type Column } from "~/list/table";
+import { BarChart } from "~/ui/chart";
+import { Figures, flowColumns, Picture } from "./figures";
+import { metrics, type BranchYear } from "./trend";
+
+/** More bars than can be told apart at a glance; the table has all. */
+const mostBars = 10;
+
+const unspent = "Saldo belum digunakan";
+
+/** What each branch comes to in a year. */
+export function BranchSection({ branches }: { branches: readonly BranchYear[] }) {
+  const barsOf = (valueOf: (branch: BranchYear) => number) =>
+    branches.slice(0, mostBars).map((branch) => {
+      const value = valueOf(branch);
+      return { label: branch.name, value, text: short(value) };
+    });
+  return (
+    <section className="part">
+      <h2>Per cabang, 12 bulan terakhir</h2>
+      <div className="pictures beside">
+        {metrics.map(({ of, title }) => (
+          <Picture key={of} title={`${title} (Rp)`}>
+            <BarChart label={`${title} per cabang`} bars={barsOf((branch) => branch[of].totalIdr)} />
+          </Picture>
+        ))}
+        <Picture title={`${unspent} (Rp)`}>
+          <BarChart label={`${unspent} per cabang`} bars={barsOf(({ unspentIdr }) => unspentIdr)} />
+        </Picture>
+      </div>
+      <Figures>
+        <ListTable label="Per cabang" columns={columns} rows={branches} skip={0} />
+      </Figures>
+    </section>
+  );
+}
+
+const columns: Column<BranchYear>[] = [
+  { title: "CABANG", cell: ({ name }) => longText(name) },
+  ...flowColumns,
+  { title: `${unspent.toUpperCase()} (IDR)`, cell: ({ unspentIdr }) => grouped(unspentIdr), kind: "amount" },
+];

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { grouped } from "~/format/rupiah";
+import type { Column } from "~/list/table";
+import { metrics, type Flows } from "./trend";
+
+/** A picture under its title. */
+export function Picture({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <figure className="card">
+      <figcaption>{title}</figcaption>
+      {children}
+    </figure>
+  );
+}
+
+/** The numbers behind pictures. */
+export function Figures({ children }: { children: ReactNode }) {
+  return (
+    <details className="figures">
+      <summary>Tabel angka</summary>
+      {children}
+    </details>
+  );
+}
+
+/** How many transactions of each kind, and what they come to. */
+export const flowColumns: Column<Flows>[] = metrics.flatMap(({ of, title }) => {
+  const name = title.toUpperCase();
+  return [
+    { title: `${name} (IDR)`, cell: (flows: Flows) => grouped(flows[of].totalIdr), kind: "amount" as const },
+    { title: `TRX ${name}`, cell: (flows: Flows) => grouped(flows[of].count), kind: "amount" as const },
+  ];
+});

@@ -1,0 +1,60 @@
+import { Form } from "@remix-run/react";
+import type { TrendMonth } from "~/bank/report-types";
+import { longMonth, shortMonth } from "~/format/dates";
+import { rupiah, short } from "~/format/rupiah";
+import { ListTable, type Column } from "~/list/table";
+import { ColumnChart } from "~/ui/chart";
+import { SelectField } from "~/ui/field";
+import { Figures, flowColumns, Picture } from "./figures";
+import { metrics, type Flows, type Year } from "./trend";
+
+/** What was distributed, used and disbursed in each month of a year, and what is left of it. */
+export function TrendSection({ year }: { year: Year }) {
+  const { months, unspentIdr, branches, branchKey } = year;
+  const barsOf = (metric: keyof Flows) =>
+    months.map(({ month, [metric]: { totalIdr } }) => {
+      return { label: shortMonth(month), value: totalIdr, text: short(totalIdr) };
+    });
+  return (
+    <section className="part">
+      <div className="head">
+        <h2>12 bulan terakhir</h2>
+        {branches.length > 1 && <BranchChoice branches={branches} branchKey={branchKey} />}
+      </div>
+      <p className="bar">{`Saldo mustahik yang belum digunakan: ${rupiah(unspentIdr)}`}</p>
+      <div className="pictures">
+        {metrics.map(({ of, title }) => (
+          <Picture key={of} title={`${title} (Rp)`}>
+            <ColumnChart label={`${title} per bulan`} bars={barsOf(of)} />
+          </Picture>
+        ))}
+      </div>
+      <Figures>
+        <ListTable label="Per bulan" columns={columns} rows={months} skip={0} />
+      </Figures>
+    </section>
+  );
+}
+
+const columns: Column<TrendMonth>[] = [
+  { title: "BULAN", cell: ({ month }) => longMonth(month), kind: "code" },
+  ...flowColumns,
+];
+
+/** Head office looks at all branches, or at one of them. */
+function BranchChoice({ branches, branchKey }: Pick<Year, "branches" | "branchKey">) {
+  return (
+    <Form key={branchKey} method="get" className="bar" preventScrollReset>
+      <SelectField
+        aria-label="Cabang"
+        name="branch"
+        data={[
+          { value: "", label: "Semua cabang" },
+          ...branches.map(({ key, name }) => ({ value: key, label: name })),
+        ]}
+        defaultValue={branchKey}
+      />
+      <button className="button">Tampilkan</button>
+    </Form>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Actor } from "~/access/actor.server";
+import { bankFor } from "~/bank/index.server";
+import { BankError } from "~/bank/errors";
+import type { ReportedTransaction } from "~/bank/report-types";
+import { redirectWithResult } from "~/form/result.server";
+import { fileTime } from "~/format/dates";
+import type { CsvColumn } from "~/list/csv.server";
+import type { SheetColumn } from "~/list/xlsx.server";
+import { describeError } from "~/texts/errors";
+import type { ReportKind } from "./kinds";
+import { reportAt } from "./load-report.server";
+
+/** A row of a file, and the how manieth it is. */
+interface NumberedRow {
+  readonly number: number;
+  readonly transaction: ReportedTransaction;
+}
+
+/** Writes a file of rows; its name is without an extension. */
+type Write = (name: string, pages: AsyncGenerator<readonly NumberedRow[], void>) => Promise<Response>;
+
+/**
+ * All rows of a report as a file (rules.md §9). Where the bank fails before the first one, back to the report, which says so.
+ */
+export async function reportFile(
+  request: Request,
+  kind: ReportKind,
+  actor: Actor,
+  write: Write,
+): Promise<Response> {
+  const { filter } = await reportAt(request, kind, actor);
+  const pages = bankFor(actor).wholeReport(filter, request.signal);
+  try {
+    return await write(`${kind.title} ${fileTime(new Date())}`, numbered(pages));
+  } catch (error) {
+    if (!(error instanceof BankError)) throw error;
+    return redirectWithResult(kind.path + new URL(request.url).search, describeError(error));
+  }
+}
+
+async function* numbered(
+  pages: AsyncIterable<readonly ReportedTransaction[]>,
+): AsyncGenerator<readonly NumberedRow[], void> {
+  let before = 0;
+  for await (const page of pages) {
+    const first = before + 1;
+    yield page.map((transaction, index) => ({ number: first + index, transaction }));
+    before += page.length;
+  }
+}
+
+/** A column of either kind of file. */
+type FileColumn = CsvColumn<NumberedRow> & SheetColumn<NumberedRow>;
+
+const numberColumn: FileColumn = { title: "NO", value: ({ number }) => String(number) };
+
+/** The columns of a report's files, in the order of the screen. */
+export function fileColumns({ columns, hasNumbersInFile }: ReportKind): FileColumn[] {
+  const own = columns.map(({ title, as, valueOf }): FileColumn => ({
+    title,
+    value: ({ transaction }) => valueOf(transaction),
+    isNumber: as === "id" || as === "amount",
+    ...(as === "amount" && { amountIdr: ({ transaction }) => transaction.amountIdr }),
+    ...(as === "time" && { time: ({ transaction }) => transaction.time }),
+  }));
+  return hasNumbersInFile ? [numberColumn, ...own] : own;
+}

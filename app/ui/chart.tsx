@@ -1,0 +1,87 @@
+/*
+ * Pictures of numbers, drawn as SVG on the server: no chart library, and no legend, since each bar says what it is. Places
+ * along a bar chart are percentages, so that a picture is as wide as its place while its texts keep their size; the looks are
+ * in `styles/chart.css`, which comes with the route.
+ */
+
+export interface Bar {
+  readonly label: string;
+  /** Nothing is drawn for less than zero. */
+  readonly value: number;
+  /** The value, as short as it can be said. */
+  readonly text: string;
+}
+
+interface ChartProps {
+  /** Names the picture for those who cannot see it; the numbers are in the table beside it. */
+  readonly label: string;
+  readonly bars: readonly Bar[];
+}
+
+const percent = (share: number) => `${Math.round(share * 10_000) / 100}%`;
+
+/** How long a bar is, of the longest. */
+function shareOf({ value }: Bar, bars: readonly Bar[]): number {
+  return Math.max(0, value) / Math.max(1, ...bars.map((bar) => bar.value));
+}
+
+const floor = 92;
+const tallest = 70;
+
+/** Columns beside each other, for what changes with time. */
+export function ColumnChart({ label, bars }: ChartProps) {
+  const slot = 1 / bars.length;
+  const columns = bars.map((bar, index) => ({ ...bar, left: index * slot, top: topOf(bar, bars) }));
+  return (
+    <svg className="chart" role="img" aria-label={label} style={{ height: floor + 24 }}>
+      {columns.map(({ label, left, top }) => (
+        <rect
+          key={label}
+          x={percent(left + 0.15 * slot)}
+          width={percent(0.7 * slot)}
+          y={top}
+          height={floor - top}
+        />
+      ))}
+      <line x1="0" x2="100%" y1={floor} y2={floor} />
+      {columns.map(({ label, text, left, top }, index) => (
+        // Where there is no room for all labels, the style sheet leaves out every other one, counted from the last.
+        <g key={label} className={(bars.length - index) % 2 === 0 ? "spare" : undefined}>
+          <text x={percent(left + slot / 2)} y={top - 6}>
+            {text}
+          </text>
+          <text x={percent(left + slot / 2)} y={floor + 18}>
+            {label}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+const topOf = (bar: Bar, bars: readonly Bar[]) => floor - Math.round(shareOf(bar, bars) * tallest);
+
+const rowHeight = 44;
+/** Behind the longest bar there is room for its text. */
+const longest = 0.75;
+
+/** Bars below each other, for what is compared; each with its name above it. */
+export function BarChart({ label, bars }: ChartProps) {
+  return (
+    <svg className="chart bars" role="img" aria-label={label} style={{ height: bars.length * rowHeight }}>
+      {bars.map((bar, index) => {
+        const width = percent(shareOf(bar, bars) * longest);
+        const top = index * rowHeight;
+        return (
+          <g key={index}>
+            <text y={top + 14}>{bar.label}</text>
+            <rect y={top + 20} width={width} height={14} />
+            <text x={width} dx={8} y={top + 32}>
+              {bar.text}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
