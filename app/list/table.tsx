@@ -9,9 +9,10 @@ export interface Column<Row> {
   /**
    * A column of text takes what room there is, and wraps. All others stay on one line and take no more than they need:
    * amounts, which stand at the end; codes (ids, times, several actions); and `short`, whatever has no space in it to break
-   * at (a date, a masked number, a pill, one action), so that its cells need no class.
+   * at (a date, a masked number, a pill, one action), so that its cells need no class. A `brief` text of two words or so has
+   * the room for one line before longer texts have it, in a table that is wide enough.
    */
-  readonly kind?: "amount" | "code" | "short";
+  readonly kind?: "amount" | "code" | "short" | "brief";
   /** Where its head leads, in a list that can be sorted by it. */
   readonly sort?: ColumnSort | undefined;
 }
@@ -62,7 +63,7 @@ function ListTableOf<Row>({ label, columns, rows, skip, numberOf, numberSort }: 
             <tr key={index}>
               <td>{numberOf ? numberOf(row) : skip + index + 1}</td>
               {columns.map(({ cell, kind }, place) => (
-                <td key={place} className={kind === "short" ? undefined : kind}>
+                <td key={place} className={kind === "amount" || kind === "code" ? kind : undefined}>
                   {cell(row)}
                 </td>
               ))}

@@ -1,5 +1,6 @@
 import { useOutlet } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { dateTime } from "~/format/dates";
 import { Icon } from "./icon";
 
 interface ScreenProps {
@@ -26,7 +27,7 @@ export function Screen({ title, parent, actions, children }: ScreenProps) {
   return (
     <>
       <div {...inertIf(dialog !== null)}>
-        <header className="head">
+        <header className="head" data-at={dateTime(new Date().toISOString())} suppressHydrationWarning>
           {parent && <Trail parent={parent} title={title} />}
           <h1>{title}</h1>
           {actions}

@@ -53,7 +53,7 @@ function columnsOf(search: string, sortBy: SortBy): Column<ReturnType<typeof row
     { title: "ALAMAT", cell: ({ address }) => longText(address) },
     { title: "NPWP", cell: ({ taxId }) => taxId, kind: "short" },
     { title: "NAMA PIC", cell: ({ picName }) => longText(picName) },
-    { title: "CABANG", cell: ({ branchName }) => branchName },
+    { title: "CABANG", cell: ({ branchName }) => branchName, kind: "brief" },
     statusColumn(kind, search),
     { title: "DETAIL", cell: ({ key }) => <a href={detailOf(key)}>Detail</a>, kind: "short" },
   ];

@@ -52,7 +52,7 @@ function columnsOf(search: string, sortBy: SortBy): Column<Row>[] {
     { title: "NAMA LENGKAP", cell: ({ name }) => longText(name), sort: sortBy("name") },
     { title: "TANGGAL LAHIR", cell: ({ birthDate }) => birthDate, kind: "short" },
     { title: "NOMOR KTP", cell: ({ nationalId }) => nationalId, kind: "short" },
-    { title: "CABANG", cell: ({ branchName }) => branchName },
+    { title: "CABANG", cell: ({ branchName }) => branchName, kind: "brief" },
     statusColumn(kind, search),
     {
       title: "DETAIL",
