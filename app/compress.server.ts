@@ -3,8 +3,8 @@ import { brotliCompress, constants } from "node:zlib";
 
 const compress = promisify(brotliCompress);
 
-/** At the same CPU time 9 % smaller than remix-serve's 4; from 6 on the time grows faster than the gain (docs/decisions/0022). */
-const quality = 5;
+/** A tenth smaller than remix-serve's 4; from 7 on the time grows, and the gain does not (docs/decisions/0022). */
+const quality = 6;
 
 /** A page's body as its reader takes it: brotli, said in the headers, or else the plain text for remix-serve to compress. */
 export async function documentBody(

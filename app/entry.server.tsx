@@ -31,7 +31,7 @@ export default async function handleRequest(
     <NonceProvider value={nonce}>
       <ManifestProvider value={context.manifest}>
         <LightModeProvider value={isLightMode(request.headers)}>
-          <RemixServer context={context} url={request.url} />
+          <RemixServer context={ofShownRoutes(context)} url={request.url} />
         </LightModeProvider>
       </ManifestProvider>
     </NonceProvider>,
@@ -40,6 +40,14 @@ export default async function handleRequest(
   const page = watchUnscripted(`<!DOCTYPE html>${html}`, request, headers);
   const body = await documentBody(page, request, headers);
   return new Response(body, { status, headers });
+}
+
+/** Without the routes that the page does not show: the address is matched again while it is drawn, and each of them costs. */
+function ofShownRoutes(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const shown = new Set(staticHandlerContext.matches.map(({ route }) => route.id));
+  const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => shown.has(id)));
+  return { ...context, manifest: { ...manifest, routes } };
 }
 
 export async function handleDataRequest(

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
-import type { NativeSelectProps, TextInputProps } from "@mantine/core";
-import { AreaField, SelectField, TextField, type AreaFieldProps } from "~/ui/field";
+import type { TextInputProps } from "@mantine/core";
+import { AreaField, SelectField, TextField, type AreaFieldProps, type SelectFieldProps } from "~/ui/field";
 
 /** What every field of a conform form is told. */
 interface OfForm {
@@ -24,7 +24,7 @@ export function FormArea({ field, error, ...props }: OfForm & Omit<AreaFieldProp
 }
 
 /** The same for a choice. */
-export function FormSelect({ field, error, ...props }: OfForm & Omit<NativeSelectProps, FromForm>) {
+export function FormSelect({ field, error, ...props }: OfForm & Omit<SelectFieldProps, FromForm>) {
   return <SelectField {...props} {...controlOf(field, error)} />;
 }
 

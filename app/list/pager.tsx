@@ -16,14 +16,12 @@ export function Pager({ query: { page, rows, part }, total, totalIsCapped = fals
   const linkTo = (changes: Partial<ListQuery>) =>
     queryLink({ ...changes, ...(part && { part }) }) + (partId ? `#${partId}` : "");
   const last = lastPage(total, rows);
+  const shownTotal = grouped(total) + (totalIsCapped ? "+" : "");
   const first = (page - 1) * rows + 1;
   const toPage = (number: number, possible: boolean) => (possible ? linkTo({ page: number }) : undefined);
   return (
     <nav className="pager" aria-label="Halaman">
-      <p>
-        {grouped(Math.min(first, total))}–{grouped(Math.min(page * rows, total))} dari {grouped(total)}
-        {totalIsCapped && "+"}
-      </p>
+      <p>{`${grouped(Math.min(first, total))}–${grouped(Math.min(page * rows, total))} dari ${shownTotal}`}</p>
       <ul>
         <li className="quiet">Baris</li>
         {rowChoices.map((choice) => (

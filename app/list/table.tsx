@@ -90,9 +90,12 @@ function columnNames(columns: readonly Column<never>[]): CSSProperties {
   return Object.fromEntries(columns.map(({ title }, index) => [`--c${index + 2}`, JSON.stringify(title)]));
 }
 
+/** Names are seldom longer than this, and such a text wraps into a few lines wherever it stands. */
+const shortLength = 40;
+
 /** A text that may be long: two lines, then an ellipsis, the whole in `title`. A short one costs no element. */
 export function longText(text: string): ReactNode {
-  if (text.length <= 32) return text;
+  if (text.length <= shortLength) return text;
   return (
     <span className="two-lines" title={text}>
       {text}

@@ -1,27 +1,36 @@
-import {
-  InputBase,
-  NativeSelect,
-  TextInput,
-  type InputBaseProps,
-  type NativeSelectProps,
-  type TextInputProps,
-} from "@mantine/core";
+import { InputBase, TextInput, type InputBaseProps, type TextInputProps } from "@mantine/core";
 import type { ComponentPropsWithoutRef } from "react";
 
 /** Mantine ties label, help and error to the input; `styles/controls.css` gives the looks. */
 const classNames = { root: "field", error: "wrong", description: "quiet" };
-
-/** Nothing in place of Mantine's drawn arrow. */
-const browsersOwnArrow = <></>;
 
 /** A labelled line of text: label above, help below, error beside. */
 export function TextField(props: TextInputProps) {
   return <TextInput classNames={classNames} {...props} />;
 }
 
-/** A labelled choice that needs no script. */
-export function SelectField(props: NativeSelectProps) {
-  return <NativeSelect classNames={classNames} rightSection={browsersOwnArrow} {...props} />;
+/** What a choice offers; a text alone is both. */
+export type Choice = string | { readonly value: string; readonly label: string };
+
+export type SelectFieldProps = InputBaseProps &
+  Omit<ComponentPropsWithoutRef<"select">, keyof InputBaseProps> & { readonly data: readonly Choice[] };
+
+/** A labelled choice that needs no script. Mantine's NativeSelect would draw an arrow beside the browser's own. */
+export function SelectField({ data, ...props }: SelectFieldProps) {
+  return (
+    <InputBase component="select" classNames={classNames} {...props}>
+      {data.map(optionOf)}
+    </InputBase>
+  );
+}
+
+function optionOf(choice: Choice) {
+  const { value, label } = typeof choice === "string" ? { value: choice, label: choice } : choice;
+  return (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  );
 }
 
 export type AreaFieldProps = InputBaseProps &

@@ -156,13 +156,13 @@ function useMenuState(menu: readonly SidebarGroup[], pathname: string, initial: 
   return { menuState, onToggle };
 }
 
-/** Links that open or leave a dialog say `data-still`: what lies behind keeps its place. */
+/** Links that open or leave a dialog say `data-still`, or are switches: what lies behind keeps its place. */
 function useLinksInPlace() {
   const navigate = useNavigate();
   return (event: MouseEvent) => {
     const link = isLinkEvent(event.nativeEvent);
     const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-    if (!link || !("still" in link.dataset) || !isPlain) return;
+    if (!link?.matches("[data-still], [role=switch]") || !isPlain) return;
     event.preventDefault();
     event.stopPropagation();
     navigate(link.pathname + link.search, { preventScrollReset: true });

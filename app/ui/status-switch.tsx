@@ -9,7 +9,7 @@ import type { KeyboardEvent } from "react";
 export function statusSwitch(status: "Active" | "Inactive", href: string) {
   const isActive = status === "Active";
   return (
-    <a role="switch" aria-checked={isActive} href={href} data-still>
+    <a role="switch" aria-checked={isActive} href={href}>
       {isActive ? "Aktif" : "Tidak Aktif"}
     </a>
   );

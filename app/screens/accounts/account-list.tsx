@@ -8,6 +8,7 @@ import { EmptyList } from "~/list/empty-list";
 import type { OrderedList } from "~/list/load-ordered.server";
 import { columnSort } from "~/list/order";
 import { Pager } from "~/list/pager";
+import { useRows, type Packed } from "~/list/packed-rows";
 import { pageWindow, type SearchField } from "~/list/query";
 import { SearchForm } from "~/list/search-form";
 import { StatusLinks } from "~/list/status-links";
@@ -54,9 +55,10 @@ export function accountRow(account: ListedAccount, ownerNumber: string) {
 type AccountRow = ReturnType<typeof accountRow>;
 
 /** The accounts of all customers of one type. */
-export function AccountList({ kind, list }: { kind: AccountKind; list: OrderedList<AccountRow> }) {
+export function AccountList({ kind, list }: { kind: AccountKind; list: Packed<OrderedList<AccountRow>> }) {
   const { search } = useLocation();
-  const { query, searched, rows, total, totalIsCapped, canSort, canFilter, status } = list;
+  const rows = useRows(list);
+  const { query, searched, total, totalIsCapped, canSort, canFilter, status } = list;
   const { title, listPath } = kind;
   const columns = useMemo(() => columnsOf(kind, search, canSort), [kind, search, canSort]);
   return (

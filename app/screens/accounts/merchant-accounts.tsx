@@ -3,10 +3,11 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor, customerListOffer } from "~/bank/index.server";
-import type { ListedAccount } from "~/bank/types";
+import type { AccountQuery, ListedAccount } from "~/bank/types";
 import { maskTaxId, orDash } from "~/format/text";
 import { loadOrdered } from "~/list/load-ordered.server";
 import { redirectToSearch } from "~/list/load.server";
+import { packed } from "~/list/packed-rows";
 import { AccountList, accountRow, listed, searchFields, type AccountKind } from "./account-list";
 
 const kind: AccountKind = {
@@ -21,7 +22,8 @@ export const meta: MetaFunction = () => [{ title: `${kind.title} · Ramah Zakat`
 export async function loader({ request }: LoaderFunctionArgs) {
   const { listAccounts } = bankFor(await requireView(request, "MN304"));
   const offer = await customerListOffer();
-  return loadOrdered(request, listed, offer, (query) => listAccounts("Merchant", query), rowOf);
+  const listOf = (query: AccountQuery) => listAccounts("Merchant", query);
+  return packed(await loadOrdered(request, listed, offer, listOf, rowOf));
 }
 
 /** A posted search. */

@@ -5,6 +5,7 @@ import type { OrderedList } from "~/list/load-ordered.server";
 import { EmptyList } from "~/list/empty-list";
 import { columnSort } from "~/list/order";
 import { Pager } from "~/list/pager";
+import { useRows, type Packed } from "~/list/packed-rows";
 import { pageWindow, type SearchField } from "~/list/query";
 import { SearchForm } from "~/list/search-form";
 import { StatusLinks } from "~/list/status-links";
@@ -15,9 +16,9 @@ import { pressSwitch, statusSwitch } from "~/ui/status-switch";
 import { customerSorts, type CustomerKind } from "./kinds";
 import { changeFrom } from "./status-change";
 
-interface CustomerListProps<Row> {
+interface CustomerListProps<Row extends CustomerRow> {
   readonly kind: CustomerKind;
-  readonly list: OrderedList<Row>;
+  readonly list: Packed<OrderedList<Row>>;
   readonly searchFields: readonly SearchField[];
   /** By the list's query; the same function from one drawing to the next. */
   readonly columnsOf: (search: string, sortBy: SortBy) => Column<Row>[];
@@ -31,7 +32,7 @@ interface CustomerListProps<Row> {
 export type SortBy = (name: "name" | "created") => ColumnSort | undefined;
 
 /** The list of one kind of customers. */
-export function CustomerList<Row>({
+export function CustomerList<Row extends CustomerRow>({
   kind,
   list,
   searchFields,
@@ -40,7 +41,8 @@ export function CustomerList<Row>({
   children,
 }: CustomerListProps<Row>) {
   const { search } = useLocation();
-  const { query, searched, rows, total, totalIsCapped, canSort, canFilter, status } = list;
+  const rows = useRows<Row>(list);
+  const { query, searched, total, totalIsCapped, canSort, canFilter, status } = list;
   const { columns, numberSort } = useMemo(() => {
     const sortBy: SortBy = (name) =>
       canSort ? columnSort(kind.listPath, search, customerSorts, name) : undefined;

@@ -8,6 +8,7 @@ import { maskTaxId, orDash, titleCase } from "~/format/text";
 import { detailLinks } from "~/list/detail-links";
 import { loadOrdered } from "~/list/load-ordered.server";
 import { redirectToSearch } from "~/list/load.server";
+import { packed } from "~/list/packed-rows";
 import type { SearchField } from "~/list/query";
 import { longText, type Column } from "~/list/table";
 import { CustomerList, statusColumn, type SortBy } from "./customer-list";
@@ -24,7 +25,7 @@ export const meta: MetaFunction = () => [{ title: `${kind.title} · Ramah Zakat`
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kind.feature);
   const offer = await customerListOffer();
-  return loadOrdered(request, listed, offer, bankFor(actor).listMerchants, rowOf);
+  return packed(await loadOrdered(request, listed, offer, bankFor(actor).listMerchants, rowOf));
 }
 
 /** A posted search. */
