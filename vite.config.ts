@@ -20,6 +20,9 @@ const sharedFiles = [
     name: "transactions",
     holds: /\/app\/(texts\/transactions|screens\/transactions\/(kinds|approvals|request-\w+))\b/,
   },
+  { name: "reports", holds: /\/app\/screens\/reports\/(kinds|asked|report-rows|totals-text)\b/ },
+  // One screen draws pictures.
+  { name: "pictures", holds: /\/app\/ui\/chart\b/ },
   { name: "batches", holds: /\/app\/texts\/batches\b/ },
   {
     name: "administration",

@@ -23,11 +23,23 @@ const branch = (_key: string, name: string, millions: number) => ({
   ...trend(millions),
 });
 
+const waiting = {
+  feature_code: "MN405" as const,
+  _key: "601",
+  label: "Toko Berkah · 2002000012",
+  timestamp: "2026-11-01T03:00:00Z",
+  maker: { _key: "9", name: "Kanal Merchant" },
+  branch: { _key: "ID0002", name: "Cabang Bandung" },
+  amount: 1_250_000,
+};
+
 beforeEach(() => {
-  bank.answer("capabilities", json(200, ["trends"]));
+  bank.answer("capabilities", json(200, ["trends", "desk"]));
   answerWithData(bank);
   const branches = [branch("ID0002", "Cabang Bandung", 12), branch("ID0003", "Cabang Surabaya", 30)];
   bank.answer("readTrends", ok("readTrends", { ...trend(42), branches }));
+  bank.answer("readDesk", ok("readDesk", { approvals: [], views: [] }));
+  bank.answer("listApprovals", ok("listApprovals", [waiting], { full_count: 17 }));
 });
 
 const page = async (path: string, cookie = headOffice) => (await app.request(path, { cookie })).text();
@@ -58,19 +70,33 @@ it("asks for a branch user's own branch alone, and offers no choice", async () =
   expect(text).not.toContain("Per cabang");
 });
 
+it("lists what has waited longest for the user, and leads to all of it", async () => {
+  const text = await page("/dashboard", branchUser);
+  const asked = bank.calls.find(({ name }) => name === "listApprovals");
+  expect(asked).toMatchObject({ params: { skip: "0", limit: "5" }, body: {} });
+  for (const words of ["Pencairan Dana Merchant", "Toko Berkah · 2002000012", "1.250.000"])
+    expect(text).toContain(words);
+  expect(text).toContain('<a href="/approve-pencairan-dana">Buka</a>');
+  expect(text).toContain('<a href="/approve-list">Lihat semua (17)</a>');
+});
+
+it("asks what waits for nobody who approves nothing", async () => {
+  const cookie = await signIn(app, bank, { features: ["MN100"] });
+  bank.answer("capabilities", json(200, ["trends", "desk"]));
+  answerWithData(bank);
+  bank.answer("readTrends", ok("readTrends", { ...trend(42), branches: [] }));
+  expect(await page("/dashboard", cookie)).not.toContain("Menunggu persetujuan");
+  expect(bank.calls.map(({ name }) => name)).not.toContain("listApprovals");
+});
+
 it.each([
   ["fails", refusal("500", "x")],
   ["does not answer", hangUp],
   ["says what nobody asked for", json(200, { response_code: "S1", data: { months: 12 } })],
-])("shows its totals all the same where the bank %s when it is asked for a year", async (_, reply) => {
+])("shows its totals all the same where the bank %s when it is asked for more", async (_, reply) => {
   bank.answer("readTrends", reply);
+  bank.answer("listApprovals", reply);
   const text = await page("/dashboard");
   expect(text).toContain("12.345");
   expect(text).toContain("belum dapat dimuat");
-});
-
-it("asks nothing of the bank without its permission", async () => {
-  const cookie = await signIn(app, bank, { features: menuFeatureCodes.filter((code) => code !== "MN100") });
-  expect((await app.request("/dashboard", { cookie })).status).toBe(403);
-  expect(bank.calls).toEqual([]);
 });

@@ -31,12 +31,12 @@ const reports = [
   {
     path: "/report-pencairan-dana",
     type: "P00003",
-    head: "WAKTU PENGAJUAN;NPWP;NAMA MERCHANT;NOMINAL;STATUS",
+    head: "DIAJUKAN;NPWP;NAMA MERCHANT;NOMINAL;STATUS",
   },
   {
     path: "/report-koreksi-dana",
     type: "P00004",
-    head: "WAKTU PENGAJUAN;NOMOR KTP;NAMA MUSTAHIK;NOMINAL;STATUS",
+    head: "DIAJUKAN;NOMOR KTP;NAMA MUSTAHIK;NOMINAL;STATUS",
   },
 ] as const;
 

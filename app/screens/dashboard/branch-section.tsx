@@ -7,7 +7,7 @@ import { metrics, type BranchYear } from "./trend";
 /** More bars than can be told apart at a glance; the table has all. */
 const mostBars = 10;
 
-const unspent = "Saldo belum digunakan";
+const unspent = "Belum digunakan";
 
 /** What each branch comes to in a year. */
 export function BranchSection({ branches }: { branches: readonly BranchYear[] }) {
@@ -39,5 +39,5 @@ export function BranchSection({ branches }: { branches: readonly BranchYear[] })
 const columns: Column<BranchYear>[] = [
   { title: "CABANG", cell: ({ name }) => longText(name) },
   ...flowColumns,
-  { title: `${unspent.toUpperCase()} (IDR)`, cell: ({ unspentIdr }) => grouped(unspentIdr), kind: "amount" },
+  { title: unspent.toUpperCase(), cell: ({ unspentIdr }) => grouped(unspentIdr), kind: "amount" },
 ];

@@ -8,8 +8,10 @@ import { RefreshButton } from "~/ui/refresh-button";
 import { Screen } from "~/ui/screen";
 import { BranchSection } from "./branch-section";
 import sheet from "./dashboard.css?url&no-inline";
+import { loadWaiting } from "./load-waiting.server";
 import { loadYear } from "./load-year.server";
 import { TrendSection } from "./trend-section";
+import { WaitingSection } from "./waiting-section";
 
 export const meta: MetaFunction = () => [{ title: "Dasboard · Ramah Zakat" }];
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -17,15 +19,16 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN100");
   const bank = bankFor(actor);
-  const [totals, year] = await Promise.all([
+  const [totals, waiting, year] = await Promise.all([
     bank.dashboardTotals().catch(toErrorScreen),
+    loadWaiting(actor, bank),
     loadYear(request, bank),
   ]);
-  return { totals, year };
+  return { totals, waiting, year };
 }
 
 export default function Dashboard() {
-  const { totals, year } = useLoaderData<typeof loader>();
+  const { totals, waiting, year } = useLoaderData<typeof loader>();
   return (
     <Screen title="Dasboard" actions={<RefreshButton />}>
       <dl className="cards">
@@ -33,19 +36,21 @@ export default function Dashboard() {
         <Total name="Total Penerima Dana" count={totals.recipients} />
         <Total name="Total Merchant" count={totals.merchants} />
       </dl>
-      {year === "failed" && (
+      {(waiting === "failed" || year === "failed") && (
         <p className="part quiet" role="status">
-          Gambar 12 bulan terakhir belum dapat dimuat. Muat ulang beberapa saat lagi.
+          Sebagian isi halaman ini belum dapat dimuat. Muat ulang beberapa saat lagi.
         </p>
       )}
-      {year && year !== "failed" && (
-        <>
-          <TrendSection year={year} />
-          {year.branches.length > 1 && <BranchSection branches={year.branches} />}
-        </>
-      )}
+      {isTold(waiting) && <WaitingSection waiting={waiting} />}
+      {isTold(year) && <TrendSection year={year} />}
+      {isTold(year) && year.branches.length > 1 && <BranchSection branches={year.branches} />}
     </Screen>
   );
+}
+
+/** What the bank knows and has told. */
+function isTold<Part extends object>(part: Part | "failed" | null): part is Part {
+  return part !== null && part !== "failed";
 }
 
 function Total({ name, count }: { name: string; count: number }) {

@@ -23,11 +23,8 @@ export function Figures({ children }: { children: ReactNode }) {
   );
 }
 
-/** How many transactions of each kind, and what they come to. */
-export const flowColumns: Column<Flows>[] = metrics.flatMap(({ of, title }) => {
-  const name = title.toUpperCase();
-  return [
-    { title: `${name} (IDR)`, cell: (flows: Flows) => grouped(flows[of].totalIdr), kind: "amount" as const },
-    { title: `TRX ${name}`, cell: (flows: Flows) => grouped(flows[of].count), kind: "amount" as const },
-  ];
-});
+/** What the transactions of each kind come to, in rupiah, and how many there are. */
+export const flowColumns: Column<Flows>[] = metrics.flatMap(({ of, column }) => [
+  { title: column, cell: (flows: Flows) => grouped(flows[of].totalIdr), kind: "amount" as const },
+  { title: `TRX ${column}`, cell: (flows: Flows) => grouped(flows[of].count), kind: "amount" as const },
+]);

@@ -1,10 +1,10 @@
 import type { ReportTotals, Trend, Trends } from "~/bank/report-types";
 
-/** What the pictures are of. */
+/** What the pictures are of; a table's cards on small screens have room for one short word. */
 export const metrics = [
-  { of: "distribution", title: "Penyaluran Zakat" },
-  { of: "usage", title: "Penggunaan Zakat" },
-  { of: "disbursement", title: "Pencairan Dana" },
+  { of: "distribution", title: "Penyaluran Zakat", column: "PENYALURAN" },
+  { of: "usage", title: "Penggunaan Zakat", column: "PENGGUNAAN" },
+  { of: "disbursement", title: "Pencairan Dana", column: "PENCAIRAN" },
 ] as const;
 
 /** What each of them comes to. */

@@ -96,7 +96,7 @@ const disbursements: ReportKind = {
   path: "/report-pencairan-dana",
   title: "Laporan Pencairan Dana",
   columns: [
-    time("WAKTU PENGAJUAN"),
+    time("DIAJUKAN"),
     taxId(source),
     name("NAMA MERCHANT", source),
     nominal("NOMINAL"),
@@ -112,7 +112,7 @@ const corrections: ReportKind = {
   path: "/report-koreksi-dana",
   title: "Laporan Koreksi Dana",
   columns: [
-    time("WAKTU PENGAJUAN"),
+    time("DIAJUKAN"),
     nationalId("NOMOR KTP", source),
     name("NAMA MUSTAHIK", source),
     nominal("NOMINAL"),
