@@ -5,6 +5,7 @@ import { customerCalls } from "./customers";
 import { deskCalls } from "./desk";
 import { reportCalls } from "./reports";
 import { transactionCalls } from "./transactions";
+import { viewCalls } from "./views";
 
 /** Every JSON call of the bank API by name. The bank serves exactly these; the app makes no others. */
 export const calls = {
@@ -15,6 +16,7 @@ export const calls = {
   ...batchCalls,
   ...deskCalls,
   ...reportCalls,
+  ...viewCalls,
 } as const;
 
 export type Calls = typeof calls;

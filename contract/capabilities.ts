@@ -16,6 +16,7 @@
  * - `report-rows`: the streaming call `exportTransactions`
  * - `report-totals`: the call `reportTotals`
  * - `trends`: the call `readTrends`
+ * - `saved-views`: the calls `saveView` and `deleteView`, and `views` of `readDesk`
  */
 export const capabilityNames = [
   "transaction-dates",
@@ -32,6 +33,7 @@ export const capabilityNames = [
   "report-rows",
   "report-totals",
   "trends",
+  "saved-views",
 ] as const;
 
 export type Capability = (typeof capabilityNames)[number];

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 
 const answering = new AsyncLocalStorage<ServerResponse>();
@@ -19,7 +18,18 @@ export function clientPace(): () => Promise<boolean> {
   // Outside of a server, in tests, everything is taken at once.
   if (!response) return () => Promise.resolve(true);
   return async () => {
-    if (response.writableNeedDrain) await Promise.race([once(response, "drain"), once(response, "close")]);
+    if (response.writableNeedDrain && !response.destroyed) await drained(response);
     return !response.destroyed;
   };
+}
+
+/** Resolves when more may be written, and when nothing ever will be. */
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      response.off("drain", done).off("close", done);
+      resolve();
+    };
+    response.on("drain", done).on("close", done);
+  });
 }

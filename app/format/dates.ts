@@ -54,7 +54,7 @@ export function dateTime(instant: string): string {
   const moment = new Date(instant);
   if (Number.isNaN(moment.getTime())) return instant;
   const local = new Date(moment.getTime() + jakartaOffsetMs).toISOString();
-  return `${shortDate(local.slice(0, 10))} ${local.slice(11, 16)}`;
+  return `${local.slice(8, 10)}/${local.slice(5, 7)}/${local.slice(0, 4)} ${local.slice(11, 16)}`;
 }
 
 /** How long something has lasted, in its largest unit: "5 menit", "3 jam", "2 hari". */

@@ -84,6 +84,18 @@ const areas: readonly Area[] = [
   },
 ];
 
+const codesByUrl: ReadonlyMap<string, MenuFeatureCode> = new Map(
+  areas.flatMap(({ code, url, screens }) => [
+    ...(url === undefined ? [] : [[url, code] as const]),
+    ...screens.map(([screen, , address]) => [address, screen] as const),
+  ]),
+);
+
+/** The screen of the menu at a path, whatever its case; `undefined` where there is none. */
+export function screenAt(path: string): MenuFeatureCode | undefined {
+  return codesByUrl.get(path.toLowerCase());
+}
+
 /** The entries a role may see, groups before their screens. */
 export function menuOf(features: ReadonlySet<FeatureCode>): MenuEntry[] {
   return areas.flatMap(entriesOf).filter((entry) => shows(entry.feature_code, features));

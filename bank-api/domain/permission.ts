@@ -195,6 +195,8 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
 
   // Whoever has a menu: it is told what waits behind the entries that it has.
   readDesk: anyOf(...menuFeatureCodes),
+  saveView: anyOf(...menuFeatureCodes),
+  deleteView: anyOf(...menuFeatureCodes),
   listApprovals: {
     caseOf: ({ body }) => body.feature_code ?? "any",
     needs: { any: approvalFeature.options, ...decideOn },

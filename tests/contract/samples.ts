@@ -98,6 +98,8 @@ export function samplesWith({ userId, roleId, mustahikId, correctionId, batchId 
     listTransactions: transactions,
     listTransactionHistory: transactions,
     readTrends: { params: {}, body: { branch_id: "" } },
+    saveView: { params: {}, body: { name: "Contoh", url: "/dashboard", shared: false } },
+    deleteView: { params: {}, body: { _key: "1" } },
     reportTotals: { params: {}, body: transactions.body },
     createTransaction: {
       params: {},

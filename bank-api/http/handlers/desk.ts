@@ -3,19 +3,24 @@ import type { Calls } from "contract/calls";
 import type { Actor } from "bank-api/domain/actor";
 import { approvalsFor } from "bank-api/domain/approvals";
 import { countWaiting, listWaiting, type Approval, type Approver } from "bank-api/store/approvals";
+import { listViews } from "bank-api/store/views";
 import type { Handlers } from "../handler";
 import { countOf } from "./lists";
+import { viewOut } from "./views";
 import { ownScope } from "./visibility";
 
 export const deskHandlers: Handlers<"readDesk" | "listApprovals"> = {
   async readDesk({ actor, db }) {
-    const waiting = await countWaiting(db, approvalsFor(actor), approverOf(actor));
+    const [waiting, views] = await Promise.all([
+      countWaiting(db, approvalsFor(actor), approverOf(actor)),
+      listViews(db, actor),
+    ]);
     const approvals = waiting.map(({ featureCode, total, oldest }) => ({
       feature_code: featureCode,
       total,
       oldest: oldest?.toISOString() ?? null,
     }));
-    return { data: { approvals, views: [] } };
+    return { data: { approvals, views: views.map(viewOut) } };
   },
 
   async listApprovals({ actor, body, db, page }) {

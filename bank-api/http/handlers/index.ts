@@ -11,6 +11,7 @@ import { reportHandlers } from "./reports";
 import { roleHandlers } from "./roles";
 import { transactionHandlers } from "./transactions";
 import { userHandlers } from "./users";
+import { viewHandlers } from "./views";
 
 /** A handler for every call with an access token; one that is missing does not compile. */
 export const actorHandlers: Handlers<ActorCall> = {
@@ -25,6 +26,7 @@ export const actorHandlers: Handlers<ActorCall> = {
   ...batchHandlers,
   ...deskHandlers,
   ...reportHandlers,
+  ...viewHandlers,
 };
 
 export { openHandlers } from "./access";

@@ -4,7 +4,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kys
 import type { EnvelopeOut } from "contract/envelope";
 
 /**
- * Tables of 0001_access.sql, with what 0007_append_only_audit.sql adds, as `pg` returns them: bigint as text,
+ * Tables of 0001_access.sql, 0011_saved_views.sql, and with what 0007_append_only_audit.sql adds, as `pg` returns them: bigint as text,
  * timestamptz as Date, bytea as Buffer.
  */
 export interface AccessSchema {
@@ -22,10 +22,22 @@ export interface AccessSchema {
   audit_log: AuditLogTable;
   audit_head: AuditHeadTable;
   access_log: AccessLogTable;
+  saved_views: SavedViewTable;
 }
 
 /** Written as JSON text, read as the value it holds. */
 type Json = ColumnType<unknown, string | null, never>;
+
+interface SavedViewTable {
+  id: string;
+  owner_id: string;
+  branch_id: string;
+  name: string;
+  url: string;
+  feature_code: FeatureCode;
+  is_shared: boolean;
+  created_at: Date;
+}
 
 interface SecretTable {
   name: string;

@@ -1,0 +1,48 @@
+import type { MenuFeatureCode } from "contract/features";
+import { refused } from "./errors";
+import { screenAt } from "./menu";
+
+/** How many views a user may keep. */
+export const mostViews = 50;
+
+const longestName = 60;
+const longestUrl = 2_000;
+
+/** A view's name as it is kept: on one line, without spaces around. */
+export function readViewName(text: string): string {
+  const name = text.replace(/\s+/gu, " ").trim();
+  if (name === "") throw refused("Nama wajib diisi.");
+  if (name.length > longestName) throw refused(`Nama paling panjang ${longestName} karakter.`);
+  if (holdsNumber(name)) throw refused("Nama tidak boleh memuat nomor KTP, NPWP, atau account.");
+  return name;
+}
+
+/** An address of ours, and the code of the screen that it shows. */
+export interface ViewAddress {
+  readonly url: string;
+  readonly feature: MenuFeatureCode;
+}
+
+/**
+ * The address of a list, a report or the dashboard, with whatever narrows it: a path of the menu and its query, nothing of
+ * another site, and no KTP, NPWP or account number that is not sealed (rules.md §2).
+ */
+export function readViewUrl(text: string): ViewAddress {
+  if (text.length > longestUrl) throw refused("Alamat tampilan terlalu panjang.");
+  const url = URL.canParse(text, ours) ? new URL(text, ours) : undefined;
+  const feature = url?.origin === ours && text.startsWith("/") ? screenAt(url.pathname) : undefined;
+  if (!url || feature === undefined) throw refused("Alamat ini bukan tampilan yang dapat disimpan.");
+  const plain = [...url.searchParams].flat().filter((part) => !part.startsWith(sealMark));
+  if (plain.some(holdsNumber)) throw refused("Alamat memuat nomor KTP, NPWP, atau account.");
+  return { url: url.pathname + url.search, feature };
+}
+
+/** Stands for whichever address the app has: only what comes behind it is kept. */
+const ours = "http://ours.invalid";
+
+/** Begins a value that the app has sealed. */
+const sealMark = "~";
+
+/** KTP, NPWP and account numbers have 15 digits at least, in whatever groups they are written. */
+const longNumber = /(?:\d[\s./-]*){15}/u;
+const holdsNumber = (text: string) => longNumber.test(text);

@@ -1,0 +1,35 @@
+import type { DataInputOf } from "contract/call";
+import type { Calls } from "contract/calls";
+import { noRight, notFound } from "bank-api/domain/errors";
+import { isId } from "bank-api/domain/ids";
+import { readViewName, readViewUrl } from "bank-api/domain/views";
+import { deleteView, insertView, type SavedView } from "bank-api/store/views";
+import type { Handlers } from "../handler";
+
+export const viewHandlers: Handlers<"saveView" | "deleteView"> = {
+  async saveView({ actor, body, db, clock, ids }) {
+    const name = readViewName(body.name);
+    const { url, feature } = readViewUrl(body.url);
+    if (!actor.features.has(feature)) throw noRight();
+    const id = ids.next();
+    await insertView(db, actor, { id, name, url, feature, isShared: body.shared, createdAt: clock.now() });
+    return { data: { _key: id } };
+  },
+
+  /** Another's is an absent one, shared or not. */
+  async deleteView({ actor, body, db }) {
+    const isGone = isId(body._key) && (await deleteView(db, actor, body._key));
+    if (!isGone) throw notFound();
+    return { data: {} };
+  },
+};
+
+export function viewOut({
+  id,
+  name,
+  url,
+  isShared,
+  owner,
+}: SavedView): DataInputOf<Calls["readDesk"]>["views"][number] {
+  return { _key: id, name, url, shared: isShared, owner: { _key: owner.id, name: owner.name } };
+}

@@ -1,0 +1,98 @@
+import type { MenuFeatureCode } from "contract/features";
+import type { Actor } from "bank-api/domain/actor";
+import { already, refused } from "bank-api/domain/errors";
+import { mostViews } from "bank-api/domain/views";
+import type { Db } from "./database";
+import { isUniqueViolation } from "./errors";
+
+/** A list's or a report's address that a user keeps under a name. */
+export interface SavedView {
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
+  readonly isShared: boolean;
+  readonly owner: { readonly id: string; readonly name: string };
+}
+
+export interface NewView extends Omit<SavedView, "owner"> {
+  readonly feature: MenuFeatureCode;
+  readonly createdAt: Date;
+}
+
+/** More than anybody reads in a menu. */
+const mostListed = 200;
+
+/** The views that somebody sees, by name: their own, and those shared in their branch, of screens that they may see. */
+export async function listViews(db: Db, actor: Actor): Promise<SavedView[]> {
+  const rows = await db
+    .selectFrom("saved_views")
+    .innerJoin("users", "users.id", "saved_views.owner_id")
+    .select([
+      "saved_views.id",
+      "saved_views.name",
+      "url",
+      "is_shared",
+      "owner_id",
+      "users.name as owner_name",
+    ])
+    .where((is) =>
+      is.or([
+        is("owner_id", "=", actor.userId),
+        is.and([
+          is("saved_views.branch_id", "=", actor.branch.id),
+          is("is_shared", "=", true),
+          is("users.status", "=", "Active"),
+        ]),
+      ]),
+    )
+    .where("feature_code", "in", [...actor.features])
+    .orderBy("saved_views.name")
+    .orderBy("saved_views.id")
+    .limit(mostListed)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    url: row.url,
+    isShared: row.is_shared,
+    owner: { id: row.owner_id, name: row.owner_name },
+  }));
+}
+
+/**
+ * Keeps a view of the actor's. To be called in a transaction: two of one user follow each other, so that none is one too many.
+ *
+ * @throws DomainError E3 when they have too many, E1 when they have one of that name
+ */
+export async function insertView(db: Db, actor: Actor, view: NewView): Promise<void> {
+  await db.selectFrom("users").select("id").where("id", "=", actor.userId).forNoKeyUpdate().execute();
+  const own = await db.selectFrom("saved_views").select("id").where("owner_id", "=", actor.userId).execute();
+  if (own.length >= mostViews) throw refused(`Paling banyak ${mostViews} tampilan per pengguna.`);
+  try {
+    await db
+      .insertInto("saved_views")
+      .values({
+        id: view.id,
+        owner_id: actor.userId,
+        branch_id: actor.branch.id,
+        name: view.name,
+        url: view.url,
+        feature_code: view.feature,
+        is_shared: view.isShared,
+        created_at: view.createdAt,
+      })
+      .execute();
+  } catch (error) {
+    throw isUniqueViolation(error) ? already("Nama ini sudah dipakai untuk tampilan lain.") : error;
+  }
+}
+
+/** Forgets a view of the actor's own; whether there was one. */
+export async function deleteView(db: Db, actor: Actor, id: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom("saved_views")
+    .where("id", "=", id)
+    .where("owner_id", "=", actor.userId)
+    .executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
+}

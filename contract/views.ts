@@ -1,0 +1,32 @@
+import { z } from "zod/v4";
+import { defineCall, nothing } from "./call";
+import { key, text } from "./values";
+
+/** Capability `saved-views`. They are listed by `readDesk` (contract/desk.ts). */
+export const viewCalls = {
+  saveView: defineCall({
+    method: "POST",
+    path: "/views/save",
+    auth: "access",
+    idempotency: "required",
+    body: z.object({
+      /** 1 to 60 characters, of this user's views the only one so called. */
+      name: text,
+      /** A path of the menu with its query, 2,000 characters at most; no KTP, NPWP or account number but sealed ones. */
+      url: text,
+      /** With everybody in one's branch who may see the screen. */
+      shared: z.boolean(),
+    }),
+    data: z.looseObject({ _key: key }),
+    summary: "Keeps an address of a list or a report under a name, 50 per user at most. Extension.",
+  }),
+  deleteView: defineCall({
+    method: "POST",
+    path: "/views/delete",
+    auth: "access",
+    idempotency: "required",
+    body: z.object({ _key: key }),
+    data: nothing,
+    summary: "Forgets a view of one's own. Extension.",
+  }),
+} as const;

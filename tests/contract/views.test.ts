@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BodyInputOf } from "contract/call";
+import type { Calls } from "contract/calls";
+import type { SignedIn } from "../support/wire-client";
+import { isOwnBank, openBank, unique, type BankUnderTest } from "./bank";
+import { colleague, newRole } from "./organisation";
+
+let bank: BankUnderTest;
+let headOffice: SignedIn;
+let operator: SignedIn;
+let approver: SignedIn;
+let elsewhere: SignedIn;
+
+beforeAll(async () => {
+  bank = await openBank();
+  [headOffice, operator, approver, elsewhere] = await Promise.all([
+    bank.signIn("admin"),
+    bank.signIn("operator.bandung"),
+    bank.signIn("penyetuju.bandung"),
+    bank.signIn("operator.surabaya"),
+  ]);
+});
+afterAll(() => bank.close());
+
+const report = "/report-penyaluran-zakat?status=settled";
+
+const save = (by: SignedIn, view: Partial<BodyInputOf<Calls["saveView"]>> = {}) =>
+  by.call("saveView", { body: { name: unique("Tampilan"), url: report, shared: false, ...view } });
+
+const saved = async (by: SignedIn, view?: Partial<BodyInputOf<Calls["saveView"]>>) =>
+  (await save(by, view)).data._key;
+
+const remove = (by: SignedIn, _key: string) => by.call("deleteView", { body: { _key } });
+
+const viewsOf = async (by: SignedIn) => (await by.call("readDesk")).data.views;
+const seenBy = async (by: SignedIn, key: string) => (await viewsOf(by)).find(({ _key }) => _key === key);
+
+describe("a saved view", () => {
+  test("is its owner's alone, until it is deleted", async () => {
+    const name = unique("Ramadan");
+    const key = await saved(operator, { name: `  ${name} ` });
+    expect(await seenBy(operator, key)).toEqual({
+      _key: key,
+      name,
+      url: report,
+      shared: false,
+      owner: { _key: operator.user._key, name: operator.user.name },
+    });
+    expect(await seenBy(approver, key)).toBeUndefined();
+    expect(await seenBy(headOffice, key)).toBeUndefined();
+    expect((await remove(operator, key)).code).toBe("S1");
+    expect(await seenBy(operator, key)).toBeUndefined();
+    expect((await remove(operator, key)).code).toBe("404");
+  });
+
+  test("that is shared is seen in its owner's branch, and deleted by its owner alone", async () => {
+    const key = await saved(operator, { shared: true });
+    expect(await seenBy(approver, key)).toMatchObject({ shared: true, owner: { _key: operator.user._key } });
+    expect(await seenBy(elsewhere, key)).toBeUndefined();
+    expect(await seenBy(headOffice, key)).toBeUndefined();
+    expect((await remove(approver, key)).code).toBe("404");
+    expect((await remove(operator, key)).code).toBe("S1");
+  });
+
+  test("is seen by those alone who may see its screen", async () => {
+    const key = await saved(operator, { url: "/list-mustahik", shared: true });
+    expect(await seenBy(operator, key)).toBeDefined();
+    expect(await seenBy(approver, key)).toBeUndefined();
+  });
+
+  test("of a screen that one may not see is refused", async () => {
+    expect((await save(approver, { url: "/list-mustahik" })).code).toBe("403");
+  });
+
+  test.each([
+    ["without a name", { name: " " }],
+    ["with a name of 61 characters", { name: "x".repeat(61) }],
+    ["of another site", { url: "//evil.example/dashboard" }],
+    ["of no screen", { url: "/nowhere" }],
+    ["with a KTP number", { url: "/report-penyaluran-zakat?value=3204110101900001" }],
+  ])("%s is refused", async (_case, view) => {
+    expect((await save(operator, view)).code).toBe("E3");
+  });
+
+  test("of a name that one has used is refused; others may use it", async () => {
+    const name = unique("Sama");
+    await saved(operator, { name });
+    expect((await save(operator, { name })).code).toBe("E1");
+    expect((await save(approver, { name })).code).toBe("S1");
+  });
+});
+
+test.runIf(isOwnBank)("nobody keeps more than 50, however many are saved at once", async () => {
+  const { data } = await headOffice.call("createRole", { body: newRole(["MN501"]) });
+  const { session } = await colleague(bank, headOffice, data._key, "ID0002");
+  const answers = await Promise.all(Array.from({ length: 56 }, () => save(session)));
+  expect(answers.filter(({ code }) => code === "S1")).toHaveLength(50);
+  expect(answers.filter(({ code }) => code === "E3")).toHaveLength(6);
+  const own = (await viewsOf(session)).filter(({ owner }) => owner._key === session.user._key);
+  expect(own).toHaveLength(50);
+});
