@@ -3,7 +3,7 @@ import { capabilityNames } from "contract/capabilities";
 import { menuFeatureCodes } from "contract/features";
 import { hangUp, json, ok, refusal } from "../support/fake-bank";
 import { appOnFakeBank, formTokenOf, locationOf, signIn } from "./app";
-import { answerWithData, siti } from "./bank-answers";
+import { answerRequests, answerWithData, correction, disbursement, siti } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
 const everything = await signIn(app, bank, { features: menuFeatureCodes });
@@ -240,5 +240,38 @@ describe.each([
     expect(bank.calls).toEqual([]);
     answerWithData(bank);
     expect((await page(`${list}/11`, cookie)).text).not.toContain("/access");
+  });
+});
+
+describe.each([
+  ["/list-mustahik", "MN201", correction, "11", "(50.000)"],
+  ["/list-merchant", "MN301", disbursement, "12", "1.250.000"],
+] as const)("what waits for approval in %s", (list, feature, request, key, amount) => {
+  const title = "Menunggu persetujuan";
+  beforeEach(() => bank.answer("customerDetail", ok("customerDetail", { ...siti, _key: key })));
+
+  it("stands on the customer's detail, for those who ask for it", async () => {
+    const { text } = await page(`${list}/${key}`);
+    expect(text).toContain(title);
+    expect(text).toContain(amount);
+    expect(text).toContain(request.creator.name);
+    expect(asked("listTransactions")).toEqual([
+      expect.objectContaining({ status_code: "pending", customer_id: key }),
+    ]);
+  });
+
+  it("is not asked for on behalf of others", async () => {
+    const cookie = await signIn(app, bank, { features: [feature] });
+    answerWithData(bank);
+    expect((await page(`${list}/${key}`, cookie)).text).not.toContain(title);
+    expect(asked("listTransactions")).toEqual([]);
+  });
+
+  it.each([
+    ["another customer's", { customer_source: { _key: "99", name: "ORANG LAIN" } }],
+    ["decided", { status_code: "settled" }],
+  ])("is not what a bank lists besides: %s", async (_, change) => {
+    answerRequests(bank, [{ ...request, ...change }]);
+    expect((await page(`${list}/${key}`)).text).not.toContain(title);
   });
 });

@@ -11,11 +11,14 @@ import { RefreshButton } from "~/ui/refresh-button";
 import { Screen } from "~/ui/screen";
 import type { CustomerKind } from "./kinds";
 import { Statement, type StatementData } from "./statement";
+import { Waiting, type WaitingRow } from "./waiting";
 
 interface CustomerDetailProps {
   readonly kind: CustomerKind;
   readonly accounts: readonly CustomerAccount[];
   readonly statement: StatementData;
+  /** Requests for the customer's money that wait, of which the user may know. */
+  readonly waiting: readonly WaitingRow[];
   /** The user may see who opened this. */
   readonly maySeeRecord: boolean;
   /** `Fact`s of the customer. */
@@ -23,7 +26,14 @@ interface CustomerDetailProps {
 }
 
 /** The detail of one kind of customers: facts, accounts, statement. */
-export function CustomerDetail({ kind, accounts, statement, maySeeRecord, children }: CustomerDetailProps) {
+export function CustomerDetail({
+  kind,
+  accounts,
+  statement,
+  waiting,
+  maySeeRecord,
+  children,
+}: CustomerDetailProps) {
   return (
     <Screen
       title={`Detail ${kind.title}`}
@@ -32,6 +42,7 @@ export function CustomerDetail({ kind, accounts, statement, maySeeRecord, childr
     >
       <dl className="card facts">{children}</dl>
       <Accounts accounts={accounts} />
+      {waiting.length > 0 && <Waiting kind={kind} rows={waiting} />}
       <Statement kind={kind} statement={statement} />
     </Screen>
   );

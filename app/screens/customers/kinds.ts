@@ -1,5 +1,5 @@
 import type { MenuFeatureCode } from "contract/features";
-import type { CustomerType } from "~/bank/types";
+import type { CustomerType, RequestKind } from "~/bank/types";
 
 /** What differs between the screens of mustahik and of merchants (spec, document 2 §2), besides their columns and facts. */
 export interface CustomerKind {
@@ -8,6 +8,12 @@ export interface CustomerKind {
   readonly listPath: string;
   readonly title: string;
   readonly statementTitle: string;
+  /** What is asked for of such a customer's money, and who asks for it or follows it. */
+  readonly requests: {
+    readonly kind: RequestKind;
+    readonly feature: MenuFeatureCode;
+    readonly title: string;
+  };
 }
 
 export const mustahikKind: CustomerKind = {
@@ -16,6 +22,7 @@ export const mustahikKind: CustomerKind = {
   listPath: "/list-mustahik",
   title: "Data Mustahik",
   statementTitle: "Mutasi Mustahik",
+  requests: { kind: "correction", feature: "MN204", title: "NOMINAL KOREKSI" },
 };
 
 export const merchantKind: CustomerKind = {
@@ -24,6 +31,7 @@ export const merchantKind: CustomerKind = {
   listPath: "/list-merchant",
   title: "Data Merchant",
   statementTitle: "Mutasi Merchant",
+  requests: { kind: "disbursement", feature: "MN303", title: "NOMINAL PENCAIRAN" },
 };
 
 /** Orders of the two lists; without one the newest come first. */

@@ -10,6 +10,7 @@ import { CustomerDetail, Fact } from "./customer-detail";
 import { merchantKind as kind } from "./kinds";
 import { maySeeAccess } from "./load-access.server";
 import { loadStatement } from "./load-statement.server";
+import { loadWaiting } from "./load-waiting.server";
 
 /** Names no one: a title stays in the browser's history. */
 export const meta: MetaFunction = () => [{ title: `Detail ${kind.title} · Ramah Zakat` }];
@@ -17,18 +18,19 @@ export const meta: MetaFunction = () => [{ title: `Detail ${kind.title} · Ramah
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, kind.feature);
   const bank = bankFor(actor);
-  const [merchant, statement, maySeeRecord] = await Promise.all([
+  const [merchant, statement, waiting, maySeeRecord] = await Promise.all([
     bank.merchantDetail(params.key!).catch(toErrorScreen),
     loadStatement(request, kind, params.key!, bank),
+    loadWaiting(actor, kind, params.key!),
     maySeeAccess(actor),
   ]);
-  return { merchant, statement, maySeeRecord };
+  return { merchant, statement, waiting, maySeeRecord };
 }
 
 export default function MerchantDetailScreen() {
-  const { merchant, statement, maySeeRecord } = useLoaderData<typeof loader>();
+  const { merchant, statement, waiting, maySeeRecord } = useLoaderData<typeof loader>();
   return (
-    <CustomerDetail {...{ kind, statement, maySeeRecord }} accounts={merchant.accounts}>
+    <CustomerDetail {...{ kind, statement, waiting, maySeeRecord }} accounts={merchant.accounts}>
       <Fact name="Nama Merchant">{titleCase(merchant.name)}</Fact>
       <Fact name="Nomor KTP">
         <Digits>{merchant.nationalId}</Digits>

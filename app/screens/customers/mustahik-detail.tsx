@@ -11,6 +11,7 @@ import { CustomerDetail, Fact } from "./customer-detail";
 import { mustahikKind as kind } from "./kinds";
 import { maySeeAccess } from "./load-access.server";
 import { loadStatement } from "./load-statement.server";
+import { loadWaiting } from "./load-waiting.server";
 
 /** Names no one: a title stays in the browser's history. */
 export const meta: MetaFunction = () => [{ title: `Detail ${kind.title} · Ramah Zakat` }];
@@ -18,18 +19,19 @@ export const meta: MetaFunction = () => [{ title: `Detail ${kind.title} · Ramah
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, kind.feature);
   const bank = bankFor(actor);
-  const [mustahik, statement, maySeeRecord] = await Promise.all([
+  const [mustahik, statement, waiting, maySeeRecord] = await Promise.all([
     bank.mustahikDetail(params.key!).catch(toErrorScreen),
     loadStatement(request, kind, params.key!, bank),
+    loadWaiting(actor, kind, params.key!),
     maySeeAccess(actor),
   ]);
-  return { mustahik, statement, maySeeRecord };
+  return { mustahik, statement, waiting, maySeeRecord };
 }
 
 export default function MustahikDetailScreen() {
-  const { mustahik, statement, maySeeRecord } = useLoaderData<typeof loader>();
+  const { mustahik, statement, waiting, maySeeRecord } = useLoaderData<typeof loader>();
   return (
-    <CustomerDetail {...{ kind, statement, maySeeRecord }} accounts={mustahik.accounts}>
+    <CustomerDetail {...{ kind, statement, waiting, maySeeRecord }} accounts={mustahik.accounts}>
       <Fact name="Nama Lengkap">{titleCase(mustahik.name)}</Fact>
       <Fact name="Tanggal Lahir">{orDash(longDate(mustahik.birthDate))}</Fact>
       <Fact name="Nomor KTP">
