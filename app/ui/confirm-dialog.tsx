@@ -32,7 +32,7 @@ export function ConfirmDialog({ question, closeTo, action, isDangerous, children
       <Form method="post" preventScrollReset {...(action !== undefined && { action })}>
         {children}
         <Choices>
-          <a className="button" href={closeTo} autoFocus data-still>
+          <a ref={focusFirst} className="button" href={closeTo} autoFocus data-still>
             {question.no}
           </a>
           <button className={isDangerous ? "button danger" : "button main"} disabled={!isIdle}>
@@ -42,4 +42,9 @@ export function ConfirmDialog({ question, closeTo, action, isDangerous, children
       </Form>
     </Dialog>
   );
+}
+
+/** In the browser React leaves `autofocus` out; without it, a field before the choices would have the focus. */
+function focusFirst(link: HTMLAnchorElement | null): void {
+  link?.setAttribute("autofocus", "");
 }

@@ -62,8 +62,6 @@ function useModal() {
     opener.current = dialog?.contains(focused) ? focusedBefore : focused;
     dialog?.close();
     dialog?.showModal();
-    // The safe choice again: the browser gives the focus to whatever comes first, be it a field.
-    if (opener.current !== focused && focused instanceof HTMLElement) focused.focus();
     return giveFocusBack;
   }, [focusedBefore, giveFocusBack]);
 
