@@ -1,56 +1,72 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Random } from "bank-api/seed/random";
 import type { Stage, Victim } from "./stage";
 
-/** What is to be killed, once so many operations are done, and how many answers into a round. */
+/** What is to be killed, once so many operations are done, and at which moment of a round. */
 export interface Plan {
   readonly afterOperations: number;
   readonly victim: Victim;
-  readonly afterAnswers: number;
+  readonly moment: Moment;
 }
 
-/** Spreads kills over a run: by turns the bank and its PostgreSQL. */
+/** When somebody has read so many answers; or when all have, so many milliseconds into what goes on by itself. */
+type Moment = { readonly afterAnswers: number } | { readonly afterMs: number };
+
+const mostAnswers = 18;
+/** A file's rows take effect within about as long after its processing was asked for. */
+const longestMs = 400;
+
+/** Spreads kills over a run: by turns the bank and its PostgreSQL, in the midst of calls and after them. */
 export function planKills(random: Random, operations: number, kills: number): Plan[] {
   const apart = operations / (kills + 1);
   return Array.from({ length: kills }, (_, place) => ({
     afterOperations: Math.floor((place + 1) * apart + (random.whole(-1, 1) * apart) / 4),
     victim: place % 2 === 0 ? "bank" : "postgres",
-    afterAnswers: random.whole(0, 18),
+    moment: random.chance(0.6)
+      ? { afterAnswers: random.whole(0, mostAnswers) }
+      : { afterMs: random.whole(0, longestMs) },
   }));
 }
 
-/** A kill that waits for its moment in a round: the instant at which somebody has read so many answers. */
+/** A kill that waits for its moment in a round. */
 export class Chaos {
   private answers = 0;
   private happened: Promise<void> | undefined;
 
-  constructor(
+  private constructor(
     private readonly stage: Stage,
-    private readonly plan: Plan | undefined,
+    private readonly moment: Moment | undefined,
+    private readonly fire: () => void,
   ) {}
+
+  /** For a round in which nothing is killed, or what the plan says. */
+  static async prepare(stage: Stage, plan: Plan | undefined): Promise<Chaos> {
+    return new Chaos(stage, plan?.moment, plan ? await stage.aim(plan.victim) : () => undefined);
+  }
 
   /** Somebody has an answer. */
   answered(): void {
     this.answers += 1;
-    if (this.plan && this.answers > this.plan.afterAnswers) this.strike();
+    const { moment } = this;
+    if (moment && "afterAnswers" in moment && this.answers > moment.afterAnswers) this.strike();
   }
 
-  /** The round is over: a kill that has not come yet comes now. */
+  /** All have their answers: a kill that has not come yet comes now, or a little later. */
   async over(): Promise<void> {
-    if (this.plan) this.strike();
+    if (this.moment === undefined) return;
+    if ("afterMs" in this.moment) await sleep(this.moment.afterMs);
+    this.strike();
     await this.happened;
   }
 
-  /** Resolves when what was killed works again; undefined when nothing has been. */
+  /** Resolves when what was killed works again; undefined as long as nothing has been. */
   get recovery(): Promise<void> | undefined {
     return this.happened;
   }
 
   private strike(): void {
-    if (this.plan) this.happened ??= this.killAndRestart(this.plan.victim);
-  }
-
-  private async killAndRestart(victim: Victim): Promise<void> {
-    await this.stage.kill(victim);
-    await this.stage.restart();
+    if (this.happened !== undefined) return;
+    this.fire();
+    this.happened = this.stage.restart();
   }
 }

@@ -74,3 +74,34 @@ async function countDifferences(db: Db, { settled, requests }: Books): Promise<s
     .filter(([, found, wanted]) => found !== wanted)
     .map(([what, found, wanted]) => `${found} transactions are ${what}, not ${wanted}`);
 }
+
+/** Writes that the database is to refuse by itself, whatever the program above it has forgotten. */
+const forbidden = {
+  "a second effect of a batch row": sql`
+    INSERT INTO transactions SELECT (copy).* FROM (
+      SELECT jsonb_populate_record(transactions, '{"id": 1}') AS copy FROM transactions WHERE batch_id IS NOT NULL LIMIT 1
+    ) AS copies`,
+  "an approval by the maker": sql`
+    UPDATE transactions SET decided_by = created_by WHERE id = (SELECT max(id) FROM transactions WHERE status = 'settled'
+      AND transaction_type = 'P00004')`,
+  "an available balance below zero": sql`
+    UPDATE accounts SET held_idr = balance_idr + 1
+    WHERE number = (SELECT min(number) FROM accounts WHERE customer_id IS NOT NULL)`,
+} as const;
+
+/** Tries what the database is to refuse; what it lets through is undone. */
+export async function openDoors(db: Db): Promise<string[]> {
+  const open: string[] = [];
+  for (const [what, write] of Object.entries(forbidden)) {
+    const attempt = db.transaction().execute(async (transaction) => {
+      await write.execute(transaction);
+      throw new LetThrough();
+    });
+    await attempt.catch((error: unknown) => {
+      if (error instanceof LetThrough) open.push(`the database allows ${what}`);
+    });
+  }
+  return open;
+}
+
+class LetThrough extends Error {}

@@ -24,10 +24,6 @@ export class Round {
     readonly memory: readonly Remembered[],
   ) {}
 
-  get isFull(): boolean {
-    return this.staff.every((member) => this.taken.has(member));
-  }
-
   isFree(...things: readonly object[]): boolean {
     return things.every((thing) => !this.taken.has(thing));
   }

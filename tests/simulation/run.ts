@@ -1,14 +1,20 @@
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { createRunFolder, removeRunFolder } from "../support/run-folder";
+import { faults, plant, type Fault } from "./faults";
 import type { Size } from "./report";
 import { simulate } from "./simulate";
 
-/** `npm run simulate`: many staff, wrong steps, double clicks and SIGKILLs, against a model of what ought to happen. */
+/**
+ * `npm run simulate`: many staff, wrong steps, double clicks and SIGKILLs, against a model of what ought to happen.
+ * With `--faults`, against copies of the bank in each of which one line is wrong: every one must be found.
+ */
 
 const size: Size = { staff: 16, operations: 4_000, kills: 16, reads: 40 };
-/** Of a run on demand. */
-const thorough: Size = { ...size, kills: 20, reads: 200 };
+/** Of runs on demand. */
+const thorough: Size = { ...size, kills: 21, reads: 200 };
+/** By then a fault is to be found. */
+const seedsPerFault = 2;
 
 const { values } = parseArgs({
   options: {
@@ -18,31 +24,65 @@ const { values } = parseArgs({
     seed: { type: "string" },
     operations: { type: "string" },
     kills: { type: "string" },
+    faults: { type: "boolean", default: false },
+    /** Only the fault of this name. */
+    fault: { type: "string" },
   },
 });
 
 const runs = whole("seeds", values.seeds);
 const firstSeed = values.seed === undefined ? randomInt(2 ** 30) : whole("seed", values.seed);
-const usual = runs > 1 ? thorough : size;
 const asked: Size = {
-  ...usual,
+  ...(runs > 1 || values.faults ? thorough : size),
   ...(values.operations !== undefined && { operations: whole("operations", values.operations) }),
   ...(values.kills !== undefined && { kills: whole("kills", values.kills) }),
 };
 
 const folder = await createRunFolder();
 try {
+  const isGood = values.faults ? await findFaults() : await simulateAll();
+  if (!isGood) process.exitCode = 1;
+} finally {
+  await removeRunFolder(folder);
+}
+
+/** Whether nothing was wrong, and every run counts. */
+async function simulateAll(): Promise<boolean> {
   let failed = 0;
   for (let run = 0; run < runs; run += 1) {
     const report = await simulate({ seed: firstSeed + run, size: asked });
     console.log(String(report));
-    for (const shortcoming of report.shortcomings()) console.log(`  DOES NOT COUNT ${shortcoming}`);
+    for (const shortcoming of report.shortcomings()) console.log(`  DOES NOT COUNT: ${shortcoming}`);
     if (report.complaints.length + report.shortcomings().length > 0) failed += 1;
   }
-  console.log(`${runs - failed} of ${runs} runs without fault`);
-  if (failed > 0) process.exitCode = 1;
-} finally {
-  await removeRunFolder(folder);
+  console.log(`${runs - failed} of ${runs} run(s) without fault`);
+  return failed === 0;
+}
+
+/** Whether each planted fault was found. */
+async function findFaults(): Promise<boolean> {
+  const planted = faults.filter(({ name }) => values.fault === undefined || name === values.fault);
+  let found = 0;
+  for (const fault of planted) {
+    const finding = await find(fault);
+    if (finding !== undefined) found += 1;
+    console.log(`${fault.name}: ${finding ?? "NOT FOUND"}`);
+  }
+  console.log(`${found} of ${planted.length} fault(s) found`);
+  return found === planted.length;
+}
+
+/** The first thing that is wrong with a bank that has a fault. */
+async function find(fault: Fault): Promise<string | undefined> {
+  const program = await plant(fault);
+  for (let run = 0; run < seedsPerFault; run += 1) {
+    const seed = firstSeed + run;
+    const { complaints, operations } = await simulate({ seed, size: asked, program, isImpatient: true });
+    if (complaints[0] !== undefined) {
+      return `found in run ${run + 1}, by ${operations} operations (seed ${seed}): ${complaints[0]}`;
+    }
+  }
+  return undefined;
 }
 
 function whole(name: string, text: string): number {

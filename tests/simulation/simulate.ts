@@ -1,8 +1,9 @@
 import { createRandom, type Random } from "bank-api/seed/random";
 import { anyDraw } from "./catalogue";
 import { Chaos, planKills, type Plan } from "./chaos";
-import { differences, ledgerFaults, trailFaults } from "./checks";
+import { differences, ledgerFaults, openDoors, trailFaults } from "./checks";
 import { deliver } from "./delivery";
+import { processFile } from "./distributions";
 import { sameAnswer, type Answer } from "./door";
 import { Books } from "./model";
 import type { Attempt, Operation } from "./operation";
@@ -74,8 +75,8 @@ class Run {
   async playRound(plan: Plan | undefined): Promise<void> {
     this.rounds += 1;
     await Promise.all(this.staff.map((member) => member.refresh()));
-    const operations = this.drawRound();
-    const chaos = new Chaos(this.stage, plan);
+    const operations = this.drawRound(plan);
+    const chaos = await Chaos.prepare(this.stage, plan);
     const outcomes = await Promise.all(operations.map((operation) => this.play(operation, chaos)));
     await chaos.over();
     if (plan) this.report.kills[plan.victim] += 1;
@@ -96,17 +97,16 @@ class Run {
     this.report.complain(`round ${this.rounds}`, [
       ...(await trailFaults(db)),
       ...(await differences(db, this.books)),
+      ...(await openDoors(db)),
     ]);
   }
 
-  private drawRound(): Operation[] {
+  private drawRound(plan: Plan | undefined): Operation[] {
     const round = new Round(this.random, this.books, this.staff, this.memory);
-    const operations: Operation[] = [];
-    for (let draws = 0; draws < drawsPerMember * this.staff.length && !round.isFull; draws += 1) {
-      const operation = anyDraw(this.random)(round);
-      if (operation) operations.push(operation);
-    }
-    return operations;
+    // A kill that strikes after the answers is meant for what goes on by itself.
+    const first = plan && "afterMs" in plan.moment ? [processFile] : [];
+    const usual = Array.from({ length: drawsPerMember * this.staff.length }, () => anyDraw(this.random));
+    return [...first, ...usual].flatMap((draw) => draw(round) ?? []);
   }
 
   /** The answers to an operation, or the error with which one of its calls ended. */

@@ -7,7 +7,6 @@ import { embeddedDatabase } from "bank-api/connect";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "bank-api/embedded/postgres";
 import { seedDemo } from "bank-api/seed/demo";
 import { openDatabase, type Db } from "bank-api/store/database";
-import { migrate } from "bank-api/store/migrate";
 import { freePort } from "../support/ports";
 import { runFolder } from "../support/run-folder";
 import { startBank, type Bank } from "../support/stack";
@@ -36,13 +35,12 @@ export class Stage {
   /** With a demo organisation in it. `program` is `main.js` of another build than this checkout's. */
   static async open(program?: string): Promise<Stage> {
     const dataDir = await mkdtemp(path.join(runFolder(), "simulation-"));
-    const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
-    await postgres.createDatabase(embeddedDatabase);
-    const db = openDatabase(postgres.urlFor(embeddedDatabase), { poolSize: 2 });
-    await migrate(db);
-    await seedDemo(db, { ...organisation, now: new Date() });
     const port = await freePort();
+    // Its own build makes the tables.
     const bank = await startBank({ dataDir, port, program });
+    const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+    const db = openDatabase(postgres.urlFor(embeddedDatabase), { poolSize: 2 });
+    await seedDemo(db, { ...organisation, now: new Date() });
     return new Stage(dataDir, port, program, postgres, bank, db);
   }
 
@@ -50,10 +48,15 @@ export class Stage {
     return this.bank.origin;
   }
 
-  /** SIGKILL, to the bank alone or to all processes of its PostgreSQL: what a power cut leaves of them. */
-  async kill(victim: Victim): Promise<void> {
-    if (victim === "bank") return this.bank.kill();
-    for (const pid of await this.serverProcesses()) signal(pid);
+  /**
+   * Aims a SIGKILL, at the bank alone or at all processes of its PostgreSQL: what a power cut leaves of them. The answer
+   * fires it, on the instant.
+   */
+  async aim(victim: Victim): Promise<() => void> {
+    const targets = victim === "bank" ? [this.bank.pid] : await this.serverProcesses();
+    return () => {
+      for (const pid of targets) signal(pid);
+    };
   }
 
   /** Starts what was killed, as whoever keeps the bank running does. */

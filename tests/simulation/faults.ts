@@ -1,0 +1,109 @@
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, readFile, symlink, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { runFolder } from "../support/run-folder";
+
+/** A line that somebody might get wrong. */
+export interface Fault {
+  readonly name: string;
+  readonly file: string;
+  /** Stands once in the file. */
+  readonly line: string;
+  readonly instead: string;
+}
+
+/** What the simulation must find (issue 7): one line each, in a copy of the bank's sources. */
+export const faults: readonly Fault[] = [
+  {
+    name: "no status guard",
+    file: "bank-api/store/ledger.ts",
+    line: `.where("status", "=", "pending")`,
+    instead: ``,
+  },
+  {
+    name: "no hold",
+    file: "bank-api/domain/ledger.ts",
+    line: `balanceIdr: 0, heldIdr: amountIdr }`,
+    instead: `balanceIdr: 0, heldIdr: 0 }`,
+  },
+  {
+    name: "no idempotency insert",
+    file: "bank-api/store/idempotency.ts",
+    line: `return numAffectedRows === 1n;`,
+    instead: `return numAffectedRows >= 0n;`,
+  },
+  {
+    name: "no maker check",
+    file: "bank-api/domain/transactions.ts",
+    line: `if (creatorId === actorId) throw refused(messages.ownWork);`,
+    instead: ``,
+  },
+  {
+    name: "no branch scope",
+    file: "bank-api/http/handlers/visibility.ts",
+    line: `return actor.branch.isHeadOffice ? undefined : actor.branch.id;`,
+    instead: `return undefined;`,
+  },
+  {
+    name: "entry without counter-entry",
+    file: "bank-api/store/ledger.ts",
+    line: `, ('credit', posted.credit_account, posted.amount_idr)`,
+    instead: ``,
+  },
+  {
+    name: "answer before commit",
+    file: "bank-api/http/write.ts",
+    line: `return await db.transaction().execute(once);`,
+    instead: `return await new Promise((tell, fail) => void db.transaction().execute(async (t) => tell(await once(t))).catch(fail));`,
+  },
+  {
+    name: "approve ignores cancel",
+    file: "bank-api/store/ledger.ts",
+    line: `.where("status", "=", "pending")`,
+    instead: `.where("status", "<>", "settled")`,
+  },
+  {
+    name: "no unique batch row",
+    file: "bank-api/store/migrations/0002_ledger.sql",
+    line: `CREATE UNIQUE INDEX transactions_once_per_batch_row`,
+    instead: `CREATE INDEX transactions_once_per_batch_row`,
+  },
+  {
+    name: "stale balance",
+    file: "bank-api/store/ledger.ts",
+    line: `SET balance_idr = accounts.balance_idr + change.balance_idr,`,
+    instead: `SET balance_idr = (SELECT seen.balance_idr FROM accounts AS seen WHERE seen.number = change.number) + change.balance_idr,`,
+  },
+  {
+    name: "cursor saved before chunk",
+    file: "bank-api/jobs/batch-worker.ts",
+    line: `const { processed, hindered } = await takeEffect({ db, ids, now }, run, rows);`,
+    instead: `const processed = rows.map(({ row }) => row), hindered = [], pool = arguments[1].db; setTimeout(() => void pool.transaction().execute((later) => takeEffect({ db: later, ids, now }, run, rows)).catch(() => 0), 100);`,
+  },
+  {
+    name: "retry without key",
+    file: "bank-api/http/write-key.ts",
+    line: `return { owner, call: name, key,`,
+    instead: `return { owner, call: name, key: key + request.id,`,
+  },
+];
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const needed = ["bank-api", "contract", "scripts", "package.json", "package-lock.json", "tsconfig.json"];
+const build = `import { ensureBuilt } from "./scripts/build.mjs"; await ensureBuilt(["bank"]);`;
+const run = promisify(execFile);
+
+/** Plants a fault in a copy of the sources, and builds it. Answers the bank's `main.js`. */
+export async function plant({ file, line, instead }: Fault): Promise<string> {
+  const copy = await mkdtemp(path.join(runFolder(), "fault-"));
+  for (const part of needed) await cp(path.join(root, part), path.join(copy, part), { recursive: true });
+  await symlink(path.join(root, "node_modules"), path.join(copy, "node_modules"));
+  const target = path.join(copy, file);
+  const pieces = (await readFile(target, "utf8")).split(line);
+  if (pieces.length !== 2) throw new Error(`${file} holds ${pieces.length - 1} times: ${line}`);
+  await writeFile(target, pieces.join(instead));
+  await run(process.execPath, ["--input-type=module", "-e", build], { cwd: copy });
+  return path.join(copy, "build/bank/main.js");
+}
