@@ -9,6 +9,7 @@ const measures: Record<Part, () => Promise<{ readonly measure: Measure }>> = {
   "sign-in": () => import("./sign-in"),
   bank: () => import("./bank"),
   batches: () => import("./batches"),
+  ledger: () => import("./ledger"),
   start: () => import("./start"),
 };
 
