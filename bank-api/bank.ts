@@ -12,6 +12,7 @@ import { buildServer } from "./http/server";
 import type { Services } from "./http/services";
 import { workOnBatches } from "./jobs/batch-worker";
 import { every } from "./jobs/every";
+import { auditNightly } from "./jobs/nightly-audit";
 import type { Log } from "./log";
 import { deliverMail } from "./mail/postman";
 import { outboxTransport, smtpTransport, type SendMail } from "./mail/transport";
@@ -61,6 +62,7 @@ export async function startBank(env: Env, log: Log, { onDatabaseLost }: BankEven
       every(purgePauseMs, "purge", log, () => purge(db, clock.now())),
       every(foldPauseMs, "totals", log, () => foldTotals(db)),
       workOnBatches(services),
+      auditNightly(services),
     ];
     return {
       port: (server.server.address() as AddressInfo).port,

@@ -1,3 +1,4 @@
+import type { CustomerType } from "contract/customers";
 import type { TransactionState, TransactionType } from "contract/transactions";
 import { luhnCheckDigit } from "./luhn";
 
@@ -13,6 +14,12 @@ export type ProductCode = (typeof products)[keyof typeof products];
 /** Products that customers hold. */
 export type CustomerProduct = typeof products.mustahik | typeof products.merchant;
 export type InternalProduct = typeof products.zakatFund | typeof products.settlement;
+
+/** Which customers hold a product. */
+export const ownerOf = {
+  [products.mustahik]: "Mustahik",
+  [products.merchant]: "Merchant",
+} as const satisfies Record<CustomerProduct, CustomerType>;
 
 /** A debit takes money out of an account, a credit puts it in. */
 export type Side = "debit" | "credit";

@@ -1,16 +1,15 @@
 import { sql } from "kysely";
-import type { CustomerType } from "contract/customers";
 import type { ActiveStatus } from "contract/values";
 import {
   accountNumber,
-  products,
+  ownerOf,
   type CustomerProduct,
   type InternalProduct,
   type ProductCode,
 } from "bank-api/domain/ledger";
 import { seriesTotal, takeOrdinals } from "./counters";
 import { searchByName } from "./customer-series";
-import type { Db } from "./database";
+import { planOnce, type Db } from "./database";
 import { changeBlocks, enterBlocks } from "./list-blocks";
 import { allHits, type Page, type PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
@@ -125,12 +124,41 @@ async function findInternalAccount(
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom("accounts")
+    .modifyFront(planOnce)
     .select("number")
     .where("product_code", "=", product)
     .where("branch_id", "=", branchId)
     .where("customer_id", "is", null)
     .executeTakeFirst();
   return row?.number;
+}
+
+/** A customer of whom a product is asked for. */
+export interface Holder {
+  readonly customerId: string;
+  readonly branchId: string;
+  /** Their account of that product, if they have one. */
+  readonly account: string | null;
+}
+
+/** One of those who may hold a product, if they are of the given branch (`undefined`: of any). */
+export async function findHolder(
+  db: Db,
+  product: CustomerProduct,
+  customerId: string,
+  branchId: string | undefined,
+): Promise<Holder | undefined> {
+  let query = db
+    .selectFrom("customers")
+    .modifyFront(planOnce)
+    .leftJoin("accounts", (join) =>
+      join.onRef("accounts.customer_id", "=", "customers.id").on("accounts.product_code", "=", product),
+    )
+    .select(["customers.id as customerId", "customers.branch_id as branchId", "accounts.number as account"])
+    .where("customers.id", "=", customerId)
+    .where("customers.customer_type", "=", ownerOf[product]);
+  if (branchId !== undefined) query = query.where("customers.branch_id", "=", branchId);
+  return query.executeTakeFirst();
 }
 
 /** An account of one customer. Its status is the customer's. */
@@ -144,6 +172,7 @@ export interface Account {
 export async function accountsOf(db: Db, customerId: string): Promise<Account[]> {
   const rows = await db
     .selectFrom("accounts")
+    .modifyFront(planOnce)
     .select(["number", "product_code", "balance_idr", "held_idr"])
     .where("customer_id", "=", customerId)
     .orderBy("number")
@@ -266,12 +295,6 @@ function inOrder({ by, isDescending }: Order) {
       return sql`accounts.balance_idr ${direction}, ${ordinal}`;
   }
 }
-
-/** Which customers hold a product. */
-const ownerOf = {
-  [products.mustahik]: "Mustahik",
-  [products.merchant]: "Merchant",
-} as const satisfies Record<CustomerProduct, CustomerType>;
 
 function selectListedAccounts(db: Db, product: CustomerProduct) {
   return db

@@ -122,7 +122,7 @@ export async function findCustomer(
   id: string,
   branchId: string | undefined,
 ): Promise<Customer | undefined> {
-  let query = selectCustomers(db).where("customers.id", "=", id);
+  let query = selectCustomers(db).modifyFront(planOnce).where("customers.id", "=", id);
   if (branchId !== undefined) query = query.where("customers.branch_id", "=", branchId);
   const row = await query.executeTakeFirst();
   return row && customerOf(row);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { EnvelopeOut } from "contract/envelope";
-import type { Db } from "./database";
+import { planOnce, type Db } from "./database";
 
 /** Answers are kept this long (wire.md, Idempotency). */
 export const keptHours = 24;
@@ -27,7 +27,7 @@ export interface KeptAnswer {
  */
 export async function claimKey(db: Db, write: WriteKey, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    INSERT INTO idempotency_keys AS kept (owner, call, key, content_hash, created_at)
+    INSERT ${planOnce} INTO idempotency_keys AS kept (owner, call, key, content_hash, created_at)
     SELECT ${write.owner}, ${write.call}, ${write.key}, ${write.contentHash}::bytea, ${now}::timestamptz
     FROM (SELECT set_config('lock_timeout', ${`${waitSeconds}s`}, true)) AS while_claiming
     ON CONFLICT (owner, call, key) DO UPDATE
@@ -43,6 +43,7 @@ export async function keepAnswer(db: Db, write: WriteKey, answer: EnvelopeOut): 
     .where("owner", "=", write.owner)
     .where("call", "=", write.call)
     .where("key", "=", write.key)
+    .modifyEnd(planOnce)
     .execute();
 }
 

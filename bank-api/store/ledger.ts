@@ -9,7 +9,7 @@ import {
   type Decision,
 } from "bank-api/domain/transactions";
 import type { BatchRow } from "./customers";
-import type { Db } from "./database";
+import { planOnce, type Db } from "./database";
 import { countTransactions, recountTransaction } from "./transaction-totals";
 
 /** A transaction in the state in which it enters the ledger. */
@@ -105,7 +105,7 @@ export async function decideTransaction(
 async function insertTransactions(db: Db, transactions: readonly NewTransaction[]): Promise<void> {
   const column = <T>(value: (transaction: NewTransaction) => T) => transactions.map(value);
   await sql`
-    INSERT INTO transactions (
+    INSERT ${planOnce} INTO transactions (
       id, transaction_type, status, amount_idr, debit_account, credit_account,
       source_customer_id, beneficiary_customer_id, branch_id, description, reason,
       created_by, created_at, decided_by, decided_at, batch_id, batch_row)
@@ -143,7 +143,7 @@ function postingOf(transaction: NewTransaction): Posting {
 async function insertPostings(db: Db, postings: readonly Posting[]): Promise<void> {
   if (postings.length === 0) return;
   await sql`
-    INSERT INTO postings (transaction_id, side, account_number, amount_idr, posted_at, balance_after_idr)
+    INSERT ${planOnce} INTO postings (transaction_id, side, account_number, amount_idr, posted_at, balance_after_idr)
     SELECT posted.id, leg.side, leg.account, posted.amount_idr, posted.posted_at,
       accounts.balance_idr - coalesce(sum(leg.change_idr) OVER later, 0)
     FROM unnest(
@@ -179,7 +179,7 @@ async function changeAccounts(
   if (net.length === 0) return;
   const { rows } = await sql<{ changed: number; is_inactive: boolean }>`
     WITH locked AS MATERIALIZED (
-      SELECT number, number = ANY(${activePayers}::text[]) AND owner_status = 'Inactive' AS is_inactive FROM accounts
+      SELECT ${planOnce} number, number = ANY(${activePayers}::text[]) AND owner_status = 'Inactive' AS is_inactive FROM accounts
       WHERE number = ANY(${net.map((change) => change.accountNumber)}::text[])
       ORDER BY number FOR NO KEY UPDATE
     ), change AS (

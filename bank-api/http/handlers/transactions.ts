@@ -6,7 +6,7 @@ import { branchScope } from "bank-api/domain/actor";
 import { amountOfRequest } from "bank-api/domain/amounts";
 import { malformed, notFound, refused } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
-import { internalPartyName, products, routeOf, type ProductCode } from "bank-api/domain/ledger";
+import { internalPartyName, ownerOf, products, routeOf, type CustomerProduct } from "bank-api/domain/ledger";
 import { statementPeriod } from "bank-api/domain/statement";
 import { noTotals } from "bank-api/domain/totals";
 import {
@@ -16,10 +16,8 @@ import {
   requireCreation,
   requireSecondPerson,
 } from "bank-api/domain/transactions";
-import { accountsOf, internalAccount, type Account } from "bank-api/store/accounts";
+import { findHolder, internalAccount } from "bank-api/store/accounts";
 import { recordAudit } from "bank-api/store/audit";
-import type { Customer } from "bank-api/store/customers";
-import type { Db } from "bank-api/store/database";
 import { decideTransaction, recordTransactions, type NewTransaction } from "bank-api/store/ledger";
 import { noRows } from "bank-api/store/paging";
 import {
@@ -124,31 +122,24 @@ async function answerList(
   return { data: found.rows.map(transactionOut), ...countOf(found) };
 }
 
-/** One side of a new transaction: an account, and the customer whose it is. */
-interface SideOfNew {
-  readonly account: string;
-  readonly customer: Customer | undefined;
-}
-
 /** What was asked for, as a transaction in its first state, once the rules of its type allow it. */
 async function readNewTransaction(context: CallContext<"createTransaction">): Promise<NewTransaction> {
-  const { actor, body, db, clock, ids } = context;
+  const { actor, body, clock, ids } = context;
   const type = body.transaction_type;
   requireCreation(body.activity_flags);
   const amountIdr = amountOfRequest(body.debit.amount);
-  const owner = await visibleCustomer(db, actor, body.customer_source._key);
-  const debit = await customersAccount(db, owner, routeOf[type].debit, body.debit.account);
-  const credit = await creditSide(context, owner);
+  const payer = await debitSide(context);
+  const payee = await creditSide(context, payer);
   return {
     id: ids.next(),
     transactionType: type,
     status: initialState[type],
     amountIdr,
-    debitAccount: debit.number,
-    creditAccount: credit.account,
-    sourceCustomerId: owner.id,
-    beneficiaryCustomerId: credit.customer?.id ?? null,
-    branchId: owner.branch.id,
+    debitAccount: payer.account,
+    creditAccount: payee.account,
+    sourceCustomerId: payer.customerId,
+    beneficiaryCustomerId: payee.customerId,
+    branchId: payer.branchId,
     description: body.transaction_desc,
     createdBy: actor.userId,
     createdAt: clock.now(),
@@ -157,43 +148,56 @@ async function readNewTransaction(context: CallContext<"createTransaction">): Pr
   };
 }
 
+/** One side of a new transaction; `customerId` null where it is an internal account. */
+interface SideOfNew {
+  readonly account: string;
+  readonly customerId: string | null;
+}
+
+/** A customer's account, by whose branch the transaction goes. */
+type CustomerSide = SideOfNew & { readonly branchId: string };
+
+function debitSide(context: CallContext<"createTransaction">): Promise<CustomerSide> {
+  const { transaction_type: type, customer_source: source, debit } = context.body;
+  const product = routeOf[type].debit;
+  if (product === products.zakatFund) throw onlyByBatch();
+  return customerSide(context, product, source._key, debit.account);
+}
+
 /** Where the money goes: to the merchant that is named, or to the internal account of the type. */
 async function creditSide(
-  { actor, body, db, clock }: CallContext<"createTransaction">,
-  owner: Customer,
+  context: CallContext<"createTransaction">,
+  { branchId }: CustomerSide,
 ): Promise<SideOfNew> {
+  const { body, db, clock } = context;
   const product = routeOf[body.transaction_type].credit;
   switch (product) {
     case products.zakatFund:
-      return {
-        account: await internalAccount(db, product, owner.branch.id, clock.now()),
-        customer: undefined,
-      };
+      return { account: await internalAccount(db, product, branchId, clock.now()), customerId: null };
     case products.settlement:
-      return { account: await internalAccount(db, product, mainBranchKey, clock.now()), customer: undefined };
-    case products.merchant: {
+      return { account: await internalAccount(db, product, mainBranchKey, clock.now()), customerId: null };
+    case products.merchant:
       if (!body.customer_beneficiary) throw malformed("Isian 'customer_beneficiary' tidak sesuai.");
-      const customer = await visibleCustomer(db, actor, body.customer_beneficiary._key);
-      const { number } = await customersAccount(db, customer, product, body.credit.account ?? "");
-      return { account: number, customer };
-    }
+      return customerSide(context, product, body.customer_beneficiary._key, body.credit.account ?? "");
     case products.mustahik:
-      throw malformed("Penyaluran dana hanya dibuat melalui batch.");
+      throw onlyByBatch();
   }
 }
 
-/** The named account, if it is of that product and that customer's. */
-async function customersAccount(
-  db: Db,
-  customer: Customer,
-  product: ProductCode,
+const onlyByBatch = () => malformed("Penyaluran dana hanya dibuat melalui batch.");
+
+/** The named account, if it is that customer's and of that product; another branch's does not exist (rules.md §5). */
+async function customerSide(
+  { actor, db }: CallContext<"createTransaction">,
+  product: CustomerProduct,
+  key: string,
   number: string,
-): Promise<Account> {
-  const accounts = await accountsOf(db, customer.id);
-  if (accounts.length === 0) throw refused(`${customer.customerType} belum memiliki account!`);
-  const account = accounts.find((each) => each.number === number && each.productCode === product);
-  if (!account) throw notFound();
-  return account;
+): Promise<CustomerSide> {
+  const holder = isId(key) ? await findHolder(db, product, key, ownScope(actor)) : undefined;
+  if (!holder) throw notFound();
+  if (holder.account === null) throw refused(`${ownerOf[product]} belum memiliki account!`);
+  if (holder.account !== number) throw notFound();
+  return { ...holder, account: holder.account };
 }
 
 type TransactionOut = DataInputOf<Calls["listTransactions"]>[number];

@@ -19,6 +19,7 @@ export interface LedgerSchema {
   postings: PostingTable;
   list_blocks: ListBlockTable;
   account_balances: AccountBalanceTable;
+  nightly_audits: NightlyAuditTable;
 }
 
 interface OrdinalCounterTable {
@@ -136,4 +137,12 @@ interface AccountBalanceTable {
   branch_id: string;
   owner_status: ActiveStatus;
   balance_idr: string;
+}
+
+/** Of 0011_nightly_audits.sql. */
+interface NightlyAuditTable {
+  night: string;
+  begun_at: Date;
+  ended_at: Date | null;
+  faults: number | null;
 }

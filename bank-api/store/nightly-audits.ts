@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import type { IsoDate } from "bank-api/domain/dates";
+import type { Db } from "./database";
+
+/** An audit that has not ended by then never will. */
+const longestHours = 6;
+
+/** Takes a night's audit on; false when another instance has, or it is done. */
+export async function beginAudit(db: Db, night: IsoDate, now: Date): Promise<boolean> {
+  const givenUp = new Date(now.getTime() - longestHours * 3_600_000);
+  const { numAffectedRows } = await sql`
+    INSERT INTO nightly_audits AS known (night, begun_at) VALUES (${night}::date, ${now}::timestamptz)
+    ON CONFLICT (night) DO UPDATE SET begun_at = excluded.begun_at
+      WHERE known.ended_at IS NULL AND known.begun_at < ${givenUp}::timestamptz`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Notes how many faults a night's audit has found. */
+export async function endAudit(db: Db, night: IsoDate, faults: number, now: Date): Promise<void> {
+  await db.updateTable("nightly_audits").set({ ended_at: now, faults }).where("night", "=", night).execute();
+}

@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { auditIfDue } from "bank-api/jobs/nightly-audit";
+import { createLog } from "bank-api/log";
+import { openDatabase, type Db } from "bank-api/store/database";
+import { startPostgres, type TestPostgres } from "../support/postgres";
+
+let postgres: TestPostgres;
+let db: Db;
+let now: Date;
+let lines: Record<string, unknown>[];
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+beforeEach(async () => {
+  const database = await postgres.cloneDatabase("demo");
+  db = openDatabase(database.url, { poolSize: 4 });
+  // Half past two in Jakarta.
+  now = new Date("2026-11-20T19:30:00Z");
+  lines = [];
+  return async () => {
+    await db.destroy();
+    await database.drop();
+  };
+});
+
+const destination = { write: (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>) };
+const audit = () => auditIfDue({ db, clock: { now: () => now }, log: createLog("info", destination) });
+
+const nights = async () =>
+  (
+    await sql<{
+      night: string;
+      faults: number;
+    }>`SELECT night, faults FROM nightly_audits ORDER BY night`.execute(db)
+  ).rows;
+
+test("sound books are looked through once a night, and once again the next", async () => {
+  await audit();
+  await audit();
+  expect(lines).toEqual([
+    expect.objectContaining({ level: "info", event: "audit-sound", night: "2026-11-21" }),
+  ]);
+  now = new Date("2026-11-21T18:59:00Z"); // just before two
+  await audit();
+  expect(lines).toHaveLength(1);
+  now = new Date("2026-11-21T19:00:00Z");
+  await audit();
+  expect(lines).toHaveLength(2);
+  expect(await nights()).toEqual([
+    { night: "2026-11-21", faults: 0 },
+    { night: "2026-11-22", faults: 0 },
+  ]);
+});
+
+test("of several instances one does it", async () => {
+  await Promise.all([audit(), audit(), audit()]);
+  expect(lines).toHaveLength(1);
+});
+
+test("what is wrong is logged as an error, by rule and row", async () => {
+  await sql`UPDATE accounts SET balance_idr = balance_idr + 1 WHERE product_code = '1001'`.execute(db);
+  await audit();
+  expect(lines).toEqual([expect.objectContaining({ level: "error", event: "audit-faults" })]);
+  expect(JSON.stringify(lines)).toContain("a balance is the sum of its postings");
+  expect((await nights())[0]?.faults).toBeGreaterThan(0);
+});
+
+test("an audit whose instance was ended is taken on by another, hours later", async () => {
+  await sql`INSERT INTO nightly_audits (night, begun_at) VALUES ('2026-11-21', ${now})`.execute(db);
+  now = new Date(now.getTime() + 5 * 3_600_000);
+  await audit();
+  expect(lines).toEqual([]);
+  now = new Date(now.getTime() + 2 * 3_600_000);
+  await audit();
+  expect(lines).toHaveLength(1);
+});
