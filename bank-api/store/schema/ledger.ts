@@ -139,7 +139,7 @@ interface AccountBalanceTable {
   balance_idr: string;
 }
 
-/** Of 0011_nightly_audits.sql. */
+/** Of 0012_nightly_audits.sql. */
 interface NightlyAuditTable {
   night: string;
   begun_at: Date;
