@@ -16,6 +16,12 @@ const sharedFiles = [
     holds: /\/@mantine\/core\/esm\/components\/(Accordion|LoadingOverlay|Overlay|Portal|Transition)\//,
   },
   {
+    // Likewise, what only the table of rows that open needs.
+    name: "data-table",
+    holds:
+      /\/(@floating-ui|@mantine\/(core\/esm\/(core\/utils\/create-scoped|utils|components\/(?!CloseButton|Combobox|Input|Loader|NativeSelect|Table|TextInput|UnstyledButton))|hooks\/esm\/use-(local-storage|pagination|focus-trap)))/,
+  },
+  {
     // What the screens of one family share with each other alone.
     name: "transactions",
     holds: /\/app\/(texts\/transactions|screens\/transactions\/(kinds|approvals|request-\w+))\b/,
@@ -23,7 +29,10 @@ const sharedFiles = [
   { name: "reports", holds: /\/app\/screens\/reports\/(kinds|asked|report-rows|totals-text)\b/ },
   // One screen draws pictures.
   { name: "pictures", holds: /\/app\/ui\/chart\b/ },
-  { name: "batches", holds: /\/app\/texts\/batches\b/ },
+  {
+    name: "batches",
+    holds: /\/app\/(texts\/batches|screens\/batches\/(kinds|batch-list|batch-status|watch-progress))\b/,
+  },
   {
     name: "administration",
     holds: /\/app\/(texts\/administration|access\/feature-names|list\/(filter\w*-\w+|history(-row)?))\b/,

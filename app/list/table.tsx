@@ -86,7 +86,7 @@ export const ListTable = memo(ListTableOf) as typeof ListTableOf;
  * `--c2: "NAMA"; --c3: …`, by the column's place after the number: on small screens the style sheet writes its name before
  * each of its cells.
  */
-function columnNames(columns: readonly Column<never>[]): CSSProperties {
+export function columnNames(columns: readonly Column<never>[]): CSSProperties {
   return Object.fromEntries(columns.map(({ title }, index) => [`--c${index + 2}`, JSON.stringify(title)]));
 }
 

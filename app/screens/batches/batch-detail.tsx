@@ -86,7 +86,9 @@ function Facts({ batch }: { batch: ShownBatch }) {
       <dt>Record</dt>
       <dd>{batch.rowCount}</dd>
       <dt>Status</dt>
-      <dd role="status">{statusCell(batch)}</dd>
+      <dd>
+        <span role="status">{statusCell(batch)}</span>
+      </dd>
       {batch.notices.length > 0 && (
         <>
           <dt>Catatan</dt>

@@ -14,6 +14,8 @@ export default function DropTarget({ onFile, onClick }: DropTargetProps) {
     <Dropzone
       unstyled
       className="drop-target"
+      // The form has an input of its own.
+      inputProps={{ hidden: true }}
       activateOnClick={false}
       activateOnKeyboard={false}
       onDrop={([file]) => onFile(file)}

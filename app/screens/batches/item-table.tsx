@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { grouped } from "~/format/rupiah";
 import type { PageData } from "~/list/list-data";
 import { Pager } from "~/list/pager";
@@ -6,6 +7,7 @@ import { ListTable, longText, type Column } from "~/list/table";
 import { EmptyState } from "~/ui/empty-state";
 import type { ItemRow } from "./batch-rows";
 import type { ItemPart } from "./item-parts";
+import { sentencesIn } from "./remarks";
 import { useKind, type BatchKind, type ItemColumn } from "./kinds";
 
 interface ItemTableProps {
@@ -31,11 +33,31 @@ export function ItemTable({ part: { part, status, title, empty }, page, children
         <EmptyState text={empty} />
       ) : (
         <>
-          <ListTable label={title} columns={columns} rows={rows} skip={0} numberOf={seqNoOf} />
+          <Rows label={title} columns={columns} rows={rows} />
           <Pager query={query} total={total} totalIsCapped={totalIsCapped} partId={part} />
         </>
       )}
     </section>
+  );
+}
+
+interface RowsProps {
+  readonly label: string;
+  readonly columns: readonly Column<ItemRow>[];
+  readonly rows: readonly ItemRow[];
+}
+
+const ExpandableItems = lazy(() => import("./expandable-items"));
+
+/** A plain table, in which everything can be read; where script runs and a row has much to say, rows that open. */
+function Rows(props: RowsProps) {
+  const plain = <ListTable {...props} skip={0} numberOf={seqNoOf} />;
+  const hasMuchToSay = props.rows.some(({ remarks }) => sentencesIn(remarks).length > 1);
+  if (!useHydrated() || !hasMuchToSay) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <ExpandableItems {...props} />
+    </Suspense>
   );
 }
 

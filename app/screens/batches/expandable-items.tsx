@@ -1,0 +1,100 @@
+import { DataTable, type DataTableColumn } from "mantine-datatable";
+import { useMemo, useState } from "react";
+import { columnNames, type Column } from "~/list/table";
+import type { ItemRow } from "./batch-rows";
+import { sentencesIn } from "./remarks";
+
+interface ExpandableItemsProps {
+  /** Names the table. */
+  readonly label: string;
+  /** The last one holds the remarks. */
+  readonly columns: readonly Column<ItemRow>[];
+  readonly rows: readonly ItemRow[];
+}
+
+/**
+ * Rows of a batch, each of which opens to what is wrong with it, sentence by sentence. In place of the plain table, where
+ * script runs: a file of its own, with its library, loaded once the page works.
+ */
+export default function ExpandableItems({ label, columns, rows }: ExpandableItemsProps) {
+  const [open, setOpen] = useState<readonly number[]>([]);
+  const shownColumns = useMemo(() => {
+    const toggle = (seqNo: number) =>
+      setOpen((before) =>
+        before.includes(seqNo) ? before.filter((other) => other !== seqNo) : [...before, seqNo],
+      );
+    const own = columns.slice(0, -1).map(dataColumn);
+    return [numberColumn, ...own, remarksColumn(columns.length, open, toggle)];
+  }, [columns, open]);
+  return (
+    <div className="rows" style={columnNames(columns)}>
+      <DataTable
+        aria-label={label}
+        className="list expandable"
+        scrollAreaProps={{ type: "never" }}
+        idAccessor="seqNo"
+        columns={shownColumns}
+        records={[...rows]}
+        rowExpansion={{
+          allowMultiple: true,
+          trigger: "never",
+          expanded: { recordIds: [...open] },
+          collapseProps: { transitionDuration: 0 },
+          content: ({ record }) => <Remarks remarks={record.remarks} />,
+        }}
+      />
+    </div>
+  );
+}
+
+const numberColumn: DataTableColumn<ItemRow> = {
+  accessor: "seqNo",
+  title: "#NO",
+  titleClassName: "short",
+};
+
+function dataColumn({ title, cell, kind }: Column<ItemRow>, place: number): DataTableColumn<ItemRow> {
+  return {
+    accessor: `cells.${place}`,
+    title,
+    render: cell,
+    ...(kind && { titleClassName: kind }),
+    ...(kind && kind !== "short" && { cellsClassName: kind }),
+  };
+}
+
+/** What is wrong, in short, on the button that opens the rest. */
+function remarksColumn(
+  place: number,
+  open: readonly number[],
+  toggle: (seqNo: number) => void,
+): DataTableColumn<ItemRow> {
+  return {
+    accessor: `remarks.${place}`,
+    title: "KETERANGAN",
+    render({ seqNo, remarks }) {
+      const [first = "", ...more] = sentencesIn(remarks);
+      if (more.length === 0) return first;
+      return (
+        <button
+          type="button"
+          className="opener"
+          aria-expanded={open.includes(seqNo)}
+          onClick={() => toggle(seqNo)}
+        >
+          {first} <b>(+{more.length})</b>
+        </button>
+      );
+    },
+  };
+}
+
+function Remarks({ remarks }: { remarks: string }) {
+  return (
+    <ul className="remarks">
+      {sentencesIn(remarks).map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}
