@@ -13,7 +13,8 @@ const sharedFiles = [
   {
     // Of the library that all screens draw their fields with, what only the drop zone and the calendar need.
     name: "parts",
-    holds: /\/@mantine\/core\/esm\/components\/(Accordion|LoadingOverlay|Overlay|Portal|Transition)\//,
+    holds:
+      /\/(@mantine\/core\/esm\/components\/(Accordion|LoadingOverlay|Overlay|Portal|Transition)|tslib)\//,
   },
   {
     // Likewise, what only the table of rows that open needs.

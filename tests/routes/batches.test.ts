@@ -52,10 +52,12 @@ describe.each(kinds)("the lists of %s", (kind, uploads, approvals) => {
   it("ask for the kind's batches of the user's branch, and of all branches at head office", async () => {
     await page(`${uploads}?page=1&rows=50`);
     await page(approvals, headOffice);
-    const [own, all] = [asked("listBatches")[0], asked("listBatches").at(-1)];
-    expect(own).toMatchObject({ batch_id: kind, status: "", branch_id: "ID0002" });
-    expect(all).toMatchObject({ batch_id: kind, status: "", branch_id: "" });
-    expect(paths("listBatches")[0]).toMatch(/\/0\/50$/);
+    const lists = bank.calls.filter(({ name, path }) => name === "listBatches" && !path.endsWith("/0/1"));
+    expect(lists.map(({ path }) => path.replace(/.*queues/, ""))).toEqual(["/0/50", "/0/10"]);
+    expect(lists.map(({ body }) => body)).toEqual([
+      expect.objectContaining({ batch_id: kind, status: "", branch_id: "ID0002" }),
+      expect.objectContaining({ batch_id: kind, status: "", branch_id: "" }),
+    ]);
   });
 
   it("show the specified columns", async () => {
@@ -102,10 +104,9 @@ describe("batches whose rows could not be stored", () => {
     expect(text).toContain("1.200 upload tidak tersimpan barisnya");
     expect(text).toContain('href="/upload-data-mustahik?rows=50&amp;items=failed"');
     expect(text).not.toContain("queues_item_failed");
-    expect(asked("listBatches")).toEqual([
-      expect.objectContaining({ queues_item_failed: false }),
-      expect.objectContaining({ queues_item_failed: true }),
-    ]);
+    expect(asked("listBatches")).toHaveLength(2);
+    for (const queues_item_failed of [false, true])
+      expect(asked("listBatches")).toContainEqual(expect.objectContaining({ queues_item_failed }));
     const only = await page("/upload-data-mustahik?items=failed");
     expect(only.text).toContain("queues_item_failed");
     expect(only.text).toContain('href="/upload-data-mustahik"');
@@ -507,8 +508,9 @@ describe.each(kinds)("uploading a file of %s", (kind, uploads) => {
     expect(text).toContain("Data &amp; &lt;Oktober&gt;");
     expect(text).toContain("Pilih kembali data.csv.");
     expect(text).not.toContain("relation x");
+    // Only a refusal, which the bank would give again, makes it another write.
     const isSameKey = text.includes(`name="idempotencyKey" value="${key}"`);
-    expect(isSameKey).toBe(sentence.startsWith("Status"));
+    expect(isSameKey).toBe(status !== 422);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { useActionData, useNavigation } from "@remix-run/react";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { ErrorSummary } from "~/form/error-summary";
 import { FailureDialog } from "~/form/failure-dialog";
@@ -27,7 +27,7 @@ interface UploadFormProps {
  * it says whose it is.
  */
 export function UploadForm({ kind, idempotencyKey }: UploadFormProps) {
-  const { progress, outcome, send } = useSending();
+  const { progress, outcome, begin, send } = useSending();
   const fromPage = useActionData<FormState>();
   const posted = outcome?.state ?? fromPage;
   const typedBefore = useTypedBefore();
@@ -36,6 +36,13 @@ export function UploadForm({ kind, idempotencyKey }: UploadFormProps) {
     lastResult: posted?.lastResult ?? typedBefore,
   });
   const [fileName, setFileName] = useState("");
+  const take = useCallback(
+    (name: string) => {
+      setFileName(name);
+      if (name !== "") begin();
+    },
+    [begin],
+  );
   const isClosed = useHydrated() && fileName === "";
   const isIdle = useNavigation().state === "idle" && progress === undefined;
   return (
@@ -52,7 +59,7 @@ export function UploadForm({ kind, idempotencyKey }: UploadFormProps) {
           name={fields.file.name}
           error={fields.file.errors?.[0]}
           before={fields.file.initialValue}
-          onName={setFileName}
+          onName={take}
         />
         {progress === undefined ? (
           <button className="button main" disabled={isClosed || !isIdle}>

@@ -1,5 +1,5 @@
 import { useMatches, useRevalidator } from "@remix-run/react";
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useCallback, useEffect, useRef, useState, type FormEvent } from "react";
 import type { FormState } from "~/form/submit.server";
 import { sendForm, type SentForm } from "./send-form";
 
@@ -31,8 +31,12 @@ export function useSending() {
     if ("leadsTo" in answer) return location.assign(answer.leadsTo);
     setOutcome((before) => ({ state: answer, attempt: (before?.attempt ?? 0) + 1 }));
     setProgress(undefined);
-    // A refused write needs another key (docs: IdempotencyKey), which the loader makes.
-    if (answer.retryKey === null) revalidate();
   }
-  return { progress, outcome, send: (event: FormEvent<HTMLFormElement>) => void send(event) };
+
+  /** Another file is another write: the last one's outcome is done with, and the loader makes another key. */
+  const begin = useCallback(() => {
+    setOutcome(undefined);
+    revalidate();
+  }, [revalidate]);
+  return { progress, outcome, begin, send: (event: FormEvent<HTMLFormElement>) => void send(event) };
 }
