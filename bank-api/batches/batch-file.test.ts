@@ -3,12 +3,17 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import type { BatchId } from "contract/batches";
 import { DomainError } from "bank-api/domain/errors";
+import { createRandom } from "bank-api/seed/random";
 import { fileCases, wellFormed, type FileCase } from "../../tests/support/batch-files/cases";
+import { fuzzRun, mutated } from "../../tests/support/batch-files/mutated";
 import { csvOf, kinds, validRows, type Row } from "../../tests/support/batch-files/rows";
 import { BatchFile, type FileFacts } from "./batch-file";
 import type { CheckedRow } from "./check";
 
 const today = "2026-11-21";
+
+const fuzz = fuzzRun(1_000);
+const perFileMs = 100;
 
 interface Reading {
   readonly facts: FileFacts;
@@ -90,6 +95,36 @@ describe.each(kinds)("files of %s, made by hand", (kind) => {
     }
   });
 });
+
+test(
+  `${fuzz.files} files with something changed at random are refused with a sentence, or read whole, however they arrive`,
+  { timeout: 60_000 + fuzz.files * perFileMs },
+  () => {
+    const random = createRandom(fuzz.seed);
+    const readable = kinds.flatMap((kind) =>
+      fileCases(kind).flatMap(({ content }) => (content.length < 10_000 ? [{ kind, content }] : [])),
+    );
+    for (let file = 0; file < fuzz.files; file += 1) {
+      const { kind, content } = random.pick(readable);
+      const changed = mutated(random, content);
+      const outcomes = [64 * 1024, random.whole(1, 50)].map((pieceBytes) => {
+        let reading: Reading | undefined;
+        const refusal = refusalOf(() => (reading = read(kind, changed, pieceBytes)));
+        return { refusal, reading };
+      });
+      const [{ refusal, reading } = { refusal: "" }, another] = outcomes;
+      // Of several faults of a file, the one that is met first is named.
+      expect(another?.reading, `file ${file} of seed ${fuzz.seed}`).toEqual(reading);
+      if (reading === undefined) {
+        expect(refusal).toMatch(/^\p{Lu}.{5,500}\.$/su);
+      } else {
+        expect(reading.rows.map(({ row }) => row)).toEqual(reading.rows.map((_, place) => place + 1));
+        expect(reading.facts.rows).toBe(reading.rows.length);
+        for (const { written, errors } of reading.rows) expect(written === undefined).toBe(errors.length > 0);
+      }
+    }
+  },
+);
 
 test("what a file says is kept in the form in which it is written", () => {
   const [row] = read("BUP0001", Buffer.from(csvOf("BUP0001", validRows("BUP0001", 1)))).rows;

@@ -36,7 +36,7 @@ export function requireProcessPath(batch: BatchState, type: string, kind: BatchI
 export function requireProcessable(batch: BatchState, actorId: string): void {
   requireSecondPerson(batch.creatorId, actorId);
   if (batch.itemsFailed) throw refused("Baris file ini tidak tersimpan: batch hanya dapat dibatalkan.");
-  if (batch.status === "Uploading") throw refused("File masih diunggah.");
+  if (batch.status === "Uploading") throw refused("File masih diunggah: tunggu sampai selesai.");
   if (batch.status === "Running") throw already(messages.stillRunning);
 }
 

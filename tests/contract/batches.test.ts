@@ -365,6 +365,82 @@ test("item tables page each by itself, in the order of the file", async () => {
   expect(await page("Process_success", 0)).toMatchObject({ raw: [], fullCount: 0 });
 });
 
+/** Enough rows for several chunks and blocks, of which every seventh is wrong. */
+const manyRows = 2_500;
+const isWrong = (row: number) => row % 7 === 0;
+/** Rows that another batch registers first, in different parts of the file. */
+const hindered = [3, 1_201];
+
+test(
+  "a batch of many rows: pages at any depth, progress, what is hindered",
+  { timeout: 120_000 },
+  async () => {
+    const rows = freshRows("BUP0003", manyRows).map((row, place) =>
+      isWrong(place + 1) ? { ...row, npwp: "1" } : row,
+    );
+    const key = await waiting("BUP0003", rows);
+    const numbers = rows.map((_, place) => place + 1);
+    await expectPages(
+      key,
+      "Success",
+      numbers.filter((row) => !isWrong(row)),
+    );
+    await expectPages(key, "Failed", numbers.filter(isWrong));
+
+    const rival = await waiting("BUP0003", hindered.map((row) => rows[row - 1] ?? {})); // prettier-ignore
+    await desk.process("BUP0003", rival);
+    await desk.settled("BUP0003", rival);
+    expect(await desk.process("BUP0003", key)).toMatchObject({ code: "S1", message: "Success" });
+    const seen = await progressUntilSettled(key);
+    expect(seen.length).toBeGreaterThan(0);
+    expect(new Set(seen.map(({ total }) => total))).toEqual(
+      new Set([numbers.filter((row) => !isWrong(row)).length]),
+    );
+    expect(seen.map(({ done }) => done)).toEqual(seen.map(({ done }) => done).sort((a, b) => a - b));
+    expect(seen.map((progress) => progress.moved_at)).toEqual(
+      seen.map((progress) => progress.moved_at).sort(),
+    );
+
+    expect(await desk.one("BUP0003", key)).toMatchObject({ status: "Process_failed" });
+    await expectPages(key, "Success", hindered);
+    await expectPages(
+      key,
+      "Process_success",
+      numbers.filter((row) => !isWrong(row) && !hindered.includes(row)),
+    );
+    await expectPages(key, "Failed", numbers.filter(isWrong));
+  },
+);
+
+/** Compares pages here and there with the rows that are expected in a state. */
+async function expectPages(
+  key: string,
+  status: "Success" | "Failed" | "Process_success",
+  expected: readonly number[],
+): Promise<void> {
+  for (const skip of [0, 1, 851, 857, 858, 999, 1_000, 1_714, expected.length - 1, expected.length]) {
+    const answer = await approver.call("listBatchItems", {
+      params: { skip, limit: 10 },
+      body: { batch_queues_id: key, status },
+    });
+    expect(answer.fullCount).toBe(expected.length);
+    expect(
+      answer.data.map(({ seq_no }) => seq_no),
+      `${status} from ${skip}`,
+    ).toEqual(expected.slice(skip, skip + 10));
+  }
+}
+
+/** What is seen of a run's progress until it has ended. */
+async function progressUntilSettled(key: string) {
+  const seen: { done: number; total: number; moved_at: string }[] = [];
+  for (;;) {
+    const batch = await desk.one("BUP0003", key);
+    if (batch?.status !== "Running") return seen;
+    if (batch.progress) seen.push(batch.progress);
+  }
+}
+
 describe("processing", () => {
   test("four eyes: nobody processes their own upload, administrators included", async () => {
     const key = await waiting("BUP0001", freshRows("BUP0001", 1), admin, "ID0001");

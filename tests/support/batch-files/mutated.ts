@@ -9,6 +9,12 @@ const mostChanges = 3;
 const headerLeftAlone = 0.9;
 const lineEnd = 10;
 
+/** How many files a run tries: `FUZZ_FILES=20000` for a long one, `FUZZ_SEED` for others than the usual. */
+export const fuzzRun = (usualFiles: number) => ({
+  files: Number(process.env.FUZZ_FILES ?? usualFiles),
+  seed: Number(process.env.FUZZ_SEED ?? 1),
+});
+
 /** A file with something changed: cut, doubled, swapped or put in, one to three times. */
 export function mutated(random: Random, content: Buffer): Buffer {
   let file = content;
