@@ -1,11 +1,10 @@
-import { sql } from "kysely";
 import type { Clock } from "bank-api/domain/clock";
 import { jakartaDate } from "bank-api/domain/dates";
 import type { Log } from "bank-api/log";
 import { checkAudit } from "bank-api/store/audit-check";
 import type { Db } from "bank-api/store/database";
 import { auditLedger } from "bank-api/store/ledger-audit";
-import { beginAudit, endAudit } from "bank-api/store/nightly-audits";
+import { beginAudit, cancelWork, endAudit, withPatience } from "bank-api/store/nightly-audits";
 import { every, type Job } from "./every";
 
 export interface AuditServices {
@@ -40,7 +39,7 @@ export function auditNightly(services: AuditServices): Job {
   return {
     async stop() {
       isStopping = true;
-      if (backend !== undefined) await sql`SELECT pg_cancel_backend(${backend}::integer)`.execute(db);
+      if (backend !== undefined) await cancelWork(db, backend);
       await job.stop();
     },
   };
@@ -53,24 +52,13 @@ export async function auditIfDue(
 ): Promise<void> {
   const night = jakartaDate(new Date(clock.now().getTime() - hour * 3_600_000));
   if (!(await beginAudit(db, night, clock.now()))) return;
-  const { trail, discrepancies } = await db.connection().execute(async (connection) => {
-    onBegin(await patientBackend(connection));
-    try {
-      return { trail: await checkAudit(connection), discrepancies: await auditLedger(connection) };
-    } finally {
-      await sql`RESET statement_timeout`.execute(connection);
-    }
-  });
+  const { trail, discrepancies } = await withPatience(db, onBegin, async (connection) => ({
+    trail: await checkAudit(connection),
+    discrepancies: await auditLedger(connection),
+  }));
   const faults = trail.faults.length + discrepancies.length;
   await endAudit(db, night, faults, clock.now());
   // The last hash is worth keeping elsewhere (README, Audit): whoever collects the log does.
   if (faults === 0) log.info({ event: "audit-sound", night, rows: trail.rows, hash: trail.hash });
   else log.error({ event: "audit-faults", night, trail: trail.faults, ledger: discrepancies });
-}
-
-/** Lets statements take as long as they need; answers which of the server's processes they run in. */
-async function patientBackend(connection: Db): Promise<number> {
-  await sql`SET statement_timeout = 0`.execute(connection);
-  const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(connection);
-  return rows[0]?.pid ?? 0;
 }

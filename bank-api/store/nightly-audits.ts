@@ -19,3 +19,29 @@ export async function beginAudit(db: Db, night: IsoDate, now: Date): Promise<boo
 export async function endAudit(db: Db, night: IsoDate, faults: number, now: Date): Promise<void> {
   await db.updateTable("nightly_audits").set({ ended_at: now, faults }).where("night", "=", night).execute();
 }
+
+/**
+ * Gives `work` a connection of its own, on which statements take as long as they need. `onBegin` is told which of the
+ * server's processes it is, for who may want to end it.
+ */
+export function withPatience<T>(
+  db: Db,
+  onBegin: (backend: number) => void,
+  work: (connection: Db) => Promise<T>,
+): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    await sql`SET statement_timeout = 0`.execute(connection);
+    const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(connection);
+    for (const { pid } of rows) onBegin(pid);
+    try {
+      return await work(connection);
+    } finally {
+      await sql`RESET statement_timeout`.execute(connection);
+    }
+  });
+}
+
+/** Ends what one of the server's processes is doing: it fails. */
+export async function cancelWork(db: Db, backend: number): Promise<void> {
+  await sql`SELECT pg_cancel_backend(${backend}::integer)`.execute(db);
+}
