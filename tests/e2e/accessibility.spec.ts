@@ -85,9 +85,14 @@ test("axe finds nothing on the screens of the administration", async ({ page }) 
   await signIn(page, "admin@ramahzakat.example");
   await page.goto("/role-management");
   const role = (await page.getByRole("link", { name: "Detail" }).first().getAttribute("href"))!;
+  await page.goto("/user-management");
+  const user = (await page.getByRole("link", { name: "Detail" }).first().getAttribute("href"))!;
   for (const path of [
     "/user-management",
     "/user-management/new",
+    user,
+    `${user}?edit=1`,
+    `${user}/deactivate`,
     "/role-management",
     "/role-management/new",
     role,

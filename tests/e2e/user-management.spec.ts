@@ -221,6 +221,69 @@ test("a branch makes users of its own, sees no others, and edits none", async ({
   expect(await promoted.text()).toContain("Anda tidak dapat memberikan hak akses yang tidak Anda miliki.");
 });
 
+test("the last administrator cannot be switched off, and stays on", async ({
+  page,
+  browser,
+  baseURL,
+  stack,
+  javaScriptEnabled,
+}) => {
+  test.slow();
+  const email = `penjaga.${javaScriptEnabled ? "j" : "n"}@ramahzakat.example`;
+  const switchBranchAdmin = async (to: "deactivate" | "activate") => {
+    await page.goto("/user-management?value=admin.bandung");
+    await rowOf(page, "Admin Bandung").getByRole("switch").click();
+    await page.getByRole("button", { name: "Yes" }).click();
+    await closeResult(page, `Success ${to} user`);
+  };
+  await signIn(page, admin);
+  await page.goto("/role-management/new");
+  const code = email.split("@")[0]!.toUpperCase();
+  await forge(page, "/role-management/new", baseURL!, {
+    code,
+    description: code,
+    menu: "MN601",
+    kept: "MN100",
+  });
+  await page.goto("/user-management/new");
+  const role = page.getByRole("option", { name: code });
+  await forge(page, "/user-management/new", baseURL!, {
+    name: "Penjaga",
+    email,
+    branch: "ID0001",
+    role: (await role.getAttribute("value"))!,
+    status: "Active",
+  });
+  const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: javaScriptEnabled });
+  const keeper = await context.newPage();
+  const enter = async (password: string) => {
+    await keeper.goto("/login");
+    await keeper.getByLabel("Email").fill(email);
+    await keeper.getByLabel("Password", { exact: true }).fill(password);
+    await keeper.getByRole("button", { name: "Login" }).click();
+  };
+  await enter((await mailedSecret(stack.bank, email, "Kata sandi sementara")).trim());
+  const own = "kata-sandi-penjaga";
+  await keeper.getByRole("dialog").getByLabel("Password", { exact: true }).fill(own);
+  await keeper.getByLabel("Confirmation Password").fill(own);
+  await keeper.getByRole("button", { name: "Proceed" }).click();
+  await expect(keeper.getByRole("dialog")).toContainText("Please re-login!");
+  await enter(own);
+  await keeper.waitForURL("**/dashboard");
+
+  await switchBranchAdmin("deactivate");
+  await keeper.goto("/user-management?value=admin@");
+  await rowOf(keeper, "Administrator").getByRole("switch").click();
+  await keeper.getByRole("button", { name: "Yes" }).click();
+  await closeResult(
+    keeper,
+    "Harus tetap ada pengguna aktif yang memegang User Management dan Role Management.",
+  );
+  await expect(rowOf(keeper, "Administrator").getByRole("switch")).toBeChecked();
+  await context.close();
+  await switchBranchAdmin("activate");
+});
+
 test("without the permission there is no screen, and no user is found by an unknown key", async ({
   page,
 }) => {

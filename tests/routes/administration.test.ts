@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { capabilityNames } from "contract/capabilities";
+import { messages } from "contract/codes";
+import { menuFeatureCodes } from "contract/features";
+import { json, ok, refusal } from "../support/fake-bank";
+import { appOnFakeBank, formTokenOf, idempotencyKeyOf, jarOf, locationOf, signIn } from "./app";
+import { answerWithData, bandung, branchAdministrator, officer } from "./bank-answers";
+
+const { app, bank } = await appOnFakeBank();
+const headOffice = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
+const branch = await signIn(app, bank, { features: menuFeatureCodes });
+
+/** A bank that offers everything. */
+beforeEach(() => {
+  bank.answer("capabilities", json(200, { response_code: "S1", data: capabilityNames }));
+  answerWithData(bank);
+});
+
+const textOf = async (path: string, cookie = headOffice) => (await app.request(path, { cookie })).text();
+
+/** Posts a screen's form as its page sends it. */
+async function post(path: string, fields: Record<string, string>, cookie = headOffice) {
+  const page = await textOf(path, cookie);
+  const form = { formToken: formTokenOf(page), idempotencyKey: idempotencyKeyOf(page), ...fields };
+  return app.request(path, { cookie, form });
+}
+
+const written = (name: string) => bank.calls.filter((call) => call.name === name);
+
+describe("a page of 250 rows", () => {
+  const many = <Record extends { readonly _key: string; readonly name?: string }>(record: Record) =>
+    Array.from({ length: 250 }, (_, row) => ({
+      ...record,
+      _key: `${record._key}${row}`,
+      name: `Petugas ${row} Dengan Nama yang Panjang Sekali`,
+    }));
+  const roles = Array.from({ length: 250 }, (_, row) => ({
+    ...branchAdministrator,
+    _key: `21${row}`,
+    description: `Administrator ${row}`,
+  }));
+
+  it.each([
+    ["/user-management", 8],
+    ["/role-management", 5],
+    ["/branch-management", 6],
+  ])("of %s costs an element a cell, and less than 18 kB on the wire", async (path, columns) => {
+    const count = { full_count: 1000 };
+    bank.answer("listUsers", ok("listUsers", many(officer), count));
+    bank.answer("listRoles", ok("listRoles", roles, count));
+    bank.answer("listBranches", ok("listBranches", many(bandung), count));
+    const headers = { "accept-encoding": "br" };
+    const response = await app.request(`${path}?rows=250&page=2`, { cookie: headOffice, headers });
+    expect(response.headers.get("content-encoding")).toBe("br");
+    expect((await response.arrayBuffer()).byteLength).toBeLessThan(18_000);
+    const text = await textOf(`${path}?rows=250&page=2`);
+    expect(text.match(/<td/g)).toHaveLength(250 * columns);
+    expect(text).toContain("<td>251</td>");
+    expect(text).toContain("<td>500</td>");
+    expect(text.replace(/<!-- -->/g, "")).toContain("251–500 dari 1.000");
+  });
+});
+
+describe("an edit of a user that somebody else has changed meanwhile", () => {
+  const elsewhere = { ...officer, role: { _key: "22", description: "Operator" }, version: "v2" };
+  const choices = [branchAdministrator, { ...branchAdministrator, _key: "23", description: "Penyetuju" }];
+
+  it.each([
+    ["by the bank", capabilityNames, true],
+    ["by the app, where the bank keeps no versions", [], false],
+  ])("is refused %s with both values, and can be repeated on purpose", async (_, offered, isBanks) => {
+    const versioned = (user: typeof officer) => (isBanks ? user : { ...user, version: null });
+    bank.answer("capabilities", json(200, { response_code: "S1", data: offered }));
+    bank.answer("listRoles", ok("listRoles", choices, { full_count: 2 }));
+    bank.answer("listUsers", ok("listUsers", [versioned(officer)], { full_count: 1 }));
+    const path = "/user-management/31?edit=1";
+    const page = await textOf(path);
+    const shown = /name="version" value="([^"]*)"/.exec(page)![1]!.replaceAll("&quot;", '"');
+
+    bank.answer("listUsers", ok("listUsers", [versioned(elsewhere)], { full_count: 1 }));
+    if (isBanks) bank.answer("updateUser", refusal("E3", messages.changedMeanwhile));
+    const fields = { branch: "ID0002", role: "23", shownBranch: "ID0002", shownRole: "21" };
+    const refused = await post(path, { ...fields, version: shown });
+    const text = await refused.text();
+    expect(refused.status).toBe(422);
+    expect(text).toContain(messages.changedMeanwhile);
+    expect(text).toMatch(/<th scope="row">Role<\/th><td>Penyetuju<\/td><td>Operator<\/td>/);
+    expect(text).not.toContain('<th scope="row">Cabang/Branch</th>');
+    expect(text).toMatch(/<option value="23" selected="">Penyetuju/);
+    expect(written("updateUser")).toHaveLength(isBanks ? 1 : 0);
+
+    bank.answer("updateUser", ok("updateUser", null));
+    const present = /name="version" value="([^"]*)"/.exec(text)![1]!.replaceAll("&quot;", '"');
+    expect(present).not.toBe(shown);
+    const again = await post(path, { ...fields, shownRole: "22", version: present });
+    expect(locationOf(again)).toBe("/user-management");
+    expect(written("updateUser").at(-1)?.body).toMatchObject({ _key: "31", role: { _key: "23" } });
+  });
+});
+
+describe("what the bank refuses", () => {
+  it("a switch is left as it was, and the list says why", async () => {
+    const reason = "Harus tetap ada pengguna aktif yang memegang User Management dan Role Management.";
+    bank.answer("deactivateUser", refusal("E3", reason));
+    const answer = await post("/user-management/31/deactivate?rows=50", {});
+    expect(locationOf(answer)).toBe("/user-management?rows=50");
+    const list = await textOf("/user-management?rows=50", `${headOffice}; ${jarOf(answer)}`);
+    expect(list).toContain(reason);
+    expect(list).toMatch(/role="switch" aria-checked="true"/);
+  });
+
+  it.each([
+    ["/branch-management/new", "Hanya kantor pusat yang dapat membuat cabang.", "createBranch"],
+    ["/user-management/31", "Hanya kantor pusat yang dapat mengubah branch dan role user.", "updateUser"],
+  ])("a branch is not asked for by a post to %s either", async (path, sentence, call) => {
+    const formToken = formTokenOf(await textOf("/profile", branch));
+    const form = { formToken, name: "Gelap", code: "GELAP", type: "Cabang", branch: "ID0001", role: "21" };
+    const answer = await app.request(path, { cookie: branch, form });
+    expect(answer.status).toBe(403);
+    expect(await answer.text()).toContain(sentence);
+    expect(written(call)).toEqual([]);
+  });
+
+  it("is not offered: new branches and types to a branch, roles that hold more to anybody", async () => {
+    expect(await textOf("/branch-management")).toContain("Buat Cabang Baru");
+    expect(await textOf("/branch-management", branch)).not.toContain("Buat Cabang Baru");
+    expect(await textOf("/branch-management/ID0002?edit=1")).not.toMatch(/<select[^>]*disabled/);
+    const edit = await textOf("/branch-management/ID0002?edit=1", branch);
+    expect(edit).toMatch(/<select[^>]*disabled/);
+    expect(edit).toContain('<input type="hidden" name="type" value="Cabang"/>');
+
+    const channel = { code: "CH001", view: true };
+    const greater = { ...branchAdministrator, _key: "24", role_permissions: { menu: [channel] } };
+    bank.answer("listRoles", ok("listRoles", [branchAdministrator, greater], { full_count: 2 }));
+    const text = await textOf("/user-management/new");
+    expect(text).toMatch(/<option value="21">/);
+    expect(text).toMatch(/<option value="24" disabled="">/);
+    expect(text).toContain("tidak dapat Anda berikan, jadi tidak dapat dipilih.");
+  });
+});
