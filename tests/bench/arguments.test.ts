@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { readArguments } from "./arguments";
 
 test("no argument means every part, seven runs", () =>
-  expect(readArguments([])).toEqual({ parts: ["web", "sign-in", "bank", "batches", "start"], runs: 7 }));
+  expect(readArguments([])).toEqual({
+    parts: ["web", "sign-in", "bank", "batches", "ledger", "exports", "start"],
+    runs: 7,
+  }));
 test("named parts run once each, in the order of the table", () =>
   expect(readArguments(["start", "web", "start"]).parts).toEqual(["web", "start"]));
 test("runs", () => expect(readArguments(["web", "--runs", "15"]).runs).toBe(15));

@@ -16,6 +16,7 @@ export const largeSize = { mustahik: 1_000_000, merchants: 150, transactions: 2_
 
 export interface LargeBank {
   readonly origin: string;
+  readonly pid: number;
   readonly db: Db;
   /** How long the data took to seed; `undefined` when an earlier bench had left them. */
   readonly seedSeconds: number | undefined;
@@ -43,20 +44,23 @@ export async function withLargeBank<T>(
       await postgres.createDatabase(database);
       seedSeconds = await seed(url, log);
     }
-    return await withBank(url, ({ origin, db }) => use({ origin, db, seedSeconds }));
+    return await withBank(url, (bank) => use({ ...bank, seedSeconds }));
   } finally {
     await postgres.stop();
     await removeRunFolder(runFolder);
   }
 }
 
-async function withBank<T>(url: string, use: (bank: { origin: string; db: Db }) => Promise<T>): Promise<T> {
+async function withBank<T>(
+  url: string,
+  use: (bank: Omit<LargeBank, "seedSeconds">) => Promise<T>,
+): Promise<T> {
   const db = openDatabase(url, { statementTimeoutMs: 0 });
   try {
     await sql`VACUUM ANALYZE`.execute(db);
     const bank = await startBank({ databaseUrl: url });
     try {
-      return await use({ origin: bank.origin, db });
+      return await use({ origin: bank.origin, pid: bank.pid, db });
     } finally {
       await bank.stop();
     }

@@ -6,7 +6,8 @@ import type { ActiveStatus } from "contract/values";
 import { requestKeyAnswer } from "contract/envelope";
 import { newRequestId } from "contract/signing";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
-import { statementPeriod } from "bank-api/domain/statement";
+import { periodOf, statementPeriod } from "bank-api/domain/statement";
+import { trendStart } from "bank-api/domain/totals";
 import { orderOf } from "bank-api/http/handlers/lists";
 import { demoPassword } from "bank-api/seed/organisation";
 import { createRandom } from "bank-api/seed/random";
@@ -17,6 +18,7 @@ import type { Db } from "bank-api/store/database";
 import { balanceDepth } from "bank-api/store/sorted-series";
 import { totalsOf } from "bank-api/store/transaction-totals";
 import { listStatement, listTransactions } from "bank-api/store/transactions";
+import { settledByMonth } from "bank-api/store/trends";
 import { WireClient } from "../support/wire-client";
 import { largeSize, withLargeBank } from "./bank-large";
 import { medianAtMost, type Figure, type Measure, type Target } from "./figures";
@@ -216,6 +218,12 @@ function questions(sample: Sample): QuestionKind[] {
     { name: "transactions P00002, first page of 10", ask: () => transactionPage(0) },
     { name: "transactions P00002, page of 10 at 400,000", ask: () => transactionPage(400_000) },
     { name: "dashboard, its three counts", target: medianAtMost(5), ask: dashboard },
+    { name: "dashboard, twelve months of all branches", target: medianAtMost(5), ask: trends },
+    {
+      name: "totals of a report between two days",
+      target: medianAtMost(5),
+      ask: () => reportTotals(-random.whole(60, 110), -random.whole(0, 59)),
+    },
   ];
 }
 
@@ -292,6 +300,26 @@ function dashboard(): Question {
         seriesTotal(db, "2001", undefined),
         seriesTotal(db, "Merchant", undefined),
       ]),
+  };
+}
+
+function trends(): Question {
+  const start = trendStart(jakartaDate(new Date()));
+  return {
+    calls: [{ name: "readTrends", body: { branch_id: "" } }],
+    sql: (db) => settledByMonth(db, undefined, start),
+  };
+}
+
+function reportTotals(firstDay: number, lastDay: number): Question {
+  const today = jakartaDate(new Date());
+  const start_date = addDays(today, firstDay);
+  const end_date = addDays(today, lastDay);
+  const period = periodOf(start_date, end_date);
+  const nobody = { status_code: "", branch_id: "", customer_id: "", account_id: "" } as const;
+  return {
+    calls: [{ name: "reportTotals", body: { transaction_type: "P00002", ...nobody, start_date, end_date } }],
+    sql: (db) => totalsOf(db, { transactionType: "P00002", states: undefined, branchId: undefined, period }),
   };
 }
 

@@ -10,6 +10,7 @@ const measures: Record<Part, () => Promise<{ readonly measure: Measure }>> = {
   bank: () => import("./bank"),
   batches: () => import("./batches"),
   ledger: () => import("./ledger"),
+  exports: () => import("./exports"),
   start: () => import("./start"),
 };
 
