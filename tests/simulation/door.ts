@@ -31,7 +31,7 @@ export interface Wanted {
 /** What can be done at the bank; each act carries an idempotency key. */
 export interface Door {
   create(wanted: Wanted, key: string): Promise<Answer>;
-  decide(request: Request, act: "approve" | "void", key: string): Promise<Answer>;
+  decide(request: Pick<Request, "key">, act: "approve" | "void", key: string): Promise<Answer>;
   switchStatus(customer: Customer, status: ActiveStatus, key: string): Promise<Answer>;
   upload(branchId: string, csv: string, key: string): Promise<Answer>;
   process(batch: Batch, key: string): Promise<Answer>;
