@@ -14,7 +14,7 @@ export default defineConfig({
       "bank-api/**/*.test.ts",
       "contract/**/*.test.ts",
       "scripts/**/*.test.ts",
-      "tests/{contract,routes,support,bench}/**/*.test.{ts,tsx}",
+      "tests/{contract,routes,support,simulation,bench}/**/*.test.{ts,tsx}",
       "tests/*.test.ts",
     ],
     // The app's settings are read at import; a test that needs a bank stubs its address before it imports.
