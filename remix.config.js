@@ -135,6 +135,10 @@ export default {
             });
             route(`${path}/print`, "screens/reports/report-print.tsx", at("report-print"));
           }
+          route("/saved-views", "screens/views/view-list.tsx", () => {
+            route(":key/delete", "screens/views/view-delete.tsx");
+          });
+          route("/saved-views/new", "screens/views/view-new.tsx");
           route("/profile", "screens/profile/profile.tsx");
           route("/change-password", "screens/profile/change-password.tsx");
           route("/not-found", "screens/not-found/signed-in.tsx");

@@ -86,3 +86,14 @@ export function menuFor(features: readonly string[]): MenuGroup[] {
     .map((group) => ({ ...group, items: group.items.filter((item) => visible.has(item.feature)) }))
     .filter((group) => group.items.length > 0 || (group.url !== undefined && visible.has(group.feature)));
 }
+
+/** The entry whose screen stands at a path, whatever its case, and its group's name; nothing for what lies below a screen. */
+export function menuItemAt(pathname: string): (MenuItem & { readonly groupName: string }) | undefined {
+  const path = pathname.toLowerCase();
+  for (const { feature, name, url, items } of menuCatalogue) {
+    if (url === path) return { feature, name, url, groupName: name };
+    const item = items.find((each) => each.url === path);
+    if (item) return { ...item, groupName: name };
+  }
+  return undefined;
+}

@@ -15,6 +15,7 @@ const knownPaths = [
   ]),
   "/profile",
   "/change-password",
+  "/saved-views",
 ];
 
 /** The sign-in screen's address for a request that needs a sign-in: it leads back to the path and query asked for. */

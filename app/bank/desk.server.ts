@@ -2,17 +2,31 @@ import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { bearer, call } from "./client.server";
 import { pageOf } from "./scope.server";
-import type { ApprovalQuery, Caller, Page, WaitingApproval, WaitingCount } from "./types";
+import type { ApprovalQuery, Caller, Desk, NewView, Page, SavedView, WaitingApproval } from "./types";
 
-/** What waits for the caller's approval, where the bank `offers("desk")`. */
+/** What waits for the caller's approval, where the bank `offers("desk")`, and the views that were kept. */
 export function deskFor(caller: Caller) {
   const authorization = bearer(caller.accessToken);
 
   return {
-    /** How much waits, on each approve screen that the caller may see. */
-    async countWaiting(): Promise<WaitingCount[]> {
+    /** How much waits, on each approve screen that the caller may see, and the views of the caller and the branch. */
+    async readDesk(): Promise<Desk> {
       const { data } = await call("readDesk", { authorization });
-      return data.approvals.map(({ feature_code, total }) => ({ feature: feature_code, total }));
+      return {
+        waiting: data.approvals.map(({ feature_code, total }) => ({ feature: feature_code, total })),
+        views: data.views.map(viewOf),
+      };
+    },
+
+    /** Keeps a view under a name; where the bank `offers("saved-views")`, as does `deleteView`. */
+    async saveView({ name, address, isShared }: NewView, idempotencyKey: string): Promise<void> {
+      const body = { name, url: address, shared: isShared };
+      await call("saveView", { authorization, idempotencyKey, body });
+    },
+
+    /** @throws BankError `not-found` for another's view and for an absent one alike */
+    async deleteView(key: string, idempotencyKey: string): Promise<void> {
+      await call("deleteView", { authorization, idempotencyKey, body: { _key: key } });
     },
 
     /** What waits, on one approve screen or on all, the longest waiting first. */
@@ -40,4 +54,8 @@ function approvalOf(approval: DataOf<Calls["listApprovals"]>[number]): WaitingAp
     ...(record !== undefined && { rowCount: record }),
     ...(amount !== undefined && { amountIdr: amount }),
   };
+}
+
+function viewOf({ _key, name, url, shared, owner }: DataOf<Calls["readDesk"]>["views"][number]): SavedView {
+  return { key: _key, name, address: url, isShared: shared, owner: { key: owner._key, name: owner.name } };
 }

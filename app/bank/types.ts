@@ -239,6 +239,26 @@ export interface WaitingCount {
   readonly total: number;
 }
 
+/** A list or a report, as it is narrowed, under a name. */
+export interface NewView {
+  readonly name: string;
+  /** Path and query; numbers of people and accounts are sealed in it. */
+  readonly address: string;
+  /** With everybody in the caller's branch. */
+  readonly isShared: boolean;
+}
+
+export interface SavedView extends NewView {
+  readonly key: string;
+  readonly owner: Person;
+}
+
+/** What the menu shows beside its entries, and below them. */
+export interface Desk {
+  readonly waiting: readonly WaitingCount[];
+  readonly views: readonly SavedView[];
+}
+
 export interface ApprovalQuery extends Slice {
   readonly feature?: ApprovalFeature;
 }

@@ -23,8 +23,9 @@ import { MessageDialog } from "~/ui/dialog";
 import { menuCookie, menuStateOn, readMenuState } from "~/ui/menu-state";
 import { Shell, type ShownScreen } from "~/ui/shell";
 import { isSidebarNarrow, sidebarChoice } from "~/ui/sidebar-state";
-import { readWaitingCounts } from "./waiting-counts.server";
+import { readDesk } from "./read-desk.server";
 import { LightModeSwitch } from "./session/light-mode-switch";
+import { viewsGroup } from "./views/views-group";
 
 /** A file of its own, asked for once the page works. */
 const SessionWatch = lazy(() => import("./session/session-watch"));
@@ -38,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const typed = readTyped(request, actor.userId);
   const headers = new Headers(result.headers);
   if (typed.forget !== undefined) headers.append("set-cookie", typed.forget);
-  const waiting = await readWaitingCounts(actor);
+  const { waiting, views } = await readDesk(actor);
   const menu = menuFor(withInbox(actor.features, waiting !== undefined));
   const menuState = menuStateOn(
     new URL(request.url).pathname,
@@ -56,6 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         )
         .join(" "),
       waiting: waiting ?? {},
+      views: views?.map(({ key, name, address }) => ({ key, name, address })) ?? null,
       menuState,
       formToken: actor.formToken,
       narrow: isSidebarNarrow(request.headers.get("cookie")),
@@ -81,7 +83,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, nextUrl
   nextUrl.pathname.toLowerCase().startsWith("/approve-");
 
 export default function Layout() {
-  const { user, entries, waiting, menuState, formToken, narrow, result, typed, timeLeft } =
+  const { user, entries, waiting, views, menuState, formToken, narrow, result, typed, timeLeft } =
     useLoaderData<typeof loader>();
   const { pathname, search } = useLocation();
   const screen = useShownScreen();
@@ -90,7 +92,8 @@ export default function Layout() {
   return (
     <FormTokenProvider value={formToken}>
       <Shell
-        {...{ user, menu, menuState, waiting, narrow, screen }}
+        {...{ user, menuState, waiting, narrow, screen }}
+        menu={views ? [...menu, viewsGroup(views, pathname + search)] : menu}
         profileItems={<LightModeSwitch />}
         signOutHref={askingToSignOut(pathname + search)}
         dialog={behindSignOut !== undefined && <SignOutDialog closeTo={behindSignOut} />}

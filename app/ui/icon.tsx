@@ -13,6 +13,7 @@ export type IconName =
   | "approval"
   | "report"
   | "administration"
+  | "saved"
   | "person"
   | "search"
   | "refresh"

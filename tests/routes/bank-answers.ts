@@ -91,6 +91,15 @@ export const usage = {
   customer_beneficiary: { name: "TOKO BERKAH", other_detail: { npwp: "012345678901000" } },
 };
 
+/** A view that the tests' user has kept. */
+export const savedView = {
+  _key: "51",
+  name: "Koreksi bulan ini",
+  url: "/report-koreksi-dana?start=2026-11-01",
+  shared: false,
+  owner: { _key: "7", name: "Operator Bandung" },
+};
+
 export const officer = {
   _key: "31",
   name: "Petugas Bandung",
@@ -200,6 +209,9 @@ export function answerWithData(bank: FakeBank): void {
   bank.answer("listBatchItems", ok("listBatchItems", [batchRow], { full_count: 1 }));
   bank.answer("cancelBatch", ok("cancelBatch", null));
   bank.answer("processBatch", ok("processBatch", null));
+  bank.answer("readDesk", ok("readDesk", { approvals: [], views: [savedView] }));
+  bank.answer("saveView", ok("saveView", { _key: "52" }));
+  bank.answer("deleteView", ok("deleteView", null));
   bank.answer("signOut", ok("signOut", null));
 }
 

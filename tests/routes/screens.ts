@@ -353,6 +353,25 @@ export const screens: readonly Screen[] = [
   ...approvalScreens("/approve-penyaluran-dana", "MN402"),
   ...approvalScreens("/approve-data-merchant", "MN403"),
   {
+    path: "/saved-views",
+    routeId: "screens/views/view-list",
+    shows: "Bank ini tidak menyediakan tampilan tersimpan.",
+  },
+  {
+    path: "/saved-views/new",
+    routeId: "screens/views/view-new",
+    shows: "Bank ini tidak menyediakan tampilan tersimpan.",
+    posts: { name: "Koreksi bulan ini" },
+    leadsTo: "/dashboard",
+  },
+  {
+    path: "/saved-views/51/delete",
+    routeId: "screens/views/view-delete",
+    shows: "Apakah kamu yakin akan menghapus tampilan Koreksi bulan ini?",
+    posts: { idempotencyKey: anyKey },
+    leadsTo: "/saved-views",
+  },
+  {
     path: "/profile",
     routeId: "screens/profile/profile",
     shows: "Operator Bandung",

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Actor } from "~/access/actor.server";
+import { menuItemAt } from "~/access/menu";
+import { bankFor, offers, type ApprovalFeature, type Desk, type SavedView } from "~/bank/index.server";
+import { errorFields, logEvent } from "~/log.server";
+
+/** How much waits for the user, by approve screen; screens where nothing does are left out. */
+export type WaitingCounts = Readonly<Partial<Record<ApprovalFeature, number>>>;
+
+/** What stands beside the menu's entries, and below them; undefined where the user or the bank has no such thing. */
+export interface ShownDesk {
+  readonly waiting: WaitingCounts | undefined;
+  readonly views: readonly SavedView[] | undefined;
+}
+
+/** No page waits longer than this for what merely stands beside its menu. */
+const patienceMs = 1_000;
+
+const approvals = ["MN401", "MN402", "MN403", "MN404", "MN405"] as const satisfies ApprovalFeature[];
+
+const emptyDesk: Desk = { waiting: [], views: [] };
+
+/**
+ * Reads both in one call, where the bank has the capability `desk` or `saved-views`. Nothing is counted, and no view listed,
+ * where the bank does not say in time: no page is lost for it.
+ */
+export async function readDesk(actor: Actor): Promise<ShownDesk> {
+  const mayApprove = approvals.some((feature) => actor.may(feature));
+  const hasWaiting = mayApprove && (await offers("desk"));
+  const hasViews = await offers("saved-views");
+  if (!hasWaiting && !hasViews) return { waiting: undefined, views: undefined };
+  const told = bankFor(actor).readDesk().catch(unsaid);
+  const { waiting, views } = await Promise.race([told, sleep(patienceMs, emptyDesk, { ref: false })]);
+  return {
+    waiting: hasWaiting ? countsOf(waiting) : undefined,
+    views: hasViews ? views.filter(isOurs) : undefined,
+  };
+}
+
+function countsOf(waiting: Desk["waiting"]): WaitingCounts {
+  return Object.fromEntries(
+    waiting.filter(({ total }) => total > 0).map(({ feature, total }) => [feature, total]),
+  );
+}
+
+/** Whatever a bank has kept, a link of the menu leads to a screen of the menu. */
+const isOurs = ({ address }: SavedView) => menuItemAt(address.split("?")[0]!) !== undefined;
+
+function unsaid(error: unknown): Desk {
+  logEvent("desk unread", errorFields(error));
+  return emptyDesk;
+}

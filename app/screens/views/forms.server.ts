@@ -1,0 +1,13 @@
+import { z } from "zod/v4";
+import { idempotencyKey } from "~/form/idempotency.server";
+import { requiredText } from "~/form/required-text.server";
+
+/** The form of a new view; an unchecked box is not sent. */
+export const newView = z.object({
+  name: requiredText("Nama", 60),
+  shared: z
+    .string()
+    .optional()
+    .transform((value) => value === "on"),
+  idempotencyKey,
+});

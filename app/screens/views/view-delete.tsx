@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireActor } from "~/access/actor.server";
+import { requireOwnAction } from "~/access/guard.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor } from "~/bank/index.server";
+import { Confirmation } from "~/form/confirmation";
+import { decide } from "~/form/decision.server";
+import { newIdempotencyKey } from "~/form/idempotency";
+import { confirmDeletion, viewDeleted } from "~/texts/views";
+import { viewsPath } from "./addresses";
+
+/** Asks whether to forget a view of one's own, over the list. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = await requireActor(request);
+  const { views } = await bankFor(actor).readDesk().catch(toErrorScreen);
+  const view = views.find(({ key, owner }) => key === params.key && owner.key === actor.userId);
+  if (!view) throw new Response(null, { status: 404 });
+  return { name: view.name, idempotencyKey: newIdempotencyKey() };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { actor, form } = await requireOwnAction(request);
+  return decide(form, {
+    write: (idempotencyKey) => bankFor(actor).deleteView(params.key!, idempotencyKey),
+    done: viewDeleted,
+    leadTo: viewsPath,
+  });
+}
+
+export default function ViewDelete() {
+  const { name, idempotencyKey } = useLoaderData<typeof loader>();
+  const { text, ...question } = confirmDeletion;
+  return (
+    <Confirmation
+      question={{ ...question, text: text(name) }}
+      closeTo={viewsPath}
+      idempotencyKey={idempotencyKey}
+      isDangerous
+    />
+  );
+}

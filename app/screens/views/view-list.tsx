@@ -1,0 +1,76 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { requireActor } from "~/access/actor.server";
+import { menuItemAt } from "~/access/menu";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor, offers, type SavedView } from "~/bank/index.server";
+import { orDash } from "~/format/text";
+import { ListTable, longText, type Column } from "~/list/table";
+import { EmptyState } from "~/ui/empty-state";
+import { pill } from "~/ui/pill";
+import { RefreshButton } from "~/ui/refresh-button";
+import { Screen } from "~/ui/screen";
+import { viewsPath } from "./addresses";
+import { Unoffered } from "./unoffered";
+
+const title = "Tampilan Tersimpan";
+
+export const meta: MetaFunction = () => [{ title: `${title} · Ramah Zakat` }];
+
+/** The views that the user has kept, and those of others in the branch; beyond the specification. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = await requireActor(request);
+  if (!(await offers("saved-views"))) return { rows: null };
+  const { views } = await bankFor(actor).readDesk().catch(toErrorScreen);
+  return { rows: views.flatMap((view) => rowOf(view, actor.userId)) };
+}
+
+/** None for a view of a screen that there is not. */
+function rowOf({ key, name, address, isShared, owner }: SavedView, userId: string) {
+  const screen = menuItemAt(address.split("?")[0]!);
+  if (!screen) return [];
+  const place = screen.groupName === screen.name ? screen.name : `${screen.groupName} › ${screen.name}`;
+  return [
+    { key, name, address, place, isShared, ownerName: orDash(owner.name), isOwn: owner.key === userId },
+  ];
+}
+
+type Row = ReturnType<typeof rowOf>[number];
+
+const columns: Column<Row>[] = [
+  { title: "NAMA", cell: ({ name }) => longText(name) },
+  { title: "LAYAR", cell: ({ place }) => place },
+  { title: "UNTUK", cell: ({ isShared }) => pill("plain", isShared ? "Cabang" : "Sendiri"), kind: "short" },
+  { title: "PEMILIK", cell: ({ ownerName }) => longText(ownerName) },
+  {
+    title: "AKSI",
+    cell: ({ key, address, isOwn }) => (
+      <>
+        <a href={address}>Buka</a>{" "}
+        {isOwn && (
+          <a href={`${viewsPath}/${encodeURIComponent(key)}/delete`} data-still>
+            Hapus
+          </a>
+        )}
+      </>
+    ),
+    kind: "code",
+  },
+];
+
+export default function ViewList() {
+  const { rows } = useLoaderData<typeof loader>();
+  if (!rows) return <Unoffered title={title} />;
+  return (
+    <Screen title={title} actions={<RefreshButton />}>
+      {rows.length === 0 ? (
+        <EmptyState
+          text="Tidak ada data untuk ditampilkan."
+          next="Buka daftar atau laporan, atur saringannya, lalu pilih Simpan tampilan ini di menu."
+        />
+      ) : (
+        <ListTable label={title} columns={columns} rows={rows} skip={0} />
+      )}
+    </Screen>
+  );
+}

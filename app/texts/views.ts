@@ -1,0 +1,17 @@
+import type { DialogContent } from "./dialog";
+
+/** What the screens of saved views say; they are beyond the specification, and so are their words. */
+
+const title = "Tampilan Tersimpan";
+
+const done = (text: string): DialogContent => ({ type: "success", title, text, followUp: "none" });
+
+export const viewSaved = done("Tampilan sudah disimpan dan ada di menu.");
+export const viewDeleted = done("Tampilan sudah dihapus.");
+
+export const confirmDeletion = {
+  title: "Konfirmasi",
+  text: (name: string) => `Apakah kamu yakin akan menghapus tampilan ${name}?`,
+  no: "Close",
+  yes: "Delete",
+} as const;

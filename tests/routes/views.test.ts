@@ -1,0 +1,111 @@
+import { beforeEach, expect, it } from "vitest";
+import { menuFeatureCodes } from "contract/features";
+import { hangUp, json, ok, refusal } from "../support/fake-bank";
+import { appOnFakeBank, formTokenOf, jarOf, locationOf, signIn } from "./app";
+import { answerWithData, savedView } from "./bank-answers";
+
+const { app, bank } = await appOnFakeBank();
+const staff = await signIn(app, bank, { features: menuFeatureCodes });
+
+beforeEach(() => {
+  bank.answer("capabilities", json(200, ["saved-views"]));
+  answerWithData(bank);
+});
+
+const page = async (path: string, cookie = staff) => {
+  const response = await app.request(path, { cookie });
+  return { status: response.status, text: await response.text() };
+};
+const asked = (name: string) => bank.calls.filter((call) => call.name === name).map(({ body }) => body);
+const desk = (...views: (typeof savedView)[]) => ok("readDesk", { approvals: [], views });
+
+async function save(view: string, fields: Readonly<Record<string, string>>) {
+  const path = `/saved-views/new?${new URLSearchParams({ to: view })}`;
+  const formToken = formTokenOf((await page(path)).text);
+  return app.request(path, { cookie: staff, form: { formToken, ...fields } });
+}
+
+it("lists the views in the menu, and offers to keep the one on screen", async () => {
+  const { text } = await page("/list-mustahik?rows=50&page=2");
+  expect(text).toContain('<a href="/report-koreksi-dana?start=2026-11-01">Koreksi bulan ini</a>');
+  expect(text).toContain('href="/saved-views/new?to=%2Flist-mustahik%3Frows%3D50"');
+  expect((await page("/list-mustahik/11")).text).not.toContain("/saved-views/new");
+});
+
+it.each([
+  "https://evil.example/dashboard",
+  "//evil.example/dashboard",
+  "/\\evil.example",
+  "javascript:alert(1)",
+  "/logout",
+  "/list-mustahik/11",
+])("lists none that leads to %s", async (url) => {
+  bank.answer("readDesk", desk({ ...savedView, url }));
+  for (const path of ["/dashboard", "/saved-views"]) {
+    const { status, text } = await page(path);
+    expect(status).toBe(200);
+    expect(text).not.toContain("Koreksi bulan ini");
+  }
+});
+
+it.each([
+  ["fails", refusal("500", "x")],
+  ["does not answer", hangUp],
+])("takes no page away where the bank %s", async (_, reply) => {
+  bank.answer("readDesk", reply);
+  const { status, text } = await page("/list-mustahik");
+  expect(status).toBe(200);
+  expect(text).toContain("Siti Aminah");
+});
+
+it("keeps a view as it is narrowed, without its page, with numbers sealed, and leads back to it", async () => {
+  const sealed = locationOf(
+    await app.request("/list-mustahik?field=ktp&value=3204117101900001&page=3", { cookie: staff }),
+  )!;
+  const response = await save(sealed, { name: " KTP Siti ", shared: "on" });
+  const [kept] = asked("saveView") as { name: string; url: string; shared: boolean }[];
+  expect(kept).toMatchObject({ name: "KTP Siti", shared: true });
+  expect(kept!.url).toMatch(/^\/list-mustahik\?field=ktp&value=%7E[\w-]+$/);
+  expect(locationOf(response)).toBe(kept!.url);
+  const { text } = await page(kept!.url, `${staff}; ${jarOf(response)}`);
+  expect(text).toContain("Tampilan sudah disimpan dan ada di menu.");
+});
+
+it.each(["https://evil.example/", "//evil.example", "/logout", "/\t/evil.example"])(
+  "keeps the dashboard where it is asked to keep %j",
+  async (to) => {
+    expect(locationOf(await save(to, { name: "x" }))).toBe("/dashboard");
+    expect(asked("saveView")).toEqual([{ name: "x", url: "/dashboard", shared: false }]);
+  },
+);
+
+it("keeps what was typed where the bank refuses, and asks for a name", async () => {
+  bank.answer("saveView", refusal("E3", "Nama ini sudah dipakai."));
+  const refused = await (await save("/list-merchant", { name: "Toko", shared: "on" })).text();
+  expect(refused).toContain("Nama ini sudah dipakai.");
+  expect(refused).toContain('value="Toko"');
+  expect(refused).toMatch(/name="shared"[^>]*checked=""/);
+  const nameless = await save("/list-merchant", { name: "  " });
+  expect(nameless.status).toBe(400);
+  expect(await nameless.text()).toContain("Nama wajib diisi.");
+});
+
+it("lets the user forget their own views, and nobody else's", async () => {
+  const others = {
+    ...savedView,
+    _key: "61",
+    name: "Milik bersama",
+    owner: { _key: "8", name: "Operator Lain" },
+  };
+  bank.answer("readDesk", desk(savedView, others));
+  const { text } = await page("/saved-views");
+  expect(text).toContain("Report › Koreksi Dana");
+  expect(text).toContain('href="/saved-views/51/delete"');
+  expect(text).not.toContain("/saved-views/61/delete");
+  expect((await page("/saved-views/61/delete")).status).toBe(404);
+  const question = await page("/saved-views/51/delete");
+  const form = { formToken: formTokenOf(question.text) };
+  const response = await app.request("/saved-views/51/delete", { cookie: staff, form });
+  expect(locationOf(response)).toBe("/saved-views");
+  expect(asked("deleteView")).toEqual([{ _key: "51" }]);
+});
