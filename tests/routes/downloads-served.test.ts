@@ -1,0 +1,126 @@
+import { once } from "node:events";
+import { get, type ClientRequest, type IncomingMessage, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { capabilityNames } from "contract/capabilities";
+import { exportColumns, exportTransactions } from "contract/reports";
+import { json } from "../support/fake-bank";
+import { WebClient } from "../support/web-client";
+import { credentials, servedOnFakeBank, signInAnswer } from "./app";
+import { answerWithData } from "./bank-answers";
+
+/** Files as remix-serve hands them to clients that are slow, that leave, and when the bank breaks off. */
+
+const megabyte = 1024 * 1024;
+/** Far more than the sockets and streams between bank and client hold. */
+const offeredBytes = 24 * megabyte;
+const row = JSON.stringify([
+  "382146272447954944",
+  "2026-11-20T23:30:00.000Z",
+  "settled",
+  1_000,
+  "Siti Aminah",
+  "3204117101900001",
+  "",
+  "Toko Berkah",
+  "",
+  "0012345678901000",
+]);
+const rowsOfChunk = 500;
+const chunk = `${row}\n`.repeat(rowsOfChunk);
+
+const { app, bank } = await servedOnFakeBank();
+let cookie = "";
+
+beforeAll(async () => {
+  answerWithData(bank);
+  bank.answer("signIn", signInAnswer({ features: ["MN502"] }));
+  const { email, password } = credentials;
+  cookie = (await new WebClient(app.origin).signIn(email, password)).cookie;
+});
+beforeEach(() => {
+  answerWithData(bank);
+  bank.answer("capabilities", json(200, capabilityNames));
+});
+
+/** A bank that offers as many rows as are taken, and what it got rid of. */
+class Offer {
+  sentBytes = 0;
+  sentRows = 0;
+  readonly left: Promise<unknown>;
+  #leave: () => void = () => undefined;
+
+  constructor() {
+    this.left = new Promise<void>((resolve) => (this.#leave = resolve));
+    bank.answer("exportTransactions", (response) => this.send(response));
+  }
+
+  async send(response: ServerResponse): Promise<void> {
+    const left = once(response, "close").then(this.#leave);
+    response.writeHead(200, { "content-type": exportTransactions.contentType });
+    response.write(`${JSON.stringify(exportColumns)}\n`);
+    while (this.sentBytes < offeredBytes && !response.destroyed) {
+      if (!response.write(chunk)) await Promise.race([once(response, "drain"), left]);
+      this.sentBytes += chunk.length;
+      this.sentRows += rowsOfChunk;
+    }
+    response.end(`${JSON.stringify({ count: this.sentRows, total_idr: this.sentRows * 1_000 })}\n`);
+  }
+}
+
+/** A client that asks for the file and takes nothing of it yet. */
+async function asked(): Promise<{ request: ClientRequest; answer: IncomingMessage }> {
+  const request = get(`${app.origin}/report-penggunaan-zakat/report.csv`, { headers: { cookie } });
+  const [answer] = (await once(request, "response")) as [IncomingMessage];
+  expect(answer.statusCode).toBe(200);
+  return { request, answer };
+}
+
+/** Waits until the bank gets rid of nothing any more. */
+async function settled(offer: Offer): Promise<number> {
+  for (let before = -1; before !== offer.sentBytes || before === 0; await sleep(400))
+    before = offer.sentBytes;
+  return offer.sentBytes;
+}
+
+it("a client that takes nothing keeps the bank waiting, and gets all of it in the end", async () => {
+  const offer = new Offer();
+  const { answer } = await asked();
+  expect(await settled(offer)).toBeLessThan(offeredBytes / 2);
+  let lines = 0;
+  for await (const bytes of answer as AsyncIterable<Buffer>) {
+    for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) lines += 1;
+  }
+  expect(lines).toBe(1 + offer.sentRows);
+}, 120_000);
+
+it("a client that leaves ends the bank's work", async () => {
+  const offer = new Offer();
+  const { request, answer } = await asked();
+  await settled(offer);
+  answer.on("error", () => undefined);
+  request.destroy();
+  await offer.left;
+  expect(offer.sentBytes).toBeLessThan(offeredBytes / 2);
+}, 60_000);
+
+it("a client whose file breaks off is told, after thousands of rows too", async () => {
+  bank.answer("exportTransactions", async (response) => {
+    response.writeHead(200, { "content-type": exportTransactions.contentType });
+    response.write(`${JSON.stringify(exportColumns)}\n`);
+    await new Promise((sent) => response.write(chunk.repeat(20), sent));
+    response.destroy();
+  });
+  const { answer } = await asked();
+  await expect(text(answer)).rejects.toThrow("aborted");
+});
+
+it("a client whose file ends too early is told", async () => {
+  bank.answer("exportTransactions", (response) => {
+    response.writeHead(200, { "content-type": exportTransactions.contentType });
+    response.end(`${JSON.stringify(exportColumns)}\n${chunk}`);
+  });
+  const { answer } = await asked();
+  await expect(text(answer)).rejects.toThrow("aborted");
+});
