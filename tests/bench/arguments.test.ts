@@ -3,7 +3,7 @@ import { readArguments } from "./arguments";
 
 test("no argument means every part, seven runs", () =>
   expect(readArguments([])).toEqual({
-    parts: ["web", "sign-in", "bank", "batches", "ledger", "exports", "start"],
+    parts: ["web", "qr", "sign-in", "bank", "batches", "ledger", "exports", "start"],
     runs: 7,
   }));
 test("named parts run once each, in the order of the table", () =>

@@ -52,6 +52,10 @@ export function launchBrowser(): Promise<Browser> {
 
 export type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 
+/** The `cookie` header that a browser with these sends. */
+export const cookieHeader = (cookies: Cookies): string =>
+  cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+
 /** A tab of a fresh profile (an empty cache), with the observer of in-page.js in every document it loads. */
 export interface Tab {
   readonly page: Page;

@@ -6,6 +6,7 @@ import { machineLine } from "./machine";
 /** Each part is loaded only when it runs. */
 const measures: Record<Part, () => Promise<{ readonly measure: Measure }>> = {
   web: () => import("./web"),
+  qr: () => import("./qr"),
   "sign-in": () => import("./sign-in"),
   bank: () => import("./bank"),
   batches: () => import("./batches"),

@@ -2,7 +2,7 @@ import type { Browser } from "@playwright/test";
 import { createRunFolder, removeRunFolder } from "../support/run-folder";
 import { startPostgres } from "../support/postgres";
 import { startApp, startBank, type Program } from "../support/stack";
-import { launchBrowser, throttling, withTab, type Cookies } from "./browser";
+import { cookieHeader, launchBrowser, throttling, withTab, type Cookies } from "./browser";
 import type { Measure } from "./figures";
 import { measurePageTurn, measureWorkingPager, measureWorkingSearch, Unanswered } from "./interaction";
 import { listSection, type RowCount, type SiteSamples } from "./list-section";
@@ -110,9 +110,11 @@ async function takeSamples(
     ];
     samples.light.push(await withTab(browser, light, (tab) => measureLoad(tab, site.origin, path)));
   }
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   samples.server.push(
-    await measureServer({ origin: site.origin, pid: site.pid, path, cookie }, serverSeconds),
+    await measureServer(
+      { origin: site.origin, pid: site.pid, path, cookie: cookieHeader(cookies) },
+      serverSeconds,
+    ),
   );
 }
 

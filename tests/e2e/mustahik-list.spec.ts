@@ -130,6 +130,7 @@ test("a search without hits says what to do, and leads back to all", async ({ pa
   const main = page.getByRole("main");
   await expect(main).toContainText("Tidak ada data untuk ditampilkan.");
   await expect(main).toContainText("Tidak ada yang cocok dengan pencarian atau saringan ini.");
+  await expect(main.getByRole("link", { name: "Cetak QR" }), "nothing to print").toHaveCount(0);
   await page.getByRole("link", { name: "Tampilkan semua data" }).click();
   await expect(page).toHaveURL(/\/list-mustahik\?rows=50$/);
   await expect(rows(page).first()).toBeVisible();

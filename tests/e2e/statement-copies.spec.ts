@@ -18,6 +18,13 @@ async function openStatement(page: Page) {
 const statement = (page: Page) => page.getByRole("table", { name: "Mutasi Merchant" });
 const cells = (page: Page, column: number) => statement(page).locator(`tbody td:nth-child(${column})`);
 
+/** A4 leaves 186 mm between its margins. */
+async function fitsOnUprightSheet(page: Page) {
+  await page.setViewportSize({ width: 703, height: 1000 });
+  await expect(statement(page)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(703);
+}
+
 test.beforeEach(async ({ page }) => {
   await signIn(page, "operator.bandung@ramahzakat.example");
   await openStatement(page);
@@ -60,4 +67,15 @@ test("on paper it says whose it is, of which days, and who printed it", async ({
   await paper.emulateMedia({ media: "print" });
   await expect(paper.getByRole("navigation", { name: "Menu utama" })).toBeHidden();
   await expect(statement(paper)).toBeVisible();
+  // Said once: a list's own stamp gives way.
+  const stamp = await paper.evaluate(
+    () => getComputedStyle(document.querySelector(".head")!, "::after").display,
+  );
+  expect(stamp).toBe("none");
+  await fitsOnUprightSheet(paper);
+});
+
+test("the detail itself fits on an upright sheet of A4, balances included", async ({ page }) => {
+  await page.emulateMedia({ media: "print" });
+  await fitsOnUprightSheet(page);
 });

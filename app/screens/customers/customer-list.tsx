@@ -22,7 +22,7 @@ interface CustomerListProps<Row extends CustomerRow> {
   readonly searchFields: readonly SearchField[];
   /** By the list's query; the same function from one drawing to the next. */
   readonly columnsOf: (search: string, sortBy: SortBy) => Column<Row>[];
-  /** Beside the title. */
+  /** Beside the title, of a list that has rows. */
   readonly actions?: ReactNode;
   /** Between the search and the table. */
   readonly children?: ReactNode;
@@ -53,7 +53,7 @@ export function CustomerList<Row extends CustomerRow>({
       title={kind.title}
       actions={
         <>
-          {actions}
+          {rows.length > 0 && actions}
           <RefreshButton />
         </>
       }
