@@ -107,6 +107,23 @@ test("axe finds nothing on the screens of the administration", async ({ page }) 
   }
 });
 
+test("axe finds nothing on the screens of money", async ({ page }) => {
+  test.slow();
+  await signIn(page, "admin@ramahzakat.example");
+  await page.goto("/koreksi-dana-mustahik");
+  const cancel = (await page.getByRole("link", { name: "Batalkan" }).first().getAttribute("href"))!;
+  for (const path of [
+    "/koreksi-dana-mustahik",
+    "/koreksi-dana-mustahik/new?ktp=",
+    cancel,
+    "/approve-pencairan-dana",
+    "/approve-list",
+    "/approve-list?kind=data-merchant",
+  ]) {
+    await expectNoViolation(page, path);
+  }
+});
+
 test("axe finds nothing on a refused screen and its dialog", async ({ page }) => {
   await signIn(page, "tanpa.akses@ramahzakat.example");
   await expectNoViolation(page, "/list-mustahik");

@@ -21,9 +21,7 @@ function statusCell({ status, statusName, reason }: RequestRow) {
   return (
     <>
       {pill}
-      <div className="two-lines quiet" title={reason}>
-        {reason}
-      </div>
+      <div className="reason quiet">{reason}</div>
     </>
   );
 }
