@@ -2,11 +2,11 @@ import { useLocation } from "@remix-run/react";
 import { useMemo, type ReactNode } from "react";
 import { detailLinks } from "~/list/detail-links";
 import { EmptyList, type CreateLink } from "~/list/empty-list";
+import { ListActions } from "~/list/list-actions";
 import type { PageData } from "~/list/list-data";
 import { Pager } from "~/list/pager";
 import { pageWindow } from "~/list/query";
 import { ListTable, longText, type Column } from "~/list/table";
-import { RefreshButton } from "~/ui/refresh-button";
 import { Screen } from "~/ui/screen";
 import type { BatchRow } from "./batch-rows";
 import { isMoving, statusCell } from "./batch-status";
@@ -29,19 +29,7 @@ export function BatchList({ screen, page, isWatched, create, children }: BatchLi
   const { query, rows, total, totalIsCapped } = page;
   const columns = useMemo(() => columnsOf(screen.path, search), [screen.path, search]);
   return (
-    <Screen
-      title={screen.title}
-      actions={
-        <>
-          <RefreshButton />
-          {create && (
-            <a className="button main" href={create.href}>
-              {create.label}
-            </a>
-          )}
-        </>
-      }
-    >
+    <Screen title={screen.title} actions={<ListActions create={create} />}>
       {children}
       {isWatched && <WatchProgress />}
       {rows.length === 0 ? (

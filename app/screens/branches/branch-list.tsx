@@ -6,9 +6,9 @@ import { bankFor, offers, type BranchRecord } from "~/bank/index.server";
 import { dateTime } from "~/format/dates";
 import { detailLinks } from "~/list/detail-links";
 import { FilteredRows } from "~/list/filtered-rows";
+import { ListActions } from "~/list/list-actions";
 import { loadFiltered } from "~/list/load-filtered.server";
 import { longText, type Column } from "~/list/table";
-import { RefreshButton } from "~/ui/refresh-button";
 import { Screen } from "~/ui/screen";
 
 const feature = "MN603";
@@ -38,19 +38,7 @@ export default function BranchList() {
     ? { label: "Buat Cabang Baru", href: detailLinks(path, search)("new") }
     : undefined;
   return (
-    <Screen
-      title={title}
-      actions={
-        <>
-          <RefreshButton />
-          {create && (
-            <a className="button main" href={create.href}>
-              {create.label}
-            </a>
-          )}
-        </>
-      }
-    >
+    <Screen title={title} actions={<ListActions create={create} />}>
       <FilteredRows label={title} list={list} columns={columns} create={create} />
     </Screen>
   );

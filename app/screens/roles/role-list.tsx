@@ -6,9 +6,9 @@ import { bankFor, offers, type Role } from "~/bank/index.server";
 import { dateTime } from "~/format/dates";
 import { detailLinks } from "~/list/detail-links";
 import { FilteredRows } from "~/list/filtered-rows";
+import { ListActions } from "~/list/list-actions";
 import { loadFiltered } from "~/list/load-filtered.server";
 import { longText, type Column } from "~/list/table";
-import { RefreshButton } from "~/ui/refresh-button";
 import { Screen } from "~/ui/screen";
 
 const feature = "MN602";
@@ -35,17 +35,7 @@ export default function RoleList() {
   const columns = useMemo(() => columnsOf(search), [search]);
   const create = { label: "Buat Role Baru", href: detailLinks(path, search)("new") };
   return (
-    <Screen
-      title={title}
-      actions={
-        <>
-          <RefreshButton />
-          <a className="button main" href={create.href}>
-            {create.label}
-          </a>
-        </>
-      }
-    >
+    <Screen title={title} actions={<ListActions create={create} />}>
       <FilteredRows label={title} list={list} columns={columns} create={create} />
     </Screen>
   );

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { EmptyList, type CreateLink } from "~/list/empty-list";
+import { ListActions } from "~/list/list-actions";
 import type { PageData } from "~/list/list-data";
 import { Pager } from "~/list/pager";
 import { pageWindow } from "~/list/query";
 import { ListTable, type Column } from "~/list/table";
-import { RefreshButton } from "~/ui/refresh-button";
 import { Screen } from "~/ui/screen";
 import type { RequestRow } from "./request-row";
 
@@ -29,19 +29,7 @@ export function RequestList<Row extends RequestRow>({
 }: RequestListProps<Row>) {
   const { query, rows, total, totalIsCapped } = page;
   return (
-    <Screen
-      title={title}
-      actions={
-        <>
-          <RefreshButton />
-          {create && (
-            <a className="button main" href={create.href}>
-              {create.label}
-            </a>
-          )}
-        </>
-      }
-    >
+    <Screen title={title} actions={<ListActions create={create} />}>
       {children}
       {rows.length === 0 ? (
         <EmptyList create={create} />

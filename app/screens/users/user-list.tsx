@@ -7,10 +7,10 @@ import { dateTime } from "~/format/dates";
 import { orDash } from "~/format/text";
 import { detailLinks } from "~/list/detail-links";
 import { FilteredRows } from "~/list/filtered-rows";
+import { ListActions } from "~/list/list-actions";
 import { loadFiltered } from "~/list/load-filtered.server";
 import { longText, type Column } from "~/list/table";
 import { notOneself } from "~/texts/administration";
-import { RefreshButton } from "~/ui/refresh-button";
 import { Screen } from "~/ui/screen";
 import { pressSwitch, statusSwitch } from "~/ui/status-switch";
 import { changeFrom } from "./user-change";
@@ -48,17 +48,7 @@ export default function UserList() {
   const columns = useMemo(() => columnsOf(search), [search]);
   const create = { label: "Buat User Baru", href: detailLinks(path, search)("new") };
   return (
-    <Screen
-      title={title}
-      actions={
-        <>
-          <RefreshButton />
-          <a className="button main" href={create.href}>
-            {create.label}
-          </a>
-        </>
-      }
-    >
+    <Screen title={title} actions={<ListActions create={create} />}>
       <div onKeyDown={pressSwitch}>
         <FilteredRows label={title} list={list} columns={columns} create={create} />
       </div>
