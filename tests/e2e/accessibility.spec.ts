@@ -124,6 +124,27 @@ test("axe finds nothing on the screens of money", async ({ page }) => {
   }
 });
 
+test("axe finds nothing on the screens of upload batches", async ({ page }) => {
+  test.slow();
+  await signIn(page, "admin@ramahzakat.example");
+  const detailOf = async (list: string) => {
+    await page.goto(list);
+    return (await page.getByRole("link", { name: "Detail" }).first().getAttribute("href"))!;
+  };
+  const uploaded = await detailOf("/upload-data-mustahik");
+  const waiting = await detailOf("/approve-penyaluran-dana");
+  for (const path of [
+    "/upload-data-mustahik",
+    "/upload-data-mustahik/new",
+    uploaded,
+    `${uploaded}/cancel`,
+    waiting,
+    `${waiting}/process`,
+  ]) {
+    await expectNoViolation(page, path);
+  }
+});
+
 test("axe finds nothing on a refused screen and its dialog", async ({ page }) => {
   await signIn(page, "tanpa.akses@ramahzakat.example");
   await expectNoViolation(page, "/list-mustahik");
