@@ -5,6 +5,7 @@ import {
   lastPage,
   pageWindow,
   parseListQuery,
+  parsePartQuery,
   searchIn,
   searchState,
   withoutNarrowing,
@@ -109,4 +110,16 @@ describe("the whole list", () => {
     ["?value=", undefined],
     ["", undefined],
   ])("of %s is %s", (search, whole) => expect(withoutNarrowing(search)).toBe(whole));
+});
+
+describe("one of several lists on a screen", () => {
+  test("has a page and rows of its own in the URL", () => {
+    const params = new URLSearchParams("page=9&rows=250&gagal-page=3&gagal-rows=50&sukses-page=x");
+    expect(parsePartQuery(params, "gagal")).toMatchObject({ page: 3, rows: 50, part: "gagal" });
+    expect(parsePartQuery(params, "sukses")).toMatchObject({ page: 1, rows: 10 });
+    expect(changeQuery("page=9&gagal-page=3", { page: 4, part: "gagal" })).toBe("?page=9&gagal-page=4");
+    expect(changeQuery("gagal-page=3&sukses-page=2", { rows: 50, part: "gagal" })).toBe(
+      "?sukses-page=2&gagal-rows=50",
+    );
+  });
 });

@@ -190,6 +190,8 @@ test("a file that is none is refused in a sentence, and what was typed stays", a
       document.dispatchEvent(new ClipboardEvent("paste", { clipboardData }));
     });
     await expect(page.getByLabel("File Name")).toHaveValue("tempelan.csv");
+    // Another file is another write, under a key that is fetched.
+    await page.waitForLoadState("networkidle");
     // A line that breaks costs nothing.
     await page.route("**/upload-data-merchant/new?*", (route) => route.abort());
     const before = await page.locator('[name="idempotencyKey"]').inputValue();
