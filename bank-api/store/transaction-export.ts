@@ -17,6 +17,8 @@ export interface ExportBatch {
 
 /** About a megabyte of lines, and a few hundredths of a second. */
 const rowsPerBatch = 5_000;
+/** Texts of some 80 kB: larger ones would stay in memory until V8 looks for large objects that are gone. */
+const rowsPerText = 400;
 
 /**
  * All transactions of a filter, newest first, each as an array of `exportColumns` that PostgreSQL itself has written.
@@ -39,10 +41,13 @@ export async function* exportBatches(
   do {
     const query = batchQuery(rowsAfter(matching, after), internal);
     const { rows } = await cancellable(db, signal, (connection) => query.execute(connection));
-    const [batch] = rows;
-    if (!batch) return;
-    yield { lines: batch.lines, count: batch.count, totalIdr: BigInt(batch.total_idr) };
-    after = batch.count < rowsPerBatch ? undefined : { id: batch.last_id, at: batch.last_at };
+    let count = 0;
+    for (const row of rows) {
+      count += row.count;
+      yield { lines: row.lines, count: row.count, totalIdr: BigInt(row.total_idr) };
+    }
+    const [first] = rows;
+    after = first && count === rowsPerBatch ? { id: first.last_id, at: first.last_at } : undefined;
   } while (after);
 }
 
@@ -70,6 +75,7 @@ interface BatchRow {
   readonly lines: string;
   readonly count: number;
   readonly total_idr: string;
+  /** Of the whole batch. */
   readonly last_id: string;
   readonly last_at: string;
 }
@@ -93,25 +99,24 @@ const line = sql`concat('[', ${sql.join(
   sql`, ',', `,
 )}, E']\n')`;
 
-/** No row at all where there is nothing left. */
+/** The texts of a batch in order; none at all where there is nothing left. */
 function batchQuery(page: ReturnType<typeof rowsAfter>, internal: RawBuilder<unknown>) {
   return sql<BatchRow>`
     WITH page AS MATERIALIZED (${page}),
     last AS (SELECT id, created_at FROM page ORDER BY created_at, id LIMIT 1),
     lines AS (
-      SELECT ${line} AS line
+      SELECT ${line} AS line, page.amount_idr,
+        row_number() OVER (ORDER BY page.created_at DESC, page.id DESC) - 1 AS place
       FROM page
       JOIN ${internal} USING (branch_id)
       LEFT JOIN customers AS source ON source.id = page.source_customer_id
       LEFT JOIN customers AS beneficiary ON beneficiary.id = page.beneficiary_customer_id
-      ORDER BY page.created_at DESC, page.id DESC
     )
-    SELECT
-      (SELECT string_agg(line, '') FROM lines) AS lines,
-      (SELECT count(*)::integer FROM page) AS count,
-      (SELECT sum(amount_idr)::text FROM page) AS total_idr,
+    SELECT string_agg(line, '' ORDER BY place) AS lines, count(*)::integer AS count, sum(amount_idr)::text AS total_idr,
       last.id::text AS last_id, last.created_at::text AS last_at
-    FROM last`;
+    FROM lines CROSS JOIN last
+    GROUP BY place / ${sql.lit(rowsPerText)}, last.id, last.created_at
+    ORDER BY place / ${sql.lit(rowsPerText)}`;
 }
 
 /** What the internal accounts of a type are called in each branch, as a table. */
