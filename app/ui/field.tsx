@@ -9,8 +9,8 @@ export function TextField(props: TextInputProps) {
   return <TextInput classNames={classNames} {...props} />;
 }
 
-/** What a choice offers; a text alone is both. */
-export type Choice = string | { readonly value: string; readonly label: string };
+/** What a choice offers; a text alone is value and label. One that is disabled is shown, and cannot be chosen. */
+export type Choice = string | { readonly value: string; readonly label: string; readonly disabled?: boolean };
 
 export type SelectFieldProps = InputBaseProps &
   Omit<ComponentPropsWithoutRef<"select">, keyof InputBaseProps> & { readonly data: readonly Choice[] };
@@ -25,9 +25,9 @@ export function SelectField({ data, ...props }: SelectFieldProps) {
 }
 
 function optionOf(choice: Choice) {
-  const { value, label } = typeof choice === "string" ? { value: choice, label: choice } : choice;
+  const { label, ...option } = typeof choice === "string" ? { value: choice, label: choice } : choice;
   return (
-    <option key={value} value={value}>
+    <option key={option.value} {...option}>
       {label}
     </option>
   );
