@@ -57,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         )
         .join(" "),
       waiting: waiting ?? {},
-      views: views?.map(({ key, name, address }) => ({ key, name, address })) ?? null,
+      views: views?.map(({ name, address }) => ({ name, address })) ?? null,
       menuState,
       formToken: actor.formToken,
       narrow: isSidebarNarrow(request.headers.get("cookie")),

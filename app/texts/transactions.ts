@@ -2,21 +2,6 @@ import type { DialogContent } from "./dialog";
 
 /** What the screens of corrections and disbursements say: the spec's words (document 2 §2, §4 and §5), else our own. */
 
-/** rules.md §7; a word of another bank is shown as it is. */
-const statusNames: Readonly<Record<string, string>> = {
-  pending: "Menunggu",
-  settled: "Disetujui",
-  voided: "Dibatalkan",
-};
-
-/** A disbursement that was voided was refused (rules.md §7). */
-const refused = "Ditolak";
-
-/** What a transaction's state is called; `type` is P00001 to P00004. */
-export function transactionStatusName(type: string, status: string): string {
-  return type === "P00003" && status === "voided" ? refused : (statusNames[status] ?? status);
-}
-
 /** Words of one way to end a request. */
 export interface DecisionTexts {
   readonly title: string;

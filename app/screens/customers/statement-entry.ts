@@ -1,7 +1,7 @@
 import type { StatementEntry } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { amount } from "~/format/rupiah";
-import { transactionStatusName } from "~/texts/transactions";
+import { transactionStatusName } from "~/texts/transaction-status";
 
 /** Spec, document 2 §3. */
 const typeNames: Readonly<Record<string, string>> = {

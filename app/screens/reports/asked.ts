@@ -2,7 +2,7 @@ import type { ReportFilter, TransactionState } from "~/bank/report-types";
 import { shortDate } from "~/format/dates";
 import { parseListQuery } from "~/list/query";
 import { statusParameter } from "~/list/status-filter";
-import { transactionStatusName } from "~/texts/transactions";
+import { transactionStatusName } from "~/texts/transaction-status";
 import type { ReportKind } from "./kinds";
 
 /** What a report's URL narrows it to (rules.md §2 and §9); "" where it does not. */

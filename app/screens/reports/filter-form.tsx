@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import type { Choice } from "~/bank/types";
 import { statusParameter } from "~/list/status-filter";
-import { transactionStatusName } from "~/texts/transactions";
+import { transactionStatusName } from "~/texts/transaction-status";
 import { SelectField, TextField } from "~/ui/field";
 import { states, type Asked } from "./asked";
 import type { ReportKind } from "./kinds";

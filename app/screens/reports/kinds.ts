@@ -4,7 +4,7 @@ import type { Party, ReportedTransaction, ReportName } from "~/bank/report-types
 import { dateTime } from "~/format/dates";
 import { amount } from "~/format/rupiah";
 import { titleCase } from "~/format/text";
-import { transactionStatusName } from "~/texts/transactions";
+import { transactionStatusName } from "~/texts/transaction-status";
 
 /** What differs between the four reports (spec, document 2 §2). */
 export interface ReportKind {

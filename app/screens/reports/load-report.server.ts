@@ -4,6 +4,7 @@ import { toErrorScreen } from "~/bank/errors";
 import type { ReportFilter, ReportTotals } from "~/bank/report-types";
 import type { Choice } from "~/bank/types";
 import { loadPage } from "~/list/load.server";
+import { packed } from "~/list/packed-rows";
 import { parseListQuery } from "~/list/query";
 import { askedIn, filterFacts, filterOf, type Asked } from "./asked";
 import type { ReportKind } from "./kinds";
@@ -43,7 +44,7 @@ export async function loadReport(request: Request, kind: ReportKind, actor: Acto
     totalsOf(bank, filter).catch(toErrorScreen),
     branchesFor(actor, bank).catch(toErrorScreen),
   ]);
-  return { asked, hasDates, page, totals, branches };
+  return { asked, hasDates, page: packed(page), totals, branches };
 }
 
 /** What a copy of a report, on paper or in a file, is a copy of. */

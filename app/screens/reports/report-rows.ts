@@ -4,17 +4,15 @@ import { longText, type Column } from "~/list/table";
 import { transactionPill } from "~/ui/pill";
 import type { ReportColumn, ReportKind } from "./kinds";
 
-/** A transaction as a report shows it: a text for each of its columns, and the state that colours one of them. */
-export interface ReportRow {
-  readonly status: string;
-  readonly cells: readonly string[];
-}
+/** A transaction as a report shows it: a text for each of its columns, by their places, and the state that colours one. */
+export type ReportRow = Readonly<Record<string, string>>;
 
 /** How the rows of a report are shown; the whole KTP number is what the reports are for (spec, document 2 §2). */
 export function rowOf({ columns }: ReportKind): (transaction: ReportedTransaction) => ReportRow {
+  const hasStatus = columns.some(({ as }) => as === "status");
   return (transaction) => ({
-    status: transaction.status,
-    cells: columns.map(({ valueOf }) => orDash(valueOf(transaction))),
+    ...Object.fromEntries(columns.map(({ valueOf }, place) => [place, orDash(valueOf(transaction))])),
+    ...(hasStatus && { status: transaction.status }),
   });
 }
 
@@ -24,14 +22,14 @@ export function tableColumns({ columns }: ReportKind): Column<ReportRow>[] {
 }
 
 function tableColumn({ title, as }: ReportColumn, place: number): Column<ReportRow> {
-  const text = ({ cells }: ReportRow) => cells[place] ?? "";
+  const text = (row: ReportRow) => row[place] ?? "";
   switch (as) {
     case "name":
       return { title, cell: (row) => longText(text(row)) };
     case "amount":
       return { title, cell: text, kind: "amount" };
     case "status":
-      return { title, cell: (row) => transactionPill(row.status, text(row)), kind: "short" };
+      return { title, cell: (row) => transactionPill(row.status ?? "", text(row)), kind: "short" };
     case "time":
     case "id":
       return { title, cell: text, kind: "code" };

@@ -3,6 +3,7 @@ import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react"
 import { useMemo } from "react";
 import { requireView } from "~/access/actor.server";
 import { EmptyList } from "~/list/empty-list";
+import { useRows } from "~/list/packed-rows";
 import { Pager } from "~/list/pager";
 import { pageWindow, withoutNarrowing } from "~/list/query";
 import { ListTable } from "~/list/table";
@@ -11,7 +12,7 @@ import { Screen } from "~/ui/screen";
 import { FilterForm } from "./filter-form";
 import { kindAt, kindOf, useKind } from "./kinds";
 import { loadReport } from "./load-report.server";
-import { tableColumns } from "./report-rows";
+import { tableColumns, type ReportRow } from "./report-rows";
 import { totalsText } from "./totals-text";
 
 export const meta: MetaFunction = ({ location }) => [
@@ -28,7 +29,8 @@ export default function Report() {
   const { asked, hasDates, page, totals, branches } = useLoaderData<typeof loader>();
   const kind = useKind();
   const columns = useMemo(() => tableColumns(kind), [kind]);
-  const { query, rows, total, totalIsCapped } = page;
+  const { query, total, totalIsCapped } = page;
+  const rows = useRows<ReportRow>(page);
   const isEmpty = rows.length === 0;
   const whole = withoutNarrowing(useLocation().search);
   return (

@@ -2,7 +2,7 @@ import type { FundRequest } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { amount } from "~/format/rupiah";
 import { orDash, titleCase } from "~/format/text";
-import { transactionStatusName } from "~/texts/transactions";
+import { transactionStatusName } from "~/texts/transaction-status";
 import type { Kind } from "./kinds";
 
 /** A request as the lists show it. */

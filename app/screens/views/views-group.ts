@@ -3,7 +3,6 @@ import { savingHref, viewAt, viewsPath } from "./addresses";
 
 /** A saved view as the menu shows it. */
 interface ShownView {
-  readonly key: string;
   readonly name: string;
   readonly address: string;
 }
@@ -20,7 +19,7 @@ export function viewsGroup(views: readonly ShownView[], address: string): Sideba
     name: "Tampilan Tersimpan",
     icon: "saved",
     items: [
-      ...views.map(({ key, name, address }) => ({ feature: `view${key}`, name, url: address })),
+      ...views.map(({ name, address }, place) => ({ feature: `view${place}`, name, url: address })),
       ...(view === undefined
         ? []
         : [{ feature: "saveView", name: "Simpan tampilan ini", url: savingHref(view) }]),

@@ -1,0 +1,133 @@
+import { readFile } from "node:fs/promises";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "../support/e2e";
+
+const report = "/report-pencairan-dana";
+const rows = (page: Page) => page.getByRole("table", { name: "Laporan Pencairan Dana" }).locator("tbody tr");
+
+/** How many rows the pager says there are. */
+async function totalOf(page: Page): Promise<number> {
+  const text = await page.getByRole("navigation", { name: "Halaman" }).locator("p").innerText();
+  return Number(/dari ([\d.]+)$/.exec(text)![1]!.replaceAll(".", ""));
+}
+
+test("a report is narrowed, taken away in files that hold all of it, and printed", async ({ page }) => {
+  await signIn(page, "admin@ramahzakat.example");
+  await page.goto(report);
+  const whole = await totalOf(page);
+  await page.getByLabel("Cabang").selectOption({ label: "Cabang Bandung" });
+  await page.getByLabel("Status").selectOption({ label: "Menunggu" });
+  await page.getByRole("button", { name: "Tampilkan" }).click();
+  await page.waitForURL(/status=pending/);
+  const total = await totalOf(page);
+  expect(total).toBeLessThan(whole);
+  await expect(rows(page).first()).toContainText("Menunggu");
+
+  await page.getByRole("link", { name: "Export Data CSV" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(`Laporan Pencairan Dana: ${total} baris, total Rp`);
+  await expect(dialog).toContainText("Cabang Bandung · Semua tanggal · Status Menunggu");
+  const [csv] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Unduh CSV" }).click(),
+  ]);
+  expect(csv.suggestedFilename()).toMatch(/^Laporan Pencairan Dana \d{8}-\d{6}\.csv$/);
+  const lines = (await readFile(await csv.path(), "utf8")).trimEnd().split("\r\n");
+  expect(lines[0]).toBe("\uFEFFDIAJUKAN;NPWP;NAMA MERCHANT;NOMINAL;STATUS");
+  expect(lines).toHaveLength(total + 1);
+  for (const line of lines.slice(1)) expect(line).toMatch(/;"=""\d{15,16}""";.*;Menunggu$/);
+  const [xlsx] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Unduh XLSX" }).click(),
+  ]);
+  expect((await readFile(await xlsx.path())).subarray(0, 2).toString()).toBe("PK");
+  await dialog.getByRole("link", { name: "Close" }).click();
+  await page.waitForURL(/pencairan-dana\?/);
+
+  const [paper] = await Promise.all([
+    page.context().waitForEvent("page"),
+    page.getByRole("link", { name: "Cetak Laporan" }).click(),
+  ]);
+  await expect(rows(paper)).toHaveCount(total);
+  await expect(paper.getByRole("main")).toContainText("Cabang Bandung · Semua tanggal · Status Menunggu");
+  await expect(paper.getByRole("main")).toContainText("Mengetahui,");
+  await paper.emulateMedia({ media: "print" });
+  await expect(paper.getByRole("navigation", { name: "Menu utama" })).toBeHidden();
+  await paper.close();
+
+  await page.getByRole("link", { name: "Hapus saringan" }).click();
+  await page.waitForURL((url) => url.pathname === report && url.search === "");
+  expect(await totalOf(page)).toBe(whole);
+});
+
+test("a branch user has no choice of branches, and nothing to export where there is nothing", async ({
+  page,
+}) => {
+  await signIn(page, "operator.bandung@ramahzakat.example");
+  await page.goto(`${report}?start=2001-01-01&end=2001-01-02`);
+  await expect(page.getByText("Tidak ada data untuk ditampilkan.")).toBeVisible();
+  await expect(page.getByLabel("Cabang")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Export Data CSV" })).toBeDisabled();
+});
+
+test("a view is kept under a name, opened from the menu, and forgotten", async ({ page }) => {
+  await signIn(page, "operator.surabaya@ramahzakat.example");
+  await page.goto(`${report}?status=voided`);
+  const menu = page.getByRole("navigation", { name: "Menu utama" });
+  await menu.getByText("Tampilan Tersimpan").click();
+  await menu.getByRole("link", { name: "Simpan tampilan ini" }).click();
+  await page.getByLabel("Nama *").fill("Pencairan yang ditolak");
+  await page.getByRole("button", { name: "Simpan" }).click();
+  await expect(page.getByText("Tampilan sudah disimpan dan ada di menu.")).toBeVisible();
+  await page.goto("/dashboard");
+  await menu.getByText("Tampilan Tersimpan").click();
+  await menu.getByRole("link", { name: "Pencairan yang ditolak" }).click();
+  await page.waitForURL(`**${report}?status=voided`);
+  await expect(page.getByLabel("Status")).toHaveValue("voided");
+  await page.goto("/saved-views");
+  await page.getByRole("link", { name: "Hapus" }).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Tampilan sudah dihapus.")).toBeVisible();
+  await expect(menu.getByRole("link", { name: "Pencairan yang ditolak" })).toHaveCount(0);
+});
+
+test("the dashboard draws a year, and tells its numbers one click below", async ({ page }) => {
+  await signIn(page, "admin@ramahzakat.example");
+  await expect(page.getByRole("img", { name: "Penyaluran Zakat per bulan" })).toBeVisible();
+  const table = page.getByRole("table", { name: "Per bulan" });
+  await expect(table).toBeHidden();
+  await page.getByText("Tabel angka").first().click();
+  await expect(table.locator("tbody tr")).toHaveCount(12);
+  await page.getByLabel("Cabang", { exact: true }).selectOption({ label: "Cabang Surabaya" });
+  await page.getByRole("button", { name: "Tampilkan" }).click();
+  await page.waitForURL("**/dashboard?branch=ID0003");
+  await expect(page.getByRole("table", { name: "Menunggu persetujuan Anda" })).toBeVisible();
+});
+
+test.describe("axe", () => {
+  // axe itself needs script; without it, only those of the page are held back.
+  test.use({ javaScriptEnabled: true, expectedErrors: [/ERR_FAILED/] });
+
+  test("finds nothing on reports, their dialog, saved views and the dashboard", async ({ page }, {
+    project,
+  }) => {
+    if (project.name === "nojs") await page.route("**/assets/*.js", (route) => route.abort());
+    await signIn(page, "admin@ramahzakat.example");
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    for (const path of [
+      "/dashboard",
+      "/report-penggunaan-zakat?status=settled",
+      "/report-koreksi-dana/export",
+      "/report-koreksi-dana/print",
+      "/saved-views/new?to=/list-mustahik",
+      "/saved-views",
+    ]) {
+      await page.goto(path);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+    }
+  });
+});
