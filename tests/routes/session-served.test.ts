@@ -154,8 +154,11 @@ describe("the bank has the last word", () => {
       },
     });
     expect(changed.code).toBe("S1");
+    // The bank tells that the role is another one, and the app asks itself anew (docs/decisions/0041).
+    const told = await client.get(list);
+    expect([told.status, told.headers.get("location")]).toEqual([302, list]);
     const answer = await client.get(list);
-    expect([401, 403]).toContain(answer.status);
+    expect(answer.status).toBe(403);
     expect(await answer.text()).not.toContain("<td>");
   });
 });
