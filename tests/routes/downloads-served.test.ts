@@ -13,8 +13,8 @@ import { answerWithData } from "./bank-answers";
 /** Files as remix-serve hands them to clients that are slow, that leave, and when the bank breaks off. */
 
 const megabyte = 1024 * 1024;
-/** Far more than the sockets and streams between bank and client hold. */
-const offeredBytes = 24 * megabyte;
+/** More than twice what the two connections between bank and client hold at most: a kernel may give each tens of megabytes. */
+const offeredBytes = 96 * megabyte;
 const row = JSON.stringify([
   "382146272447954944",
   "2026-11-20T23:30:00.000Z",
