@@ -1,10 +1,30 @@
-import { isRouteErrorResponse, Outlet, useRouteError, type ErrorResponse } from "@remix-run/react";
+import {
+  isRouteErrorResponse,
+  Outlet,
+  useRouteError,
+  type ErrorResponse,
+  type MetaFunction,
+} from "@remix-run/react";
 import { isBankFailure } from "~/bank/errors";
 import { FailureDialog } from "~/form/failure-dialog";
 import type { DialogContent } from "~/texts/dialog";
 import { describeError } from "~/texts/errors";
 import { Notice } from "~/ui/notice";
 import { NotFound } from "~/ui/not-found";
+
+/** The screen's own title, unless it is not the screen that is shown. */
+export const meta: MetaFunction = ({ error }) => [
+  { title: error == null ? "Ramah Zakat" : `${titleOf(error)} · Ramah Zakat` },
+];
+
+function titleOf(error: unknown): string {
+  if (!isRouteErrorResponse(error)) return failedTitle;
+  if (error.status === 404) return "Halaman tidak ditemukan";
+  return error.status === 403 ? forbiddenTitle : failedTitle;
+}
+
+const forbiddenTitle = "Akses ditolak";
+const failedTitle = "Data tidak dapat ditampilkan";
 
 /**
  * Stands between the shell and every screen, and adds nothing but the boundary: what a loader or an action could not do
@@ -49,7 +69,7 @@ function BankFailure({ dialog }: { dialog: DialogContent }) {
 
 function Failure({ text }: { text: string }) {
   return (
-    <Notice icon="failed" title="Data tidak dapat ditampilkan" text={text}>
+    <Notice icon="failed" title={failedTitle} text={text}>
       <a className="button main" href="">
         Coba lagi
       </a>
@@ -59,7 +79,7 @@ function Failure({ text }: { text: string }) {
 
 function Forbidden({ text }: { text: string }) {
   return (
-    <Notice icon="locked" title="Akses ditolak" text={text}>
+    <Notice icon="locked" title={forbiddenTitle} text={text}>
       <a className="button" href="/dashboard">
         Kembali ke halaman utama
       </a>

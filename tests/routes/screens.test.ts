@@ -131,7 +131,9 @@ describe.each(guarded)("$path without its permission", (screen) => {
     const cookie = await signIn(app, bank, { features: allBut(screen.feature!) });
     const page = await app.request(screen.path, { cookie });
     expect(page.status).toBe(403);
-    expect(await page.text()).toContain("Akses ditolak");
+    const text = await page.text();
+    expect(text).toContain("Akses ditolak</h1>");
+    expect(text).toContain("<title>Akses ditolak · Ramah Zakat</title>");
     expect((await app.data(screen.routeId, screen.path, { cookie })).status).toBe(403);
     expect(bank.calls).toEqual([]);
     expect(bank.keyCalls).toEqual([]);
@@ -238,7 +240,9 @@ describe("records", () => {
       bank.answer("listStatement", refusal("404", "Data tidak ditemukan."));
       const response = await app.request(`/list-mustahik/${key}`, { cookie: everything });
       expect(response.status).toBe(404);
-      expect(await response.text()).toContain("Halaman tidak ditemukan");
+      const text = await response.text();
+      expect(text).toContain("Halaman tidak ditemukan</h1>");
+      expect(text).toContain("<title>Halaman tidak ditemukan · Ramah Zakat</title>");
     },
   );
 
