@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, signIn, test } from "../support/e2e";
 
 const operator = "operator.bandung@ramahzakat.example";
@@ -15,6 +15,14 @@ async function closeResult(page: Page, text: string) {
   await expect(dialog(page)).toContainText(text);
   await dialog(page).getByRole("button", { name: "Close" }).click();
   await expect(dialog(page)).toBeHidden();
+}
+
+/** What a browser does when a text is pasted over what stands in a field. */
+async function paste(field: Locator, text: string) {
+  await field.evaluate((input, pasted) => {
+    (input as HTMLInputElement).value = pasted;
+    input.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertFromPaste" }));
+  }, text);
 }
 
 /** KTP number and name of the mustahik of the user's branch who has most. */
@@ -76,6 +84,10 @@ test("a correction is made for a checked number, cancelled with a reason, and on
     await expect(simpan(page)).toBeDisabled();
     await nominal.fill("0");
     await expect(page.getByText("Nominal harus lebih besar dari nol.")).toBeVisible();
+    await paste(nominal, "500.50");
+    await expect(nominal).toHaveValue("500.50");
+    await expect(page.getByText(/^Nominal ditulis sebagai bilangan bulat/)).toBeVisible();
+    await expect(simpan(page)).toBeDisabled();
   } else {
     await nominal.fill("1.5");
     await simpan(page).click();

@@ -1,3 +1,5 @@
+import { typedAmount } from "~/format/rupiah";
+
 /** What stands in a field, and where the caret stands in it. */
 interface Typing {
   readonly value: string;
@@ -22,8 +24,17 @@ function placeAfter(text: string, digits: number): number {
   return place;
 }
 
-/** For a field's `onInput`. */
-export function groupDigits(input: HTMLInputElement): void {
+/** Puts in what stood elsewhere, whole: nothing that is still being typed. */
+const brought: readonly string[] = ["insertFromPaste", "insertFromDrop"];
+
+/**
+ * For a field's `onInput`. What is pasted stays as it is: its dots are not ours, and "500.50" may be 500 rupiah and
+ * 50 cents, never 50.050.
+ *
+ * @param inputType of the browser's event
+ */
+export function groupDigits(input: HTMLInputElement, inputType: string | undefined): void {
+  if (brought.includes(inputType ?? "") && typeof typedAmount(input.value) === "string") return;
   const typed = { value: input.value, caret: input.selectionStart ?? input.value.length };
   const { value, caret } = withThousandsDots(typed);
   if (value === input.value) return;

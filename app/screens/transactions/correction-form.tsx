@@ -117,8 +117,8 @@ function AmountForm({ holder, isChecked, idempotencyKey }: AmountFormProps) {
       isChecked && amountFault(typed.get("nominal"), availableIdr) === undefined ? "whole" : "incomplete",
     [isChecked, availableIdr],
   );
-  function onInput({ currentTarget }: FormEvent<HTMLInputElement>) {
-    groupDigits(currentTarget);
+  function onInput({ currentTarget, nativeEvent }: FormEvent<HTMLInputElement>) {
+    groupDigits(currentTarget, (nativeEvent as InputEvent).inputType); // React calls it an Event; an input field's is more
     setFault(currentTarget.value === "" ? "" : (amountFault(currentTarget.value, availableIdr) ?? ""));
   }
   return (
