@@ -36,12 +36,12 @@ for (const path of ["/list-mustahik", "/list-merchant"]) {
   test(`${path} is narrowed by status, and a search keeps it`, async ({ page }) => {
     await signIn(page, "operator.bandung@ramahzakat.example");
     await page.goto(path);
+    const word = (await names(page))[0]!.split(" ")[0]!;
     const filter = page.getByRole("navigation", { name: "Status" });
     await filter.getByRole("link", { name: "Tidak Aktif" }).click();
     await expect(filter.getByRole("link", { name: "Tidak Aktif" })).toHaveAttribute("aria-current", "true");
     for (const toggle of await page.getByRole("switch", { name: /Aktif/ }).all())
       await expect(toggle).toHaveAttribute("aria-checked", "false");
-    const word = (await names(page))[0]!.split(" ")[0]!;
     await page.getByLabel("Kolom pencarian").selectOption("Nama");
     await page.getByLabel("Kata pencarian").fill(word);
     await page.getByRole("button", { name: "Cari" }).click();
