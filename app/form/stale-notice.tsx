@@ -1,3 +1,6 @@
+import { useActionData } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+
 /** A field of a form that somebody else has changed meanwhile, as people read its values. */
 export interface StaleField {
   readonly name: string;
@@ -7,12 +10,17 @@ export interface StaleField {
 
 /**
  * Over a form whose record is no longer what the form began with: both values of each field that differs. The form now
- * begins with what is shown here, so saving it once more is done on purpose.
+ * begins with what is shown here, so saving it once more is done on purpose. It has the focus first: who pressed Simpan
+ * at the end of a long form would not see it.
  */
 export function StaleNotice({ fields }: { fields: readonly StaleField[] }) {
+  const posted = useActionData();
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => ref.current?.focus(), [posted]);
+
   const differing = fields.filter(({ yours, present }) => yours !== present);
   return (
-    <section className="card stale" role="alert">
+    <section ref={ref} className="card stale" role="alert" tabIndex={-1}>
       <h2>Data sudah diubah oleh pengguna lain.</h2>
       <p>
         Isian Anda belum tersimpan. Tekan Simpan untuk tetap menyimpan isian Anda, atau Batal untuk memakai
