@@ -24,7 +24,8 @@ export default defineConfig({
   reporter: "list",
   workers: 2,
   fullyParallel: false,
-  timeout: 30_000,
+  // A machine may be busy with other things; what is waited for inside a test has limits of its own.
+  timeout: 60_000,
   use: {
     launchOptions: { args, ...(executablePath === undefined ? {} : { executablePath }) },
     viewport: { width: 1366, height: 768 },

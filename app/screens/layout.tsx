@@ -93,7 +93,7 @@ export default function Layout() {
     <FormTokenProvider value={formToken}>
       <Shell
         {...{ user, menuState, waiting, narrow, screen }}
-        menu={views ? [...menu, viewsGroup(views, pathname + search)] : menu}
+        menu={views && menu.length > 0 ? [...menu, viewsGroup(views, pathname + search)] : menu}
         profileItems={<LightModeSwitch />}
         signOutHref={askingToSignOut(pathname + search)}
         dialog={behindSignOut !== undefined && <SignOutDialog closeTo={behindSignOut} />}
