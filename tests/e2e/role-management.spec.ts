@@ -169,9 +169,21 @@ test("a detail is read-only until Edit; Batal restores; a group that is turned o
   await closeResult(page, "Success Update Role");
 });
 
-test("a stale edit shows both values, privileges by name", async ({ page, context }) => {
+test("a stale edit shows both values, privileges by name", async ({ page, context, stack }) => {
+  const code = `LOKET-${randomUUID()}`;
+  const session = await new WireClient(stack.bank.origin).signIn(admin, demoPassword);
+  const menu = [{ code: "MN100" as const, view: true }];
+  const inputter = { _key: "1", name: "-" };
+  const role = {
+    code,
+    description: "Petugas Loket",
+    status: "Active",
+    role_permissions: { menu },
+    inputter,
+  } as const;
+  expect((await session.call("createRole", { body: role })).code).toBe("S1");
   await signIn(page, admin);
-  await openDetail(page, "TANPA-AKSES");
+  await openDetail(page, code);
   await page.getByRole("link", { name: "Edit Role" }).click();
   await expect(page).toHaveURL(/edit/);
   const other = await context.newPage();
