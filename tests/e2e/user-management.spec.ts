@@ -165,7 +165,7 @@ test("another role shows in the menu of whoever is signed in with their next pag
     await rowOf(page, "Penyetuju Bandung").getByRole("link", { name: "Detail" }).click();
     await page.getByRole("link", { name: "Edit User" }).click();
     const option = field(page, "Role").locator("option", { hasText: role });
-    await field(page, "Role").selectOption((await option.getAttribute("value")));
+    await field(page, "Role").selectOption(await option.getAttribute("value"));
     await simpan(page).click();
     await closeResult(page, "Success Update User");
   };
