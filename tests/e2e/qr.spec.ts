@@ -71,6 +71,7 @@ test("Cetak QR prints the active ones of the page on sheets to be cut", async ({
 
 test("rows are chosen for the sheet", async ({ page }) => {
   await page.getByRole("link", { name: "Pilih baris" }).click();
+  await expect(page.getByRole("button", { name: "Cetak QR" })).toBeVisible();
   const names = await page.locator("tbody td:nth-child(3)").allInnerTexts();
   await page.getByRole("checkbox").nth(1).check();
   await page.getByRole("checkbox", { name: `Pilih ${names[4]!}`, exact: true }).check();
