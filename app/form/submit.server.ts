@@ -22,6 +22,17 @@ export interface FormState {
   readonly retryKey: string | null;
 }
 
+/** For a `write` whose refusal by the bank is about one field, beside which it is to be said. */
+export class FieldRefusal extends Error {
+  constructor(
+    readonly field: string,
+    readonly text: string,
+    readonly refusal: BankError,
+  ) {
+    super(text, { cause: refusal });
+  }
+}
+
 interface SubmitOptions<Value> {
   /** Fields that never go back to the browser. */
   readonly hideFields?: (keyof Value & string)[];
@@ -31,7 +42,8 @@ interface SubmitOptions<Value> {
 
 /**
  * The course of every form: parse it, write, and lead on with the response that `write` gives; a form that breaks its
- * schema, or that the bank refuses, is shown again with everything that was typed.
+ * schema, or that the bank refuses, is shown again with everything that was typed. A refusal is a dialog, or an error of
+ * one field (`FieldRefusal`).
  */
 export async function submit<Value>(
   form: FormData,
@@ -40,20 +52,28 @@ export async function submit<Value>(
   { hideFields = [], describe = describeError }: SubmitOptions<Value> = {},
 ) {
   const submission = parseWithZod(form, { schema });
-  const lastResult = () => submission.reply({ hideFields });
-  if (submission.status !== "success")
-    return json<FormState>(
-      { lastResult: lastResult(), dialog: null, retryKey: keyOf(form) },
-      { status: 400 },
-    );
+  const again = (status: number, state: Omit<FormState, "lastResult">, fieldErrors = {}) =>
+    json<FormState>({ lastResult: submission.reply({ hideFields, fieldErrors }), ...state }, { status });
+  if (submission.status !== "success") return again(400, { dialog: null, retryKey: keyOf(form) });
   try {
     return await write(submission.value);
   } catch (error) {
+    if (error instanceof FieldRefusal) {
+      const { field, text, refusal } = error;
+      return again(
+        refusal.status,
+        { dialog: null, retryKey: retryKeyOf(refusal, form) },
+        { [field]: [text] },
+      );
+    }
     if (!(error instanceof BankError)) throw error;
-    const retryKey = isKept(error) ? newIdempotencyKey() : keyOf(form);
     const dialog = withTyped(describe(error), form, hideFields);
-    return json<FormState>({ lastResult: lastResult(), dialog, retryKey }, { status: error.status });
+    return again(error.status, { dialog, retryKey: retryKeyOf(error, form) });
   }
+}
+
+function retryKeyOf(refusal: BankError, form: FormData): string | null {
+  return isKept(refusal) ? newIdempotencyKey() : keyOf(form);
 }
 
 /** The dialog that ends a session takes what was typed along; all others leave it in the form. */

@@ -9,6 +9,7 @@ test.use({ expectedErrors: [/status of 4\d\d/] });
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const rowOf = (page: Page, amount: string) => page.locator("tbody tr").filter({ hasText: amount });
+const aboveBalance = "Nominal harus kurang dari atau sama dengan saldo mustahik.";
 const simpan = (page: Page) => page.getByRole("button", { name: "Simpan" });
 
 async function closeResult(page: Page, text: string) {
@@ -78,12 +79,15 @@ test("a correction is made for a checked number, cancelled with a reason, and on
   if (javaScriptEnabled) {
     await nominal.pressSequentially("999999999");
     await expect(nominal).toHaveValue("999.999.999");
-    await expect(page.getByText("Nominal harus kurang dari atau sama dengan saldo mustahik.")).toHaveClass(
-      /wrong/,
-    );
+    await expect(page.getByText(aboveBalance)).toHaveClass(/wrong/);
     await expect(simpan(page)).toBeDisabled();
     await nominal.fill("0");
     await expect(page.getByText("Nominal harus lebih besar dari nol.")).toBeVisible();
+    await nominal.clear();
+    await nominal.pressSequentially("1500.50");
+    await expect(nominal).toHaveValue("1500.50");
+    await expect(page.getByText(/^Nominal ditulis sebagai bilangan bulat/)).toBeVisible();
+    await expect(simpan(page)).toBeDisabled();
     await paste(nominal, "500.50");
     await expect(nominal).toHaveValue("500.50");
     await expect(page.getByText(/^Nominal ditulis sebagai bilangan bulat/)).toBeVisible();
@@ -94,7 +98,8 @@ test("a correction is made for a checked number, cancelled with a reason, and on
     await expect(page.getByText(/^Nominal ditulis sebagai bilangan bulat/).first()).toBeVisible();
     await nominal.fill("999.999.999");
     await simpan(page).click();
-    await closeResult(page, "Nominal harus kurang dari atau sama dengan saldo mustahik.");
+    await expect(page.getByRole("alert")).toContainText(aboveBalance);
+    await expect(nominal).toHaveAccessibleDescription(aboveBalance);
     await expect(nominal).toHaveValue("999.999.999");
   }
   await nominal.fill(amount);

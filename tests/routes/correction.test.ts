@@ -179,13 +179,28 @@ describe("a correction", () => {
     expect(asked("createTransaction")).toEqual([]);
   });
 
-  it("that the bank refuses shows its sentence, keeps what was typed, and may be sent again as another", async () => {
+  it("above the balance is refused beside its field, keeps what was typed, and may be sent again as another", async () => {
     bank.answer("createTransaction", refusal("E3", help));
     const { response, said, form } = await save("200.001");
     expect(response.status).toBe(422);
-    expect(said).toContain(help);
-    expect(said).toContain('value="200.001"');
+    expect(said).toMatch(new RegExp(`role="alert".*<a href="#correction-nominal">${help}</a>`, "s"));
+    expect(said).toMatch(/<input[^>]*name="nominal" aria-invalid="true"[^>]*value="200\.001"/);
+    expect(said).toMatch(new RegExp(`<p[^>]*wrong[^>]*>${help}</p>`));
+    expect(said).not.toContain("<dialog");
     expect(idempotencyKeyOf(said)).not.toBe(form.idempotencyKey);
+  });
+
+  it("that the bank refuses for another reason says so in a dialog, and keeps what was typed", async () => {
+    bank.answer("createTransaction", refusal("E3", "Account sedang diblokir."));
+    const { response, said } = await save("200.000");
+    expect(response.status).toBe(422);
+    expect(said).toMatch(/<dialog.*Account sedang diblokir\./s);
+    expect(said).toContain('value="200.000"');
+  });
+
+  it("above the balance that is sent again is answered as before: the bank judges, not the balance since", async () => {
+    const { to } = await save("200.001");
+    expect(to).toBe("/koreksi-dana-mustahik");
   });
 });
 

@@ -1,14 +1,61 @@
+import { useEffect, useRef, type FormEvent } from "react";
 import { typedAmount } from "~/format/rupiah";
 
 /** What stands in a field, and where the caret stands in it. */
-interface Typing {
+export interface Typing {
   readonly value: string;
   readonly caret: number;
 }
 
+/** What a browser's `input` event tells of what was put in. */
+export interface Edit {
+  readonly inputType?: string;
+  /** Null or absent where nothing was put in, or where the browser does not tell. */
+  readonly data?: string | null;
+}
+
 /**
- * A nominal while it is typed, with thousands dots; the caret keeps its place among the digits. Anything but digits and dots
- * is left as it is, to be called wrong.
+ * Groups a nominal by thousands while it is typed. A point that is typed or pasted is not ours: "1500.50" may be 1500 rupiah
+ * and 50 cents, never 150.050. From then on the field shows what was typed, to be judged as it stands, until no point is left.
+ */
+export class ThousandsDots {
+  #areOurs: boolean;
+
+  /** @param value what stands in the field at first */
+  constructor(value: string) {
+    this.#areOurs = !value.includes(".") || typeof typedAmount(value) === "number";
+  }
+
+  /** What the field is to show after an edit. */
+  after(shown: Typing, edit: Edit): Typing {
+    if (!shown.value.includes(".")) this.#areOurs = true;
+    if (!this.#areOurs) return shown;
+    if (!bringsPoint(shown, edit)) return withThousandsDots(shown);
+    this.#areOurs = false;
+    return asTyped(shown, edit.data ?? "");
+  }
+}
+
+/** Key by key; anything else (a paste, a drop, the browser's own) puts in what stood elsewhere, whole. */
+const typing = /^(insertText|insertCompositionText|delete)/;
+
+function bringsPoint({ value }: Typing, { inputType = "", data }: Edit): boolean {
+  if (typing.test(inputType)) return data?.includes(".") ?? false;
+  return value.includes(".") && typeof typedAmount(value) === "string";
+}
+
+/** Without the dots that we had put in, those around what was put in just now; where that is not known, as it is. */
+function asTyped(shown: Typing, putIn: string): Typing {
+  const { value, caret } = shown;
+  const before = value.slice(0, caret);
+  if (putIn === "" || !before.endsWith(putIn)) return shown;
+  const kept = before.slice(0, -putIn.length).replaceAll(".", "") + putIn;
+  return { value: kept + value.slice(caret).replaceAll(".", ""), caret: kept.length };
+}
+
+/**
+ * A nominal with thousands dots; the caret keeps its place among the digits. Anything but digits and dots is left as it is,
+ * to be called wrong.
  */
 export function withThousandsDots({ value, caret }: Typing): Typing {
   if (!/^[\d.]+$/.test(value)) return { value, caret };
@@ -24,20 +71,23 @@ function placeAfter(text: string, digits: number): number {
   return place;
 }
 
-/** Puts in what stood elsewhere, whole: nothing that is still being typed. */
-const brought: readonly string[] = ["insertFromPaste", "insertFromDrop"];
-
 /**
- * For a field's `onInput`. What is pasted stays as it is: its dots are not ours, and "500.50" may be 500 rupiah and
- * 50 cents, never 50.050.
+ * Groups what is typed into a field.
  *
- * @param inputType of the browser's event
+ * @returns to be called on the field's `input` events, before its value is read
  */
-export function groupDigits(input: HTMLInputElement, inputType: string | undefined): void {
-  if (brought.includes(inputType ?? "") && typeof typedAmount(input.value) === "string") return;
-  const typed = { value: input.value, caret: input.selectionStart ?? input.value.length };
-  const { value, caret } = withThousandsDots(typed);
-  if (value === input.value) return;
-  input.value = value;
-  input.setSelectionRange(caret, caret);
+export function useThousandsDots(fieldId: string): (event: FormEvent<HTMLInputElement>) => void {
+  const dots = useRef(new ThousandsDots(""));
+  // What was typed before the script ran is as it was typed.
+  useEffect(() => {
+    const field = document.getElementById(fieldId);
+    if (field instanceof HTMLInputElement) dots.current = new ThousandsDots(field.value);
+  }, [fieldId]);
+  return ({ currentTarget: input, nativeEvent }) => {
+    const shown = { value: input.value, caret: input.selectionStart ?? input.value.length };
+    const { value, caret } = dots.current.after(shown, nativeEvent as InputEvent); // React calls it an Event; an input field's is more
+    if (value === input.value) return;
+    input.value = value;
+    input.setSelectionRange(caret, caret);
+  };
 }

@@ -13,7 +13,7 @@ import { amountFaults, amountHelp } from "~/texts/transactions";
 import { Digits } from "~/ui/digits";
 import { TextField } from "~/ui/field";
 import { activePill } from "~/ui/pill";
-import { groupDigits } from "./amount-input";
+import { useThousandsDots } from "./amount-input";
 
 /** The mustahik with the checked number, and the account that the correction takes from. */
 interface Holder {
@@ -110,16 +110,19 @@ function AmountForm({ holder, isChecked, idempotencyKey }: AmountFormProps) {
     id: "correction",
     lastResult: posted?.lastResult ?? typedBefore,
   });
-  const [fault, setFault] = useState("");
+  const [typed, setTyped] = useState<string>();
   const { availableIdr } = holder;
+  // Until something is typed, the server's word stands.
+  const fault = typed === undefined ? fields.nominal.errors?.[0] : liveFault(typed, availableIdr);
   const judge = useCallback(
-    (typed: FormData) =>
-      isChecked && amountFault(typed.get("nominal"), availableIdr) === undefined ? "whole" : "incomplete",
+    (form: FormData) =>
+      isChecked && amountFault(form.get("nominal"), availableIdr) === undefined ? "whole" : "incomplete",
     [isChecked, availableIdr],
   );
-  function onInput({ currentTarget, nativeEvent }: FormEvent<HTMLInputElement>) {
-    groupDigits(currentTarget, (nativeEvent as InputEvent).inputType); // React calls it an Event; an input field's is more
-    setFault(currentTarget.value === "" ? "" : (amountFault(currentTarget.value, availableIdr) ?? ""));
+  const groupDigits = useThousandsDots(fields.nominal.id);
+  function onInput(event: FormEvent<HTMLInputElement>) {
+    groupDigits(event);
+    setTyped(event.currentTarget.value);
   }
   return (
     <RecordForm id={form.id} idempotencyKey={idempotencyKey} judge={judge}>
@@ -129,7 +132,7 @@ function AmountForm({ holder, isChecked, idempotencyKey }: AmountFormProps) {
         label="Nominal"
         description={fault !== amountHelp && amountHelp}
         inputWrapperOrder={["label", "input", "description", "error"]}
-        error={fault || undefined}
+        error={fault ?? ""}
         onInput={onInput}
         inputMode="numeric"
         autoComplete="off"
@@ -137,6 +140,11 @@ function AmountForm({ holder, isChecked, idempotencyKey }: AmountFormProps) {
       />
     </RecordForm>
   );
+}
+
+/** An empty field is not called wrong while it is being filled in. */
+function liveFault(typed: string, availableIdr: number): string | undefined {
+  return typed === "" ? undefined : amountFault(typed, availableIdr);
 }
 
 /** What script sees to be wrong with a nominal; the server sees it by itself. */

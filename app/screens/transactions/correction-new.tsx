@@ -9,9 +9,9 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
-import { toErrorScreen } from "~/bank/errors";
+import { BankError, toErrorScreen } from "~/bank/errors";
 import { redirectWithResult } from "~/form/result.server";
-import { submit } from "~/form/submit.server";
+import { FieldRefusal, submit } from "~/form/submit.server";
 import { titleCase } from "~/format/text";
 import { listHref } from "~/list/detail-links";
 import { useParentList } from "~/list/parent-list";
@@ -59,15 +59,23 @@ export async function action({ request }: ActionFunctionArgs) {
       // The form's own page says why.
       if (checked.fault !== undefined) return redirect(pathname + search, 303);
       const { key, name, nationalId } = checked.mustahik;
-      const { accountNumber } = checked.account;
-      await bank.createCorrection(
-        { key, name, nationalId, accountNumber, amountIdr: nominal },
-        idempotencyKey,
-      );
+      const { accountNumber, availableIdr } = checked.account;
+      await bank
+        .createCorrection({ key, name, nationalId, accountNumber, amountIdr: nominal }, idempotencyKey)
+        .catch(nominal > availableIdr ? blameNominal : undefined);
       return redirectWithResult(listHref(listPath, search), correctionCreated);
     },
     { describe: describeRefusal },
   );
+}
+
+/**
+ * What the bank refuses of a nominal above the balance is about the nominal. The bank judges: sent again, a form that took
+ * effect finds the amount held by itself, and is answered as before.
+ */
+function blameNominal(error: unknown): never {
+  const isRefused = error instanceof BankError && error.kind === "refused" && error.code !== "E0";
+  throw isRefused ? new FieldRefusal("nominal", describeError(error).text, error) : error;
 }
 
 /** A form takes effect once: sent again with another nominal, the bank calls its key's request malformed (wire.md). */
