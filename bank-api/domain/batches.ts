@@ -2,7 +2,6 @@ import { processTypeOf, type BatchId, type BatchStatus } from "contract/batches"
 import { messages } from "contract/codes";
 import { jakartaDate } from "./dates";
 import { already, notFound, refused } from "./errors";
-import { requireSecondPerson } from "./transactions";
 
 /** What decides whether a batch may be processed or cancelled. */
 export interface BatchState {
@@ -10,7 +9,6 @@ export interface BatchState {
   readonly status: BatchStatus;
   /** Its rows could not be stored. */
   readonly itemsFailed: boolean;
-  readonly creatorId: string;
 }
 
 /** What people call a batch: its kind, the day in Jakarta, and its number among the kind's batches of that day. */
@@ -32,9 +30,8 @@ export function requireProcessPath(batch: BatchState, type: string, kind: BatchI
   if (type !== processTypeOf[batch.kind] || kind !== batch.kind) throw notFound();
 }
 
-/** Refuses processing that the rules forbid: one's own upload, or a batch that is not ready (rules.md §5 and §8). */
-export function requireProcessable(batch: BatchState, actorId: string): void {
-  requireSecondPerson(batch.creatorId, actorId);
+/** Refuses processing of a batch that is not ready (rules.md §8). */
+export function requireProcessable(batch: BatchState): void {
   if (batch.itemsFailed) throw refused("Baris file ini tidak tersimpan: batch hanya dapat dibatalkan.");
   if (batch.status === "Uploading") throw refused("File masih diunggah: tunggu sampai selesai.");
   if (batch.status === "Running") throw already(messages.stillRunning);

@@ -455,6 +455,15 @@ describe("processing", () => {
     }
   });
 
+  test("what is done is done, whoever uploaded it", async () => {
+    const nameless = freshRows("BUP0001", 1).map((row) => ({ ...row, nama: "" }));
+    const key = await waiting("BUP0001", nameless, admin, "ID0001");
+    expect(await batchesOf(admin).process("BUP0001", key)).toMatchObject({
+      code: "S1",
+      message: messages.nothingToProcess,
+    });
+  });
+
   test("needs the approver's right and the kind's own path", async () => {
     const key = await waiting("BUP0001", freshRows("BUP0001", 1));
     expect(await batchesOf(operator).process("BUP0001", key)).toMatchObject({ code: "403" });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BodyInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
+import { messages } from "contract/codes";
 import { flagsOf, transactionState, transactionType, type TransactionType } from "contract/transactions";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import type { SignedIn } from "../support/wire-client";
@@ -382,6 +383,11 @@ describe("correction", () => {
     });
     expect((await one(headOffice, "P00004", data._key)).status_code).toBe("pending");
     expect((await update(headOffice, data._key, "void")).code).toBe("S1");
+    // Now there is nothing to approve, whoever made it.
+    expect(await update(headOffice, data._key, "approve")).toMatchObject({
+      code: "E1",
+      message: messages.alreadyProcessed,
+    });
   });
 
   test("needs the right: operators do not approve, approvers do not ask", async () => {

@@ -9,12 +9,18 @@ import { decide } from "~/form/decision.server";
 import { newIdempotencyKey } from "~/form/idempotency";
 import { listHref } from "~/list/detail-links";
 import { batchProcessing, processQuestion } from "~/texts/batches";
+import { MessageDialog } from "~/ui/dialog";
+import { obstacleToProcess } from "./batch-decisions";
 import { kindOf, useKind } from "./kinds";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).approvals.feature);
-  const { key, label } = await bankFor(actor).batch(kindOf(request).id, params.key!).catch(toErrorScreen);
-  return { key, label, idempotencyKey: newIdempotencyKey() };
+  const { id } = kindOf(request);
+  const bank = bankFor(actor);
+  const batch = await bank.batch(id, params.key!).catch(toErrorScreen);
+  const { Success } = await bank.firstBatchItems(id, batch.key, 1).catch(toErrorScreen);
+  const obstacle = obstacleToProcess(batch, Success.total, actor.userId) ?? "";
+  return { key: batch.key, label: batch.label, obstacle, idempotencyKey: newIdempotencyKey() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -27,16 +33,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-/** Asks whether to process a batch, over its detail. */
+/** Asks whether to process a batch, over its detail; says why where there is nothing to ask. */
 export default function ApproveProcess() {
-  const { key, label, idempotencyKey } = useLoaderData<typeof loader>();
+  const { key, label, obstacle, idempotencyKey } = useLoaderData<typeof loader>();
   const { approvals } = useKind();
   const { search } = useLocation();
-  return (
-    <Confirmation
-      question={processQuestion(label)}
-      closeTo={`${approvals.path}/${encodeURIComponent(key)}${search}`}
-      idempotencyKey={idempotencyKey}
-    />
-  );
+  const question = processQuestion(label);
+  const closeTo = `${approvals.path}/${encodeURIComponent(key)}${search}`;
+  if (obstacle !== "") return <MessageDialog title={question.title} text={obstacle} closeTo={closeTo} />;
+  return <Confirmation {...{ question, closeTo, idempotencyKey }} />;
 }

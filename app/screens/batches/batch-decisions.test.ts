@@ -30,6 +30,8 @@ describe("obstacleToProcess", () => {
     ["a run under way", batch("Running"), 1, "8", obstacles.running],
     ["a state of another bank", batch("Archived"), 1, "8", obstacles.unknownStatus("Archived")],
     ["no row that waits", batch("Pending"), 0, "8", obstacles.nothingToProcess],
+    ["what its uploader finds done", batch("Process_success"), 0, "7", obstacles.nothingToProcess],
+    ["what its uploader finds under way", batch("Running"), 1, "7", obstacles.running],
   ])("names %s", (_, subject, waiting, user, reason) => {
     expect(obstacleToProcess(subject, waiting, user)).toBe(reason);
   });

@@ -9,7 +9,8 @@ export function obstacleToCancel({ status }: Pick<Batch, "status">): string | un
 const processable: readonly string[] = ["Pending", "Process_success", "Process_failed"];
 
 /**
- * Why 'Proses Upload Data' is out of reach for a user; undefined where it is not (spec, document 2 §4; rules.md §5).
+ * Why 'Proses Upload Data' is out of reach for a user; undefined where it is not (spec, document 2 §4; rules.md §5). What
+ * is done already is said before whose it is.
  *
  * @param successTotal rows that wait to be processed
  */
@@ -18,10 +19,10 @@ export function obstacleToProcess(
   successTotal: number,
   userId: string,
 ): string | undefined {
-  if (creator.userKey === userId) return obstacles.ownWork;
   if (itemsFailed) return obstacles.itemsFailed;
   if (status === "Uploading") return obstacles.uploading;
   if (status === "Running") return obstacles.running;
   if (!processable.includes(status)) return obstacles.unknownStatus(status);
-  return successTotal > 0 ? undefined : obstacles.nothingToProcess;
+  if (successTotal === 0) return obstacles.nothingToProcess;
+  return creator.userKey === userId ? obstacles.ownWork : undefined;
 }

@@ -9,12 +9,15 @@ import { decide } from "~/form/decision.server";
 import { newIdempotencyKey } from "~/form/idempotency";
 import { listHref } from "~/list/detail-links";
 import { batchDeleted, confirmation } from "~/texts/batches";
+import { MessageDialog } from "~/ui/dialog";
+import { obstacleToCancel } from "./batch-decisions";
 import { kindOf, useKind } from "./kinds";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).uploads.feature);
-  const { key, label } = await bankFor(actor).batch(kindOf(request).id, params.key!).catch(toErrorScreen);
-  return { key, label, idempotencyKey: newIdempotencyKey() };
+  const batch = await bankFor(actor).batch(kindOf(request).id, params.key!).catch(toErrorScreen);
+  const obstacle = obstacleToCancel(batch) ?? "";
+  return { key: batch.key, label: batch.label, obstacle, idempotencyKey: newIdempotencyKey() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -32,18 +35,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-/** Asks whether to cancel a batch, over its detail. */
+/** Asks whether to cancel a batch, over its detail; says why where there is nothing to ask. */
 export default function UploadCancel() {
-  const { key, label, idempotencyKey } = useLoaderData<typeof loader>();
+  const { key, label, obstacle, idempotencyKey } = useLoaderData<typeof loader>();
   const { uploads, cancel } = useKind();
   const { search } = useLocation();
   const { no, yes } = cancel;
-  return (
-    <Confirmation
-      question={{ title: confirmation, text: cancel.question(label), no, yes }}
-      closeTo={`${uploads.path}/${encodeURIComponent(key)}${search}`}
-      idempotencyKey={idempotencyKey}
-      isDangerous
-    />
-  );
+  const question = { title: confirmation, text: cancel.question(label), no, yes };
+  const closeTo = `${uploads.path}/${encodeURIComponent(key)}${search}`;
+  if (obstacle !== "") return <MessageDialog title={question.title} text={obstacle} closeTo={closeTo} />;
+  return <Confirmation {...{ question, closeTo, idempotencyKey }} isDangerous />;
 }

@@ -7,6 +7,7 @@ import { branchScope } from "bank-api/domain/actor";
 import { notCancellable, requireProcessable, requireProcessPath } from "bank-api/domain/batches";
 import { already } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
+import { requireSecondPerson } from "bank-api/domain/transactions";
 import { recordAudit } from "bank-api/store/audit";
 import { listBatchItems, type BatchItem } from "bank-api/store/batch-items";
 import { recentDays, reviewBatch, type BatchReview, type ReviewedRow } from "bank-api/store/batch-review";
@@ -67,8 +68,10 @@ export const batchHandlers: Handlers<
   async processBatch({ actor, params, body, db, clock }) {
     const batch = await visibleBatch(db, actor, body.batch_queues_id);
     requireProcessPath(batch, String(params.type), body.batch_id);
-    requireProcessable(batch, actor.userId);
+    // What is done already is said before whose it is.
+    requireProcessable(batch);
     if (batch.successCount === 0) return { data: null, message: messages.nothingToProcess };
+    requireSecondPerson(batch.creatorId, actor.userId);
     const at = clock.now();
     // Whoever came in between has set it going, or cancelled it.
     if (!(await startRun(db, batch, { id: actor.userId, name: actor.name, at }))) {

@@ -10,6 +10,7 @@ import { internalPartyName, ownerOf, products, routeOf, type CustomerProduct } f
 import { statementPeriod } from "bank-api/domain/statement";
 import { noTotals } from "bank-api/domain/totals";
 import {
+  alreadyProcessed,
   decisionOf,
   flagsIn,
   initialState,
@@ -83,6 +84,8 @@ export const transactionHandlers: Handlers<
     const decision = decisionOf(body.activity_flags);
     const transaction = isId(body._key) ? await findTransaction(db, body._key, ownScope(actor)) : undefined;
     if (!transaction) throw notFound();
+    // What is decided already is said before whose it is; of those who come at once `decideTransaction` lets one through.
+    if (transaction.status !== "pending") throw alreadyProcessed();
     if (decision === "settled") requireSecondPerson(transaction.creator.id, actor.userId);
     const reason = given(body.reason) ?? null;
     const at = clock.now();
