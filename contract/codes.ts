@@ -29,6 +29,7 @@ export const messages = {
   resetCodeAlreadySent: "Reset code already send",
   badSignature: "Signature is not valid.",
   ownWork: "Pembuat tidak boleh menyetujui datanya sendiri.",
+  keyUsed: "Kunci idempotensi sudah dipakai untuk permintaan lain.",
   changedMeanwhile: "Data sudah diubah oleh pengguna lain.",
   alreadyProcessed: "Data sudah diproses.",
   stillRunning: "Sedang diproses.",

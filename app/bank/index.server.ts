@@ -27,7 +27,7 @@ export {
 export { batchFileColumns } from "./batches.server";
 export { customerListOffer } from "./customers.server";
 export { offers } from "./capabilities.server";
-export { isChangedMeanwhile } from "./records.server";
+export { isChangedMeanwhile, isKeyUsed } from "./records.server";
 export * from "./report-types";
 export * from "./types";
 

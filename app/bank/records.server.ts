@@ -69,6 +69,11 @@ export async function versionPart(
 const changedMeanwhile = () =>
   new BankError({ kind: "refused", code: "E3", message: messages.changedMeanwhile, outcomeUnknown: false });
 
+/** Whether a write was refused because its key went out with other content before. */
+export function isKeyUsed({ code, message }: Pick<BankError, "code" | "message">): boolean {
+  return code === "E0" && message === messages.keyUsed;
+}
+
 /** Whether an edit was refused because somebody else has changed the record since it was loaded. */
 export function isChangedMeanwhile(error: unknown): boolean {
   return error instanceof BankError && error.code === "E3" && error.message === messages.changedMeanwhile;

@@ -7,6 +7,12 @@ export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
 
+/**
+ * Holds a form's key in its address: going back to it shows the same form, which takes effect once, even where its answer
+ * was lost.
+ */
+export const formKeyParameter = "form";
+
 interface IdempotencyKeyProps {
   /** The loader's. */
   readonly fresh: string;

@@ -64,6 +64,13 @@ export const itemTables = {
 /** The word that a batch without rows shows in the list (rules.md §8). */
 export const unstored = "queues_item_failed";
 
+export const formSentBefore: DialogContent = {
+  type: "error",
+  title: "Failed",
+  text: "Formulir ini sudah pernah dikirim dengan file atau deskripsi lain, jadi tidak dikirim lagi. Periksa daftar, lalu buka Buat Upload Data untuk mengunggah file baru.",
+  followUp: "close",
+};
+
 export const fileTexts = {
   missing: "Pilih file .csv terlebih dahulu.",
   notCsv: "Hanya file .csv yang dapat diunggah.",

@@ -50,7 +50,7 @@ async function writeOnce(transaction: Db, key: WriteKey, now: Date, effect: Effe
 /** The answer kept for a key; E0 if the key was used for something else. */
 export async function keptAnswer(db: Db, key: WriteKey, now: Date): Promise<EnvelopeOut | undefined> {
   const kept = await findKeptAnswer(db, key, now);
-  if (kept && !kept.isSameContent) throw malformed("Kunci idempotensi sudah dipakai untuk permintaan lain.");
+  if (kept && !kept.isSameContent) throw malformed(messages.keyUsed);
   return kept?.answer;
 }
 

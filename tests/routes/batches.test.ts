@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { batchColumns } from "contract/batch-columns";
 import { capabilityNames } from "contract/capabilities";
+import { messages } from "contract/codes";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
 import { html, hangUp, json, ok, refusal } from "../support/fake-bank";
 import {
@@ -9,6 +10,7 @@ import {
   cookieOf,
   credentials,
   formTokenOf,
+  idempotencyKeyOf,
   jarOf,
   locationOf,
   passSeconds,
@@ -231,8 +233,12 @@ describe.each(kinds)("cancelling a batch of %s", (kind, uploads) => {
   it.each(["Running", "Uploading", "Process_success"])("is closed while it is %s", async (status) => {
     answerBatches({ ...batch, status });
     const { text } = await page(`${uploads}/41`);
+    const reason = "Batch hanya dapat dibatalkan selama berstatus Pending atau Process_failed.";
     expect(text).not.toContain("/cancel");
-    expect(text).toContain("Batch hanya dapat dibatalkan selama berstatus Pending atau Process_failed.");
+    expect(text).toContain(reason);
+    const byHand = await page(`${uploads}/41/cancel`);
+    expect(byHand.text).toMatch(new RegExp(`<dialog.*${reason}.*>Close<`, "s"));
+    expect(byHand.text).not.toContain('name="idempotencyKey"');
   });
 
   it("of another kind or branch changes nothing", async () => {
@@ -290,6 +296,10 @@ describe.each(kinds)("processing a batch of %s", (kind, _uploads, approvals, typ
     expect(text).toContain(reason);
     expect(text).toMatch(/<button[^>]* disabled=""[^>]*>Proses Upload Data</);
     expect(text).not.toContain("/process");
+    // Nor is anything asked at an address that is written by hand.
+    const byHand = await page(`${approvals}/41/process`);
+    expect(byHand.text).toMatch(new RegExp(`<dialog.*Konfirmasi.*${reason}.*>Close<`, "s"));
+    expect(byHand.text).not.toContain('name="idempotencyKey"');
   });
 
   it("says what the bank refused, and asks again only when nobody knows", async () => {
@@ -438,12 +448,31 @@ const csv = (name = "data.csv") => new File([content], name, { type: "text/csv" 
 const tokenOf = async (path: string, cookie = everything) => formTokenOf((await page(path, cookie)).text);
 
 describe.each(kinds)("uploading a file of %s", (kind, uploads) => {
-  const create = `${uploads}/new`;
+  const create = `${uploads}/new?form=${key}`;
   const upload = async (posted: Posted = {}, cookie = everything) => {
     const token = posted.token ?? (await tokenOf(create, cookie));
     return app.request(create, { cookie, upload: uploadForm(token, posted) });
   };
   const calledUpload = () => bank.calls.filter(({ name }) => name === "uploadBatch");
+
+  it("has a form whose address holds its key: what is sent again from there is the same upload", async () => {
+    const address = locationOf(await app.request(`${uploads}/new?list=page%3D2`, { cookie: everything }))!;
+    expect(address).toMatch(new RegExp(`^${uploads}/new\\?list=page%3D2&form=[\\w-]{36}$`));
+    const shown = [await page(address), await page(address)].map(({ text }) => idempotencyKeyOf(text));
+    expect(shown).toEqual([address.slice(-36), address.slice(-36)]);
+    expect(locationOf(await app.request(`${uploads}/new?form=x`, { cookie: everything }))).toMatch(
+      /\?form=[\w-]{36}$/,
+    );
+  });
+
+  it("is not taken for another file under the same form's key, and says what to do", async () => {
+    bank.answer("uploadBatch", refusal("E0", messages.keyUsed));
+    const text = await (await upload()).text();
+    expect(text).toContain("Formulir ini sudah pernah dikirim dengan file atau deskripsi lain");
+    expect(idempotencyKeyOf(text)).toBe(key);
+    bank.answer("uploadBatch", refusal("E0", "Upload terputus sebelum selesai."));
+    expect(await (await upload()).text()).toContain("Upload terputus sebelum selesai.");
+  });
 
   it("shows the form in the spec's words", async () => {
     const { text } = await page(create);

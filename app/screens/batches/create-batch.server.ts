@@ -1,13 +1,14 @@
 import { z } from "zod/v4";
 import type { GuardedUpload } from "~/access/guard.server";
 import { BankError } from "~/bank/errors";
-import { bankFor, type Bank } from "~/bank/index.server";
+import { bankFor, isKeyUsed, type Bank } from "~/bank/index.server";
 import { idempotencyKey } from "~/form/idempotency.server";
 import { redirectWithResult } from "~/form/result.server";
 import { submit } from "~/form/submit.server";
 import { grouped } from "~/format/rupiah";
 import { listHref } from "~/list/detail-links";
-import { batchUploaded, fileTexts, type UploadOutcome } from "~/texts/batches";
+import { batchUploaded, fileTexts, formSentBefore, type UploadOutcome } from "~/texts/batches";
+import { describeError, type Failure } from "~/texts/errors";
 import type { BatchKind } from "./kinds";
 
 const longestDescription = 1000;
@@ -29,15 +30,25 @@ export async function createBatch(
   { actor, form, file }: GuardedUpload,
 ): Promise<Response> {
   form.set("file", file?.name ?? "");
-  return submit(form, newBatch, async ({ description, file: fileName, idempotencyKey }) => {
-    const bank = bankFor(actor);
-    // A form without a file has broken its schema.
-    const upload = { kind: kind.id, description, fileName, bytes: file!.bytes };
-    const { key, duplicateOf } = await bank.uploadBatch(upload, idempotencyKey);
-    const counts = await countsOf(bank, kind, key);
-    const list = listHref(kind.uploads.path, new URL(request.url).search);
-    return redirectWithResult(list, batchUploaded({ counts, duplicateOf }));
-  });
+  return submit(
+    form,
+    newBatch,
+    async ({ description, file: fileName, idempotencyKey }) => {
+      const bank = bankFor(actor);
+      // A form without a file has broken its schema.
+      const upload = { kind: kind.id, description, fileName, bytes: file!.bytes };
+      const { key, duplicateOf } = await bank.uploadBatch(upload, idempotencyKey);
+      const counts = await countsOf(bank, kind, key);
+      const list = listHref(kind.uploads.path, new URL(request.url).search);
+      return redirectWithResult(list, batchUploaded({ counts, duplicateOf }));
+    },
+    { describe: describeRefusal },
+  );
+}
+
+/** Without script another file may be chosen in a form that has been sent already; its upload is that of the first one. */
+function describeRefusal(failure: Failure) {
+  return isKeyUsed(failure) ? formSentBefore : describeError(failure);
 }
 
 /** What the bank found; nothing where it does not say, since the upload itself went well. */

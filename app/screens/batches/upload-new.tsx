@@ -2,7 +2,7 @@ import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionA
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { requireUpload } from "~/access/guard.server";
-import { newIdempotencyKey } from "~/form/idempotency";
+import { requireFormKey } from "~/form/form-key.server";
 import { useParentList } from "~/list/parent-list";
 import { Screen } from "~/ui/screen";
 import sheet from "~/ui/styles/record.css?url&no-inline";
@@ -19,7 +19,7 @@ export const meta: MetaFunction = ({ location }) => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireView(request, kindOf(request).uploads.feature);
-  return json({ idempotencyKey: newIdempotencyKey() });
+  return json({ idempotencyKey: requireFormKey(request) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,5 +1,6 @@
-import { useMatches, useRevalidator } from "@remix-run/react";
+import { useMatches, useNavigate } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState, type FormEvent } from "react";
+import { formKeyParameter } from "~/form/idempotency";
 import type { FormState } from "~/form/submit.server";
 import { sendForm, type SentForm } from "./send-form";
 
@@ -16,7 +17,7 @@ interface Outcome {
  */
 export function useSending() {
   const routeId = useMatches().at(-1)?.id ?? "";
-  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
   const [progress, setProgress] = useState<number>();
   const [outcome, setOutcome] = useState<Outcome>();
   const sent = useRef<SentForm>();
@@ -36,7 +37,9 @@ export function useSending() {
   /** Another file is another write: the last one's outcome is done with, and the loader makes another key. */
   const begin = useCallback(() => {
     setOutcome(undefined);
-    revalidate();
-  }, [revalidate]);
+    const { pathname, searchParams } = new URL(location.href);
+    searchParams.delete(formKeyParameter);
+    navigate(`${pathname}?${searchParams}`, { replace: true, preventScrollReset: true });
+  }, [navigate]);
   return { progress, outcome, begin, send: (event: FormEvent<HTMLFormElement>) => void send(event) };
 }

@@ -1,14 +1,12 @@
 import { redirect } from "@remix-run/node";
 import { isSealed, open, seal } from "~/access/seal.server";
 import type { AvailableAccount, Bank, Mustahik } from "~/bank/index.server";
-import { idempotencyKey } from "~/form/idempotency.server";
+import { formKeyIn, setNewFormKey } from "~/form/form-key.server";
 import { newIdempotencyKey } from "~/form/idempotency";
 import { checkFaults } from "~/texts/transactions";
 
 /** Holds the KTP number that is checked, sealed: it never stands in a URL (rules.md §2). */
 const ktpParameter = "ktp";
-/** Holds the key of the form that the check shows, so that going back to it shows the same form, which takes effect once. */
-const formParameter = "form";
 
 /** More than a number with its spaces and dots has, and few enough that the sealed form fits in a URL. */
 const longestKtp = 40;
@@ -28,11 +26,11 @@ export interface Check {
 export function checkIn(request: Request): Check {
   const { searchParams } = new URL(request.url);
   const asked = searchParams.get(ktpParameter);
-  const formKey = searchParams.get(formParameter) ?? "";
   if (asked === null) return { ktp: undefined, formKey: newIdempotencyKey() };
   const isHidden = asked === "" || isSealed(asked);
-  const hasKey = idempotencyKey.parse(formKey) === formKey;
-  if (!isHidden || !hasKey) throw redirect(checkAddress(request, isHidden ? asked : sealedKtp(asked)));
+  const formKey = formKeyIn(searchParams);
+  if (!isHidden || formKey === undefined)
+    throw redirect(checkAddress(request, isHidden ? asked : sealedKtp(asked)));
   // What does not open is nonsense, which asks for nothing.
   return { ktp: asked && open(ktpParameter, asked), formKey };
 }
@@ -51,7 +49,7 @@ function sealedKtp(typed: string): string {
 function checkAddress(request: Request, sealed: string): string {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.set(ktpParameter, sealed);
-  searchParams.set(formParameter, newIdempotencyKey());
+  setNewFormKey(searchParams);
   return `${pathname}?${searchParams}`;
 }
 
