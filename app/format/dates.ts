@@ -39,6 +39,13 @@ export function longDate(isoDate: string): string {
   return `${Number(day)} ${months[Number(month) - 1]} ${year}`;
 }
 
+/** The days from one ISO date to another, either of which may be "": "01/01/2026 – 30/06/2026", "Sejak 01/01/2026". */
+export function periodName(start: string, end: string): string {
+  if (start !== "" && end !== "") return `${shortDate(start)} – ${shortDate(end)}`;
+  if (start !== "") return `Sejak ${shortDate(start)}`;
+  return end === "" ? "Semua tanggal" : `Sampai ${shortDate(end)}`;
+}
+
 /** "2026-08" → "Agustus 2026"; anything that is no month is given back as it came. */
 export function longMonth(month: string): string {
   return isIsoDate(`${month}-01`) ? longDate(`${month}-01`).slice("1 ".length) : month;

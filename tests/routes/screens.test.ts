@@ -11,6 +11,9 @@ const everything = await signIn(app, bank, { features: menuFeatureCodes, isHeadO
 const allBut = (opening: FeatureCode | readonly FeatureCode[]) =>
   menuFeatureCodes.filter((code) => ![opening].flat().includes(code));
 
+/** A screen's address with more in its query. */
+const asking = (path: string, query: string) => path + (path.includes("?") ? "&" : "?") + query;
+
 it("every screen of the shell is tested here", () => {
   // A dialog is nested in its screen.
   const isInShell = (id: string | undefined): boolean =>
@@ -32,7 +35,7 @@ describe.each(screens)("$path", (screen) => {
   });
 
   it("leads the signed-out to the sign-in screen and asks the bank nothing", async () => {
-    const path = `${screen.path}?page=2&rows=50`;
+    const path = asking(screen.path, "page=2&rows=50");
     const to = `/login?${new URLSearchParams({ to: path })}`;
     expect(locationOf(await app.request(path))).toBe(to);
     expect(locationOf(await app.data(screen.routeId, path))).toBe(to);
@@ -42,7 +45,8 @@ describe.each(screens)("$path", (screen) => {
 
   it("is found whatever the case of its path", async () => {
     answerWithData(bank);
-    const response = await app.request(screen.path.toUpperCase(), { cookie: everything });
+    const inCapitals = screen.path.replace(/^[^?]*/, (path) => path.toUpperCase());
+    const response = await app.request(inCapitals, { cookie: everything });
     expect(response.status).toBe(200);
   });
 
@@ -81,7 +85,7 @@ describe.each(screens)("$path", (screen) => {
     "%E0%A4%A=1&&&=",
   ])("makes sense of the query ?%s", async (query) => {
     answerWithData(bank);
-    const response = await app.request(`${screen.path}?${query}`, { cookie: everything });
+    const response = await app.request(asking(screen.path, query), { cookie: everything });
     expect([200, 302]).toContain(response.status);
   });
 });
@@ -108,6 +112,8 @@ describe.each(reading)("$path", (screen) => {
     const response = await app.request(screen.path, { cookie: everything });
     const text = await response.text();
     expect(response.status).toBeGreaterThanOrEqual(400);
+    const title = response.status === 403 ? "Akses ditolak" : "Data tidak dapat ditampilkan";
+    expect(text).toContain(`<title>${title} · Ramah Zakat</title>`);
     expect(text).toContain('href="/dashboard"');
     expect(text).not.toContain("relation customers");
     const data = await app.data(screen.routeId, screen.path, { cookie: everything });

@@ -2,6 +2,7 @@ import type { MenuFeatureCode } from "contract/features";
 
 /** A screen inside the shell, as the tests that hold for every screen need to know it. */
 export interface Screen {
+  /** With a query where the screen cannot be asked without. */
   readonly path: string;
   readonly routeId: string;
   /** Any of them opens the screen. Without one, every signed-in user may see it. */
@@ -28,7 +29,12 @@ function uploadScreens(list: string, feature: MenuFeatureCode, question: string)
       shows: "data-oktober.csv",
       empty: "Tidak ada data untuk ditampilkan.",
     },
-    { path: `${list}/new`, routeId: id("upload-new"), feature, shows: "DRAG &amp; DROP" },
+    {
+      path: `${list}/new?form=${anyKey}`,
+      routeId: id("upload-new"),
+      feature,
+      shows: "DRAG &amp; DROP",
+    },
     {
       path: `${list}/41`,
       routeId: id("upload-detail"),
@@ -358,11 +364,11 @@ export const screens: readonly Screen[] = [
     shows: "Bank ini tidak menyediakan tampilan tersimpan.",
   },
   {
-    path: "/saved-views/new",
+    path: "/saved-views/new?to=%2Flist-mustahik",
     routeId: "screens/views/view-new",
     shows: "Bank ini tidak menyediakan tampilan tersimpan.",
     posts: { name: "Koreksi bulan ini" },
-    leadsTo: "/dashboard",
+    leadsTo: "/list-mustahik",
   },
   {
     path: "/saved-views/51/delete",

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { hangUp, json, ok, refusal } from "../support/fake-bank";
 import { appOnFakeBank, formTokenOf, jarOf, locationOf, signIn } from "./app";
-import { answerWithData, savedView } from "./bank-answers";
+import { answerWithData, bandung, savedView } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
 const staff = await signIn(app, bank, { features: menuFeatureCodes });
@@ -71,11 +71,40 @@ it("keeps a view as it is narrowed, without its page, with numbers sealed, and l
   expect(text).toContain("Tampilan sudah disimpan dan ada di menu.");
 });
 
-it.each(["https://evil.example/", "//evil.example", "/logout", "/\t/evil.example"])(
-  "keeps the dashboard where it is asked to keep %j",
+it("says which screen it keeps, and what narrows it, in words", async () => {
+  const view = "/report-pencairan-dana?branch=ID0002&status=voided&start=2026-01-01&end=2026-06-30";
+  const { text } = await page(`/saved-views/new?${new URLSearchParams({ to: view })}`);
+  expect(text).toContain("Report › Pencairan Dana Merchant");
+  expect(text).toContain("Cabang Bandung · 01/01/2026 – 30/06/2026 · Status Ditolak");
+  const whole = await page("/saved-views/new?to=/dashboard");
+  expect(whole.text).toContain("<dd>Dashboard</dd>");
+  expect(whole.text).toContain("Tanpa saringan");
+});
+
+it("names head office's branches, and where the bank does not tell them says their codes", async () => {
+  const cookie = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
+  bank.answer("capabilities", json(200, ["saved-views"]));
+  answerWithData(bank);
+  bank.answer(
+    "listBranches",
+    ok("listBranches", [{ ...bandung, _key: "ID0003", name: "Cabang Surabaya" }], { full_count: 1 }),
+  );
+  const path = "/saved-views/new?to=%2Fdashboard%3Fbranch%3DID0003";
+  expect((await page(path, cookie)).text).toContain("<dd>Cabang Surabaya</dd>");
+  bank.answer("listBranches", refusal("500", "x"));
+  expect((await page(path, cookie)).text).toContain("<dd>Cabang ID0003</dd>");
+});
+
+it.each(["", "https://evil.example/", "//evil.example", "/logout", "/list-mustahik/11", "/\t/evil.example"])(
+  "keeps nothing where it is asked to keep %j, and says how to",
   async (to) => {
-    expect(locationOf(await save(to, { name: "x" }))).toBe("/dashboard");
-    expect(asked("saveView")).toEqual([{ name: "x", url: "/dashboard", shared: false }]);
+    const path = `/saved-views/new?${new URLSearchParams({ to })}`;
+    const { status, text } = await page(path);
+    expect(status).toBe(404);
+    expect(text).toContain("Tidak ada tampilan untuk disimpan pada alamat ini.");
+    const form = { formToken: formTokenOf((await page("/saved-views/new?to=/dashboard")).text), name: "x" };
+    expect((await app.request(path, { cookie: staff, form })).status).toBe(404);
+    expect(asked("saveView")).toEqual([]);
   },
 );
 

@@ -1,5 +1,5 @@
 import type { ReportFilter, TransactionState } from "~/bank/report-types";
-import { shortDate } from "~/format/dates";
+import { periodName } from "~/format/dates";
 import { parseListQuery } from "~/list/query";
 import { statusParameter } from "~/list/status-filter";
 import { transactionStatusName } from "~/texts/transaction-status";
@@ -54,13 +54,7 @@ export function filterOf({ name }: ReportKind, { branch, status, start, end }: A
 export function filterFacts({ type }: ReportKind, asked: Asked, branchName: string): string[] {
   return [
     branchName === "" ? "Semua cabang" : branchName,
-    periodName(asked),
+    periodName(asked.start, asked.end),
     asked.status === "" ? "Semua status" : `Status ${transactionStatusName(type, asked.status)}`,
   ];
-}
-
-function periodName({ start, end }: Asked): string {
-  if (start !== "" && end !== "") return `${shortDate(start)} – ${shortDate(end)}`;
-  if (start !== "") return `Sejak ${shortDate(start)}`;
-  return end === "" ? "Semua tanggal" : `Sampai ${shortDate(end)}`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { savingHref, viewAt } from "./addresses";
+import { savingHref, screenOf, viewAt } from "./addresses";
 
 it.each([
   ["/dashboard", "/dashboard"],
@@ -16,6 +16,13 @@ it.each([
   "",
 ])("there is none at %j", (address) => expect(viewAt(address)).toBeUndefined());
 
-it("is named on a screen that leads back to it", () => {
+it("is named on a screen whose address holds it, be it the dashboard", () => {
   expect(savingHref("/list-mustahik?rows=50")).toBe("/saved-views/new?to=%2Flist-mustahik%3Frows%3D50");
+  expect(savingHref("/dashboard")).toBe("/saved-views/new?to=%2Fdashboard");
 });
+
+it.each([
+  ["/list-mustahik?rows=50", "Mustahik › List Mustahik"],
+  ["/dashboard", "Dashboard"],
+  ["/list-mustahik/11", undefined],
+])("the screen of %s is %s", (view, name) => expect(screenOf(view)).toBe(name));

@@ -1,5 +1,4 @@
 import { menuItemAt } from "~/access/menu";
-import { leadingBack } from "~/access/return-path";
 
 export const viewsPath = "/saved-views";
 
@@ -17,7 +16,22 @@ export function viewAt(address: string): string | undefined {
   return item.url + (kept && `?${kept}`);
 }
 
+/** Holds the view that is to be kept. */
+const viewParameter = "to";
+
 /** Where the view is given a name. */
 export function savingHref(view: string): string {
-  return leadingBack(`${viewsPath}/new`, view);
+  return `${viewsPath}/new?${new URLSearchParams({ [viewParameter]: view })}`;
+}
+
+/** The view that such an address is to keep; undefined where it holds none. */
+export function viewToSave(request: Request): string | undefined {
+  return viewAt(new URL(request.url).searchParams.get(viewParameter) ?? "");
+}
+
+/** The screen of a view, path and query, as the menu calls it: "Report › Koreksi Dana"; undefined where there is none. */
+export function screenOf(view: string): string | undefined {
+  const item = menuItemAt(view.split("?", 1)[0]!);
+  if (!item) return undefined;
+  return item.groupName === item.name ? item.name : `${item.groupName} › ${item.name}`;
 }

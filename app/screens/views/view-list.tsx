@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { requireActor } from "~/access/actor.server";
-import { menuItemAt } from "~/access/menu";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor, offers, type SavedView } from "~/bank/index.server";
 import { orDash } from "~/format/text";
@@ -10,7 +9,8 @@ import { EmptyState } from "~/ui/empty-state";
 import { pill } from "~/ui/pill";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen } from "~/ui/screen";
-import { viewsPath } from "./addresses";
+import { screenOf, viewsPath } from "./addresses";
+import { howToSave } from "./how-to-save";
 import { Unoffered } from "./unoffered";
 
 const title = "Tampilan Tersimpan";
@@ -27,9 +27,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** None for a view of a screen that there is not. */
 function rowOf({ key, name, address, isShared, owner }: SavedView, userId: string) {
-  const screen = menuItemAt(address.split("?")[0]!);
-  if (!screen) return [];
-  const place = screen.groupName === screen.name ? screen.name : `${screen.groupName} › ${screen.name}`;
+  const place = screenOf(address);
+  if (place === undefined) return [];
   return [
     { key, name, address, place, isShared, ownerName: orDash(owner.name), isOwn: owner.key === userId },
   ];
@@ -64,10 +63,7 @@ export default function ViewList() {
   return (
     <Screen title={title} actions={<RefreshButton />}>
       {rows.length === 0 ? (
-        <EmptyState
-          text="Tidak ada data untuk ditampilkan."
-          next="Buka daftar atau laporan, atur saringannya, lalu pilih Simpan tampilan ini di menu."
-        />
+        <EmptyState text="Tidak ada data untuk ditampilkan." next={howToSave} />
       ) : (
         <ListTable label={title} columns={columns} rows={rows} skip={0} />
       )}

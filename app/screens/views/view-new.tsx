@@ -1,9 +1,8 @@
 import { useForm } from "@conform-to/react";
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { requireActor } from "~/access/actor.server";
 import { requireOwnAction } from "~/access/guard.server";
-import { returnPath } from "~/access/return-path";
 import { bankFor, offers } from "~/bank/index.server";
 import { FormField } from "~/form/field";
 import { newIdempotencyKey } from "~/form/idempotency";
@@ -13,28 +12,42 @@ import { submit, type FormState } from "~/form/submit.server";
 import { isFilled } from "~/form/use-judgement";
 import { useTypedBefore } from "~/form/use-typed-before";
 import { viewSaved } from "~/texts/views";
+import { EmptyState } from "~/ui/empty-state";
 import { Screen } from "~/ui/screen";
 import sheet from "~/ui/styles/record.css?url&no-inline";
-import { viewAt, viewsPath } from "./addresses";
+import { viewToSave, viewsPath } from "./addresses";
 import { newView } from "./forms.server";
+import { howToSave } from "./how-to-save";
+import { shownView } from "./load-view.server";
 import { Unoffered } from "./unoffered";
 
 const title = "Simpan Tampilan";
+const parent = { name: "Tampilan Tersimpan", href: viewsPath };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 export const meta: MetaFunction = () => [{ title: `${title} · Ramah Zakat` }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { branch } = await requireActor(request);
+  const actor = await requireActor(request);
   const isOffered = await offers("saved-views");
-  return { isOffered, branchName: branch.name, idempotencyKey: newIdempotencyKey() };
+  const view = viewToSave(request);
+  return json(
+    {
+      isOffered,
+      shown: view === undefined ? null : await shownView(view, actor),
+      branchName: actor.branch.name,
+      idempotencyKey: newIdempotencyKey(),
+    },
+    { status: isOffered && view === undefined ? 404 : 200 },
+  );
 }
 
-/** Keeps the view that the address leads back to, and leads there. */
+/** Keeps the view that the address holds, and leads there. */
 export async function action({ request }: ActionFunctionArgs) {
   const { actor, form } = await requireOwnAction(request);
+  const address = viewToSave(request);
+  if (address === undefined) throw new Response(null, { status: 404 });
   return submit(form, newView, async ({ name, shared, idempotencyKey }) => {
-    const address = viewAt(returnPath(request)) ?? "";
     await bankFor(actor).saveView({ name, address, isShared: shared }, idempotencyKey);
     return redirectWithResult(address, viewSaved);
   });
@@ -49,7 +62,7 @@ const judge = (form: FormData) => (isFilled(form, "name") ? "whole" : "incomplet
 
 /** The form that keeps a list or report, as it is narrowed, under a name. */
 export default function NewView() {
-  const { isOffered, branchName, idempotencyKey } = useLoaderData<typeof loader>();
+  const { isOffered, shown, branchName, idempotencyKey } = useLoaderData<typeof loader>();
   const posted = useActionData<FormState>();
   const typedBefore = useTypedBefore();
   const [form, { name, shared }] = useForm<ViewFields>({
@@ -57,9 +70,16 @@ export default function NewView() {
     lastResult: posted?.lastResult ?? typedBefore,
   });
   if (!isOffered) return <Unoffered title={title} />;
+  if (!shown) return <NothingToSave />;
   return (
-    <Screen title={title} parent={{ name: "Tampilan Tersimpan", href: viewsPath }}>
+    <Screen title={title} parent={parent}>
       <RecordForm id={form.id} idempotencyKey={idempotencyKey} judge={judge}>
+        <dl className="facts">
+          <dt>Layar</dt>
+          <dd>{shown.screen}</dd>
+          <dt>Saringan</dt>
+          <dd>{shown.facts.join(" · ") || "Tanpa saringan"}</dd>
+        </dl>
         <FormField field={name} label="Nama *" maxLength={60} autoComplete="off" />
         <p className="tree">
           <label>
@@ -73,6 +93,15 @@ export default function NewView() {
           </label>
         </p>
       </RecordForm>
+    </Screen>
+  );
+}
+
+/** An address that holds no view, written by hand: nothing is kept by it. */
+function NothingToSave() {
+  return (
+    <Screen title={title} parent={parent}>
+      <EmptyState text="Tidak ada tampilan untuk disimpan pada alamat ini." next={howToSave} />
     </Screen>
   );
 }

@@ -1,0 +1,3 @@
+/** Where there is nothing yet, or nothing to keep. */
+export const howToSave =
+  "Buka daftar atau laporan, atur saringannya, lalu pilih Simpan tampilan ini di menu.";

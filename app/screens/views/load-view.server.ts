@@ -1,0 +1,32 @@
+import type { Actor } from "~/access/actor.server";
+import { BankError } from "~/bank/errors";
+import { bankFor, type Choice } from "~/bank/index.server";
+import { screenOf } from "./addresses";
+import { viewFacts } from "./view-facts";
+
+/** What is about to be kept, as people read it. */
+export interface ShownView {
+  readonly screen: string;
+  readonly facts: readonly string[];
+}
+
+/** @param view path and query, of a screen of the menu */
+export async function shownView(view: string, actor: Actor): Promise<ShownView> {
+  const { branch } = actor;
+  const others = branch.isHeadOffice && view.includes("branch=") ? await branchesOf(actor) : [];
+  const names = others.map(({ key, label }) => [key, label] as const);
+  return {
+    screen: screenOf(view) ?? "",
+    facts: viewFacts(view, new Map([[branch.key, branch.name], ...names])),
+  };
+}
+
+/** For want of a branch's name its code must do. */
+async function branchesOf(actor: Actor): Promise<readonly Choice[]> {
+  try {
+    return await bankFor(actor).branchChoices();
+  } catch (error) {
+    if (error instanceof BankError) return [];
+    throw error;
+  }
+}
