@@ -148,6 +148,24 @@ describe("lists", () => {
   });
 });
 
+it("branches are offered with head office first, the others by name", async () => {
+  const named = (_key: string, name: string) => ({ ...bandung, _key, name });
+  const newestFirst = [
+    named("ID0012", "Cabang Surabaya"),
+    named("ID0011", "Cabang 10"),
+    named("ID0003", "Cabang 9"),
+    named("ID0001", "Kantor Pusat"),
+  ];
+  bank.answer("listBranches", ok("listBranches", newestFirst));
+  const choices = await module.bankFor(headOffice).branchChoices();
+  expect(choices.map(({ label }) => label)).toEqual([
+    "Kantor Pusat",
+    "Cabang 9",
+    "Cabang 10",
+    "Cabang Surabaya",
+  ]);
+});
+
 describe("one record", () => {
   it("is asked for by its key, and the key in the answer is checked", async () => {
     bank.answer("listUsers", ok("listUsers", [{ ...siti, _key: "12" }], { full_count: 1 }));

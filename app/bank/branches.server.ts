@@ -38,10 +38,10 @@ export function branchesFor(caller: Caller) {
     listBranches: (query: AdministrationQuery): Promise<Page<BranchRecord>> => list(query),
     branch,
 
-    /** Active branches by name, for who administers users. */
+    /** Active branches, as every selector offers them. */
     async branchChoices(): Promise<Choice[]> {
       const { rows } = await list(allActive);
-      return rows.map(({ key, name }) => ({ key, label: name }));
+      return [...rows].sort(inBranchOrder).map(({ key, name }) => ({ key, label: name }));
     },
 
     /** Opens an active branch below the main one. */
@@ -57,6 +57,17 @@ export function branchesFor(caller: Caller) {
       await call("updateBranch", { authorization, idempotencyKey, body });
     },
   };
+}
+
+/** Head office first, then by name: the order in which branches are offered everywhere. */
+export function inBranchOrder(a: NamedBranch, b: NamedBranch): number {
+  const isAfterMain = (branch: NamedBranch) => Number(branch.key !== mainBranchKey);
+  return isAfterMain(a) - isAfterMain(b) || a.name.localeCompare(b.name, "id", { numeric: true });
+}
+
+interface NamedBranch {
+  readonly key: string;
+  readonly name: string;
 }
 
 function branchOf(branch: WireBranch): BranchRecord {

@@ -2,6 +2,7 @@ import type { BodyInputOf, DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { exportTransactions, type ExportRow } from "contract/reports";
 import type { TransactionType } from "contract/transactions";
+import { inBranchOrder } from "./branches.server";
 import { offers } from "./capabilities.server";
 import { bearer, call, jsonContent, readTextSigned } from "./client.server";
 import { everyPage } from "./every-page";
@@ -51,13 +52,13 @@ export function reportsFor(caller: Caller) {
       return totalsOf(data);
     },
 
-    /** A year of distribution, usage and disbursement; where the bank `offers("trends")`. */
+    /** A year of distribution, usage and disbursement, branches in their order; where the bank `offers("trends")`. */
     async readTrends(): Promise<Trends> {
       const { data } = await call("readTrends", { authorization, body: { branch_id: scopeOf(caller) } });
       const branches = data.branches.map(({ branch, ...trend }) => {
         return { key: branch._key, name: branch.name, ...trendOf(trend) };
       });
-      return { ...trendOf(data), branches };
+      return { ...trendOf(data), branches: branches.sort(inBranchOrder) };
     },
 
     /**

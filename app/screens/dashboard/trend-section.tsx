@@ -10,7 +10,7 @@ import { metrics, type Flows, type Year } from "./trend";
 
 /** What was distributed, used and disbursed in each month of a year, and what is left of it. */
 export function TrendSection({ year }: { year: Year }) {
-  const { months, unspentIdr, branches, branchKey } = year;
+  const { months, unspentIdr, choices, branchKey } = year;
   const barsOf = (metric: keyof Flows) =>
     months.map(({ month, [metric]: { totalIdr } }) => {
       return { label: shortMonth(month), value: totalIdr, text: short(totalIdr) };
@@ -19,7 +19,7 @@ export function TrendSection({ year }: { year: Year }) {
     <section className="part">
       <div className="head">
         <h2>12 bulan terakhir</h2>
-        {branches.length > 1 && <BranchChoice branches={branches} branchKey={branchKey} />}
+        {choices.length > 1 && <BranchChoice choices={choices} branchKey={branchKey} />}
       </div>
       <p className="bar">{`Saldo mustahik yang belum digunakan: ${rupiah(unspentIdr)}`}</p>
       <div className="pictures">
@@ -42,7 +42,7 @@ const columns: Column<TrendMonth>[] = [
 ];
 
 /** Head office looks at all branches, or at one of them. */
-function BranchChoice({ branches, branchKey }: Pick<Year, "branches" | "branchKey">) {
+function BranchChoice({ choices, branchKey }: Pick<Year, "choices" | "branchKey">) {
   return (
     <Form key={branchKey} method="get" className="bar" preventScrollReset>
       <SelectField
@@ -50,7 +50,7 @@ function BranchChoice({ branches, branchKey }: Pick<Year, "branches" | "branchKe
         name="branch"
         data={[
           { value: "", label: "Semua cabang" },
-          ...branches.map(({ key, name }) => ({ value: key, label: name })),
+          ...choices.map(({ key, name }) => ({ value: key, label: name })),
         ]}
         defaultValue={branchKey}
       />

@@ -28,6 +28,13 @@ it("shows all branches, and what each comes to in the year, who distributed most
   });
 });
 
+it("offers the branches in the order in which it was given them", () => {
+  expect(yearOf(trends, "").choices).toEqual([
+    { key: "ID0002", name: "Bandung" },
+    { key: "ID0003", name: "Surabaya" },
+  ]);
+});
+
 it("shows the months of the branch that is asked for, and nonsense as all", () => {
   expect(yearOf(trends, "ID0002")).toMatchObject({ branchKey: "ID0002", unspentIdr: 30 });
   expect(yearOf(trends, "ID0002").months[1]).toEqual(month("2026-11", 20));

@@ -21,16 +21,20 @@ export interface BranchYear extends Flows {
 export interface Year extends Trend {
   /** Of the branch that the months are of; "" for all that the user sees. */
   readonly branchKey: string;
+  /** Who distributed most comes first. */
   readonly branches: readonly BranchYear[];
+  /** The same to choose from, in the order of every selector. */
+  readonly choices: readonly Pick<BranchYear, "key" | "name">[];
 }
 
-/** The year that a URL asks for; a branch that is not among them is nonsense, which shows all. Who distributed most comes first. */
+/** The year that a URL asks for; a branch that is not among them is nonsense, which shows all. */
 export function yearOf({ branches, ...all }: Trends, askedBranch: string): Year {
   const branch = branches.find(({ key }) => key === askedBranch);
   const { months, unspentIdr } = branch ?? all;
   const byDistribution = (a: BranchYear, b: BranchYear) => b.distribution.totalIdr - a.distribution.totalIdr;
   const years = branches.map(branchYear).sort(byDistribution);
-  return { months, unspentIdr, branchKey: branch?.key ?? "", branches: years };
+  const choices = branches.map(({ key, name }) => ({ key, name }));
+  return { months, unspentIdr, branchKey: branch?.key ?? "", branches: years, choices };
 }
 
 function branchYear({ key, name, months, unspentIdr }: Trends["branches"][number]): BranchYear {
