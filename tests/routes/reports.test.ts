@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { cutOff, json, ok, refusal, type RecordedCall } from "../support/fake-bank";
-import { appOnFakeBank, locationOf, signIn } from "./app";
+import { appOnFakeBank, jarOf, locationOf, signIn } from "./app";
 import { answerWithData, answerWithoutData, distribution } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
@@ -97,6 +97,22 @@ describe.each(reports)("$path", ({ path, type, head }) => {
     expect(text).toContain('<button class="button" disabled="">Export Data CSV</button>');
     expect(text).not.toContain(`href="${path}/export`);
     expect(text).not.toContain(`href="${path}/print`);
+  });
+
+  it("offers no file by hand either where there is nothing: the report says so", async () => {
+    answerWithoutData(bank);
+    bank.answer("reportTotals", ok("reportTotals", { count: 0, total_idr: 0 }));
+    const sentence = "Tidak ada data untuk diunduh pada laporan dengan saringan ini.";
+    const { text } = await page(`${path}/export?status=voided`);
+    expect(text).toContain(sentence);
+    expect(text).not.toContain("/report.csv");
+    for (const file of ["report.csv", "report.xlsx"]) {
+      const response = await app.request(`${path}/${file}?status=voided`, { cookie: branchUser });
+      expect(locationOf(response)).toBe(`${path}?status=voided`);
+      expect(response.headers.get("content-disposition")).toBeNull();
+      const shown = await page(`${path}?status=voided`, `${branchUser}; ${jarOf(response)}`);
+      expect(shown.text).toContain(sentence);
+    }
   });
 
   it("is a file with the columns of the specification", async () => {

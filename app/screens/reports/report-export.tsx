@@ -3,7 +3,8 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import { requireView } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
-import { Choices, Dialog } from "~/ui/dialog";
+import { exportTitle, nothingToExport } from "~/texts/reports";
+import { Choices, Dialog, MessageDialog } from "~/ui/dialog";
 import { kindOf, useKind } from "./kinds";
 import { reportAt, summaryOf } from "./load-report.server";
 import { fileText } from "./totals-text";
@@ -15,13 +16,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return summaryOf(kind, actor, await reportAt(request, kind, actor)).catch(toErrorScreen);
 }
 
-/** The dialog beside a file, over the report: it says what the file, being data, does not. */
+/** The dialog beside a file, over the report: it says what the file, being data, does not. Without rows there is none. */
 export default function ReportExport() {
   const { count, totalIdr, facts } = useLoaderData<typeof loader>();
   const { title, path } = useKind();
   const closeTo = path + useLocation().search;
+  if (count === 0) return <MessageDialog title={exportTitle} text={nothingToExport.text} closeTo={closeTo} />;
   return (
-    <Dialog title="Export Data CSV" closeTo={closeTo}>
+    <Dialog title={exportTitle} closeTo={closeTo}>
       <p>{fileText(title, count, totalIdr)}</p>
       <p className="quiet">{facts.join(" · ")}</p>
       <Choices>

@@ -7,6 +7,7 @@ import { fileTime } from "~/format/dates";
 import type { CsvColumn } from "~/list/csv.server";
 import type { SheetColumn } from "~/list/xlsx.server";
 import { describeError } from "~/texts/errors";
+import { nothingToExport } from "~/texts/reports";
 import type { ReportKind } from "./kinds";
 import { reportAt } from "./load-report.server";
 
@@ -20,7 +21,8 @@ interface NumberedRow {
 type Write = (name: string, pages: AsyncGenerator<readonly NumberedRow[], void>) => Promise<Response>;
 
 /**
- * All rows of a report as a file (rules.md §9). Where the bank fails before the first one, back to the report, which says so.
+ * All rows of a report as a file (rules.md §9). Where there is none, or the bank fails before the first one, back to the
+ * report, which says so.
  */
 export async function reportFile(
   request: Request,
@@ -29,18 +31,37 @@ export async function reportFile(
   write: Write,
 ): Promise<Response> {
   const { filter } = await reportAt(request, kind, actor);
-  const pages = bankFor(actor).wholeReport(filter, request.signal);
+  const report = kind.path + new URL(request.url).search;
   try {
+    const pages = await unlessEmpty(bankFor(actor).wholeReport(filter, request.signal));
+    if (!pages) return redirectWithResult(report, nothingToExport);
     return await write(`${kind.title} ${fileTime(new Date())}`, numbered(pages));
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
-    return redirectWithResult(kind.path + new URL(request.url).search, describeError(error));
+    return redirectWithResult(report, describeError(error));
   }
 }
 
-async function* numbered(
-  pages: AsyncIterable<readonly ReportedTransaction[]>,
-): AsyncGenerator<readonly NumberedRow[], void> {
+type Pages = AsyncGenerator<readonly ReportedTransaction[], void>;
+
+/** The same pages once there is a row in them; undefined where there is none. */
+async function unlessEmpty(pages: Pages): Promise<Pages | undefined> {
+  for (let page = await pages.next(); !page.done; page = await pages.next()) {
+    if (page.value.length > 0) return resumed(page.value, pages);
+  }
+  return undefined;
+}
+
+async function* resumed(first: readonly ReportedTransaction[], rest: Pages): Pages {
+  try {
+    yield first;
+    yield* rest;
+  } finally {
+    await rest.return();
+  }
+}
+
+async function* numbered(pages: Pages): AsyncGenerator<readonly NumberedRow[], void> {
   let before = 0;
   for await (const page of pages) {
     const first = before + 1;
