@@ -27,7 +27,10 @@ const sharedFiles = [
     name: "transactions",
     holds: /\/app\/(texts\/transactions|screens\/transactions\/(kinds|approvals|request-\w+))\b/,
   },
-  { name: "reports", holds: /\/app\/screens\/reports\/(kinds|asked|report-rows|totals-text)\b/ },
+  {
+    name: "reports",
+    holds: /\/app\/(texts\/reports|screens\/reports\/(kinds|asked|report-rows|totals-text))\b/,
+  },
   // One screen draws pictures.
   { name: "pictures", holds: /\/app\/ui\/chart\b/ },
   {
@@ -36,7 +39,7 @@ const sharedFiles = [
   },
   {
     name: "administration",
-    holds: /\/app\/(texts\/administration|access\/feature-names|list\/(filter\w*-\w+|history(-row)?))\b/,
+    holds: /\/app\/(texts\/administration|list\/(filter\w*-\w+|history(-row)?))\b/,
   },
   {
     name: "framework",

@@ -2,6 +2,7 @@ import { redirect, redirectDocument } from "@remix-run/node";
 import type { FeatureCode, MenuFeatureCode } from "contract/features";
 import { BankError } from "~/bank/errors";
 import type { Branch, Caller, Identity } from "~/bank/types";
+import { presentSession } from "./present-session.server";
 import { signInPath } from "./return-path";
 import { endsSession, refresh } from "./refresh.server";
 import { readSession, writeSession, type Session } from "./session.server";
@@ -71,15 +72,33 @@ export async function requireActor(request: Request): Promise<Actor> {
 /**
  * The signed-in user, if their role may view the feature, or any of several. Every loader calls it on its first line.
  *
- * @throws as `requireActor`; a 403 response, for the error boundary, without the permission
+ * @throws as `requireActor`; without the permission a 403 response, for the error boundary, or, where it has been granted since
+ * the session knew its user, a redirect to the same address
  */
 export async function requireView(
   request: Request,
   ...features: readonly [MenuFeatureCode, ...MenuFeatureCode[]]
 ): Promise<Actor> {
   const actor = await requireActor(request);
-  if (!features.some((feature) => actor.may(feature))) throw new Response(null, { status: 403 });
-  return actor;
+  if (features.some((feature) => actor.may(feature))) return actor;
+  throw (await newlyGranted(request, features)) ?? new Response(null, { status: 403 });
+}
+
+/**
+ * Asks the bank, before a read is refused, whether it should be: a role that was changed meanwhile shows with the user's next
+ * answer of the bank, and a screen that the old one lacked would ask it nothing. Only a bank that names identity versions can
+ * tell.
+ */
+async function newlyGranted(
+  request: Request,
+  features: readonly MenuFeatureCode[],
+): Promise<Response | undefined> {
+  const session = readSession(request);
+  if (!session?.identityVersion || request.method !== "GET") return undefined;
+  const present = await presentSession(session);
+  if (!features.some((feature) => present?.features.includes(feature)) || !present) return undefined;
+  const { pathname, search } = new URL(request.url);
+  return redirectDocument(pathname + search, { headers: { "set-cookie": writeSession(present) } });
 }
 
 /**

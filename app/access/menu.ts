@@ -1,4 +1,5 @@
 import type { MenuFeatureCode } from "contract/features";
+import { featureNames } from "./feature-names";
 
 export interface MenuItem {
   readonly feature: MenuFeatureCode;
@@ -16,65 +17,71 @@ export interface MenuGroup {
   readonly items: readonly MenuItem[];
 }
 
+const screen = (feature: MenuFeatureCode, url: string): MenuItem => ({
+  feature,
+  name: featureNames[feature],
+  url,
+});
+
 /** The menu catalogue (spec, document 1 §3), limited to the screens of the site map in remix.config.js. */
 export const menuCatalogue: readonly MenuGroup[] = [
-  { feature: "MN100", name: "Dashboard", icon: "dashboard", url: "/dashboard", items: [] },
+  { feature: "MN100", name: featureNames.MN100, icon: "dashboard", url: "/dashboard", items: [] },
   {
     feature: "MN200",
-    name: "Mustahik",
+    name: featureNames.MN200,
     icon: "mustahik",
     items: [
-      { feature: "MN201", name: "List Mustahik", url: "/list-mustahik" },
-      { feature: "MN205", name: "List Account Mustahik", url: "/list-account-mustahik" },
-      { feature: "MN202", name: "Upload Data Mustahik", url: "/upload-data-mustahik" },
-      { feature: "MN203", name: "Penyaluran Dana", url: "/penyaluran-dana-mustahik" },
-      { feature: "MN204", name: "Koreksi Dana", url: "/koreksi-dana-mustahik" },
+      screen("MN201", "/list-mustahik"),
+      screen("MN205", "/list-account-mustahik"),
+      screen("MN202", "/upload-data-mustahik"),
+      screen("MN203", "/penyaluran-dana-mustahik"),
+      screen("MN204", "/koreksi-dana-mustahik"),
     ],
   },
   {
     feature: "MN300",
-    name: "Merchant",
+    name: featureNames.MN300,
     icon: "merchant",
     items: [
-      { feature: "MN301", name: "List Merchant", url: "/list-merchant" },
-      { feature: "MN304", name: "List Account Merchant", url: "/list-account-merchant" },
-      { feature: "MN302", name: "Upload Data Merchant", url: "/upload-data-merchant" },
-      { feature: "MN303", name: "List Pencairan Dana", url: "/pencairan-dana-merchant" },
+      screen("MN301", "/list-merchant"),
+      screen("MN304", "/list-account-merchant"),
+      screen("MN302", "/upload-data-merchant"),
+      screen("MN303", "/pencairan-dana-merchant"),
     ],
   },
   {
     feature: "MN400",
-    name: "Approve List",
+    name: featureNames.MN400,
     icon: "approval",
     items: [
       // Beyond the specification, and under the group's own code: what waits on all of them.
       { feature: "MN400", name: "Kotak Masuk", url: "/approve-list" },
-      { feature: "MN401", name: "Data Mustahik", url: "/approve-data-mustahik" },
-      { feature: "MN402", name: "Penyaluran Dana", url: "/approve-penyaluran-dana" },
-      { feature: "MN403", name: "Data Merchant", url: "/approve-data-merchant" },
-      { feature: "MN404", name: "Koreksi Dana", url: "/approve-koreksi-dana" },
-      { feature: "MN405", name: "Pencairan Dana", url: "/approve-pencairan-dana" },
+      screen("MN401", "/approve-data-mustahik"),
+      screen("MN402", "/approve-penyaluran-dana"),
+      screen("MN403", "/approve-data-merchant"),
+      screen("MN404", "/approve-koreksi-dana"),
+      screen("MN405", "/approve-pencairan-dana"),
     ],
   },
   {
     feature: "MN500",
-    name: "Report",
+    name: featureNames.MN500,
     icon: "report",
     items: [
-      { feature: "MN501", name: "Penyaluran Zakat", url: "/report-penyaluran-zakat" },
-      { feature: "MN502", name: "Penggunaan Zakat", url: "/report-penggunaan-zakat" },
-      { feature: "MN503", name: "Pencairan Dana Merchant", url: "/report-pencairan-dana" },
-      { feature: "MN504", name: "Koreksi Dana", url: "/report-koreksi-dana" },
+      screen("MN501", "/report-penyaluran-zakat"),
+      screen("MN502", "/report-penggunaan-zakat"),
+      screen("MN503", "/report-pencairan-dana"),
+      screen("MN504", "/report-koreksi-dana"),
     ],
   },
   {
     feature: "MN600",
-    name: "User & Role Management",
+    name: featureNames.MN600,
     icon: "administration",
     items: [
-      { feature: "MN601", name: "User Management", url: "/user-management" },
-      { feature: "MN602", name: "Role Management", url: "/role-management" },
-      { feature: "MN603", name: "Cabang/Branch", url: "/branch-management" },
+      screen("MN601", "/user-management"),
+      screen("MN602", "/role-management"),
+      screen("MN603", "/branch-management"),
     ],
   },
 ];

@@ -1,9 +1,8 @@
 import { redirectDocument } from "@remix-run/node";
-import { BankError } from "~/bank/errors";
 import { identityVersionTold } from "~/bank/index.server";
 import { liveSession } from "./actor.server";
-import { refresh } from "./refresh.server";
-import { writeSession, type Session } from "./session.server";
+import { presentSession } from "./present-session.server";
+import { writeSession } from "./session.server";
 
 /**
  * Where the bank's answers, those for this very request included, have told that the user is somebody else by now (an
@@ -18,23 +17,10 @@ export async function withPresentIdentity(request: Request): Promise<Response | 
   if (session === undefined || !["GET", "HEAD"].includes(request.method)) return undefined;
   const told = identityVersionTold(session.accessToken);
   if (told === undefined || told === session.identityVersion) return undefined;
-  const present = await presentOf(session);
+  const present = await presentSession(session);
   if (present === undefined) return undefined;
   const { pathname, searchParams } = new URL(request.url);
   searchParams.delete("_data");
   const query = searchParams.size === 0 ? "" : `?${searchParams}`;
   return redirectDocument(pathname + query, { headers: { "set-cookie": writeSession(present) } });
-}
-
-/** The session with who its user is by now; undefined where that is nobody else, or cannot be known. */
-async function presentOf(session: Session): Promise<Session | undefined> {
-  try {
-    const { session: refreshed, identity } = await refresh(session, Date.now());
-    const isAnother = identity !== undefined && identity.identityVersion !== session.identityVersion;
-    return isAnother ? { ...refreshed, ...identity } : undefined;
-  } catch (error) {
-    // Whatever keeps the bank from answering, the screen's own calls tell it.
-    if (error instanceof BankError) return undefined;
-    throw error;
-  }
 }

@@ -83,6 +83,25 @@ describe("a page whose user has another role by now", () => {
     expect(again.status).toBe(403);
     expect(text).toContain("Akses ditolak");
     expect(text).not.toContain('href="/list-mustahik"');
+    expect(bank.calls.map(({ name }) => name)).toEqual(["refreshToken"]);
+  });
+
+  it("opens a screen as soon as it has been granted: the bank is asked before it is refused", async () => {
+    const cookie = await signIn();
+    changeTo("v2", ["MN100", "MN201", "MN301"], "Operator Senior");
+    const first = await app.request("/list-merchant?rows=50", { cookie });
+    expect([first.status, locationOf(first)]).toEqual([302, "/list-merchant?rows=50"]);
+    expect(bank.calls.map(({ name }) => name)).toEqual(["refreshToken"]);
+    const again = await app.request("/list-merchant?rows=50", { cookie: cookieOf(first) });
+    expect(again.status).toBe(200);
+    expect(await again.text()).toContain("Operator Senior");
+  });
+
+  it("asks the bank nothing before a write is refused", async () => {
+    const cookie = await signIn();
+    changeTo("v2", ["MN100", "MN201", "MN301"]);
+    const form = { idempotencyKey: "x" };
+    expect((await app.request("/list-merchant/11/deactivate", { cookie, form })).status).toBe(403);
     expect(bank.calls).toEqual([]);
   });
 
