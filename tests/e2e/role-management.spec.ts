@@ -169,7 +169,12 @@ test("a detail is read-only until Edit; Batal restores; a group that is turned o
   await closeResult(page, "Success Update Role");
 });
 
-test("a stale edit shows both values, privileges by name", async ({ page, context, stack }) => {
+test("a stale edit shows both values, privileges by name", async ({
+  page,
+  context,
+  stack,
+  javaScriptEnabled,
+}) => {
   const code = `LOKET-${randomUUID()}`;
   const session = await new WireClient(stack.bank.origin).signIn(admin, demoPassword);
   const menu = [{ code: "MN100" as const, view: true }];
@@ -196,6 +201,7 @@ test("a stale edit shows both values, privileges by name", async ({ page, contex
   await simpan(page).click();
   const notice = page.getByRole("alert");
   await expect(notice).toContainText("Data sudah diubah oleh pengguna lain.");
+  if (javaScriptEnabled) await expect(notice).toBeFocused();
   await expect(notice.getByRole("row").nth(1)).toHaveText(
     /Menu Previlege, yang berbeda\s*Mustahik › List Mustahik\s*Mustahik › Koreksi Dana/,
   );
