@@ -8,6 +8,7 @@ import favicon from "~/ui/favicon.svg?no-inline";
 import { theme } from "~/ui/theme";
 import { BaseStyles } from "~/ui/styles/base-styles";
 import laterStyles from "~/ui/styles/later.css?url&no-inline";
+import narrowStyles from "~/ui/styles/narrow.css?url&no-inline";
 import { KeepScroll } from "~/ui/keep-scroll";
 import { Notice } from "~/ui/notice";
 
@@ -25,6 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Here the server leads a browser without script away in time (`watchUnscripted`). */}
         <noscript />
         <BaseStyles nonce={nonce} />
+        <link rel="stylesheet" href={narrowStyles} media="screen and (max-width: 1307px)" />
         <link rel="icon" href={favicon} />
         <Links />
       </head>

@@ -108,6 +108,7 @@ const importRules: ImportRules = {
     "app/compress.server",
     "app/env.server",
     "app/log.server",
+    "app/ui/drawn",
     "react-dom",
     ...view,
     ...server,

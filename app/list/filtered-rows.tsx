@@ -1,3 +1,5 @@
+import { useDrawn } from "~/ui/drawn";
+import type { DrawnList } from "./drawn-rows";
 import { EmptyList, type CreateLink } from "./empty-list";
 import { FilterForm } from "./filter-form";
 import type { FilteredList } from "./load-filtered.server";
@@ -8,7 +10,7 @@ import { ListTable, type Column } from "./table";
 interface FilteredRowsProps<Row> {
   /** Names the table. */
   readonly label: string;
-  readonly list: FilteredList<Row>;
+  readonly list: DrawnList<FilteredList<Row>>;
   /** The same object from one drawing to the next. */
   readonly columns: readonly Column<Row>[];
   /** Offered where there are no rows yet. */
@@ -17,11 +19,12 @@ interface FilteredRowsProps<Row> {
 
 /** A list that is narrowed by status and searched as a whole: its filter, its rows, its pager. */
 export function FilteredRows<Row>({ label, list, columns, create }: FilteredRowsProps<Row>) {
-  const { query, rows, total, totalIsCapped } = list;
+  const rows = useDrawn(list);
+  const { query, rowCount, total, totalIsCapped } = list;
   return (
     <>
       <FilterForm list={list} />
-      {rows.length === 0 ? (
+      {rowCount === 0 ? (
         <EmptyList create={create} />
       ) : (
         <>

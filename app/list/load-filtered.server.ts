@@ -1,4 +1,5 @@
 import type { Page, Slice } from "~/bank/types";
+import { drawnList, type DrawnList } from "./drawn-rows";
 import type { ListData } from "./list-data";
 import { loadList } from "./load.server";
 import { parseListQuery } from "./query";
@@ -28,11 +29,11 @@ export async function loadFiltered<Row, Shown>(
   canSearch: boolean,
   call: (query: FilteredSlice) => Promise<Page<Row>>,
   show: (row: Row) => Shown,
-): Promise<FilteredList<Shown>> {
+): Promise<DrawnList<FilteredList<Shown>>> {
   const { searchParams } = new URL(request.url);
   const status = statusIn(searchParams);
   const { value } = parseListQuery(searchParams);
   const filter = { ...(status && { status }), ...(canSearch && value !== "" && { search: value }) };
   const list = await loadList(request, [], (slice) => call({ ...slice, ...filter }), show);
-  return { ...list, status: status ?? "", canSearch };
+  return drawnList<FilteredList<Shown>>({ ...list, status: status ?? "", canSearch });
 }

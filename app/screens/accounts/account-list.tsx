@@ -4,15 +4,16 @@ import type { ActiveStatus } from "contract/values";
 import type { ListedAccount } from "~/bank/types";
 import { amount } from "~/format/rupiah";
 import { titleCase } from "~/format/text";
+import type { DrawnList } from "~/list/drawn-rows";
 import { EmptyList } from "~/list/empty-list";
 import type { OrderedList } from "~/list/load-ordered.server";
 import { columnSort } from "~/list/order";
 import { Pager } from "~/list/pager";
-import { useRows, type Packed } from "~/list/packed-rows";
 import { pageWindow, type SearchField } from "~/list/query";
 import { SearchForm } from "~/list/search-form";
 import { StatusLinks } from "~/list/status-links";
 import { ListTable, longText, type Column } from "~/list/table";
+import { useDrawn } from "~/ui/drawn";
 import { pill } from "~/ui/pill";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen } from "~/ui/screen";
@@ -55,10 +56,10 @@ export function accountRow(account: ListedAccount, ownerNumber: string) {
 type AccountRow = ReturnType<typeof accountRow>;
 
 /** The accounts of all customers of one type. */
-export function AccountList({ kind, list }: { kind: AccountKind; list: Packed<OrderedList<AccountRow>> }) {
+export function AccountList({ kind, list }: { kind: AccountKind; list: DrawnList<OrderedList<AccountRow>> }) {
   const { search } = useLocation();
-  const rows = useRows(list);
-  const { query, searched, total, totalIsCapped, canSort, canFilter, status } = list;
+  const rows = useDrawn(list);
+  const { query, rowCount, searched, total, totalIsCapped, canSort, canFilter, status } = list;
   const { title, listPath } = kind;
   const columns = useMemo(() => columnsOf(kind, search, canSort), [kind, search, canSort]);
   return (
@@ -66,7 +67,7 @@ export function AccountList({ kind, list }: { kind: AccountKind; list: Packed<Or
       <SearchForm fields={searchFields} query={query} searched={searched}>
         {canFilter && <StatusLinks listPath={listPath} status={status} />}
       </SearchForm>
-      {rows.length === 0 ? (
+      {rowCount === 0 ? (
         <EmptyList />
       ) : (
         <>

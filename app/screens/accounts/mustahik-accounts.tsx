@@ -5,9 +5,9 @@ import { requireAction } from "~/access/guard.server";
 import { bankFor, customerListOffer } from "~/bank/index.server";
 import type { AccountQuery, ListedAccount } from "~/bank/types";
 import { maskNationalId } from "~/format/text";
+import { drawnList } from "~/list/drawn-rows";
 import { loadOrdered } from "~/list/load-ordered.server";
 import { redirectToSearch } from "~/list/load.server";
-import { packed } from "~/list/packed-rows";
 import { AccountList, accountRow, listed, searchFields, type AccountKind } from "./account-list";
 
 const kind: AccountKind = {
@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { listAccounts } = bankFor(await requireView(request, "MN205"));
   const offer = await customerListOffer();
   const listOf = (query: AccountQuery) => listAccounts("Mustahik", query);
-  return packed(await loadOrdered(request, listed, offer, listOf, rowOf));
+  return drawnList(await loadOrdered(request, listed, offer, listOf, rowOf));
 }
 
 /** A posted search. */

@@ -1,4 +1,5 @@
 import type { Bank } from "~/bank/index.server";
+import { drawnList } from "~/list/drawn-rows";
 import { loadPage } from "~/list/load.server";
 import { parseListQuery } from "~/list/query";
 import { batchRow } from "./batch-rows";
@@ -25,5 +26,5 @@ export async function loadBatches(
     (slice) => bank.listBatches({ kind: kind.id, itemsFailed, ...slice }),
     (batch) => ({ ...batchRow(batch), isWatched: isWatched(batch, now) }),
   );
-  return { page, isWatched: page.rows.some((row) => row.isWatched) };
+  return { page: drawnList(page), isWatched: page.rows.some((row) => row.isWatched) };
 }

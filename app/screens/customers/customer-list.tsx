@@ -2,14 +2,15 @@ import { useLocation } from "@remix-run/react";
 import { useMemo, type ReactNode } from "react";
 import type { ActiveStatus } from "contract/values";
 import type { OrderedList } from "~/list/load-ordered.server";
+import type { DrawnList } from "~/list/drawn-rows";
 import { EmptyList } from "~/list/empty-list";
 import { columnSort } from "~/list/order";
 import { Pager } from "~/list/pager";
-import { useRows, type Packed } from "~/list/packed-rows";
 import { pageWindow, type SearchField } from "~/list/query";
 import { SearchForm } from "~/list/search-form";
 import { StatusLinks } from "~/list/status-links";
 import { ListTable, type Column, type ColumnSort } from "~/list/table";
+import { useDrawn } from "~/ui/drawn";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen } from "~/ui/screen";
 import { pressSwitch, statusSwitch } from "~/ui/status-switch";
@@ -18,7 +19,7 @@ import { changeFrom } from "./status-change";
 
 interface CustomerListProps<Row extends CustomerRow> {
   readonly kind: CustomerKind;
-  readonly list: Packed<OrderedList<Row>>;
+  readonly list: DrawnList<OrderedList<Row>>;
   readonly searchFields: readonly SearchField[];
   /** By the list's query; the same function from one drawing to the next. */
   readonly columnsOf: (search: string, sortBy: SortBy) => Column<Row>[];
@@ -41,8 +42,8 @@ export function CustomerList<Row extends CustomerRow>({
   children,
 }: CustomerListProps<Row>) {
   const { search } = useLocation();
-  const rows = useRows<Row>(list);
-  const { query, searched, total, totalIsCapped, canSort, canFilter, status } = list;
+  const rows = useDrawn(list);
+  const { query, rowCount, searched, total, totalIsCapped, canSort, canFilter, status } = list;
   const { columns, numberSort } = useMemo(() => {
     const sortBy: SortBy = (name) =>
       canSort ? columnSort(kind.listPath, search, customerSorts, name) : undefined;
@@ -53,7 +54,7 @@ export function CustomerList<Row extends CustomerRow>({
       title={kind.title}
       actions={
         <>
-          {rows.length > 0 && actions}
+          {rowCount > 0 && actions}
           <RefreshButton />
         </>
       }
@@ -62,7 +63,7 @@ export function CustomerList<Row extends CustomerRow>({
         {canFilter && <StatusLinks listPath={kind.listPath} status={status} />}
       </SearchForm>
       {children}
-      {rows.length === 0 ? (
+      {rowCount === 0 ? (
         <EmptyList />
       ) : (
         <>

@@ -6,9 +6,9 @@ import { bankFor, customerListOffer } from "~/bank/index.server";
 import type { Merchant } from "~/bank/types";
 import { maskTaxId, orDash, titleCase } from "~/format/text";
 import { detailLinks } from "~/list/detail-links";
+import { drawnList } from "~/list/drawn-rows";
 import { loadOrdered } from "~/list/load-ordered.server";
 import { redirectToSearch } from "~/list/load.server";
-import { packed } from "~/list/packed-rows";
 import type { SearchField } from "~/list/query";
 import { longText, type Column } from "~/list/table";
 import { CustomerList, statusColumn, type SortBy } from "./customer-list";
@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => [{ title: `${kind.title} · Ramah Zakat`
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kind.feature);
   const offer = await customerListOffer();
-  return packed(await loadOrdered(request, listed, offer, bankFor(actor).listMerchants, rowOf));
+  return drawnList(await loadOrdered(request, listed, offer, bankFor(actor).listMerchants, rowOf));
 }
 
 /** A posted search. */

@@ -1,5 +1,6 @@
 import { grouped, short } from "~/format/rupiah";
 import { ListTable, longText, type Column } from "~/list/table";
+import { AsDrawn } from "~/ui/as-drawn";
 import { BarChart } from "~/ui/chart";
 import { Figures, flowColumns, Picture } from "./figures";
 import { metrics, type BranchYear } from "./trend";
@@ -9,30 +10,44 @@ const mostBars = 10;
 
 const unspent = "Belum digunakan";
 
-/** What each branch comes to in a year. */
-export function BranchSection({ branches }: { branches: readonly BranchYear[] }) {
+/**
+ * What each branch comes to in a year.
+ *
+ * @param branches undefined where the page shows them
+ */
+export function BranchSection({ branches }: { branches: readonly BranchYear[] | undefined }) {
+  return (
+    <section className="part">
+      <h2>Per cabang, 12 bulan terakhir</h2>
+      {branches ? (
+        <Pictures branches={branches} />
+      ) : (
+        <AsDrawn as="div" className="pictures beside" at=".beside" />
+      )}
+      <Figures>
+        <ListTable label="Per cabang" columns={columns} rows={branches} skip={0} />
+      </Figures>
+    </section>
+  );
+}
+
+function Pictures({ branches }: { branches: readonly BranchYear[] }) {
   const barsOf = (valueOf: (branch: BranchYear) => number) =>
     branches.slice(0, mostBars).map((branch) => {
       const value = valueOf(branch);
       return { label: branch.name, value, text: short(value) };
     });
   return (
-    <section className="part">
-      <h2>Per cabang, 12 bulan terakhir</h2>
-      <div className="pictures beside">
-        {metrics.map(({ of, title }) => (
-          <Picture key={of} title={`${title} (Rp)`}>
-            <BarChart label={`${title} per cabang`} bars={barsOf((branch) => branch[of].totalIdr)} />
-          </Picture>
-        ))}
-        <Picture title={`${unspent} (Rp)`}>
-          <BarChart label={`${unspent} per cabang`} bars={barsOf(({ unspentIdr }) => unspentIdr)} />
+    <div className="pictures beside">
+      {metrics.map(({ of, title }) => (
+        <Picture key={of} title={`${title} (Rp)`}>
+          <BarChart label={`${title} per cabang`} bars={barsOf((branch) => branch[of].totalIdr)} />
         </Picture>
-      </div>
-      <Figures>
-        <ListTable label="Per cabang" columns={columns} rows={branches} skip={0} />
-      </Figures>
-    </section>
+      ))}
+      <Picture title={`${unspent} (Rp)`}>
+        <BarChart label={`${unspent} per cabang`} bars={barsOf(({ unspentIdr }) => unspentIdr)} />
+      </Picture>
+    </div>
   );
 }
 

@@ -3,12 +3,15 @@ import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react"
 import { useMemo } from "react";
 import { requireView } from "~/access/actor.server";
 import { offers } from "~/bank/index.server";
+import type { DrawnList } from "~/list/drawn-rows";
+import type { PageData } from "~/list/list-data";
 import { askingFor } from "~/list/order";
 import { Pager } from "~/list/pager";
 import { pageWindow } from "~/list/query";
 import { ListTable, longText, type Column } from "~/list/table";
 import { EmptyState } from "~/ui/empty-state";
 import { RefreshButton } from "~/ui/refresh-button";
+import { useDrawn } from "~/ui/drawn";
 import { Screen } from "~/ui/screen";
 import { approvalKinds, kindIn, kindParameter } from "./kinds";
 import { loadInbox, type InboxRow } from "./load-inbox.server";
@@ -29,21 +32,29 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Inbox() {
   const { page, features, showsBranch } = useLoaderData<typeof loader>();
-  const columns = useMemo(() => columnsOf(showsBranch), [showsBranch]);
   if (!page) return <Unoffered />;
-  const { query, rows, total, totalIsCapped } = page;
   return (
     <Screen title={title} actions={<RefreshButton />}>
       <KindLinks features={features} />
-      {rows.length === 0 ? (
-        <NothingWaits />
-      ) : (
-        <>
-          <ListTable label={title} columns={columns} rows={rows} skip={pageWindow(query).skip} />
-          <Pager query={query} total={total} totalIsCapped={totalIsCapped} />
-        </>
-      )}
+      {page.rowCount === 0 ? <NothingWaits /> : <WaitingRows page={page} showsBranch={showsBranch} />}
     </Screen>
+  );
+}
+
+interface WaitingRowsProps {
+  readonly page: DrawnList<PageData<InboxRow>>;
+  readonly showsBranch: boolean;
+}
+
+function WaitingRows({ page, showsBranch }: WaitingRowsProps) {
+  const columns = useMemo(() => columnsOf(showsBranch), [showsBranch]);
+  const rows = useDrawn(page);
+  const { query, total, totalIsCapped } = page;
+  return (
+    <>
+      <ListTable label={title} columns={columns} rows={rows} skip={pageWindow(query).skip} />
+      <Pager query={query} total={total} totalIsCapped={totalIsCapped} />
+    </>
   );
 }
 

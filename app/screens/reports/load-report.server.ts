@@ -3,8 +3,8 @@ import { bankFor, offers, type Bank } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
 import type { ReportFilter, ReportTotals } from "~/bank/report-types";
 import type { Choice } from "~/bank/types";
+import { drawnList } from "~/list/drawn-rows";
 import { loadPage } from "~/list/load.server";
-import { packed } from "~/list/packed-rows";
 import { parseListQuery } from "~/list/query";
 import { askedIn, filterFacts, filterOf, type Asked } from "./asked";
 import type { ReportKind } from "./kinds";
@@ -44,7 +44,7 @@ export async function loadReport(request: Request, kind: ReportKind, actor: Acto
     totalsOf(bank, filter).catch(toErrorScreen),
     branchesFor(actor, bank).catch(toErrorScreen),
   ]);
-  return { asked, hasDates, page: packed(page), totals, branches };
+  return { asked, hasDates, page: drawnList(page), totals, branches };
 }
 
 /** What a copy of a report, on paper or in a file, is a copy of. */

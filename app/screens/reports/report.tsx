@@ -3,16 +3,16 @@ import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react"
 import { useMemo } from "react";
 import { requireView } from "~/access/actor.server";
 import { EmptyList } from "~/list/empty-list";
-import { useRows } from "~/list/packed-rows";
 import { Pager } from "~/list/pager";
 import { pageWindow, withoutNarrowing } from "~/list/query";
 import { ListTable } from "~/list/table";
+import { useDrawn } from "~/ui/drawn";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen } from "~/ui/screen";
 import { FilterForm } from "./filter-form";
 import { kindAt, kindOf, useKind } from "./kinds";
 import { loadReport } from "./load-report.server";
-import { tableColumns, type ReportRow } from "./report-rows";
+import { tableColumns } from "./report-rows";
 import { totalsText } from "./totals-text";
 
 export const meta: MetaFunction = ({ location }) => [
@@ -29,9 +29,9 @@ export default function Report() {
   const { asked, hasDates, page, totals, branches } = useLoaderData<typeof loader>();
   const kind = useKind();
   const columns = useMemo(() => tableColumns(kind), [kind]);
-  const { query, total, totalIsCapped } = page;
-  const rows = useRows<ReportRow>(page);
-  const isEmpty = rows.length === 0;
+  const { query, rowCount, total, totalIsCapped } = page;
+  const rows = useDrawn(page);
+  const isEmpty = rowCount === 0;
   const whole = withoutNarrowing(useLocation().search);
   return (
     <Screen

@@ -1,20 +1,20 @@
 import { useLocation } from "@remix-run/react";
 import { useMemo } from "react";
-import type { PageData } from "~/list/list-data";
+import type { DrawnList } from "~/list/drawn-rows";
 import type { Column } from "~/list/table";
 import { alreadyProcessed, ownWork } from "~/texts/transactions";
 import type { Approval } from "./approvals";
-import type { WaitingRow } from "./load-requests.server";
+import type { WaitingPage, WaitingRow } from "./load-requests.server";
 import { actionLink, requestColumns } from "./request-columns";
 import { RequestList } from "./request-list";
 
 /** The requests of one kind that wait for approval (spec, document 2 §2). */
-export function ApprovalList({ approval, page }: { approval: Approval; page: PageData<WaitingRow> }) {
+export function ApprovalList({ approval, page }: { approval: Approval; page: DrawnList<WaitingPage> }) {
   const { search } = useLocation();
   const columns = useMemo(() => columnsOf(approval, search), [approval, search]);
   return (
     <RequestList title={approval.title} page={page} columns={columns}>
-      {page.rows.some(({ isOwn }) => isOwn) && (
+      {page.hasOwn && (
         <p className="bar quiet">Approve tidak aktif pada data yang Anda buat sendiri: {ownWork}</p>
       )}
     </RequestList>

@@ -1,5 +1,6 @@
 import type { Actor } from "~/access/actor.server";
 import { bankFor, type FundRequest } from "~/bank/index.server";
+import { drawnList, type DrawnList } from "~/list/drawn-rows";
 import type { PageData } from "~/list/list-data";
 import { loadPage } from "~/list/load.server";
 import { parseListQuery } from "~/list/query";
@@ -11,11 +12,17 @@ import { requestRow, type RequestRow } from "./request-row";
  *
  * @throws as `loadPage`
  */
-export function loadRequests(request: Request, actor: Actor, kind: Kind): Promise<PageData<RequestRow>> {
+export async function loadRequests(
+  request: Request,
+  actor: Actor,
+  kind: Kind,
+): Promise<DrawnList<PageData<RequestRow>>> {
   const bank = bankFor(actor);
   const url = new URL(request.url);
   const call = bank.listRequests.bind(null, kind.name);
-  return loadPage(url, parseListQuery(url.searchParams), call, (row) => requestRow(row, kind));
+  return drawnList(
+    await loadPage(url, parseListQuery(url.searchParams), call, (row) => requestRow(row, kind)),
+  );
 }
 
 /** A request that waits, and whether the user made it: then another has to approve it (rules.md §5). */
@@ -23,19 +30,29 @@ export interface WaitingRow extends RequestRow {
   readonly isOwn: boolean;
 }
 
+/** A page of what waits, and whether the user made any of it. */
+export interface WaitingPage extends PageData<WaitingRow> {
+  readonly hasOwn: boolean;
+}
+
 /**
  * The page of requests of a kind that wait for approval.
  *
  * @throws as `loadPage`
  */
-export function loadWaiting(request: Request, actor: Actor, kind: Kind): Promise<PageData<WaitingRow>> {
+export async function loadWaiting(
+  request: Request,
+  actor: Actor,
+  kind: Kind,
+): Promise<DrawnList<WaitingPage>> {
   const bank = bankFor(actor);
   const url = new URL(request.url);
   const rowOf = (row: FundRequest) => ({ ...requestRow(row, kind), isOwn: row.maker.key === actor.userId });
-  return loadPage(
+  const page = await loadPage(
     url,
     parseListQuery(url.searchParams),
     (slice) => bank.listRequests(kind.name, { ...slice, status: "pending" }),
     rowOf,
   );
+  return drawnList({ ...page, hasOwn: page.rows.some(({ isOwn }) => isOwn) });
 }
