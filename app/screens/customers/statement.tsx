@@ -2,6 +2,7 @@ import { Form, useLocation, useParams } from "@remix-run/react";
 import { useState } from "react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { CalendarButton, type DayBounds } from "~/form/calendar-button";
 import { addDays, longDate } from "~/format/dates";
 import type { PageData } from "~/list/list-data";
 import { Pager } from "~/list/pager";
@@ -10,7 +11,6 @@ import { useQueryLink } from "~/list/query-link";
 import { ListTable } from "~/list/table";
 import { EmptyState } from "~/ui/empty-state";
 import { TextField } from "~/ui/field";
-import { CalendarButton } from "./calendar-button";
 import type { CustomerKind } from "./kinds";
 import { statementColumns } from "./statement-columns";
 import type { StatementRow } from "./statement-entry";
@@ -96,6 +96,12 @@ function Copies({ kind, window: { start, end } }: { kind: CustomerKind; window: 
   );
 }
 
+/** What the rules let a calendar offer for the first day, and for the last (spec, document 2 §5). */
+function boundsAfter(first: string | undefined, { earliestStart, latestStart }: StatementWindow): DayBounds {
+  if (first === undefined) return { min: earliestStart, max: latestStart };
+  return { min: first, max: statementWindow({ start: first, end: "" }, latestStart).latestEnd };
+}
+
 /** The start of the window before this one, as far back as a statement goes. */
 function startBefore({ start, earliestStart }: StatementWindow): string {
   const earlier = addDays(start, -windowDays);
@@ -138,7 +144,11 @@ function WindowFields({ window }: { window: StatementWindow }) {
         value={end}
         onChange={({ currentTarget: { value } }) => setDays({ ...window, start, end: value })}
       />
-      <CalendarButton window={{ ...window, start, end }} onPick={(days) => setDays({ ...window, ...days })} />
+      <CalendarButton
+        days={{ start, end }}
+        boundsAfter={(first) => boundsAfter(first, window)}
+        onPick={(days) => setDays({ ...window, ...days })}
+      />
     </>
   );
 }

@@ -1,6 +1,9 @@
 import { Form } from "@remix-run/react";
+import { useState } from "react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
+import { useHydrated } from "remix-utils/use-hydrated";
 import type { Choice } from "~/bank/types";
+import { CalendarButton, type Days } from "~/form/calendar-button";
 import { statusParameter } from "~/list/status-filter";
 import { transactionStatusName } from "~/texts/transaction-status";
 import { SelectField, TextField } from "~/ui/field";
@@ -24,12 +27,7 @@ export function FilterForm({ kind, asked, hasDates, branches }: FilterFormProps)
       {branches && (
         <SelectField label="Cabang" name="branch" data={branchData(branches, branch)} defaultValue={branch} />
       )}
-      {hasDates && (
-        <>
-          <TextField label="Dari tanggal" name="start" type="date" defaultValue={start} />
-          <TextField label="Sampai tanggal" name="end" type="date" defaultValue={end} />
-        </>
-      )}
+      {hasDates && <DayFields asked={{ start, end }} />}
       <SelectField
         label="Status"
         name={statusParameter}
@@ -43,6 +41,34 @@ export function FilterForm({ kind, asked, hasDates, branches }: FilterFormProps)
     </Form>
   );
 }
+
+/** The days of a report, any of them. With script an end before the start is called wrong at once. */
+function DayFields({ asked }: { asked: Days }) {
+  const [{ start, end }, setDays] = useState(asked);
+  const hydrated = useHydrated();
+  return (
+    <>
+      <TextField
+        label="Dari tanggal"
+        name="start"
+        type="date"
+        value={start}
+        onChange={({ currentTarget: { value } }) => setDays({ start: value, end })}
+      />
+      <TextField
+        label="Sampai tanggal"
+        name="end"
+        type="date"
+        min={hydrated ? start : undefined}
+        value={end}
+        onChange={({ currentTarget: { value } }) => setDays({ start, end: value })}
+      />
+      <CalendarButton days={{ start, end }} boundsAfter={boundsAfter} onPick={setDays} />
+    </>
+  );
+}
+
+const boundsAfter = (first: string | undefined) => (first === undefined ? {} : { min: first });
 
 /** One that is asked for and not among them, inactive by now, is shown by its code. */
 function branchData(branches: readonly Choice[], asked: string) {

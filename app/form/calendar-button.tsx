@@ -1,19 +1,32 @@
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import type { StatementWindow } from "./statement-window";
 
 const Calendar = lazy(() => import("./calendar"));
 
-interface CalendarButtonProps {
-  readonly window: StatementWindow;
-  readonly onPick: (days: { readonly start: string; readonly end: string }) => void;
+/** First and last day, yyyy-mm-dd; "" for none. */
+export interface Days {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** The days that may be chosen, both included; any where it does not say. */
+export interface DayBounds {
+  readonly min?: string;
+  readonly max?: string;
+}
+
+export interface CalendarProps {
+  readonly days: Days;
+  /** For the first day, and, once that is chosen, for the last. */
+  readonly boundsAfter: (first: string | undefined) => DayBounds;
+  readonly onPick: (days: Days) => void;
 }
 
 /**
- * Opens a calendar beside the date fields, which is loaded only then, and writes into them what is chosen. The browser's own
+ * Opens a calendar beside two date fields, which is loaded only then, and writes into them what is chosen. The browser's own
  * popover: Escape closes it and gives the focus back. Without script the fields do alone.
  */
-export function CalendarButton({ window, onPick }: CalendarButtonProps) {
+export function CalendarButton({ days, boundsAfter, onPick }: CalendarProps) {
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
   const [openings, setOpenings] = useState(0);
@@ -40,9 +53,10 @@ export function CalendarButton({ window, onPick }: CalendarButtonProps) {
           <Suspense fallback={<p className="quiet">Collecting Resources</p>}>
             <Calendar
               key={openings}
-              window={window}
-              onPick={(days) => {
-                onPick(days);
+              days={days}
+              boundsAfter={boundsAfter}
+              onPick={(picked) => {
+                onPick(picked);
                 popover.current?.hidePopover();
               }}
             />

@@ -2,12 +2,7 @@ import { DatePicker, DatesProvider, type DatesRangeValue } from "@mantine/dates"
 import "dayjs/locale/id";
 import { useState } from "react";
 import "./calendar.css";
-import { statementWindow, type StatementWindow } from "./statement-window";
-
-interface CalendarProps {
-  readonly window: StatementWindow;
-  readonly onPick: (days: { readonly start: string; readonly end: string }) => void;
-}
+import type { CalendarProps } from "./calendar-button";
 
 /** The looks are our own (`calendar.css`): Mantine runs without its sheets (docs/decisions/0020). */
 const classNames = {
@@ -17,21 +12,27 @@ const classNames = {
   month: "calendar-days",
   weekday: "quiet",
   day: "calendar-day",
+  monthsList: "calendar-months",
 };
 
-const ariaLabels = { previousMonth: "Bulan sebelumnya", nextMonth: "Bulan berikutnya" };
+const ariaLabels = {
+  previousMonth: "Bulan sebelumnya",
+  nextMonth: "Bulan berikutnya",
+  monthLevelControl: "Pilih bulan",
+  previousYear: "Tahun sebelumnya",
+  nextYear: "Tahun berikutnya",
+};
 
 /**
- * The days of a statement, chosen on a calendar: the first one, then the last, which is offered only within the rules. A
+ * Days from one to another, chosen on a calendar: the first one, then the last, which is offered only within its bounds. A
  * file of its own, with its library, for those who open it.
  */
-export default function Calendar({
-  window: { start, end, earliestStart, latestStart },
-  onPick,
-}: CalendarProps) {
+export default function Calendar({ days: { start, end }, boundsAfter, onPick }: CalendarProps) {
   const [picked, setPicked] = useState<DatesRangeValue<string>>([start || null, end || null]);
   const [first, last] = picked;
   const awaitsLast = first !== null && last === null;
+  const { min, max } = boundsAfter(awaitsLast ? first : undefined);
+  const shown = end || start || max;
 
   function pick(days: DatesRangeValue<string>) {
     setPicked(days);
@@ -47,12 +48,12 @@ export default function Calendar({
       <DatePicker
         type="range"
         allowSingleDateInRange
-        maxLevel="month"
+        maxLevel="year"
         value={picked}
         onChange={pick}
-        defaultDate={end || latestStart}
-        minDate={awaitsLast ? first : earliestStart}
-        maxDate={awaitsLast ? statementWindow({ start: first, end: "" }, latestStart).latestEnd : latestStart}
+        {...(shown !== undefined && { defaultDate: shown })}
+        {...(min !== undefined && { minDate: min })}
+        {...(max !== undefined && { maxDate: max })}
         classNames={classNames}
         ariaLabels={ariaLabels}
         previousIcon="‹"
