@@ -1,3 +1,5 @@
+import type { CSSProperties } from "react";
+
 /*
  * Pictures of numbers, drawn as SVG on the server: no chart library, and no legend, since each bar says what it is. Places
  * along a bar chart are percentages, so that a picture is as wide as its place while its texts keep their size; the looks are
@@ -31,7 +33,11 @@ const tallest = 70;
 /** Columns beside each other, for what changes with time. */
 export function ColumnChart({ label, bars }: ChartProps) {
   const slot = 1 / bars.length;
-  const columns = bars.map((bar, index) => ({ ...bar, left: index * slot, top: topOf(bar, bars) }));
+  const columns = bars.map((bar, index) => {
+    const top = topOf(bar, bars);
+    const around = bars.slice(Math.max(0, index - 1), index + 2).map((neighbour) => topOf(neighbour, bars));
+    return { ...bar, left: index * slot, top, lift: Math.min(...around) - top };
+  });
   return (
     <svg className="chart" role="img" aria-label={label} style={{ height: floor + 24 }}>
       {columns.map(({ label, left, top }) => (
@@ -44,10 +50,11 @@ export function ColumnChart({ label, bars }: ChartProps) {
         />
       ))}
       <line x1="0" x2="100%" y1={floor} y2={floor} />
-      {columns.map(({ label, text, left, top }, index) => (
-        // Where there is no room for all labels, the style sheet leaves out every other one, counted from the last.
+      {columns.map(({ label, text, left, top, lift }, index) => (
+        // Where there is no room for all labels, the style sheet leaves out every other one, counted from the last, and
+        // lifts the others above the bars beside them.
         <g key={label} className={(bars.length - index) % 2 === 0 ? "spare" : undefined}>
-          <text x={percent(left + slot / 2)} y={top - 6}>
+          <text x={percent(left + slot / 2)} y={top - 6} {...(lift < 0 && { style: lifted(lift) })}>
             {text}
           </text>
           <text x={percent(left + slot / 2)} y={floor + 18}>
@@ -58,6 +65,9 @@ export function ColumnChart({ label, bars }: ChartProps) {
     </svg>
   );
 }
+
+/** React knows no custom properties. */
+const lifted = (lift: number) => ({ "--lift": `${lift}px` }) as CSSProperties;
 
 const topOf = (bar: Bar, bars: readonly Bar[]) => floor - Math.round(shareOf(bar, bars) * tallest);
 
