@@ -5,5 +5,5 @@ import { inRoot, tool } from "./workspace.mjs";
 
 // `npm run simulate -- …`: the arguments are the simulation's own.
 await ensureInstalled();
-await ensureBuilt(["bank"]);
+await ensureBuilt();
 await becomeNode([tool.tsx, inRoot("tests/simulation/run.ts"), ...process.argv.slice(2)]);

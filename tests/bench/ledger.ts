@@ -10,7 +10,7 @@ import { auditLedger } from "bank-api/store/ledger-audit";
 import { migrate } from "bank-api/store/migrate";
 import { createRunFolder, removeRunFolder } from "../support/run-folder";
 import { startBank } from "../support/stack";
-import { apiDoor } from "../simulation/door";
+import { apiCalls } from "../simulation/api-door";
 import { Books, type Customer } from "../simulation/model";
 import { WireClient } from "../support/wire-client";
 import { medianAtMost, type Figure, type Measure } from "./figures";
@@ -146,7 +146,7 @@ async function post(db: Db, { random, buyers, shops, cashier }: Market): Promise
 
 async function tillOver(origin: string): Promise<(market: Market) => Promise<void>> {
   const session = await new WireClient(origin).signIn(channelUser, demoPassword);
-  const door = apiDoor(() => session);
+  const door = apiCalls(() => session);
   const run = systemClock.now().getTime();
   let count = 0;
   return async ({ random, buyers, shops }) => {

@@ -4,7 +4,8 @@ import { messages } from "contract/codes";
 import { demoPassword } from "bank-api/seed/organisation";
 import { openDatabase, type Db } from "bank-api/store/database";
 import { auditLedger } from "bank-api/store/ledger-audit";
-import { apiDoor, type Answer, type Door } from "../simulation/door";
+import { apiCalls } from "../simulation/api-door";
+import type { Answer } from "../simulation/door";
 import { availableTo, Books, type Customer, type Request } from "../simulation/model";
 import { startPostgres, type TestDatabase, type TestPostgres } from "../support/postgres";
 import { startBank, type Bank } from "../support/stack";
@@ -22,7 +23,10 @@ let database: TestDatabase;
 let db: Db;
 let banks: Bank[];
 let books: Books;
-let people: Record<"operator" | "admin" | "approver" | "headApprover" | "till" | "otherTill", Door>;
+let people: Record<
+  "operator" | "admin" | "approver" | "headApprover" | "till" | "otherTill",
+  ReturnType<typeof apiCalls>
+>;
 let operatorId: string;
 let channelId: string;
 
@@ -54,7 +58,7 @@ async function signIn(): Promise<void> {
     sessionOf(one, "kanal.merchant"),
     sessionOf(two, "kanal.merchant"),
   ]);
-  const doorOf = (session: typeof operator) => apiDoor(() => session);
+  const doorOf = (session: typeof operator) => apiCalls(() => session);
   people = {
     operator: doorOf(operator),
     admin: doorOf(admin),

@@ -241,13 +241,23 @@ describe.each(kinds)("cancelling a batch of %s", (kind, uploads) => {
     expect(byHand.text).not.toContain('name="idempotencyKey"');
   });
 
-  it("of another kind or branch changes nothing", async () => {
+  it("of another kind or branch is not asked about", async () => {
+    answerBatches();
+    const { status, text } = await page(`${uploads}/41/cancel`);
+    expect(status).toBe(404);
+    expect(text).not.toContain(`name="idempotencyKey"`);
+  });
+
+  it("sent again, when no list shows it any more, is the same write to the bank", async () => {
     const { text } = await page(`${uploads}/41/cancel`);
     answerBatches();
     const form = { formToken: formTokenOf(text), idempotencyKey: key };
-    const response = await app.request(`${uploads}/41/cancel`, { cookie: everything, form });
-    expect(locationOf(response)).toBe(uploads);
-    expect(bank.calls.map(({ name }) => name)).not.toContain("cancelBatch");
+    for (let sent = 0; sent < 2; sent += 1) {
+      const response = await app.request(`${uploads}/41/cancel`, { cookie: everything, form });
+      expect((await result(response)).text).toContain("Sukses Menghapus Data");
+    }
+    const calls = bank.calls.filter(({ name }) => name === "cancelBatch");
+    expect(calls.map(({ headers }) => headers["idempotency-key"])).toEqual([key, key]);
   });
 
   it("says what the bank refused", async () => {
@@ -503,6 +513,13 @@ describe.each(kinds)("uploading a file of %s", (kind, uploads) => {
     expect(body).toContain(`filename="data.csv"`);
     expect(body).toContain(`\r\n\r\n${content}\r\n--`);
     expect(call?.headers["idempotency-key"]).toBe(key);
+  });
+
+  it("counts alike when the same form is sent again after its rows have taken effect", async () => {
+    bank.answer("uploadBatch", uploaded());
+    bank.answer("batchItems", itemsAnswer(0, 1, 2));
+    const { text } = await result(await upload());
+    expect(text).toContain("berisi 3 baris: 2 sukses, 1 gagal.");
   });
 
   it("names the earlier batch of the same file", async () => {

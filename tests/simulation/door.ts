@@ -1,16 +1,26 @@
 import { isDeepStrictEqual } from "node:util";
-import { flagsOf } from "contract/transactions";
 import type { ActiveStatus } from "contract/values";
-import { uploadOf } from "../support/batch-files/form";
-import type { SignedIn } from "../support/wire-client";
 import type { Batch, Customer, Request } from "./model";
+
+/** Codes of no answer: something is wrong within, or it has taken too long (which on a busy machine is no fault). */
+export const failure = "500";
+export const timeout = "504";
 
 /** What somebody is told. */
 export interface Answer {
+  /** The bank's; what a screen says in its own words stands for one. */
   readonly code: string;
   readonly message: string;
   readonly data: unknown;
+  /** The bank was asked under the write's key. It was not where a screen itself has refused. */
+  readonly wasAsked: boolean;
 }
+
+/** Codes that the bank keeps (wire.md, Idempotency). */
+const keptCodes = ["S1", "E1", "E3"];
+
+/** Whether the same write, sent again, is to be answered so again. */
+export const isKept = ({ code, wasAsked }: Answer) => wasAsked && keptCodes.includes(code);
 
 /** Whether two answers to one key are one. Of an upload, the state may be told that it was in by then. */
 export const sameAnswer = (a: Answer, b: Answer) => isDeepStrictEqual(withoutState(a), withoutState(b));
@@ -28,87 +38,29 @@ export interface Wanted {
   readonly amount: unknown;
 }
 
-/** What can be done at the bank; each act carries an idempotency key. */
+/** Something that somebody is about to do, once however often it is sent. */
+export interface Write {
+  /** Goes where it is done from, if one has to, and looks at what is there. Never fails: sending tells. */
+  open(): Promise<void>;
+  send(): Promise<Answer>;
+  /** Whether it can be sent again as it was. */
+  canRepeat(): boolean;
+}
+
+export const doorNames = ["api", "forms"] as const;
+export type DoorName = (typeof doorNames)[number];
+
+/** The way by which a member of staff gets at the bank. What they do carries a key: the same key is the same write. */
 export interface Door {
-  create(wanted: Wanted, key: string): Promise<Answer>;
-  decide(request: Pick<Request, "key">, act: "approve" | "void", key: string): Promise<Answer>;
-  switchStatus(customer: Customer, status: ActiveStatus, key: string): Promise<Answer>;
-  upload(branchId: string, csv: string, key: string): Promise<Answer>;
-  process(batch: Batch, key: string): Promise<Answer>;
-  cancel(batch: Batch, key: string): Promise<Answer>;
-}
-
-/** Whom requests name as their maker; the bank believes the token. */
-const inputter = { _key: "1", name: "Orang lain" };
-
-/** The bank's API itself. `session` is asked for at each call: it is renewed from time to time. */
-export function apiDoor(session: () => SignedIn): Door {
-  return {
-    create: (wanted, idempotencyKey) =>
-      told(
-        session().call("createTransaction", {
-          idempotencyKey,
-          body: {
-            transaction_type: wanted.type,
-            transaction_desc: "Simulasi",
-            customer_source: { _key: wanted.payer.key },
-            ...(wanted.merchant && { customer_beneficiary: { _key: wanted.merchant.key } }),
-            activity_flags: flagsOf.create,
-            debit: { currency: "IDR", amount: wanted.amount, account: wanted.payer.account },
-            credit: { currency: "IDR", ...(wanted.merchant && { account: wanted.merchant.account }) },
-            transaction_rate: 1,
-            inputter,
-            branch: { _key: wanted.payer.branchId, name: "" },
-          },
-        }),
-      ),
-    decide: (request, act, idempotencyKey) =>
-      told(
-        session().call("updateTransaction", {
-          idempotencyKey,
-          body: {
-            _key: request.key,
-            transaction_desc: "Simulasi",
-            activity_flags: flagsOf[act],
-            ...(act === "void" && { reason: "Simulasi" }),
-            inputter,
-          },
-        }),
-      ),
-    switchStatus: (customer, status, idempotencyKey) =>
-      told(
-        session().call("updateCustomerStatus", {
-          idempotencyKey,
-          body: {
-            customer_id: customer.key,
-            username: "",
-            status,
-            customer_type: customer.type,
-            inputter,
-          },
-        }),
-      ),
-    upload: (branchId, csv, idempotencyKey) =>
-      told(session().upload(uploadOf("BUP0002", csv, { branchId, idempotencyKey }))),
-    process: (batch, idempotencyKey) =>
-      told(
-        session().call("processBatch", {
-          idempotencyKey,
-          params: { type: "penyalurandana" },
-          body: {
-            batch_id: "BUP0002",
-            batch_queues_id: batch.key,
-            inputter,
-            branch: { _key: batch.branchId, name: "" },
-          },
-        }),
-      ),
-    cancel: (batch, idempotencyKey) =>
-      told(session().call("cancelBatch", { idempotencyKey, params: { key: batch.key } })),
-  };
-}
-
-async function told(call: Promise<{ code: string; message: string; raw: unknown }>): Promise<Answer> {
-  const { code, message, raw } = await call;
-  return { code, message, data: raw };
+  readonly name: DoorName;
+  /** What one may give for an amount here, and should not. */
+  readonly hostileAmounts: readonly unknown[];
+  create(wanted: Wanted, key: string): Write;
+  decide(request: Pick<Request, "key" | "type">, act: "approve" | "void", key: string): Write;
+  switchStatus(customer: Customer, status: ActiveStatus, key: string): Write;
+  upload(branchId: string, csv: string, key: string): Write;
+  process(batch: Batch, key: string): Write;
+  cancel(batch: Batch, key: string): Write;
+  /** Signs in again where it is time to; to be asked before each round. */
+  renew(): Promise<void>;
 }

@@ -1,16 +1,20 @@
-import type { Answer, Door } from "./door";
+import type { Db } from "bank-api/store/database";
+import type { Answer, Write } from "./door";
 import type { Member } from "./staff";
 
 /** What a refusal was made by; a run in which one was hardly tried proves nothing. */
 export const guards = ["balance", "state", "own item", "other branch", "repeated key"] as const;
 export type Guard = (typeof guards)[number];
 
-/** One call by one member of staff, which can be sent again and again under its key. */
+/** Acts that carry a key. */
+export type Act = "create" | "decide" | "switchStatus" | "upload" | "process" | "cancel";
+
+/** One write by one member of staff, which can be sent again and again under its key. */
 export interface Attempt {
   readonly by: Member;
-  readonly act: keyof Door;
+  readonly act: Act;
   readonly key: string;
-  readonly send: () => Promise<Answer>;
+  readonly write: Write;
 }
 
 /** What answers have told: what is wrong with them, and which guards have refused. */
@@ -26,7 +30,7 @@ export interface Operation {
   readonly isRepeat?: boolean;
   readonly attempts: readonly Attempt[];
   /** Waits for what goes on after the answers. */
-  readonly settle?: () => Promise<void>;
+  readonly settle?: (db: Db) => Promise<void>;
   /** Compares the answers, one to each attempt, with what the books predict, and lets the books follow. */
   readonly judge: (answers: readonly Answer[]) => Verdict;
 }

@@ -7,7 +7,10 @@ import { operatorOf } from "./round";
 
 /** Back, and submit once more: the answer of then, and no second effect. */
 export const resubmit: Draw = (round): Operation | undefined => {
-  const old = round.find(round.memory, ({ attempt }) => round.isFree(attempt.by));
+  const old = round.find(
+    round.memory,
+    ({ attempt }) => round.isFree(attempt.by) && attempt.write.canRepeat(),
+  );
   if (!old) return undefined;
   const { attempt, answer } = old;
   round.take(old, attempt.by);
@@ -31,6 +34,7 @@ export const otherContent: Draw = (round) => {
   );
   if (!old) return undefined;
   const { by, act, key } = old.attempt;
+  // Where a form is sent again with another nominal, it is for whom it was; at the API for anybody.
   const payer = round.find(
     round.books.customers,
     (each) => each.type === "Mustahik" && operatorOf(each.branchId)(by),
@@ -41,7 +45,7 @@ export const otherContent: Draw = (round) => {
   const wanted = { type: "P00004", payer, amount: 2 ** 40 } as const;
   return {
     name: "other content under an old key",
-    attempts: [{ by, act, key, send: () => by.door.create(wanted, key) }],
+    attempts: [{ by, act, key, write: by.door.create(wanted, key) }],
     judge: (answers) => all(answers, { code: "E0" }, "repeated key"),
   };
 };

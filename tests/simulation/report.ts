@@ -1,3 +1,4 @@
+import { doorNames, type DoorName } from "./door";
 import { guards, type Guard } from "./operation";
 import { victims, type Victim } from "./stage";
 
@@ -15,9 +16,17 @@ const leastRefusals = 100;
 const leastDuplicates = 0.2;
 const usualOperations = 4_000;
 
-/** What happened in a run, and what was wrong. */
-export class Report {
-  operations = 0;
+const sum = (counts: Readonly<Record<string, number>>) =>
+  Object.values(counts).reduce((all, count) => all + count, 0);
+
+const listed = (counts: Readonly<Record<string, number>>) =>
+  Object.entries(counts)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(", ");
+
+/** How much has happened, in one run or in several. */
+export class Tally {
+  readonly operationsBy: Record<DoorName, number> = { api: 0, forms: 0 };
   /** Operations that were sent more than once: twice at once, or once more later. */
   duplicates = 0;
   ledgerReads = 0;
@@ -29,24 +38,54 @@ export class Report {
     "other branch": 0,
     "repeated key": 0,
   };
+
+  get operations(): number {
+    return sum(this.operationsBy);
+  }
+
+  get killCount(): number {
+    return sum(this.kills);
+  }
+
+  operated(door: DoorName): void {
+    this.operationsBy[door] += 1;
+  }
+
+  refused(by: readonly Guard[]): void {
+    for (const guard of by) this.refusals[guard] += 1;
+  }
+
+  add(other: Tally): void {
+    for (const door of doorNames) this.operationsBy[door] += other.operationsBy[door];
+    this.duplicates += other.duplicates;
+    this.ledgerReads += other.ledgerReads;
+    for (const victim of victims) this.kills[victim] += other.kills[victim];
+    for (const guard of guards) this.refusals[guard] += other.refusals[guard];
+  }
+
+  toString(): string {
+    return [
+      `  ${this.operations} operations (${listed(this.operationsBy)}), of which ${this.duplicates} duplicates`,
+      `  killed ${this.killCount} times: ${listed(this.kills)}; whole ledger read ${this.ledgerReads} times`,
+      `  refused: ${listed(this.refusals)}`,
+    ].join("\n");
+  }
+}
+
+/** What happened in a run, and what was wrong. */
+export class Report extends Tally {
   readonly complaints: string[] = [];
   private readonly begun = performance.now();
 
   constructor(
     readonly seed: number,
     private readonly size: Size,
-  ) {}
-
-  get killCount(): number {
-    return victims.reduce((sum, victim) => sum + this.kills[victim], 0);
+  ) {
+    super();
   }
 
   complain(where: string, complaints: readonly string[]): void {
     this.complaints.push(...complaints.map((complaint) => `${where}: ${complaint}`));
-  }
-
-  refused(by: readonly Guard[]): void {
-    for (const guard of by) this.refusals[guard] += 1;
   }
 
   /** Why the run proves nothing, whether or not anything was wrong. */
@@ -61,12 +100,11 @@ export class Report {
     return rare;
   }
 
-  toString(): string {
+  override toString(): string {
     const seconds = ((performance.now() - this.begun) / 1000).toFixed(0);
     return [
-      `seed ${this.seed}: ${this.operations} operations by ${this.size.staff} staff in ${seconds} s, ${this.duplicates} duplicates`,
-      `  killed: ${victims.map((victim) => `${victim} ${this.kills[victim]}`).join(", ")}; whole ledger read ${this.ledgerReads} times`,
-      `  refused: ${guards.map((guard) => `${guard} ${this.refusals[guard]}`).join(", ")}`,
+      `seed ${this.seed}: ${this.size.staff} staff, ${seconds} s`,
+      super.toString(),
       ...this.complaints.slice(0, mostTold).map((complaint) => `  WRONG ${complaint}`),
       ...(this.complaints.length > mostTold ? [`  and ${this.complaints.length - mostTold} more`] : []),
     ].join("\n");

@@ -1,5 +1,4 @@
 import { messages } from "contract/codes";
-import { hostileAmounts } from "../contract/hostile-amounts";
 import type { Answer, Wanted } from "./door";
 import { availableTo, type Customer, type Request } from "./model";
 import { all, oneWins, type Attempt, type Operation } from "./operation";
@@ -22,12 +21,12 @@ const largestIdr = 60_000;
 
 export function create(round: Round, by: Member, wanted: Wanted): Attempt {
   const key = round.key();
-  return { by, act: "create", key, send: () => by.door.create(wanted, key) };
+  return { by, act: "create", key, write: by.door.create(wanted, key) };
 }
 
 export function decide(round: Round, by: Member, request: Request, act: "approve" | "void"): Attempt {
   const key = round.key();
-  return { by, act: "decide", key, send: () => by.door.decide(request, act, key) };
+  return { by, act: "decide", key, write: by.door.decide(request, act, key) };
 }
 
 /** The request that an answer tells of. */
@@ -140,8 +139,7 @@ export const hostileAmount: Draw = (round) => {
   const type = anyType(round);
   const found = payment(round, type, () => true);
   if (!found) return undefined;
-  const amounts = hostileAmounts.filter((literal) => !/^-?[\d.]/.test(literal) || /^-?0$/.test(literal));
-  const amount: unknown = JSON.parse(round.random.pick(amounts));
+  const amount = round.random.pick(found.by.door.hostileAmounts);
   return {
     name: `${type} of ${JSON.stringify(amount)}`,
     attempts: [create(round, found.by, wantedOf(type, found, amount))],

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { createRunFolder, removeRunFolder } from "../support/run-folder";
 import { faults, plant, type Fault } from "./faults";
-import type { Size } from "./report";
+import { Tally, type Size } from "./report";
 import { simulate } from "./simulate";
 
 /**
@@ -48,13 +48,18 @@ try {
 
 /** Whether nothing was wrong, and every run counts. */
 async function simulateAll(): Promise<boolean> {
+  const all = new Tally();
   let failed = 0;
+  let wrong = 0;
   for (let run = 0; run < runs; run += 1) {
     const report = await simulate({ seed: firstSeed + run, size: asked });
     console.log(String(report));
     for (const shortcoming of report.shortcomings()) console.log(`  DOES NOT COUNT: ${shortcoming}`);
     if (report.complaints.length + report.shortcomings().length > 0) failed += 1;
+    wrong += report.complaints.length;
+    all.add(report);
   }
+  if (runs > 1) console.log(`all ${runs} runs: ${wrong} wrong\n${String(all)}`);
   console.log(`${runs - failed} of ${runs} run(s) without fault`);
   return failed === 0;
 }

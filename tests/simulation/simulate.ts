@@ -4,7 +4,7 @@ import { Chaos, planKills, type Plan } from "./chaos";
 import { differences, ledgerFaults, openDoors, trailFaults } from "./checks";
 import { deliver } from "./delivery";
 import { processFile } from "./distributions";
-import { sameAnswer, type Answer } from "./door";
+import { isKept, sameAnswer, type Answer } from "./door";
 import { Books } from "./model";
 import type { Attempt, Operation } from "./operation";
 import { Report, type Size } from "./report";
@@ -16,8 +16,6 @@ import { Stage } from "./stage";
 const doubleClicks = 0.2;
 /** Answers that may be asked for again. */
 const memorySize = 400;
-/** Answers that the bank keeps (wire.md, Idempotency). */
-const keptCodes = ["S1", "E1", "E3"];
 /** In vain, before a round goes ahead with those who have found something to do. */
 const drawsPerMember = 4;
 
@@ -37,7 +35,7 @@ export async function simulate({ seed, size, program, isImpatient }: Simulated):
     const report = new Report(seed, size);
     const run = new Run(
       stage,
-      await signInStaff(stage.origin, size.staff),
+      await signInStaff(stage, size.staff),
       await Books.read(stage.db),
       report,
       seed,
@@ -74,8 +72,10 @@ class Run {
 
   async playRound(plan: Plan | undefined): Promise<void> {
     this.rounds += 1;
-    await Promise.all(this.staff.map((member) => member.refresh()));
+    await Promise.all(this.staff.map((member) => member.door.renew()));
     const operations = this.drawRound(plan);
+    // All pages are open before anybody sends one: so it does not depend on who is faster what stands in them.
+    await Promise.all(operations.flatMap(({ attempts }) => attempts.map(({ write }) => write.open())));
     const chaos = await Chaos.prepare(this.stage, plan);
     const outcomes = await Promise.all(operations.map((operation) => this.play(operation, chaos)));
     await chaos.over();
@@ -119,17 +119,25 @@ class Run {
   /** Sends an attempt, perhaps twice at once, which is to be answered alike. */
   private async attempt(operation: Operation, attempt: Attempt, chaos: Chaos): Promise<Answer> {
     const isTwice = this.random.chance(doubleClicks);
-    this.report.operations += 1;
-    if (isTwice || operation.isRepeat) this.report.duplicates += 1;
-    if (!isTwice) return deliver(attempt, chaos);
-    const [first, second] = await Promise.all([deliver(attempt, chaos), deliver(attempt, chaos)]);
+    this.report.operated(attempt.by.door.name);
+    const [first, second] = await Promise.all([
+      deliver(attempt, chaos),
+      isTwice ? deliver(attempt, chaos) : undefined,
+    ]);
+    // A screen that has nothing to send is no duplicate, however often one looks at it.
+    if (operation.isRepeat || (isTwice && first.wasAsked)) this.report.duplicates += 1;
+    if (second) this.compare(operation, first, second);
+    return first;
+  }
+
+  /** Two answers to one key. */
+  private compare(operation: Operation, first: Answer, second: Answer): void {
     if (sameAnswer(first, second)) {
-      if (keptCodes.includes(first.code)) this.report.refused(["repeated key"]);
+      if (isKept(first)) this.report.refused(["repeated key"]);
     } else {
       const told = `${JSON.stringify(first)} and ${JSON.stringify(second)}`;
       this.report.complain(this.placeOf(operation), [`two answers to one key: ${told}`]);
     }
-    return first;
   }
 
   private async judge(operation: Operation, outcome: readonly Answer[] | Error | undefined): Promise<void> {
@@ -137,7 +145,7 @@ class Run {
       this.report.complain(this.placeOf(operation), [`no answer: ${outcome?.message}`]);
       return;
     }
-    await operation.settle?.();
+    await operation.settle?.(this.stage.db);
     const { complaints, refusals } = operation.judge(outcome);
     this.report.complain(this.placeOf(operation), complaints);
     this.report.refused(refusals);
@@ -145,7 +153,7 @@ class Run {
   }
 
   private remember(attempt: Attempt, answer: Answer | undefined): void {
-    if (answer === undefined || !keptCodes.includes(answer.code)) return;
+    if (answer === undefined || !isKept(answer)) return;
     this.memory.push({ attempt, answer });
     if (this.memory.length > memorySize) this.memory.splice(0, this.memory.length - memorySize);
   }

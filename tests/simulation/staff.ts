@@ -1,6 +1,9 @@
-import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
-import { WireClient, type SignedIn } from "../support/wire-client";
-import { apiDoor, type Door } from "./door";
+import type { DemoUsername } from "bank-api/seed/organisation";
+import type { Db } from "bank-api/store/database";
+import { WireClient } from "../support/wire-client";
+import { apiDoor } from "./api-door";
+import type { Door, DoorName } from "./door";
+import { formDoor } from "./form-door";
 
 /** What a member of staff may do, by their role and branch. */
 export interface Rights {
@@ -21,9 +24,6 @@ export interface Member extends Rights {
   /** The branch they belong to. */
   readonly homeId: string;
   readonly door: Door;
-  readonly session: SignedIn;
-  /** Signs in again before the session ends. */
-  refresh(): Promise<void>;
 }
 
 const operator = { isOperator: true, isApprover: false, isChannel: false };
@@ -31,52 +31,77 @@ const approver = { isOperator: false, isApprover: true, isChannel: false };
 const administrator = { isOperator: true, isApprover: true, isChannel: false, branchId: undefined };
 const channel = { isOperator: false, isApprover: false, isChannel: true, branchId: undefined };
 
-/** In what proportion users are at work. */
-const roster: readonly (readonly [DemoUsername, Rights])[] = [
-  ["admin@ramahzakat.example", administrator],
-  ["kanal.merchant@ramahzakat.example", channel],
-  ["operator.bandung@ramahzakat.example", { ...operator, branchId: "ID0002" }],
-  ["penyetuju.bandung@ramahzakat.example", { ...approver, branchId: "ID0002" }],
-  ["operator.surabaya@ramahzakat.example", { ...operator, branchId: "ID0003" }],
-  ["penyetuju.pusat@ramahzakat.example", { ...approver, branchId: undefined }],
-  ["operator.pusat@ramahzakat.example", { ...operator, branchId: undefined }],
-  ["kanal.merchant@ramahzakat.example", channel],
-];
-
-/** A session's access token lives 300 s (spec, document 1 §4). */
-const renewedAfterMs = 150_000;
-
-/** Signs in so many members of staff, each at a machine of their own. */
-export function signInStaff(origin: string, count: number): Promise<Member[]> {
-  const rounds = Math.ceil(count / roster.length);
-  const people = Array.from({ length: rounds }, () => roster)
-    .flat()
-    .slice(0, count);
-  return Promise.all(
-    people.map(([username, rights], place) =>
-      signIn(new WireClient(origin).from(`198.51.100.${place + 1}`), username, rights),
-    ),
-  );
+interface Post {
+  readonly username: DemoUsername;
+  readonly rights: Rights;
+  /** By which door the first of those at this post works, and the second. */
+  readonly doors: readonly [DoorName, DoorName];
 }
 
-async function signIn(client: WireClient, username: DemoUsername, rights: Rights): Promise<Member> {
-  let session = await client.signIn(username, demoPassword);
-  let since = Date.now();
-  return {
-    ...rights,
-    username,
-    userId: session.user._key,
-    homeId: session.user.branch._key,
-    door: apiDoor(() => session),
-    get session() {
-      return session;
-    },
-    async refresh() {
-      if (Date.now() - since < renewedAfterMs) return;
-      session = await client.signIn(username, demoPassword);
-      since = Date.now();
-    },
-  };
+/** Who works at which door: half of all at each. The merchants' channel is a program, and has no screens. */
+const posts: readonly Post[] = [
+  { username: "admin@ramahzakat.example", rights: administrator, doors: ["api", "forms"] },
+  { username: "kanal.merchant@ramahzakat.example", rights: channel, doors: ["api", "api"] },
+  {
+    username: "operator.bandung@ramahzakat.example",
+    rights: { ...operator, branchId: "ID0002" },
+    doors: ["forms", "api"],
+  },
+  {
+    username: "penyetuju.bandung@ramahzakat.example",
+    rights: { ...approver, branchId: "ID0002" },
+    doors: ["forms", "api"],
+  },
+  {
+    username: "operator.surabaya@ramahzakat.example",
+    rights: { ...operator, branchId: "ID0003" },
+    doors: ["forms", "forms"],
+  },
+  {
+    username: "penyetuju.pusat@ramahzakat.example",
+    rights: { ...approver, branchId: undefined },
+    doors: ["forms", "forms"],
+  },
+  {
+    username: "operator.pusat@ramahzakat.example",
+    rights: { ...operator, branchId: undefined },
+    doors: ["api", "forms"],
+  },
+  { username: "kanal.merchant@ramahzakat.example", rights: channel, doors: ["api", "api"] },
+];
+
+/** Where the bank and the app are found, and what the bank has stored. */
+interface Place {
+  readonly bankOrigin: string;
+  readonly appOrigin: string;
+  readonly db: Db;
+}
+
+/** Signs in so many members of staff, each at a machine of their own. */
+export async function signInStaff(place: Place, count: number): Promise<Member[]> {
+  const users = await place.db.selectFrom("users").select(["id", "username", "branch_id"]).execute();
+  const members: Member[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const { username, rights, doors } = posts[number % posts.length]!;
+    const user = users.find((each) => each.username === username)!;
+    const doorName = doors[Math.floor(number / posts.length) % doors.length]!;
+    const door = await openDoor(place, doorName, { username, rights, number });
+    members.push({ ...rights, username, userId: user.id, homeId: user.branch_id, door });
+  }
+  return members;
+}
+
+function openDoor(
+  { bankOrigin, appOrigin }: Place,
+  name: DoorName,
+  { username, rights, number }: Pick<Post, "username" | "rights"> & { readonly number: number },
+): Promise<Door> {
+  switch (name) {
+    case "api":
+      return apiDoor(new WireClient(bankOrigin).from(`198.51.100.${number + 1}`), username);
+    case "forms":
+      return formDoor(appOrigin, username, { ...rights, number });
+  }
 }
 
 /** Whether a branch's records exist for somebody. */

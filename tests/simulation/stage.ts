@@ -9,7 +9,7 @@ import { seedDemo } from "bank-api/seed/demo";
 import { openDatabase, type Db } from "bank-api/store/database";
 import { freePort } from "../support/ports";
 import { runFolder } from "../support/run-folder";
-import { startBank, type Bank } from "../support/stack";
+import { startApp, startBank, type Bank, type Program } from "../support/stack";
 
 export const victims = ["bank", "postgres"] as const;
 export type Victim = (typeof victims)[number];
@@ -20,7 +20,10 @@ const endsWithinMs = 15_000;
 
 const run = promisify(execFile);
 
-/** The bank with its embedded PostgreSQL at full durability, in a folder of its own, to be killed and started again. */
+/**
+ * The bank with its embedded PostgreSQL at full durability, in a folder of its own, to be killed and started again; and the app,
+ * which lives through all of it.
+ */
 export class Stage {
   private constructor(
     private readonly dataDir: string,
@@ -28,11 +31,12 @@ export class Stage {
     private readonly program: string | undefined,
     private postgres: EmbeddedPostgres,
     private bank: Bank,
+    private readonly app: Program,
     /** Sees what the bank has committed. */
     public db: Db,
   ) {}
 
-  /** With a demo organisation in it. `program` is `main.js` of another build than this checkout's. */
+  /** With a demo organisation in it. `program` is `main.js` of another build of the bank than this checkout's. */
   static async open(program?: string): Promise<Stage> {
     const dataDir = await mkdtemp(path.join(runFolder(), "simulation-"));
     const port = await freePort();
@@ -41,11 +45,16 @@ export class Stage {
     const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
     const db = openDatabase(postgres.urlFor(embeddedDatabase), { poolSize: 2 });
     await seedDemo(db, { ...organisation, now: new Date() });
-    return new Stage(dataDir, port, program, postgres, bank, db);
+    const app = await startApp({ bankUrl: bank.origin });
+    return new Stage(dataDir, port, program, postgres, bank, app, db);
   }
 
-  get origin(): string {
+  get bankOrigin(): string {
     return this.bank.origin;
+  }
+
+  get appOrigin(): string {
+    return this.app.origin;
   }
 
   /**
@@ -69,6 +78,7 @@ export class Stage {
   }
 
   async close(): Promise<void> {
+    await this.app.stop();
     await this.bank.stop();
     await this.letGo();
   }

@@ -18,7 +18,7 @@ const purchaseIdr = 1;
 
 function turn(round: Round, by: Member, customer: Customer, status: ActiveStatus): Attempt {
   const key = round.key();
-  return { by, act: "switchStatus", key, send: () => by.door.switchStatus(customer, status, key) };
+  return { by, act: "switchStatus", key, write: by.door.switchStatus(customer, status, key) };
 }
 
 /** Few are off at a time, so that there is somebody to work with. */

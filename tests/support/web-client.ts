@@ -1,6 +1,20 @@
 import { parse } from "cookie";
 
-/** A browser without script and without pages: keeps cookies, follows no redirect, posts forms as our own pages do. */
+/** What a browser shows in the end. */
+export interface Shown {
+  /** Path and query. */
+  readonly address: string;
+  readonly status: number;
+  readonly html: string;
+}
+
+/** Texts, or texts and files: what is posted as `multipart/form-data`. */
+export type PostedForm = Readonly<Record<string, string>> | FormData;
+
+/** As browsers give up, sooner. */
+const mostRedirects = 5;
+
+/** A browser without script: keeps cookies, posts forms as our own pages do; follows redirects where it is asked what it shows. */
 export class WebClient {
   readonly #cookies = new Map<string, string>();
 
@@ -22,12 +36,22 @@ export class WebClient {
     return this.#send(path, { method: "GET" });
   }
 
-  post(path: string, form: Readonly<Record<string, string>>): Promise<Response> {
+  post(path: string, form: PostedForm): Promise<Response> {
     return this.#send(path, {
       method: "POST",
-      body: new URLSearchParams(form),
+      body: form instanceof FormData ? form : new URLSearchParams(form),
       headers: { origin: this.origin },
     });
+  }
+
+  /** Goes to an address, and on to wherever it leads. */
+  async visit(path: string): Promise<Shown> {
+    return this.#follow(path, await this.get(path));
+  }
+
+  /** Posts a form, and goes on to wherever that leads. */
+  async submit(path: string, form: PostedForm): Promise<Shown> {
+    return this.#follow(path, await this.post(path, form));
   }
 
   /** @throws where the app does not let the user in */
@@ -35,6 +59,20 @@ export class WebClient {
     const answer = await this.post("/login", { email, password });
     if (answer.status !== 303) throw new Error(`sign-in of ${email} answered ${answer.status}`);
     return this;
+  }
+
+  async #follow(path: string, answer: Response): Promise<Shown> {
+    let [address, reached] = [path, answer];
+    for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+      const html = await reached.text();
+      const { status, headers } = reached;
+      const location = headers.get("location");
+      if (location === null) return { address, status, html };
+      const { pathname, search } = new URL(location, this.origin + address);
+      address = pathname + search;
+      reached = await this.get(address);
+    }
+    throw new Error(`${path} leads on and on, to ${address}`);
   }
 
   async #send(path: string, init: RequestInit): Promise<Response> {

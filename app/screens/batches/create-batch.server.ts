@@ -54,14 +54,16 @@ function describeRefusal(failure: Failure) {
 /** What the bank found; nothing where it does not say, since the upload itself went well. */
 async function countsOf(bank: Bank, { id }: BatchKind, key: string): Promise<UploadOutcome["counts"]> {
   try {
-    const [{ label }, { Success, Failed }] = await Promise.all([
+    const [{ label }, { Success, Failed, Process_success }] = await Promise.all([
       bank.batch(id, key),
       bank.firstBatchItems(id, key, 1),
     ]);
+    // The same form sent again, later: what was fine then has taken effect perhaps.
+    const success = Success.total + Process_success.total;
     return {
       label,
-      rows: grouped(Success.total + Failed.total),
-      success: grouped(Success.total),
+      rows: grouped(success + Failed.total),
+      success: grouped(success),
       failed: grouped(Failed.total),
     };
   } catch (error) {

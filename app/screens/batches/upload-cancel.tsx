@@ -22,14 +22,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, kindOf(request).uploads.feature);
-  const { id, uploads } = kindOf(request);
-  const bank = bankFor(actor);
+  const { uploads } = kindOf(request);
   return decide(form, {
-    // Another kind's batch is none of this screen's, whatever else its user may do.
-    async write(idempotencyKey) {
-      const { key } = await bank.batch(id, params.key!);
-      await bank.cancelBatch(key, idempotencyKey);
-    },
+    // Not looked up before: it is on no list once it is cancelled, and the same form again is to be answered as it was.
+    write: (idempotencyKey) => bankFor(actor).cancelBatch(params.key!, idempotencyKey),
     done: batchDeleted,
     leadTo: listHref(uploads.path, new URL(request.url).search),
   });

@@ -1,0 +1,124 @@
+import { flagsOf } from "contract/transactions";
+import type { ActiveStatus } from "contract/values";
+import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
+import { hostileAmounts } from "../contract/hostile-amounts";
+import { uploadOf } from "../support/batch-files/form";
+import type { SignedIn, WireClient } from "../support/wire-client";
+import type { Answer, Door, Wanted, Write } from "./door";
+import type { Batch, Customer, Request } from "./model";
+
+/** Whom requests name as their maker; the bank believes the token. */
+const inputter = { _key: "1", name: "Orang lain" };
+
+/** A session's access token lives 300 s (spec, document 1 §4). */
+const renewedAfterMs = 150_000;
+
+/** Numbers that are written otherwise than amounts are no matter of the simulation's: `JSON.parse` would mend them. */
+const hostileValues = hostileAmounts
+  .filter((literal) => !/^-?[\d.]/.test(literal) || /^-?0$/.test(literal))
+  .map((literal): unknown => JSON.parse(literal));
+
+/** The calls themselves. `session` is asked for at each: it is renewed from time to time. */
+export function apiCalls(session: () => SignedIn) {
+  return {
+    create: (wanted: Wanted, idempotencyKey: string): Promise<Answer> =>
+      answered(
+        session().call("createTransaction", {
+          idempotencyKey,
+          body: {
+            transaction_type: wanted.type,
+            transaction_desc: "Simulasi",
+            customer_source: { _key: wanted.payer.key },
+            ...(wanted.merchant && { customer_beneficiary: { _key: wanted.merchant.key } }),
+            activity_flags: flagsOf.create,
+            debit: { currency: "IDR", amount: wanted.amount, account: wanted.payer.account },
+            credit: { currency: "IDR", ...(wanted.merchant && { account: wanted.merchant.account }) },
+            transaction_rate: 1,
+            inputter,
+            branch: { _key: wanted.payer.branchId, name: "" },
+          },
+        }),
+      ),
+    decide: (
+      request: Pick<Request, "key">,
+      act: "approve" | "void",
+      idempotencyKey: string,
+    ): Promise<Answer> =>
+      answered(
+        session().call("updateTransaction", {
+          idempotencyKey,
+          body: {
+            _key: request.key,
+            transaction_desc: "Simulasi",
+            activity_flags: flagsOf[act],
+            ...(act === "void" && { reason: "Simulasi" }),
+            inputter,
+          },
+        }),
+      ),
+    switchStatus: (customer: Customer, status: ActiveStatus, idempotencyKey: string): Promise<Answer> =>
+      answered(
+        session().call("updateCustomerStatus", {
+          idempotencyKey,
+          body: {
+            customer_id: customer.key,
+            username: "",
+            status,
+            customer_type: customer.type,
+            inputter,
+          },
+        }),
+      ),
+    upload: (branchId: string, csv: string, idempotencyKey: string): Promise<Answer> =>
+      answered(session().upload(uploadOf("BUP0002", csv, { branchId, idempotencyKey }))),
+    process: (batch: Batch, idempotencyKey: string): Promise<Answer> =>
+      answered(
+        session().call("processBatch", {
+          idempotencyKey,
+          params: { type: "penyalurandana" },
+          body: {
+            batch_id: "BUP0002",
+            batch_queues_id: batch.key,
+            inputter,
+            branch: { _key: batch.branchId, name: "" },
+          },
+        }),
+      ),
+    cancel: (batch: Batch, idempotencyKey: string): Promise<Answer> =>
+      answered(session().call("cancelBatch", { idempotencyKey, params: { key: batch.key } })),
+  };
+}
+
+async function answered(call: Promise<{ code: string; message: string; raw: unknown }>): Promise<Answer> {
+  const { code, message, raw } = await call;
+  return { code, message, data: raw, wasAsked: true };
+}
+
+/** The bank's API itself. */
+export async function apiDoor(client: WireClient, username: DemoUsername): Promise<Door> {
+  let session = await client.signIn(username, demoPassword);
+  let since = Date.now();
+  const calls = apiCalls(() => session);
+  return {
+    name: "api",
+    hostileAmounts: hostileValues,
+    create: (wanted, key) => write(() => calls.create(wanted, key)),
+    decide: (request, act, key) => write(() => calls.decide(request, act, key)),
+    switchStatus: (customer, status, key) => write(() => calls.switchStatus(customer, status, key)),
+    upload: (branchId, csv, key) => write(() => calls.upload(branchId, csv, key)),
+    process: (batch, key) => write(() => calls.process(batch, key)),
+    cancel: (batch, key) => write(() => calls.cancel(batch, key)),
+    async renew() {
+      if (Date.now() - since < renewedAfterMs) return;
+      session = await client.signIn(username, demoPassword);
+      since = Date.now();
+    },
+  };
+}
+
+/** There is nothing to be opened, and a call can be made whenever one likes. */
+const write = (send: Write["send"]): Write => ({
+  open: () => Promise.resolve(),
+  send,
+  canRepeat: () => true,
+});

@@ -1,0 +1,247 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { messages } from "contract/codes";
+import type { ActiveStatus } from "contract/values";
+import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
+import { amount as shownAmount } from "~/format/rupiah";
+import { batchDeleted, batchProcessing } from "~/texts/batches";
+import { activation, deactivation } from "~/texts/customers";
+import { typedBeforeNotice } from "~/texts/session";
+import { correctionCreated, correctionTexts, disbursementTexts } from "~/texts/transactions";
+import { hostileAmounts } from "../contract/hostile-amounts";
+import { WebClient } from "../support/web-client";
+import { failure, timeout, type Answer, type Door, type Wanted, type Write } from "./door";
+import type { Customer, Request } from "./model";
+import { filledIn, Page, type Form } from "./page";
+import { told } from "./told";
+
+/** So many rounds after a sign-in the browser is closed, and somebody signs in with another one; not all at once. */
+const roundsPerSession = 80;
+const roundsApart = 7;
+
+const corrections = "/koreksi-dana-mustahik";
+const files = "/penyaluran-dana-mustahik";
+const filesToApprove = "/approve-penyaluran-dana";
+const customersAt = { Mustahik: "/list-mustahik", Merchant: "/list-merchant" } as const;
+/** Where requests are decided on, and by which step they are voided there. */
+const approvalsOf = {
+  P00003: { path: "/approve-pencairan-dana", voiding: "reject", texts: disbursementTexts },
+  P00004: { path: "/approve-koreksi-dana", voiding: "cancel", texts: correctionTexts },
+} as const;
+
+/** The screens' forms, in a browser without script. */
+export async function formDoor(
+  origin: string,
+  username: DemoUsername,
+  { isApprover, number }: { readonly isApprover: boolean; readonly number: number },
+): Promise<Door> {
+  const desk = new Desk(origin, username, number * roundsApart);
+  await desk.signIn();
+  return {
+    name: "forms",
+    hostileAmounts,
+    create: (wanted, key) => desk.write(key, correction(wanted)),
+    decide: (request, act, key) => desk.write(key, decision(request, act, isApprover)),
+    switchStatus: (customer, status, key) => desk.write(key, statusChange(customer, status)),
+    upload: (_branchId, csv, key) => desk.write(key, upload(csv, `simulasi-${key}.csv`)),
+    process: (batch, key) => desk.write(key, question(`${filesToApprove}/${batch.key}/process`, processed)),
+    cancel: (batch, key) => desk.write(key, question(`${files}/${batch.key}/cancel`, [batchDeleted.text])),
+    renew: () => desk.renew(),
+  };
+}
+
+const processed = [batchProcessing(undefined).text, messages.nothingToProcess];
+
+/** How a write is made with a form. */
+interface Deed {
+  /** Leads to its form, or to what stands in its place. */
+  readonly come: (browser: WebClient) => Promise<Page>;
+  readonly typed: Readonly<Record<string, string | File>>;
+  /** How the app begins to say that it is done. */
+  readonly done: readonly string[];
+  /** Finds what it has made in a page of the list that it leads to. */
+  readonly find?: (list: Page) => Made | undefined;
+}
+
+/** A record that a form has made. */
+interface Made {
+  /** Undefined where the list leads nowhere yet. */
+  readonly _key: string | undefined;
+  readonly status: string;
+}
+
+const come = (address: string) => async (browser: WebClient) => new Page(await browser.visit(address));
+
+/** A question that is answered with yes. */
+const question = (address: string, done: Deed["done"], typed: Deed["typed"] = {}): Deed => ({
+  come: come(address),
+  typed,
+  done,
+});
+
+/** Only corrections have a form: purchases and requests for disbursement come from the merchants' channel (rules.md §7). */
+function correction({ type, payer, amount }: Wanted): Deed {
+  if (type !== "P00004") throw new Error(`no form makes a ${type}`);
+  return {
+    async come(browser) {
+      const asking = new Page(await browser.visit(`${corrections}/new`));
+      const check = asking.formWith("ktp");
+      if (check === undefined) return asking;
+      return new Page(await browser.submit(check.action, filledIn(check, { ktp: payer.nationalId })));
+    },
+    typed: { nominal: String(amount) },
+    done: [correctionCreated.text],
+    find(list) {
+      const row = list.rowWith(payer.account, shownAmount(-Number(amount)));
+      const key = row && new RegExp(`"${corrections}/([^/"]+)/cancel`).exec(row)?.[1];
+      return key === undefined ? undefined : { _key: key, status: "pending" };
+    },
+  };
+}
+
+/** Whoever may only ask for corrections cancels them in their list; all others decide where requests wait for approval. */
+function decision(
+  request: Pick<Request, "key" | "type">,
+  act: "approve" | "void",
+  isApprover: boolean,
+): Deed {
+  const { path, voiding, texts } = approvalsOf[request.type];
+  const done = [texts[act].done.text];
+  if (act === "approve") return question(`${path}/${request.key}/approve`, done);
+  const address = isApprover ? `${path}/${request.key}/${voiding}` : `${corrections}/${request.key}/cancel`;
+  return question(address, done, { reason: "Simulasi" });
+}
+
+function statusChange({ type, key }: Customer, status: ActiveStatus): Deed {
+  const [step, texts] = status === "Active" ? ["activate", activation] : ["deactivate", deactivation];
+  return question(`${customersAt[type]}/${key}/${step}`, [texts.done(type).text]);
+}
+
+function upload(csv: string, fileName: string): Deed {
+  return {
+    come: come(`${files}/new`),
+    typed: { description: "Simulasi", file: new File([csv], fileName, { type: "text/csv" }) },
+    // What follows tells how far its rows are by then.
+    done: ["Sukses Upload Data."],
+    find(list) {
+      const row = list.rowWith(fileName);
+      const status = row && /class="pill[^"]*">([^<]*)</.exec(row)?.[1];
+      if (row === undefined || status === undefined) return undefined;
+      return { _key: new RegExp(`"${files}/([^/"?]+)`).exec(row)?.[1], status };
+    },
+  };
+}
+
+/** A page that was left open. */
+interface Opened {
+  /** The session that it is of, counted from 1. */
+  readonly session: number;
+  /** A form, or what is said in its place. */
+  readonly shows: Promise<Form | Answer>;
+}
+
+/** Somebody at a browser, with a page left open for everything that they have begun. */
+class Desk {
+  private browser: WebClient;
+  private session = 0;
+  private readonly pages = new Map<string, Opened>();
+  /** By the key of what has made them. They are looked up once, while they are at the top of the list. */
+  private readonly made = new Map<string, Made>();
+
+  constructor(
+    private readonly origin: string,
+    private readonly username: DemoUsername,
+    private rounds: number,
+  ) {
+    this.browser = new WebClient(origin);
+  }
+
+  /** In a browser of its own: the pages that are open stay those of the session before. */
+  async signIn(): Promise<void> {
+    const browser = new WebClient(this.origin);
+    // A busy machine may have let it take too long.
+    this.browser = await browser
+      .signIn(this.username, demoPassword)
+      .catch(() => browser.signIn(this.username, demoPassword));
+    this.session += 1;
+  }
+
+  async renew(): Promise<void> {
+    this.rounds += 1;
+    if (this.rounds % roundsPerSession === 0) await this.signIn();
+  }
+
+  write(key: string, deed: Deed): Write {
+    return {
+      open: () => this.pageOf(key, deed).shows.then(noop, noop),
+      send: async () => {
+        const page = this.pageOf(key, deed);
+        const shown = await page.shows;
+        if (!("code" in shown)) return this.send(key, deed, shown);
+        // Whoever tries again comes anew.
+        if (isNoAnswer(shown) && this.pages.get(key) === page) this.pages.delete(key);
+        return shown;
+      },
+      // Of an earlier session's page the form of a new record comes back as it was; a question is asked anew, as another.
+      canRepeat: () => deed.find !== undefined || this.pages.get(key)?.session === this.session,
+    };
+  }
+
+  private pageOf(key: string, { come }: Deed): Opened {
+    const page = this.pages.get(key) ?? {
+      session: this.session,
+      shows: come(this.browser).then(formOrWords),
+    };
+    this.pages.set(key, page);
+    return page;
+  }
+
+  private async send(key: string, { typed, done, find }: Deed, form: Form): Promise<Answer> {
+    // A tab of its own: what is sent at once from one would take each other's result.
+    const tab = this.browser.copy();
+    const page = await press(tab, form, typed);
+    const answer = told(page, done);
+    if (isNoAnswer(answer) && page.writeForm) this.stayAt(key, page.writeForm);
+    if (answer.code !== "S1" || !find) return answer;
+    const made = this.made.get(key) ?? (await lookUp(tab, page, find));
+    if ("code" in made) return made;
+    this.made.set(key, made);
+    return { ...answer, data: made };
+  }
+
+  /** The form was shown again, to be sent again. */
+  private stayAt(key: string, form: Form): void {
+    this.pages.set(key, { session: this.session, shows: Promise.resolve(form) });
+  }
+}
+
+const noop = () => undefined;
+
+const isNoAnswer = ({ code }: Answer) => code === failure || code === timeout;
+
+const formOrWords = (page: Page): Form | Answer => page.writeForm ?? told(page);
+
+/** Sends a form; once more where it is shown again since it was another session's. */
+async function press(tab: WebClient, form: Form, typed: Deed["typed"]): Promise<Page> {
+  const page = new Page(await tab.submit(form.action, filledIn(form, typed)));
+  const again = page.says(typedBeforeNotice) ? page.writeForm : undefined;
+  return again ? new Page(await tab.submit(again.action, filledIn(again, typed))) : page;
+}
+
+const mostLooks = 20;
+const looksApartMs = 100;
+
+/**
+ * Looks for what was made in the list that the form has led to, and on a longer page of it, until it leads somewhere or has
+ * not for long: rows that are being stored when the bank is killed are given up a minute later.
+ */
+async function lookUp(tab: WebClient, led: Page, find: NonNullable<Deed["find"]>): Promise<Made | Answer> {
+  let list = led;
+  for (let looks = 1; ; looks += 1) {
+    const made = find(list);
+    if (made && (made._key !== undefined || looks === mostLooks)) return made;
+    if (looks === mostLooks) throw new Error(`${led.address} does not show what was made`);
+    await sleep(looksApartMs);
+    list = new Page(await tab.visit(`${led.address.split("?")[0]}?rows=50`));
+    if (list.status >= 500) return told(list);
+  }
+}

@@ -1,0 +1,72 @@
+import { messages } from "contract/codes";
+import { describeError } from "~/texts/errors";
+import { amountFaults, amountHelp, checkFaults, formSentBefore } from "~/texts/transactions";
+import { failure, timeout, type Answer } from "./door";
+import type { Expected } from "./operation";
+import type { Page } from "./page";
+
+/** Which answer of the bank's a sentence of the app's stands for. */
+
+const absent = { code: "404", message: "Data tidak ditemukan." };
+const forbidden = { code: "403", message: "Unauthorized!" };
+
+/** The dialog for an answer whose words the app does not pass on. */
+const dialogTextOf = (kind: "forbidden" | "not-found", code: string) =>
+  describeError({ kind, code, message: "", outcomeUnknown: false }).text;
+
+/** Where the app has words of its own. */
+const translated: Readonly<Record<string, Expected>> = {
+  [dialogTextOf("not-found", "404")]: absent,
+  "Alamat ini tidak ada, atau datanya tidak tersedia untuk Anda.": absent,
+  [checkFaults.unknown]: absent,
+  [dialogTextOf("forbidden", "403")]: forbidden,
+  "Peran Anda tidak memiliki izin untuk membuka halaman ini. Silakan hubungi administrator bila Anda memerlukannya.":
+    forbidden,
+  [formSentBefore.text]: { code: "E0" },
+};
+
+/** Where it passes on the bank's, or says the same by itself. */
+const passedOn: Readonly<Record<string, readonly string[]>> = {
+  E1: [
+    messages.alreadyProcessed,
+    messages.stillRunning,
+    ...["Mustahik", "Merchant"].flatMap((type) => [`${type} sudah aktif.`, `${type} sudah tidak aktif.`]),
+  ],
+  E3: [
+    messages.ownWork,
+    amountHelp,
+    ...Object.values(amountFaults),
+    "Merchant tidak aktif: pencairan dana tidak dapat disetujui.",
+  ],
+};
+
+const refusals = new Map<string, Expected>([
+  ...Object.entries(translated),
+  ...Object.entries(passedOn).flatMap(([code, sentences]) =>
+    sentences.map((message) => [message, { code, message }] as const),
+  ),
+]);
+
+/**
+ * What a page tells whoever has sent a form, or has come to fill one in.
+ *
+ * @param done how the app begins to say that what was sent is done; undefined where nothing was sent
+ * @throws where it says nothing that is known
+ */
+export function told(page: Page, done?: readonly string[]): Answer {
+  const { status, words = "" } = page;
+  const wasSent = done !== undefined;
+  if (status >= 500) {
+    const code = status === 504 ? timeout : failure;
+    return { code, message: words, data: undefined, wasAsked: wasSent };
+  }
+  const refusal = refusals.get(words);
+  if (refusal !== undefined) {
+    // A form that is shown as faulty (400) has not got as far as the bank.
+    const wasAsked = wasSent && status !== 400;
+    return { code: refusal.code, message: refusal.message ?? words, data: undefined, wasAsked };
+  }
+  const message = done?.find((beginning) => words.startsWith(beginning));
+  if (message === undefined) throw new Error(`${page.address} (${status}) says: ${words}`);
+  return { code: "S1", message, data: undefined, wasAsked: true };
+}
