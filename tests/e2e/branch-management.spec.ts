@@ -4,7 +4,7 @@ import { expect, signIn, test } from "../support/e2e";
 const admin = "admin@ramahzakat.example";
 const branchAdmin = "admin.bandung@ramahzakat.example";
 
-test.use({ expectedErrors: [/status of 4\d\d/] });
+test.use({ alone: "branch-management", expectedErrors: [/status of 4\d\d/] });
 
 const main = (page: Page) => page.getByRole("main");
 const rows = (page: Page) =>

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { demoPassword } from "bank-api/seed/organisation";
 import { expect, signIn, test } from "../support/e2e";
 
-test.use({ expectedErrors: [/status of 4\d\d/] });
+test.use({ alone: "profile", expectedErrors: [/status of 4\d\d/] });
 
 async function open(page: Page, entry: string) {
   await page.locator("header .profile").click();

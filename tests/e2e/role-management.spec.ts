@@ -8,7 +8,7 @@ import { WireClient } from "../support/wire-client";
 const admin = "admin@ramahzakat.example";
 const branchAdmin = "admin.bandung@ramahzakat.example";
 
-test.use({ expectedErrors: [/status of 4\d\d/] });
+test.use({ alone: "role-management", expectedErrors: [/status of 4\d\d/] });
 
 const rows = (page: Page) =>
   page.getByRole("row").filter({ has: page.getByRole("link", { name: "Detail" }) });

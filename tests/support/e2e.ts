@@ -19,8 +19,16 @@ interface PerTest {
   tracesNoted: void;
 }
 
+interface PerWorker {
+  stack: Stack;
+  /** Set, by its own name, in a spec that changes what others go by (staff, roles, branches): a worker for it alone. */
+  alone: string;
+}
+
 /** Playwright's `test` with an app, a bank and a fresh copy of the demo database for each worker. */
-export const test = base.extend<PerTest, { stack: Stack }>({
+export const test = base.extend<PerTest, PerWorker>({
+  alone: ["", { scope: "worker", option: true }],
+
   stack: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern
     async ({}, use) => {
