@@ -35,7 +35,7 @@ const importRules: ImportRules = {
     ...server,
   ],
   "app/list/download.server": ["app/access/headers.server", "app/access/pace.server"],
-  "app/list/csv.server": ["app/list", "papaparse"],
+  "app/list/csv.server": ["app/list"],
   "app/list/xlsx.server": ["app/list", "app/format", "hucre"],
   "app/list/load-filtered.server": ["app/list", "app/bank/types"],
   "app/list/load-ordered.server": ["app/list", "app/bank/types"],

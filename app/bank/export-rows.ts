@@ -1,4 +1,5 @@
-import { exportColumns, exportTransactions, type ExportColumn, type ExportRow } from "contract/reports";
+import { exportColumns, exportTransactions, type ExportColumn } from "contract/reports";
+import type { ReportedTransaction } from "./report-types";
 import { transportError } from "./transport.server";
 
 /** A line of an export may not be longer: what is longer is no export. */
@@ -13,7 +14,9 @@ const longestLine = 100_000;
  * @throws BankError `malformed` for text that is no export, and at its end when it was cut off: without its last line, or
  *   with other rows than that says
  */
-export async function* rowsOfExport(text: AsyncIterable<string>): AsyncGenerator<readonly ExportRow[], void> {
+export async function* rowsOfExport(
+  text: AsyncIterable<string>,
+): AsyncGenerator<readonly ReportedTransaction[], void> {
   const reader = new ExportReader();
   let rest = "";
   for await (const piece of text) {
@@ -40,7 +43,7 @@ class ExportReader {
   private isOver = false;
 
   /** The rows of some whole lines, without the last line feed. */
-  read(lines: string): ExportRow[] {
+  read(lines: string): ReportedTransaction[] {
     const values = parseLines(lines);
     this.places ??= this.readColumns(values.shift());
     const { places } = this;
@@ -64,22 +67,26 @@ class ExportReader {
     return places as Places;
   }
 
-  private readRow(places: Places, row: unknown): ExportRow {
+  private readRow(places: Places, row: unknown): ReportedTransaction {
     if (this.isOver || !Array.isArray(row) || row.length !== this.width) throw cutOff();
-    const amount = wholeNumber(row[places.amount]);
+    const amountIdr = wholeNumber(row[places.amount]);
     this.count += 1;
-    this.totalIdr += amount;
+    this.totalIdr += amountIdr;
     return {
-      _key: text(row[places._key]),
-      transaction_timestamp: text(row[places.transaction_timestamp]),
-      status_code: text(row[places.status_code]),
-      amount,
-      source_name: text(row[places.source_name]),
-      source_ktp: text(row[places.source_ktp]),
-      source_npwp: text(row[places.source_npwp]),
-      beneficiary_name: text(row[places.beneficiary_name]),
-      beneficiary_ktp: text(row[places.beneficiary_ktp]),
-      beneficiary_npwp: text(row[places.beneficiary_npwp]),
+      key: text(row[places._key]),
+      time: text(row[places.transaction_timestamp]),
+      status: text(row[places.status_code]),
+      amountIdr,
+      source: {
+        name: text(row[places.source_name]),
+        nationalId: text(row[places.source_ktp]),
+        taxId: text(row[places.source_npwp]),
+      },
+      beneficiary: {
+        name: text(row[places.beneficiary_name]),
+        nationalId: text(row[places.beneficiary_ktp]),
+        taxId: text(row[places.beneficiary_npwp]),
+      },
     };
   }
 

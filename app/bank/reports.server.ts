@@ -1,6 +1,6 @@
 import type { BodyInputOf, DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
-import { exportTransactions, type ExportRow } from "contract/reports";
+import { exportTransactions } from "contract/reports";
 import type { TransactionType } from "contract/transactions";
 import { inBranchOrder } from "./branches.server";
 import { offers } from "./capabilities.server";
@@ -79,7 +79,7 @@ export function reportsFor(caller: Caller) {
           exportTransactions.contentType,
           signal,
         );
-        for await (const rows of rowsOfExport(text)) yield rows.map(exportedOf);
+        yield* rowsOfExport(text);
         return;
       }
       for await (const rows of everyPage((slice) => this.listReport({ ...filter, ...slice }))) {
@@ -114,21 +114,6 @@ function reportedOf(transaction: WireTransaction): ReportedTransaction {
     amountIdr,
     source: partyOf(transaction.customer_source),
     beneficiary: partyOf(transaction.customer_beneficiary),
-  };
-}
-
-function exportedOf(row: ExportRow): ReportedTransaction {
-  return {
-    key: row._key,
-    time: row.transaction_timestamp,
-    status: row.status_code,
-    amountIdr: row.amount,
-    source: { name: row.source_name, nationalId: row.source_ktp, taxId: row.source_npwp },
-    beneficiary: {
-      name: row.beneficiary_name,
-      nationalId: row.beneficiary_ktp,
-      taxId: row.beneficiary_npwp,
-    },
   };
 }
 

@@ -58,11 +58,14 @@ export function shortMonth(month: string): string {
 
 /** "2026-11-20T23:30:00Z" → "21/11/2026 06:30"; anything that is no instant is given back as it came. */
 export function dateTime(instant: string): string {
-  const moment = new Date(instant);
-  if (Number.isNaN(moment.getTime())) return instant;
-  const local = new Date(moment.getTime() + jakartaOffsetMs).toISOString();
-  return `${local.slice(8, 10)}/${local.slice(5, 7)}/${local.slice(0, 4)} ${local.slice(11, 16)}`;
+  const utcMs = Date.parse(instant);
+  if (Number.isNaN(utcMs)) return instant;
+  const local = new Date(utcMs + jakartaOffsetMs);
+  const date = `${twoDigits(local.getUTCDate())}/${twoDigits(local.getUTCMonth() + 1)}/${local.getUTCFullYear()}`;
+  return `${date} ${twoDigits(local.getUTCHours())}:${twoDigits(local.getUTCMinutes())}`;
 }
+
+const twoDigits = (value: number) => (value < 10 ? `0${value}` : String(value));
 
 /** How long something has lasted, in its largest unit: "5 menit", "3 jam", "2 hari". */
 export function age(since: string, now: Date): string {

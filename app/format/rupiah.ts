@@ -5,8 +5,11 @@
 
 /** 1000000 → "1.000.000"; counts and amounts in tables. */
 export function grouped(value: number): string {
-  const digits = String(Math.abs(value)).replace(/\B(?=(\d{3})+$)/g, ".");
-  return value < 0 ? `-${digits}` : digits;
+  const digits = String(Math.abs(value));
+  let text = digits.slice(-3);
+  for (let end = digits.length - 3; end > 0; end -= 3)
+    text = `${digits.slice(Math.max(0, end - 3), end)}.${text}`;
+  return value < 0 ? `-${text}` : text;
 }
 
 /** 1000000 → "1.000.000", -1000000 → "(1.000.000)". */

@@ -16,11 +16,15 @@ export function maskTaxId(taxId: string): string {
   return /^[1-9]\d{15}/.test(taxId) ? maskNationalId(taxId) : taxId;
 }
 
+/** A letter that begins a word. */
+const firstLetter = /(?<![^\s(./-])\p{L}/gu;
+/** What plain letters are in title case already: most names, and finding that out costs half of making them so. */
+const titled = /^(?:[A-Z0-9][a-z0-9']*(?:[ (./-](?=[A-Z0-9])|$))+$/;
+
 /** "SITI nur-aisyah" → "Siti Nur-Aisyah". An apostrophe does not begin a word: "ma'ruf" → "Ma'ruf". */
 export function titleCase(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/(^|[\s(./-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+  if (titled.test(text)) return text;
+  return text.toLowerCase().replace(firstLetter, (letter) => letter.toUpperCase());
 }
 
 /** "3204123456780001" → ["3204", "1234", "5678", "0001"]. */

@@ -29,9 +29,14 @@ export async function xlsxResponse<Row>(
 ): Promise<Response> {
   const first = await pages.next();
   async function* rows() {
-    for (let page = first; !page.done; page = await pages.next()) yield* page.value.map(cellsOf);
+    let number = 0;
+    for (let page = first; !page.done; page = await pages.next()) {
+      for (const row of page.value) {
+        number += 1;
+        yield columns.map((column) => cellOf(column, row, number));
+      }
+    }
   }
-  const cellsOf = (row: Row) => columns.map((column) => cellOf(column, row));
   const workbook = writeXlsxStream(rows(), {
     name: title.slice(0, longestSheetName),
     columns: columns.map(definitionOf),
@@ -49,10 +54,10 @@ function definitionOf<Row>(column: SheetColumn<Row>): ColumnDef {
   return { header: column.title, numFmt: formats[kind], width: widths[kind] };
 }
 
-function cellOf<Row>({ value, amountIdr, time }: SheetColumn<Row>, row: Row): CellValue {
+function cellOf<Row>({ value, amountIdr, time }: SheetColumn<Row>, row: Row, number: number): CellValue {
   if (amountIdr) return amountIdr(row);
   const moment = time && jakartaClock(time(row));
-  return moment ?? value(row);
+  return moment ?? value(row, number);
 }
 
 /** Sheets know no time zones: the moment at which a clock in London shows what Jakarta's shows at an instant. */

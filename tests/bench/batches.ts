@@ -4,6 +4,7 @@ import { mustahikRow } from "bank-api/seed/batches";
 import { demoBranches, demoPassword } from "bank-api/seed/organisation";
 import { inventMustahik } from "bank-api/seed/people";
 import { createRandom } from "bank-api/seed/random";
+import { openDatabase } from "bank-api/store/database";
 import { batchesOf } from "../contract/batch-desk";
 import { fileCases } from "../support/batch-files/cases";
 import { uploadOf } from "../support/batch-files/form";
@@ -12,7 +13,8 @@ import { watchLoop, type LoopProbe } from "../support/loop";
 import { createRunFolder, removeRunFolder } from "../support/run-folder";
 import { startBank } from "../support/stack";
 import { WireClient, type SignedIn } from "../support/wire-client";
-import { medianAtMost, type Measure } from "./figures";
+import { cpuMs, cpuOf, postgresMeter, type CpuMeters } from "./cpu";
+import { medianAtMost, type Figure, type Measure } from "./figures";
 import { percentile } from "./statistics";
 
 const rowCount = 100_000;
@@ -28,7 +30,7 @@ const mostRuns = 3;
 
 /** Times a large batch from the file to its effect, what others notice of it, and what they notice of hostile files. */
 export const measure: Measure = ({ runs, log }) =>
-  withBank(async (origin, probe) => {
+  withBank(async ({ origin, probe, meters }) => {
     const samples = {
       check: [] as number[],
       review: [] as number[],
@@ -37,6 +39,7 @@ export const measure: Measure = ({ runs, log }) =>
       list: [] as number[],
       turn: [] as number[],
     };
+    const cost = { check: costs(), process: costs() };
     for (let run = 1; run <= Math.min(runs, mostRuns); run += 1) {
       log(`batches: run ${run}, making the file`);
       const file = largeFile(run);
@@ -44,9 +47,15 @@ export const measure: Measure = ({ runs, log }) =>
       log("batches: uploading and processing");
       const lists = pollWhile(() => timeOf(() => batchesOf(approver).total("BUP0001")));
       let key = "";
-      samples.check.push((await timeOf(async () => (key = await upload(operator, file)))) / 1000);
+      const checked = await cpuOf(meters, async () =>
+        samples.check.push((await timeOf(async () => (key = await upload(operator, file)))) / 1000),
+      );
       samples.review.push(await timeOf(() => approver.call("reviewBatch", { params: { key } })));
-      samples.process.push((await timeOf(() => process(approver, key))) / 1000);
+      const processed = await cpuOf(meters, async () =>
+        samples.process.push((await timeOf(() => process(approver, key))) / 1000),
+      );
+      note(cost.check, checked);
+      note(cost.process, processed);
       samples.list.push(percentile(await lists.end(), 95));
       samples.page.push(await lastPageMs(approver, key));
       log("batches: hostile files");
@@ -60,6 +69,7 @@ export const measure: Measure = ({ runs, log }) =>
         conditions: [
           `Medians of ${samples.check.length}; the bank alone, on its embedded PostgreSQL with every commit on the disk, demo organisation.`,
           "Checked: from sending the file until the answer. Processed: from the call until the batch says so.",
+          "CPU time is what a row costs each program, that of the lists meanwhile included, however busy the machine is.",
           "Meanwhile lists are asked for one after the other. A turn of the event loop is counted in processor time, and as 0 below 10 ms.",
         ],
         figures: [
@@ -69,6 +79,7 @@ export const measure: Measure = ({ runs, log }) =>
             samples: samples.check,
             target: medianAtMost(targets.checkS),
           },
+          ...cpuFigures("checked", cost.check),
           {
             name: "reviewed",
             unit: "ms",
@@ -76,6 +87,7 @@ export const measure: Measure = ({ runs, log }) =>
             target: medianAtMost(furtherTargets.reviewMs),
           },
           { name: "processed", unit: "s", samples: samples.process, target: medianAtMost(targets.processS) },
+          ...cpuFigures("processed", cost.process),
           {
             name: "lists meanwhile, p95",
             unit: "ms",
@@ -99,19 +111,43 @@ export const measure: Measure = ({ runs, log }) =>
     ];
   });
 
+const parts = ["bank", "PostgreSQL"] as const;
+type Part = (typeof parts)[number];
+
+/** Microseconds of CPU time that a row has cost each program, run by run. */
+type Costs = Record<Part, number[]>;
+const costs = (): Costs => ({ bank: [], PostgreSQL: [] });
+
+function note(samples: Costs, cpu: Record<Part, number>): void {
+  for (const part of parts) samples[part].push((cpu[part] * 1000) / rowCount);
+}
+
+const cpuFigures = (what: string, samples: Costs): Figure[] =>
+  parts.map((part) => ({ name: `CPU time of a row ${what}, ${part}`, unit: "µs", samples: samples[part] }));
+
+interface MeasuredBank {
+  readonly origin: string;
+  readonly probe: LoopProbe;
+  readonly meters: CpuMeters<Part>;
+}
+
 /** As the bank runs by itself: nothing of PostgreSQL's care is switched off. */
-async function withBank<T>(use: (origin: string, probe: LoopProbe) => Promise<T>): Promise<T> {
+async function withBank<T>(use: (bank: MeasuredBank) => Promise<T>): Promise<T> {
   const dataDir = await createRunFolder();
   const probe = await watchLoop();
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   try {
     await postgres.createDatabase("bench");
+    const databaseUrl = postgres.urlFor("bench");
     const bank = await startBank({
-      databaseUrl: postgres.urlFor("bench"),
+      databaseUrl,
       env: { BANK_SEED: "demo", ...probe.env },
     });
     try {
-      return await use(bank.origin, probe);
+      const db = openDatabase(databaseUrl, { poolSize: 1 });
+      const meters = { bank: () => cpuMs(bank.pid), PostgreSQL: await postgresMeter(db) };
+      await db.destroy();
+      return await use({ origin: bank.origin, probe, meters });
     } finally {
       await bank.stop();
     }

@@ -5,6 +5,7 @@ import { demoPassword } from "bank-api/seed/organisation";
 import { startApp } from "../support/stack";
 import { WebClient } from "../support/web-client";
 import { type LargeBank, largeSize, withLargeBank } from "./bank-large";
+import { cpuMs, cpuOf, postgresMeter } from "./cpu";
 import { medianAtMost, type Figure, type Measure } from "./figures";
 
 /** Issue 8: 100,000 rows a second end to end; memory within 20 MB from 10,000 rows to a million. */
@@ -20,13 +21,14 @@ export const measure: Measure = ({ runs, log }) =>
       conditions: [
         `${largeSize.transactions} transactions; app, bank and PostgreSQL on this machine, a client without compression.`,
         "Memory is what both programs' peaks have grown by, from an export of a few thousand rows to one of all.",
+        "CPU time is what a row costs each program, however busy the machine is.",
       ],
       figures: await measureExports(bank, Math.min(runs, mostRuns), log),
     },
   ]);
 
 export async function measureExports(
-  bank: Pick<LargeBank, "origin" | "pid">,
+  bank: Pick<LargeBank, "origin" | "pid" | "db">,
   runs: number,
   log: (line: string) => void,
 ): Promise<Figure[]> {
@@ -35,12 +37,20 @@ export async function measureExports(
     const { cookie } = await new WebClient(app.origin).signIn("admin@ramahzakat.example", demoPassword);
     const yesterday = addDays(jakartaDate(new Date()), -1);
     const take = (query: string) => takeExport(app.origin + report + query, cookie, [app.pid, bank.pid]);
+    const meters = {
+      app: () => cpuMs(app.pid),
+      bank: () => cpuMs(bank.pid),
+      PostgreSQL: await postgresMeter(bank.db),
+    };
     await take("");
     const seconds: number[] = [];
     const growth: number[] = [];
+    const cost = { app: [] as number[], bank: [] as number[], PostgreSQL: [] as number[] };
     for (let run = 1; run <= runs; run += 1) {
       const few = await take(`?start=${yesterday}&end=${yesterday}`);
-      const all = await take("");
+      let all = few;
+      const cpu = await cpuOf(meters, async () => (all = await take("")));
+      for (const part of parts) cost[part].push((cpu[part] * 1000) / all.rows);
       log(`exports: run ${run}, ${few.rows} and ${all.rows} rows`);
       seconds.push((all.seconds / all.rows) * 100_000);
       growth.push(all.peakMb - few.peakMb);
@@ -48,11 +58,19 @@ export async function measureExports(
     return [
       { name: "100,000 rows of all", unit: "s", samples: seconds, target: medianAtMost(targets.per100kS) },
       { name: "memory, app and bank", unit: "MB", samples: growth, target: medianAtMost(targets.growthMb) },
+      ...parts.map((part): Figure => ({
+        name: `CPU time of a row, ${part}`,
+        unit: "µs",
+        samples: cost[part],
+      })),
     ];
   } finally {
     await app.stop();
   }
 }
+
+/** What takes part in an export, besides the client. */
+const parts = ["app", "bank", "PostgreSQL"] as const;
 
 interface Taken {
   readonly rows: number;

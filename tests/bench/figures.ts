@@ -1,6 +1,6 @@
 import { median } from "./statistics";
 
-export type Unit = "ms" | "s" | "kB" | "MB" | "/s" | "count";
+export type Unit = "µs" | "ms" | "s" | "kB" | "MB" | "/s" | "count";
 
 /** What issue 2 asks for: a bound on the median itself, or on its ratio to the plain page's median. */
 export interface Target {

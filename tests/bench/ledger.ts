@@ -13,6 +13,7 @@ import { startBank } from "../support/stack";
 import { apiCalls } from "../simulation/api-door";
 import { Books, type Customer } from "../simulation/model";
 import { WireClient } from "../support/wire-client";
+import { cpuMs, cpuOf, postgresMeter } from "./cpu";
 import { medianAtMost, type Figure, type Measure } from "./figures";
 
 /** 500 posted transactions in a second (issue 7). */
@@ -32,15 +33,24 @@ export const measure: Measure = ({ runs, log }) =>
     const bank = await startBank({ databaseUrl: url });
     try {
       const till = await tillOver(bank.origin);
-      const samples = { ledger: [] as number[], http: [] as number[] };
+      const meters = { bank: () => cpuMs(bank.pid), postgres: await postgresMeter(db) };
+      const samples = {
+        ledger: [] as number[],
+        http: [] as number[],
+        bankCpu: [] as number[],
+        postgresCpu: [] as number[],
+      };
       for (let run = -1; run < runs; run += 1) {
         log(`ledger: run ${run + 1}`);
         const ledger = await msPerPurchase(() => post(db, market));
-        const http = await msPerPurchase(() => till(market));
+        let http = 0;
+        const cpu = await cpuOf(meters, async () => (http = await msPerPurchase(() => till(market))));
         // The first run warms up.
         if (run < 0) continue;
         samples.ledger.push(ledger);
         samples.http.push(http);
+        samples.bankCpu.push(cpu.bank / purchases);
+        samples.postgresCpu.push(cpu.postgres / purchases);
       }
       const discrepancies = await auditLedger(db);
       if (discrepancies.length > 0) throw new Error(`the books are wrong: ${JSON.stringify(discrepancies)}`);
@@ -53,6 +63,8 @@ export const measure: Measure = ({ runs, log }) =>
           ],
           figures: [
             figureOf("purchase over HTTP, its request key fetched each time", samples.http),
+            { name: "its CPU time, bank", unit: "ms", samples: samples.bankCpu },
+            { name: "its CPU time, PostgreSQL", unit: "ms", samples: samples.postgresCpu },
             figureOf("purchase at the ledger alone", samples.ledger),
           ],
         },

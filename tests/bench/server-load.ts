@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { Agent, get } from "node:http";
+import { cpuMs } from "./cpu";
 
 export interface ServerCost {
   readonly cpuMsPerPage: number;
@@ -47,15 +47,4 @@ function visit({ origin, path, cookie }: Target, agent: Agent): Promise<void> {
       response.on("end", resolve).on("error", reject).resume();
     }).on("error", reject);
   });
-}
-
-/** Linux counts a process's CPU time in ticks of 10 ms (USER_HZ is 100 on every architecture Node runs on). */
-const tickMs = 10;
-
-/** CPU time that process `pid` has used, in milliseconds, from Linux's /proc. */
-function cpuMs(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  const [userTicks, systemTicks] = [Number(fields[11]), Number(fields[12])];
-  return (userTicks + systemTicks) * tickMs;
 }

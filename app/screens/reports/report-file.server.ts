@@ -11,14 +11,10 @@ import { nothingToExport } from "~/texts/reports";
 import type { ReportKind } from "./kinds";
 import { reportAt } from "./load-report.server";
 
-/** A row of a file, and the how manieth it is. */
-interface NumberedRow {
-  readonly number: number;
-  readonly transaction: ReportedTransaction;
-}
-
 /** Writes a file of rows; its name is without an extension. */
-type Write = (name: string, pages: AsyncGenerator<readonly NumberedRow[], void>) => Promise<Response>;
+type Write = (name: string, pages: Pages) => Promise<Response>;
+
+type Pages = AsyncGenerator<readonly ReportedTransaction[], void>;
 
 /**
  * All rows of a report as a file (rules.md §9). Where there is none, or the bank fails before the first one, back to the
@@ -35,14 +31,12 @@ export async function reportFile(
   try {
     const pages = await unlessEmpty(bankFor(actor).wholeReport(filter, request.signal));
     if (!pages) return redirectWithResult(report, nothingToExport);
-    return await write(`${kind.title} ${fileTime(new Date())}`, numbered(pages));
+    return await write(`${kind.title} ${fileTime(new Date())}`, pages);
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
     return redirectWithResult(report, describeError(error));
   }
 }
-
-type Pages = AsyncGenerator<readonly ReportedTransaction[], void>;
 
 /** The same pages once there is a row in them; undefined where there is none. */
 async function unlessEmpty(pages: Pages): Promise<Pages | undefined> {
@@ -61,28 +55,19 @@ async function* resumed(first: readonly ReportedTransaction[], rest: Pages): Pag
   }
 }
 
-async function* numbered(pages: Pages): AsyncGenerator<readonly NumberedRow[], void> {
-  let before = 0;
-  for await (const page of pages) {
-    const first = before + 1;
-    yield page.map((transaction, index) => ({ number: first + index, transaction }));
-    before += page.length;
-  }
-}
-
 /** A column of either kind of file. */
-type FileColumn = CsvColumn<NumberedRow> & SheetColumn<NumberedRow>;
+type FileColumn = CsvColumn<ReportedTransaction> & SheetColumn<ReportedTransaction>;
 
-const numberColumn: FileColumn = { title: "NO", value: ({ number }) => String(number) };
+const numberColumn: FileColumn = { title: "NO", value: (_row, number) => String(number) };
 
 /** The columns of a report's files, in the order of the screen. */
 export function fileColumns({ columns, hasNumbersInFile }: ReportKind): FileColumn[] {
   const own = columns.map(({ title, as, valueOf }): FileColumn => ({
     title,
-    value: ({ transaction }) => valueOf(transaction),
+    value: valueOf,
     isNumber: as === "id" || as === "amount",
-    ...(as === "amount" && { amountIdr: ({ transaction }) => transaction.amountIdr }),
-    ...(as === "time" && { time: ({ transaction }) => transaction.time }),
+    ...(as === "amount" && { amountIdr: ({ amountIdr }) => amountIdr }),
+    ...(as === "time" && { time: ({ time }) => time }),
   }));
   return hasNumbersInFile ? [numberColumn, ...own] : own;
 }

@@ -6,7 +6,7 @@ import { WorkQueue } from "bank-api/access/work-queue";
 import { malformed, noRight } from "bank-api/domain/errors";
 import { mayEverExport, mayExport } from "bank-api/domain/permission";
 import { describeError } from "bank-api/log";
-import { exportBatches, type ExportBatch } from "bank-api/store/transaction-export";
+import { exportBatches, type ExportBatch, type InTurn } from "bank-api/store/transaction-export";
 import { requireActor } from "../actor-calls";
 import { readBody } from "../body";
 import { readFilter, statesOf } from "../handlers/transaction-filter";
@@ -35,8 +35,9 @@ export async function serveExport(
   if (!mayExport(actor, body.transaction_type)) throw noRight();
   const filter = readFilter(actor, body, statesOf(body), services.clock.now());
   const signal = endOf(response);
-  const batches = filter ? exportBatches(services.db, filter, signal) : none();
-  const next = () => reading.run(() => batches.next());
+  const inTurn: InTurn = (work) => reading.run(work);
+  const batches = filter ? exportBatches(services.db, filter, signal, inTurn) : none();
+  const next = () => batches.next();
   const first = await next().catch((error: unknown) => {
     throw signal.aborted ? malformed("Permintaan dibatalkan.") : error;
   });
