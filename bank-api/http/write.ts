@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "kysely";
 import { messages } from "contract/codes";
 import type { EnvelopeOut } from "contract/envelope";
 import type { Clock } from "bank-api/domain/clock";
@@ -23,26 +22,50 @@ export async function write(
   key: WriteKey | undefined,
   effect: Effect,
 ): Promise<EnvelopeOut> {
-  const once = (transaction: Db) =>
-    key ? writeOnce(transaction, key, clock.now(), effect) : effect(transaction);
+  try {
+    return await (key ? writeOnce(db, key, clock, effect) : commit(db, effect));
+  } catch (error) {
+    throw isLockTimeout(error) ? already(messages.stillRunning) : error;
+  }
+}
+
+async function commit(db: Db, once: Effect): Promise<EnvelopeOut> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(once);
     } catch (error) {
-      if (isLockTimeout(error)) throw already(messages.stillRunning);
       if (!isRetryable(error) || attempt === attempts) throw error;
       await sleep(Math.random() * 10 * 2 ** attempt);
     }
   }
 }
 
-async function writeOnce(transaction: Db, key: WriteKey, now: Date, effect: Effect): Promise<EnvelopeOut> {
+/**
+ * A refusal undoes its transaction, with whatever the effect had done, and is kept by a second one; should another call
+ * with the key have been answered in between, that answer is the one. A savepoint before each effect would spare
+ * refusals that, and cost every other write a trip and a subtransaction.
+ */
+async function writeOnce(db: Db, key: WriteKey, clock: Clock, effect: Effect): Promise<EnvelopeOut> {
+  const settle = (whatFor: Effect) =>
+    commit(db, (transaction) => answerOnce(transaction, key, clock.now(), whatFor));
+  try {
+    return await settle(effect);
+  } catch (error) {
+    if (!isKept(error)) throw error;
+    return settle(() => Promise.resolve(refusalEnvelope(error)));
+  }
+}
+
+const isKept = (error: unknown): error is DomainError =>
+  error instanceof DomainError && (error.code === "E1" || error.code === "E3");
+
+async function answerOnce(transaction: Db, key: WriteKey, now: Date, effect: Effect): Promise<EnvelopeOut> {
   if (!(await claimKey(transaction, key, now))) {
     const kept = await keptAnswer(transaction, key, now);
     if (kept === undefined) throw new Error("a claimed idempotency key has no answer");
     return kept;
   }
-  const answer = await settle(transaction, effect);
+  const answer = await effect(transaction);
   await keepAnswer(transaction, key, answer);
   return answer;
 }
@@ -52,16 +75,4 @@ export async function keptAnswer(db: Db, key: WriteKey, now: Date): Promise<Enve
   const kept = await findKeptAnswer(db, key, now);
   if (kept && !kept.isSameContent) throw malformed(messages.keyUsed);
   return kept?.answer;
-}
-
-/** The answer of an effect; a refusal that is to be kept first undoes what the effect had done. */
-async function settle(transaction: Db, effect: Effect): Promise<EnvelopeOut> {
-  await sql`SAVEPOINT before_effect`.execute(transaction);
-  try {
-    return await effect(transaction);
-  } catch (error) {
-    if (!(error instanceof DomainError) || (error.code !== "E1" && error.code !== "E3")) throw error;
-    await sql`ROLLBACK TO SAVEPOINT before_effect`.execute(transaction);
-    return refusalEnvelope(error);
-  }
 }

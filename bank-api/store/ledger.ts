@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { TransactionState, TransactionType } from "contract/transactions";
 import { changesBetween, netChanges, type AccountChange, type Movement } from "bank-api/domain/ledger";
 import {
@@ -61,12 +61,19 @@ async function enter(
   if (first === undefined) return;
   const changes = transactions.flatMap((each) => changesBetween(undefined, each.status, each));
   await changeAccounts(db, first.transactionType, changes, activePayers);
-  await insertTransactions(db, transactions);
-  await insertPostings(
-    db,
-    transactions.filter((transaction) => transaction.status === "settled").map(postingOf),
-  );
-  await countTransactions(db, transactions);
+  const settled = transactions.filter(({ status }) => status === "settled");
+  await inOneTrip(db, [
+    insertTransactions(transactions),
+    insertPostings(settled.map(postingOf)),
+    countTransactions(transactions),
+  ]);
+}
+
+/** Statements that read nothing of what the others write; keys that refer to one another are checked when all are done. */
+async function inOneTrip(db: Db, statements: readonly (RawBuilder<unknown> | undefined)[]): Promise<void> {
+  const needed = statements.filter((statement) => statement !== undefined);
+  const steps = needed.map((statement, place) => sql`${sql.ref(`step_${place}`)} AS (${statement})`);
+  await sql`WITH ${sql.join(steps)} SELECT ${planOnce} 1`.execute(db);
 }
 
 /** A transaction whose decision is to be made, as it was read. */
@@ -98,14 +105,16 @@ export async function decideTransaction(
   const { transactionType: type, debitAccount } = transaction;
   const activePayers = payerMustBeActive(type, decision) ? [debitAccount] : [];
   await changeAccounts(db, type, changesBetween("pending", decision, transaction), activePayers);
-  if (decision === "settled") await insertPostings(db, [{ ...transaction, postedAt: decided.at }]);
-  await recountTransaction(db, { ...transaction, status: "pending" }, decision);
+  await inOneTrip(db, [
+    insertPostings(decision === "settled" ? [{ ...transaction, postedAt: decided.at }] : []),
+    recountTransaction({ ...transaction, status: "pending" }, decision),
+  ]);
 }
 
-async function insertTransactions(db: Db, transactions: readonly NewTransaction[]): Promise<void> {
+function insertTransactions(transactions: readonly NewTransaction[]): RawBuilder<unknown> {
   const column = <T>(value: (transaction: NewTransaction) => T) => transactions.map(value);
-  await sql`
-    INSERT ${planOnce} INTO transactions (
+  return sql`
+    INSERT INTO transactions (
       id, transaction_type, status, amount_idr, debit_account, credit_account,
       source_customer_id, beneficiary_customer_id, branch_id, description, reason,
       created_by, created_at, decided_by, decided_at, batch_id, batch_row)
@@ -126,8 +135,7 @@ async function insertTransactions(db: Db, transactions: readonly NewTransaction[
       ${column((t) => t.decision?.by ?? null)}::bigint[],
       ${column((t) => t.decision?.at ?? null)}::timestamptz[],
       ${column((t) => t.origin?.batchId ?? null)}::bigint[],
-      ${column((t) => t.origin?.row ?? null)}::integer[])
-  `.execute(db);
+      ${column((t) => t.origin?.row ?? null)}::integer[])`;
 }
 
 interface Posting extends Movement {
@@ -140,10 +148,10 @@ function postingOf(transaction: NewTransaction): Posting {
 }
 
 /** Two legs for each, in the order given. The accounts have been changed by all of them, and are locked. */
-async function insertPostings(db: Db, postings: readonly Posting[]): Promise<void> {
-  if (postings.length === 0) return;
-  await sql`
-    INSERT ${planOnce} INTO postings (transaction_id, side, account_number, amount_idr, posted_at, balance_after_idr)
+function insertPostings(postings: readonly Posting[]): RawBuilder<unknown> | undefined {
+  if (postings.length === 0) return undefined;
+  return sql`
+    INSERT INTO postings (transaction_id, side, account_number, amount_idr, posted_at, balance_after_idr)
     SELECT posted.id, leg.side, leg.account, posted.amount_idr, posted.posted_at,
       accounts.balance_idr - coalesce(sum(leg.change_idr) OVER later, 0)
     FROM unnest(
@@ -158,8 +166,7 @@ async function insertPostings(db: Db, postings: readonly Posting[]): Promise<voi
     ) AS leg (side, account, change_idr)
     JOIN accounts ON accounts.number = leg.account
     WINDOW later AS (
-      PARTITION BY leg.account ORDER BY posted.place ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING)
-  `.execute(db);
+      PARTITION BY leg.account ORDER BY posted.place ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING)`;
 }
 
 /**

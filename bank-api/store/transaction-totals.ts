@@ -16,14 +16,17 @@ export interface Counted {
   readonly amountIdr: number;
 }
 
-/** Adds new transactions to the totals. Nobody else is kept waiting: changes are rows of their own until they are folded. */
-export function countTransactions(db: Db, transactions: readonly Counted[]): Promise<void> {
-  return addChanges(db, transactions.map(changeBy(1)));
+/**
+ * The statement that adds new transactions to the totals. Nobody else is kept waiting: changes are rows of their own until
+ * they are folded.
+ */
+export function countTransactions(transactions: readonly Counted[]): RawBuilder<unknown> {
+  return addChanges(transactions.map(changeBy(1)));
 }
 
-/** Moves a transaction to the totals of its new state. */
-export function recountTransaction(db: Db, before: Counted, status: TransactionState): Promise<void> {
-  return addChanges(db, [changeBy(-1)(before), changeBy(1)({ ...before, status })]);
+/** The statement that moves a transaction to the totals of its new state. */
+export function recountTransaction(before: Counted, status: TransactionState): RawBuilder<unknown> {
+  return addChanges([changeBy(-1)(before), changeBy(1)({ ...before, status })]);
 }
 
 interface Change {
@@ -46,7 +49,7 @@ const changeBy =
     total_idr: count * amountIdr,
   });
 
-async function addChanges(db: Db, changes: readonly Change[]): Promise<void> {
+function addChanges(changes: readonly Change[]): RawBuilder<unknown> {
   const sums = new Map<string, Change>();
   for (const change of changes) {
     const key = [change.transaction_type, change.branch_id, change.status, change.day].join("\0");
@@ -54,10 +57,16 @@ async function addChanges(db: Db, changes: readonly Change[]): Promise<void> {
     const count = change.count + (sum?.count ?? 0);
     sums.set(key, { ...change, count, total_idr: change.total_idr + (sum?.total_idr ?? 0) });
   }
-  await db
-    .insertInto("transaction_total_changes")
-    .values([...sums.values()])
-    .execute();
+  const column = <T>(value: (change: Change) => T) => [...sums.values()].map(value);
+  return sql`
+    INSERT INTO transaction_total_changes (transaction_type, branch_id, status, day, count, total_idr)
+    SELECT * FROM unnest(
+      ${column((change) => change.transaction_type)}::text[],
+      ${column((change) => change.branch_id)}::text[],
+      ${column((change) => change.status)}::text[],
+      ${column((change) => change.day)}::date[],
+      ${column((change) => change.count)}::integer[],
+      ${column((change) => change.total_idr)}::bigint[])`;
 }
 
 /** Few enough for a short transaction. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { TransactionState, TransactionType } from "contract/transactions";
 import type { Period } from "bank-api/domain/statement";
-import type { Db } from "./database";
+import { planOnce, type Db } from "./database";
 import { noRows, type Page, type PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
 import {
@@ -101,7 +101,7 @@ export async function findTransaction(
   id: string,
   branchId: string | undefined,
 ): Promise<Transaction | undefined> {
-  let query = selectTransactions(db).where("transactions.id", "=", id);
+  let query = selectTransactions(db).modifyFront(planOnce).where("transactions.id", "=", id);
   if (branchId !== undefined) query = query.where("transactions.branch_id", "=", branchId);
   const row = await query.executeTakeFirst();
   return row && transactionOf(row);
