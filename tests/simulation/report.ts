@@ -14,6 +14,8 @@ export interface Size {
 /** Least refusals by each guard, of 4,000 operations; a run with fewer does not count. */
 const leastRefusals = 100;
 const leastDuplicates = 0.2;
+/** About half goes through the app's forms. */
+const leastByForms = 0.45;
 const usualOperations = 4_000;
 
 const sum = (counts: Readonly<Record<string, number>>) =>
@@ -96,6 +98,8 @@ export class Report extends Tally {
       .map((guard) => `only ${this.refusals[guard]} refusals by ${guard}, of ${least}`);
     if (this.duplicates < leastDuplicates * this.operations)
       rare.push(`only ${this.duplicates} duplicates among ${this.operations} operations`);
+    if (this.operationsBy.forms < leastByForms * this.operations)
+      rare.push(`only ${this.operationsBy.forms} by forms among ${this.operations} operations`);
     if (this.killCount < this.size.kills) rare.push(`only ${this.killCount} kills, of ${this.size.kills}`);
     return rare;
   }

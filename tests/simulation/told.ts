@@ -1,5 +1,5 @@
 import { messages } from "contract/codes";
-import { describeError } from "~/texts/errors";
+import { describeError, type Failure } from "~/texts/errors";
 import { amountFaults, amountHelp, checkFaults, formSentBefore } from "~/texts/transactions";
 import { failure, timeout, type Answer } from "./door";
 import type { Expected } from "./operation";
@@ -10,19 +10,23 @@ import type { Page } from "./page";
 const absent = { code: "404", message: "Data tidak ditemukan." };
 const forbidden = { code: "403", message: "Unauthorized!" };
 
-/** The dialog for an answer whose words the app does not pass on. */
-const dialogTextOf = (kind: "forbidden" | "not-found", code: string) =>
-  describeError({ kind, code, message: "", outcomeUnknown: false }).text;
+/** The dialog for an answer whose words the app does not pass on, or for none. */
+const dialogTextOf = (kind: Failure["kind"]) =>
+  describeError({ kind, code: "", message: "", outcomeUnknown: false }).text;
 
 /** Where the app has words of its own. */
 const translated: Readonly<Record<string, Expected>> = {
-  [dialogTextOf("not-found", "404")]: absent,
+  [dialogTextOf("not-found")]: absent,
   "Alamat ini tidak ada, atau datanya tidak tersedia untuk Anda.": absent,
   [checkFaults.unknown]: absent,
-  [dialogTextOf("forbidden", "403")]: forbidden,
+  [dialogTextOf("forbidden")]: forbidden,
   "Peran Anda tidak memiliki izin untuk membuka halaman ini. Silakan hubungi administrator bila Anda memerlukannya.":
     forbidden,
   [formSentBefore.text]: { code: "E0" },
+  [dialogTextOf("failure")]: { code: failure },
+  [dialogTextOf("unreachable")]: { code: failure },
+  [dialogTextOf("malformed")]: { code: failure },
+  [dialogTextOf("timeout")]: { code: timeout },
 };
 
 /** Where it passes on the bank's, or says the same by itself. */
