@@ -1,13 +1,20 @@
 import { subscribe } from "node:diagnostics_channel";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { env } from "~/env.server";
 import { noteClientAddress } from "./client-address.server";
 import { isOwnPage } from "./cross-site.server";
 import { noteAnswer } from "./pace.server";
+import { watchBody } from "./slow-body.server";
 import { refusedPath, type RefusedStatus } from "./refused";
 
 const reads: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 const writes: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"]);
+
+interface RequestStart {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly server: Server;
+}
 
 /**
  * From now on, prepares each request before remix-serve, which has no place for code of ours, sees it: Node tells of requests on
@@ -16,7 +23,8 @@ const writes: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 export function prepareIncoming(): void {
   subscribe("http.server.request.start", (message) => {
     // As Node documents this channel.
-    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+    const { request, response, server } = message as RequestStart;
+    watchBody(request, server);
     noteClientAddress(request);
     noteAnswer(response);
     believeNoOtherHost(request);

@@ -15,14 +15,19 @@ export interface UploadForm {
 
 const limits = { fieldNameSize: 100, fieldSize: 8 * 1024, fields: 20, files: 1, headerPairs: 20 } as const;
 
+/** Nothing arrives for so long on a line that has broken, or from whoever holds up a connection. */
+const longestSilenceMs = 120_000;
+
 /**
  * Reads a multipart form whose texts come first and whose last part is a file, and hands it to `take` as it arrives.
- * The request is read to its end whatever becomes of it: a sender who is cut off hears no reason.
+ * The request is read to its end whatever becomes of it: a sender who is cut off hears no reason. How long all of it takes,
+ * the line decides.
  */
 export async function readUpload<T>(
   request: IncomingMessage,
   mostBytes: number,
   take: (form: UploadForm) => Promise<T>,
+  silenceMs = longestSilenceMs,
 ): Promise<T> {
   const busboy = parserFor(request, mostBytes);
   const fields: Record<string, string> = Object.create(null) as Record<string, string>;
@@ -42,12 +47,17 @@ export async function readUpload<T>(
     // It is awaited below, once the request has been read.
     taken.catch(() => undefined);
   });
+  const { socket } = request;
   try {
+    // Node itself ends a connection that is silent for so long.
+    socket.setTimeout(silenceMs);
     await pipeline(request, busboy);
   } catch {
     stream?.destroy(new Error("the upload broke off"));
     await taken?.catch(() => undefined);
     throw malformed("Upload terputus sebelum selesai.");
+  } finally {
+    socket.setTimeout(0);
   }
   if (isCut) throw malformed("Salah satu isian terlalu panjang.");
   if (!taken) throw malformed("Isian 'file' tidak ada.");

@@ -1,0 +1,84 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { connect, type AddressInfo, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, expect, it, vi } from "vitest";
+import { watchBody } from "./slow-body.server";
+
+const pace = { windowMs: 60_000, leastBytes: 100 };
+const open: Server[] = [];
+
+afterEach(() => {
+  vi.useRealTimers();
+  for (const server of open.splice(0)) server.close().closeAllConnections();
+});
+
+/** A server that ends whole requests after a tenth of a second unless they are watched, and answers how much it was sent. */
+async function startServer() {
+  const received = { heads: 0, bytes: 0 };
+  const limits = { headersTimeout: 100, requestTimeout: 100, connectionsCheckingInterval: 10 };
+  const server = createServer(limits, (request, response) => {
+    received.heads += 1;
+    watchBody(request, server, pace);
+    request.on("data", (piece: Buffer) => (received.bytes += piece.length));
+    request.on("end", () => response.end(String(received.bytes)));
+  });
+  open.push(server);
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo; // a TCP server's address is an object
+  return { port, received };
+}
+
+async function post(port: number, contentLength: number): Promise<Socket> {
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  socket.write(`POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: ${contentLength}\r\n\r\n`);
+  return socket;
+}
+
+/** Vitest's own would move the clock. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await sleep(5);
+}
+
+async function answerOn(socket: Socket): Promise<string> {
+  let text = "";
+  for await (const piece of socket) text += String(piece);
+  return text;
+}
+
+it("a body that comes slowly is read to its end, past Node's own limit", async () => {
+  const { port } = await startServer();
+  const socket = await post(port, 40);
+  for (let sent = 0; sent < 40; sent += 1) {
+    socket.write("x");
+    await sleep(15);
+  }
+  expect(await answerOn(socket)).toMatch(/^HTTP\/1.1 200 .*40$/s);
+});
+
+it("a body is kept as long as it keeps the pace, and ended once it does not", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const { port, received } = await startServer();
+  const socket = await post(port, 10_000);
+  await until(() => received.heads === 1);
+  for (let sent = 100; sent <= 500; sent += 100) {
+    socket.write("x".repeat(100));
+    await until(() => received.bytes === sent);
+    vi.advanceTimersByTime(pace.windowMs);
+  }
+  expect(socket.destroyed).toBe(false);
+  socket.write("x".repeat(99));
+  await until(() => received.bytes === 599);
+  vi.advanceTimersByTime(pace.windowMs);
+  expect(await answerOn(socket).catch(() => "")).toBe("");
+});
+
+it("a head that does not end is refused by Node, as ever", async () => {
+  const { port } = await startServer();
+  // The limit for bodies is off from the first request on.
+  await answerOn((await post(port, 1)).end("x"));
+  const socket = connect(port, "127.0.0.1");
+  socket.write("POST / HTTP/1.1\r\nhost: x\r\n");
+  expect(await answerOn(socket)).toContain("408 Request Timeout");
+});
