@@ -40,6 +40,9 @@ export type BatchItemStatus = z.infer<typeof batchItemStatus>;
 
 const seqNo = z.int();
 
+/** What stood behind the last column of a failed row, as it was typed. Extension. */
+const surplus = z.array(text).nullish();
+
 export const mustahikRow = z.looseObject({
   seq_no: seqNo,
   nama: looseText,
@@ -53,6 +56,7 @@ export const mustahikRow = z.looseObject({
   alamat: looseText,
   kode_region: looseText,
   keterangan: looseText,
+  surplus,
 });
 
 export const distributionRow = z.looseObject({
@@ -63,6 +67,7 @@ export const distributionRow = z.looseObject({
   /** A failed row may hold what was typed, which need not be a number. */
   nominal: z.union([amountIdr, z.string()]).nullish(),
   keterangan: looseText,
+  surplus,
 });
 
 export const merchantRow = z.looseObject({
@@ -77,6 +82,7 @@ export const merchantRow = z.looseObject({
   pemilik_rekening: looseText,
   no_rekening: looseText,
   keterangan: looseText,
+  surplus,
 });
 
 /** Rows are read by the schema of their batch kind; here they only need to be objects. */

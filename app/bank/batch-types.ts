@@ -54,6 +54,8 @@ export interface BatchItem {
   readonly seqNo: number;
   /** As texts, in the order of the kind's columns (`batchFileColumns`); "" for an empty one. */
   readonly cells: readonly string[];
+  /** What a failed row has behind the last of them: then it has too many. */
+  readonly surplus: readonly string[];
   /** Errors and warnings, "" where there are none. */
   readonly remarks: string;
 }

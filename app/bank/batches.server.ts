@@ -171,11 +171,12 @@ const rowOfKind = { BUP0001: mustahikRow, BUP0002: distributionRow, BUP0003: mer
 function itemOf(kind: BatchId, wire: object): BatchItem {
   const parsed = rowOfKind[kind].safeParse(wire);
   if (!parsed.success) throw transportError("malformed", false, { cause: parsed.error });
-  const { seq_no: seqNo, keterangan: remarks, ...cells } = parsed.data;
+  const { seq_no: seqNo, keterangan: remarks, surplus, ...cells } = parsed.data;
   return {
     key: String(seqNo),
     seqNo,
     cells: batchColumns[kind].map(({ name }) => textOf(cells[name])),
+    surplus: surplus ?? [],
     remarks,
   };
 }

@@ -13,6 +13,9 @@ const byteOrderMark = "\uFEFF";
 const delimiter = ";";
 const lineEnd = "\r\n";
 
+/** What a row has behind the last column, where rows may have more cells than there are columns. */
+type Surplus<Row> = (row: Row) => readonly string[];
+
 /**
  * A download of all rows, written page by page as they are read. The first page is awaited, so that a failure there is
  * still one of the caller's; a later one breaks the download off, which browsers show.
@@ -23,18 +26,22 @@ export async function csvResponse<Row>(
   name: string,
   columns: readonly CsvColumn<Row>[],
   pages: AsyncGenerator<readonly Row[], void>,
+  surplusOf?: Surplus<Row>,
 ): Promise<Response> {
   const first = await pages.next();
   async function* text() {
     yield byteOrderMark + columns.map(({ title }) => quoted(title)).join(delimiter) + lineEnd;
-    const linesOf = lineWriter(columns);
+    const linesOf = lineWriter(columns, surplusOf);
     for (let page = first; !page.done; page = await pages.next()) yield linesOf(page.value);
   }
   return download(`${name}.csv`, "text/csv; charset=utf-8", text());
 }
 
 /** Writes the rows of a file, some at a time: lines of cells, quoted as RFC 4180 has it. */
-function lineWriter<Row>(columns: readonly CsvColumn<Row>[]): (rows: readonly Row[]) => string {
+function lineWriter<Row>(
+  columns: readonly CsvColumn<Row>[],
+  surplusOf: Surplus<Row> | undefined,
+): (rows: readonly Row[]) => string {
   const cells = columns.map(cellWriter);
   let number = 0;
   // A plain loop: a report has millions of cells, and this is much of what each of them costs.
@@ -47,6 +54,7 @@ function lineWriter<Row>(columns: readonly CsvColumn<Row>[]): (rows: readonly Ro
         lines += before + cell(row, number);
         before = delimiter;
       }
+      if (surplusOf) for (const cell of surplusOf(row)) lines += delimiter + surplusCell(cell);
       lines += lineEnd;
     }
     return lines;
@@ -58,6 +66,9 @@ function cellWriter<Row>({ value, isNumber }: CsvColumn<Row>): (row: Row, number
     ? (row, number) => asText(value(row, number))
     : (row, number) => quoted(defused(value(row, number)));
 }
+
+/** Nobody knows what it was meant for: a number may be a KTP. */
+const surplusCell = (cell: string) => (/^\d+$/.test(cell) ? asText(cell) : quoted(defused(cell)));
 
 /** What would end a cell, and blanks at its ends, which readers drop. */
 const needsQuotes = /[;"\r\n\uFEFF]|^ | $/;

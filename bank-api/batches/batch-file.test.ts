@@ -160,6 +160,15 @@ test("a wrong row is kept as it was typed", () => {
   expect(row?.amountIdr).toBeNull();
 });
 
+test("a row with too many cells keeps them all, behind its columns, wherever those stand", () => {
+  const [first = {}] = validRows("BUP0002", 1);
+  const header = "nominal;catatan;no_ktp;tgl_lahir;nama\n";
+  const line = `500000;;="${first.no_ktp}";05/07/1990;Asti;Jalan Contoh;="0001"\n`;
+  const [row] = read("BUP0002", Buffer.from(header + line)).rows;
+  expect(row?.errors).toEqual([expect.stringContaining("berisi 7 kolom, seharusnya 5")]);
+  expect(row?.typed).toEqual(["Asti", "05/07/1990", first.no_ktp, "500000", "Jalan Contoh", "0001"]);
+});
+
 test("50,000 times the same row names a few of the others, and takes no longer for it", () => {
   const [row = {}] = validRows("BUP0002", 1);
   const { rows } = read("BUP0002", Buffer.from(csvOf("BUP0002", Array<Row>(50_000).fill(row))));

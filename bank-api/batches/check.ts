@@ -4,6 +4,7 @@ import { mostRupiah } from "bank-api/domain/amounts";
 import { cellsOf, identityName, identityOf, parseRow } from "bank-api/domain/batch-rows";
 import type { IsoDate } from "bank-api/domain/dates";
 import { damagedByExcel } from "bank-api/domain/spreadsheet-damage";
+import { plainText } from "./cell";
 import type { Layout } from "./header";
 import { inOrder, mayBeCut, mostNamed, type Survey } from "./survey";
 
@@ -11,7 +12,7 @@ import { inOrder, mayBeCut, mostNamed, type Survey } from "./survey";
 export interface CheckedRow {
   /** 1, 2, 3 … */
   readonly row: number;
-  /** In the order of the kind's columns, as they were typed. */
+  /** In the order of the kind's columns, as they were typed; behind them what a row has too many. */
   readonly typed: readonly string[];
   /** The same as they will be written; undefined if there are errors. */
   readonly written: readonly string[] | undefined;
@@ -48,7 +49,10 @@ export class RowChecker {
     this.row += 1;
     const texts = inOrder(cells, this.layout);
     const typed = texts.map(kept);
-    if (cells.length !== this.layout.width) return this.wrong(typed, [this.otherWidth(cells.length)]);
+    if (cells.length !== this.layout.width) {
+      const surplus = cells.slice(this.layout.width).map((cell) => kept(plainText(cell)));
+      return this.wrong([...typed, ...surplus], [this.otherWidth(cells.length)]);
+    }
 
     const { value, errors: faults, warnings } = parseRow(this.kind, texts, this.today);
     const identity = identityOf(this.kind, texts, this.today) ?? null;

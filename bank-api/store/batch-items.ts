@@ -8,7 +8,7 @@ import { rupiah } from "./rupiah";
 export interface BatchItem {
   readonly row: number;
   readonly status: BatchItemStatus;
-  /** In the order of the kind's columns: as they will be written, or as typed in a failed row. */
+  /** In the order of the kind's columns: as they will be written, or as typed in a failed row, which may have too many. */
   readonly cells: readonly string[];
   readonly amountIdr: number | null;
   /** Errors, and warnings marked as such. */

@@ -409,6 +409,15 @@ describe.each(kinds)("files of %s", (kind, uploads) => {
     expect(asked("listBatchItems")[0]).toEqual({ batch_queues_id: "41", status: "Failed" });
   });
 
+  it("give what a row has too many back behind its remarks: the row is refused again until it is corrected", async () => {
+    const failed = { ...batchRow, keterangan: "Baris berisi 12 kolom.", surplus: ["", "=1+1", "0001"] };
+    bank.answer("listBatchItems", ok("listBatchItems", [failed, batchRow], { full_count: 2 }));
+    const response = await app.request(`${uploads}/41/failed.csv`, { cookie: everything });
+    const [, long, usual] = (await response.text()).split("\r\n");
+    expect(long).toMatch(/;Baris berisi 12 kolom\.;;'=1\+1;"=""0001"""$/);
+    expect(usual?.split(";")).toHaveLength(columns.length + 1);
+  });
+
   it("are for those who may upload", async () => {
     const feature = { BUP0001: "MN202", BUP0002: "MN203", BUP0003: "MN302" } as const;
     const cookie = await signIn(app, bank, { features: allBut(feature[kind]) });

@@ -11,7 +11,7 @@ import { kindOf, type BatchKind } from "./kinds";
 
 /**
  * The rows that failed the check, as they were uploaded, and what is wrong with them: corrected, the file uploads as it is
- * (rules.md §8). Where the bank fails before the first row, back to the detail, which says so.
+ * (rules.md §8). What a row has too many stands behind its remarks, so that the row is refused again until it is corrected. Where the bank fails before the first row, back to the detail, which says so.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).uploads.feature);
@@ -28,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 async function failedRows(kind: BatchKind, key: string, bank: Bank): Promise<Response> {
   const batch = await bank.batch(kind.id, key);
   const pages = everyPage((slice) => bank.batchItems(kind.id, batch.key, "Failed", slice));
-  return csvResponse(`${batch.label} gagal`, columnsOf(kind), pages);
+  return csvResponse(`${batch.label} gagal`, columnsOf(kind), pages, ({ surplus }) => surplus);
 }
 
 function columnsOf({ id, columns }: BatchKind): CsvColumn<BatchItem>[] {

@@ -146,10 +146,13 @@ const stampOut = ({ id, name, at }: BatchStamp) => ({ _key: id ?? "", name, time
 
 /** A row by the names of its kind's columns. A nominal that could be read is a number. */
 function itemOut(kind: BatchId, item: BatchItem) {
-  const cells = batchColumns[kind].map(({ name }, place) => [name, item.cells[place] ?? ""] as const);
+  const columns = batchColumns[kind];
+  const cells = columns.map(({ name }, place) => [name, item.cells[place] ?? ""] as const);
+  const surplus = item.cells.slice(columns.length);
   return {
     seq_no: item.row,
     ...Object.fromEntries<string | number>(cells),
+    ...(surplus.length > 0 && { surplus }),
     ...(item.amountIdr !== null && { nominal: item.amountIdr }),
     keterangan: [item.obstacle ?? "", item.remarks].filter((text) => text !== "").join(" "),
   };
