@@ -32,6 +32,8 @@ export default defineConfig({
     // What staff see does not depend on where their browser believes to be.
     locale: "en-US",
     timezoneId: "America/Anchorage",
+    // The sign-in panel moves in for a second and a half, for which each sign-in would wait before it presses the button.
+    contextOptions: { reducedMotion: "reduce" },
     // Pictures of every step cost a quarter of the run; the page itself is in the trace.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: true, sources: false },
   },

@@ -9,8 +9,6 @@ const sizes = [
 ];
 
 async function expectNoViolation(page: Page, path: string) {
-  // What is still moving in has not yet its own colours.
-  await page.emulateMedia({ reducedMotion: "reduce" });
   for (const size of sizes) {
     await page.setViewportSize(size);
     await page.goto(path);

@@ -133,7 +133,6 @@ test.describe("axe", () => {
   }) => {
     if (project.name === "nojs") await page.route("**/assets/*.js", (route) => route.abort());
     await signIn(page, "admin@ramahzakat.example");
-    await page.emulateMedia({ reducedMotion: "reduce" });
     for (const path of [
       "/dashboard",
       "/report-penggunaan-zakat?status=settled",

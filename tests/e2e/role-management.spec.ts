@@ -279,8 +279,8 @@ test("without the permission there is neither menu entry nor screen", async ({ p
 test("250 roles with long names stay on the page, on a small one too", async ({ page, stack }) => {
   const session = await new WireClient(stack.bank.origin).signIn(admin, demoPassword);
   const menu = menuFeatureCodes.map((code) => ({ code, view: true }));
-  for (let number = 0; number < 250; number++) {
-    const made = await session.call("createRole", {
+  const make = (number: number) =>
+    session.call("createRole", {
       body: {
         code: `PANJANG-${number}-${randomUUID()}`.slice(0, 50),
         description: `Petugas ${"SangatPanjangTanpaSpasi".repeat(3)} nomor ${number}`,
@@ -289,7 +289,9 @@ test("250 roles with long names stay on the page, on a small one too", async ({ 
         inputter: { _key: "1", name: "-" },
       },
     });
-    expect(made.code).toBe("S1");
+  for (let number = 0; number < 250; number += 10) {
+    const made = await Promise.all(Array.from({ length: 10 }, (_, place) => make(number + place)));
+    for (const { code } of made) expect(code).toBe("S1");
   }
   await signIn(page, admin);
   for (const width of [1366, 360]) {

@@ -26,7 +26,6 @@ async function close(page: Page) {
 /** axe needs script in the page; in the other project the same HTML was looked at as it is sent. */
 async function expectAccessible(page: Page, scripted: boolean) {
   if (!scripted) return;
-  await page.emulateMedia({ reducedMotion: "reduce" });
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
     .analyze();
@@ -59,6 +58,13 @@ test("a wrong password and an unknown name look alike, and what was typed stays"
     await expect(email(page)).toHaveValue(name);
     await expect(password(page)).toHaveValue("");
   }
+});
+
+test("the panel moves in, but not for those who want no motion", async ({ page }) => {
+  await page.goto("/login");
+  await expect(page.locator(".panel")).toHaveCSS("animation-name", "none");
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await expect(page.locator(".panel")).toHaveCSS("animation-name", "enter");
 });
 
 test("empty fields are named, and the first of them has the focus", async ({ page, javaScriptEnabled }) => {
