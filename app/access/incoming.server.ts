@@ -26,7 +26,7 @@ export function prepareIncoming(): void {
     const { request, response, server } = message as RequestStart;
     watchBody(request, server);
     noteClientAddress(request);
-    noteAnswer(response);
+    noteAnswer(request, response);
     believeNoOtherHost(request);
     const status = refusalOf(request);
     if (status === undefined) return;

@@ -1,20 +1,27 @@
-import { AsyncLocalStorage } from "node:async_hooks";
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
-const answering = new AsyncLocalStorage<ServerResponse>();
+/** Whatever a client sends under this name is replaced (`noteAnswer`). */
+const answerHeader = "x-answer-number";
 
-/** To be told of each request before it is handled: what is then done for it knows how its answer is taken. */
-export function noteAnswer(response: ServerResponse): void {
-  answering.enterWith(response);
+/** Those under way, by number. (An AsyncLocalStorage would know them too, and cost every promise of every page its share.) */
+const answers = new Map<string, ServerResponse>();
+let lastNumber = 0;
+
+/** To be told of each request before it is handled: the request then says how its answer is taken. */
+export function noteAnswer(request: IncomingMessage, response: ServerResponse): void {
+  const number = String((lastNumber += 1));
+  request.headers[answerHeader] = number;
+  answers.set(number, response);
+  response.once("close", () => answers.delete(number));
 }
 
 /**
- * The pace at which whoever made the present request takes the answer. remix-serve writes an answer as fast as it is made:
+ * The pace at which whoever made a request takes the answer. remix-serve writes an answer as fast as it is made:
  * a large one would stand in memory while a slow line takes it. Each call waits until what was written has been taken;
  * false once nobody takes any more.
  */
-export function clientPace(): () => Promise<boolean> {
-  const response = answering.getStore();
+export function clientPace(request: Request): () => Promise<boolean> {
+  const response = answers.get(request.headers.get(answerHeader) ?? "");
   // Outside of a server, in tests, everything is taken at once.
   if (!response) return () => Promise.resolve(true);
   return async () => {

@@ -45,11 +45,15 @@ export function sealedCookie<Content>(
     return serialize(name, sealed, { ...attributes, ...maxAge, path: cookiePath(path) });
   }
 
+  const open = keepingLatest((sealed) => {
+    const text = decrypt(keys, baseName, sealed);
+    return text === undefined ? undefined : content.safeParse(JSON.parse(text)).data;
+  });
+
   return {
     read(request) {
       const sealed = parse(request.headers.get("cookie") ?? "")[name];
-      const text = sealed === undefined ? undefined : decrypt(keys, baseName, sealed);
-      return text === undefined ? undefined : content.safeParse(JSON.parse(text)).data;
+      return sealed === undefined ? undefined : open(sealed);
     },
     write(value, scope) {
       const header = headerOf(value, scope);
@@ -64,6 +68,24 @@ export function sealedCookie<Content>(
     clear(path) {
       return serialize(name, "", { ...attributes, path: cookiePath(path), maxAge: 0 });
     },
+  };
+}
+
+/** Those whose pages are asked for within a few moments. */
+const keptCount = 200;
+
+/** Keeps what was opened last: everything that works on a page reads its cookies by itself, and the next page sends the same. */
+function keepingLatest<Content>(
+  open: (sealed: string) => Content | undefined,
+): (sealed: string) => Content | undefined {
+  const kept = new Map<string, Content>();
+  return (sealed) => {
+    const content = kept.get(sealed) ?? open(sealed);
+    if (content === undefined || kept.has(sealed)) return content;
+    const [oldest] = kept.keys();
+    if (kept.size === keptCount && oldest !== undefined) kept.delete(oldest);
+    kept.set(sealed, content);
+    return content;
   };
 }
 

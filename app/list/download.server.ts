@@ -10,8 +10,8 @@ type Pieces = AsyncGenerator<string | Uint8Array, void>;
  *
  * @param fileName letters, digits, spaces and hyphens
  */
-export function download(fileName: string, contentType: string, pieces: Pieces): Response {
-  const pace = clientPace();
+export function download(request: Request, fileName: string, contentType: string, pieces: Pieces): Response {
+  const pace = clientPace(request);
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>(
     {

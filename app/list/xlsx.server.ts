@@ -22,6 +22,7 @@ const longestSheetName = 31;
  * @param name without its extension
  */
 export async function xlsxResponse<Row>(
+  request: Request,
   name: string,
   title: string,
   columns: readonly SheetColumn<Row>[],
@@ -42,7 +43,7 @@ export async function xlsxResponse<Row>(
     columns: columns.map(definitionOf),
     freezePane: { rows: 1 },
   });
-  return download(`${name}.xlsx`, contentType, piecesOf(workbook));
+  return download(request, `${name}.xlsx`, contentType, piecesOf(workbook));
 }
 
 /** KTP, NPWP and ids keep the format of texts when somebody edits them. */

@@ -22,7 +22,7 @@ export function useDrawn<Content>({ drawn }: Drawn<Content>): Content | undefine
   return useMemo(() => (drawn === "" ? undefined : (JSON.parse(drawn) as Content)), [drawn]);
 }
 
-const drawnField = /"drawn":"(?:[^"\\]|\\.)+"/g;
+const drawnField = /"drawn":"[^"\\]*(?:\\.[^"\\]*)*"/g;
 
 /** JSON of a page's data without what the page shows. Nothing in a text looks like it, since its quotes are escaped. */
 export function withoutDrawn(json: string): string {

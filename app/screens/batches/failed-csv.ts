@@ -17,7 +17,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).uploads.feature);
   const kind = kindOf(request);
   try {
-    return await failedRows(kind, params.key!, bankFor(actor));
+    return await failedRows(request, kind, params.key!, bankFor(actor));
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
     const detail = `${kind.uploads.path}/${encodeURIComponent(params.key!)}`;
@@ -25,10 +25,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-async function failedRows(kind: BatchKind, key: string, bank: Bank): Promise<Response> {
+async function failedRows(request: Request, kind: BatchKind, key: string, bank: Bank): Promise<Response> {
   const batch = await bank.batch(kind.id, key);
   const pages = everyPage((slice) => bank.batchItems(kind.id, batch.key, "Failed", slice));
-  return csvResponse(`${batch.label} gagal`, columnsOf(kind), pages, ({ surplus }) => surplus);
+  return csvResponse(request, `${batch.label} gagal`, columnsOf(kind), pages, ({ surplus }) => surplus);
 }
 
 function columnsOf({ id, columns }: BatchKind): CsvColumn<BatchItem>[] {

@@ -14,5 +14,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
   async function* example() {
     yield [undefined];
   }
-  return csvResponse(`Template ${uploads.title}`, columns, example());
+  return csvResponse(request, `Template ${uploads.title}`, columns, example());
 }

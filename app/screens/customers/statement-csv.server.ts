@@ -55,5 +55,5 @@ async function download(request: Request, kind: CustomerKind, customerKey: strin
     for await (const page of pages) yield page.map(statementRow);
   }
   const name = `${kind.statementTitle} ${fileTime(new Date())}`;
-  return csvResponse(name, hasBalance ? withBalance : specified, rows());
+  return csvResponse(request, name, hasBalance ? withBalance : specified, rows());
 }

@@ -7,5 +7,7 @@ import { fileColumns, reportFile } from "./report-file.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).feature);
   const kind = kindOf(request);
-  return reportFile(request, kind, actor, (name, pages) => csvResponse(name, fileColumns(kind), pages));
+  return reportFile(request, kind, actor, (name, pages) =>
+    csvResponse(request, name, fileColumns(kind), pages),
+  );
 }

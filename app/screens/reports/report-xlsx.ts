@@ -8,6 +8,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).feature);
   const kind = kindOf(request);
   return reportFile(request, kind, actor, (name, pages) =>
-    xlsxResponse(name, kind.title, fileColumns(kind), pages),
+    xlsxResponse(request, name, kind.title, fileColumns(kind), pages),
   );
 }
