@@ -40,6 +40,8 @@ const dayMs = 86_400_000;
 const openedDaysAgo = 365;
 const lastJoinedDaysAgo = 121;
 const inactiveShare = 0.04;
+/** There are so few merchants that chance alone may leave every one active: each tenth is not, whatever it says. */
+const inactiveMerchant = (index: number) => index % 10 === 4;
 const withoutAccountShare = 0.03;
 const rowsPerStep = 1_000;
 /** What follows it may rely on everything before it. */
@@ -142,7 +144,9 @@ function inventCustomer(
     customerType === "Mustahik"
       ? parseMustahik(inventMustahik(random, branch, index), jakartaDate(options.now))
       : parseMerchant(inventMerchant(random, branch, index));
-  const status = random.chance(inactiveShare) ? "Inactive" : "Active";
+  const isByChance = random.chance(inactiveShare);
+  const isInactive = isByChance || (customerType === "Merchant" && inactiveMerchant(index));
+  const status = isInactive ? "Inactive" : "Active";
   return { ...requireValid(details), id: ids.next(), status, origin: null };
 }
 

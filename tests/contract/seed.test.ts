@@ -80,7 +80,7 @@ test("is what the rules ask for, and its books balance", async () => {
         WHERE NOT EXISTS (SELECT FROM accounts WHERE customer_id = customers.id)) AS without_account,
       (SELECT count(*) > 10 FROM transactions WHERE status = 'voided') AS voided`.execute(db);
   expect(variety).toEqual([{ inactive: true, without_account: true, voided: true }]);
-});
+}, 60_000);
 
 test("every customer keeps the rules without a warning", async () => {
   const [db] = pools;
@@ -118,6 +118,22 @@ test("every customer keeps the rules without a warning", async () => {
     return [...parsed.errors, ...parsed.warnings];
   });
   expect(complaints).toEqual([]);
+});
+
+test("the small organisation of other tests has customers of either status too, of both types", async () => {
+  const database = await postgres.cloneDatabase("demo");
+  databases.push(database);
+  const db = openDatabase(database.url);
+  pools.push(db);
+  const { rows } = await sql`
+    SELECT customer_type, status, count(*) > 1 AS some FROM customers GROUP BY 1, 2 ORDER BY 1, 2`.execute(
+    db,
+  );
+  expect(rows).toEqual(
+    ["Merchant", "Mustahik"].flatMap((customer_type) =>
+      ["Active", "Inactive"].map((status) => ({ customer_type, status, some: true })),
+    ),
+  );
 });
 
 test("the same seed makes the same organisation, another seed another", async () => {
