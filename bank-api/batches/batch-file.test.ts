@@ -130,7 +130,7 @@ test("what a file says is kept in the form in which it is written", () => {
   const [row] = read("BUP0001", Buffer.from(csvOf("BUP0001", validRows("BUP0001", 1)))).rows;
   expect(row).toMatchObject({
     row: 1,
-    written: [
+    written: JSON.stringify([
       "Asti Rini Kusuma",
       "1990-07-05",
       "Bandung",
@@ -141,7 +141,7 @@ test("what a file says is kept in the form in which it is written", () => {
       "3273010102150002",
       "Jalan Contoh No. 1, RT 01/RW 02, Bandung",
       "3273011001",
-    ],
+    ]),
     identity: "3273014507905001",
     familyCardNumber: "3273010102150002",
     amountIdr: null,
@@ -155,7 +155,7 @@ test("a wrong row is kept as it was typed", () => {
   const typed: Row = { ...first, tgl_lahir: "05-07-1990", nominal: "500,000" };
   const [row] = read("BUP0002", Buffer.from(csvOf("BUP0002", [typed]))).rows;
   expect(row?.written).toBeUndefined();
-  expect(row?.typed).toEqual([typed.nama, "05-07-1990", typed.no_ktp, "500,000"]);
+  expect(row?.typed).toBe(JSON.stringify([typed.nama, "05-07-1990", typed.no_ktp, "500,000"]));
   expect(row?.identity).toBe(typed.no_ktp);
   expect(row?.amountIdr).toBeNull();
 });
@@ -166,7 +166,9 @@ test("a row with too many cells keeps them all, behind its columns, wherever tho
   const line = `500000;;="${first.no_ktp}";05/07/1990;Asti;Jalan Contoh;="0001"\n`;
   const [row] = read("BUP0002", Buffer.from(header + line)).rows;
   expect(row?.errors).toEqual([expect.stringContaining("berisi 7 kolom, seharusnya 5")]);
-  expect(row?.typed).toEqual(["Asti", "05/07/1990", first.no_ktp, "500000", "Jalan Contoh", "0001"]);
+  expect(row?.typed).toBe(
+    JSON.stringify(["Asti", "05/07/1990", first.no_ktp, "500000", "Jalan Contoh", "0001"]),
+  );
 });
 
 test("50,000 times the same row names a few of the others, and takes no longer for it", () => {
@@ -184,7 +186,7 @@ test("of a cell without end a beginning is kept, and few such rows are handed ov
   file.finish();
   const portion = file.nextRows(1000);
   file.close();
-  expect(portion[0]?.typed[8]).toMatch(/^a{599}…$/);
+  expect(JSON.parse(portion[0]?.typed ?? "[]")).toHaveProperty("8", `${"a".repeat(599)}…`);
   expect(portion[0]?.errors).toEqual(["Alamat paling banyak 500 karakter."]);
   expect(portion.length).toBeLessThan(400);
 });

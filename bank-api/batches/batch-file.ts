@@ -62,7 +62,7 @@ export class BatchFile {
       const next = this.checkedRows?.next();
       if (next === undefined || next.done) break;
       rows.push(next.value);
-      characters += next.value.typed.reduce((sum, { length }) => sum + length, 0);
+      characters += next.value.typed.length;
     }
     return rows;
   }

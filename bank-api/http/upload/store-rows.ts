@@ -91,7 +91,8 @@ async function judge(db: Db, batch: Upload, checked: readonly CheckedRow[]): Pro
 /** What a readable row of a distribution claims: its first two columns are name and birth date. */
 function claimOf({ written, amountIdr }: CheckedRow): Claimed | undefined {
   if (written === undefined || amountIdr === null) return undefined;
-  return { name: written[0] ?? "", birthDate: written[1] ?? "", amountIdr };
+  const [name = "", birthDate = ""] = JSON.parse(written) as string[];
+  return { name, birthDate, amountIdr };
 }
 
 function newRow(
@@ -102,7 +103,7 @@ function newRow(
   const remarks = remarksOf(errors, warnings);
   const known = { row, identity, familyCardNumber, amountIdr, remarks };
   // A row that is wrong goes back to its author, as they wrote it.
-  return errors.length === 0 && written
+  return errors.length === 0 && written !== undefined
     ? { ...known, status: "Success", cells: written }
     : { ...known, status: "Failed", cells: typed };
 }
