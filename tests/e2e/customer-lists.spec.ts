@@ -40,6 +40,10 @@ for (const path of ["/list-mustahik", "/list-merchant"]) {
     const filter = page.getByRole("navigation", { name: "Status" });
     await filter.getByRole("link", { name: "Tidak Aktif" }).click();
     await expect(filter.getByRole("link", { name: "Tidak Aktif" })).toHaveAttribute("aria-current", "true");
+    await expect(page.getByRole("switch", { name: /Aktif/ }).first()).toHaveAttribute(
+      "aria-checked",
+      "false",
+    );
     for (const toggle of await page.getByRole("switch", { name: /Aktif/ }).all())
       await expect(toggle).toHaveAttribute("aria-checked", "false");
     await page.getByLabel("Kolom pencarian").selectOption("Nama");
