@@ -20,7 +20,7 @@ const sharedFiles = [
     // Likewise, what only the table of rows that open needs.
     name: "data-table",
     holds:
-      /\/(@floating-ui|@mantine\/(core\/esm\/(core\/utils\/create-scoped|utils|components\/(?!CloseButton|Combobox|Input|Loader|NativeSelect|Table|TextInput|UnstyledButton))|hooks\/esm\/use-(local-storage|pagination|focus-trap)))/,
+      /\/(@floating-ui|@mantine\/(core\/esm\/(core\/utils\/create-scoped|utils|components\/(?!CloseButton|Combobox|Input|Loader|NativeSelect|TextInput|UnstyledButton))|hooks\/esm\/use-(local-storage|pagination|focus-trap)))/,
   },
   {
     // What the screens of one family share with each other alone.

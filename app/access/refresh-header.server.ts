@@ -25,7 +25,8 @@ export function watchUnscripted(html: string, request: Request, headers: Headers
     timeLeft(session.times, Date.now()).untilWarningMs,
     leadingBack(stayScreen, pathname + search),
   );
-  if (html.includes("<script")) {
+  // Scripts are the last in a page.
+  if (html.lastIndexOf("<script") >= 0) {
     const meta = `<meta http-equiv="refresh" content="${escaped(refresh)}">`;
     return html.replace(emptyNoscript, () => `<noscript>${meta}</noscript>`);
   }

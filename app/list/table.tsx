@@ -1,4 +1,3 @@
-import { Table } from "@mantine/core";
 import { memo, type CSSProperties, type ReactNode } from "react";
 import { AsDrawn } from "~/ui/as-drawn";
 
@@ -39,15 +38,15 @@ interface ListTableProps<Row> {
 }
 
 /**
- * The table of a list, named once in its page: Mantine's frame around plain rows. A row costs one element per cell and no component, class or
- * attribute more: that is what makes 250 rows fast on the server, in the browser and on the wire. Rows are keyed by
- * place, so that the next page changes texts instead of rebuilding rows. It is drawn again only when its props change: keep
- * `columns` the same object from one drawing to the next.
+ * The table of a list, named once in its page. A row costs one element per cell and no component, class or attribute more: that
+ * is what makes 250 rows fast on the server, in the browser and on the wire. Rows are keyed by place, so that the next page
+ * changes texts instead of rebuilding rows. It is drawn again only when its props change: keep `columns` the same object from
+ * one drawing to the next.
  */
 function ListTableOf<Row>({ label, columns, rows, skip, numberOf, numberSort }: ListTableProps<Row>) {
   return (
     <div className="rows">
-      <Table unstyled className="list" aria-label={label} style={columnNames(columns)}>
+      <table className="list" aria-label={label} style={columnNames(columns)}>
         <thead>
           <tr>
             <th scope="col" className="short" aria-sort={numberSort?.direction}>
@@ -76,7 +75,7 @@ function ListTableOf<Row>({ label, columns, rows, skip, numberOf, numberSort }: 
         ) : (
           <AsDrawn as="tbody" at={`table[aria-label="${label}"] > tbody`} />
         )}
-      </Table>
+      </table>
     </div>
   );
 }
