@@ -82,9 +82,9 @@ export function fileTime(moment: Date): string {
   return local.slice(0, 19).replace(/[-:]/g, "").replace("T", "-");
 }
 
-/** Whether a text is yyyy-mm-dd and a day of the calendar ("2026-02-30" is not). */
+/** Whether a text is yyyy-mm-dd and a day of the calendar ("2026-02-30" is not, nor is there a year 0). */
 export function isIsoDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const [month, day] = [Number(text.slice(5, 7)), Number(text.slice(8))];
   // A day or month that does not exist runs over into a later one.
   const moment = new Date(Date.UTC(Number(text.slice(0, 4)), month - 1, day));

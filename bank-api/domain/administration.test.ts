@@ -35,10 +35,14 @@ test("names are trimmed and have 1 to 100 characters, however they are encoded",
   expect(() => parseName("a".repeat(101), "Nama")).toThrow("paling banyak 100");
 });
 
-test.each(["Siti\nAminah", "Siti\u0000", "Siti\u2028Aminah", "Siti\u202eAminah", "\u2066Siti"])(
-  "%j is not one line of plain text",
-  (text) => expect(() => parseName(text, "Nama")).toThrow("karakter"),
-);
+test.each([
+  "Siti\nAminah",
+  "Siti\u0000",
+  "Siti\u2028Aminah",
+  "Siti\u202eAminah",
+  "\u2066Siti",
+  "\u200b\u200b",
+])("%j is not one line of plain text", (text) => expect(() => parseName(text, "Nama")).toThrow("karakter"));
 
 test("e-mail addresses are lower-cased", () => {
   expect(parseEmail(" Siti.Aminah@Ramahzakat.Example ")).toBe("siti.aminah@ramahzakat.example");

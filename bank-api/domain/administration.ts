@@ -4,6 +4,7 @@ import type { Actor } from "./actor";
 import { refused } from "./errors";
 import { requireGrantable } from "./features";
 import { parsePhone } from "./phone";
+import { isPlainLine } from "./plain-text";
 
 /** Rules for those who administer users, roles and branches (rules.md §5; spec, document 1 §5). */
 
@@ -30,14 +31,11 @@ const branchCodeForm = /^[A-Za-z0-9_-]{1,20}$/;
 const roleCodeForm = /^[A-Za-z0-9_.-]{1,50}$/;
 const longestAddress = 500;
 
-/** Control characters, and those that turn the direction of what follows: a name with them reads as another. */
-const misleading = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
-
 /** 1 to 100 characters once trimmed, on one line. */
 export function parseName(text: string, fieldName: string): string {
   const name = text.trim();
   if (name === "") throw refused(`${fieldName} wajib diisi.`);
-  if (misleading.test(name)) throw refused(`${fieldName} memuat karakter yang tidak dapat dipakai.`);
+  if (!isPlainLine(name)) throw refused(`${fieldName} memuat karakter yang tidak dapat dipakai.`);
   if ([...name].length > longestName) throw refused(`${fieldName} paling banyak ${longestName} karakter.`);
   return name;
 }

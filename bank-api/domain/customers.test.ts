@@ -84,6 +84,15 @@ describe("mustahik", () => {
     ]);
   });
 
+  test.each(["Budi\u202eitakilR", "Budi\u200b", "Budi\nSiti"])(
+    "a name like %j passes for another",
+    (name) => {
+      expect(parseMustahik({ ...mustahik, name }, today).errors).toEqual([
+        "Nama memuat karakter yang tidak dapat dipakai.",
+      ]);
+    },
+  );
+
   test("a landline whose 0 a spreadsheet took says so", () => {
     expect(parseMustahik({ ...mustahik, phone: "221234567" }, today).errors).toEqual([
       "No. telepon: nol di depan hilang oleh Excel: format kolom sebagai Teks lalu unggah ulang.",

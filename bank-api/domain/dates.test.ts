@@ -28,6 +28,8 @@ test.each([
   ["2026-13-01", false],
   ["2026-00-10", false],
   ["2026-04-31", false],
+  ["0001-01-01", true],
+  ["0000-01-01", false],
 ])("%s on the calendar: %s", (date, expected) => {
   expect(isCalendarDate(date)).toBe(expected);
 });

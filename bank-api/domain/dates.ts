@@ -25,14 +25,14 @@ const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 const february = 2;
 const isLeapYear = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
-/** Whether year, month and day name a day of the calendar: 31 February does not. */
+/** Whether year, month and day name a day of the calendar: 31 February does not, nor does a day of a year 0. */
 export function isCalendarDate(date: IsoDate): boolean {
   if (!yearFirst.test(date)) return false;
   const year = Number(date.slice(0, 4));
   const month = Number(date.slice(5, 7));
   const day = Number(date.slice(8));
   const days = daysOfMonths[month - 1] ?? 0;
-  return day >= 1 && day <= (month === february && isLeapYear(year) ? days + 1 : days);
+  return year >= 1 && day >= 1 && day <= (month === february && isLeapYear(year) ? days + 1 : days);
 }
 
 const dayFirst = /^(\d{2})([/-])(\d{2})\2(\d{4})$/;

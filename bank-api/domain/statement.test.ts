@@ -11,6 +11,10 @@ test("dates are Jakarta's, both included", () => {
   });
 });
 
+test("the end of the calendar is an end as well", () => {
+  expect(periodOf("2026-11-14", "9999-12-31").before).toEqual(new Date("9999-12-30T17:00:00Z"));
+});
+
 test.each([
   ["2026-11-21", "2026-11-21"],
   ["2026-11-14", "2026-11-21"],

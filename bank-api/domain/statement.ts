@@ -10,11 +10,15 @@ export interface Period {
   readonly before: Date;
 }
 
+/** The last date that has one after it of four digits too. */
+const lastDate = "9999-12-30";
+
 /** The instants of Jakarta dates `start` to `end`, both included. */
 export function periodOf(start: IsoDate, end: IsoDate): Period {
   requireCalendarDate(start);
   requireCalendarDate(end);
-  return { from: startOfJakartaDay(start), before: startOfJakartaDay(addDays(end, 1)) };
+  const last = end > lastDate ? lastDate : end;
+  return { from: startOfJakartaDay(start), before: startOfJakartaDay(addDays(last, 1)) };
 }
 
 /** A statement's period, once its dates keep the limits (spec, document 2 §5). */

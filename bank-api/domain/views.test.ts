@@ -57,7 +57,7 @@ describe("a name", () => {
     expect(readViewName("x".repeat(60))).toHaveLength(60);
   });
 
-  it.each(["", "   ", "x".repeat(61), "KTP 3204110101900001"])("%j is refused", (name) => {
+  it.each(["", "   ", "x".repeat(61), "KTP 3204110101900001", "\u200b"])("%j is refused", (name) => {
     expect(thrownBy(() => readViewName(name))).toEqual(refusal);
   });
 });
