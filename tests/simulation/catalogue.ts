@@ -25,7 +25,7 @@ const catalogue: readonly (readonly [number, Draw])[] = [
   [11, decideOne],
   [6, decideTogether],
   [6, decideAgain],
-  [13, approveOwn],
+  [24, approveOwn],
   [7, meddle],
   [2, overstep],
   [4, switchOnOrOff],

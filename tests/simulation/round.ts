@@ -34,13 +34,7 @@ export class Round {
 
   /** Any free one of those who suit. */
   find<Thing extends object>(things: readonly Thing[], suits: (thing: Thing) => boolean): Thing | undefined {
-    // A start anywhere and a walk from there: cheap, and nearly as random as a choice among all that suit.
-    const start = this.random.whole(0, Math.max(0, things.length - 1));
-    for (let step = 0; step < things.length; step += 1) {
-      const thing = things[(start + step) % things.length];
-      if (thing !== undefined && this.isFree(thing) && suits(thing)) return thing;
-    }
-    return undefined;
+    return this.findSome(1, things, suits)[0];
   }
 
   member(suits: (member: Member) => boolean): Member | undefined {
@@ -49,7 +43,22 @@ export class Round {
 
   /** Several members, as many as there are of those wanted at most. */
   members(most: number, suits: (member: Member) => boolean): Member[] {
-    return this.staff.filter((member) => this.isFree(member) && suits(member)).slice(0, most);
+    return this.findSome(most, this.staff, suits);
+  }
+
+  private findSome<Thing extends object>(
+    most: number,
+    things: readonly Thing[],
+    suits: (thing: Thing) => boolean,
+  ): Thing[] {
+    const found: Thing[] = [];
+    // A start anywhere and a walk from there: cheap, and nearly as random as a choice among all that suit.
+    const start = this.random.whole(0, Math.max(0, things.length - 1));
+    for (let step = 0; step < things.length && found.length < most; step += 1) {
+      const thing = things[(start + step) % things.length];
+      if (thing !== undefined && this.isFree(thing) && suits(thing)) found.push(thing);
+    }
+    return found;
   }
 
   /** A new idempotency key. */
