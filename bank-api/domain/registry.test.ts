@@ -5,6 +5,7 @@ const known: Registered = {
   customerId: "1",
   name: "Asti Rini",
   birthDate: "1990-07-05",
+  familyCardNumber: null,
   status: "Active",
   accountNumber: "2001000000000017",
   balanceIdr: 8_999_999_999_500_000,

@@ -9,6 +9,7 @@ export interface Registered {
   readonly customerId: string;
   readonly name: string;
   readonly birthDate: IsoDate | null;
+  readonly familyCardNumber: string | null;
   readonly status: ActiveStatus;
   /** Of the account that money would go to. */
   readonly accountNumber: string | null;

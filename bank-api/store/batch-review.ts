@@ -73,10 +73,9 @@ async function recentRecipients(
     SELECT row_number, cells->>0 AS name, batch_rows.amount_idr, latest.amount_idr AS last_idr, latest.created_at AS last_at,
       (count(*) OVER ())::integer AS total
     FROM batch_rows
-    JOIN customers ON customers.national_id = batch_rows.identity AND customers.customer_type = 'Mustahik'
     CROSS JOIN LATERAL (
       SELECT transactions.amount_idr, transactions.created_at FROM transactions
-      WHERE beneficiary_customer_id = customers.id AND transaction_type = 'P00001' AND status = 'settled'
+      WHERE beneficiary_customer_id = batch_rows.customer_id AND transaction_type = 'P00001' AND status = 'settled'
         AND transactions.created_at >= ${since} AND transactions.batch_id IS DISTINCT FROM ${id}
       ORDER BY transactions.created_at DESC, transactions.id DESC LIMIT 1
     ) AS latest
@@ -92,26 +91,23 @@ async function recentRecipients(
   };
 }
 
-/** Rows whose KK stands in another row too: the file's own KK for new mustahik, the registered one for recipients. */
+/** Rows whose KK stands in another row too: of recipients, the registered one. */
 async function families(
   db: Db,
   { id, kind }: Subject,
 ): Promise<Pick<BatchReview, "familyRowCount" | "familyCount" | "families">> {
   if (kind === "BUP0003") return { familyRowCount: 0, familyCount: 0, families: [] };
-  const cards =
-    kind === "BUP0001"
-      ? sql`SELECT row_number, cells, amount_idr, family_card_number AS card FROM batch_rows
-          WHERE batch_id = ${id} AND status <> 'Failed' AND family_card_number IS NOT NULL`
-      : sql`SELECT row_number, cells, amount_idr, customers.family_card_number AS card FROM batch_rows
-          JOIN customers ON customers.national_id = batch_rows.identity AND customers.customer_type = 'Mustahik'
-          WHERE batch_rows.batch_id = ${id} AND batch_rows.status <> 'Failed' AND customers.family_card_number IS NOT NULL`;
   const { rows } = await sql<FoundRow & { card: string; total: number; families: number }>`
-    WITH members AS (
-      SELECT row_number, cells, amount_idr, card, count(*) OVER (PARTITION BY card) AS size FROM (${cards}) AS cards
-    ), shared AS (SELECT * FROM members WHERE size > 1)
+    WITH shared AS MATERIALIZED (
+      SELECT family_card_number AS card, count(*) AS size FROM batch_rows
+      WHERE batch_id = ${id} AND status <> 'Failed' AND family_card_number IS NOT NULL
+      GROUP BY family_card_number HAVING count(*) > 1
+    )
     SELECT row_number, cells->>0 AS name, amount_idr, card,
-      (SELECT count(*) FROM shared)::integer AS total, (SELECT count(DISTINCT card) FROM shared)::integer AS families
-    FROM shared ORDER BY card, row_number LIMIT ${mostShown}`.execute(db);
+      (SELECT sum(size) FROM shared)::integer AS total, (SELECT count(*) FROM shared)::integer AS families
+    FROM batch_rows JOIN shared ON card = family_card_number
+    WHERE batch_id = ${id} AND status <> 'Failed'
+    ORDER BY card, row_number LIMIT ${mostShown}`.execute(db);
   return {
     familyRowCount: rows[0]?.total ?? 0,
     familyCount: rows[0]?.families ?? 0,

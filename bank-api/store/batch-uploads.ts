@@ -10,6 +10,9 @@ export interface NewBatchRow {
   /** JSON array of texts, in the order of the kind's columns. */
   readonly cells: string;
   readonly identity: string | null;
+  /** Of a distribution: whom it is for. */
+  readonly recipientId: string | null;
+  /** The file's own, of a distribution the recipient's. */
   readonly familyCardNumber: string | null;
   readonly amountIdr: number | null;
   readonly remarks: string;
@@ -24,17 +27,18 @@ export async function insertBatchRows(db: Db, batchId: string, rows: readonly Ne
   await sql`
     WITH added AS (
       INSERT INTO batch_rows (
-        batch_id, row_number, status, cells, identity, family_card_number, amount_idr, remarks)
-      SELECT ${batchId}, row_number, status, cells, identity, family_card_number, amount_idr, remarks
+        batch_id, row_number, status, cells, identity, customer_id, family_card_number, amount_idr, remarks)
+      SELECT ${batchId}, row_number, status, cells, identity, customer_id, family_card_number, amount_idr, remarks
       FROM unnest(
         ${column((row) => row.row)}::integer[],
         ${column((row) => row.status)}::text[],
         string_to_array(${column((row) => row.cells).join("\n")}, E'\\n')::jsonb[],
         ${column((row) => row.identity)}::text[],
+        ${column((row) => row.recipientId)}::bigint[],
         ${column((row) => row.familyCardNumber)}::text[],
         ${column((row) => row.amountIdr)}::bigint[],
         ${column((row) => row.remarks)}::text[]
-      ) AS rows (row_number, status, cells, identity, family_card_number, amount_idr, remarks)
+      ) AS rows (row_number, status, cells, identity, customer_id, family_card_number, amount_idr, remarks)
       RETURNING batch_id, row_number, status
     )
     ${countIntoBlocks(sql`SELECT batch_id, status, ${blockOfRow}, count(*) FROM added GROUP BY 1, 2, 3`)}

@@ -1,5 +1,5 @@
 import { remarksOf } from "bank-api/domain/batch-rows";
-import { judgeByRegistry, type Claimed } from "bank-api/domain/registry";
+import { judgeByRegistry, type Claimed, type Registered } from "bank-api/domain/registry";
 import type { CheckedRow } from "bank-api/batches/check";
 import {
   completeUpload,
@@ -83,8 +83,11 @@ async function judge(db: Db, batch: Upload, checked: readonly CheckedRow[]): Pro
   const registered = await findRegistered(db, { kind: batch.kind, branchId: batch.branchId, identities });
   return checked.map((row) => {
     if (row.identity === null) return newRow(row, row.errors, row.warnings);
-    const found = judgeByRegistry(batch.kind, registered.get(row.identity), claimOf(row));
-    return newRow(row, [...row.errors, ...found.errors], [...row.warnings, ...found.warnings]);
+    const person = registered.get(row.identity);
+    const found = judgeByRegistry(batch.kind, person, claimOf(row));
+    const errors = [...row.errors, ...found.errors];
+    const warnings = [...row.warnings, ...found.warnings];
+    return newRow(row, errors, warnings, batch.kind === "BUP0002" ? person : undefined);
   });
 }
 
@@ -99,9 +102,16 @@ function newRow(
   { row, typed, written, identity, familyCardNumber, amountIdr }: CheckedRow,
   errors: readonly string[],
   warnings: readonly string[],
+  recipient?: Registered,
 ): NewBatchRow {
-  const remarks = remarksOf(errors, warnings);
-  const known = { row, identity, familyCardNumber, amountIdr, remarks };
+  const known = {
+    row,
+    identity,
+    recipientId: recipient?.customerId ?? null,
+    familyCardNumber: recipient?.familyCardNumber ?? familyCardNumber,
+    amountIdr,
+    remarks: remarksOf(errors, warnings),
+  };
   // A row that is wrong goes back to its author, as they wrote it.
   return errors.length === 0 && written !== undefined
     ? { ...known, status: "Success", cells: written }

@@ -53,6 +53,7 @@ interface BatchRowTable {
   status: BatchItemStatus;
   cells: JSONColumnType<string[], string, string>;
   identity: string | null;
+  customer_id: string | null;
   family_card_number: string | null;
   amount_idr: string | null;
   remarks: string;
