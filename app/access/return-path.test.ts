@@ -60,6 +60,14 @@ describe("returnPath", () => {
     expect(returnPath(signIn(path))).toBe("/dashboard");
   });
 
+  it.each([
+    ["/list-mustahik/123/statement.csv?start=2026-11-01", "/list-mustahik/123?start=2026-11-01"],
+    ["/report-koreksi-dana/report.xlsx?status=pending", "/report-koreksi-dana?status=pending"],
+    ["/upload-data-mustahik/template.csv", "/upload-data-mustahik"],
+  ])("leads for the file %s to the screen that offers it", (file, screen) => {
+    expect(returnPath(signIn(file))).toBe(screen);
+  });
+
   it("takes nothing but path and query of what it is given", () => {
     expect(returnPath(signIn("http://me:pw@zakat.example/list-mustahik?page=2#//evil.example"))).toBe(
       "/list-mustahik?page=2",

@@ -52,7 +52,12 @@ export function formPath(request: Request): string {
 function safePath(address: string, request: Request): string {
   const own = new URL(request.url);
   const url = URL.canParse(address, own.origin) ? new URL(address, own.origin) : undefined;
-  return url && url.host === own.host && isScreen(url) ? url.pathname + url.search : homePath;
+  return url && url.host === own.host && isScreen(url) ? offeringScreen(url.pathname) + url.search : homePath;
+}
+
+/** A file downloads and leaves the browser at the sign-in screen: the screen that offers it is led to instead. */
+function offeringScreen(pathname: string): string {
+  return pathname.replace(/\/[^/]+\.(?:csv|xlsx)$/i, "");
 }
 
 /** `_data` asks for a screen's data in place of the screen. */

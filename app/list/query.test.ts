@@ -63,6 +63,7 @@ test("a search needs both its halves", () => {
   expect(searchState(parse(""))).toBe("none");
   expect(searchState(parse("field=name"))).toBe("half");
   expect(searchState(parse("value=siti"))).toBe("half");
+  expect(searchState({ field: "name", value: "  " })).toBe("half");
   expect(searchState(parse("field=name&value=siti"))).toBe("whole");
 });
 

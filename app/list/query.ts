@@ -123,8 +123,9 @@ export function searchIn(form: FormData, fields: readonly SearchField[]): Search
 
 /** Whether a search is asked for; a field without a value, or a value without a field, is only half of one. */
 export function searchState(query: Search): "none" | "half" | "whole" {
-  if (query.field !== "" && query.value !== "") return "whole";
-  return query.field === "" && query.value === "" ? "none" : "half";
+  const value = query.value.trim();
+  if (query.field !== "" && value !== "") return "whole";
+  return query.field === "" && value === "" ? "none" : "half";
 }
 
 /** Rows before a page and rows on it, as the bank asks for them. */
