@@ -89,6 +89,9 @@ export function after(delayMs: number, reply: Reply): Reply {
   };
 }
 
+/** As our bank has it: the app closes an idle connection first, or it would ask on one that has just been closed. */
+const keepAliveMs = 75_000;
+
 export async function startFakeBank(): Promise<FakeBank> {
   const recorded: RecordedCall[] = [];
   const answers = new Map<string, Answerer>();
@@ -103,7 +106,7 @@ export async function startFakeBank(): Promise<FakeBank> {
       await answerer(call)
     )(response);
   }
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: keepAliveMs }, (request, response) => {
     handle(request, response).catch((error: unknown) => {
       // Whoever asked has gone.
       if (!request.destroyed) throw error;
