@@ -80,8 +80,10 @@ function keepingLatest<Content>(
 ): (sealed: string) => Content | undefined {
   const kept = new Map<string, Content>();
   return (sealed) => {
-    const content = kept.get(sealed) ?? open(sealed);
-    if (content === undefined || kept.has(sealed)) return content;
+    const known = kept.get(sealed);
+    if (known !== undefined) return known;
+    const content = open(sealed);
+    if (content === undefined) return undefined;
     const [oldest] = kept.keys();
     if (kept.size === keptCount && oldest !== undefined) kept.delete(oldest);
     kept.set(sealed, content);

@@ -10,7 +10,7 @@ import { FailureDialog } from "~/form/failure-dialog";
 import type { DialogContent } from "~/texts/dialog";
 import { describeError } from "~/texts/errors";
 import { Notice } from "~/ui/notice";
-import { NotFound } from "~/ui/not-found";
+import { NotFound, notFoundTitle } from "~/ui/not-found";
 
 /** The screen's own title, unless it is not the screen that is shown. */
 export const meta: MetaFunction = ({ error }) => [
@@ -19,7 +19,7 @@ export const meta: MetaFunction = ({ error }) => [
 
 function titleOf(error: unknown): string {
   if (!isRouteErrorResponse(error)) return failedTitle;
-  if (error.status === 404) return "Halaman tidak ditemukan";
+  if (error.status === 404) return notFoundTitle;
   return error.status === 403 ? forbiddenTitle : failedTitle;
 }
 

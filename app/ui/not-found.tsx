@@ -1,11 +1,13 @@
 import { Notice } from "./notice";
 
+export const notFoundTitle = "Halaman tidak ditemukan";
+
 /** Not found, for those who are signed in (spec, document 2 §2). */
 export function NotFound() {
   return (
     <Notice
       icon="lost"
-      title="Halaman tidak ditemukan"
+      title={notFoundTitle}
       text="Alamat ini tidak ada, atau datanya tidak tersedia untuk Anda."
     >
       <a className="button main" href="/dashboard">

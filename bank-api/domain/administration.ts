@@ -4,7 +4,7 @@ import type { Actor } from "./actor";
 import { refused } from "./errors";
 import { requireGrantable } from "./features";
 import { parsePhone } from "./phone";
-import { isPlainLine } from "./plain-text";
+import { isPlainLine, unseenIn } from "./plain-text";
 
 /** Rules for those who administer users, roles and branches (rules.md §5; spec, document 1 §5). */
 
@@ -35,7 +35,7 @@ const longestAddress = 500;
 export function parseName(text: string, fieldName: string): string {
   const name = text.trim();
   if (name === "") throw refused(`${fieldName} wajib diisi.`);
-  if (!isPlainLine(name)) throw refused(`${fieldName} memuat karakter yang tidak dapat dipakai.`);
+  if (!isPlainLine(name)) throw refused(unseenIn(fieldName));
   if ([...name].length > longestName) throw refused(`${fieldName} paling banyak ${longestName} karakter.`);
   return name;
 }

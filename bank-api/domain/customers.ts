@@ -4,7 +4,7 @@ import { parseGender, type Gender } from "./gender";
 import { nationalIdMismatches, parseFamilyCardNumber, parseNationalId } from "./national-id";
 import { accepted, parsedRow, rejected, type Parsed, type ParsedRow } from "./parsed";
 import { parsePhone } from "./phone";
-import { isPlainLine } from "./plain-text";
+import { isPlainLine, unseenIn } from "./plain-text";
 import { parseRegionCode } from "./regions";
 import { damagedByExcel, isExponentForm, lostLeadingZero } from "./spreadsheet-damage";
 import { parseTaxId } from "./tax-id";
@@ -113,7 +113,7 @@ function contactFields(text: Record<"phone" | "mobile" | "address" | "regionCode
 /** A customer's name, 1 to 100 characters (domain-facts.md) on one line. */
 export function parseName(text: string): Parsed<string> {
   const name = text.trim();
-  if (!isPlainLine(name)) return rejected("Nama memuat karakter yang tidak dapat dipakai.");
+  if (!isPlainLine(name)) return rejected(unseenIn("Nama"));
   return name.length >= 1 && name.length <= longestName
     ? accepted(name)
     : rejected(`Nama harus 1 sampai ${longestName} karakter.`);

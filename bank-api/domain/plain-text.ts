@@ -8,3 +8,6 @@ const unseen = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
 export function isPlainLine(text: string): boolean {
   return !unseen.test(text);
 }
+
+/** What is said of a text that is not. */
+export const unseenIn = (fieldName: string) => `${fieldName} memuat karakter yang tidak dapat dipakai.`;

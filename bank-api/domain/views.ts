@@ -1,7 +1,7 @@
 import type { MenuFeatureCode } from "contract/features";
 import { refused } from "./errors";
 import { screenAt } from "./menu";
-import { isPlainLine } from "./plain-text";
+import { isPlainLine, unseenIn } from "./plain-text";
 
 /** How many views a user may keep. */
 export const mostViews = 50;
@@ -14,7 +14,7 @@ export function readViewName(text: string): string {
   const name = text.replace(/\s+/gu, " ").trim();
   if (name === "") throw refused("Nama wajib diisi.");
   if (name.length > longestName) throw refused(`Nama paling panjang ${longestName} karakter.`);
-  if (!isPlainLine(name)) throw refused("Nama memuat karakter yang tidak dapat dipakai.");
+  if (!isPlainLine(name)) throw refused(unseenIn("Nama"));
   if (holdsNumber(name)) throw refused("Nama tidak boleh memuat nomor KTP, NPWP, atau account.");
   return name;
 }

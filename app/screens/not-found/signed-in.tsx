@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { requireActor } from "~/access/actor.server";
-import { NotFound } from "~/ui/not-found";
+import { NotFound, notFoundTitle } from "~/ui/not-found";
 
-export const meta: MetaFunction = () => [{ title: "Halaman tidak ditemukan · Ramah Zakat" }];
+export const meta: MetaFunction = () => [{ title: `${notFoundTitle} · Ramah Zakat` }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireActor(request);
