@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
+import { endWithParent } from "./programs.mjs";
 import { root } from "./workspace.mjs";
 
 /** Both programs promise to stop within 10 s of being asked; all of ours together keep that promise. */
@@ -49,6 +50,16 @@ export function start(file, args, { env, stdio = "inherit" } = {}) {
   running.add(child);
   child.once("exit", () => running.delete(child));
   return child;
+}
+
+/**
+ * Starts a Node program that ends, as if asked to, once we are no more: killed with SIGKILL, we cannot stop it ourselves.
+ * @param {string[]} args
+ * @param {Variables | undefined} [env] Added to our own environment.
+ * @param {("inherit" | "ignore" | number)[]} [stdio] Input, output and error.
+ */
+export function startNode(args, env, stdio = ["inherit", "inherit", "inherit"]) {
+  return start(process.execPath, [...endWithParent, ...args], { env, stdio: [...stdio, "ipc"] });
 }
 
 /** @type {Set<import("node:child_process").ChildProcess>} */
@@ -131,5 +142,5 @@ function whenOrphaned(onOrphaned) {
  */
 export async function becomeNode(args, env) {
   onStopRequest(() => void stopAll());
-  process.exitCode = (await ended(start(process.execPath, args, { env }))) ?? 1;
+  process.exitCode = (await ended(startNode(args, env))) ?? 1;
 }

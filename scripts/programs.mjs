@@ -13,15 +13,23 @@ export const commands = {
 /** Node arguments that make a program end when its starter is killed; it needs an IPC channel ("ipc" in its stdio). */
 export const endWithParent = ["--import", new URL("end-with-parent.mjs", import.meta.url).href];
 
-/** What remix-serve and the bank listen on when nothing else is said. */
-export function addresses() {
-  const { HOST = "127.0.0.1", PORT = "3000", BANK_PORT = "3001", BANK_API_URL } = process.env;
+/** Where each program listens; an empty variable counts as unset. */
+export function places() {
+  const { BANK_HOST, BANK_PORT, HOST, PORT } = process.env;
   return {
-    host: HOST,
-    port: PORT,
-    bankPort: BANK_PORT,
-    app: `http://${HOST === "0.0.0.0" || HOST === "::" ? "localhost" : HOST}:${PORT}`,
-    bank: BANK_API_URL || `http://127.0.0.1:${BANK_PORT}`,
+    bank: { host: BANK_HOST || "127.0.0.1", port: BANK_PORT || "3001", variable: "BANK_PORT" },
+    web: { host: HOST || "127.0.0.1", port: PORT || "3000", variable: "PORT" },
+  };
+}
+
+/** How the programs are reached, and whether the bank is one of ours to start. */
+export function addresses() {
+  const { bank, web } = places();
+  const { BANK_API_URL } = process.env;
+  const { host, port } = web;
+  return {
+    app: `http://${host === "0.0.0.0" || host === "::" ? "localhost" : host}:${port}`,
+    bank: BANK_API_URL || `http://127.0.0.1:${bank.port}`,
     ownBank: !BANK_API_URL,
   };
 }
@@ -31,11 +39,11 @@ export function addresses() {
  * @param {string} dataDir
  */
 export async function webEnvironment(dataDir) {
-  const { host, port, bank } = addresses();
+  const { host, port } = places().web;
   return {
     HOST: host,
     PORT: port,
-    BANK_API_URL: bank,
+    BANK_API_URL: addresses().bank,
     SESSION_SECRETS: process.env.SESSION_SECRETS || (await localSecret(dataDir)),
   };
 }

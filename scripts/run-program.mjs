@@ -1,7 +1,9 @@
 import { ensureBuilt } from "./build.mjs";
 import { ensureInstalled } from "./install.mjs";
+import { requirePorts } from "./ports.mjs";
 import { becomeNode } from "./processes.mjs";
-import { commands } from "./programs.mjs";
+import { commands, places } from "./programs.mjs";
+import { giveUp } from "./workspace.mjs";
 
 /**
  * Runs one program alone, as in production. Where NODE_ENV is production, what is installed and built is taken as it is.
@@ -13,5 +15,6 @@ export async function runProgram(name, env) {
     await ensureInstalled();
     await ensureBuilt([name]);
   }
+  await requirePorts([places()[name]]).catch(giveUp);
   await becomeNode(commands[name], env);
 }

@@ -6,8 +6,9 @@ import { demoUsersTable } from "./demo-users.mjs";
 import { waitUntilHealthy } from "./health.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { keepRunning } from "./keep-running.mjs";
-import { onStopRequest, start, stopAll } from "./processes.mjs";
-import { addresses, commands, endWithParent, makeDataFolder, webEnvironment } from "./programs.mjs";
+import { requirePorts } from "./ports.mjs";
+import { onStopRequest, startNode, stopAll } from "./processes.mjs";
+import { addresses, commands, makeDataFolder, places, webEnvironment } from "./programs.mjs";
 import { dataFolder, say } from "./workspace.mjs";
 
 /** The first start creates the database and its demo data; a start after a power cut replays the log. */
@@ -48,6 +49,7 @@ try {
 
 async function startPrograms() {
   const { app, bank, ownBank } = addresses();
+  await requirePorts(ownBank ? [places().bank, places().web] : [places().web]);
   const dataDir = await makeDataFolder(dataFolder());
   if (ownBank) startProgram("bank", dataDir, { DATA_DIR: dataDir });
   startProgram("web", dataDir, { NODE_ENV: "production", ...(await webEnvironment(dataDir)) });
@@ -73,8 +75,7 @@ function startProgram(name, dataDir, env) {
   const logFile = path.join(dataDir, `${name}.log`);
   const launch = () => {
     const log = openSync(logFile, "a", 0o600);
-    const args = [...endWithParent, ...commands[name]];
-    const child = start(process.execPath, args, { env, stdio: ["ignore", log, log, "ipc"] });
+    const child = startNode(commands[name], env, ["ignore", log, log]);
     closeSync(log);
     return child;
   };

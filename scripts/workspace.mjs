@@ -24,3 +24,13 @@ export const tool = {
 
 /** Prints a step of set-up. @param {string} line */
 export const say = (line) => console.log(`· ${line}`);
+
+/**
+ * Ends the command with what its user can do something about: the message alone, without the place in our code.
+ * @param {Error} error
+ * @returns {never}
+ */
+export function giveUp(error) {
+  console.error(error.message);
+  process.exit(1);
+}
