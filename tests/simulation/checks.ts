@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { DatabaseError } from "pg";
 import type { TransactionState, TransactionType } from "contract/transactions";
 import { checkAudit } from "bank-api/store/audit-check";
 import type { Db } from "bank-api/store/database";
@@ -75,33 +76,62 @@ async function countDifferences(db: Db, { settled, requests }: Books): Promise<s
     .map(([what, found, wanted]) => `${found} transactions are ${what}, not ${wanted}`);
 }
 
-/** Writes that the database is to refuse by itself, whatever the program above it has forgotten. */
-const forbidden = {
-  "a second effect of a batch row": sql`
-    INSERT INTO transactions SELECT (copy).* FROM (
-      SELECT jsonb_populate_record(transactions, '{"id": 1}') AS copy FROM transactions WHERE batch_id IS NOT NULL LIMIT 1
-    ) AS copies`,
-  "an approval by the maker": sql`
-    UPDATE transactions SET decided_by = created_by WHERE id = (SELECT max(id) FROM transactions WHERE status = 'settled'
-      AND transaction_type = 'P00004')`,
-  "an available balance below zero": sql`
-    UPDATE accounts SET held_idr = balance_idr + 1
-    WHERE number = (SELECT min(number) FROM accounts WHERE customer_id IS NOT NULL)`,
-} as const;
+/** A write that the database is to refuse by itself, whatever the program above it has forgotten. */
+export interface ShutDoor {
+  readonly what: string;
+  readonly write: RawBuilder<unknown>;
+  /** SQLSTATE of the refusal, and the constraint or unique index that it names. */
+  readonly refusal: { readonly code: string; readonly constraint: string };
+}
 
-/** Tries what the database is to refuse; what it lets through is undone. */
-export async function openDoors(db: Db): Promise<string[]> {
-  const open: string[] = [];
-  for (const [what, write] of Object.entries(forbidden)) {
+const uniqueViolation = "23505";
+const checkViolation = "23514";
+
+const shutDoors: readonly ShutDoor[] = [
+  {
+    what: "a second effect of a batch row",
+    write: sql`
+      INSERT INTO transactions SELECT (copy).* FROM (
+        SELECT jsonb_populate_record(transactions, '{"id": 1}') AS copy FROM transactions WHERE batch_id IS NOT NULL LIMIT 1
+      ) AS copies`,
+    refusal: { code: uniqueViolation, constraint: "transactions_once_per_batch_row" },
+  },
+  {
+    what: "an approval by the maker",
+    write: sql`
+      UPDATE transactions SET decided_by = created_by WHERE id = (SELECT max(id) FROM transactions WHERE status = 'settled'
+        AND transaction_type = 'P00004')`,
+    refusal: { code: checkViolation, constraint: "transactions_four_eyes" },
+  },
+  {
+    what: "an available balance below zero",
+    write: sql`
+      UPDATE accounts SET held_idr = balance_idr + 1
+      WHERE number = (SELECT min(number) FROM accounts WHERE customer_id IS NOT NULL)`,
+    refusal: { code: checkViolation, constraint: "accounts_available" },
+  },
+];
+
+/**
+ * Tries what the database is to refuse; what it lets through is undone. An error of another kind is no refusal: the
+ * attempt has then not come as far as the rule.
+ */
+export async function openDoors(db: Db, doors: readonly ShutDoor[] = shutDoors): Promise<string[]> {
+  const complaints: string[] = [];
+  for (const { what, write, refusal } of doors) {
     const attempt = db.transaction().execute(async (transaction) => {
-      await write.execute(transaction);
-      throw new LetThrough();
+      const { numAffectedRows } = await write.execute(transaction);
+      throw new LetThrough(numAffectedRows === 0n ? "finds no row to try" : "allows");
     });
-    await attempt.catch((error: unknown) => {
-      if (error instanceof LetThrough) open.push(`the database allows ${what}`);
-    });
+    const error = await attempt.catch((thrown: unknown) => thrown);
+    if (error instanceof LetThrough) complaints.push(`the database ${error.message} ${what}`);
+    else if (!isRefusal(error, refusal)) complaints.push(`${what} ended with ${String(error)}`);
   }
-  return open;
+  return complaints;
+}
+
+function isRefusal(error: unknown, { code, constraint }: ShutDoor["refusal"]): boolean {
+  return error instanceof DatabaseError && error.code === code && error.constraint === constraint;
 }
 
 class LetThrough extends Error {}

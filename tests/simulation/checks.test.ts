@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openDatabase, type Db } from "bank-api/store/database";
+import { startPostgres, type TestDatabase, type TestPostgres } from "../support/postgres";
+import { openDoors, type ShutDoor } from "./checks";
+
+let postgres: TestPostgres;
+let database: TestDatabase;
+let db: Db;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+beforeEach(async () => {
+  database = await postgres.cloneDatabase("demo");
+  db = openDatabase(database.url, { poolSize: 1 });
+  return async () => {
+    await db.destroy();
+    await database.drop();
+  };
+});
+
+describe("openDoors", () => {
+  test("finds none in the bank's own database, and changes nothing there", async () => {
+    const before = await sumOfTransactions();
+    expect(await openDoors(db)).toEqual([]);
+    expect(await sumOfTransactions()).toEqual(before);
+  });
+
+  test.each([
+    ["a second effect of a batch row", sql`DROP INDEX transactions_once_per_batch_row`],
+    ["an approval by the maker", sql`ALTER TABLE transactions DROP CONSTRAINT transactions_four_eyes`],
+    ["an available balance below zero", sql`ALTER TABLE accounts DROP CONSTRAINT accounts_available`],
+  ])("tells that the database allows %s once nothing forbids it", async (what, opening) => {
+    await opening.execute(db);
+    expect(await openDoors(db)).toEqual([`the database allows ${what}`]);
+  });
+
+  test.each([
+    ["a syntax error", sql`INSRT INTO transactions`, /^an example ended with error: syntax error/],
+    [
+      "another table's rule",
+      sql`UPDATE branches SET type = 'x'`,
+      /^an example ended with .*branches_type_check/,
+    ],
+    ["no row", sql`DELETE FROM transactions WHERE false`, /^the database finds no row to try an example$/],
+  ])("takes %s for no refusal", async (_what, write, complaint) => {
+    expect(await openDoors(db, [exampleOf(write)])).toEqual([expect.stringMatching(complaint)]);
+  });
+});
+
+const exampleOf = (write: RawBuilder<unknown>): ShutDoor => ({
+  what: "an example",
+  write,
+  refusal: { code: "23514", constraint: "accounts_available" },
+});
+
+async function sumOfTransactions() {
+  const { rows } = await sql`SELECT count(*), sum(amount_idr), max(id) FROM transactions`.execute(db);
+  return rows;
+}
