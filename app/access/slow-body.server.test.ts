@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { Agent, createServer, request as httpRequest, type IncomingMessage, type Server } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, it, vi } from "vitest";
@@ -81,4 +81,47 @@ it("a head that does not end is refused by Node, as ever", async () => {
   const socket = connect(port, "127.0.0.1");
   socket.write("POST / HTTP/1.1\r\nhost: x\r\n");
   expect(await answerOn(socket)).toContain("408 Request Timeout");
+});
+
+it("fifty posts over one kept connection leave nothing on it, and no watch behind", async () => {
+  const warnings: Error[] = [];
+  const hear = (warning: Error) => void warnings.push(warning);
+  process.on("warning", hear);
+  const clear = vi.spyOn(globalThis, "clearInterval");
+  const listeners: number[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((request, response) => {
+    watchBody(request, server, pace);
+    sockets.add(request.socket);
+    listeners.push(request.socket.listenerCount("close"));
+    request.resume().on("end", () => response.end());
+  });
+  open.push(server);
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo; // a TCP server's address is an object
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  for (let posts = 0; posts < 50; posts += 1) {
+    const sent = httpRequest({ port, agent, method: "POST", headers: { "content-length": 3 } }).end("abc");
+    const [answer] = (await once(sent, "response")) as [IncomingMessage];
+    await once(answer.resume(), "end");
+  }
+  agent.destroy();
+  // A warning comes a tick later.
+  await sleep(10);
+  process.off("warning", hear);
+  expect(sockets.size).toBe(1);
+  expect(listeners).toEqual(Array.from({ length: 50 }, () => listeners[0]));
+  expect(warnings).toEqual([]);
+  expect(new Set(clear.mock.calls.map(([timer]) => timer)).size).toBe(50);
+  clear.mockRestore();
+});
+
+it("a body that breaks off ends its watch", async () => {
+  const clear = vi.spyOn(globalThis, "clearInterval");
+  const { port, received } = await startServer();
+  const socket = await post(port, 40);
+  await until(() => received.heads === 1);
+  socket.destroy();
+  await until(() => clear.mock.calls.length > 0);
+  clear.mockRestore();
 });

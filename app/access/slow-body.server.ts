@@ -25,7 +25,7 @@ export function watchBody(request: IncomingMessage, server: Server, pace = slowe
     before = socket.bytesRead;
   }, pace.windowMs);
   timer.unref();
-  socket.once("close", () => clearInterval(timer));
+  // Node closes the requests of a connection that breaks. The connection itself may serve many posts: none leaves a listener on it.
   request.once("close", () => clearInterval(timer));
 }
 
