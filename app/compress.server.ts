@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
+import Negotiator from "negotiator";
 
 const compress = promisify(brotliCompress);
 
@@ -12,14 +13,29 @@ const params = {
   [constants.BROTLI_PARAM_LGWIN]: 16,
 };
 
+/** Those that remix-serve may answer with, and which of them goes first where the reader likes several alike: as its compression has it. */
+const encodings = ["br", "gzip", "deflate", "identity"];
+const preferred = ["br", "gzip"];
+
 /** A page's body as its reader takes it: brotli, said in the headers, or else the plain text for remix-serve to compress. */
 export async function documentBody(
   html: string,
   request: Request,
   headers: Headers,
 ): Promise<string | Uint8Array<ArrayBuffer>> {
-  if (!/\bbr\b/.test(request.headers.get("accept-encoding") ?? "")) return html;
-  headers.set("content-encoding", "br");
   headers.append("vary", "accept-encoding");
+  if (!likesBrotliBest(request.headers.get("accept-encoding") ?? "")) return html;
+  headers.set("content-encoding", "br");
   return compress(html, { params });
+}
+
+/** By the weights of an `Accept-Encoding` header (RFC 9110, 12.5.3): what has a weight of 0 is refused. */
+function likesBrotliBest(acceptEncoding: string): boolean {
+  const negotiator: ByPreference = new Negotiator({ headers: { "accept-encoding": acceptEncoding } });
+  return negotiator.encoding(encodings, preferred) === "br";
+}
+
+/** What the library's types leave out: the order among equals. */
+interface ByPreference {
+  encoding(available: readonly string[], preferred: readonly string[]): string | undefined;
 }

@@ -101,7 +101,7 @@ const importRules: ImportRules = {
   "app/root": ["app/access/nonce", "app/access/light-mode", "app/ui", ...view, ...server],
   "app/entry.client": ["react-dom", ...view],
   "app/assets": ["react", ...server],
-  "app/compress.server": ["node:"],
+  "app/compress.server": ["node:", "negotiator"],
   "app/entry.server": [
     "app/access",
     "app/assets",
