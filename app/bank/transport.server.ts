@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { Agent, request, type Dispatcher } from "undici";
+import { Agent, errors, request, type Dispatcher } from "undici";
 import { headerNames } from "contract/signing";
 import { env } from "~/env.server";
 import { BankError } from "./errors";
@@ -30,7 +30,7 @@ const connections = new Agent({ connectTimeout: 5_000 });
 /**
  * Sends one HTTP request to the bank and reads the whole answer, whatever its status.
  *
- * @throws BankError `timeout` once the signal ends it, else `unreachable`
+ * @throws BankError `timeout` once the signal ends it or the bank falls silent, else `unreachable`
  */
 export async function exchange(outgoing: Outgoing, signal: AbortSignal, isWrite: boolean): Promise<Answer> {
   try {
@@ -40,23 +40,30 @@ export async function exchange(outgoing: Outgoing, signal: AbortSignal, isWrite:
   }
 }
 
-/** The longest silence before or in the middle of an answer that is being taken as it comes. */
-const idle = { headersTimeout: 30_000, bodyTimeout: 30_000 };
+/** The longest silence before and in the middle of an answer that is being taken as it comes, in milliseconds. */
+interface Patience {
+  readonly headersTimeout: number;
+  readonly bodyTimeout: number;
+}
+
+const usualPatience: Patience = { headersTimeout: 30_000, bodyTimeout: 30_000 };
 
 /**
  * Sends one HTTP request to the bank and gives the text of a success bit by bit, as it is taken; anything else is an answer
  * as of every request.
  *
  * @param contentType by which the bank says that this is the text
+ * @param patience how long the bank may be silent; each bit of the text counts anew
  * @throws BankError as `exchange`, in the middle of the text too
  */
 export async function exchangeForText(
   outgoing: Outgoing,
   contentType: string,
   signal: AbortSignal,
+  patience = usualPatience,
 ): Promise<Answer | AsyncIterable<string>> {
   try {
-    const answer = await begin(outgoing, signal, idle);
+    const answer = await begin(outgoing, signal, patience);
     const isText = answer.statusCode === 200 && headerOf(answer, "content-type")?.startsWith(contentType);
     return isText ? textOf(answer, signal) : await readAnswer(answer);
   } catch (error) {
@@ -75,7 +82,7 @@ async function* textOf({ body }: Dispatcher.ResponseData, signal: AbortSignal): 
 function begin(
   outgoing: Outgoing,
   signal: AbortSignal,
-  limits: Partial<typeof idle> = {},
+  limits: Partial<Patience> = {},
 ): Promise<Dispatcher.ResponseData> {
   const { path, body, ...rest } = outgoing;
   return request(env.bankApiUrl + path, {
@@ -102,7 +109,13 @@ function headerOf({ headers }: Dispatcher.ResponseData, name: string): string | 
 }
 
 function failureOf(cause: unknown, signal: AbortSignal, isWrite: boolean): BankError {
-  return transportError(signal.aborted ? "timeout" : "unreachable", isWrite, { cause });
+  const isSlow = signal.aborted || isSilence(cause);
+  return transportError(isSlow ? "timeout" : "unreachable", isWrite, { cause });
+}
+
+/** The bank took the request and then said nothing for too long. One whose connection is not accepted in time is not reached. */
+function isSilence(cause: unknown): boolean {
+  return cause instanceof errors.HeadersTimeoutError || cause instanceof errors.BodyTimeoutError;
 }
 
 function parseJson(text: string): unknown {
