@@ -1,22 +1,34 @@
 import { describe, expect, it } from "vitest";
-import { nationalDigits, withPrefix } from "./phone";
+import { shownPhone, typedPhone } from "./phone";
 
-describe("nationalDigits", () => {
+describe("typedPhone", () => {
   it.each([
-    ["+628123456789", "8123456789"],
-    ["628123456789", "8123456789"],
-    ["0812-3456-789", "8123456789"],
-    ["8123456789", "8123456789"],
-    ["+62 (0)812-3456-789", "8123456789"],
-    [" (022) 420.1234 ", "224201234"],
+    ["+628123456789", "+628123456789"],
+    ["628123456789", "+628123456789"],
+    ["0812-3456-789", "+628123456789"],
+    ["8123456789", "+628123456789"],
+    ["+62 (0)812-3456-789", "+628123456789"],
+    [" (022) 420.1234 ", "+62224201234"],
+    ["22 420 1234", "+62224201234"],
+    ["(62-21) 1234 5678", "+622112345678"],
+    ["0622 1234567", "+626221234567"],
+    ["622 1234567", "+626221234567"],
+    ["62 622 1234567", "+626221234567"],
+    ["+62 622 1234567", "+626221234567"],
     ["", ""],
-    ["telepon", "telepon"],
-  ])("of %j are %j", (typed, digits) => expect(nationalDigits(typed)).toBe(digits));
+    ["+62", ""],
+    ["telepon", "+62telepon"],
+  ])("of %j is %j", (typed, phone) => expect(typedPhone(typed)).toBe(phone));
 });
 
-describe("withPrefix", () => {
-  it("puts +62 before a number, and nothing before none", () => {
-    expect(withPrefix("8123456789")).toBe("+628123456789");
-    expect(withPrefix("")).toBe("");
-  });
+describe("shownPhone", () => {
+  it.each([
+    ["+628123456789", "+62", "8123456789"],
+    ["+626221234567", "+62", "6221234567"],
+    ["", "+62", ""],
+    // As other banks may keep them.
+    ["0221234567", "", "0221234567"],
+    ["628123456789", "", "628123456789"],
+    ["+1 202 555 0100", "", "+1 202 555 0100"],
+  ])("of %j is %j and %j", (stored, prefix, text) => expect(shownPhone(stored)).toEqual({ prefix, text }));
 });

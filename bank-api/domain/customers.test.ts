@@ -148,6 +148,16 @@ test.each(["21234567", "+1 202 555 0100", "0812000", "081200001234567", "0812x00
   },
 );
 
+test("a phone number as it is stored is read as itself, whatever its area code or mobile prefix", () => {
+  const codes = Array.from({ length: 979 }, (_, index) => String(index + 21));
+  const stored = codes.flatMap((code) => [9, 10].map((digits) => `+62${code.padEnd(digits, "1234567890")}`));
+  const changed = stored.filter((phone) => {
+    const read = parsePhone(phone, "No. telepon");
+    return !read.ok || read.value !== phone;
+  });
+  expect(changed).toEqual([]);
+});
+
 test("an unusual number of digits is a warning", () => {
   expect(parsePhone("08120000", "No. HP").ok).toBe(false);
   expect(parsePhone("081200001", "No. HP")).toMatchObject({ warnings: ["Jumlah digit No. HP tidak lazim."] });

@@ -98,6 +98,88 @@ describe("an edit of a user that somebody else has changed meanwhile", () => {
   });
 });
 
+describe("the phone number of a branch", () => {
+  const path = "/branch-management/ID0002";
+  const store = (phone_number: string) =>
+    bank.answer("listBranches", ok("listBranches", [{ ...bandung, phone_number }], { full_count: 1 }));
+
+  /** The fields of a form as its page shows them, its choices aside. */
+  const fieldsOf = (page: string) => ({
+    ...Object.fromEntries(
+      [...page.matchAll(/<input[^>]*>/g)].map(([input]) => [
+        /name="([^"]*)"/.exec(input)?.[1] ?? "",
+        /value="([^"]*)"/.exec(input)?.[1] ?? "",
+      ]),
+    ),
+    type: "Cabang",
+  });
+
+  const shownIn = (page: string) => {
+    const label = /<label[^>]*for="([^"]*)"[^>]*>No\.Telp Cabang/.exec(page)![1]!;
+    const [input] = new RegExp(`<input[^>]*id="${label}"[^>]*>`).exec(page)!;
+    return { text: /value="([^"]*)"/.exec(input)?.[1] ?? "", isPrefixed: />\+62</.test(page) };
+  };
+
+  it.each([
+    ["+626221234567", "6221234567", true],
+    ["+62622123456", "622123456", true],
+    ["+62221234567", "221234567", true],
+    ["+628120000002", "8120000002", true],
+    ["+6212", "12", true],
+    ["", "", true],
+    ["0221234567", "0221234567", false],
+    ["+1 202 555 0100", "+1 202 555 0100", false],
+  ])("is shown as the bank has it and stays so untouched: %j", async (stored, text, isPrefixed) => {
+    store(stored);
+    expect(shownIn(await textOf(path))).toEqual({ text, isPrefixed });
+    const edit = await textOf(`${path}?edit=1`);
+    expect(shownIn(edit)).toEqual({ text, isPrefixed });
+    const saved = await app.request(`${path}?edit=1`, { cookie: headOffice, form: fieldsOf(edit) });
+    expect(locationOf(saved)).toBe("/branch-management");
+    expect(written("updateBranch").at(-1)?.body).toMatchObject({ name: "Cabang Bandung", phone_number: "" });
+  });
+
+  it.each([
+    ["0622-7654321", "+626227654321"],
+    ["622 7654321", "+626227654321"],
+    ["628120000003", "+628120000003"],
+    ["+62 (0)812-0000-003", "+628120000003"],
+    ["0622-1234567", ""],
+  ])("is read once as it is typed: %s", async (typed, sent) => {
+    store("+626221234567");
+    const fields = { ...fieldsOf(await textOf(`${path}?edit=1`)), phoneNumber: typed };
+    await app.request(path, { cookie: headOffice, form: fields });
+    expect(written("updateBranch").at(-1)?.body).toMatchObject({ phone_number: sent });
+    const created = { name: "Cabang Siantar", code: "PMS", type: "Cabang", phoneNumber: typed };
+    await post("/branch-management/new", created);
+    const phone_number = sent || "+626221234567";
+    expect(written("createBranch").at(-1)?.body).toMatchObject({ phone_number });
+  });
+
+  it("that is no number is said beside its field, and stands there as it was typed", async () => {
+    store("+626221234567");
+    const form = { ...fieldsOf(await textOf(`${path}?edit=1`)), phoneNumber: "62 12" };
+    const refused = await app.request(`${path}?edit=1`, { cookie: headOffice, form });
+    const text = await refused.text();
+    expect(refused.status).toBe(400);
+    expect(text).toContain("No.Telp Cabang berisi 8 sampai 13 digit setelah +62.");
+    expect(shownIn(text).text).toBe("62 12");
+    expect(written("updateBranch")).toEqual([]);
+  });
+
+  it("that somebody else has changed meanwhile is told whole, beside the one that stood in the form", async () => {
+    store("+626221234567");
+    const form = fieldsOf(await textOf(`${path}?edit=1`));
+    const elsewhere = { ...bandung, phone_number: "+628120000009", version: "v2" };
+    bank.answer("listBranches", ok("listBranches", [elsewhere], { full_count: 1 }));
+    bank.answer("updateBranch", refusal("E3", messages.changedMeanwhile));
+    const text = await (await app.request(`${path}?edit=1`, { cookie: headOffice, form })).text();
+    expect(text).toMatch(
+      /<th scope="row">No\.Telp Cabang<\/th><td>\+626221234567<\/td><td>\+628120000009<\/td>/,
+    );
+  });
+});
+
 describe("what the bank refuses", () => {
   it("a switch is left as it was, and the list says why", async () => {
     const reason = "Harus tetap ada pengguna aktif yang memegang User Management dan Role Management.";

@@ -14,7 +14,7 @@ import { staleEdit, textIn, type StaleEdit } from "~/form/stale";
 import type { StaleField } from "~/form/stale-notice";
 import { submit, type FormState } from "~/form/submit.server";
 import { useTypedBefore } from "~/form/use-typed-before";
-import { nationalDigits, withPrefix } from "~/format/phone";
+import { shownPhone, typedPhone } from "~/format/phone";
 import { listHref } from "~/list/detail-links";
 import { History } from "~/list/history";
 import { useParentList } from "~/list/parent-list";
@@ -63,7 +63,8 @@ function whyTypeIsFixed({ key }: BranchRecord, actor: Actor): string | null {
 
 /** What its form shows of a branch. */
 function editable({ key, name, phoneNumber, address, type, version }: BranchRecord) {
-  return { name, code: key, phoneNumber: nationalDigits(phoneNumber), address, type, version };
+  const { prefix, text } = shownPhone(phoneNumber);
+  return { name, code: key, phonePrefix: prefix, phoneNumber: text, address, type, version };
 }
 
 type EditableBranch = ReturnType<typeof editable>;
@@ -71,7 +72,7 @@ type EditableBranch = ReturnType<typeof editable>;
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
   const bank = bankFor(actor);
-  return submit(form, editedBranch, async ({ idempotencyKey, ...edit }) => {
+  return submit(form, editedBranch(form.get("shownPhoneNumber")), async ({ idempotencyKey, ...edit }) => {
     const { key, status, phoneNumber } = await bank.branch(params.key!);
     const change = { ...edit, key, status, phoneNumber: changedPhone(edit.phoneNumber, phoneNumber) };
     await bank.updateBranch(change, idempotencyKey);
@@ -80,8 +81,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 /** Spec, document 1 §5: a phone number is sent only if it was changed, and is not empty. */
-function changedPhone(typed: string, present: string): string {
-  return typed === nationalDigits(present) ? "" : withPrefix(typed);
+function changedPhone(sent: string, present: string): string {
+  return sent === present ? "" : sent;
 }
 
 export default function BranchDetail() {
@@ -103,7 +104,7 @@ function View({ branch }: { branch: EditableBranch }) {
   const [, fields] = useForm<EditableBranch>({ defaultValue: branch });
   return (
     <div className="card record">
-      <BranchFields fields={fields} readOnly="all" />
+      <BranchFields fields={fields} readOnly="all" phonePrefix={branch.phonePrefix} />
     </div>
   );
 }
@@ -128,17 +129,28 @@ function Edit({ branch, typeIsFixed, idempotencyKey }: EditProps) {
       version={branch.version}
       staleFields={stale && bothValues(stale, branch)}
     >
-      <BranchFields fields={fields} readOnly="code" typeIsFixed={typeIsFixed} />
+      <BranchFields
+        fields={fields}
+        readOnly="code"
+        phonePrefix={branch.phonePrefix}
+        typeIsFixed={typeIsFixed}
+      />
+      {/* Left as it was shown, the number is no change. */}
+      <input type="hidden" name="shownPhoneNumber" value={branch.phoneNumber} />
     </RecordForm>
   );
 }
 
 function bothValues(edit: StaleEdit, branch: EditableBranch): StaleField[] {
-  // An emptied number is no change.
-  const typed = { ...edit, phoneNumber: nationalDigits(textIn(edit, "phoneNumber")) || branch.phoneNumber };
+  const presentPhone = branch.phonePrefix + branch.phoneNumber;
+  const phone = textIn(edit, "phoneNumber");
+  // What would not be sent is no difference: an emptied number, and one that stands as it is shown.
+  const typed = phone === branch.phoneNumber ? "" : typedPhone(phone);
+  const yours = { ...edit, phoneNumber: typed || presentPhone };
+  const present = { ...branch, phoneNumber: presentPhone };
   return (["name", "phoneNumber", "address", "type"] as const).map((field) => ({
     name: branchLabels[field],
-    yours: textIn(typed, field),
-    present: branch[field],
+    yours: textIn(yours, field),
+    present: present[field],
   }));
 }

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { FormArea, FormField, FormSelect } from "~/form/field";
 import { isFilled } from "~/form/use-judgement";
-import { phonePrefix } from "~/format/phone";
+import { phonePrefix as usualPrefix } from "~/format/phone";
 import { branchLabels as labels } from "~/texts/administration";
 
 type Field = FieldMetadata<string | undefined>;
@@ -10,12 +10,19 @@ interface BranchFieldsProps {
   readonly fields: Readonly<Record<"name" | "code" | "phoneNumber" | "address" | "type", Field>>;
   /** The code is chosen once, with a new branch; the rest can be changed in an edit. */
   readonly readOnly?: "code" | "all";
+  /** What stands before the phone number, fixed; "" for nothing. */
+  readonly phonePrefix?: string;
   /** Why the type stays as it is, where it does. */
   readonly typeIsFixed?: string | null;
 }
 
 /** The fields of a branch (spec, document 1 §2, Branch Management). */
-export function BranchFields({ fields, readOnly, typeIsFixed = null }: BranchFieldsProps) {
+export function BranchFields({
+  fields,
+  readOnly,
+  phonePrefix = usualPrefix,
+  typeIsFixed = null,
+}: BranchFieldsProps) {
   const isFixed = readOnly === "all";
   return (
     <>
@@ -39,7 +46,7 @@ export function BranchFields({ fields, readOnly, typeIsFixed = null }: BranchFie
         description={
           readOnly === "code" ? "Bila dikosongkan, nomor yang tersimpan tidak berubah." : undefined
         }
-        leftSection={phonePrefix}
+        leftSection={phonePrefix || undefined}
         type="tel"
         autoComplete="off"
         maxLength={20}

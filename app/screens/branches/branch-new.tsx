@@ -10,7 +10,6 @@ import { RecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { submit, type FormState } from "~/form/submit.server";
 import { useTypedBefore } from "~/form/use-typed-before";
-import { withPrefix } from "~/format/phone";
 import { listHref } from "~/list/detail-links";
 import { useParentList } from "~/list/parent-list";
 import { branchCreated, onlyHeadOfficeOpens } from "~/texts/administration";
@@ -34,9 +33,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
   requireHeadOffice(actor);
-  return submit(form, newBranch, async ({ code, phoneNumber, idempotencyKey, ...fields }) => {
-    const branch = { ...fields, key: code, phoneNumber: withPrefix(phoneNumber) };
-    await bankFor(actor).createBranch(branch, idempotencyKey);
+  return submit(form, newBranch, async ({ code, idempotencyKey, ...fields }) => {
+    await bankFor(actor).createBranch({ ...fields, key: code }, idempotencyKey);
     return redirectWithResult(listHref(listPath, new URL(request.url).search), branchCreated);
   });
 }

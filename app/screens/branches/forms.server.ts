@@ -1,19 +1,21 @@
 import { z } from "zod/v4";
 import { idempotencyKey } from "~/form/idempotency.server";
 import { requiredText } from "~/form/required-text.server";
-import { nationalDigits } from "~/format/phone";
+import { typedPhone } from "~/format/phone";
 
 const longestAddress = 500;
+
+/** A phone number as it is sent; "" for none, and for what stands in the field as it was `shown`: that is no change. */
+const phoneNumber = (shown: unknown) =>
+  z
+    .string()
+    .transform((text) => (text === shown ? "" : typedPhone(text)))
+    .pipe(z.string().regex(/^(\+62[1-9]\d{7,12})?$/, "No.Telp Cabang berisi 8 sampai 13 digit setelah +62."))
+    .default("");
 
 const branchFields = {
   name: requiredText("Nama Cabang", 100),
   type: z.enum(["Pusat", "Cabang"], "Jenis Cabang wajib dipilih."),
-  /** The digits behind +62; "" where none are given. */
-  phoneNumber: z
-    .string()
-    .transform(nationalDigits)
-    .pipe(z.string().regex(/^([1-9]\d{7,12})?$/, "No.Telp Cabang berisi 8 sampai 13 digit setelah +62."))
-    .default(""),
   address: z
     .string()
     .trim()
@@ -25,10 +27,12 @@ const branchFields = {
 /** The form of a new branch. Its code stands in the address of its detail, where "new" is taken. */
 export const newBranch = z.object({
   ...branchFields,
+  phoneNumber: phoneNumber(""),
   code: requiredText("Kode Cabang", 20)
     .regex(/^[\w-]*$/, "Kode Cabang hanya berisi huruf, angka, garis bawah atau tanda hubung.")
     .regex(/^(?!new$)/i, "Kode Cabang ini tidak dapat dipakai."),
 });
 
-/** The form of an edit, and the version of the branch that it began with. */
-export const editedBranch = z.object({ ...branchFields, version: z.string().default("") });
+/** The form of an edit, which showed this text as the phone number, and the version of the branch that it began with. */
+export const editedBranch = (shownPhoneNumber: unknown) =>
+  z.object({ ...branchFields, phoneNumber: phoneNumber(shownPhoneNumber), version: z.string().default("") });
