@@ -174,6 +174,8 @@ const guardRules: GuardRules = {
     // Signs out from pages of past sessions as well, and never fails.
     "app/screens/auth/logout.ts": { action: "refuseCrossSite" },
     "app/screens/not-found/signed-out.tsx": { loader: "nothing" },
+    "app/screens/not-found/signed-in.tsx": { loader: "requireActorUnlessOpen" },
+    "app/screens/layout.tsx": { loader: "requireActorUnlessOpen" },
     "app/screens/not-found/refused.tsx": { loader: "nothing" },
     "app/screens/customers/former-mustahik-detail.ts": { loader: "nothing" },
     "app/screens/batches/former-upload-detail.ts": { loader: "nothing" },

@@ -55,8 +55,21 @@ export function isSignedIn(request: Request): boolean {
   return liveSession(request) !== undefined;
 }
 
+/** The one page of the shell that everybody may see; for the signed-out it stands without the shell. */
+const openPath = /^\/not-found\/?$/i;
+
 /**
- * The signed-in user of a screen that needs no permission: profile, password, not-found.
+ * The signed-in user; undefined for nobody, where the page asked for is open to everybody.
+ *
+ * @throws as `requireActor`
+ */
+export async function requireActorUnlessOpen(request: Request): Promise<Actor | undefined> {
+  const isForNobody = openPath.test(new URL(request.url).pathname) && !isSignedIn(request);
+  return isForNobody ? undefined : requireActor(request);
+}
+
+/**
+ * The signed-in user of a screen that needs no permission: profile, password.
  *
  * @throws a redirect to the sign-in screen, which leads back to the path and query asked for
  */

@@ -1,4 +1,4 @@
-import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, redirect, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
 import {
   Outlet,
   useLoaderData,
@@ -8,7 +8,7 @@ import {
 } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { requireActor } from "~/access/actor.server";
+import { requireActorUnlessOpen } from "~/access/actor.server";
 import { menuFor } from "~/access/menu";
 import { askingToSignOut, screenBehindSignOut, signOutPath } from "~/access/session-screens";
 import { timeLeft, type TimeLeft } from "~/access/timing";
@@ -30,9 +30,13 @@ import { viewsGroup } from "./views/views-group";
 /** A file of its own, asked for once the page works. */
 const SessionWatch = lazy(() => import("./session/session-watch"));
 
-/** The shell's own data. It guards nothing but itself: every screen inside guards its loader and action. */
+/**
+ * The shell's own data, null for nobody: there is no shell around what they may see. It guards nothing but itself: every
+ * screen inside guards its loader and action.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const actor = await requireActor(request);
+  const actor = await requireActorUnlessOpen(request);
+  if (actor === undefined) return null;
   const choice = sidebarChoice(new URL(request.url));
   if (choice) throw redirect(choice.address, { headers: { "set-cookie": choice.setCookie } });
   const result = readResult(request);
@@ -83,8 +87,14 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, nextUrl
   nextUrl.pathname.toLowerCase().startsWith("/approve-");
 
 export default function Layout() {
-  const { user, entries, waiting, views, menuState, formToken, narrow, result, typed, timeLeft } =
-    useLoaderData<typeof loader>();
+  const shell = useLoaderData<typeof loader>();
+  return shell ? <InShell {...shell} /> : <Outlet />;
+}
+
+type ShellData = NonNullable<SerializeFrom<typeof loader>>;
+
+function InShell(data: ShellData) {
+  const { user, entries, waiting, views, menuState, formToken, narrow, result, typed, timeLeft } = data;
   const { pathname, search } = useLocation();
   const screen = useShownScreen();
   const menu = menuFor(entries.split(" "));

@@ -10,7 +10,7 @@ const everything = await signIn(app, bank, { features: menuFeatureCodes });
 /** Routes that everybody may ask: what they answer instead of leading to the sign-in screen is tested elsewhere. */
 const open = [
   ...["screens/home", "screens/healthz", "screens/not-found/signed-out", "screens/not-found/unknown"],
-  "screens/not-found/refused",
+  ...["screens/not-found/refused", "screens/not-found/signed-in"],
   ...["screens/auth/login", "screens/auth/new-password", "screens/auth/reset-code"],
   ...["screens/customers/former-mustahik-detail", "screens/batches/former-upload-detail"],
   ...["screens/session/time-left", "screens/session/stay", "screens/session/over"],
@@ -130,7 +130,6 @@ describe("the route table", () => {
     ["/nothing-here", undefined, "/404"],
     ["/nothing-here", "signed in", "/not-found"],
     ["/users", "signed in", "/not-found"],
-    ["/not-found", undefined, "/login?to=%2Fnot-found"],
   ])("%s, %s, leads to %s", async (path, who, target) => {
     const response = await app.request(path, who === undefined ? {} : { cookie: everything });
     expect(locationOf(response)).toBe(target);
@@ -140,6 +139,7 @@ describe("the route table", () => {
     ["/login", undefined, 200],
     ["/404", undefined, 404],
     ["/404", "signed in", 404],
+    ["/not-found", undefined, 404],
     ["/not-found", "signed in", 404],
     ["/Dashboard", "signed in", 200],
     ["/PROFILE", "signed in", 200],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { appOnFakeBank, locationOf, signIn } from "./app";
+import { appOnFakeBank, locationOf, passSeconds, signIn } from "./app";
 
 const { app, bank } = await appOnFakeBank();
 const cookie = await signIn(app, bank, { features: ["MN100"] });
@@ -13,14 +13,34 @@ describe("unknown paths", () => {
     },
   );
 
-  it("have one for everybody and one inside the shell", async () => {
-    const outside = await app.request("/404");
-    expect(outside.status).toBe(404);
-    expect(await outside.text()).toContain("Halaman tidak ditemukan");
+  it.each(["/404", "/not-found", "/NOT-FOUND", "/not-found/", "/not-found?page=2"])(
+    "have one for everybody, who asks the bank nothing: %s",
+    async (path) => {
+      const outside = await app.request(path);
+      expect(outside.status).toBe(404);
+      const text = await outside.text();
+      expect(text).toContain("<title>Halaman tidak ditemukan · Ramah Zakat</title>");
+      expect(text).toMatch(/Halaman tidak ditemukan<\/h1>.*<a class="button main" href="\/"/);
+      expect(text).not.toContain("<nav");
+      expect([bank.calls, bank.keyCalls, bank.capabilityCalls]).toEqual([[], [], []]);
+    },
+  );
+
+  it("have it for whose session is over, too, and none of the shell's data without a session", async () => {
+    passSeconds(600);
+    const page = await app.request("/not-found", { cookie });
+    expect(page.status).toBe(404);
+    expect(await page.text()).not.toContain("Operator Bandung");
+    const data = await app.data("screens/layout", "/not-found");
+    expect(await data.json()).toBeNull();
+    expect(locationOf(await app.data("screens/layout", "/dashboard"))).toMatch(/^\/login/);
+  });
+
+  it("have one inside the shell", async () => {
     const inside = await app.request("/not-found", { cookie });
     expect(inside.status).toBe(404);
     expect(await inside.text()).toContain("Kembali ke halaman utama");
-    expect(locationOf(await app.request("/not-found"))).toMatch(/^\/login/);
+    expect(locationOf(await app.request("/not-found"))).toBeNull();
   });
 });
 

@@ -1,13 +1,17 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import type { MetaFunction } from "@remix-run/react";
-import { requireActor } from "~/access/actor.server";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { requireActorUnlessOpen } from "~/access/actor.server";
 import { NotFound, notFoundTitle } from "~/ui/not-found";
+import SignedOutNotFound from "./signed-out";
 
 export const meta: MetaFunction = () => [{ title: `${notFoundTitle} · Ramah Zakat` }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireActor(request);
-  return json(null, { status: 404 });
+  const actor = await requireActorUnlessOpen(request);
+  return json({ isSignedIn: actor !== undefined }, { status: 404 });
 }
 
-export default NotFound;
+/** In the shell for who is signed in, and the page of `/404` for others: this address is open to everybody. */
+export default function NotFoundPage() {
+  return useLoaderData<typeof loader>().isSignedIn ? <NotFound /> : <SignedOutNotFound />;
+}
