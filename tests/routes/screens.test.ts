@@ -14,6 +14,13 @@ const allBut = (opening: FeatureCode | readonly FeatureCode[]) =>
 /** A screen's address with more in its query. */
 const asking = (path: string, query: string) => path + (path.includes("?") ? "&" : "?") + query;
 
+const months = "Januari|Februari|Maret|April|Mei|Juni|Juli|Agustus|September|Oktober|November|Desember";
+const otherDate = new RegExp(`\\d{4}-\\d{2}-\\d{2}|\\d{1,2} (?:${months}) \\d{4}`, "g");
+
+/** The dates that a page shows in another form than dd/MM/yyyy. */
+const otherDatesIn = (html: string) =>
+  html.replace(/<(script|style)\b.*?<\/\1>|<[^>]*>/gs, " ").match(otherDate) ?? [];
+
 it("every screen of the shell is tested here", () => {
   // A dialog is nested in its screen.
   const isInShell = (id: string | undefined): boolean =>
@@ -32,6 +39,15 @@ describe.each(screens)("$path", (screen) => {
     answerWithData(bank);
     const data = await app.data(screen.routeId, screen.path, { cookie: everything });
     expect(data.status).toBe(200);
+  });
+
+  it.each([
+    ["has something", answerWithData],
+    ["has nothing", answerWithoutData],
+  ])("shows every date as dd/MM/yyyy where the bank %s", async (_, answer) => {
+    answer(bank);
+    const page = await app.request(screen.path, { cookie: everything });
+    expect(otherDatesIn(await page.text())).toEqual([]);
   });
 
   it("leads the signed-out to the sign-in screen and asks the bank nothing", async () => {

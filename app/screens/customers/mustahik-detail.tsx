@@ -3,7 +3,7 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
-import { longDate } from "~/format/dates";
+import { shortDate } from "~/format/dates";
 import { orDash, titleCase } from "~/format/text";
 import { Digits } from "~/ui/digits";
 import { activePill } from "~/ui/pill";
@@ -33,7 +33,7 @@ export default function MustahikDetailScreen() {
   return (
     <CustomerDetail {...{ kind, statement, waiting, maySeeRecord }} accounts={mustahik.accounts}>
       <Fact name="Nama Lengkap">{titleCase(mustahik.name)}</Fact>
-      <Fact name="Tanggal Lahir">{orDash(longDate(mustahik.birthDate))}</Fact>
+      <Fact name="Tanggal Lahir">{orDash(shortDate(mustahik.birthDate))}</Fact>
       <Fact name="Nomor KTP">
         <Digits>{mustahik.nationalId}</Digits>
       </Fact>

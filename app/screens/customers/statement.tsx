@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { CalendarButton, type DayBounds } from "~/form/calendar-button";
-import { addDays, longDate } from "~/format/dates";
+import { addDays, shortDate } from "~/format/dates";
 import type { PageData } from "~/list/list-data";
 import { Pager } from "~/list/pager";
 import { pageWindow } from "~/list/query";
@@ -33,7 +33,7 @@ export function Statement({ kind, statement }: { kind: CustomerKind; statement: 
   const { query, rows, total, totalIsCapped } = page;
   const { key } = useLocation();
   const linkTo = useQueryLink();
-  const shown = `${longDate(window.start)} sampai ${longDate(window.end)}`;
+  const shown = `${shortDate(window.start)} sampai ${shortDate(window.end)}`;
   return (
     <section className="part" id={partId}>
       <div className="head">

@@ -2,7 +2,7 @@ import type { Actor } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
 import type { ReportedTransaction } from "~/bank/report-types";
-import { dateTime, jakartaDate, longDate } from "~/format/dates";
+import { dateTime, jakartaDate, shortDate } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
 import type { ReportKind } from "./kinds";
 import { reportAt, summaryOf } from "./load-report.server";
@@ -37,7 +37,7 @@ export async function loadReportPrint(request: Request, kind: ReportKind, actor:
     count,
     totalIdr,
     printer: actor.name,
-    placeAndDay: `${actor.branch.name}, ${longDate(jakartaDate(now))}`,
+    placeAndDay: `${actor.branch.name}, ${shortDate(jakartaDate(now))}`,
   };
 }
 
