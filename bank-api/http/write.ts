@@ -4,8 +4,14 @@ import type { EnvelopeOut } from "contract/envelope";
 import type { Clock } from "bank-api/domain/clock";
 import { already, DomainError, malformed } from "bank-api/domain/errors";
 import type { Db } from "bank-api/store/database";
-import { isLockTimeout, isRetryable } from "bank-api/store/errors";
-import { claimKey, findKeptAnswer, keepAnswer, type WriteKey } from "bank-api/store/idempotency";
+import { isRetryable } from "bank-api/store/errors";
+import {
+  claimKey,
+  findKeptAnswer,
+  keepAnswer,
+  KeyStillRunning,
+  type WriteKey,
+} from "bank-api/store/idempotency";
 import { refusalEnvelope } from "./envelope";
 
 type Effect = (transaction: Db) => Promise<EnvelopeOut>;
@@ -25,7 +31,7 @@ export async function write(
   try {
     return await (key ? writeOnce(db, key, clock, effect) : commit(db, effect));
   } catch (error) {
-    throw isLockTimeout(error) ? already(messages.stillRunning) : error;
+    throw error instanceof KeyStillRunning ? already(messages.stillRunning) : error;
   }
 }
 

@@ -22,8 +22,9 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 export const isDuplicateObject = (error: unknown) =>
   hasState(error, duplicateTable, duplicateType, uniqueViolation);
 
-/** Whether the transaction lost to a concurrent one and may simply be done again. */
-export const isRetryable = (error: unknown) => hasState(error, serializationFailure, deadlockDetected);
+/** Whether the transaction lost to a concurrent one, or waited too long for its lock, and may simply be done again. */
+export const isRetryable = (error: unknown) =>
+  hasState(error, serializationFailure, deadlockDetected, lockNotAvailable);
 
 /** Whether waiting for a lock took longer than `lock_timeout`. */
 export const isLockTimeout = (error: unknown) => hasState(error, lockNotAvailable);

@@ -1,11 +1,14 @@
 import { sql } from "kysely";
 import type { EnvelopeOut } from "contract/envelope";
 import { planOnce, type Db } from "./database";
+import { isLockTimeout } from "./errors";
 
 /** Answers are kept this long (wire.md, Idempotency). */
 export const keptHours = 24;
 /** A second call waits this long for the first. */
 const waitSeconds = 10;
+/** A write that holds its key waits this long for each other lock. Five attempts end before the app stops listening (30 s). */
+const effectWaitSeconds = 5;
 
 /** Names one write: who, which call, under which key, with what content. */
 export interface WriteKey {
@@ -21,18 +24,34 @@ export interface KeptAnswer {
   readonly answer: EnvelopeOut;
 }
 
+/** Another call with the same key has been running for longer than the second one waits. */
+export class KeyStillRunning extends Error {
+  override readonly name = "KeyStillRunning";
+}
+
 /**
  * Claims the key inside the write's transaction; false if it has been answered before. While another transaction
- * holds the same key this waits; if that takes more than 10 s it fails with a lock time-out (store/errors.ts).
+ * holds the same key this waits. From then on the transaction waits 5 s for any other lock.
+ *
+ * @throws KeyStillRunning after 10 s
  */
 export async function claimKey(db: Db, write: WriteKey, now: Date): Promise<boolean> {
+  try {
+    return await insertKey(db, write, now);
+  } catch (error) {
+    throw isLockTimeout(error) ? new KeyStillRunning() : error;
+  }
+}
+
+async function insertKey(db: Db, write: WriteKey, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     INSERT ${planOnce} INTO idempotency_keys AS kept (owner, call, key, content_hash, created_at)
     SELECT ${write.owner}, ${write.call}, ${write.key}, ${write.contentHash}::bytea, ${now}::timestamptz
     FROM (SELECT set_config('lock_timeout', ${`${waitSeconds}s`}, true)) AS while_claiming
     ON CONFLICT (owner, call, key) DO UPDATE
       SET content_hash = excluded.content_hash, answer = NULL, created_at = excluded.created_at
-      WHERE kept.created_at < ${keptSince(now)}::timestamptz`.execute(db);
+      WHERE kept.created_at < ${keptSince(now)}::timestamptz
+    RETURNING set_config('lock_timeout', ${`${effectWaitSeconds}s`}, true)`.execute(db);
   return numAffectedRows === 1n;
 }
 

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { calls } from "contract/calls";
 import { messages } from "contract/codes";
@@ -219,6 +221,18 @@ describe("idempotency", () => {
       const waited = await admin.call("createRole", { body: newRole(unique("IDEM")), idempotencyKey });
       expect(waited).toMatchObject({ code: "E1", message: messages.stillRunning });
     });
+  });
+});
+
+describe("a write", () => {
+  test("that waits for a row outlasts who holds it", { timeout: 30_000 }, async ({ skip }) => {
+    if (!bank.own) return skip();
+    const holder = await bank.own.db.startTransaction().execute();
+    await sql`SELECT FROM audit_head FOR UPDATE`.execute(holder);
+    const answer = admin.call("createRole", { body: newRole(unique("WAIT")) });
+    await sleep(11_000);
+    await holder.rollback().execute();
+    expect(await answer).toMatchObject({ code: "S1" });
   });
 });
 

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { systemClock } from "bank-api/domain/clock";
+import { openDatabase, type Db } from "bank-api/store/database";
+import type { WriteKey } from "bank-api/store/idempotency";
+import { startPostgres, type TestDatabase, type TestPostgres } from "../../tests/support/postgres";
+import { successEnvelope } from "./envelope";
+import { keptAnswer, write } from "./write";
+
+let postgres: TestPostgres;
+let database: TestDatabase;
+let db: Db;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  database = await postgres.cloneDatabase("migrated");
+  db = openDatabase(database.url);
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+  await postgres.stop();
+});
+
+const freshKey = (): WriteKey => ({
+  owner: "user:7",
+  call: "test",
+  key: randomUUID(),
+  contentHash: Buffer.alloc(32),
+});
+
+const lockRow = (transaction: Db) => sql`SELECT FROM audit_head FOR UPDATE`.execute(transaction);
+
+/** Holds a row on a connection of its own until it is rolled back. */
+async function holdRow() {
+  const holder = await db.startTransaction().execute();
+  await lockRow(holder);
+  return holder;
+}
+
+/** A write that needs the row and waits 50 ms for it; `before` is told the number of each attempt. */
+const writeRow = (key: WriteKey, before: (attempt: number) => unknown) => {
+  let attempt = 0;
+  return write({ db, clock: systemClock }, key, async (transaction) => {
+    attempt += 1;
+    await before(attempt);
+    await sql`SET LOCAL lock_timeout = '50ms'`.execute(transaction);
+    await lockRow(transaction);
+    return successEnvelope({ data: { _key: "1" } });
+  });
+};
+
+test("a write that waited too long for a row is done again", async () => {
+  const holder = await holdRow();
+  const begun: number[] = [];
+  const answer = await writeRow(freshKey(), async (attempt) => {
+    begun.push(attempt);
+    if (attempt === 3) await holder.rollback().execute();
+  });
+  expect(answer).toMatchObject({ response_code: "S1" });
+  expect(begun).toEqual([1, 2, 3]);
+});
+
+test("a write that never gets its row fails as what it is, and nothing is kept under its key", async () => {
+  const holder = await holdRow();
+  const key = freshKey();
+  await expect(writeRow(key, () => undefined)).rejects.toMatchObject({ code: "55P03" });
+  expect(await keptAnswer(db, key, systemClock.now())).toBeUndefined();
+  await holder.rollback().execute();
+  expect(await writeRow(key, () => undefined)).toMatchObject({ response_code: "S1" });
+});
