@@ -48,6 +48,9 @@ export async function serveUpload(services: Services, request: FastifyRequest): 
 const begunStatus = "Uploading" satisfies BatchStatus;
 
 type Fields = z.infer<typeof uploadBatch.fields>;
+type AnswerData = z.infer<typeof uploadBatch.data>;
+/** What is known of a batch before it is its turn to be stored. */
+type FileOfBatch = Omit<NewBatch, "id" | "creator">;
 
 async function acceptFile(
   services: Services,
@@ -63,8 +66,7 @@ async function acceptFile(
   try {
     for await (const bytes of form.file) await reader.add(bytes);
     const facts = await reader.finish();
-    const batch: NewBatch = {
-      id: services.ids.next(),
+    const file: FileOfBatch = {
       kind: fields.batch_id,
       branchId: actor.branch.id,
       description: readDescription(fields.description),
@@ -72,10 +74,9 @@ async function acceptFile(
       fileHash: Buffer.from(facts.sha256, "hex"),
       notices: facts.notices,
       rowCount: facts.rows,
-      creator: { id: actor.userId, name: actor.name, at: services.clock.now() },
     };
     const content: [Fields, string, string] = [fields, fileName, facts.sha256];
-    return await storing.run(() => storeBatch(services, actor, withContent(key, content), batch, reader));
+    return await storing.run(() => storeBatch(services, actor, withContent(key, content), file, reader));
   } finally {
     await reader.close();
   }
@@ -86,32 +87,40 @@ async function storeBatch(
   services: Services,
   actor: Actor,
   key: WriteKey,
-  batch: NewBatch,
+  file: FileOfBatch,
   reader: BatchReader,
 ): Promise<EnvelopeOut> {
-  let sameFile: string | undefined;
-  let isNew = false;
+  const { db, clock, ids, log } = services;
+  // Only now: a file may have waited in line for a while.
+  const creator = { id: actor.userId, name: actor.name, at: clock.now() };
+  const batch: NewBatch = { ...file, id: ids.next(), creator };
   const begun = await write(services, key, async (transaction) => {
-    isNew = true;
-    sameFile = await findSameFile(transaction, batch);
+    const sameFile = await findSameFile(transaction, batch);
     await addBatch(transaction, actor, batch);
-    return answerOf(batch, begunStatus, sameFile);
+    return answerOf(batch, sameFile);
   });
-  if (!isNew) return asOfNow(services.db, begun);
-  const done = answerOf(batch, "Pending", sameFile);
+  const answer = uploadBatch.data.safeParse(begun.data);
+  // A refusal has no data, and is as final as it was.
+  if (!answer.success) return begun;
+  // The answer of another call with this key, whatever this one has tried before.
+  if (answer.data._key !== batch.id) return asOfNow(db, begun, answer.data);
+  const done = withStatus(begun, answer.data, "Pending");
   await storeRows(services, batch, reader.rows(), (transaction) => keepAnswer(transaction, key, done));
-  services.log.info({ event: "batch-uploaded", batch: batch.id, rows: batch.rowCount });
+  log.info({ event: "batch-uploaded", batch: batch.id, rows: batch.rowCount });
   return done;
 }
 
 /** An answer that was kept before the rows were stored: whether they are by now, the batch itself tells. */
-async function asOfNow(db: Db, kept: EnvelopeOut): Promise<EnvelopeOut> {
-  const answer = uploadBatch.data.safeParse(kept.data);
-  // A refusal has no data, and an answer that was final stays as it was.
-  if (!answer.success || answer.data.status !== begunStatus) return kept;
-  const batch = await findBatch(db, answer.data._key, undefined);
-  return { ...kept, data: { ...answer.data, status: batch?.status ?? begunStatus } };
+async function asOfNow(db: Db, kept: EnvelopeOut, data: AnswerData): Promise<EnvelopeOut> {
+  if (data.status !== begunStatus) return kept;
+  const batch = await findBatch(db, data._key, undefined);
+  return withStatus(kept, data, batch?.status ?? begunStatus);
 }
+
+const withStatus = (answer: EnvelopeOut, data: AnswerData, status: BatchStatus): EnvelopeOut => ({
+  ...answer,
+  data: { ...data, status },
+});
 
 async function addBatch(db: Db, actor: Actor, batch: NewBatch): Promise<void> {
   const label = await insertBatch(db, batch);
@@ -124,10 +133,10 @@ async function addBatch(db: Db, actor: Actor, batch: NewBatch): Promise<void> {
   });
 }
 
-function answerOf(batch: NewBatch, status: BatchStatus, sameFile: string | undefined): EnvelopeOut {
+function answerOf(batch: NewBatch, sameFile: string | undefined): EnvelopeOut {
   const data: z.input<typeof uploadBatch.data> = {
     _key: batch.id,
-    status,
+    status: begunStatus,
     sha256: batch.fileHash.toString("hex"),
     duplicate_of: sameFile ?? "",
     notices: [...batch.notices],
