@@ -33,7 +33,7 @@ const firstChunk = 100;
 const largestChunk = 1_000;
 /** Many times what a chunk takes. A runner that is only slow loses its lease, but no row takes effect twice. */
 const leaseMs = 5_000;
-/** An upload moves at least every few seconds. */
+/** Between a batch and the storing of its rows lies a moment; while they are stored, the upload is held. */
 const silentUploadMs = 60_000;
 const attempts = 5;
 /** What is said of rows that a run did not come to. */

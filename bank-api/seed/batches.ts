@@ -232,7 +232,7 @@ async function begin(
       rowCount: rows.length,
       creator: { ...personOf(userIds, uploader), at: clock.time },
     };
-    await insertBatch(db, batch);
+    await insertBatch(db, batch, batch.creator.at);
     return { batch, rows: file.nextRows(rows.length) };
   } finally {
     file.close();

@@ -45,6 +45,21 @@ export async function insertBatchRows(db: Db, batchId: string, rows: readonly Ne
   `.execute(db);
 }
 
+/**
+ * Marks an upload as one whose rows are being stored, until the transaction ends, however it ends. False when the upload
+ * was given up meanwhile. The lock is the weakest there is: it keeps off `failSilentUploads` and nothing else.
+ */
+export async function holdUpload(db: Db, batchId: string): Promise<boolean> {
+  const held = await db
+    .selectFrom("batches")
+    .select("id")
+    .where("id", "=", batchId)
+    .where("status", "=", "Uploading")
+    .forKeyShare()
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
 /** Shows how many rows of an upload are done; a sign of life as well. */
 export async function moveUpload(db: Db, batchId: string, done: number, now: Date): Promise<void> {
   await db
@@ -93,13 +108,23 @@ export async function failUpload(db: Db, batchId: string): Promise<void> {
     .execute();
 }
 
-/** Gives up uploads that have shown no sign of life since then: whoever stored them is gone. Answers how many. */
+/**
+ * Gives up uploads that nobody holds and that have shown no sign of life since then: whoever stored them is gone.
+ * Answers how many.
+ */
 export async function failSilentUploads(db: Db, since: Date): Promise<number> {
   const failed = await db
     .updateTable("batches")
     .set({ status: "Process_failed", items_failed: true })
-    .where("status", "=", "Uploading")
-    .where("moved_at", "<", since)
+    .where("id", "in", (query) =>
+      query
+        .selectFrom("batches")
+        .select("id")
+        .where("status", "=", "Uploading")
+        .where("moved_at", "<", since)
+        .forUpdate()
+        .skipLocked(),
+    )
     .executeTakeFirst();
   return Number(failed.numUpdatedRows);
 }

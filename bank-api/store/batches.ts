@@ -53,8 +53,8 @@ export interface NewBatch {
   readonly creator: { readonly id: string; readonly name: string; readonly at: Date };
 }
 
-/** Adds a batch that is Uploading: its rows are yet to come. Answers its label. */
-export async function insertBatch(db: Db, batch: NewBatch): Promise<string> {
+/** Adds a batch that is Uploading: its rows are yet to come, and `now` is its first sign of life. Answers its label. */
+export async function insertBatch(db: Db, batch: NewBatch, now: Date): Promise<string> {
   const { creator } = batch;
   const label = batchLabel(batch.kind, creator.at, await takeNumber(db, batch.kind, creator.at));
   await db
@@ -71,7 +71,7 @@ export async function insertBatch(db: Db, batch: NewBatch): Promise<string> {
       status: "Uploading",
       row_count: batch.rowCount,
       progress_total: batch.rowCount,
-      moved_at: creator.at,
+      moved_at: now,
       creator_id: creator.id,
       creator_name: creator.name,
       created_at: creator.at,

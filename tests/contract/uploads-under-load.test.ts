@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { failSilentUploads } from "bank-api/store/batch-uploads";
 import type { Db } from "bank-api/store/database";
-import { uploadOf } from "../support/batch-files/form";
+import { uploadOf, type UploadDetails } from "../support/batch-files/form";
 import { csvOf, validRows } from "../support/batch-files/rows";
 import type { SignedIn } from "../support/wire-client";
 import { type BankUnderTest, isOwnBank, openBank } from "./bank";
@@ -23,11 +24,20 @@ beforeAll(async () => {
 });
 afterAll(() => bank?.close());
 
+let series = 5_000;
+const upload = (rows = 2, details?: UploadDetails) =>
+  operator.upload(uploadOf("BUP0003", csvOf("BUP0003", validRows("BUP0003", rows, (series += 1))), details));
+
 /** Waits until something is so, of which the database tells. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + 15_000; Date.now() < end; await sleep(20)) if (await isSo()) return;
   throw new Error("it never came to that");
 }
+
+const uploading = async () => {
+  const rows = await db.selectFrom("batches").select("id").where("status", "=", "Uploading").execute();
+  return rows.length;
+};
 
 /** How many connections wait for a lock. */
 async function blocked(): Promise<number> {
@@ -48,13 +58,60 @@ async function hold(lock: RawBuilder<unknown>): Promise<() => Promise<void>> {
   return release;
 }
 
+/** Keeps rows of files from being stored. */
+const noRows = sql`LOCK TABLE batch_rows IN SHARE MODE`;
 /** Keeps every write that goes on record from being done. */
 const noRecord = sql`SELECT FROM audit_head FOR UPDATE`;
 
+/** Another instance of the bank that gives up silent uploads, sooner than a real one. Tells how many it has given up. */
+function sweep(patienceMs: number) {
+  let isOver = false;
+  const given = (async () => {
+    let count = 0;
+    for (; !isOver; await sleep(5)) {
+      count += await failSilentUploads(db, new Date(Date.now() - patienceMs));
+    }
+    return count;
+  })();
+  const stop = () => {
+    isOver = true;
+    return given;
+  };
+  onTestFinished(async () => void (await stop()));
+  return { stop };
+}
+
 describe.runIf(isOwnBank)("an upload", () => {
+  test("that waits in line, or long for the database, is not given up", async () => {
+    const release = await hold(noRows);
+    const sweeping = sweep(2_000);
+    // Two are stored at a time; the third waits for its turn.
+    const answers = [upload(), upload(), upload()];
+    await until(async () => (await uploading()) === 2 && (await blocked()) === 2);
+    await sleep(4_000);
+    await release();
+    const codes = (await Promise.all(answers)).map(({ code }) => code);
+    expect(await sweeping.stop()).toBe(0);
+    expect(codes).toEqual(["S1", "S1", "S1"]);
+  });
+
+  test("whose progress cannot be shown ends well", async () => {
+    const noProgress = sql`CHECK (status <> 'Uploading' OR progress_done = 0)`;
+    await sql`ALTER TABLE batches ADD CONSTRAINT no_progress ${noProgress}`.execute(db);
+    const release = await hold(noRows);
+    const answer = upload(3_000);
+    await until(async () => (await blocked()) === 1);
+    await sleep(1_000);
+    await release();
+    expect((await answer).data.status).toBe("Pending");
+    expect(bank.own?.program.lines.join("\n")).toContain("progress-not-shown");
+    await sql`ALTER TABLE batches DROP CONSTRAINT no_progress`.execute(db);
+  });
+
   test("that lost to another one with its key gives that one's answer", async () => {
     const release = await hold(noRecord);
-    const form = uploadOf("BUP0003", csvOf("BUP0003", validRows("BUP0003", 2, 5_000)));
+    series += 1;
+    const form = uploadOf("BUP0003", csvOf("BUP0003", validRows("BUP0003", 2, series)));
     const idempotencyKey = randomUUID();
     const first = operator.upload({ ...form, idempotencyKey });
     await until(async () => (await blocked()) === 1);

@@ -96,7 +96,7 @@ async function storeBatch(
   const batch: NewBatch = { ...file, id: ids.next(), creator };
   const begun = await write(services, key, async (transaction) => {
     const sameFile = await findSameFile(transaction, batch);
-    await addBatch(transaction, actor, batch);
+    await addBatch(transaction, actor, batch, clock.now());
     return answerOf(batch, sameFile);
   });
   const answer = uploadBatch.data.safeParse(begun.data);
@@ -122,8 +122,8 @@ const withStatus = (answer: EnvelopeOut, data: AnswerData, status: BatchStatus):
   data: { ...data, status },
 });
 
-async function addBatch(db: Db, actor: Actor, batch: NewBatch): Promise<void> {
-  const label = await insertBatch(db, batch);
+async function addBatch(db: Db, actor: Actor, batch: NewBatch, now: Date): Promise<void> {
+  const label = await insertBatch(db, batch, now);
   await recordAudit(db, {
     actor,
     at: batch.creator.at,

@@ -4,11 +4,13 @@ import type { CheckedRow } from "bank-api/batches/check";
 import {
   completeUpload,
   failUpload,
+  holdUpload,
   insertBatchRows,
   moveUpload,
   type NewBatchRow,
   type UploadCounts,
 } from "bank-api/store/batch-uploads";
+import { describeError } from "bank-api/log";
 import type { NewBatch } from "bank-api/store/batches";
 import type { Db } from "bank-api/store/database";
 import { findRegistered } from "bank-api/store/registry";
@@ -32,37 +34,56 @@ export async function storeRows(
   const { db, clock } = services;
   try {
     await db.transaction().execute(async (transaction) => {
-      const counts = await insertAll(services, transaction, batch, portions);
-      const isOurs = await completeUpload(transaction, batch.id, counts, clock.now());
-      if (!isOurs) throw new Error("the upload was given up meanwhile");
+      if (!(await holdUpload(transaction, batch.id))) throw givenUp();
+      const counts = await insertAll(transaction, batch, portions, progressShown(services, batch));
+      if (!(await completeUpload(transaction, batch.id, counts, clock.now()))) throw givenUp();
       await conclude(transaction);
     });
   } catch (error) {
-    await failUpload(db, batch.id);
+    // Should this fail as well, the upload is given up for its silence.
+    await failUpload(db, batch.id).catch(() => undefined);
     throw error;
   }
 }
 
+const givenUp = () => new Error("the upload was given up meanwhile");
+
 async function insertAll(
-  { db, clock }: Services,
   transaction: Db,
   batch: Upload,
   portions: AsyncIterable<readonly CheckedRow[]>,
+  show: (rows: number) => void,
 ): Promise<UploadCounts> {
   const counts = { success: 0, failed: 0 };
-  let shownAt = clock.now().getTime();
   for await (const checked of portions) {
     const portion = await storePortion(transaction, batch, checked);
     counts.success += portion.success;
     counts.failed += portion.failed;
-    const now = clock.now();
-    if (now.getTime() - shownAt >= showEveryMs) {
-      shownAt = now.getTime();
-      // On another connection: what the transaction writes nobody sees before it ends.
-      await moveUpload(db, batch.id, counts.success + counts.failed, now);
-    }
+    show(counts.success + counts.failed);
   }
   return counts;
+}
+
+/**
+ * Shows now and then how many rows are done, on another connection: what the transaction writes nobody sees before it
+ * ends. The upload neither waits for that nor fails with it.
+ */
+function progressShown({ db, clock, log }: Services, { id }: Upload): (rows: number) => void {
+  let shownAt = clock.now().getTime();
+  let isBusy = false;
+  return (rows) => {
+    const now = clock.now();
+    if (isBusy || now.getTime() - shownAt < showEveryMs) return;
+    shownAt = now.getTime();
+    isBusy = true;
+    void moveUpload(db, id, rows, now)
+      .catch((error: unknown) =>
+        log.warn({ event: "progress-not-shown", batch: id, error: describeError(error) }),
+      )
+      .finally(() => {
+        isBusy = false;
+      });
+  };
 }
 
 /** Stores a portion of rows, judged in full: by themselves and their file, and by who is registered. */
