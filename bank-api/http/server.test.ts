@@ -1,23 +1,16 @@
 import { randomUUID } from "node:crypto";
-import type { AddressInfo } from "node:net";
-import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { requestKeyAnswer } from "contract/envelope";
 import { newRequestId, passwordDigest } from "contract/signing";
 import { hashPassword } from "bank-api/access/passwords";
-import { RequestKeys } from "bank-api/access/request-keys";
 import type { Clock } from "bank-api/domain/clock";
-import { createIdSource } from "bank-api/domain/ids";
-import { createLog } from "bank-api/log";
 import { demoPassword } from "bank-api/seed/organisation";
 import { type Db, openDatabase } from "bank-api/store/database";
 import { purge } from "bank-api/store/purge";
-import { sharedSecret } from "bank-api/store/secrets";
 import { setPassword } from "bank-api/store/users";
+import { serveBank, type BankServer } from "../../tests/support/bank-server";
 import { startPostgres, type TestDatabase, type TestPostgres } from "../../tests/support/postgres";
-import { type SignedIn, WireClient } from "../../tests/support/wire-client";
-import { trustedAddresses } from "./addresses";
-import { buildServer } from "./server";
+import type { SignedIn, WireClient } from "../../tests/support/wire-client";
 
 /** A clock that the test moves: what takes minutes or hours is over in an instant. */
 class MovableClock implements Clock {
@@ -39,9 +32,9 @@ let postgres: TestPostgres;
 let database: TestDatabase;
 let db: Db;
 let clock: MovableClock;
-let server: FastifyInstance;
+let server: BankServer;
 let client: WireClient;
-let logged: string[];
+let logged: readonly string[];
 
 beforeAll(async () => {
   postgres = await startPostgres();
@@ -52,31 +45,14 @@ beforeEach(async () => {
   database = await postgres.cloneDatabase("demo");
   db = openDatabase(database.url, { poolSize: 5 });
   clock = new MovableClock();
-  logged = [];
-  server = await aServer();
-  client = clientOf(server);
+  server = await serveBank(db, clock);
+  ({ client, logged } = server);
 });
 afterEach(async () => {
   await server.close();
   await db.destroy();
   await database.drop();
 });
-
-async function aServer(): Promise<FastifyInstance> {
-  const services = {
-    db,
-    clock,
-    ids: createIdSource(clock, 1),
-    log: createLog("info", { write: (line) => void logged.push(line) }),
-    requestKeys: new RequestKeys(await sharedSecret(db, "request-keys")),
-  };
-  const built = buildServer(services, { isOurs: trustedAddresses("loopback") });
-  await built.listen({ host: "127.0.0.1", port: 0 });
-  return built;
-}
-
-const clientOf = ({ server }: FastifyInstance) =>
-  new WireClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 
 const signIn = () => client.signIn(operator, demoPassword);
 const attempt = (password: string, username = operator) =>
@@ -109,14 +85,14 @@ describe("request keys", () => {
   });
 
   test("work on another instance, and once among all", async () => {
-    const other = await aServer();
-    expect(await useAfter(0, clientOf(other))).toBe("S1");
+    const other = await serveBank(db, clock);
+    expect(await useAfter(0, other.client)).toBe("S1");
     const session = await signIn();
     const tamper = { requestId: newRequestId() };
     const body = nameOf(session);
     expect((await session.call("updateUser", { body, tamper })).code).toBe("S1");
     const as = { bearer: session.accessToken };
-    expect((await clientOf(other).call("updateUser", { as, body, tamper })).code).toBe("E0");
+    expect((await other.client.call("updateUser", { as, body, tamper })).code).toBe("E0");
     await other.close();
   });
 

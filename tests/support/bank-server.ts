@@ -1,0 +1,40 @@
+import type { AddressInfo } from "node:net";
+import { RequestKeys } from "bank-api/access/request-keys";
+import type { Clock } from "bank-api/domain/clock";
+import { createIdSource } from "bank-api/domain/ids";
+import { trustedAddresses } from "bank-api/http/addresses";
+import { buildServer } from "bank-api/http/server";
+import { createLog } from "bank-api/log";
+import type { Db } from "bank-api/store/database";
+import { sharedSecret } from "bank-api/store/secrets";
+import { WireClient } from "./wire-client";
+
+/** The bank's HTTP server inside the test's own process, without the jobs beside it. */
+export interface BankServer {
+  readonly client: WireClient;
+  /** Every line it has logged so far. */
+  readonly logged: readonly string[];
+  close(): Promise<void>;
+}
+
+/** Serves a database on a free port of loopback, whose `x-forwarded-for` is believed. */
+export async function serveBank(db: Db, clock: Clock): Promise<BankServer> {
+  const logged: string[] = [];
+  const server = buildServer(
+    {
+      db,
+      clock,
+      ids: createIdSource(clock, 1),
+      log: createLog("info", { write: (line) => void logged.push(line) }),
+      requestKeys: new RequestKeys(await sharedSecret(db, "request-keys")),
+    },
+    { isOurs: trustedAddresses("loopback") },
+  );
+  await server.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    client: new WireClient(`http://127.0.0.1:${port}`),
+    logged,
+    close: () => server.close(),
+  };
+}
