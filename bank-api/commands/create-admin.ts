@@ -19,6 +19,7 @@ import { findBranch, insertBranch } from "bank-api/store/branches";
 import type { Db } from "bank-api/store/database";
 import { isUniqueViolation } from "bank-api/store/errors";
 import { findRoleByCode, insertRole } from "bank-api/store/roles";
+import { transact } from "bank-api/store/transact";
 import { countHolders, insertUser, type NewUser } from "bank-api/store/users";
 import { runCommand, say } from "./run-command";
 
@@ -61,9 +62,7 @@ async function createAdmin(args: readonly string[]): Promise<number> {
   const passwordHash = await hashPassword(passwordDigest(username, password));
   const { db, close } = await connect(readEnv(), createLog("warn"));
   try {
-    await db
-      .transaction()
-      .execute((transaction) => insertAdministrator(transaction, { name, username, passwordHash }));
+    await transact(db, (transaction) => insertAdministrator(transaction, { name, username, passwordHash }));
   } finally {
     await close();
   }

@@ -1,10 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { messages } from "contract/codes";
 import type { EnvelopeOut } from "contract/envelope";
 import type { Clock } from "bank-api/domain/clock";
 import { already, DomainError, malformed } from "bank-api/domain/errors";
 import type { Db } from "bank-api/store/database";
-import { isRetryable } from "bank-api/store/errors";
 import {
   claimKey,
   findKeptAnswer,
@@ -12,11 +10,10 @@ import {
   KeyStillRunning,
   type WriteKey,
 } from "bank-api/store/idempotency";
+import { transact } from "bank-api/store/transact";
 import { refusalEnvelope } from "./envelope";
 
 type Effect = (transaction: Db) => Promise<EnvelopeOut>;
-
-const attempts = 5;
 
 /**
  * Runs a write in one database transaction, again if it lost to a concurrent one. With a key, effect and answer
@@ -29,20 +26,9 @@ export async function write(
   effect: Effect,
 ): Promise<EnvelopeOut> {
   try {
-    return await (key ? writeOnce(db, key, clock, effect) : commit(db, effect));
+    return await (key ? writeOnce(db, key, clock, effect) : transact(db, effect));
   } catch (error) {
     throw error instanceof KeyStillRunning ? already(messages.stillRunning) : error;
-  }
-}
-
-async function commit(db: Db, once: Effect): Promise<EnvelopeOut> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await db.transaction().execute(once);
-    } catch (error) {
-      if (!isRetryable(error) || attempt === attempts) throw error;
-      await sleep(Math.random() * 10 * 2 ** attempt);
-    }
   }
 }
 
@@ -53,7 +39,7 @@ async function commit(db: Db, once: Effect): Promise<EnvelopeOut> {
  */
 async function writeOnce(db: Db, key: WriteKey, clock: Clock, effect: Effect): Promise<EnvelopeOut> {
   const settle = (whatFor: Effect) =>
-    commit(db, (transaction) => answerOnce(transaction, key, clock.now(), whatFor));
+    transact(db, (transaction) => answerOnce(transaction, key, clock.now(), whatFor));
   try {
     return await settle(effect);
   } catch (error) {

@@ -29,8 +29,8 @@ export interface Link {
 }
 
 /**
- * Appends to the audit trail, in the caller's transaction: it commits with what it tells of. Appenders take turns
- * on the head row until they commit, so this comes last in a transaction.
+ * Appends to the audit trail, in the caller's transaction: it commits with what it tells of. Appenders take turns on the
+ * head row until they commit, so whatever others wait for long comes before (`transact` has the order of all locks).
  */
 export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
   const head = await takeTurn(db);
@@ -54,8 +54,9 @@ export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
 }
 
 /**
- * Waits until no other transaction appends, and keeps others waiting until commit. Administrative writes take
- * their turn before they look: what they then read stays true, and no two administrators can strip each other at once.
+ * Waits until no other transaction appends, and keeps others waiting until commit. Whoever changes users, roles, branches
+ * or sessions takes their turn before they look, by the order of locks (`transact`): what they then read stays true, and
+ * no two administrators can strip each other at once.
  */
 export async function takeTurn(db: Db): Promise<{ position: string; hash: Buffer }> {
   if (!db.isTransaction) throw new Error("a turn lasts until commit, so it needs a transaction");

@@ -6,23 +6,38 @@ import { failureMemoryHours } from "./sign-in-failures";
 /** Request ids outlive their keys by as much again, for clocks that differ. */
 const requestIdMemoryMs = 2 * requestKeySeconds * 1000;
 
-/** Deletes what time has made meaningless: spent request ids, ended sessions, kept answers, old failures and codes. */
+/**
+ * Deletes what time has made meaningless: spent request ids, ended sessions, kept answers, old failures and codes. Of rows
+ * that others hold several at once it takes only those that nobody holds, so that it keeps nobody waiting for another.
+ */
 export async function purge(db: Db, now: Date): Promise<void> {
   const since = (ms: number) => new Date(now.getTime() - ms);
   await db.deleteFrom("used_request_ids").where("used_at", "<", since(requestIdMemoryMs)).execute();
-  await db.deleteFrom("access_tokens").where("expires_at", "<", now).execute();
+  const endedTokens = db
+    .selectFrom("access_tokens")
+    .select("token_hash")
+    .where("expires_at", "<", now)
+    .forUpdate()
+    .skipLocked();
+  await db.deleteFrom("access_tokens").where("token_hash", "in", endedTokens).execute();
   // A session whose refresh has run out may still have an access token that lives.
-  await db
-    .deleteFrom("sessions")
+  const endedSessions = db
+    .selectFrom("sessions")
+    .select("id")
     .where("refresh_expires_at", "<", now)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("access_tokens").whereRef("access_tokens.session_id", "=", "sessions.id"))),
     )
-    .execute();
+    .forUpdate()
+    .skipLocked();
+  await db.deleteFrom("sessions").where("id", "in", endedSessions).execute();
   await db.deleteFrom("idempotency_keys").where("created_at", "<", keptSince(now)).execute();
-  await db
-    .deleteFrom("sign_in_failures")
+  const oldFailures = db
+    .selectFrom("sign_in_failures")
+    .select("subject_hash")
     .where("failed_at", "<", since(failureMemoryHours * 3_600_000))
-    .execute();
+    .forUpdate()
+    .skipLocked();
+  await db.deleteFrom("sign_in_failures").where("subject_hash", "in", oldFailures).execute();
   await db.deleteFrom("reset_codes").where("expires_at", "<", now).execute();
 }

@@ -54,5 +54,10 @@ export async function chargeTry(db: Db, subjects: SignInSubjects, now: Date): Pr
 }
 
 export async function forgetFailures(db: Db, subjects: SignInSubjects): Promise<void> {
-  await db.deleteFrom("sign_in_failures").where("subject_hash", "in", hashesOf(subjects)).execute();
+  await sql`
+    DELETE FROM sign_in_failures WHERE subject_hash IN (
+      SELECT subject_hash FROM sign_in_failures
+      WHERE subject_hash IN (${sql.join(hashesOf(subjects))})
+      ORDER BY subject_hash FOR UPDATE
+    )`.execute(db);
 }

@@ -2,6 +2,7 @@ import type { z } from "zod/v4";
 import type { transactionFilter } from "contract/transactions";
 import type { Actor } from "bank-api/domain/actor";
 import { recordAudit } from "bank-api/store/audit";
+import { transact } from "bank-api/store/transact";
 import type { Services } from "../services";
 import type { Outcome } from "./lines";
 
@@ -19,9 +20,9 @@ export async function beginRecord(
 ): Promise<ExportRecord> {
   const subject = `export:${ids.next()}`;
   const append = (action: string, after: object) =>
-    db
-      .transaction()
-      .execute((transaction) => recordAudit(transaction, { actor, at: clock.now(), action, subject, after }));
+    transact(db, (transaction) =>
+      recordAudit(transaction, { actor, at: clock.now(), action, subject, after }),
+    );
   await append("report.export", filter);
   return { end: (outcome) => append("report.exported", outcome) };
 }

@@ -14,7 +14,7 @@ import {
   sessionFrom,
 } from "bank-api/domain/session";
 import { resetCodeLetter, temporaryPasswordLetter } from "bank-api/mail/letters";
-import { recordAudit } from "bank-api/store/audit";
+import { recordAudit, takeTurn } from "bank-api/store/audit";
 import type { Db } from "bank-api/store/database";
 import { identityVersionOf } from "bank-api/store/identity-version";
 import { queueMail } from "bank-api/store/outbox";
@@ -28,6 +28,7 @@ import {
   moveRefreshEnd,
 } from "bank-api/store/sessions";
 import { forgetFailures } from "bank-api/store/sign-in-failures";
+import { transact } from "bank-api/store/transact";
 import {
   type Credentials,
   findCredentials,
@@ -103,6 +104,7 @@ export const openHandlers: OpenHandlers = {
     const password = newTemporaryPassword();
     const hash = await hashPassword(passwordDigest(username, password));
     return async (transaction) => {
+      await takeTurn(transaction);
       // Of two who hold the same code, one resets.
       if (!(await consumeResetCode(transaction, username))) throw wrongCode();
       const at = clock.now();
@@ -150,7 +152,8 @@ export const openHandlers: OpenHandlers = {
 
 export const accessHandlers: Handlers<"signOut"> = {
   async signOut({ actor, db, clock }) {
-    await db.transaction().execute(async (transaction) => {
+    await transact(db, async (transaction) => {
+      await takeTurn(transaction);
       await endSession(transaction, actor.sessionId);
       await recordAudit(transaction, {
         actor,
@@ -177,6 +180,7 @@ async function startSession({ clock, ids }: OpenContext<"signIn">, transaction: 
   const accessToken = newToken();
   const refreshToken = newToken();
   const times = sessionFrom(signedInAt);
+  await takeTurn(transaction);
   await insertSession(transaction, ids, { userId, accessToken, refreshToken, signedInAt, times });
   const profile = await findProfile(transaction, userId);
   await recordAudit(transaction, {
@@ -229,6 +233,7 @@ async function changePasswordTo(
   }
   const hash = await hashPassword(body.new_password);
   return async (transaction: Db) => {
+    await takeTurn(transaction);
     await setPassword(transaction, userId, { hash, isTemporary: false, expiresAt: null });
     await endSessionsOf(transaction, userId);
     await recordAudit(transaction, {

@@ -45,6 +45,7 @@ export const branchHandlers: Handlers<"listBranches" | "createBranch" | "updateB
       creator: personOf(actor),
       createdAt: clock.now(),
     };
+    await takeTurn(db);
     await insertNewBranch(db, branch);
     await recordAudit(db, {
       actor,

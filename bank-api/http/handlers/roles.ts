@@ -42,6 +42,7 @@ export const roleHandlers: Handlers<"listRoles" | "createRole" | "updateRole"> =
       createdAt: clock.now(),
     };
     requireGrantable(actor, role.features);
+    await takeTurn(db);
     try {
       await insertRole(db, role);
     } catch (error) {

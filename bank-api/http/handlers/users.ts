@@ -113,13 +113,15 @@ export const userHandlers: Handlers<
 
 async function renameSelf({ actor, body, db, clock }: CallContext<"updateUser">): Promise<void> {
   const name = parseName(body.name ?? "", "Nama Lengkap");
+  await takeTurn(db);
+  const before = await visibleUser(db, actor, actor.userId);
   await updateUser(db, actor.userId, { name });
   await recordAudit(db, {
     actor,
     at: clock.now(),
     action: "user.rename",
     subject: `user:${actor.userId}`,
-    before: { name: actor.name },
+    before: { name: before.name },
     after: { name },
   });
 }
