@@ -14,7 +14,9 @@ export interface Attempt extends SignInSubjects {
   readonly digest: string;
 }
 
-const unknown = () => new DomainError("S0", "Username and password is not registered in the system.");
+/** One answer for an unknown name, a wrong password, an inactive user, and a password that has just been replaced. */
+export const notRegistered = () =>
+  new DomainError("S0", "Username and password is not registered in the system.");
 const tooMany = (seconds: number) =>
   new DomainError("429", "Terlalu banyak percobaan. Coba lagi beberapa saat lagi.", Math.max(1, seconds));
 
@@ -34,7 +36,7 @@ export async function authenticate(
     if (!(await chargeTry(db, attempt, clock.now()))) throw tooMany(1);
     const account = await findCredentials(db, attempt.username);
     const isRight = await matches(attempt.digest, account?.password.hash);
-    if (!isRight || account === undefined || !isUsable(account, clock.now())) throw unknown();
+    if (!isRight || account === undefined || !isUsable(account, clock.now())) throw notRegistered();
     await forgetFailures(db, attempt);
     return account;
   });

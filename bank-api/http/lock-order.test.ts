@@ -194,11 +194,24 @@ const pairs: Readonly<Record<string, () => Promise<void>>> = {
     expect(deactivated).toBe("S1");
     expect(await userNow()).toMatchObject({ status: "Inactive", isReset: reset === "S1", sessions: 0 });
   },
+  "reset and password change": async () => {
+    await sendCode();
+    const [reset, changed] = await codesOf(confirmCode(), changePassword());
+    expect(reset).toBe("S1");
+    expect(["S1", "S0"]).toContain(changed);
+    expect(await userNow()).toMatchObject({ isReset: true, sessions: 0 });
+  },
   "sign-in and a move to another branch": async () => {
     const [signedIn, moved] = await Promise.all([signIn(), move()]);
     expect(moved.code).toBe("S1");
     const isMoved = signedIn.data.user.branch._key === "ID0003";
     expect(await userNow()).toMatchObject({ branchId: "ID0003", sessions: isMoved ? 1 : 0 });
+  },
+  "sign-in and deactivation": async () => {
+    const [signedIn, deactivated] = await codesOf(signIn(), deactivate());
+    expect(["S1", "S0"]).toContain(signedIn);
+    expect(deactivated).toBe("S1");
+    expect(await userNow()).toMatchObject({ status: "Inactive", sessions: 0 });
   },
   "sign-in and a change of the role": async () => {
     const { data } = await admin.call("listRoles", {

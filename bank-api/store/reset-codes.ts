@@ -51,11 +51,12 @@ export async function tryResetCode(
   return (isRight ? tried.user_id : null) ?? undefined;
 }
 
-/** Takes the code out of use; false if another call did so first. */
-export async function consumeResetCode(db: Db, username: string): Promise<boolean> {
+/** Takes the code out of use; false if another call did so first, or another code was sent. */
+export async function consumeResetCode(db: Db, username: string, code: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("reset_codes")
     .where("username_hash", "=", hashOf(username))
+    .where("code_hash", "=", hashOf(code))
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { FeatureCode } from "contract/features";
 import type { ActiveStatus } from "contract/values";
+import { takeTurn } from "./audit";
 import { containing } from "./containing";
 import type { Db } from "./database";
 import type { Page, PageRequest } from "./paging";
@@ -195,6 +196,31 @@ export async function findCredentials(db: Db, username: string): Promise<Credent
   );
 }
 
+/**
+ * Whether an account still is as it was judged: active, with the same password. If so it stays that way until commit; the
+ * caller's turn on the audit trail begins here (`transact` has the order of locks).
+ */
+export async function holdAsJudged(db: Db, { userId, password }: Credentials): Promise<boolean> {
+  const held = await holdUser(db, userId);
+  return held?.status === "Active" && held.password_hash === password.hash;
+}
+
+/** Whether a user is active. If so they stay it until commit, as with `holdAsJudged`. */
+export async function holdActive(db: Db, userId: string): Promise<boolean> {
+  return (await holdUser(db, userId))?.status === "Active";
+}
+
+async function holdUser(db: Db, userId: string) {
+  await takeTurn(db);
+  return db
+    .selectFrom("users")
+    .select(["status", "password_hash"])
+    .where("id", "=", userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Unconditional: the caller holds the user (`holdAsJudged`, `holdActive`). */
 export async function setPassword(db: Db, userId: string, password: StoredPassword): Promise<void> {
   await db.updateTable("users").set(passwordColumns(password)).where("id", "=", userId).execute();
 }

@@ -1,6 +1,6 @@
 import { messages } from "contract/codes";
 import { passwordDigest } from "contract/signing";
-import { authenticate } from "bank-api/access/authenticate";
+import { authenticate, notRegistered } from "bank-api/access/authenticate";
 import { hashPassword } from "bank-api/access/passwords";
 import { newResetCode, newTemporaryPassword, newToken } from "bank-api/access/tokens";
 import { already, DomainError, malformed, notFound, refused } from "bank-api/domain/errors";
@@ -33,6 +33,8 @@ import {
   type Credentials,
   findCredentials,
   findProfile,
+  holdActive,
+  holdAsJudged,
   type Profile,
   setPassword,
 } from "bank-api/store/users";
@@ -99,14 +101,15 @@ export const openHandlers: OpenHandlers = {
 
   async verifyResetCode({ db, body, clock, ids, address }) {
     const username = readUsername(body.username);
-    const userId = await tryResetCode(db, username, body.reset_code.trim(), clock.now());
+    const code = body.reset_code.trim();
+    const userId = await tryResetCode(db, username, code, clock.now());
     if (userId === undefined) throw wrongCode();
     const password = newTemporaryPassword();
     const hash = await hashPassword(passwordDigest(username, password));
     return async (transaction) => {
-      await takeTurn(transaction);
-      // Of two who hold the same code, one resets.
-      if (!(await consumeResetCode(transaction, username))) throw wrongCode();
+      if (!(await holdActive(transaction, userId))) throw wrongCode();
+      // Of two who hold the same code, one resets; and a code that was sent meanwhile takes the place of this one.
+      if (!(await consumeResetCode(transaction, username, code))) throw wrongCode();
       const at = clock.now();
       const expiresAt = after(at, temporaryPasswordHours * 3600);
       await setPassword(transaction, userId, { hash, isTemporary: true, expiresAt });
@@ -175,12 +178,14 @@ function requireSameUser({ body, credentials }: OpenContext<"setNewPassword" | "
   if (readUsername(body.username) !== credentials.username) throw malformed("Isian 'username' tidak sesuai.");
 }
 
-async function startSession({ clock, ids }: OpenContext<"signIn">, transaction: Db, { userId }: Credentials) {
+/** Judging took a while: whoever changed or lost the password meanwhile, or was deactivated, gets no session. */
+async function startSession({ clock, ids }: OpenContext<"signIn">, transaction: Db, account: Credentials) {
+  if (!(await holdAsJudged(transaction, account))) throw notRegistered();
+  const { userId } = account;
   const signedInAt = clock.now();
   const accessToken = newToken();
   const refreshToken = newToken();
   const times = sessionFrom(signedInAt);
-  await takeTurn(transaction);
   await insertSession(transaction, ids, { userId, accessToken, refreshToken, signedInAt, times });
   const profile = await findProfile(transaction, userId);
   await recordAudit(transaction, {
@@ -222,18 +227,20 @@ function signedIn(profile: Profile) {
   };
 }
 
-/** Puts one's own password in place of the present one, and ends all sessions. */
+/** Puts one's own password in place of the one that was judged, if it is still the present one, and ends all sessions. */
 async function changePasswordTo(
   { body, credentials, clock }: OpenContext<"setNewPassword" | "changePassword">,
-  { userId, name }: Credentials,
+  account: Credentials,
   action: string,
 ) {
   if (body.new_password === credentials.digest) {
     throw refused("Password Baru harus berbeda dari password sebelumnya.");
   }
+  const { userId, name } = account;
   const hash = await hashPassword(body.new_password);
   return async (transaction: Db) => {
-    await takeTurn(transaction);
+    // A reset that came in between, or another change, stands.
+    if (!(await holdAsJudged(transaction, account))) throw notRegistered();
     await setPassword(transaction, userId, { hash, isTemporary: false, expiresAt: null });
     await endSessionsOf(transaction, userId);
     await recordAudit(transaction, {
