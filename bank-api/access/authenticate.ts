@@ -3,12 +3,12 @@ import type { Clock } from "bank-api/domain/clock";
 import type { Db } from "bank-api/store/database";
 import {
   blockedUntil,
-  chargeTry,
+  countFailure,
   forgetFailures,
   type SignInSubjects,
 } from "bank-api/store/sign-in-failures";
 import { type Credentials, findCredentials } from "bank-api/store/users";
-import { withPasswordWork } from "./passwords";
+import { isPassword } from "./passwords";
 
 export interface Attempt extends SignInSubjects {
   readonly digest: string;
@@ -29,17 +29,26 @@ export async function authenticate(
   { db, clock }: { db: Db; clock: Clock },
   attempt: Attempt,
 ): Promise<Credentials> {
+  await requireUnblocked({ db, clock }, attempt);
+  const account = await findCredentials(db, attempt.username);
+  const isRight = await isPassword(attempt.digest, account?.password.hash);
+  if (!isRight || account === undefined || !isUsable(account, clock.now())) {
+    if (!(await countFailure(db, attempt, clock.now()))) throw tooMany(1);
+    throw notRegistered();
+  }
+  // Of many guesses made at once others may have failed too often by now: then the right one is no better.
+  await requireUnblocked({ db, clock }, attempt);
+  await forgetFailures(db, attempt);
+  return account;
+}
+
+async function requireUnblocked(
+  { db, clock }: { db: Db; clock: Clock },
+  subjects: SignInSubjects,
+): Promise<void> {
   const now = clock.now();
-  const until = await blockedUntil(db, attempt, now);
+  const until = await blockedUntil(db, subjects, now);
   if (until) throw tooMany(Math.ceil((until.getTime() - now.getTime()) / 1000));
-  return withPasswordWork(async (matches) => {
-    if (!(await chargeTry(db, attempt, clock.now()))) throw tooMany(1);
-    const account = await findCredentials(db, attempt.username);
-    const isRight = await matches(attempt.digest, account?.password.hash);
-    if (!isRight || account === undefined || !isUsable(account, clock.now())) throw notRegistered();
-    await forgetFailures(db, attempt);
-    return account;
-  });
 }
 
 function isUsable({ status, password }: Credentials, now: Date): boolean {

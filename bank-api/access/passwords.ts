@@ -8,6 +8,10 @@ const hashBytes = 32;
 /** Node's default of 32 MB is just too little for N = 2^15. */
 const memoryBytes = 64 * 1024 * 1024;
 
+/**
+ * Holds the hashing alone: whoever waited for a connection in here would keep others from hashing, and they in turn might
+ * hold the connections. So nobody hashes within a database transaction either.
+ */
 const queue = new WorkQueue(2, 30);
 
 /**
@@ -25,13 +29,11 @@ export function hashPassword(digest: string): Promise<string> {
 }
 
 /**
- * Judges passwords in a place of the queue; `judge` gets the comparison, which takes the same time for
- * an account that does not exist (`stored` undefined) and is then never true.
+ * Whether a digest is the one that was stored. Takes the same time for an account that does not exist (`stored` undefined),
+ * where it never is. Refused with 429 when too many hashes are being made.
  */
-export function withPasswordWork<T>(
-  judge: (matches: (digest: string, stored: string | undefined) => Promise<boolean>) => Promise<T>,
-): Promise<T> {
-  return queue.run(() => judge(matches));
+export function isPassword(digest: string, stored: string | undefined): Promise<boolean> {
+  return queue.run(() => matches(digest, stored));
 }
 
 async function matches(digest: string, stored: string | undefined): Promise<boolean> {

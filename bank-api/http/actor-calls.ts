@@ -10,7 +10,7 @@ import { findRecordKind } from "bank-api/store/record-kinds";
 import { readBody } from "./body";
 import { bearerToken, notSignedIn } from "./credentials";
 import { successEnvelope } from "./envelope";
-import type { CallContext, Handler } from "./handler";
+import type { CallContext, Handler, PreparedHandler } from "./handler";
 import { readPage } from "./paging";
 import type { Services } from "./services";
 import { invalidSignature, requireSignature } from "./signature";
@@ -24,7 +24,7 @@ import { readWriteKey } from "./write-key";
 export async function serveActorCall<N extends ActorCall>(
   services: Services,
   name: N,
-  handler: Handler<N>,
+  handler: Handler<N> | PreparedHandler<N>,
   request: FastifyRequest,
 ): Promise<EnvelopeOut> {
   const requestId = requireSignature(services, request);
@@ -32,14 +32,16 @@ export async function serveActorCall<N extends ActorCall>(
   const rule: Rule<N> = permissions[name];
   if (!mayEver(rule, actor)) throw noRight();
   const context = readContext(services, name, actor, request);
-  const answer = async (db: Services["db"]) => successEnvelope(await handler({ ...context, db }));
+  const answerWith = (handle: Handler<N>) => async (db: Services["db"]) =>
+    successEnvelope(await handle({ ...context, db }));
+  const prepared = async () => answerWith("prepare" in handler ? await handler.prepare(context) : handler);
   if (calls[name].idempotency === "none") {
     await requirePermission(services, rule, context);
-    return answer(services.db);
+    return (await prepared())(services.db);
   }
   const key = readWriteKey(name, calls[name], request, `user:${actor.userId}`);
   const denied = await denialOf(requirePermission(services, rule, context));
-  if (denied === undefined) return write(services, key, answer);
+  if (denied === undefined) return write(services, key, await prepared());
   // What is asked once more may be about a record that the first time has taken away: a batch that was cancelled.
   const kept = key && (await keptAnswer(services.db, key, services.clock.now()));
   if (kept === undefined) throw denied;

@@ -31,4 +31,14 @@ export interface Answer<N extends CallName> {
 
 /** Answers one call, or throws a `DomainError`. Permission has been checked; branch scope is the handler's own. */
 export type Handler<N extends CallName> = (context: CallContext<N>) => Promise<Answer<N>>;
+
+/**
+ * A write with slow work to do first, such as hashing a password: it is done before the transaction begins, which holds a
+ * connection and perhaps locks, and is done once, however often the transaction has to be.
+ */
+export interface PreparedHandler<N extends CallName> {
+  prepare(context: Omit<CallContext<N>, "db">): Promise<Handler<N>>;
+}
+
 export type Handlers<N extends CallName> = { readonly [K in N]: Handler<K> };
+export type PreparedHandlers<N extends CallName> = { readonly [K in N]: PreparedHandler<K> };

@@ -33,10 +33,10 @@ export async function blockedUntil(db: Db, subjects: SignInSubjects, now: Date):
 }
 
 /**
- * Counts a try as a failure before it is judged, so that tries made at once cannot slip past the limit;
- * a success takes it back. False, and nothing more counted, where a limit was reached meanwhile.
+ * Counts a failure before it is told, so that tries made at once cannot slip past the limit. False, and nothing more
+ * counted, where a limit was reached meanwhile: then the try is not to be told how it went.
  */
-export async function chargeTry(db: Db, subjects: SignInSubjects, now: Date): Promise<boolean> {
+export async function countFailure(db: Db, subjects: SignInSubjects, now: Date): Promise<boolean> {
   const hashes = hashesOf(subjects);
   const rows = hashes.map((hash) => sql`(${hash}::bytea, 1, ${now}::timestamptz)`);
   const { numAffectedRows } = await sql`

@@ -1,5 +1,5 @@
 import type { ActorCall } from "bank-api/domain/permission";
-import type { Handlers } from "../handler";
+import type { Handler, PreparedHandler } from "../handler";
 import { accessHandlers } from "./access";
 import { accessRecordHandlers } from "./access-record";
 import { batchHandlers } from "./batches";
@@ -10,14 +10,17 @@ import { historyHandlers } from "./history";
 import { reportHandlers } from "./reports";
 import { roleHandlers } from "./roles";
 import { transactionHandlers } from "./transactions";
-import { userHandlers } from "./users";
+import { newUserHandlers, userHandlers } from "./users";
 import { viewHandlers } from "./views";
 
 /** A handler for every call with an access token; one that is missing does not compile. */
-export const actorHandlers: Handlers<ActorCall> = {
+export const actorHandlers: {
+  readonly [N in ActorCall]: Handler<N> | PreparedHandler<N>;
+} = {
   ...accessHandlers,
   ...accessRecordHandlers,
   ...userHandlers,
+  ...newUserHandlers,
   ...roleHandlers,
   ...branchHandlers,
   ...historyHandlers,

@@ -33,7 +33,7 @@ import {
   type UserFacts,
   type UserRow,
 } from "bank-api/store/users";
-import type { CallContext, Handlers } from "../handler";
+import type { CallContext, Handlers, PreparedHandlers } from "../handler";
 import { requireVersion, versionOf } from "../record-version";
 import { keepingAdministrators } from "./administrators";
 import { countOf, given } from "./lists";
@@ -41,9 +41,7 @@ import { visibleUser } from "./visibility";
 
 const firstPasswordDays = 7;
 
-export const userHandlers: Handlers<
-  "listUsers" | "createUser" | "updateUser" | "activateUser" | "deactivateUser"
-> = {
+export const userHandlers: Handlers<"listUsers" | "updateUser" | "activateUser" | "deactivateUser"> = {
   async listUsers({ actor, body, db, page }) {
     const branchId = branchScope(actor, body.branch_id ?? body.branch?._key ?? "");
     const isAbsent = branchId === null || (body._key !== undefined && !isId(body._key));
@@ -55,40 +53,6 @@ export const userHandlers: Handlers<
           page,
         );
     return { data: found.rows.map(userOut), ...countOf(found) };
-  },
-
-  async createUser(context) {
-    const { actor, body, db, clock, ids } = context;
-    const username = parseEmail(body.email);
-    const name = parseName(body.name, "Nama Lengkap");
-    const password = newTemporaryPassword();
-    const hash = await hashPassword(passwordDigest(username, password));
-    await takeTurn(db);
-    const role = requireAssignableRole(actor, await roleOf(db, body.role._key));
-    const branch = requireAssignableBranch(actor, await findBranch(db, body.branch._key));
-
-    const createdAt = clock.now();
-    const user: NewUser = {
-      id: ids.next(),
-      username,
-      name,
-      status: body.status,
-      branchId: branch.id,
-      roleId: role.id,
-      password: { hash, isTemporary: true, expiresAt: after(createdAt, firstPasswordDays * 86_400) },
-      creator: personOf(actor),
-      createdAt,
-    };
-    await insertNewUser(db, user);
-    await queueMail(db, ids, firstPasswordLetter(username, password, firstPasswordDays), createdAt);
-    await recordAudit(db, {
-      actor,
-      at: createdAt,
-      action: "user.create",
-      subject: `user:${user.id}`,
-      after: { username, name, status: user.status, ...auditedOf(assignmentOf(role, branch)) },
-    });
-    return { data: { _key: user.id } };
   },
 
   async updateUser(context) {
@@ -110,6 +74,58 @@ export const userHandlers: Handlers<
     return { data: null };
   },
 };
+
+export const newUserHandlers: PreparedHandlers<"createUser"> = {
+  createUser: {
+    async prepare({ body }) {
+      const username = parseEmail(body.email);
+      const name = parseName(body.name, "Nama Lengkap");
+      const password = newTemporaryPassword();
+      const hash = await hashPassword(passwordDigest(username, password));
+      return (context) => register(context, { username, name, password, hash });
+    },
+  },
+};
+
+interface Newcomer {
+  readonly username: string;
+  readonly name: string;
+  /** To be mailed. */
+  readonly password: string;
+  readonly hash: string;
+}
+
+async function register(
+  { actor, body, db, clock, ids }: CallContext<"createUser">,
+  { username, name, password, hash }: Newcomer,
+) {
+  await takeTurn(db);
+  const role = requireAssignableRole(actor, await roleOf(db, body.role._key));
+  const branch = requireAssignableBranch(actor, await findBranch(db, body.branch._key));
+
+  const createdAt = clock.now();
+  const user: NewUser = {
+    id: ids.next(),
+    username,
+    name,
+    status: body.status,
+    branchId: branch.id,
+    roleId: role.id,
+    password: { hash, isTemporary: true, expiresAt: after(createdAt, firstPasswordDays * 86_400) },
+    creator: personOf(actor),
+    createdAt,
+  };
+  await insertNewUser(db, user);
+  await queueMail(db, ids, firstPasswordLetter(username, password, firstPasswordDays), createdAt);
+  await recordAudit(db, {
+    actor,
+    at: createdAt,
+    action: "user.create",
+    subject: `user:${user.id}`,
+    after: { username, name, status: user.status, ...auditedOf(assignmentOf(role, branch)) },
+  });
+  return { data: { _key: user.id } };
+}
 
 async function renameSelf({ actor, body, db, clock }: CallContext<"updateUser">): Promise<void> {
   const name = parseName(body.name ?? "", "Nama Lengkap");
