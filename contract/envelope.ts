@@ -1,6 +1,11 @@
 import { z } from "zod/v4";
 
-const code = z.union([z.string(), z.number()]).transform(String);
+const code = z.union([z.string(), z.number()]).transform(String).nullish();
+
+/** An answer's code, by either of its names. */
+const codes = { response_code: code, status_code: code };
+const codeOf = (body: z.infer<z.ZodObject<typeof codes>>) =>
+  body.response_code ?? body.status_code ?? undefined;
 
 /**
  * The envelope every answer comes in, normalised: `status_code` stands in for `response_code`
@@ -8,8 +13,7 @@ const code = z.union([z.string(), z.number()]).transform(String);
  */
 export const envelope = z
   .looseObject({
-    response_code: code.optional(),
-    status_code: code.optional(),
+    ...codes,
     message: z.string().nullish(),
     data: z.unknown(),
     full_count: z.number().nullish(),
@@ -17,7 +21,7 @@ export const envelope = z
     full_count_capped: z.boolean().nullish(),
   })
   .transform((body) => ({
-    code: body.response_code ?? body.status_code,
+    code: codeOf(body),
     message: body.message ?? "",
     data: body.data,
     fullCount: body.full_count ?? body.total_data ?? undefined,
@@ -36,8 +40,10 @@ export interface EnvelopeOut {
 }
 
 /** Answer of the key call; its key sits deeper than any other answer's data (spec, document 1 §7). */
-export const requestKeyAnswer = z.looseObject({
-  response_code: code,
-  message: z.string().nullish(),
-  request_key: z.looseObject({ data: z.looseObject({ key: z.string() }) }).nullish(),
-});
+export const requestKeyAnswer = z
+  .looseObject({
+    ...codes,
+    message: z.string().nullish(),
+    request_key: z.looseObject({ data: z.looseObject({ key: z.string() }) }).nullish(),
+  })
+  .transform((body) => ({ ...body, response_code: codeOf(body) }));

@@ -95,6 +95,26 @@ describe("call", () => {
     expect(answer.data[0]).toMatchObject({ _key: "1", name: "Siti", no_ktp: "" });
   });
 
+  it("reads them in the answer to a key call, of a refused one too", async () => {
+    const request_key = { data: { key: "other-key" } };
+    bank.answer("requestKey", json(200, { status_code: "S1", response_code: null, request_key }));
+    bank.answer("listCustomers", ok("listCustomers", []));
+    await list();
+    expect(bank.calls[0]?.headers["x-signature"]).toBe(
+      signRequest("other-key", "POST", bank.calls[0]!.path, bodyHash(JSON.stringify(bank.calls[0]!.body))),
+    );
+    bank.answer("requestKey", json(200, { status_code: "401", message: "Sesi berakhir." }));
+    expect(await failureOf(list())).toMatchObject({ kind: "session-over", message: "Sesi berakhir." });
+  });
+
+  it.each([
+    ["a list", "listCustomers", list],
+    ["a write", "updateCustomerStatus", change],
+  ] as const)("reads them in a refusal of %s", async (_, name, attempt) => {
+    bank.answer(name, json(200, { status_code: "E3", message: "Ditolak." }));
+    expect(await failureOf(attempt())).toMatchObject({ kind: "refused", code: "E3", message: "Ditolak." });
+  });
+
   it.each([
     ["S0", "refused", "Kata bank."],
     ["E3", "refused", "Kata bank."],
