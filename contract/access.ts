@@ -3,7 +3,8 @@ import { defineCall, noBody, nothing } from "./call";
 import { key, looseText, text } from "./values";
 
 export const menuEntry = z.looseObject({
-  feature_code: key,
+  /** "" of an entry that opens no screen: a title, a divider. */
+  feature_code: looseText,
   url: looseText,
   name: looseText,
   icon: looseText,

@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { defineCall, nothing } from "./call";
+import { defineCall, nothing, unpromisedKey } from "./call";
 import { activeStatus, inputter, instant, key, looseText, text } from "./values";
 
 const creator = z.looseObject({ name: looseText, created_timestamp: looseText }).nullish();
@@ -130,7 +130,7 @@ export const administrationCalls = {
       role: z.object({ _key: key }),
       inputter,
     }),
-    data: z.looseObject({ _key: key }),
+    data: unpromisedKey,
     summary: "Register a user; the first password is mailed.",
   }),
   updateUser: defineCall({
@@ -184,7 +184,7 @@ export const administrationCalls = {
     auth: "access",
     idempotency: "required",
     body: z.object(roleFields),
-    data: z.looseObject({ _key: key }),
+    data: unpromisedKey,
     summary: "Create a role.",
   }),
   updateRole: defineCall({
@@ -211,7 +211,7 @@ export const administrationCalls = {
     auth: "access",
     idempotency: "required",
     body: z.object({ _key: key, ...branchFields, parent_branch: text }),
-    data: z.looseObject({ _key: key }),
+    data: unpromisedKey,
     summary: "Create a branch; its key is its code.",
   }),
   updateBranch: defineCall({

@@ -1,4 +1,5 @@
 import { z } from "zod/v4";
+import { looseText } from "./values";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -67,6 +68,12 @@ function fillPath(path: string, params: Record<string, string | number>): string
 /** Answer of a call that returns nothing worth reading. */
 export const nothing = z.unknown();
 export const noBody = z.undefined();
+
+/**
+ * `data` of a write that promises none (wire.md), from a bank that tells the record's key all the same. The write has taken
+ * effect, so whatever stands there is no failure: without a key that can be read, `_key` is "".
+ */
+export const unpromisedKey = z.looseObject({ _key: looseText }).catch({ _key: "" });
 
 /** Most rows one list call may ask for (wire.md, Types). */
 export const maxListLimit = 1000;

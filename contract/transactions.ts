@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { defineCall } from "./call";
+import { defineCall, unpromisedKey } from "./call";
 import { summary } from "./customers";
 import { amountIdr, inputter, instant, isoDate, key, looseText, requestedAmount, text } from "./values";
 
@@ -148,7 +148,7 @@ export const transactionCalls = {
       reason: z.string().max(300).optional(),
       inputter,
     }),
-    data: z.looseObject({ _key: key, status_code: text }),
+    data: unpromisedKey,
     summary: "Approve or void a pending correction or disbursement.",
   }),
   transactionSummary: defineCall({

@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { defineCall, nothing } from "./call";
+import { defineCall, nothing, unpromisedKey } from "./call";
 import { key, text } from "./values";
 
 /** Capability `saved-views`. They are listed by `readDesk` (contract/desk.ts). */
@@ -17,7 +17,7 @@ export const viewCalls = {
       /** With everybody in one's branch who may see the screen. */
       shared: z.boolean(),
     }),
-    data: z.looseObject({ _key: key }),
+    data: unpromisedKey,
     summary: "Keeps an address of a list or a report under a name, 50 per user at most. Extension.",
   }),
   deleteView: defineCall({

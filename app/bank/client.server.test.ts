@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { bodyHash, signRequest } from "contract/signing";
+import { flagsOf } from "contract/transactions";
 import {
   cutOff,
   hangUp,
@@ -40,6 +41,17 @@ const change = () =>
       username: "u",
       status: "Inactive",
       customer_type: "Mustahik",
+      inputter: { _key: "1", name: "A" },
+    },
+  });
+const decide = () =>
+  call("updateTransaction", {
+    authorization,
+    idempotencyKey: "key-2",
+    body: {
+      _key: "701",
+      transaction_desc: "Approve koreksi dana",
+      activity_flags: flagsOf.approve,
       inputter: { _key: "1", name: "A" },
     },
   });
@@ -113,6 +125,19 @@ describe("call", () => {
   ] as const)("reads them in a refusal of %s", async (_, name, attempt) => {
     bank.answer(name, json(200, { status_code: "E3", message: "Ditolak." }));
     expect(await failureOf(attempt())).toMatchObject({ kind: "refused", code: "E3", message: "Ditolak." });
+  });
+
+  it.each([undefined, null, {}, [], "created", { _key: null }, { _key: 22 }])(
+    "asks a write for no data that the wire does not promise: %j",
+    async (data) => {
+      bank.answer("updateTransaction", json(200, { response_code: "S1", message: "Success", data }));
+      expect(await decide()).toMatchObject({ message: "Success", data: { _key: "" } });
+    },
+  );
+
+  it("gives the key of a write where the bank tells it", async () => {
+    bank.answer("updateTransaction", ok("updateTransaction", { _key: "701", status_code: "settled" }));
+    expect((await decide()).data._key).toBe("701");
   });
 
   it.each([

@@ -305,6 +305,7 @@ describe("signIn", () => {
             { feature_code: "MN201", feature_action: { view: true } },
             { feature_code: "MN202", feature_action: { view: false } },
             { feature_code: "MN203" },
+            { feature_code: "", type: "divider", feature_action: { view: true } },
             { feature_code: "XX999", feature_action: { view: true } },
           ],
         },

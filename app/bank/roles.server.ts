@@ -56,11 +56,10 @@ export function rolesFor(caller: Caller) {
       }));
     },
 
-    /** Makes an active role; answers its key. */
-    async createRole(created: NewRole, idempotencyKey: string): Promise<string> {
+    /** Makes an active role. */
+    async createRole(created: NewRole, idempotencyKey: string): Promise<void> {
       const body = fieldsOf(created, "Active");
-      const { data } = await call("createRole", { authorization, idempotencyKey, body });
-      return data._key;
+      await call("createRole", { authorization, idempotencyKey, body });
     },
 
     /** Changes what a role is called and grants. @throws BankError that `isChangedMeanwhile` knows */

@@ -34,10 +34,10 @@ export function usersFor(caller: Caller) {
     listUsers: (query: AdministrationQuery): Promise<Page<User>> => list(query),
     user,
 
-    /** Registers a user, whose first password is mailed; answers the key. */
-    async createUser(created: NewUser, idempotencyKey: string): Promise<string> {
+    /** Registers a user, whose first password is mailed. */
+    async createUser(created: NewUser, idempotencyKey: string): Promise<void> {
       const { name, email, status, branchKey, roleKey } = created;
-      const { data } = await call("createUser", {
+      await call("createUser", {
         authorization,
         idempotencyKey,
         body: {
@@ -49,7 +49,6 @@ export function usersFor(caller: Caller) {
           inputter: inputterOf(caller),
         },
       });
-      return data._key;
     },
 
     /** Gives a user a role and a branch. @throws BankError that `isChangedMeanwhile` knows */
