@@ -7,7 +7,6 @@ import {
 } from "@remix-run/react";
 import { isBankFailure } from "~/bank/errors";
 import { FailureDialog } from "~/form/failure-dialog";
-import type { DialogContent } from "~/texts/dialog";
 import { describeError } from "~/texts/errors";
 import { Notice } from "~/ui/notice";
 import { NotFound, notFoundTitle } from "~/ui/not-found";
@@ -44,10 +43,17 @@ const tryAgain = "Coba lagi beberapa saat lagi.";
 
 function Refusal({ error }: { error: ErrorResponse }) {
   if (error.status === 404) return <NotFound />;
-  if (isBankFailure(error.data) && error.status !== 403)
-    return <BankFailure dialog={describeError(error.data)} />;
-  if (error.status === 403) return <Forbidden text={sentenceOf(error) ?? lacksPermission} />;
-  return <Failure text={sentenceOf(error) ?? tryAgain} />;
+  const said = isBankFailure(error.data) && <FailureDialog dialog={describeError(error.data)} />;
+  return (
+    <>
+      {error.status === 403 ? (
+        <Forbidden text={sentenceOf(error) ?? lacksPermission} />
+      ) : (
+        <Failure text={sentenceOf(error) ?? tryAgain} />
+      )}
+      {said}
+    </>
+  );
 }
 
 const lacksPermission =
@@ -56,15 +62,6 @@ const lacksPermission =
 /** The guards answer with a sentence (403, 413, 400); with other statuses Remix itself may be speaking. */
 function sentenceOf({ status, data }: ErrorResponse): string | undefined {
   return [400, 403, 413].includes(status) && typeof data === "string" && data !== "" ? data : undefined;
-}
-
-function BankFailure({ dialog }: { dialog: DialogContent }) {
-  return (
-    <>
-      <Failure text={tryAgain} />
-      <FailureDialog dialog={dialog} />
-    </>
-  );
 }
 
 function Failure({ text }: { text: string }) {

@@ -32,6 +32,8 @@ const generic: readonly Row[] = [
   ["session-over", refusal("401", "Sesi berakhir."), "Session is over!", "Sesi berakhir."],
   ["401", refusal("401", ""), "Session is over!", "Unauthorized login!"],
   ["session-over", noCode(401), "Session is over!", "Unauthorized login!"],
+  ["forbidden", refusal("403", "x"), "Failed", "Unauthorized!"],
+  ["forbidden", noCode(403), "Failed", "Unauthorized!"],
   ["throttled", refusal("429", "x", { "retry-after": "61" }), "Failed", "Coba lagi dalam 2 menit."],
   ["failure", refusal("500", stackTrace), "Failed", "Unknown Error"],
   ["failure", html(502, "<h1>Bad Gateway</h1>"), "Failed", "Unknown Error"],
@@ -41,11 +43,8 @@ const generic: readonly Row[] = [
   ["malformed", json(200, { response_code: "S1", data: [{ _key: 5 }] }), "Failed", "Error to call API"],
 ];
 
-/** What has no dialog on a read: these show a page of their own, and a dialog after a write. */
-const writesOnly: readonly Row[] = [
-  ["forbidden", refusal("403", "x"), "Failed", "Unauthorized!"],
-  ["not-found", refusal("404", "x"), "Failed", "Endpoint is not exist."],
-];
+/** What has no dialog on a read: it shows a page of its own, and a dialog after a write. */
+const writesOnly: readonly Row[] = [["not-found", refusal("404", "x"), "Failed", "Endpoint is not exist."]];
 
 const connectionFailed = ["Connection is Failed", "Check your internet connection and try again."] as const;
 const atSignIn: readonly Row[] = [
