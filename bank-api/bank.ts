@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { RequestKeys } from "./access/request-keys";
+import { SessionTokens } from "./access/session-tokens";
 import { connect } from "./connect";
 import { systemClock } from "./domain/clock";
 import { createIdSource, nodes } from "./domain/ids";
@@ -53,6 +54,7 @@ export async function startBank(env: Env, log: Log, { onDatabaseLost }: BankEven
       ids,
       log,
       requestKeys: new RequestKeys(await sharedSecret(db, "request-keys")),
+      tokens: new SessionTokens(await sharedSecret(db, "session-tokens")),
     };
     const server = buildServer(services, { isOurs: trustedAddresses(env.trustedProxies) });
     await server.listen({ host: env.host, port: env.port });

@@ -1,7 +1,4 @@
-import { randomBytes, randomInt } from "node:crypto";
-
-/** An opaque token: 256 random bits in base64url. Only its hash is stored. */
-export const newToken = () => randomBytes(32).toString("base64url");
+import { randomInt } from "node:crypto";
 
 export const resetCodeLength = 8;
 

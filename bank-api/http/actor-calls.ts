@@ -61,13 +61,17 @@ function denialOf(check: Promise<void>): Promise<DomainError | undefined> {
 
 /** Whoever the access token belongs to; 401 if it is nobody's. Spends the request id, which serves once. */
 export async function requireActor(
-  { db, clock }: Services,
+  { db, clock, tokens }: Services,
   request: FastifyRequest,
   requestId: string,
 ): Promise<Actor> {
   const token = bearerToken(request.headers.authorization);
-  const admission = token === "" ? undefined : await admit(db, token, requestId, clock.now());
-  if (admission === undefined) throw notSignedIn();
+  if (!tokens.mayLive("access", token)) throw notSignedIn();
+  const admission = await admit(db, token, requestId, clock.now());
+  if (admission === undefined) {
+    tokens.noteEnded(token);
+    throw notSignedIn();
+  }
   request.identityVersion = admission.identityVersion;
   if (!admission.isFirstUse) throw invalidSignature();
   return admission.actor;

@@ -12,6 +12,8 @@ const digestForm = /^[A-Za-z0-9_-]{43}$/;
 const longestUsername = 254;
 
 export const notSignedIn = () => new DomainError("401", "Unauthorized!");
+/** A refresh token that is spent or nobody's. */
+export const sessionOver = () => new DomainError("E4", "Unauthorized login!");
 
 /** The token of a Bearer call; "" where there is none. */
 export function bearerToken(authorization: string | undefined): string {

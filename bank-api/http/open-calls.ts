@@ -11,6 +11,7 @@ import {
   bearerToken,
   notSignedIn,
   readUsername,
+  sessionOver,
 } from "./credentials";
 import { successEnvelope } from "./envelope";
 import type { Answer } from "./handler";
@@ -20,7 +21,10 @@ import { keptAnswer, write } from "./write";
 import { readWriteKey } from "./write-key";
 
 /** What a handler of a call without an access token is given: it judges for itself who asks. */
-export interface OpenContext<N extends OpenCall> extends Pick<Services, "db" | "clock" | "ids" | "log"> {
+export interface OpenContext<N extends OpenCall> extends Pick<
+  Services,
+  "db" | "clock" | "ids" | "log" | "tokens"
+> {
   readonly params: ParamsOf<Calls[N]>;
   readonly body: BodyOf<Calls[N]>;
   /** Of a Basic call; names nobody elsewhere. */
@@ -50,8 +54,10 @@ export async function serveOpenCall<N extends OpenCall>(
   address: string | undefined,
   request: FastifyRequest,
 ): Promise<EnvelopeOut> {
-  await spendRequestId(services, requireSignature(services, request));
-  const context = { ...readContext(services, name, request), address };
+  const requestId = requireSignature(services, request);
+  const refreshToken = calls[name].auth === "refresh" ? readRefreshToken(services, request) : "";
+  await spendRequestId(services, requestId);
+  const context = { ...readContext(services, name, request), refreshToken, address };
 
   // A password call that succeeded has spent its own credentials, so its repetition is answered before they are judged.
   const key = readWriteKey(name, calls[name], request, ownerOf(context), request.headers.authorization);
@@ -66,22 +72,28 @@ function readContext<N extends OpenCall>(
   services: Services,
   name: N,
   request: FastifyRequest,
-): Omit<OpenContext<N>, "address"> {
-  const { db, clock, ids, log } = services;
+): Omit<OpenContext<N>, "address" | "refreshToken"> {
+  const { db, clock, ids, log, tokens } = services;
   const { authorization } = request.headers;
   const { auth, body } = calls[name];
-  const refreshToken = auth === "refresh" ? bearerToken(authorization) : "";
-  if (auth === "refresh" && refreshToken === "") throw notSignedIn();
   return {
     db,
     clock,
     ids,
     log,
+    tokens,
     params: request.params as ParamsOf<Calls[N]>,
     credentials: auth === "basic" ? basicCredentials(authorization) : nobody,
-    refreshToken,
     body: readBody(body, request.body as Buffer | undefined) as BodyOf<Calls[N]>,
   };
+}
+
+/** The token of a refresh, if it may be a living one: what can be none costs no query. */
+function readRefreshToken({ tokens }: Services, { headers }: FastifyRequest): string {
+  const token = bearerToken(headers.authorization);
+  if (token === "") throw notSignedIn();
+  if (!tokens.mayLive("refresh", token)) throw sessionOver();
+  return token;
 }
 
 /** Whose keys these are: the name asked for, since nobody has signed in. */

@@ -96,16 +96,75 @@ describe("request keys", () => {
     await other.close();
   });
 
+  const invented = "t".repeat(43);
+
+  /** Answers of 620 key calls. */
+  const askedOften = async (by: WireClient, bearer?: string) =>
+    Promise.all(
+      Array.from({ length: 620 }, () =>
+        by.requestKey(newRequestId(), bearer === undefined ? undefined : { bearer }),
+      ),
+    );
+  const refusedOf = (answers: readonly Response[]) => answers.filter(({ status }) => status === 429);
+
   test("are limited in number before sign-in only", async () => {
-    const statuses = async (as?: { bearer: string }) =>
-      Promise.all(
-        Array.from({ length: 620 }, async () => (await client.requestKey(newRequestId(), as)).status),
-      );
-    const before = await statuses();
-    expect(before.filter((status) => status === 429).length).toBeGreaterThanOrEqual(20);
-    expect((await statuses({ bearer: "t".repeat(43) })).filter((status) => status === 429)).toEqual([]);
+    const { accessToken, refreshToken } = await signIn();
+    const refused = refusedOf(await askedOften(client));
+    expect(refused.length).toBeGreaterThanOrEqual(20);
+    expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(refusedOf(await askedOften(client, accessToken))).toEqual([]);
+    expect(refusedOf(await askedOften(client, refreshToken))).toEqual([]);
     clock.pass(minutes(1));
     expect((await client.requestKey(newRequestId())).status).toBe(200);
+  });
+
+  test("are limited for a token that is nobody's, and for nobody else at its address", async () => {
+    const somewhere = client.from("198.51.100.7");
+    const session = await signIn();
+    const ended = await signIn();
+    await ended.call("signOut");
+    expect((await ended.call("signOut")).code).toBe("401");
+    expect(refusedOf(await askedOften(somewhere, invented)).length).toBeGreaterThanOrEqual(20);
+    expect((await somewhere.requestKey(newRequestId(), { bearer: ended.accessToken })).status).toBe(429);
+    const as = { bearer: session.accessToken };
+    expect((await somewhere.call("updateUser", { as, body: nameOf(session) })).code).toBe("S1");
+    // The app's own address is everybody's.
+    expect(refusedOf(await askedOften(client, invented))).toEqual([]);
+  });
+
+  test("one key that is sent again and again is limited as well", async () => {
+    const somewhere = client.from("198.51.100.8");
+    const requestId = newRequestId();
+    const { request_key } = requestKeyAnswer.parse(await (await somewhere.requestKey(requestId)).json());
+    const tamper = { requestId, requestKey: request_key?.data.key ?? "" };
+    const params = { username: operator };
+    const answers = await Promise.all(
+      Array.from({ length: 620 }, () => somewhere.call("sendResetCode", { params, tamper })),
+    );
+    const codes = answers.map(({ code }) => code);
+    expect(codes.filter((code) => code === "S1")).toHaveLength(1);
+    expect(codes.filter((code) => code === "429")).toHaveLength(20);
+  });
+});
+
+describe("a token that is nobody's", () => {
+  const asks = async (token: string) => [
+    (await client.call("signOut", { as: { bearer: token } })).code,
+    (await client.call("refreshToken", { as: { bearer: token } })).code,
+  ];
+
+  test("is refused without a query: invented, changed, or once found ended", async () => {
+    const session = await signIn();
+    const { accessToken, refreshToken } = session;
+    await session.call("signOut");
+    expect(await asks(accessToken)).toEqual(["401", "E4"]);
+    expect(await asks(refreshToken)).toEqual(["401", "E4"]);
+    // What would ask the database now fails.
+    await db.destroy();
+    for (const token of ["t".repeat(43), `A${"t".repeat(63)}`, accessToken, refreshToken]) {
+      expect(await asks(token)).toEqual(["401", "E4"]);
+    }
+    expect((await attempt("salah")).code).toBe("500");
   });
 });
 

@@ -81,8 +81,9 @@ export function buildServer(services: Services, { isOurs }: ServerOptions): Fast
   });
 
   addOperatorRoutes(server, services);
-  addRequestKeyRoute(server, services);
-  for (const name of openCalls) addOpenRoute(server, services, isOurs, name);
+  addRequestKeyRoute(server, services, isOurs);
+  const beforeSignIn = new RateLimit(services.clock);
+  for (const name of openCalls) addOpenRoute(server, services, isOurs, beforeSignIn, name);
   for (const name of Object.keys(permissions) as ActorCall[]) addActorRoute(server, services, name);
   addUploadRoute(server, services);
   addExportRoute(server, services);
@@ -123,10 +124,13 @@ function addOpenRoute<N extends OpenCall>(
   server: FastifyInstance,
   services: Services,
   isOurs: IsOurs,
+  beforeSignIn: RateLimit,
   name: N,
 ): void {
   const handler = openHandlers[name];
   addRoute(server, name, (request) => {
+    // Their keys are counted already, but one key can be sent again and again, and each time a query tells that it is spent.
+    if (calls[name].auth !== "refresh") beforeSignIn.count(request.ip);
     const address = isOurs(request.ip) ? undefined : request.ip;
     return serveOpenCall(services, name, handler, address, request);
   });
@@ -145,12 +149,24 @@ function addRoute(
   });
 }
 
-function addRequestKeyRoute(server: FastifyInstance, { requestKeys, clock }: Services): void {
+/**
+ * The key call costs no query, but what a key is for does: whoever shows no token, or one that is nobody's, is counted by
+ * address. A session is never slowed down. Nor is the app for tokens that have ended, which it shows for everybody.
+ */
+function addRequestKeyRoute(
+  server: FastifyInstance,
+  { requestKeys, clock, tokens }: Services,
+  isOurs: IsOurs,
+): void {
   const beforeSignIn = new RateLimit(clock);
+  const isCounted = (token: string, address: string) => {
+    if (token === "") return true;
+    return !isOurs(address) && !tokens.mayLive("access", token) && !tokens.mayLive("refresh", token);
+  };
   const url = decodeURIComponent(requestKeyPath(":requestId"));
   server.get<{ Params: { requestId: string } }>(url, (request, reply) => {
     const token = bearerToken(request.headers.authorization);
-    if (token === "") beforeSignIn.count(request.ip);
+    if (isCounted(token, request.ip)) beforeSignIn.count(request.ip);
     const key = requestKeys.issue(readRequestId(request.params.requestId), token, clock.now());
     return reply.send({ response_code: success, message: messages.success, request_key: { data: { key } } });
   });

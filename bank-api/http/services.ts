@@ -1,4 +1,5 @@
 import type { RequestKeys } from "bank-api/access/request-keys";
+import type { SessionTokens } from "bank-api/access/session-tokens";
 import type { Clock } from "bank-api/domain/clock";
 import type { IdSource } from "bank-api/domain/ids";
 import type { Log } from "bank-api/log";
@@ -10,5 +11,6 @@ export interface Services {
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly requestKeys: RequestKeys;
+  readonly tokens: SessionTokens;
   readonly log: Log;
 }

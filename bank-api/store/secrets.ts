@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Db } from "./database";
 
 /** A secret of 256 random bits that all instances share: made by the first to ask, the same ever after. */
-export async function sharedSecret(db: Db, name: "request-keys"): Promise<Buffer> {
+export async function sharedSecret(db: Db, name: "request-keys" | "session-tokens"): Promise<Buffer> {
   await db
     .insertInto("secrets")
     .values({ name, value: randomBytes(32) })

@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { RequestKeys } from "bank-api/access/request-keys";
+import { SessionTokens } from "bank-api/access/session-tokens";
 import type { Clock } from "bank-api/domain/clock";
 import { createIdSource } from "bank-api/domain/ids";
 import { trustedAddresses } from "bank-api/http/addresses";
@@ -27,6 +28,7 @@ export async function serveBank(db: Db, clock: Clock): Promise<BankServer> {
       ids: createIdSource(clock, 1),
       log: createLog("info", { write: (line) => void logged.push(line) }),
       requestKeys: new RequestKeys(await sharedSecret(db, "request-keys")),
+      tokens: new SessionTokens(await sharedSecret(db, "session-tokens")),
     },
     { isOurs: trustedAddresses("loopback") },
   );

@@ -2,7 +2,7 @@ import { messages } from "contract/codes";
 import { passwordDigest } from "contract/signing";
 import { authenticate, notRegistered } from "bank-api/access/authenticate";
 import { hashPassword } from "bank-api/access/passwords";
-import { newResetCode, newTemporaryPassword, newToken } from "bank-api/access/tokens";
+import { newResetCode, newTemporaryPassword } from "bank-api/access/tokens";
 import { already, DomainError, malformed, notFound, refused } from "bank-api/domain/errors";
 import { menuOf } from "bank-api/domain/menu";
 import {
@@ -38,7 +38,7 @@ import {
   type Profile,
   setPassword,
 } from "bank-api/store/users";
-import { readUsername } from "../credentials";
+import { readUsername, sessionOver } from "../credentials";
 import type { Handlers } from "../handler";
 import type { OpenContext, OpenHandlers } from "../open-calls";
 
@@ -47,7 +47,6 @@ const resetCodeMinutes = 15;
 const resetCodeTries = 5;
 const resendSeconds = 60;
 
-const sessionOver = () => new DomainError("E4", "Unauthorized login!");
 const wrongCode = () => refused("Kode reset salah atau sudah tidak berlaku.");
 
 export const openHandlers: OpenHandlers = {
@@ -132,14 +131,17 @@ export const openHandlers: OpenHandlers = {
     };
   },
 
-  refreshToken({ refreshToken, clock }) {
+  refreshToken({ refreshToken, clock, tokens }) {
     return Promise.resolve(async (transaction) => {
       const now = clock.now();
       const session = await lockSession(transaction, refreshToken, now);
-      if (session === undefined) throw sessionOver();
+      if (session === undefined) {
+        tokens.noteEnded(refreshToken);
+        throw sessionOver();
+      }
       const times = refreshedAt(now, session.endsAt);
       const profile = await findProfile(transaction, session.userId);
-      const accessToken = newToken();
+      const accessToken = tokens.issue("access");
       await moveRefreshEnd(transaction, session.id, times.refreshExpiresAt);
       await insertAccessToken(transaction, session.id, accessToken, times.accessExpiresAt);
       return {
@@ -179,12 +181,16 @@ function requireSameUser({ body, credentials }: OpenContext<"setNewPassword" | "
 }
 
 /** Judging took a while: whoever changed or lost the password meanwhile, or was deactivated, gets no session. */
-async function startSession({ clock, ids }: OpenContext<"signIn">, transaction: Db, account: Credentials) {
+async function startSession(
+  { clock, ids, tokens }: OpenContext<"signIn">,
+  transaction: Db,
+  account: Credentials,
+) {
   if (!(await holdAsJudged(transaction, account))) throw notRegistered();
   const { userId } = account;
   const signedInAt = clock.now();
-  const accessToken = newToken();
-  const refreshToken = newToken();
+  const accessToken = tokens.issue("access");
+  const refreshToken = tokens.issue("refresh");
   const times = sessionFrom(signedInAt);
   await insertSession(transaction, ids, { userId, accessToken, refreshToken, signedInAt, times });
   const profile = await findProfile(transaction, userId);

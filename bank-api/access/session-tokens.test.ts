@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { SessionTokens } from "./session-tokens";
+
+const secret = Buffer.alloc(32, 1);
+const tokens = new SessionTokens(secret);
+
+test("a token is known by sight on every instance, as what it was issued for", () => {
+  const other = new SessionTokens(secret);
+  const token = tokens.issue("access");
+  expect(token).toMatch(/^[A-Za-z0-9_-]{64}$/);
+  expect(other.mayLive("access", token)).toBe(true);
+  expect(other.mayLive("refresh", token)).toBe(false);
+  expect(tokens.issue("access")).not.toBe(token);
+});
+
+test.each(["", "z", "z".repeat(43), "z".repeat(64), "z".repeat(65), "ü".repeat(64)])(
+  "an invented one is not: %s",
+  (token) => {
+    expect(tokens.mayLive("access", token)).toBe(false);
+    expect(tokens.mayLive("refresh", token)).toBe(false);
+  },
+);
+
+test("nor one that was changed, or issued with another secret", () => {
+  const token = tokens.issue("access");
+  const changed = (token.startsWith("A") ? "B" : "A") + token.slice(1);
+  expect(tokens.mayLive("access", changed)).toBe(false);
+  expect(new SessionTokens(Buffer.alloc(32, 2)).mayLive("access", token)).toBe(false);
+});
+
+test("one that has ended is remembered, the last ten thousand", () => {
+  const token = tokens.issue("refresh");
+  tokens.noteEnded(token);
+  expect(tokens.mayLive("refresh", token)).toBe(false);
+  for (let others = 0; others < 10_000; others += 1) tokens.noteEnded(`another-${others}`);
+  expect(tokens.mayLive("refresh", token)).toBe(true);
+});

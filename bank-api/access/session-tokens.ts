@@ -1,0 +1,46 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+
+export type TokenKind = "access" | "refresh";
+
+const randomByteCount = 32;
+const markByteCount = 16;
+/** Both in base64url, which takes 64 characters for these 48 bytes. */
+const form = /^[A-Za-z0-9_-]{64}$/;
+/** Of each instance. When there are more the oldest are asked for once more. */
+const mostEnded = 10_000;
+
+/**
+ * Tokens of sessions: opaque, and known by sight. Behind 256 random bits stands a mark of 128 bits, made from them and the
+ * kind with a secret that all instances share. So an invented token is refused without asking the database, and one that
+ * was found to have ended is not asked for again: no session comes back. Of a token only its hash is stored.
+ */
+export class SessionTokens {
+  private readonly ended = new Set<string>();
+
+  constructor(private readonly secret: Buffer) {}
+
+  issue(kind: TokenKind): string {
+    const random = randomBytes(randomByteCount);
+    return Buffer.concat([random, this.markOf(kind, random)]).toString("base64url");
+  }
+
+  /** Whether a token of this kind may be a living one, so that the database is worth asking. */
+  mayLive(kind: TokenKind, token: string): boolean {
+    if (!form.test(token) || this.ended.has(token)) return false;
+    const bytes = Buffer.from(token, "base64url");
+    const mark = this.markOf(kind, bytes.subarray(0, randomByteCount));
+    return timingSafeEqual(mark, bytes.subarray(randomByteCount));
+  }
+
+  /** Notes that a token of ours was found to be nobody's any more. */
+  noteEnded(token: string): void {
+    const [oldest] = this.ended;
+    if (oldest !== undefined && this.ended.size >= mostEnded) this.ended.delete(oldest);
+    this.ended.add(token);
+  }
+
+  private markOf(kind: TokenKind, random: Buffer): Buffer {
+    const mac = createHmac("sha256", this.secret).update(kind).update("\0").update(random);
+    return mac.digest().subarray(0, markByteCount);
+  }
+}
