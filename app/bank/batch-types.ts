@@ -42,8 +42,8 @@ export interface BatchProgress {
 
 export interface BatchQuery extends Slice {
   readonly kind: BatchId;
-  /** Only those whose rows could not be stored, or only the others; all without it. */
-  readonly itemsFailed?: boolean | undefined;
+  /** Only those whose rows could not be stored, or only the others. A bank may show all of them either way. */
+  readonly itemsFailed: boolean;
 }
 
 /** A row of an uploaded file. */

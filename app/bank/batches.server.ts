@@ -20,6 +20,7 @@ import type {
   UploadedBatch,
 } from "./batch-types";
 import { bearer, call } from "./client.server";
+import { BankError } from "./errors";
 import { findByKey } from "./records.server";
 import { inputterOf, pageOf, scopeOf } from "./scope.server";
 import { transportError } from "./transport.server";
@@ -44,7 +45,7 @@ export function batchesFor(caller: Caller) {
       body: {
         batch_id: kind,
         status: "",
-        ...(itemsFailed !== undefined && { queues_item_failed: itemsFailed }),
+        queues_item_failed: itemsFailed,
         branch_id: scopeOf(caller),
         ...(key !== undefined && { _key: key }),
       },
@@ -56,8 +57,17 @@ export function batchesFor(caller: Caller) {
     listBatches: (query: BatchQuery): Promise<Page<Batch>> => list(query),
 
     /** @throws BankError `not-found` for an absent batch, another branch's, another kind's and a cancelled one alike */
-    batch: (kind: BatchId, key: string): Promise<Batch> =>
-      findByKey(key, (slice) => list({ kind, ...slice }, key)),
+    async batch(kind: BatchId, key: string): Promise<Batch> {
+      const among = (itemsFailed: boolean) =>
+        findByKey(key, (slice) => list({ kind, itemsFailed, ...slice }, key));
+      try {
+        return await among(false);
+      } catch (error) {
+        if (!(error instanceof BankError && error.kind === "not-found")) throw error;
+        // Batches whose rows could not be stored are left out until they are asked for.
+        return among(true);
+      }
+    },
 
     /** The rows of a batch that are in one state, in the order of the file. */
     async batchItems(

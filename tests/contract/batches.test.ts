@@ -315,15 +315,24 @@ describe("lists", () => {
     }
   });
 
-  test("hide and show batches whose rows could not be stored", async () => {
-    const all = await desk.list("BUP0001");
-    const lost = await desk.list("BUP0001", { queues_item_failed: true });
-    const kept = await desk.list("BUP0001", { queues_item_failed: false });
+  test.each(kinds)("hide and show batches of %s whose rows could not be stored", async (kind) => {
+    const all = await desk.list(kind);
+    const lost = await desk.list(kind, { queues_item_failed: true });
+    const kept = await desk.list(kind, { queues_item_failed: false });
     expect(lost.length).toBeGreaterThan(0);
     expect(lost).toEqual(all.filter((batch) => batch.queues_item_failed));
     expect(kept).toEqual(all.filter((batch) => !batch.queues_item_failed));
     expect(lost[0]).toMatchObject({ status: "Process_failed" });
     expect(await desk.totals(lost[0]?._key ?? "")).toEqual({ success: 0, failed: 0, process: 0 });
+    for (const [batch, isLost] of [
+      [lost[0], true],
+      [kept[0], false],
+    ] as const) {
+      const byKey = (queues_item_failed: boolean) =>
+        desk.list(kind, { _key: batch?._key ?? "", queues_item_failed });
+      expect(await byKey(isLost)).toEqual([batch]);
+      expect(await byKey(!isLost)).toEqual([]);
+    }
   });
 
   test("a branch sees its own, head office all", async () => {

@@ -96,28 +96,38 @@ describe.each(kinds)("the lists of %s", (kind, uploads, approvals) => {
 });
 
 describe("batches whose rows could not be stored", () => {
-  it("are asked for apart on the list of BUP0001, and counted there", async () => {
+  it.each(kinds)("are asked for apart on the list of %s, and counted there", async (_kind, uploads) => {
     bank.answerWith("listBatches", ({ body }) => {
-      const { queues_item_failed: isFailed } = body as { queues_item_failed?: boolean }; // the app's own call
-      const data = [{ ...batch, queues_item_failed: isFailed === true }];
+      const { queues_item_failed: isFailed } = body as { queues_item_failed: boolean }; // the app's own call
+      const data = [{ ...batch, queues_item_failed: isFailed }];
       return json(200, { response_code: "S1", data, full_count: isFailed ? 1200 : 1 });
     });
-    const { text } = await page("/upload-data-mustahik?rows=50");
+    const { text } = await page(`${uploads}?rows=50`);
     expect(text).toContain("1.200 upload tidak tersimpan barisnya");
-    expect(text).toContain('href="/upload-data-mustahik?rows=50&amp;items=failed"');
+    expect(text).toContain(`href="${uploads}?rows=50&amp;items=failed"`);
     expect(text).not.toContain("queues_item_failed");
     expect(asked("listBatches")).toHaveLength(2);
     for (const queues_item_failed of [false, true])
       expect(asked("listBatches")).toContainEqual(expect.objectContaining({ queues_item_failed }));
-    const only = await page("/upload-data-mustahik?items=failed");
+    const only = await page(`${uploads}?items=failed`);
     expect(only.text).toContain("queues_item_failed");
-    expect(only.text).toContain('href="/upload-data-mustahik"');
+    expect(only.text).toContain(`href="${uploads}"`);
   });
 
-  it("stand among the others elsewhere, and are only cancelled", async () => {
+  it("are left out where batches are processed", async () => {
+    await page("/approve-data-merchant");
+    expect(asked("listBatches")).toEqual([expect.objectContaining({ queues_item_failed: false })]);
+  });
+
+  it("are not counted by a bank that shows all batches either way", async () => {
+    answerBatches(batch, { ...batch, _key: "42", status: "Process_failed", queues_item_failed: true });
+    const { text } = await page("/upload-data-merchant");
+    expect(text).toContain("queues_item_failed");
+    expect(text).not.toContain("tidak tersimpan barisnya");
+  });
+
+  it("are found by their key, and only cancelled", async () => {
     answerBatches({ ...batch, status: "Process_failed", queues_item_failed: true });
-    expect((await page("/upload-data-merchant")).text).toContain("queues_item_failed");
-    expect(asked("listBatches")[0]).not.toHaveProperty("queues_item_failed");
     expect((await page("/upload-data-merchant/41")).text).toContain('href="/upload-data-merchant/41/cancel"');
     const { text } = await page("/approve-data-merchant/41");
     expect(text).toContain("Baris file ini tidak tersimpan: batch hanya dapat dibatalkan.");

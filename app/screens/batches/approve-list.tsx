@@ -13,7 +13,7 @@ export const meta: MetaFunction = ({ location }) => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).approvals.feature);
   const kind = kindOf(request);
-  return loadBatches(request, kind, bankFor(actor), kind.hidesUnstored ? false : undefined);
+  return loadBatches(request, kind, bankFor(actor), false);
 }
 
 export default function ApproveList() {

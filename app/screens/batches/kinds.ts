@@ -10,8 +10,6 @@ export interface BatchKind {
   readonly uploads: BatchScreen;
   /** Where they are processed. */
   readonly approvals: BatchScreen;
-  /** The lists leave out batches whose rows could not be stored, and say how many there are (wire.md, Batches). */
-  readonly hidesUnstored: boolean;
   readonly cancel: CancelTexts;
   /** The columns of its rows, after the number, in the order of a row's cells. */
   readonly columns: readonly ItemColumn[];
@@ -46,7 +44,6 @@ const mustahikKind: BatchKind = {
     title: "Approve Data Mustahik",
     detailTitle: "Detail Approve Data Mustahik",
   },
-  hidesUnstored: true,
   cancel: cancelBatch,
   columns: [
     column("NAMA LENGKAP", "name"),
@@ -76,7 +73,6 @@ const distributionKind: BatchKind = {
     title: "Approve Penyaluran Dana",
     detailTitle: "Detail Approve Penyaluran Dana",
   },
-  hidesUnstored: false,
   cancel: deleteBatch,
   columns: [
     column("NAMA", "name"),
@@ -100,7 +96,6 @@ const merchantKind: BatchKind = {
     title: "Approve Data Merchant",
     detailTitle: "Detail Approve Data Merchant",
   },
-  hidesUnstored: false,
   cancel: deleteBatch,
   columns: [
     column("NAMA MERCHANT", "name"),

@@ -12,12 +12,7 @@ import type { BatchKind } from "./kinds";
  * @param itemsFailed as in `BatchQuery`
  * @throws as `loadPage`
  */
-export async function loadBatches(
-  request: Request,
-  kind: BatchKind,
-  bank: Bank,
-  itemsFailed: boolean | undefined,
-) {
+export async function loadBatches(request: Request, kind: BatchKind, bank: Bank, itemsFailed: boolean) {
   const url = new URL(request.url);
   const now = Date.now();
   const page = await loadPage(

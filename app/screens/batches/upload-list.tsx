@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
+import type { Batch } from "~/bank/batch-types";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor } from "~/bank/index.server";
+import type { Page } from "~/bank/types";
 import { grouped } from "~/format/rupiah";
 import { detailLinks } from "~/list/detail-links";
 import { askingFor } from "~/list/order";
@@ -23,12 +25,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const bank = bankFor(actor);
   const onlyUnstored = showsUnstored(new URL(request.url).search);
   const [list, unstored] = await Promise.all([
-    loadBatches(request, kind, bank, onlyUnstored ? true : kind.hidesUnstored ? false : undefined),
-    kind.hidesUnstored && !onlyUnstored
-      ? bank.listBatches({ kind: kind.id, itemsFailed: true, skip: 0, limit: 1 }).catch(toErrorScreen)
-      : undefined,
+    loadBatches(request, kind, bank, onlyUnstored),
+    onlyUnstored
+      ? undefined
+      : bank.listBatches({ kind: kind.id, itemsFailed: true, skip: 0, limit: 1 }).catch(toErrorScreen),
   ]);
-  return { ...list, unstoredTotal: unstored?.total ?? 0 };
+  return { ...list, unstoredTotal: unstored ? unstoredIn(unstored) : 0 };
+}
+
+/** How many batches the bank has whose rows could not be stored; a bank that shows all either way does not tell. */
+function unstoredIn({ rows, total }: Page<Batch>): number {
+  return rows[0]?.itemsFailed ? total : 0;
 }
 
 function showsUnstored(search: string): boolean {

@@ -1,0 +1,70 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { json, startFakeBank, type FakeBank } from "../../tests/support/fake-bank";
+import type { BatchId } from "./batch-types";
+import type { batchesFor as BatchesFor } from "./batches.server";
+
+let bank: FakeBank;
+let batches: ReturnType<typeof BatchesFor>;
+
+beforeAll(async () => {
+  bank = await startFakeBank();
+  vi.stubEnv("BANK_API_URL", bank.origin);
+  const { batchesFor } = await import("./batches.server");
+  batches = batchesFor({
+    userId: "7",
+    name: "Operator",
+    branch: { key: "ID0002", name: "Cabang Bandung", isHeadOffice: false },
+    accessToken: "token",
+  });
+});
+afterEach(() => bank.reset());
+afterAll(() => bank.stop());
+
+const kinds: BatchId[] = ["BUP0001", "BUP0002", "BUP0003"];
+
+/** A bank with two batches that shows only those in the state that is asked for: 41 has its rows, 42 has not. */
+function answerByFlag(): void {
+  bank.answerWith("listBatches", ({ body }) => {
+    const { queues_item_failed: isFailed } = body as { queues_item_failed?: boolean }; // the app's own call
+    const all = [
+      { _key: "41", status: "Pending", upload_time: "2026-11-20T03:00:00.000Z", queues_item_failed: false },
+      {
+        _key: "42",
+        status: "Process_failed",
+        upload_time: "2026-11-20T04:00:00.000Z",
+        queues_item_failed: true,
+      },
+    ];
+    const data = all.filter((batch) => batch.queues_item_failed === isFailed);
+    return json(200, { response_code: "S1", data, full_count: data.length });
+  });
+}
+
+const flagsAsked = () =>
+  bank.calls.map(({ body }) => (body as { queues_item_failed?: boolean }).queues_item_failed);
+
+it.each(kinds)("a list of %s always says which batches it wants", async (kind) => {
+  answerByFlag();
+  for (const itemsFailed of [false, true])
+    await batches.listBatches({ kind, itemsFailed, skip: 0, limit: 10 });
+  expect(bank.calls.map(({ body }) => body)).toEqual(
+    [false, true].map((flag) => ({
+      batch_id: kind,
+      status: "",
+      queues_item_failed: flag,
+      branch_id: "ID0002",
+    })),
+  );
+});
+
+it.each(kinds)(
+  "a batch of %s is looked up among those with rows, and then among those without",
+  async (kind) => {
+    answerByFlag();
+    expect(await batches.batch(kind, "41")).toMatchObject({ key: "41", itemsFailed: false });
+    expect(flagsAsked()).toEqual([false]);
+    expect(await batches.batch(kind, "42")).toMatchObject({ key: "42", itemsFailed: true });
+    expect(flagsAsked()).toEqual([false, false, true]);
+    await expect(batches.batch(kind, "43")).rejects.toMatchObject({ kind: "not-found" });
+  },
+);
