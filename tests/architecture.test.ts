@@ -37,8 +37,8 @@ const importRules: ImportRules = {
   "app/list/download.server": ["app/access/headers.server", "app/access/pace.server"],
   "app/list/csv.server": ["app/list"],
   "app/list/xlsx.server": ["app/list", "app/format", "hucre"],
-  "app/list/load-filtered.server": ["app/list", "app/bank/types"],
-  "app/list/load-ordered.server": ["app/list", "app/bank/types"],
+  "app/list/load-filtered.server": ["app/list", "app/bank/errors", "app/bank/types"],
+  "app/list/load-ordered.server": ["app/list", "app/bank/errors", "app/bank/types"],
   "app/list/load-history.server": ["app/list", "app/bank/types"],
   "app/list/search-form": ["app/list", "app/ui", "app/form/form-token", ...view],
   "app/form": [

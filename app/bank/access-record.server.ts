@@ -13,7 +13,8 @@ export function accessRecordFor(caller: Caller) {
      * Puts on record that the caller opens personal data of these customers (1 to `maxRecordedCustomers`). To be awaited
      * before any of it is shown. A bank without the capability `access-record` is not told.
      *
-     * @throws BankError `not-found` if the caller may not see one of them; then none is recorded
+     * @throws BankError `not-found` if the caller may not see one of them; then none is recorded. Likewise where nobody knows
+     *   whether the bank keeps such a record: nothing is shown that it might have kept
      */
     async recordAccess(screen: RecordedScreen, customerKeys: readonly string[]): Promise<void> {
       if (!(await offers("access-record"))) return;

@@ -1,34 +1,85 @@
 import { z } from "zod/v4";
 import type { Capability } from "contract/capabilities";
 import { capabilitiesPath } from "contract/calls";
-import { exchange } from "./transport.server";
+import { readEnvelope } from "./client.server";
+import { errorFields, logEvent } from "~/log.server";
+import { BankError } from "./errors";
+import { exchange, transportError, type Answer } from "./transport.server";
 
 const validForMs = 60_000;
+/** A bank that could not say is asked again soon, but not once for each part of a page. */
+const retryMs = 1_000;
 const timeoutMs = 2_000;
 
-/** The list itself, or in an envelope. */
-const answer = z.union([
-  z.array(z.string()),
-  z.looseObject({ data: z.array(z.string()) }).transform((body) => body.data),
-]);
+const listOfNames = z.array(z.string());
 
-let known: { readonly names: Promise<ReadonlySet<string>>; readonly until: number } | undefined;
+/** What the bank said last; undefined before it has said anything. */
+let lastSaid: ReadonlySet<string> | undefined;
+/** Why it could not say the last time it was asked. */
+let failure: BankError | undefined;
+let askAgainAt = 0;
+let underWay: Promise<void> | undefined;
 
 /**
- * Whether the bank offers something beyond the specification (wire.md, Extensions); it does not where it does not say.
- * Asked once a minute, so that a bank that learns something is believed soon.
+ * Whether the bank offers something beyond the specification (wire.md, Extensions). It is asked once a minute, so that a
+ * bank that learns something is believed soon; while it cannot say, what it said last holds.
+ *
+ * @throws BankError where it cannot say, and has not said before
  */
 export async function offers(capability: Capability): Promise<boolean> {
-  const now = Date.now();
-  if (known === undefined || now >= known.until) known = { names: ask(), until: now + validForMs };
-  return (await known.names).has(capability);
+  await refresh();
+  if (lastSaid) return lastSaid.has(capability);
+  throw failure ?? transportError("malformed", false);
 }
 
-/** A bank that cannot be reached offers nothing now; the screen's own call says what is wrong. */
+/** As `offers`, of what a page can do without: it is left out while nobody knows. */
+export async function isKnownToOffer(capability: Capability): Promise<boolean> {
+  await refresh();
+  return lastSaid?.has(capability) ?? false;
+}
+
+/** Asks where it is time to. Everybody who wants to know meanwhile waits for the one question. */
+async function refresh(): Promise<void> {
+  if (Date.now() < askAgainAt) return;
+  underWay ??= learn().finally(() => {
+    underWay = undefined;
+  });
+  await underWay;
+}
+
+async function learn(): Promise<void> {
+  try {
+    lastSaid = await ask();
+    failure = undefined;
+    askAgainAt = Date.now() + validForMs;
+  } catch (error) {
+    if (!(error instanceof BankError)) throw error;
+    if (failure === undefined) logEvent("capabilities unread", errorFields(error));
+    failure = error;
+    askAgainAt = Date.now() + retryMs;
+  }
+}
+
+/** @throws BankError where the answer is neither a list nor a 404, by which a bank says that it has no extensions */
 async function ask(): Promise<ReadonlySet<string>> {
   const outgoing = { method: "GET", path: capabilitiesPath, headers: {} } as const;
-  const { body } = await exchange(outgoing, AbortSignal.timeout(timeoutMs), false).catch(() => ({
-    body: [],
-  }));
-  return new Set(answer.safeParse(body).data);
+  const answer = await exchange(outgoing, AbortSignal.timeout(timeoutMs), false);
+  try {
+    return new Set(namesIn(answer));
+  } catch (error) {
+    if (!(error instanceof BankError)) throw error;
+    if (error.kind === "not-found") return new Set();
+    // Nobody is signed in for this question, so its refusal is no end of a session, nor a missing right.
+    const isOfCaller = error.kind === "session-over" || error.kind === "forbidden";
+    throw isOfCaller ? transportError("malformed", false, { cause: error }) : error;
+  }
+}
+
+/** The list itself, or in an envelope. */
+function namesIn(answer: Answer): readonly string[] {
+  const bare = listOfNames.safeParse(answer.body);
+  if (bare.success && answer.status < 400) return bare.data;
+  const names = listOfNames.safeParse(readEnvelope(answer, false).data);
+  if (names.success) return names.data;
+  throw transportError("malformed", false, { cause: names.error });
 }

@@ -184,8 +184,12 @@ const kindOfCode: Readonly<Record<string, BankErrorKind>> = {
   "500": "failure",
 };
 
-/** The envelope of a success. The code in the body decides; the HTTP status only where there is none (wire.md). */
-function readEnvelope(answer: Answer, isWrite: boolean): Envelope {
+/**
+ * The envelope of a success. The code in the body decides; the HTTP status only where there is none (wire.md).
+ *
+ * @throws BankError for everything but S1
+ */
+export function readEnvelope(answer: Answer, isWrite: boolean): Envelope {
   const parsed = envelope.safeParse(answer.body);
   const code = parsed.data?.code;
   if (parsed.success && code === success) return parsed.data;

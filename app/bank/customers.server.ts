@@ -1,7 +1,7 @@
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { productCodeOf, type CustomerType } from "contract/customers";
-import { offers } from "./capabilities.server";
+import { isKnownToOffer, offers } from "./capabilities.server";
 import { bearer, call } from "./client.server";
 import { BankError } from "./errors";
 import { findByKey } from "./records.server";
@@ -158,9 +158,19 @@ export function customersFor(caller: Caller) {
   };
 }
 
-/** What the lists of customers and accounts can do beyond the specification. */
-export async function customerListOffer(): Promise<{ canSort: boolean; canFilter: boolean }> {
-  const [canSort, canFilter] = await Promise.all([offers("customer-sort"), offers("customer-status")]);
+/**
+ * What the lists of customers and accounts can do beyond the specification.
+ *
+ * @param isFiltered the list is asked for narrowed by status
+ * @throws BankError where it is, and nobody knows whether the bank can: the whole list would be taken for the narrowed one
+ */
+export async function customerListOffer(
+  isFiltered: boolean,
+): Promise<{ canSort: boolean; canFilter: boolean }> {
+  const [canSort, canFilter] = await Promise.all([
+    isKnownToOffer("customer-sort"),
+    isFiltered ? offers("customer-status") : isKnownToOffer("customer-status"),
+  ]);
   return { canSort, canFilter };
 }
 

@@ -26,8 +26,8 @@ export {
 } from "./access.server";
 export { batchFileColumns } from "./batches.server";
 export { customerListOffer } from "./customers.server";
-export { offers } from "./capabilities.server";
-export { isChangedMeanwhile, isKeyUsed } from "./records.server";
+export { isKnownToOffer, offers } from "./capabilities.server";
+export { canSearchRecords, isChangedMeanwhile, isKeyUsed } from "./records.server";
 export * from "./report-types";
 export * from "./types";
 

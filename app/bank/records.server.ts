@@ -1,5 +1,6 @@
 import { maxListLimit } from "contract/call";
 import { messages } from "contract/codes";
+import { isKnownToOffer, offers } from "./capabilities.server";
 import { BankError } from "./errors";
 import type { AdministrationQuery, Page, Slice } from "./types";
 
@@ -11,6 +12,16 @@ export const allActive = { skip: 0, limit: maxListLimit, status: "Active" } as c
 /** The filters of a list call; "" asks for any status. */
 export function filterOf({ status, search }: Pick<AdministrationQuery, "status" | "search">) {
   return { status: status ?? "", ...(search !== undefined && { search }) };
+}
+
+/**
+ * Whether the lists can be searched.
+ *
+ * @param isSearched one is asked for searched
+ * @throws BankError where it is, and nobody knows whether the bank can: the whole list would be taken for what was found
+ */
+export async function canSearchRecords(isSearched: boolean): Promise<boolean> {
+  return isSearched ? offers("administration-search") : isKnownToOffer("administration-search");
 }
 
 /** More rows than any bank has of these. */

@@ -3,7 +3,7 @@ import type { Calls } from "contract/calls";
 import { exportTransactions } from "contract/reports";
 import type { TransactionType } from "contract/transactions";
 import { inBranchOrder } from "./branches.server";
-import { offers } from "./capabilities.server";
+import { isKnownToOffer } from "./capabilities.server";
 import { bearer, call, jsonContent, readTextSigned } from "./client.server";
 import { everyPage } from "./every-page";
 import { rowsOfExport } from "./export-rows";
@@ -72,7 +72,7 @@ export function reportsFor(caller: Caller) {
       filter: ReportFilter,
       signal: AbortSignal,
     ): AsyncGenerator<readonly ReportedTransaction[], void> {
-      if (await offers("report-rows")) {
+      if (await isKnownToOffer("report-rows")) {
         const text = await readTextSigned(
           { method: exportTransactions.method, path: exportTransactions.path, authorization },
           jsonContent(wireFilterOf(caller, filter)),

@@ -6,6 +6,7 @@ import type { FilteredList } from "./load-filtered.server";
 import { Pager } from "./pager";
 import { pageWindow } from "./query";
 import { ListTable, type Column } from "./table";
+import { UnofferedFilter } from "./unoffered";
 
 interface FilteredRowsProps<Row> {
   /** Names the table. */
@@ -20,11 +21,13 @@ interface FilteredRowsProps<Row> {
 /** A list that is narrowed by status and searched as a whole: its filter, its rows, its pager. */
 export function FilteredRows<Row>({ label, list, columns, create }: FilteredRowsProps<Row>) {
   const rows = useDrawn(list);
-  const { query, rowCount, total, totalIsCapped } = list;
+  const { query, rowCount, total, totalIsCapped, isUnasked } = list;
   return (
     <>
       <FilterForm list={list} />
-      {rowCount === 0 ? (
+      {isUnasked ? (
+        <UnofferedFilter filter="search" />
+      ) : rowCount === 0 ? (
         <EmptyList create={create} />
       ) : (
         <>

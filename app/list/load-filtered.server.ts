@@ -1,7 +1,8 @@
+import { toErrorScreen } from "~/bank/errors";
 import type { Page, Slice } from "~/bank/types";
 import { drawnList, type DrawnList } from "./drawn-rows";
 import type { ListData } from "./list-data";
-import { loadList } from "./load.server";
+import { loadList, unasked } from "./load.server";
 import { parseListQuery } from "./query";
 import { statusIn, type Status } from "./status-filter";
 
@@ -17,23 +18,30 @@ export interface FilteredList<Row> extends ListData<Row> {
   readonly status: Status | "";
   /** The bank can search (capability `administration-search`). */
   readonly canSearch: boolean;
+  /** A search was asked for that the bank cannot do; then nothing is listed. */
+  readonly isUnasked: boolean;
 }
 
 /**
  * The page of a filtered list that a URL asks for (`status`, and `value` for the search).
  *
+ * @param searchOffer whether the bank can search, where a search is asked for or not; it throws where nobody knows
  * @throws as `loadList`
  */
 export async function loadFiltered<Row, Shown>(
   request: Request,
-  canSearch: boolean,
+  searchOffer: (isSearched: boolean) => Promise<boolean>,
   call: (query: FilteredSlice) => Promise<Page<Row>>,
   show: (row: Row) => Shown,
 ): Promise<DrawnList<FilteredList<Shown>>> {
   const { searchParams } = new URL(request.url);
   const status = statusIn(searchParams);
   const { value } = parseListQuery(searchParams);
-  const filter = { ...(status && { status }), ...(canSearch && value !== "" && { search: value }) };
-  const list = await loadList(request, [], (slice) => call({ ...slice, ...filter }), show);
-  return drawnList<FilteredList<Shown>>({ ...list, status: status ?? "", canSearch });
+  const isSearched = value !== "";
+  const canSearch = await searchOffer(isSearched).catch(toErrorScreen);
+  const isUnasked = isSearched && !canSearch;
+  const filter = { ...(status && { status }), ...(isSearched && { search: value }) };
+  const ask = isUnasked ? unasked : (slice: Slice) => call({ ...slice, ...filter });
+  const list = await loadList(request, [], ask, show);
+  return drawnList<FilteredList<Shown>>({ ...list, status: status ?? "", canSearch, isUnasked });
 }

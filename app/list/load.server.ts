@@ -66,6 +66,11 @@ export async function loadPage<Row, Shown>(
   return { query, rows: rows.map(show), total, totalIsCapped };
 }
 
+/** In place of a list call that cannot be narrowed as it is asked: no rows, rather than all of them. */
+export async function unasked(): Promise<Page<never>> {
+  return { rows: [], total: 0, totalIsCapped: false };
+}
+
 /**
  * The answer to a posted search: a redirect to the list's URL that holds it, sealed where it is secret.
  * Half a search goes into the URL as it is, unless it is secret; the screen says what is missing.

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Actor } from "~/access/actor.server";
 import { menuItemAt } from "~/access/menu";
-import { bankFor, offers, type ApprovalFeature, type Desk, type SavedView } from "~/bank/index.server";
+import { bankFor, isKnownToOffer, type ApprovalFeature, type Desk, type SavedView } from "~/bank/index.server";
 import { errorFields, logEvent } from "~/log.server";
 
 /** How much waits for the user, by approve screen; screens where nothing does are left out. */
@@ -26,8 +26,8 @@ const emptyDesk: Desk = { waiting: [], views: [] };
  */
 export async function readDesk(actor: Actor): Promise<ShownDesk> {
   const mayApprove = approvals.some((feature) => actor.may(feature));
-  const hasWaiting = mayApprove && (await offers("desk"));
-  const hasViews = await offers("saved-views");
+  const hasWaiting = mayApprove && (await isKnownToOffer("desk"));
+  const hasViews = await isKnownToOffer("saved-views");
   if (!hasWaiting && !hasViews) return { waiting: undefined, views: undefined };
   const told = bankFor(actor).readDesk().catch(unsaid);
   const { waiting, views } = await Promise.race([told, sleep(patienceMs, emptyDesk, { ref: false })]);

@@ -24,7 +24,7 @@ export interface AppRequest {
 export const origin = "http://zakat.example";
 
 /** Loads the build of the app on a bank: its address is read when the build is imported. */
-async function loadApp(bank: FakeBank): Promise<App> {
+export async function loadApp(bank: FakeBank): Promise<App> {
   vi.stubEnv("BANK_API_URL", bank.origin);
   vi.stubEnv("NODE_ENV", "test");
   installGlobals();

@@ -13,6 +13,7 @@ import { pageWindow, type SearchField } from "~/list/query";
 import { SearchForm } from "~/list/search-form";
 import { StatusLinks } from "~/list/status-links";
 import { ListTable, longText, type Column } from "~/list/table";
+import { UnofferedFilter, UnofferedOrder } from "~/list/unoffered";
 import { useDrawn } from "~/ui/drawn";
 import { pill } from "~/ui/pill";
 import { RefreshButton } from "~/ui/refresh-button";
@@ -59,7 +60,18 @@ type AccountRow = ReturnType<typeof accountRow>;
 export function AccountList({ kind, list }: { kind: AccountKind; list: DrawnList<OrderedList<AccountRow>> }) {
   const { search } = useLocation();
   const rows = useDrawn(list);
-  const { query, rowCount, searched, total, totalIsCapped, canSort, canFilter, status } = list;
+  const {
+    query,
+    rowCount,
+    searched,
+    total,
+    totalIsCapped,
+    canSort,
+    canFilter,
+    status,
+    isUnasked,
+    isUnordered,
+  } = list;
   const { title, listPath } = kind;
   const columns = useMemo(() => columnsOf(kind, search, canSort), [kind, search, canSort]);
   return (
@@ -67,7 +79,10 @@ export function AccountList({ kind, list }: { kind: AccountKind; list: DrawnList
       <SearchForm fields={searchFields} query={query} searched={searched}>
         {canFilter && <StatusLinks listPath={listPath} status={status} />}
       </SearchForm>
-      {rowCount === 0 ? (
+      {isUnordered && <UnofferedOrder />}
+      {isUnasked ? (
+        <UnofferedFilter filter="status" />
+      ) : rowCount === 0 ? (
         <EmptyList />
       ) : (
         <>

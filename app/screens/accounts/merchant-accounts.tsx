@@ -21,9 +21,8 @@ export const meta: MetaFunction = () => [{ title: `${kind.title} · Ramah Zakat`
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { listAccounts } = bankFor(await requireView(request, "MN304"));
-  const offer = await customerListOffer();
   const listOf = (query: AccountQuery) => listAccounts("Merchant", query);
-  return drawnList(await loadOrdered(request, listed, offer, listOf, rowOf));
+  return drawnList(await loadOrdered(request, listed, customerListOffer, listOf, rowOf));
 }
 
 /** A posted search. */

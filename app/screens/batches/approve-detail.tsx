@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
-import { bankFor, offers } from "~/bank/index.server";
+import { bankFor, isKnownToOffer } from "~/bank/index.server";
 import { obstacleToProcess } from "./batch-decisions";
 import { BatchDetail } from "./batch-detail";
 import sheet from "./batches.css?url&no-inline";
@@ -22,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const bank = bankFor(actor);
   const { batch, ...detail } = await loadDetail(request, kind, params.key!, bank);
   const review =
-    (await offers("batch-review")) && (await bank.reviewBatch(kind.id, batch.key).catch(toErrorScreen));
+    (await isKnownToOffer("batch-review")) && (await bank.reviewBatch(kind.id, batch.key).catch(toErrorScreen));
   return {
     ...detail,
     key: batch.key,

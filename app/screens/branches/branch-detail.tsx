@@ -4,7 +4,7 @@ import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/reac
 import { mainBranchKey } from "contract/values";
 import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { bankFor, offers, type BranchRecord } from "~/bank/index.server";
+import { bankFor, isKnownToOffer, type BranchRecord } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
 import { EditLink, useIsEditing } from "~/form/edit-state";
 import { newIdempotencyKey } from "~/form/idempotency";
@@ -42,7 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   const bank = bankFor(actor);
   const key = params.key!;
-  const isAudited = await offers("audit");
+  const isAudited = await isKnownToOffer("audit");
   const [branch, history] = await Promise.all([
     bank.branch(key).catch(toErrorScreen),
     loadHistory(request, isAudited, (slice) => bank.history("branch", key, slice), branchHistory),

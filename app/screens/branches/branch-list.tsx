@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
 import { useMemo } from "react";
 import { requireView } from "~/access/actor.server";
-import { bankFor, offers, type BranchRecord } from "~/bank/index.server";
+import { bankFor, canSearchRecords, type BranchRecord } from "~/bank/index.server";
 import { dateTime } from "~/format/dates";
 import { detailLinks } from "~/list/detail-links";
 import { FilteredRows } from "~/list/filtered-rows";
@@ -19,8 +19,7 @@ export const meta: MetaFunction = () => [{ title: `${title} · Ramah Zakat` }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  const canSearch = await offers("administration-search");
-  const list = await loadFiltered(request, canSearch, bankFor(actor).listBranches, rowOf);
+  const list = await loadFiltered(request, canSearchRecords, bankFor(actor).listBranches, rowOf);
   return { ...list, mayCreate: actor.branch.isHeadOffice };
 }
 

@@ -10,6 +10,7 @@ import { pageWindow, type SearchField } from "~/list/query";
 import { SearchForm } from "~/list/search-form";
 import { StatusLinks } from "~/list/status-links";
 import { ListTable, type Column, type ColumnSort } from "~/list/table";
+import { UnofferedFilter, UnofferedOrder } from "~/list/unoffered";
 import { useDrawn } from "~/ui/drawn";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen } from "~/ui/screen";
@@ -43,7 +44,18 @@ export function CustomerList<Row extends CustomerRow>({
 }: CustomerListProps<Row>) {
   const { search } = useLocation();
   const rows = useDrawn(list);
-  const { query, rowCount, searched, total, totalIsCapped, canSort, canFilter, status } = list;
+  const {
+    query,
+    rowCount,
+    searched,
+    total,
+    totalIsCapped,
+    canSort,
+    canFilter,
+    status,
+    isUnasked,
+    isUnordered,
+  } = list;
   const { columns, numberSort } = useMemo(() => {
     const sortBy: SortBy = (name) =>
       canSort ? columnSort(kind.listPath, search, customerSorts, name) : undefined;
@@ -63,7 +75,10 @@ export function CustomerList<Row extends CustomerRow>({
         {canFilter && <StatusLinks listPath={kind.listPath} status={status} />}
       </SearchForm>
       {children}
-      {rowCount === 0 ? (
+      {isUnordered && <UnofferedOrder />}
+      {isUnasked ? (
+        <UnofferedFilter filter="status" />
+      ) : rowCount === 0 ? (
         <EmptyList />
       ) : (
         <>

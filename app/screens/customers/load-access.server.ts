@@ -1,5 +1,5 @@
 import type { Actor } from "~/access/actor.server";
-import { bankFor, offers } from "~/bank/index.server";
+import { bankFor, isKnownToOffer, offers } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
 import type { AccessEntry } from "~/bank/types";
 import { dateTime } from "~/format/dates";
@@ -11,7 +11,7 @@ import type { CustomerKind } from "./kinds";
 
 /** Who opened a customer's personal data is for those who keep the roles (capability `access-record`, wire.md). */
 export async function maySeeAccess(actor: Actor): Promise<boolean> {
-  return actor.may("MN602") && offers("access-record");
+  return actor.may("MN602") && isKnownToOffer("access-record");
 }
 
 export interface AccessData {
@@ -37,7 +37,7 @@ export async function loadAccess(
   const query = parseListQuery(url.searchParams);
   const [customer, page] = await Promise.all([
     bank.customer(kind.type, customerKey).catch(toErrorScreen),
-    (await offers("access-record"))
+    (await offers("access-record").catch(toErrorScreen))
       ? loadPage(url, query, (slice) => bank.listAccess(customerKey, slice), accessRow)
       : null,
   ]);

@@ -14,5 +14,5 @@ export async function loadMustahik<Shown>(
   show: (mustahik: Mustahik) => Shown,
 ): Promise<OrderedList<Shown>> {
   const listed = { fields: mustahikSearch, sorts: customerSorts };
-  return loadOrdered(request, listed, await customerListOffer(), bank.listMustahik, show);
+  return loadOrdered(request, listed, customerListOffer, bank.listMustahik, show);
 }

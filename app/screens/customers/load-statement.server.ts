@@ -1,4 +1,4 @@
-import { offers, type Bank } from "~/bank/index.server";
+import { isKnownToOffer, type Bank } from "~/bank/index.server";
 import type { Customer, RecordedScreen } from "~/bank/types";
 import { jakartaDate } from "~/format/dates";
 import { loadPage } from "~/list/load.server";
@@ -26,7 +26,7 @@ export async function loadStatement(
   const asked = { customerType: kind.type, customerKey, start, end };
   const [page, hasBalance] = await Promise.all([
     loadPage(url, query, (slice) => bank.statement({ ...slice, ...asked }), statementRow),
-    offers("running-balance"),
+    isKnownToOffer("running-balance"),
   ]);
   return { window, page, hasBalance };
 }
@@ -52,7 +52,7 @@ export async function beginCopy(
 ): Promise<StatementCopy> {
   const [customer, hasBalance] = await Promise.all([
     bank.customer(kind.type, customerKey),
-    offers("running-balance"),
+    isKnownToOffer("running-balance"),
   ]);
   await bank.recordAccess(screen, [customer.key]);
   const query = parseListQuery(new URL(request.url).searchParams);

@@ -24,8 +24,9 @@ export const meta: MetaFunction = () => [{ title: `${kind.title} · Ramah Zakat`
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kind.feature);
-  const offer = await customerListOffer();
-  return drawnList(await loadOrdered(request, listed, offer, bankFor(actor).listMerchants, rowOf));
+  return drawnList(
+    await loadOrdered(request, listed, customerListOffer, bankFor(actor).listMerchants, rowOf),
+  );
 }
 
 /** A posted search. */

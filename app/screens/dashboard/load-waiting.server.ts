@@ -1,7 +1,7 @@
 import type { Actor } from "~/access/actor.server";
 import { featureNames } from "~/access/feature-names";
 import { menuCatalogue } from "~/access/menu";
-import { offers, type ApprovalFeature, type Bank, type WaitingApproval } from "~/bank/index.server";
+import { isKnownToOffer, type ApprovalFeature, type Bank, type WaitingApproval } from "~/bank/index.server";
 import { age } from "~/format/dates";
 import { amount } from "~/format/rupiah";
 import { orDash } from "~/format/text";
@@ -33,7 +33,7 @@ const approvals = ["MN401", "MN402", "MN403", "MN404", "MN405"] as const satisfi
 
 /** Null for who approves nothing, and from a bank without the capability `desk`. */
 export async function loadWaiting(actor: Actor, bank: Bank): Promise<DrawnList<Waiting> | "failed" | null> {
-  if (!approvals.some((feature) => actor.may(feature)) || !(await offers("desk"))) return null;
+  if (!approvals.some((feature) => actor.may(feature)) || !(await isKnownToOffer("desk"))) return null;
   return extra(async () => {
     const { rows, total } = await bank.listApprovals({ skip: 0, limit: shownRows });
     const now = new Date();

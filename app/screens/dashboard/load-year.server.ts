@@ -1,11 +1,11 @@
-import { offers, type Bank } from "~/bank/index.server";
+import { isKnownToOffer, type Bank } from "~/bank/index.server";
 import { parseListQuery } from "~/list/query";
 import { extra } from "./extra.server";
 import { drawnYear, yearOf, type DrawnYear } from "./trend";
 
 /** The year that the dashboard's URL asks for (`branch`). Null from a bank without the capability `trends`. */
 export async function loadYear(request: Request, bank: Bank): Promise<DrawnYear | "failed" | null> {
-  if (!(await offers("trends"))) return null;
+  if (!(await isKnownToOffer("trends"))) return null;
   const { branch } = parseListQuery(new URL(request.url).searchParams);
   return extra(async () => drawnYear(yearOf(await bank.readTrends(), branch)));
 }

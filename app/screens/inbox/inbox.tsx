@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
 import { useMemo } from "react";
 import { requireView } from "~/access/actor.server";
+import { toErrorScreen } from "~/bank/errors";
 import { offers } from "~/bank/index.server";
 import type { DrawnList } from "~/list/drawn-rows";
 import type { PageData } from "~/list/list-data";
@@ -26,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN401", "MN402", "MN403", "MN404", "MN405");
   const features = approvalKinds.map(({ feature }) => feature).filter((feature) => actor.may(feature));
   const showsBranch = actor.branch.isHeadOffice;
-  const page = (await offers("desk")) ? await loadInbox(request, actor) : null;
+  const page = (await offers("desk").catch(toErrorScreen)) ? await loadInbox(request, actor) : null;
   return { page, features, showsBranch };
 }
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { askedIn, filterFacts, filterOf, type Offer } from "./asked";
+import { askedIn, filterFacts, filterOf } from "./asked";
 import { reportKinds } from "./kinds";
 
-const everything: Offer = { hasBranches: true, hasDates: true };
 const [, , disbursements] = reportKinds;
-const asked = (query: string, offer = everything) => askedIn(new URLSearchParams(query), offer);
+const asked = (query: string, hasBranches = true) => askedIn(new URLSearchParams(query), hasBranches);
 
 const whole = "branch=ID0002&status=voided&start=2026-01-01&end=2026-06-30";
 
@@ -47,12 +46,12 @@ describe("what a report's URL asks for", () => {
     expect([since[1], until[1]]).toEqual(["Sejak 30/06/2026", "Sampai 30/06/2026"]);
   });
 
-  it("has no branch where there is none to choose, and no dates where the bank knows none", () => {
-    expect(asked(whole, { hasBranches: false, hasDates: false })).toEqual({
+  it("has no branch where there is none to choose", () => {
+    expect(asked(whole, false)).toEqual({
       branch: "",
       status: "voided",
-      start: "",
-      end: "",
+      start: "2026-01-01",
+      end: "2026-06-30",
     });
   });
 });

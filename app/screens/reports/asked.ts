@@ -15,23 +15,21 @@ export interface Asked {
   readonly end: string;
 }
 
-/** What is there to choose: head office has branches, and a bank may know dates. */
-export interface Offer {
-  readonly hasBranches: boolean;
-  readonly hasDates: boolean;
-}
-
 export const states: readonly TransactionState[] = ["pending", "settled", "voided"];
 
-/** What a URL asks for, of what there is to choose. Nonsense is nothing; an end before the start is nonsense. */
-export function askedIn(params: URLSearchParams, { hasBranches, hasDates }: Offer): Asked {
+/**
+ * What a URL asks for. Nonsense is nothing; an end before the start is nonsense.
+ *
+ * @param hasBranches there are branches to choose among, as at the head office
+ */
+export function askedIn(params: URLSearchParams, hasBranches: boolean): Asked {
   const { branch, start, end } = parseListQuery(params);
   const status = states.find((state) => state === params.get(statusParameter)) ?? "";
   return {
     branch: hasBranches ? branch : "",
     status,
-    start: hasDates ? start : "",
-    end: hasDates && end >= start ? end : "",
+    start,
+    end: end >= start ? end : "",
   };
 }
 

@@ -5,7 +5,7 @@ import type { ReportedTransaction } from "~/bank/report-types";
 import { dateTime, jakartaDate, shortDate } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
 import type { ReportKind } from "./kinds";
-import { reportAt, summaryOf } from "./load-report.server";
+import { noSummary, reportAt, summaryOf } from "./load-report.server";
 import { rowOf } from "./report-rows";
 
 /** Rows on paper; a file holds all. */
@@ -18,11 +18,13 @@ const mostRows = 1000;
  * @throws the error screen
  */
 export async function loadReportPrint(request: Request, kind: ReportKind, actor: Actor) {
-  const at = await reportAt(request, kind, actor);
-  const [summary, rows] = await Promise.all([
-    summaryOf(kind, actor, at),
-    firstRows(bankFor(actor).wholeReport(at.filter, request.signal)),
-  ]).catch(toErrorScreen);
+  const at = await reportAt(request, kind, actor).catch(toErrorScreen);
+  const [summary, rows] = at.isUnasked
+    ? [noSummary, []]
+    : await Promise.all([
+        summaryOf(kind, actor, at),
+        firstRows(bankFor(actor).wholeReport(at.filter, request.signal)),
+      ]).catch(toErrorScreen);
   const { count, totalIdr, facts } = summary;
   const now = new Date();
   return {
@@ -34,6 +36,7 @@ export async function loadReportPrint(request: Request, kind: ReportKind, actor:
       `Dicetak oleh ${actor.name}, ${dateTime(now.toISOString())}`,
     ],
     rows: rows.map(rowOf(kind)),
+    isUnasked: at.isUnasked,
     count,
     totalIdr,
     printer: actor.name,

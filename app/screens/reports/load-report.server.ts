@@ -1,10 +1,10 @@
 import type { Actor } from "~/access/actor.server";
-import { bankFor, offers, type Bank } from "~/bank/index.server";
+import { bankFor, isKnownToOffer, offers, type Bank } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
 import type { ReportFilter, ReportTotals } from "~/bank/report-types";
-import type { Choice } from "~/bank/types";
+import type { Choice, Slice } from "~/bank/types";
 import { drawnList } from "~/list/drawn-rows";
-import { loadPage } from "~/list/load.server";
+import { loadPage, unasked } from "~/list/load.server";
 import { parseListQuery } from "~/list/query";
 import { askedIn, filterFacts, filterOf, type Asked } from "./asked";
 import type { ReportKind } from "./kinds";
@@ -14,15 +14,21 @@ import { rowOf } from "./report-rows";
 export interface ReportAt {
   readonly asked: Asked;
   readonly hasDates: boolean;
+  /** Days were asked for that the bank cannot filter by; then there are no rows. */
+  readonly isUnasked: boolean;
   readonly filter: ReportFilter;
 }
 
-/** What a request asks of a report, within what its user may ask. */
+/**
+ * What a request asks of a report, within what its user may ask.
+ *
+ * @throws BankError where it asks for days, and nobody knows whether the bank can filter by them
+ */
 export async function reportAt(request: Request, kind: ReportKind, actor: Actor): Promise<ReportAt> {
-  const hasDates = await offers("transaction-dates");
-  const offer = { hasBranches: actor.branch.isHeadOffice, hasDates };
-  const asked = askedIn(new URL(request.url).searchParams, offer);
-  return { asked, hasDates, filter: filterOf(kind, asked) };
+  const asked = askedIn(new URL(request.url).searchParams, actor.branch.isHeadOffice);
+  const isDated = asked.start !== "" || asked.end !== "";
+  const hasDates = await (isDated ? offers("transaction-dates") : isKnownToOffer("transaction-dates"));
+  return { asked, hasDates, isUnasked: isDated && !hasDates, filter: filterOf(kind, asked) };
 }
 
 /**
@@ -33,18 +39,14 @@ export async function reportAt(request: Request, kind: ReportKind, actor: Actor)
 export async function loadReport(request: Request, kind: ReportKind, actor: Actor) {
   const bank = bankFor(actor);
   const url = new URL(request.url);
-  const { asked, hasDates, filter } = await reportAt(request, kind, actor);
+  const { asked, hasDates, isUnasked, filter } = await reportAt(request, kind, actor).catch(toErrorScreen);
+  const ask = isUnasked ? unasked : (slice: Slice) => bank.listReport({ ...filter, ...slice });
   const [page, totals, branches] = await Promise.all([
-    loadPage(
-      url,
-      parseListQuery(url.searchParams),
-      (slice) => bank.listReport({ ...filter, ...slice }),
-      rowOf(kind),
-    ),
-    totalsOf(bank, filter).catch(toErrorScreen),
+    loadPage(url, parseListQuery(url.searchParams), ask, rowOf(kind)),
+    isUnasked ? null : totalsOf(bank, filter).catch(toErrorScreen),
     branchesFor(actor, bank).catch(toErrorScreen),
   ]);
-  return { asked, hasDates, page: drawnList(page), totals, branches };
+  return { asked, hasDates, isUnasked, page: drawnList(page), totals, branches };
 }
 
 /** What a copy of a report, on paper or in a file, is a copy of. */
@@ -55,6 +57,9 @@ export interface Summary {
   /** The filter in words. */
   readonly facts: readonly string[];
 }
+
+/** Of a report that cannot be asked for. */
+export const noSummary: Summary = { count: 0, totalIdr: null, facts: [] };
 
 /** @throws BankError */
 export async function summaryOf(
@@ -77,7 +82,7 @@ export async function summaryOf(
 
 /** What a report comes to; null where the bank does not say. */
 async function totalsOf(bank: Bank, filter: ReportFilter): Promise<ReportTotals | null> {
-  return (await offers("report-totals")) ? bank.reportTotals(filter) : null;
+  return (await isKnownToOffer("report-totals")) ? bank.reportTotals(filter) : null;
 }
 
 /** The branches that head office chooses from; null for everybody else, who has no choice (spec, document 2 §2). */

@@ -4,24 +4,27 @@ import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import { requireView } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
 import { exportTitle, nothingToExport } from "~/texts/reports";
+import { unoffered } from "~/texts/unoffered";
 import { Choices, Dialog, MessageDialog } from "~/ui/dialog";
 import { kindOf, useKind } from "./kinds";
-import { reportAt, summaryOf } from "./load-report.server";
+import { noSummary, reportAt, summaryOf } from "./load-report.server";
 import { fileText } from "./totals-text";
 
 /** What a file of the report will hold: how many rows, which, and what they come to (rules.md §9). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).feature);
   const kind = kindOf(request);
-  return summaryOf(kind, actor, await reportAt(request, kind, actor)).catch(toErrorScreen);
+  const at = await reportAt(request, kind, actor).catch(toErrorScreen);
+  if (at.isUnasked) return { ...noSummary, obstacle: unoffered.dates };
+  return { ...(await summaryOf(kind, actor, at).catch(toErrorScreen)), obstacle: nothingToExport.text };
 }
 
 /** The dialog beside a file, over the report: it says what the file, being data, does not. Without rows there is none. */
 export default function ReportExport() {
-  const { count, totalIdr, facts } = useLoaderData<typeof loader>();
+  const { count, totalIdr, facts, obstacle } = useLoaderData<typeof loader>();
   const { title, path } = useKind();
   const closeTo = path + useLocation().search;
-  if (count === 0) return <MessageDialog title={exportTitle} text={nothingToExport.text} closeTo={closeTo} />;
+  if (count === 0) return <MessageDialog title={exportTitle} text={obstacle} closeTo={closeTo} />;
   return (
     <Dialog title={exportTitle} closeTo={closeTo}>
       <p>{fileText(title, count, totalIdr)}</p>

@@ -8,6 +8,7 @@ import type { CsvColumn } from "~/list/csv.server";
 import type { SheetColumn } from "~/list/xlsx.server";
 import { describeError } from "~/texts/errors";
 import { nothingToExport } from "~/texts/reports";
+import { unoffered } from "~/texts/unoffered";
 import type { ReportKind } from "./kinds";
 import { reportAt } from "./load-report.server";
 
@@ -17,8 +18,8 @@ type Write = (name: string, pages: Pages) => Promise<Response>;
 type Pages = AsyncGenerator<readonly ReportedTransaction[], void>;
 
 /**
- * All rows of a report as a file (rules.md §9). Where there is none, or the bank fails before the first one, back to the
- * report, which says so.
+ * All rows of a report as a file (rules.md §9). Where there is none, or the report cannot be asked for, or the bank fails
+ * before the first one, back to the report, which says so.
  */
 export async function reportFile(
   request: Request,
@@ -26,9 +27,10 @@ export async function reportFile(
   actor: Actor,
   write: Write,
 ): Promise<Response> {
-  const { filter } = await reportAt(request, kind, actor);
   const report = kind.path + new URL(request.url).search;
   try {
+    const { filter, isUnasked } = await reportAt(request, kind, actor);
+    if (isUnasked) return redirectWithResult(report, { ...nothingToExport, text: unoffered.dates });
     const pages = await unlessEmpty(bankFor(actor).wholeReport(filter, request.signal));
     if (!pages) return redirectWithResult(report, nothingToExport);
     return await write(`${kind.title} ${fileTime(new Date())}`, pages);

@@ -2,6 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { ListTable } from "~/list/table";
+import { unoffered } from "~/texts/unoffered";
 import { EmptyState } from "~/ui/empty-state";
 import { PrintPage, printHandle } from "~/ui/print-page";
 import { kindAt, kindOf, useKind } from "./kinds";
@@ -23,12 +24,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** A report on paper. */
 export default function ReportPrint() {
-  const { facts, rows, count, totalIdr, printer, placeAndDay } = useLoaderData<typeof loader>();
+  const { facts, rows, isUnasked, count, totalIdr, printer, placeAndDay } = useLoaderData<typeof loader>();
   const kind = useKind();
   return (
     <PrintPage title={kind.title} backTo={kind.path + useLocation().search} facts={facts}>
       {rows.length === 0 ? (
-        <EmptyState text="Tidak ada data untuk ditampilkan." />
+        <EmptyState text={isUnasked ? unoffered.dates : "Tidak ada data untuk ditampilkan."} />
       ) : (
         <ListTable label={kind.title} columns={tableColumns(kind)} rows={rows} skip={0} />
       )}

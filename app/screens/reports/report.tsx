@@ -6,6 +6,7 @@ import { EmptyList } from "~/list/empty-list";
 import { Pager } from "~/list/pager";
 import { pageWindow, withoutNarrowing } from "~/list/query";
 import { ListTable } from "~/list/table";
+import { UnofferedFilter } from "~/list/unoffered";
 import { useDrawn } from "~/ui/drawn";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen } from "~/ui/screen";
@@ -26,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** One of the four reports (spec, document 2 §2). */
 export default function Report() {
-  const { asked, hasDates, page, totals, branches } = useLoaderData<typeof loader>();
+  const { asked, hasDates, isUnasked, page, totals, branches } = useLoaderData<typeof loader>();
   const kind = useKind();
   const columns = useMemo(() => tableColumns(kind), [kind]);
   const { query, rowCount, total, totalIsCapped } = page;
@@ -44,7 +45,9 @@ export default function Report() {
       }
     >
       <FilterForm {...{ kind, asked, hasDates, branches }} />
-      {isEmpty ? (
+      {isUnasked ? (
+        <UnofferedFilter filter="dates" />
+      ) : isEmpty ? (
         <EmptyList />
       ) : (
         <>

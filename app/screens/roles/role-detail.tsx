@@ -5,7 +5,7 @@ import { menuFeatureCodes } from "contract/features";
 import { requireView } from "~/access/actor.server";
 import { featureNames } from "~/access/feature-names";
 import { requireAction } from "~/access/guard.server";
-import { bankFor, offers, type Role } from "~/bank/index.server";
+import { bankFor, isKnownToOffer, type Role } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
 import { EditLink, useIsEditing } from "~/form/edit-state";
 import { FormField } from "~/form/field";
@@ -43,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   const bank = bankFor(actor);
   const key = params.key!;
-  const isAudited = await offers("audit");
+  const isAudited = await isKnownToOffer("audit");
   const [role, history] = await Promise.all([
     bank.role(key).catch(toErrorScreen),
     loadHistory(request, isAudited, (slice) => bank.history("role", key, slice), historyNames),

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/reac
 import type { ReactNode } from "react";
 import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { bankFor, offers, type Choice, type User } from "~/bank/index.server";
+import { bankFor, isKnownToOffer, type Choice, type User } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
 import { EditLink, isEditing } from "~/form/edit-state";
 import { FormSelect } from "~/form/field";
@@ -43,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   const bank = bankFor(actor);
   const key = params.key!;
-  const isAudited = await offers("audit");
+  const isAudited = await isKnownToOffer("audit");
   const [user, history] = await Promise.all([
     bank.user(key).catch(toErrorScreen),
     loadHistory(request, isAudited, (slice) => bank.history("user", key, slice), userHistory),

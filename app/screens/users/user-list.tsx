@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
 import { useMemo } from "react";
 import { requireView } from "~/access/actor.server";
-import { bankFor, offers, type User } from "~/bank/index.server";
+import { bankFor, canSearchRecords, type User } from "~/bank/index.server";
 import { dateTime } from "~/format/dates";
 import { orDash } from "~/format/text";
 import { detailLinks } from "~/list/detail-links";
@@ -23,9 +23,8 @@ export const meta: MetaFunction = () => [{ title: `${title} · Ramah Zakat` }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  const canSearch = await offers("administration-search");
   const rowOf = (user: User) => ({ ...rowFields(user), isOneself: user.key === actor.userId });
-  return loadFiltered(request, canSearch, bankFor(actor).listUsers, rowOf);
+  return loadFiltered(request, canSearchRecords, bankFor(actor).listUsers, rowOf);
 }
 
 function rowFields({ key, name, status, branch, role, creatorName, createdAt }: User) {

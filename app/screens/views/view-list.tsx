@@ -20,7 +20,7 @@ export const meta: MetaFunction = () => [{ title: `${title} · Ramah Zakat` }];
 /** The views that the user has kept, and those of others in the branch; beyond the specification. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireActor(request);
-  if (!(await offers("saved-views"))) return { rows: null };
+  if (!(await offers("saved-views").catch(toErrorScreen))) return { rows: null };
   const { views } = await bankFor(actor).readDesk().catch(toErrorScreen);
   return { rows: views.flatMap((view) => rowOf(view, actor.userId)) };
 }

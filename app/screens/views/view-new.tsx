@@ -3,6 +3,7 @@ import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionA
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { requireActor } from "~/access/actor.server";
 import { requireOwnAction } from "~/access/guard.server";
+import { toErrorScreen } from "~/bank/errors";
 import { bankFor, offers } from "~/bank/index.server";
 import { FormField } from "~/form/field";
 import { newIdempotencyKey } from "~/form/idempotency";
@@ -29,7 +30,7 @@ export const meta: MetaFunction = () => [{ title: `${title} · Ramah Zakat` }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireActor(request);
-  const isOffered = await offers("saved-views");
+  const isOffered = await offers("saved-views").catch(toErrorScreen);
   const view = viewToSave(request);
   return json(
     {

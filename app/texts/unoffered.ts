@@ -1,0 +1,8 @@
+/** What lists and reports say where the bank lacks what their address asks for (our own words). */
+export const unoffered = {
+  status: "Bank ini tidak menyediakan saringan status untuk daftar ini.",
+  search: "Bank ini tidak menyediakan pencarian untuk daftar ini.",
+  dates: "Bank ini tidak menyediakan saringan tanggal untuk laporan ini.",
+  nothingListed: "Saringan pada alamat ini tidak dapat diterapkan, jadi tidak ada data yang ditampilkan.",
+  order: "Urutan ini tidak tersedia; data terbaru ditampilkan lebih dulu.",
+} as const;

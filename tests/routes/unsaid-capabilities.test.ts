@@ -1,0 +1,214 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { capabilityNames } from "contract/capabilities";
+import { menuFeatureCodes } from "contract/features";
+import { unoffered } from "~/texts/unoffered";
+import { after, cutOff, hangUp, html, json, ok, refusal, startFakeBank } from "../support/fake-bank";
+import { jarOf, loadApp, locationOf, signIn, type App } from "./app";
+import { answerWithData } from "./bank-answers";
+
+const bank = await startFakeBank();
+let app: App;
+let cookie: string;
+
+/** All that the routes below need; without `report-rows` a report on paper is asked for page by page, as a list. */
+const offered = json(
+  200,
+  capabilityNames.filter((name) => name !== "report-rows"),
+);
+const passSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
+
+/** An app that has never asked the bank what it offers. The clock stands still, so that it asks when a test lets it. */
+async function freshApp(): Promise<void> {
+  vi.resetModules();
+  app = await loadApp(bank);
+  cookie = await signIn(app, bank, { features: menuFeatureCodes });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+}
+
+function answer(): void {
+  answerWithData(bank);
+  bank.answer("recordAccess", ok("recordAccess", null));
+  bank.answer("listApprovals", ok("listApprovals", [], { full_count: 0 }));
+  bank.answer("reportTotals", ok("reportTotals", { count: 4, total_idr: 1 }));
+  bank.answer("listAccess", ok("listAccess", [], { full_count: 0 }));
+}
+
+beforeEach(answer);
+afterEach(() => bank.reset());
+afterAll(async () => {
+  vi.useRealTimers();
+  await bank.stop();
+});
+
+const page = async (path: string) => {
+  const response = await app.request(path, { cookie });
+  return { status: response.status, text: await response.text(), response };
+};
+const asked = (name: string) => bank.calls.filter((call) => call.name === name).map(({ body }) => body);
+
+const reports = [
+  "/report-penyaluran-zakat",
+  "/report-penggunaan-zakat",
+  "/report-pencairan-dana",
+  "/report-koreksi-dana",
+];
+
+/** Addresses that narrow a list beyond the specification; the call that lists; what it is asked; how the bank's lack is told. */
+const narrowed = [
+  ["/list-mustahik?status=Inactive", "listCustomers", { status: "Inactive" }, unoffered.status],
+  ["/list-mustahik/qr?status=Active", "listCustomers", { status: "Active" }, unoffered.status],
+  ["/list-merchant?status=Inactive", "listCustomers", { status: "Inactive" }, unoffered.status],
+  ["/list-account-mustahik?status=Active", "listAccounts", { status: "Active" }, unoffered.status],
+  ["/list-account-merchant?status=Inactive", "listAccounts", { status: "Inactive" }, unoffered.status],
+  ["/user-management?value=siti", "listUsers", { search: "siti" }, unoffered.search],
+  ["/role-management?value=siti", "listRoles", { search: "siti" }, unoffered.search],
+  ["/branch-management?value=siti", "listBranches", { search: "siti" }, unoffered.search],
+  ...[...reports, "/report-koreksi-dana/print", "/report-koreksi-dana/export"].map(
+    (report) =>
+      [
+        `${report}?start=2026-01-01`,
+        "listTransactions",
+        { start_date: "2026-01-01" },
+        unoffered.dates,
+      ] as const,
+  ),
+] as const;
+
+const files = ["/report.csv", "/report.xlsx"].map((file) => ["/report-penggunaan-zakat", file] as const);
+
+describe.each([
+  ["is too slow", after(2_500, offered)],
+  ["fails", refusal("500", "x")],
+  ["talks HTML", html(200, "<h1>It works</h1>")],
+  ["cannot be reached", hangUp],
+  ["breaks off", cutOff],
+])("a bank that %s when it is asked what it offers", (_, fault) => {
+  describe("and has not said before", () => {
+    beforeAll(freshApp);
+    beforeEach(() => bank.answer("capabilities", fault));
+
+    it.each(narrowed)("shows no list in place of %s", async (path, call) => {
+      const { status, text } = await page(path);
+      expect(status).toBeGreaterThanOrEqual(502);
+      expect(text).toContain("Data tidak dapat ditampilkan</h1>");
+      expect(text).toMatch(/<dialog[^>]* open=""[^>]*><h2[^>]*>Failed</);
+      expect(text).toContain('href="/dashboard"');
+      expect(asked(call)).toEqual([]);
+    });
+
+    it.each(files)("makes no file of %s%s with days", async (report, file) => {
+      const { response } = await page(`${report}${file}?start=2026-01-01`);
+      expect(locationOf(response)).toBe(`${report}?start=2026-01-01`);
+      expect(response.headers.get("set-cookie")).toContain("result=");
+      expect(asked("listTransactions")).toEqual([]);
+    });
+
+    const lists = narrowed.filter(([path]) => !path.includes("/qr"));
+    it.each(lists)("shows the whole list where it is asked for: %s", async (path, call) => {
+      const { status } = await page(path.split("?")[0]!);
+      expect(status).toBe(200);
+      expect(asked(call)).not.toEqual([]);
+    });
+
+    it.each(["/approve-list", "/saved-views", "/list-mustahik/11/access"])(
+      "does not say of %s that the bank has none",
+      async (path) => {
+        const { status, text } = await page(path);
+        expect(status).toBeGreaterThanOrEqual(502);
+        expect(text).not.toContain("Bank ini tidak menyediakan");
+      },
+    );
+
+    it.each(["/list-mustahik/11/qr", "/list-mustahik/qr", "/list-merchant/11/statement"])(
+      "shows no personal data on %s that it might want on record",
+      async (path) => {
+        const { status, text } = await page(path);
+        expect(status).toBeGreaterThanOrEqual(502);
+        expect(text).not.toContain("Siti Aminah");
+      },
+    );
+  });
+
+  describe("and has said before", () => {
+    beforeAll(async () => {
+      await freshApp();
+      bank.answer("capabilities", offered);
+      await page("/profile");
+      passSeconds(60);
+    });
+    beforeEach(() => bank.answer("capabilities", fault));
+
+    it.each(narrowed)("narrows %s as it did", async (path, call, filter) => {
+      const { status } = await page(path);
+      expect(status).toBe(200);
+      expect(asked(call)).toEqual(expect.arrayContaining([expect.objectContaining(filter)]));
+      for (const body of asked(call)) expect(body).toMatchObject(filter);
+    });
+
+    it("keeps its order, its inbox and its views", async () => {
+      const { text } = await page("/list-mustahik?sort=-name");
+      expect(asked("listCustomers")).toEqual([expect.objectContaining({ sort: "-name" })]);
+      expect(text).toContain('href="/approve-list"');
+      expect(text).toContain("Koreksi bulan ini");
+      expect((await page("/approve-list")).status).toBe(200);
+    });
+  });
+
+  it("is believed as soon as it says", async () => {
+    await freshApp();
+    answer();
+    bank.answer("capabilities", fault);
+    expect((await page("/list-mustahik?status=Inactive")).status).toBeGreaterThanOrEqual(502);
+    bank.answer("capabilities", offered);
+    passSeconds(1);
+    expect((await page("/list-mustahik?status=Inactive")).status).toBe(200);
+    expect(asked("listCustomers")).toEqual([expect.objectContaining({ status: "Inactive" })]);
+  });
+});
+
+describe("a bank without extensions", () => {
+  beforeAll(freshApp);
+
+  it.each(narrowed)("says so in place of %s", async (path, call, _, sentence) => {
+    const { status, text } = await page(path);
+    expect(status).toBe(200);
+    expect(text).toContain(sentence);
+    expect(text).not.toMatch(/Siti Aminah|Petugas Bandung|Administrator Cabang|<td/i);
+    expect(asked(call)).toEqual([]);
+  });
+
+  it.each(files)("says so in place of %s%s with days", async (report, file) => {
+    const { response } = await page(`${report}${file}?end=2026-06-30`);
+    expect(locationOf(response)).toBe(`${report}?end=2026-06-30`);
+    expect(asked("listTransactions")).toEqual([]);
+    const shown = await app.request(`${report}?end=2026-06-30`, { cookie: `${cookie}; ${jarOf(response)}` });
+    expect(await shown.text()).toMatch(new RegExp(`<dialog[^>]*>.*<p>${unoffered.dates}`));
+  });
+
+  it("leads on to the list without what it lacks, and with the rest", async () => {
+    const { text } = await page("/list-mustahik?field=name&value=siti&status=Inactive&rows=50&page=1");
+    expect(text).toContain('href="/list-mustahik?field=name&amp;value=siti&amp;rows=50"');
+  });
+
+  it.each([
+    ["/list-mustahik?sort=-name", "listCustomers"],
+    ["/list-merchant?sort=name", "listCustomers"],
+    ["/list-account-mustahik?sort=-balance", "listAccounts"],
+    ["/list-account-merchant?sort=balance", "listAccounts"],
+    ["/list-mustahik/qr?sort=name", "listCustomers"],
+  ])("shows %s newest first, and says so", async (path, call) => {
+    const { text } = await page(path);
+    expect(text).toContain(unoffered.order);
+    expect(asked(call)).toHaveLength(1);
+    expect(asked(call)[0]).not.toHaveProperty("sort");
+  });
+
+  it.each(["/list-mustahik?sort=%00", "/list-merchant", "/list-account-mustahik?status=x"])(
+    "has nothing to say of %s",
+    async (path) => {
+      const { text } = await page(path);
+      for (const sentence of Object.values(unoffered)) expect(text).not.toContain(sentence);
+      expect(text).not.toContain('aria-label="Status"');
+    },
+  );
+});
