@@ -31,6 +31,16 @@ describe("what was typed", () => {
     expect(forget).toMatch(/^typed=; Max-Age=0; Path=\/profile/);
   });
 
+  it("comes back each time on its page while nobody knows what became of it", () => {
+    const kept = typedCookie("7", address, formOf({ name }), { wasSent: true });
+    expect(read(kept, "7")).toMatchObject({ wasSent: true, forget: undefined });
+    expect(read(kept, "7").fields).toContainEqual(["name", name]);
+    for (const other of [read(kept, "8"), read(kept, "7", "/profile")]) {
+      expect(other).toMatchObject({ fields: undefined, wasSent: false });
+      expect(other.forget).toMatch(/^typed=; Max-Age=0/);
+    }
+  });
+
   it("is forgotten, unread, by another user", () => {
     const { fields, forget } = read(typedCookie("7", address, formOf({ name })), "8");
     expect(fields).toBeUndefined();
@@ -40,8 +50,9 @@ describe("what was typed", () => {
   it("does not come back on another page, or after damage", () => {
     const kept = typedCookie("7", address, formOf({ name }))!;
     expect(read(kept, "7", "/profile?from=elsewhere").fields).toBeUndefined();
-    expect(read(kept.replace("typed=", "typed=A"), "7")).toEqual({ fields: undefined, forget: undefined });
-    expect(read(undefined, "7")).toEqual({ fields: undefined, forget: undefined });
+    const nothing = { fields: undefined, wasSent: false, forget: undefined };
+    expect(read(kept.replace("typed=", "typed=A"), "7")).toEqual(nothing);
+    expect(read(undefined, "7")).toEqual(nothing);
   });
 
   it("leaves out passwords, files, and the session's token", () => {
@@ -69,13 +80,11 @@ describe("what was typed", () => {
       type: "Cabang",
       version: "0123456789abcdef",
     };
-    const kept = typedCookie("377761264828416000", "/branch-management/ID0002?edit=1", formOf(branch))!;
+    const at = "/branch-management/ID0002?edit=1&form=0b6f6a0e-4a3c-4a5e-9a4e-2f6f0f0f0f0f";
+    const kept = typedCookie("377761264828416000", at, formOf(branch), { wasSent: true })!;
     expect(kept.length).toBeLessThanOrEqual(4096);
-    expect(
-      Object.fromEntries(
-        new Map(read(kept, "377761264828416000", "/branch-management/ID0002?edit=1").fields),
-      ),
-    ).toMatchObject(branch);
+    const fields = new Map(read(kept, "377761264828416000", at).fields);
+    expect(Object.fromEntries(fields)).toMatchObject(branch);
   });
 
   it("makes a cookie that browsers keep, or none", () => {

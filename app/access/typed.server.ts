@@ -14,9 +14,9 @@ const maxAgeSeconds = 15 * 60;
 export type Typed = readonly (readonly [name: string, value: string])[];
 
 /**
- * What was typed into a form whose session ended, on its way through a new sign-in of the same user. The cookie goes to
- * the form's own path only, and opens for nobody but the app; whose it is stands inside. It holds some 2.8 kB, which is more
- * than our largest form takes, filled to its limits.
+ * What was typed into a form that is shown again to the same user: after a new sign-in, since the session ended, or after a
+ * write of unknown outcome. The cookie goes to the form's own path only, and opens for nobody but the app; whose it is stands
+ * inside. It holds some 2.8 kB, which is more than our largest form takes, filled to its limits.
  */
 const cookie = sealedCookie(
   "typed",
@@ -25,6 +25,7 @@ const cookie = sealedCookie(
     userId: z.string(),
     address: z.string(),
     fields: z.array(z.tuple([z.string(), z.string()])),
+    wasSent: z.boolean(),
   }),
 );
 
@@ -67,10 +68,17 @@ export function showAgain(request: Request, userId: string, form: FormData): Res
  * `Set-Cookie` value that keeps a user's form for the page at `address` (path and query); undefined when there is nothing
  * to keep, or too much. Only a form for a write is kept, together with its idempotency key: a write whose outcome nobody knew is
  * not made twice (rules.md §10). Passwords and files are never kept.
+ *
+ * @param wasSent whether it is kept because nobody knows what became of it; then it stays for as long as it is asked about
  */
-export function typedCookie(userId: string, address: string, form: FormData): string | undefined {
+export function typedCookie(
+  userId: string,
+  address: string,
+  form: FormData,
+  { wasSent = false } = {},
+): string | undefined {
   const fields = typedFields(form);
-  const content = { userId, address, fields };
+  const content = { userId, address, fields, wasSent };
   if (!form.has(idempotencyKeyField) || !fields.some(isUsers)) return undefined;
   return cookie.writeIfSmall(content, { path: pathOf(address), maxAgeSeconds });
 }
@@ -91,19 +99,22 @@ function isTyped(entry: [string, FormDataEntryValue]): entry is [string, string]
 const isUsers = ([name]: readonly [string, string]) => name !== idempotencyKeyField;
 
 export interface TypedBefore {
-  /** Shown once, and only to the user who typed it. */
+  /** Shown only to the user who typed it, and once where it was never sent. */
   readonly fields: Typed | undefined;
+  readonly wasSent: boolean;
   /** `Set-Cookie` value that forgets what has been shown, or was another user's. */
   readonly forget: string | undefined;
 }
 
-/** What this user had typed into the page of this request before the session ended. The shell's loader reads it. */
+/** What this user had typed into the page of this request before. The shell's loader reads it. */
 export function readTyped(request: Request, userId: string): TypedBefore {
   const { pathname, search } = new URL(request.url);
   const kept = cookie.read(request);
-  if (kept === undefined) return { fields: undefined, forget: undefined };
+  if (kept === undefined) return { fields: undefined, wasSent: false, forget: undefined };
   const isOwn = kept.userId === userId && kept.address === pathname + search;
-  return { fields: isOwn ? kept.fields : undefined, forget: cookie.clear(pathOf(kept.address)) };
+  const wasSent = isOwn && kept.wasSent;
+  const forget = wasSent ? undefined : cookie.clear(pathOf(kept.address));
+  return { fields: isOwn ? kept.fields : undefined, wasSent, forget };
 }
 
 function pathOf(address: string): string {

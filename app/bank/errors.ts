@@ -1,3 +1,5 @@
+import { messages } from "contract/codes";
+
 /**
  * Why a call gave no value.
  * - `refused`: the bank said no (S0, E0 to E4, or a code of its own)
@@ -85,6 +87,11 @@ export function toErrorScreen(error: unknown): never {
     throw new Response(JSON.stringify(error), { status: error.status, headers });
   }
   throw error;
+}
+
+/** Whether a write was refused because another one under its key still runs, and its outcome is not known yet. */
+export function isStillRunning({ code, message }: BankError): boolean {
+  return code === "E1" && message === messages.stillRunning;
 }
 
 /** The failure that an error boundary was given by `toErrorScreen`, if it was one. */

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
+import { readTyped } from "~/access/typed.server";
 import { BankError, type BankFailure } from "~/bank/errors";
 import type { DialogContent } from "~/texts/dialog";
-import { decide, refuseTyped } from "./decision.server";
+import { decide, questionKey, refuseTyped } from "./decision.server";
 import { readResult } from "./result.server";
 
 const leadTo = "/list-mustahik?page=2&field=name&value=siti";
@@ -14,12 +15,16 @@ function formWith(fields: Record<string, string>): FormData {
   return form;
 }
 
-async function decideWith(failure?: Partial<BankFailure>) {
+const address = "http://zakat.example/list-mustahik/11/activate?page=2&field=name&value=siti";
+const actor = { userId: "7" };
+
+async function decideWith(failure?: Partial<BankFailure>, at = address) {
   const refusal: BankFailure = { kind: "refused", code: "E3", message: "", outcomeUnknown: false };
   const write = vi.fn(async () => {
     if (failure) throw new BankError({ ...refusal, ...failure });
   });
-  const response = await decide(formWith({ idempotencyKey: key }), { write, done, leadTo });
+  const post = { actor, form: formWith({ idempotencyKey: key, reason: "Salah nominal" }) };
+  const response = await decide(new Request(at), post, { write, done, leadTo });
   return { write, response };
 }
 
@@ -45,14 +50,58 @@ describe("a decision", () => {
     expect(resultOf(response)).toMatchObject({ type: "error", text: "Data sudah diproses." });
   });
 
-  it("of unknown outcome is asked again under the same key", async () => {
+  const unanswered = `/list-mustahik/11/activate?page=2&field=name&value=siti&form=${key}`;
+
+  it("of unknown outcome is asked again under the same key, which its address holds, as it was filled in", async () => {
     const { response } = await decideWith({ kind: "timeout", code: "", outcomeUnknown: true });
-    expect(response.status).toBe(504);
-    expect(response.headers.get("location")).toBeNull();
-    expect(await response.json()).toMatchObject({
-      retryKey: key,
-      dialog: { text: "Request timeout! Status tidak diketahui, periksa daftar." },
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe(unanswered);
+    expect(resultOf(response)?.text).toBe("Request timeout! Status tidak diketahui, periksa daftar.");
+    expect(questionKey(new Request(`http://zakat.example${unanswered}`))).toEqual({
+      idempotencyKey: key,
+      isUnanswered: true,
     });
+    const cookie = /typed=[^;]+/.exec(response.headers.get("set-cookie")!)![0];
+    const shown = new Request(`http://zakat.example${unanswered}`, { headers: { cookie } });
+    expect(readTyped(shown, "7")).toEqual({
+      fields: [
+        ["idempotencyKey", key],
+        ["reason", "Salah nominal"],
+      ],
+      wasSent: true,
+      forget: undefined,
+    });
+    expect(readTyped(shown, "8").fields).toBeUndefined();
+  });
+
+  it.each<Partial<BankFailure>>([
+    { kind: "unreachable", code: "" },
+    { kind: "failure", code: "500" },
+    { kind: "throttled", code: "429" },
+    { kind: "refused", code: "E0" },
+    { kind: "session-over", code: "401" },
+  ])("that was not answered stays so while the bank cannot tell: $kind $code", async (failure) => {
+    const { response } = await decideWith(failure, `http://zakat.example${unanswered}`);
+    expect(response.headers.get("location")).toBe(unanswered);
+    expect(resultOf(response)?.text).toContain("Status tidak diketahui, periksa daftar.");
+  });
+
+  it.each<Partial<BankFailure>>([
+    { kind: "refused", code: "E1" },
+    { kind: "not-found", code: "404" },
+    { kind: "forbidden", code: "403" },
+  ])("that was not answered ends with the bank's word: $kind $code", async (failure) => {
+    const { response } = await decideWith(failure, `http://zakat.example${unanswered}`);
+    expect(response.headers.get("location")).toBe(leadTo);
+    expect(resultOf(response)?.text).not.toContain("Status tidak diketahui");
+  });
+
+  it("has a new key each time that it is asked anew, or under no key of ours", () => {
+    for (const search of ["", "?form=", "?form=1"]) {
+      const [first, second] = [1, 2].map(() => questionKey(new Request(`http://zakat.example/${search}`)));
+      expect(first!.isUnanswered).toBe(false);
+      expect(first!.idempotencyKey).not.toBe(second!.idempotencyKey);
+    }
   });
 
   it("that was filled in wrongly is asked again as it was, under the same key", async () => {
@@ -71,13 +120,15 @@ describe("a decision", () => {
 
   it("without a key is a write of its own", async () => {
     const write = vi.fn(async () => undefined);
-    await decide(formWith({}), { write, done, leadTo });
-    await decide(formWith({}), { write, done, leadTo });
+    const post = { actor, form: formWith({}) };
+    await decide(new Request(address), post, { write, done, leadTo });
+    await decide(new Request(address), post, { write, done, leadTo });
     expect(new Set(write.mock.calls.flat()).size).toBe(2);
   });
 
   it("that fails for a reason of our own is no refusal of the bank's", async () => {
     const write = () => Promise.reject(new TypeError("ours"));
-    await expect(decide(formWith({}), { write, done, leadTo })).rejects.toThrow("ours");
+    const post = { actor, form: formWith({}) };
+    await expect(decide(new Request(address), post, { write, done, leadTo })).rejects.toThrow("ours");
   });
 });

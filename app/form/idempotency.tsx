@@ -13,6 +13,22 @@ export function newIdempotencyKey(): string {
  */
 export const formKeyParameter = "form";
 
+/** An address, path and query, with a form's key in it. */
+export function withFormKey(address: string, key: string): string {
+  const { pathname, searchParams } = new URL(address, "http://own.invalid");
+  searchParams.set(formKeyParameter, key);
+  return `${pathname}?${searchParams}`;
+}
+
+/** An address, path and query, without a form's key: that of another screen than the form's. */
+export function withoutFormKey(address: string): string {
+  const { pathname, searchParams } = new URL(address, "http://own.invalid");
+  if (!searchParams.has(formKeyParameter)) return address;
+  searchParams.delete(formKeyParameter);
+  const query = searchParams.toString();
+  return pathname + (query && `?${query}`);
+}
+
 interface IdempotencyKeyProps {
   /** The loader's. */
   readonly fresh: string;
@@ -25,6 +41,6 @@ interface IdempotencyKeyProps {
  * outlived its session, for whose last post nobody may have got an answer.
  */
 export function IdempotencyKey({ fresh, retry }: IdempotencyKeyProps) {
-  const typedBefore = useContext(TypedContext)?.find(([name]) => name === idempotencyKeyField)?.[1];
+  const typedBefore = useContext(TypedContext)?.fields.find(([name]) => name === idempotencyKeyField)?.[1];
   return <input type="hidden" name={idempotencyKeyField} value={retry ?? typedBefore ?? fresh} />;
 }

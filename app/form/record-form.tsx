@@ -7,6 +7,7 @@ import { IdempotencyKey } from "./idempotency";
 import { StaleNotice, type StaleField } from "./stale-notice";
 import type { FormState } from "./submit.server";
 import { useJudgement } from "./use-judgement";
+import { useSentText } from "./use-typed-text";
 
 interface RecordFormProps {
   /** Of the conform form. */
@@ -28,20 +29,22 @@ export function RecordForm({ id, idempotencyKey, judge, version, staleFields, ch
   const posted = useActionData<FormState>();
   const isIdle = useNavigation().state === "idle";
   const { formProps, judgement } = useJudgement(judge, "whole");
+  const sentVersion = useSentText("version");
+  const isStale = staleFields && sentVersion === undefined;
   return (
     <>
-      {staleFields && <StaleNotice fields={staleFields} />}
+      {isStale && <StaleNotice fields={staleFields} />}
       <Form method="post" id={id} className="card record" noValidate {...formProps}>
         <ErrorSummary formId={id} />
         {children}
         <FormToken />
-        {version !== undefined && <input type="hidden" name="version" value={version} />}
+        {version !== undefined && <input type="hidden" name="version" value={sentVersion ?? version} />}
         <IdempotencyKey fresh={idempotencyKey} retry={posted?.retryKey} />
         <button className="button main" disabled={judgement !== "whole" || !isIdle}>
           Simpan
         </button>
       </Form>
-      {isIdle && posted?.dialog && !staleFields && <FailureDialog dialog={posted.dialog} />}
+      {isIdle && posted?.dialog && !isStale && <FailureDialog dialog={posted.dialog} />}
     </>
   );
 }

@@ -4,10 +4,11 @@ import { json } from "@remix-run/node";
 import type { z } from "zod/v4";
 import { idempotencyKeyField } from "~/access/form-token";
 import { typedFields } from "~/access/typed.server";
-import { BankError } from "~/bank/errors";
+import { BankError, isStillRunning } from "~/bank/errors";
 import type { DialogContent } from "~/texts/dialog";
 import { describeError, type Failure } from "~/texts/errors";
 import type { FailureContent } from "./failure-dialog";
+import { askWithTyped } from "./ask-again.server";
 import { newIdempotencyKey } from "./idempotency";
 
 /** What a form that was not accepted is shown again with: what was typed, what is wrong with it, what went wrong. */
@@ -36,6 +37,11 @@ export class FieldRefusal extends Error {
 interface SubmitOptions<Value> {
   /** Fields that never go back to the browser. */
   readonly hideFields?: (keyof Value & string)[];
+  /**
+   * Whose post it is, where the form's screen reads from the bank: after a write of unknown outcome the form must outlive
+   * what it reads then. Not for forms of passwords and files, which cannot be kept.
+   */
+  readonly keep?: { readonly request: Request; readonly userId: string };
   /** Words for a refused write; the general catalogue's unless told. */
   readonly describe?: (failure: Failure) => DialogContent;
 }
@@ -43,13 +49,13 @@ interface SubmitOptions<Value> {
 /**
  * The course of every form: parse it, write, and lead on with the response that `write` gives; a form that breaks its
  * schema, or that the bank refuses, is shown again with everything that was typed. A refusal is a dialog, or an error of
- * one field (`FieldRefusal`).
+ * one field (`FieldRefusal`). A form to `keep` is shown again after a write of unknown outcome at an address of its own.
  */
 export async function submit<Value>(
   form: FormData,
   schema: z.ZodType<Value>,
   write: (value: Value) => Promise<Response>,
-  { hideFields = [], describe = describeError }: SubmitOptions<Value> = {},
+  { hideFields = [], describe = describeError, keep }: SubmitOptions<Value> = {},
 ) {
   const submission = parseWithZod(form, { schema });
   const again = (status: number, state: Omit<FormState, "lastResult">, fieldErrors = {}) =>
@@ -67,6 +73,12 @@ export async function submit<Value>(
       );
     }
     if (!(error instanceof BankError)) throw error;
+    const key = keyOf(form);
+    const asked =
+      keep && key !== null && error.outcomeUnknown
+        ? askWithTyped({ ...keep, form, key }, describe(error))
+        : undefined;
+    if (asked) return asked;
     const dialog = withTyped(describe(error), form, hideFields);
     return again(error.status, { dialog, retryKey: retryKeyOf(error, form) });
   }
@@ -83,9 +95,12 @@ function withTyped(dialog: DialogContent, form: FormData, hidden: readonly strin
   return { ...dialog, typed: String(new URLSearchParams(shown)) };
 }
 
-/** Whether the bank gives this answer again for the same key: it does for refusals, malformed requests aside (wire.md). */
-function isKept({ kind, code }: BankError): boolean {
-  return kind === "refused" && code !== "E0";
+/**
+ * Whether the bank gives this answer again for the same key: it does for refusals (wire.md), but for malformed requests, and
+ * while the key's first call still runs.
+ */
+function isKept(error: BankError): boolean {
+  return error.kind === "refused" && error.code !== "E0" && !isStillRunning(error);
 }
 
 function keyOf(form: FormData): string | null {

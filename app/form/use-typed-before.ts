@@ -3,12 +3,12 @@ import { useContext, useMemo } from "react";
 import { TypedContext, type Typed } from "./typed";
 
 /**
- * The state of a form in which something was typed before the session ended, else null:
+ * The state of a form in which something was typed before, else null:
  * `useForm({ lastResult: posted?.lastResult ?? typedBefore })`. The same one at each rendering: conform takes another for news.
  */
 export function useTypedBefore(): SubmissionResult<string[]> | null {
   const typed = useContext(TypedContext);
-  return useMemo(() => typed && stateOf(typed), [typed]);
+  return useMemo(() => typed && stateOf(typed.fields), [typed]);
 }
 
 function stateOf(typed: Typed): SubmissionResult<string[]> {

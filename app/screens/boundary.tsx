@@ -1,15 +1,20 @@
 import {
   isRouteErrorResponse,
   Outlet,
+  useLocation,
   useRouteError,
   type ErrorResponse,
   type MetaFunction,
 } from "@remix-run/react";
 import { isBankFailure } from "~/bank/errors";
 import { FailureDialog } from "~/form/failure-dialog";
+import { UnansweredQuestion, useUnansweredKey } from "~/form/unanswered-question";
+import { rememberedList } from "~/list/detail-links";
 import { describeError } from "~/texts/errors";
 import { Notice } from "~/ui/notice";
 import { NotFound, notFoundTitle } from "~/ui/not-found";
+import { inertIf } from "~/ui/screen";
+import { useShownScreen } from "./shown-screen";
 
 /** The screen's own title, unless it is not the screen that is shown. */
 export const meta: MetaFunction = ({ error }) => [
@@ -36,7 +41,35 @@ export default function Boundary() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
+  const unansweredKey = useUnansweredKey();
+  const { hasDialog } = useShownScreen();
+  if (unansweredKey !== null && hasDialog && isUnreadable(error))
+    return <Unanswered idempotencyKey={unansweredKey} />;
   return isRouteErrorResponse(error) ? <Refusal error={error} /> : <Failure text={tryAgain} />;
+}
+
+/** Whether a read found nothing, or failed: neither tells what became of a write. */
+function isUnreadable(error: unknown): boolean {
+  if (!isRouteErrorResponse(error)) return true;
+  return error.status === 404 || (isBankFailure(error.data) && ![401, 403].includes(error.status));
+}
+
+/** Nobody can reach what lies behind a dialog, with script or without. */
+function Unanswered({ idempotencyKey }: { idempotencyKey: string }) {
+  const { pathname, search } = useLocation();
+  // The record's own screen may be gone with it.
+  const list = `/${pathname.split("/")[1] ?? ""}`;
+  return (
+    <>
+      <div {...inertIf(true)}>
+        <Failure text={tryAgain} />
+      </div>
+      <UnansweredQuestion
+        idempotencyKey={idempotencyKey}
+        closeTo={list + (rememberedList(search) || search)}
+      />
+    </>
+  );
 }
 
 const tryAgain = "Coba lagi beberapa saat lagi.";

@@ -1,11 +1,5 @@
 import { json, redirect, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
-import {
-  Outlet,
-  useLoaderData,
-  useLocation,
-  useMatches,
-  type ShouldRevalidateFunction,
-} from "@remix-run/react";
+import { Outlet, useLoaderData, useLocation, type ShouldRevalidateFunction } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { requireActorUnlessOpen } from "~/access/actor.server";
@@ -17,14 +11,15 @@ import { FailureDialog } from "~/form/failure-dialog";
 import { FormToken, FormTokenProvider } from "~/form/form-token";
 import { readResult } from "~/form/result.server";
 import { TypedContext } from "~/form/typed";
-import { confirmSignOut, typedBeforeNotice } from "~/texts/session";
+import { confirmSignOut, typedAndSentNotice, typedBeforeNotice } from "~/texts/session";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { MessageDialog } from "~/ui/dialog";
 import { menuCookie, menuStateOn, readMenuState } from "~/ui/menu-state";
-import { Shell, type ShownScreen } from "~/ui/shell";
+import { Shell } from "~/ui/shell";
 import { isSidebarNarrow, sidebarChoice } from "~/ui/sidebar-state";
 import { readDesk } from "./read-desk.server";
 import { LightModeSwitch } from "./session/light-mode-switch";
+import { useShownScreen } from "./shown-screen";
 import { viewsGroup } from "./views/views-group";
 
 /** A file of its own, asked for once the page works. */
@@ -67,7 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       narrow: isSidebarNarrow(request.headers.get("cookie")),
       // With its time, so that the same outcome twice is shown twice.
       result: result.dialog ? { ...result.dialog, at: Date.now() } : null,
-      typed: typed.fields ?? null,
+      typed: typed.fields ? { fields: typed.fields, wasSent: typed.wasSent } : null,
       timeLeft: timeLeft(actor.times, Date.now()),
     },
     { headers },
@@ -114,9 +109,9 @@ function InShell(data: ShellData) {
             {` ${result.text}`}
           </p>
         )}
-        {typed && (
+        {typed && !(typed.wasSent && screen.hasDialog) && (
           <p className="card head" role="status">
-            {typedBeforeNotice}
+            {typed.wasSent ? typedAndSentNotice : typedBeforeNotice}
           </p>
         )}
         <TypedContext.Provider value={typed}>
@@ -128,13 +123,6 @@ function InShell(data: ShellData) {
       </Shell>
     </FormTokenProvider>
   );
-}
-
-/** In the site map a screen stands below the boundary, and what is nested in it is a dialog (docs/decisions/0024). */
-function useShownScreen(): ShownScreen {
-  const matches = useMatches();
-  const place = matches.findIndex(({ id }) => id === "screens/boundary") + 1;
-  return { path: matches[place]?.pathname ?? "", hasDialog: matches.length > place + 1 };
 }
 
 /** Asked over any screen: its address, and `askingToSignOut`. */

@@ -82,7 +82,8 @@ export const wordless: Readonly<Record<string, string>> = {
 const wordlessStatus = "There's something wrong with your request.";
 const wordlessCode = "Error Unknown : Maybe there's something wrong with your connection!";
 
-const unknownOutcome = "Status tidak diketahui, periksa daftar.";
+/** Said of a write that may or may not have taken effect (rules.md §10). */
+export const unknownOutcome = "Status tidak diketahui, periksa daftar.";
 
 /** The dialog for a failed call anywhere inside the application. */
 export function describeError(failure: Failure): DialogContent {

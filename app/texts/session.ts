@@ -1,4 +1,5 @@
 import type { DialogContent } from "./dialog";
+import { unknownOutcome } from "./errors";
 
 /** Said once, on the sign-in screen, when a session's time has run out (spec, document 1 §2). */
 export const sessionOver: DialogContent = {
@@ -27,3 +28,14 @@ export const stayQuestion = {
 /** Over the form that shows again what was typed before the session's end. */
 export const typedBeforeNotice =
   "Isian Anda sebelum sesi berakhir ditampilkan kembali dan belum tersimpan. Periksa, lalu kirim ulang.";
+
+/** Over the form that shows again what was sent, for as long as nobody knows with what effect. */
+export const typedAndSentNotice = `${unknownOutcome} Isian Anda ditampilkan kembali. Bila dikirim ulang tanpa diubah, isian yang sama tidak tersimpan dua kali.`;
+
+/** Asked where nothing can be shown of what a question is about that was answered before. */
+export const unanswered = {
+  title: "Status tidak diketahui",
+  text: `${unknownOutcome} Kirim ulang untuk mengetahui hasilnya. Permintaan yang sama tidak diproses dua kali.`,
+  no: "Tidak",
+  yes: "Kirim ulang",
+} as const;

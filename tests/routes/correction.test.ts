@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { cutOff, hangUp, ok, refusal } from "../support/fake-bank";
-import { appOnFakeBank, formTokenOf, idempotencyKeyOf, locationOf, signIn } from "./app";
+import { appOnFakeBank, formTokenOf, idempotencyKeyOf, jarOf, locationOf, signIn } from "./app";
 import { answerWithData, siti } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
@@ -236,7 +236,11 @@ describe("one form has one effect", () => {
     ["breaks off", cutOff],
   ])("of unknown outcome, when the bank %s, it is sent again under its key", async (_, reply) => {
     bank.answer("createTransaction", reply);
-    const { path, said } = await save("1.000");
+    const { path, response, to } = await save("1.000");
+    // At the address that is the form's own.
+    expect(to).toBe(path);
+    const shown = await app.request(path, { cookie: `${everything}; ${jarOf(response)}` });
+    const said = await shown.text();
     expect(said).toContain("Status tidak diketahui, periksa daftar.");
     expect(said).toContain('value="1.000"');
     const key = idempotencyKeyOf(said);

@@ -1,5 +1,5 @@
 import { messages } from "contract/codes";
-import { describeError, type Failure } from "~/texts/errors";
+import { describeError, unknownOutcome, type Failure } from "~/texts/errors";
 import { amountFaults, amountHelp, checkFaults, formSentBefore } from "~/texts/transactions";
 import { failure, timeout, type Answer } from "./door";
 import type { Expected } from "./operation";
@@ -63,6 +63,11 @@ export function told(page: Page, done?: readonly string[]): Answer {
   if (status >= 500) {
     const code = status === 504 ? timeout : failure;
     return { code, message: words, data: undefined, wasAsked: wasSent };
+  }
+  // Whoever nobody has answered is led back to the form, and told so.
+  if (wasSent && words.endsWith(unknownOutcome)) {
+    const code = words.startsWith(dialogTextOf("timeout")) ? timeout : failure;
+    return { code, message: words, data: undefined, wasAsked: true };
   }
   const refusal = refusals.get(words);
   if (refusal !== undefined) {

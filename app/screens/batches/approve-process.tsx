@@ -5,8 +5,7 @@ import { requireAction } from "~/access/guard.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor } from "~/bank/index.server";
 import { Confirmation } from "~/form/confirmation";
-import { decide } from "~/form/decision.server";
-import { newIdempotencyKey } from "~/form/idempotency";
+import { decide, questionKey } from "~/form/decision.server";
 import { listHref } from "~/list/detail-links";
 import { batchProcessing, processQuestion } from "~/texts/batches";
 import { MessageDialog } from "~/ui/dialog";
@@ -19,15 +18,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const bank = bankFor(actor);
   const batch = await bank.batch(id, params.key!).catch(toErrorScreen);
   const { Success } = await bank.firstBatchItems(id, batch.key, 1).catch(toErrorScreen);
-  const obstacle = obstacleToProcess(batch, Success.total, actor.userId) ?? "";
-  return { key: batch.key, label: batch.label, obstacle, idempotencyKey: newIdempotencyKey() };
+  const { idempotencyKey, isUnanswered } = questionKey(request);
+  const obstacle = isUnanswered ? undefined : obstacleToProcess(batch, Success.total, actor.userId);
+  return { key: batch.key, label: batch.label, obstacle: obstacle ?? "", idempotencyKey };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { actor, form } = await requireAction(request, kindOf(request).approvals.feature);
+  const post = await requireAction(request, kindOf(request).approvals.feature);
   const { id, approvals } = kindOf(request);
-  return decide(form, {
-    write: (idempotencyKey) => bankFor(actor).processBatch(id, params.key!, idempotencyKey),
+  return decide(request, post, {
+    write: (idempotencyKey) => bankFor(post.actor).processBatch(id, params.key!, idempotencyKey),
     done: batchProcessing,
     leadTo: listHref(approvals.path, new URL(request.url).search),
   });

@@ -5,8 +5,7 @@ import { requireAction } from "~/access/guard.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor } from "~/bank/index.server";
 import { Confirmation } from "~/form/confirmation";
-import { decide } from "~/form/decision.server";
-import { newIdempotencyKey } from "~/form/idempotency";
+import { decide, questionKey } from "~/form/decision.server";
 import { listHref } from "~/list/detail-links";
 import { batchDeleted, confirmation } from "~/texts/batches";
 import { MessageDialog } from "~/ui/dialog";
@@ -16,16 +15,17 @@ import { kindOf, useKind } from "./kinds";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).uploads.feature);
   const batch = await bankFor(actor).batch(kindOf(request).id, params.key!).catch(toErrorScreen);
-  const obstacle = obstacleToCancel(batch) ?? "";
-  return { key: batch.key, label: batch.label, obstacle, idempotencyKey: newIdempotencyKey() };
+  const { idempotencyKey, isUnanswered } = questionKey(request);
+  const obstacle = isUnanswered ? undefined : obstacleToCancel(batch);
+  return { key: batch.key, label: batch.label, obstacle: obstacle ?? "", idempotencyKey };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { actor, form } = await requireAction(request, kindOf(request).uploads.feature);
+  const post = await requireAction(request, kindOf(request).uploads.feature);
   const { uploads } = kindOf(request);
-  return decide(form, {
+  return decide(request, post, {
     // Not looked up before: it is on no list once it is cancelled, and the same form again is to be answered as it was.
-    write: (idempotencyKey) => bankFor(actor).cancelBatch(params.key!, idempotencyKey),
+    write: (idempotencyKey) => bankFor(post.actor).cancelBatch(params.key!, idempotencyKey),
     done: batchDeleted,
     leadTo: listHref(uploads.path, new URL(request.url).search),
   });

@@ -1,6 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import type { z } from "zod/v4";
 import { mainBranchKey } from "contract/values";
 import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
@@ -72,12 +73,14 @@ type EditableBranch = ReturnType<typeof editable>;
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
   const bank = bankFor(actor);
-  return submit(form, editedBranch(form.get("shownPhoneNumber")), async ({ idempotencyKey, ...edit }) => {
+  const edited = editedBranch(form.get("shownPhoneNumber"));
+  const update = async ({ idempotencyKey, ...edit }: z.infer<typeof edited>) => {
     const { key, status, phoneNumber } = await bank.branch(params.key!);
     const change = { ...edit, key, status, phoneNumber: changedPhone(edit.phoneNumber, phoneNumber) };
     await bank.updateBranch(change, idempotencyKey);
     return redirectWithResult(listHref(listPath, new URL(request.url).search), branchUpdated);
-  });
+  };
+  return submit(form, edited, update, { keep: { request, userId: actor.userId } });
 }
 
 /** Spec, document 1 §5: a phone number is sent only if it was changed, and is not empty. */

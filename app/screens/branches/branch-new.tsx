@@ -33,10 +33,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
   requireHeadOffice(actor);
-  return submit(form, newBranch, async ({ code, idempotencyKey, ...fields }) => {
+  const create = async ({ code, idempotencyKey, ...fields }: z.infer<typeof newBranch>) => {
     await bankFor(actor).createBranch({ ...fields, key: code }, idempotencyKey);
     return redirectWithResult(listHref(listPath, new URL(request.url).search), branchCreated);
-  });
+  };
+  return submit(form, newBranch, create, { keep: { request, userId: actor.userId } });
 }
 
 /** @throws a 403 response with a sentence */

@@ -1,9 +1,9 @@
 import type { Params } from "@remix-run/react";
+import type { Actor } from "~/access/actor.server";
 import type { GuardedPost } from "~/access/guard.server";
-import { bankFor, type Bank } from "~/bank/index.server";
+import { bankFor } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
-import { decide } from "~/form/decision.server";
-import { newIdempotencyKey } from "~/form/idempotency";
+import { decide, questionKey } from "~/form/decision.server";
 import { titleCase } from "~/format/text";
 import type { CustomerKind } from "./kinds";
 import { statusChangeOf, type StatusChange } from "./status-change";
@@ -13,10 +13,11 @@ import { statusChangeOf, type StatusChange } from "./status-change";
  *
  * @throws a 404 response where the address names no change; the error screen
  */
-export async function loadStatusChange(bank: Bank, kind: CustomerKind, params: Params) {
+export async function loadStatusChange(request: Request, actor: Actor, kind: CustomerKind, params: Params) {
   requireChange(params);
-  const { name } = await bank.customer(kind.type, params.key!).catch(toErrorScreen);
-  return { name: titleCase(name), idempotencyKey: newIdempotencyKey() };
+  const { name } = await bankFor(actor).customer(kind.type, params.key!).catch(toErrorScreen);
+  const { idempotencyKey } = questionKey(request);
+  return { name: titleCase(name), idempotencyKey };
 }
 
 /**
@@ -32,15 +33,19 @@ export async function decideStatus(
 ): Promise<Response> {
   const { to, texts } = requireChange(params);
   const bank = bankFor(actor);
-  return decide(form, {
-    async write(idempotencyKey) {
-      const { key, username } = await bank.customer(kind.type, params.key!);
-      const change = { customerKey: key, username, status: to, customerType: kind.type, idempotencyKey };
-      await bank.updateCustomerStatus(change);
+  return decide(
+    request,
+    { actor, form },
+    {
+      async write(idempotencyKey) {
+        const { key, username } = await bank.customer(kind.type, params.key!);
+        const change = { customerKey: key, username, status: to, customerType: kind.type, idempotencyKey };
+        await bank.updateCustomerStatus(change);
+      },
+      done: texts.done(kind.type),
+      leadTo: kind.listPath + new URL(request.url).search,
     },
-    done: texts.done(kind.type),
-    leadTo: kind.listPath + new URL(request.url).search,
-  });
+  );
 }
 
 function requireChange(params: Params): StatusChange {

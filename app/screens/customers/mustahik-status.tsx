@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { bankFor } from "~/bank/index.server";
 import { decideStatus, loadStatusChange } from "./decide-status.server";
 import { mustahikKind as kind } from "./kinds";
 import { statusHandle, StatusQuestion } from "./status-question";
@@ -11,7 +10,7 @@ export const handle = statusHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, kind.feature);
-  return loadStatusChange(bankFor(actor), kind, params);
+  return loadStatusChange(request, actor, kind, params);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -42,13 +42,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Changes the name; the session carries the old one, so it ends. */
 export async function action({ request }: ActionFunctionArgs) {
   const { actor, form } = await requireOwnAction(request);
-  return submit(form, ownName, async ({ name, idempotencyKey }) => {
+  const rename = async ({ name, idempotencyKey }: OwnName) => {
     await bankFor(actor).renameSelf(name, idempotencyKey);
     await signOut(actor.accessToken).catch((error: unknown) =>
       logEvent("sign-out failed", errorFields(error)),
     );
     return signedOutWith(profileUpdated);
-  });
+  };
+  return submit(form, ownName, rename, { keep: { request, userId: actor.userId } });
 }
 
 const judge = (form: FormData) => (isFilled(form, "name") ? "whole" : "incomplete");

@@ -1,6 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import type { z } from "zod/v4";
 import { menuFeatureCodes } from "contract/features";
 import { requireView } from "~/access/actor.server";
 import { featureNames } from "~/access/feature-names";
@@ -64,11 +65,12 @@ function editable({ code, description, features, version }: Role) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
   const bank = bankFor(actor);
-  return submit(form, editedRole(actor.features), async ({ idempotencyKey, ...edit }) => {
+  const update = async ({ idempotencyKey, ...edit }: z.infer<ReturnType<typeof editedRole>>) => {
     const { key, code, status } = await bank.role(params.key!);
     await bank.updateRole({ ...edit, key, code, status }, idempotencyKey);
     return redirectWithResult(listHref(listPath, new URL(request.url).search), roleUpdated);
-  });
+  };
+  return submit(form, editedRole(actor.features), update, { keep: { request, userId: actor.userId } });
 }
 
 export default function RoleDetail() {

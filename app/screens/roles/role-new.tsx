@@ -1,6 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import type { z } from "zod/v4";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
@@ -33,10 +34,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
-  return submit(form, newRole(actor.features), async ({ idempotencyKey, ...role }) => {
+  const create = async ({ idempotencyKey, ...role }: z.infer<ReturnType<typeof newRole>>) => {
     await bankFor(actor).createRole(role, idempotencyKey);
     return redirectWithResult(listHref(listPath, new URL(request.url).search), roleCreated);
-  });
+  };
+  return submit(form, newRole(actor.features), create, { keep: { request, userId: actor.userId } });
 }
 
 /** A new role starts with the dashboard (spec, document 1 §4), where its maker may give it. */

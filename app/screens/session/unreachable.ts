@@ -1,5 +1,6 @@
-import { createPath } from "@remix-run/react";
+import { createPath, type Path } from "@remix-run/react";
 import { idempotencyKeyField } from "~/access/form-token";
+import { withFormKey, withoutFormKey } from "~/form/idempotency";
 import type { FormState } from "~/form/submit.server";
 import { describeError, type Failure } from "~/texts/errors";
 
@@ -40,11 +41,13 @@ function isFromApp({ status, headers }: Response): boolean {
 }
 
 /**
- * A write is refused as its action would, so its form stays, and goes out again under its own key. What the page then asks anew
- * is what it shows. Everything else is a read that failed, for the boundary inside the shell.
+ * A write is answered as its action would: its form stays, and goes out again under its own key; a question is led to the
+ * address that holds its key. What the page then asks anew is what it shows. Everything else is a read that failed, for the
+ * boundary inside the shell.
  */
 function standIn(routeId: string, init: RequestInit | undefined): Response {
   const retryKey = keyIn(init?.body);
+  if (retryKey !== null && isQuestion()) return leadTo(withFormKey(createPath(window.location), retryKey));
   if (retryKey !== null) {
     const dialog = describeError({ ...lost, outcomeUnknown: true });
     return jsonOf({ lastResult: null, dialog, retryKey } satisfies FormState, 503, "response");
@@ -57,7 +60,16 @@ function standIn(routeId: string, init: RequestInit | undefined): Response {
 function dataShownAgain(): Readonly<Record<string, unknown>> {
   const { navigation, location, loaderData } = window.__remixRouter.state;
   const isAfterPost = navigation.state === "loading" && navigation.formMethod === "POST";
-  return isAfterPost && createPath(navigation.location) === createPath(location) ? loaderData : {};
+  const isSame = isAfterPost && addressOf(navigation.location) === addressOf(location);
+  return isSame ? loaderData : {};
+}
+
+/** A page's address, whether or not a form's key is in it. */
+const addressOf = (location: Partial<Path>) => withoutFormKey(createPath(location));
+
+/** Whether the page's form for a write is a question's, which its screen asks in a dialog. */
+function isQuestion(): boolean {
+  return document.querySelector(`dialog [name="${idempotencyKeyField}"]`) !== null;
 }
 
 const lost: Failure = { kind: "unreachable", code: "", message: "", outcomeUnknown: false };
@@ -67,6 +79,14 @@ function keyIn(body: unknown): string | null {
   const isForm = body instanceof URLSearchParams || body instanceof FormData;
   const key = isForm ? body.get(idempotencyKeyField) : null;
   return typeof key === "string" ? key : null;
+}
+
+/** A redirect as the framework passes it on to its script. */
+function leadTo(address: string): Response {
+  return new Response(null, {
+    status: 204,
+    headers: { "x-remix-redirect": address, "x-remix-replace": "true" },
+  });
 }
 
 /** `mark` tells the framework what the answer is to it. */

@@ -17,13 +17,13 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 /** Asks whether to cancel a correction, over the list. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  return loadDecision(actor, kind, decision, params.key!);
+  return loadDecision(request, actor, { kind, decision, key: params.key! });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const post = await requireAction(request, feature);
   const leadTo = listPath + new URL(request.url).search;
-  return decideRequest(post, { kind, decision, key: params.key!, leadTo });
+  return decideRequest(request, post, { kind, decision, key: params.key!, leadTo });
 }
 
 export default function CorrectionCancel() {

@@ -11,7 +11,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, approval.feature);
-  return loadApproval(actor, approval, params);
+  return loadApproval(request, actor, approval, params);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -11,8 +11,14 @@ import { loadDecision, type DecisionData } from "./load-decision.server";
  *
  * @throws a 404 response where it asks none; as `loadDecision`
  */
-export function loadApproval(actor: Actor, approval: Approval, params: Params): Promise<DecisionData> {
-  return loadDecision(actor, approval.kind, requireDecision(approval, params), params.key!);
+export function loadApproval(
+  request: Request,
+  actor: Actor,
+  approval: Approval,
+  params: Params,
+): Promise<DecisionData> {
+  const decision = requireDecision(approval, params);
+  return loadDecision(request, actor, { kind: approval.kind, decision, key: params.key! });
 }
 
 /** Decides as the address says, and leads back to the list. @throws as `loadApproval` */
@@ -22,7 +28,7 @@ export function decideApproval(
   approval: Approval,
   params: Params,
 ): Promise<Response> {
-  return decideRequest(post, {
+  return decideRequest(request, post, {
     kind: approval.kind,
     decision: requireDecision(approval, params),
     key: params.key!,

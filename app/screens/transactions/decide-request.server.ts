@@ -14,21 +14,26 @@ interface Decided {
 
 /** Approves or voids a request, and leads back to the list. */
 export async function decideRequest(
+  request: Request,
   { actor, form }: GuardedPost,
   { kind, decision, key, leadTo }: Decided,
 ): Promise<Response> {
   const reason = decision === "void" ? reasonIn(form) : "";
   if (reason.length > longestReason) return refuseTyped(form, reasonTooLong);
   const bank = bankFor(actor);
-  return decide(form, {
-    async write(idempotencyKey) {
-      // One of the other kind is none of this screen's.
-      await bank.fundRequest(kind.name, key);
-      await bank.decideRequest({ kind: kind.name, key, decision, reason }, idempotencyKey);
+  return decide(
+    request,
+    { actor, form },
+    {
+      async write(idempotencyKey) {
+        // One of the other kind is none of this screen's.
+        await bank.fundRequest(kind.name, key);
+        await bank.decideRequest({ kind: kind.name, key, decision, reason }, idempotencyKey);
+      },
+      done: kind.texts[decision].done,
+      leadTo,
     },
-    done: kind.texts[decision].done,
-    leadTo,
-  });
+  );
 }
 
 /** The reason as one line, since that is how it is shown. */

@@ -1,7 +1,7 @@
 import type { Actor } from "~/access/actor.server";
 import { bankFor, type FundRequest } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
-import { newIdempotencyKey } from "~/form/idempotency";
+import { questionKey } from "~/form/decision.server";
 import { dateTime } from "~/format/dates";
 import { rupiah } from "~/format/rupiah";
 import { orDash, titleCase } from "~/format/text";
@@ -20,22 +20,29 @@ export interface DecisionData {
   readonly idempotencyKey: string;
 }
 
+/** The request that is asked about, and the decision. */
+interface Asked {
+  readonly kind: Kind;
+  readonly decision: Decision;
+  readonly key: string;
+}
+
 /** @throws the error screen; not found for another branch's request too */
 export async function loadDecision(
+  request: Request,
   actor: Actor,
-  kind: Kind,
-  decision: Decision,
-  key: string,
+  { kind, decision, key }: Asked,
 ): Promise<DecisionData> {
-  const request = await bankFor(actor).fundRequest(kind.name, key).catch(toErrorScreen);
+  const asked = await bankFor(actor).fundRequest(kind.name, key).catch(toErrorScreen);
+  const { idempotencyKey, isUnanswered } = questionKey(request);
   return {
-    name: titleCase(request.customerName),
-    amount: rupiah(request.amountIdr),
-    accountNumber: request.accountNumber,
-    makerName: orDash(request.maker.name),
-    time: dateTime(request.time),
-    hindrance: hindranceOf(request, decision, actor),
-    idempotencyKey: newIdempotencyKey(),
+    name: titleCase(asked.customerName),
+    amount: rupiah(asked.amountIdr),
+    accountNumber: asked.accountNumber,
+    makerName: orDash(asked.maker.name),
+    time: dateTime(asked.time),
+    hindrance: isUnanswered ? "" : hindranceOf(asked, decision, actor),
+    idempotencyKey,
   };
 }
 

@@ -2,6 +2,7 @@ import { useForm } from "@conform-to/react";
 import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { z } from "zod/v4";
 import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor, isKnownToOffer, type Choice, type User } from "~/bank/index.server";
@@ -15,6 +16,7 @@ import { staleEdit, textIn, type StaleEdit } from "~/form/stale";
 import type { StaleField } from "~/form/stale-notice";
 import { submit, type FormState } from "~/form/submit.server";
 import { useTypedBefore } from "~/form/use-typed-before";
+import { useSentText } from "~/form/use-typed-text";
 import { listHref } from "~/list/detail-links";
 import { History } from "~/list/history";
 import { loadHistory } from "~/list/load-history.server";
@@ -97,11 +99,12 @@ interface Choices {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
   if (!actor.branch.isHeadOffice) throw new Response(onlyHeadOfficeEdits, { status: 403 });
-  return submit(form, editedUser, async ({ branch, role, version, idempotencyKey }) => {
+  const assign = async ({ branch, role, version, idempotencyKey }: z.infer<typeof editedUser>) => {
     const assignment = { key: params.key!, branchKey: branch, roleKey: role, version };
     await bankFor(actor).assignUser(assignment, idempotencyKey);
     return redirectWithResult(listHref(listPath, new URL(request.url).search), userUpdated);
-  });
+  };
+  return submit(form, editedUser, assign, { keep: { request, userId: actor.userId } });
 }
 
 export default function UserDetail() {
@@ -160,6 +163,8 @@ function Edit({ user, choices, idempotencyKey }: EditProps) {
     defaultValue: { branch: user.branch.key, role: user.role.key },
   });
   const stale = staleEdit(lastResult, user);
+  const sentBranch = useSentText("shownBranch");
+  const sentRole = useSentText("shownRole");
   return (
     <RecordForm
       id={form.id}
@@ -176,8 +181,8 @@ function Edit({ user, choices, idempotencyKey }: EditProps) {
         description={whyClosed(choices.roles)}
         data={optionsOf(choices.roles)}
       />
-      <input type="hidden" name="shownBranch" value={user.branch.key} />
-      <input type="hidden" name="shownRole" value={user.role.key} />
+      <input type="hidden" name="shownBranch" value={sentBranch ?? user.branch.key} />
+      <input type="hidden" name="shownRole" value={sentRole ?? user.role.key} />
     </RecordForm>
   );
 }

@@ -2,6 +2,7 @@ import { useForm } from "@conform-to/react";
 import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { useMemo } from "react";
+import type { z } from "zod/v4";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
@@ -51,10 +52,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
   const schema = actor.branch.isHeadOffice ? newUser : newUserOf(actor.branch.key);
-  return submit(form, schema, async ({ branch, role, idempotencyKey, ...user }) => {
+  const create = async ({ branch, role, idempotencyKey, ...user }: z.infer<typeof newUser>) => {
     await bankFor(actor).createUser({ ...user, branchKey: branch, roleKey: role }, idempotencyKey);
     return redirectWithResult(listHref(listPath, new URL(request.url).search), userCreated);
-  });
+  };
+  return submit(form, schema, create, { keep: { request, userId: actor.userId } });
 }
 
 interface UserForm {

@@ -5,8 +5,7 @@ import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
 import { Confirmation } from "~/form/confirmation";
-import { decide } from "~/form/decision.server";
-import { newIdempotencyKey } from "~/form/idempotency";
+import { decide, questionKey } from "~/form/decision.server";
 import type { WaitingHandle } from "~/ui/waiting";
 import { userChangeOf, type UserChange } from "./user-change";
 
@@ -20,14 +19,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   requireChange(params);
   const { name } = await bankFor(actor).user(params.key!).catch(toErrorScreen);
-  return json({ name, idempotencyKey: newIdempotencyKey() });
+  return json({ name, idempotencyKey: questionKey(request).idempotencyKey });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { actor, form } = await requireAction(request, feature);
+  const post = await requireAction(request, feature);
   const { to, texts } = requireChange(params);
-  return decide(form, {
-    write: (idempotencyKey) => bankFor(actor).setUserStatus(params.key!, to, idempotencyKey),
+  return decide(request, post, {
+    write: (idempotencyKey) => bankFor(post.actor).setUserStatus(params.key!, to, idempotencyKey),
     done: texts.done,
     leadTo: listPath + new URL(request.url).search,
   });

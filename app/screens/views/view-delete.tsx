@@ -5,8 +5,7 @@ import { requireOwnAction } from "~/access/guard.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor } from "~/bank/index.server";
 import { Confirmation } from "~/form/confirmation";
-import { decide } from "~/form/decision.server";
-import { newIdempotencyKey } from "~/form/idempotency";
+import { decide, questionKey } from "~/form/decision.server";
 import { confirmDeletion, viewDeleted } from "~/texts/views";
 import { viewsPath } from "./addresses";
 
@@ -16,13 +15,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { views } = await bankFor(actor).readDesk().catch(toErrorScreen);
   const view = views.find(({ key, owner }) => key === params.key && owner.key === actor.userId);
   if (!view) throw new Response(null, { status: 404 });
-  return { name: view.name, idempotencyKey: newIdempotencyKey() };
+  return { name: view.name, idempotencyKey: questionKey(request).idempotencyKey };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { actor, form } = await requireOwnAction(request);
-  return decide(form, {
-    write: (idempotencyKey) => bankFor(actor).deleteView(params.key!, idempotencyKey),
+  const post = await requireOwnAction(request);
+  return decide(request, post, {
+    write: (idempotencyKey) => bankFor(post.actor).deleteView(params.key!, idempotencyKey),
     done: viewDeleted,
     leadTo: viewsPath,
   });

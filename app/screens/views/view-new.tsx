@@ -1,6 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import type { z } from "zod/v4";
 import { requireActor } from "~/access/actor.server";
 import { requireOwnAction } from "~/access/guard.server";
 import { toErrorScreen } from "~/bank/errors";
@@ -48,10 +49,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const { actor, form } = await requireOwnAction(request);
   const address = viewToSave(request);
   if (address === undefined) throw new Response(null, { status: 404 });
-  return submit(form, newView, async ({ name, shared, idempotencyKey }) => {
+  const save = async ({ name, shared, idempotencyKey }: z.infer<typeof newView>) => {
     await bankFor(actor).saveView({ name, address, isShared: shared }, idempotencyKey);
     return redirectWithResult(address, viewSaved);
-  });
+  };
+  return submit(form, newView, save, { keep: { request, userId: actor.userId } });
 }
 
 interface ViewFields {

@@ -1,0 +1,202 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test as base } from "../support/e2e";
+import { startLossyLine, type LossyLine } from "../support/lossy-line";
+import { startApp } from "../support/stack";
+
+const operator = "operator.bandung@ramahzakat.example";
+const approver = "penyetuju.bandung@ramahzakat.example";
+const unknown = "Status tidak diketahui, periksa daftar.";
+
+interface Lossy {
+  readonly line: LossyLine;
+  readonly origin: string;
+}
+
+/** The app on our bank, over a line that loses answers. */
+const test = base.extend<object, { lossy: Lossy }>({
+  lossy: [
+    async ({ stack }, use) => {
+      const line = await startLossyLine(stack.bank.origin);
+      const app = await startApp({ bankUrl: line.origin });
+      await use({ line, origin: app.origin });
+      await app.stop();
+      await line.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ lossy }, use) => use(lossy.origin),
+});
+
+// What cannot be read, or is gone, answers with its status.
+test.use({ expectedErrors: [/status of (404|50\d)/] });
+
+test.afterEach(({ lossy }) => lossy.line.mend());
+
+const dialogs = (page: Page) => page.getByRole("dialog");
+const keyIn = (page: Page) => page.locator('[name="idempotencyKey"]').inputValue();
+
+/** The outcome that lies over the question or the error screen. */
+async function closeOutcome(page: Page) {
+  await expect(dialogs(page).last()).toContainText(unknown);
+  await dialogs(page).last().getByRole("button", { name: "Close" }).click();
+}
+
+/** Presses a question's button, whose answer is lost. */
+async function lose(page: Page, button: string): Promise<string> {
+  const key = await keyIn(page);
+  await page.getByRole("button", { name: button, exact: true }).click();
+  await closeOutcome(page);
+  return key;
+}
+
+/** That the question is still there, under its key, and leads to the answer that the bank has kept. */
+async function sendAgain(page: Page, key: string, button: string, done: string) {
+  await page.reload();
+  await expect(dialogs(page)).toContainText(unknown);
+  expect(await keyIn(page)).toBe(key);
+  await page.getByRole("button", { name: button, exact: true }).click();
+  await expect(dialogs(page)).toContainText(done);
+  await expect(page).not.toHaveURL(/form=/);
+}
+
+for (const isDownAfter of [false, true]) {
+  const when = isDownAfter ? "and the bank is out of reach" : "and the bank shows what is done";
+
+  test(`an approval's answer is lost, ${when}`, async ({ page, lossy }) => {
+    await signIn(page, approver);
+    await page.goto("/approve-koreksi-dana?rows=50");
+    await page.getByRole("link", { name: "Approve", exact: true }).first().click();
+    await expect(dialogs(page)).toContainText("memproses koreksi dana");
+    lossy.line.loseAnswer("/transaction/update", isDownAfter);
+    const key = await lose(page, "Ya");
+    expect(await keyIn(page)).toBe(key);
+    lossy.line.mend();
+    await sendAgain(page, key, "Ya", "Sukses Approve Koreksi Dana");
+    await expect(page).toHaveURL(/\/approve-koreksi-dana\?rows=50$/);
+  });
+
+  test(`a rejection's answer is lost with its reason, ${when}`, async ({ page, lossy }) => {
+    await signIn(page, approver);
+    await page.goto("/approve-pencairan-dana");
+    await page.getByRole("link", { name: "Tolak" }).first().click();
+    await page.getByLabel("Alasan (opsional)").fill("Rekening salah");
+    lossy.line.loseAnswer("/transaction/update", isDownAfter);
+    const key = await lose(page, "Ya");
+    lossy.line.mend();
+    await page.reload();
+    await expect(page.getByLabel("Alasan (opsional)")).toHaveValue("Rekening salah");
+    await sendAgain(page, key, "Ya", "Sukses Menolak Pencairan Dana");
+  });
+
+  test(`a customer's change of status is lost, ${when}`, async ({ page, lossy }) => {
+    await signIn(page, operator);
+    await page.goto("/list-merchant?status=Active");
+    await page.locator('tbody a[href*="/deactivate"]').first().click();
+    lossy.line.loseAnswer("/ramahzakat/customer/updatestatus", isDownAfter);
+    const key = await lose(page, "Ya");
+    lossy.line.mend();
+    await sendAgain(page, key, "Ya", "Sukses");
+  });
+
+  test(`a batch is processed and cancelled, the answers are lost, ${when}`, async ({
+    page,
+    lossy,
+    javaScriptEnabled,
+  }) => {
+    test.slow();
+    await signIn(page, operator);
+    const serial = (javaScriptEnabled ? 6100 : 6200) + (isDownAfter ? 10 : 0);
+    const [processed, cancelled] = [await upload(page, serial), await upload(page, serial + 1)];
+    await page.goto(`/upload-data-mustahik/${cancelled}`);
+    await page.getByRole("link", { name: "Batalkan Proses" }).click();
+    lossy.line.loseAnswer(`/ramahzakat/batch/cancel/${cancelled}`, isDownAfter);
+    const key = await lose(page, "Batalkan");
+    // It is gone: nothing can be shown of it but that nobody knows.
+    await expect(dialogs(page).last()).toContainText(unknown);
+    expect(await keyIn(page)).toBe(key);
+    lossy.line.mend();
+    await sendAgain(page, key, "Kirim ulang", "Sukses Menghapus Data");
+    await expect(page).toHaveURL(/\/upload-data-mustahik$/);
+
+    await page.context().clearCookies();
+    await signIn(page, approver);
+    await page.goto(`/approve-data-mustahik/${processed}`);
+    await page.getByRole("link", { name: "Proses Upload Data" }).click();
+    lossy.line.loseAnswer("/ramahzakat/batch/process/mustahik", isDownAfter);
+    const second = await lose(page, "Proses");
+    lossy.line.mend();
+    await sendAgain(page, second, "Proses", "Sukses Proses Data");
+  });
+}
+
+test("an edit's answer is lost, and the form is as it was sent", async ({
+  page,
+  lossy,
+  javaScriptEnabled,
+}) => {
+  for (const isDownAfter of [false, true]) {
+    await page.context().clearCookies();
+    await signIn(page, "admin@ramahzakat.example");
+    await page.goto("/branch-management/ID0003?edit=1");
+    const address = `Jalan Hilang No. ${javaScriptEnabled ? 1 : 2}${isDownAfter ? 1 : 2}`;
+    await page.getByLabel("Alamat Cabang").fill(address);
+    lossy.line.loseAnswer("/internaluser/update-branch", isDownAfter);
+    const key = await lose(page, "Simpan");
+    if (isDownAfter) {
+      await expect(page.getByRole("status").filter({ hasText: unknown })).toBeVisible();
+      await dialogs(page).getByRole("button", { name: "Close" }).click();
+      lossy.line.mend();
+      await page.getByRole("link", { name: "Coba lagi" }).click();
+    }
+    for (const look of ["at first", "anew"]) {
+      if (look === "anew") await page.reload();
+      await expect(page.getByLabel("Alamat Cabang")).toHaveValue(address);
+      await expect(page.getByText("Data sudah diubah oleh pengguna lain.")).toBeHidden();
+      await expect(page.getByRole("status").filter({ hasText: unknown })).toBeVisible();
+      expect(await keyIn(page)).toBe(key);
+    }
+    await page.getByRole("button", { name: "Simpan" }).click();
+    await expect(dialogs(page)).toContainText("Branch has been updated");
+  }
+});
+
+test("a question whose answer never reaches the browser is asked again under its key", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  // Without script the browser itself says that it has got no answer, and sends the same form again.
+  test.skip(!javaScriptEnabled);
+  await signIn(page, approver);
+  const watching = page.waitForEvent("requestfinished", (request) => /session-watch/.test(request.url()));
+  await page.goto("/approve-koreksi-dana");
+  await watching;
+  await page.getByRole("link", { name: "Approve", exact: true }).first().click();
+  const key = await keyIn(page);
+  // The app carries it out; something between answers in its place.
+  await page.route("**/approve?_data=*", async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    await route.fetch({ maxRedirects: 0 });
+    await route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" });
+  });
+  await page.getByRole("button", { name: "Ya", exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`form=${key}`));
+  await expect(dialogs(page)).toContainText(unknown);
+  expect(await keyIn(page)).toBe(key);
+  await page.unroute("**/approve?_data=*");
+  await sendAgain(page, key, "Ya", "Sukses Approve Koreksi Dana");
+});
+
+/** Uploads one mustahik; gives the batch's key. */
+async function upload(page: Page, serial: number): Promise<string> {
+  await page.goto("/upload-data-mustahik/new");
+  const template = await page.request.get("/upload-data-mustahik/template.csv");
+  const text = (await template.text()).replace("3273014507900001", `327301450790${serial}`);
+  const file = { name: `hilang-${serial}.csv`, mimeType: "text/csv", buffer: Buffer.from(text) };
+  await page.getByLabel("File", { exact: true }).setInputFiles(file);
+  await page.getByRole("button", { name: "Create" }).click();
+  await expect(dialogs(page)).toContainText("1 sukses");
+  await page.getByRole("button", { name: "Close" }).click();
+  const row = page.getByRole("row").filter({ hasText: file.name });
+  const href = await row.getByRole("link", { name: "Detail" }).getAttribute("href");
+  return /upload-data-mustahik\/([^?/]+)/.exec(href!)![1]!;
+}

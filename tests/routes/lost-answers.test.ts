@@ -1,0 +1,362 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { menuFeatureCodes } from "contract/features";
+import type { CallName } from "contract/calls";
+import { hangUp, json, ok, refusal, type Reply } from "../support/fake-bank";
+import { appOnFakeBank, formTokenOf, idempotencyKeyOf, locationOf, setCookiesOf, signIn } from "./app";
+import {
+  answerRequests,
+  answerWithData,
+  bandung,
+  branchAdministrator,
+  correction,
+  disbursement,
+  itemsAnswer,
+  officer,
+  savedView,
+  siti,
+} from "./bank-answers";
+
+const { app, bank } = await appOnFakeBank();
+const staff = await signIn(app, bank, { features: menuFeatureCodes });
+
+const unknown = "Status tidak diketahui, periksa daftar.";
+
+beforeEach(() => {
+  bank.answer("capabilities", json(200, ["saved-views"]));
+  answerWithData(bank);
+});
+
+/** A browser without script, signed in. */
+function openBrowser(session = staff) {
+  const cookies = new Map([[/^[^=]+/.exec(session)![0], session]]);
+  async function ask(path: string, form?: Readonly<Record<string, string>>) {
+    const response = await app.request(path, {
+      cookie: [...cookies.values()].join("; "),
+      ...(form && { form }),
+    });
+    for (const header of setCookiesOf(response)) {
+      const [pair = "", name = ""] = /^([^=]+)=[^;]*/.exec(header) ?? [];
+      if (header.includes("Max-Age=0")) cookies.delete(name);
+      else cookies.set(name, pair);
+    }
+    return response;
+  }
+  async function visit(path: string, form?: Readonly<Record<string, string>>) {
+    const response = await ask(path, form);
+    const to = locationOf(response);
+    if (to !== null) return visit(to);
+    return {
+      address: path,
+      status: response.status,
+      text: (await response.text()).replaceAll("<!-- -->", ""),
+    };
+  }
+  return { visit, post: visit };
+}
+
+/** What the page's form for a write holds. */
+function formIn(text: string, typed: Readonly<Record<string, string>> = {}) {
+  return { ...typed, formToken: formTokenOf(text), idempotencyKey: idempotencyKeyOf(text) };
+}
+
+const keysOf = (call: string) =>
+  bank.calls.filter(({ name }) => name === call).map(({ headers }) => headers["idempotency-key"]);
+const bodiesOf = (call: string) => bank.calls.filter(({ name }) => name === call).map(({ body }) => body);
+
+interface Case {
+  readonly path: string;
+  readonly call: CallName;
+  /** The answer that the bank keeps. */
+  readonly kept: Reply;
+  readonly done: string;
+  readonly leadsTo: string;
+  /** What the bank shows once it is done. */
+  readonly change: () => void;
+  readonly typed?: Readonly<Record<string, string>>;
+}
+
+const requestsAre = (status_code: string) =>
+  answerRequests(bank, [
+    { ...correction, status_code },
+    { ...disbursement, status_code },
+  ]);
+const noBatch = () => bank.answer("listBatches", ok("listBatches", [], { full_count: 0 }));
+const updated = ok("updateTransaction", { _key: "701", status_code: "settled" });
+const reason = { reason: "Salah nominal" };
+
+const decisions: readonly Case[] = [
+  ...(
+    [
+      ["/koreksi-dana-mustahik/701/cancel", "Sukses Membatalkan Koreksi Dana", "voided", reason],
+      ["/approve-koreksi-dana/701/cancel", "Sukses Membatalkan Koreksi Dana", "voided", reason],
+      ["/approve-koreksi-dana/701/approve", "Sukses Approve Koreksi Dana", "settled", {}],
+      ["/approve-pencairan-dana/601/reject", "Sukses Menolak Pencairan Dana", "voided", reason],
+      ["/approve-pencairan-dana/601/approve", "Sukses Approve Pencairan Dana", "settled", {}],
+    ] as const
+  ).map(([path, done, status, typed]): Case => ({
+    path: `${path}?rows=50`,
+    call: "updateTransaction",
+    kept: updated,
+    done,
+    leadsTo: `/${path.split("/")[1]}?rows=50`,
+    change: () => requestsAre(status),
+    typed,
+  })),
+  ...["/approve-data-mustahik", "/approve-penyaluran-dana", "/approve-data-merchant"].map((list): Case => ({
+    path: `${list}/41/process?list=rows%3D50`,
+    call: "processBatch",
+    kept: ok("processBatch", null),
+    done: "Sukses Proses Data",
+    leadsTo: `${list}?rows=50`,
+    change: () => bank.answer("batchItems", itemsAnswer(0, 1, 2)),
+  })),
+  ...["/upload-data-mustahik", "/penyaluran-dana-mustahik", "/upload-data-merchant"].map((list): Case => ({
+    path: `${list}/41/cancel?list=rows%3D50`,
+    call: "cancelBatch",
+    kept: ok("cancelBatch", null),
+    done: "Sukses Menghapus Data",
+    leadsTo: `${list}?rows=50`,
+    change: noBatch,
+  })),
+  ...["/list-mustahik", "/list-merchant"].map((list): Case => ({
+    path: `${list}/11/deactivate?rows=50`,
+    call: "updateCustomerStatus",
+    kept: ok("updateCustomerStatus", null),
+    done: "Sukses",
+    leadsTo: `${list}?rows=50`,
+    change: () =>
+      bank.answer("listCustomers", ok("listCustomers", [{ ...siti, status: "Inactive" }], { full_count: 1 })),
+  })),
+  {
+    path: "/user-management/31/deactivate?rows=50",
+    call: "deactivateUser",
+    kept: ok("deactivateUser", null),
+    done: "Success",
+    leadsTo: "/user-management?rows=50",
+    change: () =>
+      bank.answer("listUsers", ok("listUsers", [{ ...officer, status: "Inactive" }], { full_count: 1 })),
+  },
+  {
+    path: `/saved-views/${savedView._key}/delete`,
+    call: "deleteView",
+    kept: ok("deleteView", null),
+    done: "Tampilan",
+    leadsTo: "/saved-views",
+    change: () => bank.answer("readDesk", ok("readDesk", { approvals: [], views: [] })),
+  },
+];
+
+const reads: readonly CallName[] = [
+  "listTransactions",
+  "listBatches",
+  "batchItems",
+  "listCustomers",
+  "customerDetail",
+  "listUsers",
+  "listRoles",
+  "listBranches",
+  "readDesk",
+];
+const fail = (reply: Reply) => reads.forEach((name) => bank.answer(name, reply));
+
+describe.each(decisions)("a lost answer of $path", ({ path, call, kept, done, leadsTo, change, typed }) => {
+  /** Answers the question, and loses what the bank answers. */
+  async function lose(meanwhile: () => void) {
+    const browser = openBrowser();
+    const question = await browser.visit(path);
+    const form = formIn(question.text, typed);
+    bank.answer(call, (response) => {
+      meanwhile();
+      response.destroy();
+    });
+    const shown = await browser.post(path, form);
+    return { browser, key: form.idempotencyKey, shown };
+  }
+
+  /** Sends again what a page shows, to a bank that has kept its answer. */
+  async function sendAgain(browser: ReturnType<typeof openBrowser>, address: string, text: string) {
+    bank.answer(call, kept);
+    const fields = Object.keys(typed ?? {}).map((name) => [name, fieldIn(text, name)]);
+    const action = actionIn(text) ?? address;
+    return browser.post(action, formIn(text, Object.fromEntries(fields) as Record<string, string>));
+  }
+
+  it.each([
+    ["the bank shows what stood there before", () => {}],
+    ["the bank shows what it has changed", change],
+    ["the bank cannot be reached", () => fail(hangUp)],
+    ["the bank fails", () => fail(refusal("500", "x"))],
+  ])("is said, with the same key at hand, when %s", async (_, meanwhile) => {
+    const { browser, key, shown } = await lose(meanwhile);
+    expect(shown.text).toContain(unknown);
+    expect(idempotencyKeyOf(shown.text)).toBe(key);
+    // Also when the page is loaded anew.
+    const again = await browser.visit(shown.address);
+    expect(again.text).toContain(unknown);
+    expect(idempotencyKeyOf(again.text)).toBe(key);
+
+    answerWithData(bank);
+    change();
+    const outcome = await sendAgain(browser, again.address, again.text);
+    expect(outcome.text).toContain(done);
+    expect(outcome.address).toBe(leadsTo);
+    expect(keysOf(call)).toEqual([key, key]);
+    const [first, second] = bodiesOf(call);
+    expect(second).toEqual(first);
+  });
+
+  it("stays unknown until the bank itself tells", async () => {
+    const { browser, key, shown } = await lose(change);
+    const form = formIn(shown.text, typed);
+    for (const reply of [hangUp, refusal("500", "x"), refusal("E0", "Signature is not valid.")]) {
+      bank.answer(call, reply);
+      const still = await browser.post(shown.address, form);
+      expect(still.text).toContain(unknown);
+      expect(idempotencyKeyOf(still.text)).toBe(key);
+    }
+    bank.answer(call, refusal("E1", "Data sudah diproses."));
+    const told = await browser.post(shown.address, form);
+    expect(told.address).toBe(leadsTo);
+    expect(told.text).toContain("Data sudah diproses.");
+    expect(told.text).not.toContain(unknown);
+  });
+
+  it("is forgotten by whoever comes anew", async () => {
+    const { browser, key } = await lose(() => {});
+    const anew = await browser.visit(path);
+    expect(anew.text).not.toContain(unknown);
+    expect(idempotencyKeyOf(anew.text)).not.toBe(key);
+  });
+
+  it("leads back to its list without the key", async () => {
+    const { shown } = await lose(() => {});
+    expect(shown.text).toMatch(/<dialog.*<a [^>]*class="button" href="([^"]*)"/s);
+    const closeTo = /<dialog[^]*?<a [^>]*class="button" href="([^"]*)"/.exec(shown.text)![1]!;
+    expect(closeTo).not.toContain("form=");
+  });
+});
+
+/** What is asked of the bank, other than by the write, for each form whose screen reads. */
+const forms: readonly (Case & { readonly content: Readonly<Record<string, string>> })[] = [
+  {
+    path: "/user-management/new?list=rows%3D50",
+    call: "createUser",
+    kept: ok("createUser", { _key: "32" }),
+    done: "Success",
+    leadsTo: "/user-management?rows=50",
+    change: () => {},
+    content: { name: "Siti Baru", email: "siti@ramahzakat.example", branch: "ID0002", role: "21" },
+  },
+  {
+    path: "/user-management/31?edit=1",
+    call: "updateUser",
+    kept: ok("updateUser", null),
+    done: "Success",
+    leadsTo: "/user-management",
+    change: () => answerUser({ version: "v2", role: { _key: "22", description: "Lain" } }),
+    content: { branch: "ID0002", role: "22", shownBranch: "ID0002", shownRole: "21", version: "v1" },
+  },
+  {
+    path: "/role-management/21?edit=1",
+    call: "updateRole",
+    kept: ok("updateRole", null),
+    done: "Success",
+    leadsTo: "/role-management",
+    change: () =>
+      bank.answer(
+        "listRoles",
+        ok("listRoles", [{ ...branchAdministrator, description: "Lain", version: "v2" }], { full_count: 1 }),
+      ),
+    content: { description: "Lain", version: "v1", menu: "MN201", shown: "MN201" },
+  },
+  {
+    path: "/branch-management/ID0002?edit=1",
+    call: "updateBranch",
+    kept: ok("updateBranch", null),
+    done: "Branch has been updated",
+    leadsTo: "/branch-management",
+    change: () =>
+      bank.answer(
+        "listBranches",
+        ok("listBranches", [{ ...bandung, name: "Cabang Lain", version: "v2" }], { full_count: 1 }),
+      ),
+    content: { name: "Cabang Lain", address: "Jalan Contoh No. 2", type: "Cabang", version: "v1" },
+  },
+];
+
+const answerUser = (change: object) =>
+  bank.answer("listUsers", ok("listUsers", [{ ...officer, ...change }], { full_count: 1 }));
+
+describe.each(forms)(
+  "a lost answer of the form $path",
+  ({ path, call, kept, done, leadsTo, change, content }) => {
+    it.each([
+      ["shows what stood there before", () => {}],
+      ["shows what it has changed", change],
+      ["cannot be reached", () => fail(hangUp)],
+    ])("is said, and the form goes out again as the same, when the bank %s", async (_, meanwhile) => {
+      const headOffice = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
+      answerWithData(bank);
+      const roles = [
+        branchAdministrator,
+        { ...branchAdministrator, _key: "22", code: "LAIN", description: "Lain" },
+      ];
+      bank.answer("listRoles", ok("listRoles", roles, { full_count: 2 }));
+      const browser = openBrowser(headOffice);
+      const form = formIn((await browser.visit(path)).text, content);
+      bank.answer(call, (response) => {
+        meanwhile();
+        response.destroy();
+      });
+      const lost = await browser.post(path, form);
+      expect(lost.text).toContain(unknown);
+
+      answerWithData(bank);
+      bank.answer("listRoles", ok("listRoles", roles, { full_count: 2 }));
+      change();
+      bank.answer(call, kept);
+      const again = await browser.visit(lost.address);
+      expect(again.text).toContain(unknown);
+      expect(again.text).not.toContain("Data sudah diubah oleh pengguna lain.");
+      expect(idempotencyKeyOf(again.text)).toBe(form.idempotencyKey);
+      for (const name of ["name", "email", "version", "shownRole", "description"])
+        if (content[name] !== undefined) expect(fieldIn(again.text, name)).toBe(content[name]);
+      const outcome = await browser.post(again.address, formIn(again.text, content));
+      expect(outcome.text).toContain(done);
+      expect(outcome.address).toBe(leadsTo);
+      expect(keysOf(call)).toEqual([form.idempotencyKey, form.idempotencyKey]);
+      const [first, second] = bodiesOf(call);
+      expect(second).toEqual(first);
+    });
+  },
+);
+
+it("keeps the key of a form whose first post is still being worked on", async () => {
+  const browser = openBrowser();
+  const path = "/role-management/new";
+  const form = formIn((await browser.visit(path)).text, {
+    code: "X",
+    description: "X",
+    menu: "MN201",
+    shown: "MN201",
+  });
+  bank.answer("createRole", refusal("E1", "Sedang diproses."));
+  const { text } = await browser.post(path, form);
+  expect(text).toContain("Sedang diproses.");
+  expect(idempotencyKeyOf(text)).toBe(form.idempotencyKey);
+});
+
+/** Where the page's form for a write is posted to. */
+function actionIn(text: string): string | undefined {
+  const form = [...text.matchAll(/<form\b([^>]*)>[^]*?<\/form>/g)].find(([whole]) =>
+    whole.includes('name="idempotencyKey"'),
+  );
+  return /action="([^"]*)"/.exec(form?.[1] ?? "")?.[1]?.replaceAll("&amp;", "&");
+}
+
+/** What stands in a field of the page, hidden or not. */
+function fieldIn(text: string, name: string): string {
+  const area = new RegExp(`<textarea[^>]*name="${name}"[^>]*>([^<]*)</textarea>`).exec(text);
+  const hidden = new RegExp(`<input[^>]*name="${name}"[^>]* value="([^"]*)"`).exec(text);
+  return (area ?? hidden)?.[1] ?? "";
+}
