@@ -66,6 +66,8 @@ export interface BatchUpload {
   readonly description: string;
   readonly fileName: string;
   readonly bytes: AsyncIterable<Uint8Array>;
+  /** The network address of whoever uploads, where it is known. */
+  readonly from: string | undefined;
 }
 
 export interface UploadedBatch {

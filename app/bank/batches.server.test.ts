@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { json, startFakeBank, type FakeBank } from "../../tests/support/fake-bank";
 import type { BatchId } from "./batch-types";
@@ -55,6 +57,15 @@ it.each(kinds)("a list of %s always says which batches it wants", async (kind) =
       branch_id: "ID0002",
     })),
   );
+});
+
+it("an upload says where it comes from", async () => {
+  const sha256 = createHash("sha256").update("nama").digest("hex");
+  const data = { _key: "41", status: "Pending", sha256 };
+  bank.answer("uploadBatch", json(200, { response_code: "S1", data }));
+  const content = { description: "", fileName: "data.csv", bytes: Readable.from([Buffer.from("nama")]) };
+  await batches.uploadBatch({ kind: "BUP0001", ...content, from: "198.51.100.9" }, "key-1");
+  expect(bank.calls[0]?.headers["x-forwarded-for"]).toBe("198.51.100.9");
 });
 
 it.each(kinds)(

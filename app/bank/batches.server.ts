@@ -133,7 +133,7 @@ export function batchesFor(caller: Caller) {
      * @throws BankError; `outcomeUnknown` where the bank may have taken the file, or took another one than was sent
      */
     async uploadBatch(upload: BatchUpload, idempotencyKey: string): Promise<UploadedBatch> {
-      const { kind, description, fileName, bytes } = upload;
+      const { kind, description, fileName, bytes, from } = upload;
       const fields = {
         batch_id: kind,
         branch_id: caller.branch.key,
@@ -143,7 +143,7 @@ export function batchesFor(caller: Caller) {
         inputter_name: caller.name,
         file_type: "csv",
       } as const;
-      const data = await uploadFile({ authorization, idempotencyKey, fields, fileName, bytes });
+      const data = await uploadFile({ authorization, idempotencyKey, from, fields, fileName, bytes });
       return { key: data._key, duplicateOf: data.duplicate_of };
     },
   };

@@ -11,6 +11,8 @@ const idleTimeoutMs = 120_000;
 interface FileUpload {
   readonly authorization: Authorization;
   readonly idempotencyKey: string;
+  /** The network address of whoever uploads: the bank shares out its places by it. */
+  readonly from: string | undefined;
   readonly fields: z.input<typeof uploadBatch.fields>;
   readonly fileName: string;
   readonly bytes: AsyncIterable<Uint8Array>;
@@ -23,7 +25,7 @@ interface FileUpload {
  * @throws BankError
  */
 export async function uploadFile(upload: FileUpload): Promise<z.infer<typeof uploadBatch.data>> {
-  const { authorization, idempotencyKey, fields, fileName, bytes } = upload;
+  const { authorization, idempotencyKey, from, fields, fileName, bytes } = upload;
   const boundary = `ramah-zakat-${randomBytes(16).toString("hex")}`;
   const hash = createHash("sha256");
   const idle = idleSignal(idleTimeoutMs);
@@ -41,7 +43,7 @@ export async function uploadFile(upload: FileUpload): Promise<z.infer<typeof upl
   const { method, path } = uploadBatch;
   const type = `multipart/form-data; boundary=${boundary}`;
   const content = { body: body(), hash: unsignedPayload, type };
-  const signed = { method, path, isWrite: true, authorization, idempotencyKey };
+  const signed = { method, path, isWrite: true, authorization, idempotencyKey, from };
   try {
     const { data } = await sendSigned(signed, content, idle.signal);
     const answer = uploadBatch.data.safeParse(data);

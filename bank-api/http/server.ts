@@ -40,7 +40,7 @@ export interface ServerOptions {
 /** Request line and headers; the app's own limit, which it hands on, is half of it. */
 const longestHeadBytes = 32 * 1024;
 const bodyLimitBytes = 1024 * 1024;
-/** A file of 50 MB over a line of 64 kbit/s takes 110 minutes; an upload that falls silent ends sooner (`readUpload`). */
+/** A file of 50 MB over a line of 64 kbit/s takes 110 minutes; one that is silent or trickles ends sooner (`readUpload`). */
 const slowestRequestMs = 2 * 3_600_000;
 /** Longer than the app keeps an idle connection, so that it is the app who closes it. */
 const keepAliveMs = 75_000;
@@ -85,19 +85,22 @@ export function buildServer(services: Services, { isOurs }: ServerOptions): Fast
   const beforeSignIn = new RateLimit(services.clock);
   for (const name of openCalls) addOpenRoute(server, services, isOurs, beforeSignIn, name);
   for (const name of Object.keys(permissions) as ActorCall[]) addActorRoute(server, services, name);
-  addUploadRoute(server, services);
+  addUploadRoute(server, services, isOurs);
   addExportRoute(server, services);
   return server;
 }
 
 /** The one call whose body is no JSON: it is left alone until it is known who asks. */
-function addUploadRoute(server: FastifyInstance, services: Services): void {
+function addUploadRoute(server: FastifyInstance, services: Services, isOurs: IsOurs): void {
   void server.register(async (scope) => {
     scope.addContentTypeParser("multipart/form-data", (_request, _body, done) => done(null));
     scope.route({
       method: uploadBatch.method,
       url: uploadBatch.path,
-      handler: async (request, reply) => send(reply, replyOf(await serveUpload(services, request))),
+      handler: async (request, reply) => {
+        const envelope = await serveUpload(services, request, addressOf(request, isOurs));
+        return send(reply, replyOf(envelope));
+      },
     });
   });
 }
@@ -131,10 +134,12 @@ function addOpenRoute<N extends OpenCall>(
   addRoute(server, name, (request) => {
     // Their keys are counted already, but one key can be sent again and again, and each time a query tells that it is spent.
     if (calls[name].auth !== "refresh") beforeSignIn.count(request.ip);
-    const address = isOurs(request.ip) ? undefined : request.ip;
-    return serveOpenCall(services, name, handler, address, request);
+    return serveOpenCall(services, name, handler, addressOf(request, isOurs), request);
   });
 }
+
+/** Who is at the other end, as far as the app or its proxies tell; they speak for everybody. */
+const addressOf = ({ ip }: FastifyRequest, isOurs: IsOurs) => (isOurs(ip) ? undefined : ip);
 
 function addRoute(
   server: FastifyInstance,

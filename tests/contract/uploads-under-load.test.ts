@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { request, type ClientRequest } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { uploadBatch } from "contract/batches";
+import { requestKeyAnswer } from "contract/envelope";
+import { headerNames, newRequestId, signRequest, unsignedPayload } from "contract/signing";
 import { failSilentUploads } from "bank-api/store/batch-uploads";
 import type { Db } from "bank-api/store/database";
 import { uploadOf, type UploadDetails } from "../support/batch-files/form";
@@ -124,4 +128,41 @@ describe.runIf(isOwnBank)("an upload", () => {
     expect(answers.map(({ code }) => code)).toEqual(["S1", "S1"]);
     expect(answers[0]?.data._key).toBe(answers[1]?.data._key);
   });
+
+  test("of a user who sends hardly anything keeps nobody else's from being read", async () => {
+    const slow = await bank.signIn("operator.pusat");
+    const started = await Promise.all(Array.from({ length: 8 }, () => beginUpload(slow)));
+    const one = uploadOf("BUP0003", csvOf("BUP0003", validRows("BUP0003", 1, (series += 1))));
+    expect(await operator.upload(one)).toMatchObject({ code: "S1" });
+    // Two are read, six wait, and there is no more room.
+    expect(await slow.upload(one)).toMatchObject({
+      code: "429",
+      status: 429,
+      message: "Terlalu banyak file sedang diunggah. Coba lagi beberapa menit lagi.",
+    });
+    for (const outgoing of started) outgoing.destroy();
+  });
 });
+
+/** Sends the beginning of a form, and then nothing more; resolves when the bank has had time to see it. */
+async function beginUpload(user: SignedIn): Promise<ClientRequest> {
+  const requestId = newRequestId();
+  const answer = await bank.client.requestKey(requestId, { bearer: user.accessToken });
+  const key = requestKeyAnswer.parse(await answer.json()).request_key?.data.key ?? "";
+  const { method, path } = uploadBatch;
+  const outgoing = request(bank.client.origin + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${user.accessToken}`,
+      "content-type": "multipart/form-data; boundary=x",
+      "content-length": "100000",
+      [headerNames.idempotencyKey]: randomUUID(),
+      [headerNames.requestId]: requestId,
+      [headerNames.signature]: signRequest(key, method, path, unsignedPayload),
+    },
+  });
+  outgoing.on("error", () => undefined);
+  outgoing.write("--x\r\n");
+  await sleep(500);
+  return outgoing;
+}

@@ -117,6 +117,7 @@ describe("an upload of 48 MB under remix-serve", () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([303, "/upload-data-mustahik"]);
     const upload = bank.calls.find(({ name }) => name === "uploadBatch");
     expect(hashOfFile(upload?.body)).toBe(digest);
+    expect(upload?.headers["x-forwarded-for"]).toBe("127.0.0.1");
     const after = await peakMegabytes(app);
     if (before !== undefined && after !== undefined) expect(after - before).toBeLessThan(80);
   }, 60_000);

@@ -1,4 +1,5 @@
 import { z } from "zod/v4";
+import { clientAddress } from "~/access/client-address.server";
 import type { GuardedUpload } from "~/access/guard.server";
 import { BankError } from "~/bank/errors";
 import { bankFor, isKeyUsed, type Bank } from "~/bank/index.server";
@@ -36,7 +37,8 @@ export async function createBatch(
     async ({ description, file: fileName, idempotencyKey }) => {
       const bank = bankFor(actor);
       // A form without a file has broken its schema.
-      const upload = { kind: kind.id, description, fileName, bytes: file!.bytes };
+      const { bytes } = file!;
+      const upload = { kind: kind.id, description, fileName, bytes, from: clientAddress(request) };
       const { key, duplicateOf } = await bank.uploadBatch(upload, idempotencyKey);
       const counts = await countsOf(bank, kind, key);
       const list = listHref(kind.uploads.path, new URL(request.url).search);

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
-import { malformed, refused } from "bank-api/domain/errors";
+import { DomainError, malformed, refused } from "bank-api/domain/errors";
 
 /** What came before the file, and the file. */
 export interface UploadForm {
@@ -15,19 +15,30 @@ export interface UploadForm {
 
 const limits = { fieldNameSize: 100, fieldSize: 8 * 1024, fields: 20, files: 1, headerPairs: 20 } as const;
 
-/** Nothing arrives for so long on a line that has broken, or from whoever holds up a connection. */
-const longestSilenceMs = 120_000;
+/** How slowly a form may arrive. */
+interface Pace {
+  /** Nothing arrives for so long on a line that has broken, or from whoever holds up a connection. */
+  readonly silenceMs: number;
+  /** Any form may take this long, … */
+  readonly anyMs: number;
+  /** … and so much longer for each megabyte that has arrived. */
+  readonly perMegabyteMs: number;
+}
+
+/** 50 MB over a line of 64 kbit/s take 109 minutes, of the 110 that they may; bytes that trickle are ended after ten. */
+const slowestPace: Pace = { silenceMs: 120_000, anyMs: 600_000, perMegabyteMs: 120_000 };
 
 /**
  * Reads a multipart form whose texts come first and whose last part is a file, and hands it to `take` as it arrives.
- * The request is read to its end whatever becomes of it: a sender who is cut off hears no reason. How long all of it takes,
- * the line decides.
+ * The request is read to its end whatever becomes of it: a sender who is cut off hears no reason.
+ *
+ * @throws DomainError E0 for a form that is malformed, breaks off or comes too slowly; what `take` throws
  */
 export async function readUpload<T>(
   request: IncomingMessage,
   mostBytes: number,
   take: (form: UploadForm) => Promise<T>,
-  silenceMs = longestSilenceMs,
+  pace = slowestPace,
 ): Promise<T> {
   const busboy = parserFor(request, mostBytes);
   const fields: Record<string, string> = Object.create(null) as Record<string, string>;
@@ -50,18 +61,37 @@ export async function readUpload<T>(
   const { socket } = request;
   try {
     // Node itself ends a connection that is silent for so long.
-    socket.setTimeout(silenceMs);
-    await pipeline(request, busboy);
-  } catch {
+    socket.setTimeout(pace.silenceMs);
+    await pipeline(atPace(request, pace), busboy);
+  } catch (error) {
     stream?.destroy(new Error("the upload broke off"));
     await taken?.catch(() => undefined);
-    throw malformed("Upload terputus sebelum selesai.");
+    // The reason goes out although the form has not come to its end.
+    request.resume();
+    throw error instanceof DomainError ? error : malformed("Upload terputus sebelum selesai.");
   } finally {
     socket.setTimeout(0);
   }
   if (isCut) throw malformed("Salah satu isian terlalu panjang.");
   if (!taken) throw malformed("Isian 'file' tidak ada.");
   return taken;
+}
+
+/** A form's bytes as they arrive, as long as they do not come too slowly. What is not read stays with the request. */
+async function* atPace(
+  request: IncomingMessage,
+  { anyMs, perMegabyteMs }: Pace,
+): AsyncGenerator<Buffer, void> {
+  const begunAt = performance.now();
+  let megabytes = 0;
+  const pieces: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false });
+  for await (const piece of pieces) {
+    megabytes += piece.length / 1024 / 1024;
+    if (performance.now() - begunAt > anyMs + megabytes * perMegabyteMs) {
+      throw malformed("Upload terlalu lambat dan dihentikan. Periksa koneksi, lalu unggah lagi.");
+    }
+    yield piece;
+  }
 }
 
 function parserFor(request: IncomingMessage, mostBytes: number): BusboyInstance {

@@ -24,23 +24,29 @@ import { requireSignature } from "../signature";
 import { write } from "../write";
 import { requireWriteKey, withContent } from "../write-key";
 import { readUpload, type UploadForm } from "./multipart";
+import { ReadingQueue } from "./reading-queue";
 import { storeRows } from "./store-rows";
 
-/** Each has a thread for as long as the file is on its way: over a slow line, minutes. */
-const reading = new WorkQueue(8, 40);
+const reading = new ReadingQueue();
 /** Each has a connection and most of a processor; more of them than are read never wait here. */
 const storing = new WorkQueue(2, 8);
 
 /**
- * Serves the upload of a file: who asks, may they ever, and only then the body, which streams into a thread that reads
- * it. A file that is refused as a whole leaves nothing behind.
+ * Serves the upload of a file: who asks, may they ever, and only then, when it is its turn, the body, which streams into
+ * a thread that reads it. A file that is refused as a whole leaves nothing behind.
+ *
+ * @param address where the file comes from; undefined where the app does not tell
  */
-export async function serveUpload(services: Services, request: FastifyRequest): Promise<EnvelopeOut> {
+export async function serveUpload(
+  services: Services,
+  request: FastifyRequest,
+  address: string | undefined,
+): Promise<EnvelopeOut> {
   const requestId = requireSignature(services, request, unsignedPayload);
   const actor = await requireActor(services, request, requestId);
   if (!mayEverUpload(actor)) throw noRight();
   const key = requireWriteKey("uploadBatch", request, `user:${actor.userId}`);
-  return reading.run(() =>
+  return reading.run({ userId: actor.userId, address }, () =>
     readUpload(request.raw, uploadLimits.fileBytes, (form) => acceptFile(services, actor, key, form)),
   );
 }
