@@ -34,7 +34,8 @@ export type Handler<N extends CallName> = (context: CallContext<N>) => Promise<A
 
 /**
  * A write with slow work to do first, such as hashing a password: it is done before the transaction begins, which holds a
- * connection and perhaps locks, and is done once, however often the transaction has to be.
+ * connection and perhaps locks, and is done once, however often the transaction has to be. It refuses nothing: an answer
+ * that is to be kept with its idempotency key is the transaction's.
  */
 export interface PreparedHandler<N extends CallName> {
   prepare(context: Omit<CallContext<N>, "db">): Promise<Handler<N>>;

@@ -55,3 +55,21 @@ test(
     expect(answers.map(({ code }) => code)).toEqual(calls.map(() => "S1"));
   },
 );
+
+test("a refusal of what is hashed first is kept with its key", { timeout: 60_000 }, async () => {
+  const admin = await bank.client.signIn("admin@ramahzakat.example", demoPassword);
+  const idempotencyKey = randomUUID();
+  const register = async (email: string) => {
+    const body = {
+      name: "Petugas Baru",
+      email,
+      status: "Active" as const,
+      branch: { _key: "ID0002" },
+      role: { _key: admin.role._key },
+      inputter: { _key: admin.user._key, name: admin.user.name },
+    };
+    return (await admin.call("createUser", { body, idempotencyKey })).code;
+  };
+  expect(await register("bukan alamat")).toBe("E3");
+  expect(await register(`${randomUUID()}@ramahzakat.example`)).toBe("E0");
+});

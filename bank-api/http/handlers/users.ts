@@ -78,27 +78,20 @@ export const userHandlers: Handlers<"listUsers" | "updateUser" | "activateUser" 
 export const newUserHandlers: PreparedHandlers<"createUser"> = {
   createUser: {
     async prepare({ body }) {
-      const username = parseEmail(body.email);
-      const name = parseName(body.name, "Nama Lengkap");
       const password = newTemporaryPassword();
-      const hash = await hashPassword(passwordDigest(username, password));
-      return (context) => register(context, { username, name, password, hash });
+      const hash = await hashPassword(passwordDigest(body.email.trim(), password));
+      return (context) => register(context, password, hash);
     },
   },
 };
 
-interface Newcomer {
-  readonly username: string;
-  readonly name: string;
-  /** To be mailed. */
-  readonly password: string;
-  readonly hash: string;
-}
-
 async function register(
   { actor, body, db, clock, ids }: CallContext<"createUser">,
-  { username, name, password, hash }: Newcomer,
+  password: string,
+  hash: string,
 ) {
+  const username = parseEmail(body.email);
+  const name = parseName(body.name, "Nama Lengkap");
   await takeTurn(db);
   const role = requireAssignableRole(actor, await roleOf(db, body.role._key));
   const branch = requireAssignableBranch(actor, await findBranch(db, body.branch._key));
