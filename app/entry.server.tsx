@@ -7,11 +7,12 @@ import { setDataHeaders, setDocumentHeaders } from "~/access/headers.server";
 import { prepareIncoming } from "~/access/incoming.server";
 import { isLightMode, LightModeProvider } from "~/access/light-mode";
 import { NonceProvider } from "~/access/nonce";
-import { withPresentIdentity } from "~/access/present-identity.server";
 import { watchUnscripted } from "~/access/refresh-header.server";
+import { insteadOf } from "~/access/standing.server";
 import { ManifestProvider } from "~/assets";
 import { documentBody } from "~/compress.server";
 import { env } from "~/env.server";
+import { typedIn } from "~/form/submit.server";
 import { logAddressesWithoutQuery, errorFields, logEvent } from "~/log.server";
 import { withoutDrawn } from "~/ui/drawn";
 
@@ -25,8 +26,8 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const again = await withPresentIdentity(request);
-  if (again !== undefined) return again;
+  const instead = await insteadOfPage(request, status, context);
+  if (instead !== undefined) return instead;
   const nonce = randomBytes(16).toString("base64");
   const html = renderToString(
     <NonceProvider value={nonce}>
@@ -42,6 +43,16 @@ export default async function handleRequest(
   const body = await documentBody(page, request, headers);
   return new Response(body, { status, headers });
 }
+
+/** Pages outside of the shell are for anybody, and tell nothing of who is signed in. */
+function insteadOfPage(request: Request, status: number, { staticHandlerContext }: EntryContext) {
+  const { matches, actionData } = staticHandlerContext;
+  if (!matches.some(({ route }) => route.id === shell)) return undefined;
+  const states: unknown[] = Object.values(actionData ?? {});
+  return insteadOf(request, { status, typed: typedIn(states[0]) });
+}
+
+const shell = "screens/layout";
 
 /**
  * Flags of the framework that are off, and one that is for the build alone; nothing in a page's data looks like one, since
@@ -65,9 +76,21 @@ export async function handleDataRequest(
   response: Response,
   { request }: DataFunctionArgs,
 ): Promise<Response> {
-  const answer = (await withPresentIdentity(request)) ?? response;
+  const answer = (await insteadOfData(request, response)) ?? response;
   setDataHeaders(answer.headers);
   return answer;
+}
+
+/** A redirect shows nothing. Pages for anybody are plain HTML: nobody asks for data of theirs. */
+async function insteadOfData(request: Request, response: Response): Promise<Response | undefined> {
+  if (response.headers.has("x-remix-redirect")) return undefined;
+  const isState = request.method === "POST" && isJson(response);
+  const state: unknown = isState ? await response.clone().json() : undefined;
+  return insteadOf(request, { status: response.status, typed: typedIn(state) });
+}
+
+function isJson({ headers }: Response): boolean {
+  return headers.get("content-type")?.startsWith("application/json") ?? false;
 }
 
 const unknownRequest = "Permintaan ini tidak dikenal oleh aplikasi.";

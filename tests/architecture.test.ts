@@ -106,6 +106,7 @@ const importRules: ImportRules = {
     "app/access",
     "app/assets",
     "app/compress.server",
+    "app/form/submit.server",
     "app/env.server",
     "app/log.server",
     "app/ui/drawn",

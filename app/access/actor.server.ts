@@ -3,6 +3,7 @@ import type { FeatureCode, MenuFeatureCode } from "contract/features";
 import { BankError } from "~/bank/errors";
 import type { Branch, Caller, Identity } from "~/bank/types";
 import { presentSession } from "./present-session.server";
+import { startOf } from "./request-start.server";
 import { signInPath } from "./return-path";
 import { endsSession, refresh } from "./refresh.server";
 import { readSession, writeSession, type Session } from "./session.server";
@@ -108,7 +109,8 @@ async function newlyGranted(
 ): Promise<Response | undefined> {
   const session = readSession(request);
   if (!session?.identityVersion || request.method !== "GET") return undefined;
-  const present = await presentSession(session);
+  const present = await presentSession(session, startOf(request));
+  if (present === "over") return leadOut(request, session);
   if (!features.some((feature) => present?.features.includes(feature)) || !present) return undefined;
   const { pathname, search } = new URL(request.url);
   return redirectDocument(pathname + search, { headers: { "set-cookie": writeSession(present) } });
@@ -123,7 +125,7 @@ async function renew(request: Request, session: Session): Promise<Session> {
   const refreshed = await refresh(session, Date.now()).catch((error: unknown) => {
     if (!(error instanceof BankError)) throw error;
     if (!endsSession(error)) return undefined;
-    throw redirectDocument(signInPath(request), { headers: { "set-cookie": writeSession(ended(session)) } });
+    throw leadOut(request, session);
   });
   if (refreshed === undefined) return session;
   const renewed = refreshed.session;
@@ -132,7 +134,19 @@ async function renew(request: Request, session: Session): Promise<Session> {
   throw redirect(pathname + search, { headers: { "set-cookie": writeSession(renewed) } });
 }
 
-/** The session as its time had run out: the sign-in screen says that it is over. */
-function ended(session: Session): Session {
-  return { ...session, times: { ...session.times, refreshSeconds: 0 } };
+/**
+ * For a session that the bank has ended: a redirect to the sign-in screen, which leads back to the path and query asked for. The
+ * cookie stays, as if the session's time had run out: the sign-in screen sees it and says that the session is over.
+ */
+export function leadOut(request: Request, session: Session): Response {
+  const ended = { ...session, times: { ...session.times, refreshSeconds: 0 } };
+  return redirectDocument(signInPath(request), {
+    status: isRead(request) ? 302 : 303,
+    headers: { "set-cookie": writeSession(ended) },
+  });
+}
+
+/** Whether a request asks for something and changes nothing. */
+export function isRead({ method }: Request): boolean {
+  return method === "GET" || method === "HEAD";
 }

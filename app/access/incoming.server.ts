@@ -4,6 +4,7 @@ import { env } from "~/env.server";
 import { noteClientAddress } from "./client-address.server";
 import { isOwnPage } from "./cross-site.server";
 import { noteAnswer } from "./pace.server";
+import { noteStart } from "./request-start.server";
 import { watchBody } from "./slow-body.server";
 import { refusedPath, type RefusedStatus } from "./refused";
 
@@ -24,6 +25,7 @@ export function prepareIncoming(): void {
   subscribe("http.server.request.start", (message) => {
     // As Node documents this channel.
     const { request, response, server } = message as RequestStart;
+    noteStart(request);
     watchBody(request, server);
     noteClientAddress(request);
     noteAnswer(request, response);

@@ -3,27 +3,32 @@ import { refreshAccess, type KnownIdentity } from "~/bank/index.server";
 import type { Session } from "./session.server";
 
 interface Refresh {
-  /** With a new access token. Who the user is stays as the page that asks has shown it (`withPresentIdentity`). */
+  /** With a new access token. Who the user is stays as the page that asks has shown it (`insteadOf`). */
   readonly session: Session;
   /** Who the user is by now, where the bank says it. */
   readonly identity: KnownIdentity | undefined;
 }
 
 /** Refreshes under way by refresh token: the loaders of one page, and tabs that wake together, share one call. */
-const underway = new Map<string, Promise<Refresh>>();
+const underway = new Map<string, { readonly askedAt: number; readonly answer: Promise<Refresh> }>();
 
 /**
  * Asks for a new access token, counted from `now` (ms). The refresh token is not rotated and the old access token lives out
  * its own time (wire.md, Access), so tabs that refresh at different instances all stay signed in.
  *
+ * @param since `performance.now()`; a call under way that began earlier does not answer whether the session stood then
  * @throws BankError
  */
-export function refresh(session: Session, now: number): Promise<Refresh> {
-  const shared = underway.get(session.refreshToken);
-  if (shared) return shared;
-  const call = askFor(session, now).finally(() => underway.delete(session.refreshToken));
-  underway.set(session.refreshToken, call);
-  return call;
+export function refresh(session: Session, now: number, since = 0): Promise<Refresh> {
+  const { refreshToken } = session;
+  const shared = underway.get(refreshToken);
+  if (shared && shared.askedAt >= since) return shared.answer;
+  const askedAt = performance.now();
+  const answer = askFor(session, now).finally(() => {
+    if (underway.get(refreshToken)?.askedAt === askedAt) underway.delete(refreshToken);
+  });
+  underway.set(refreshToken, { askedAt, answer });
+  return answer;
 }
 
 async function askFor(session: Session, now: number): Promise<Refresh> {

@@ -5,7 +5,7 @@ import { formTokenField, idempotencyKeyField } from "./form-token";
 import { formOrigin } from "./form-token.server";
 import { formPath } from "./return-path";
 import { sealedCookie } from "./sealed-cookie.server";
-import { readSession } from "./session.server";
+import { readSession, type Session } from "./session.server";
 
 /** Time enough to sign in again; what nobody comes back for is forgotten. */
 const maxAgeSeconds = 15 * 60;
@@ -49,8 +49,13 @@ async function addTyped(headers: Headers, request: Request, read: FormData | und
   // What cannot be read is no reason against signing in again.
   const form = read ?? (await readForm(request).catch(() => new FormData()));
   if (formOrigin(form, session) === "elsewhere") return;
+  addTypedCookie(headers, request, session, form);
+}
+
+/** Adds to an answer what was typed into the form at the address of the request, where there is any. */
+export function addTypedCookie(headers: Headers, request: Request, { userId }: Session, form: FormData): void {
   const { pathname, search } = new URL(request.url);
-  const setCookie = typedCookie(session.userId, pathname + search, form);
+  const setCookie = typedCookie(userId, pathname + search, form);
   if (setCookie !== undefined) headers.append("set-cookie", setCookie);
 }
 

@@ -5,7 +5,7 @@ import { channelFeatureCode, menuFeatureCodes, type FeatureCode } from "contract
 import { basicAuthorization, passwordDigest } from "contract/signing";
 import { bearer, call } from "./client.server";
 import { BankError } from "./errors";
-import { identityToldWith } from "./told-identity.server";
+import { identityToldWith, noteTaken, wasTakenSince } from "./told-identity.server";
 import type { Credential, KnownIdentity, SignedIn } from "./types";
 
 type WireIdentity = NonNullable<DataOf<Calls["refreshToken"]>["signed_in"]>;
@@ -156,6 +156,25 @@ export async function refreshAccess(refreshToken: string): Promise<RefreshedAcce
 /** The identity version that the bank's latest answer to a call with this token named, as far as this process knows. */
 export function identityVersionTold(accessToken: string): string | undefined {
   return identityToldWith(bearer(accessToken));
+}
+
+/** A session's tokens. */
+interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+/**
+ * Whether nothing more is to be asked about a session for a request that came at `since` (`performance.now()`): the bank took one
+ * of its tokens for a call that began then or later, from this process, or could not say (`noteUnanswered`).
+ */
+export function isSettledSince({ accessToken, refreshToken }: Tokens, since: number): boolean {
+  return [accessToken, refreshToken].some((token) => wasTakenSince(bearer(token), since));
+}
+
+/** The bank was asked at `askedAt` whether the session stands, and could not say: it stands until the bank says that it is over. */
+export function noteUnanswered({ refreshToken }: Tokens, askedAt: number): void {
+  noteTaken(bearer(refreshToken), askedAt);
 }
 
 /** Ends the session at the bank. */

@@ -4,7 +4,7 @@ import { success } from "contract/codes";
 import { envelope, requestKeyAnswer, type Envelope } from "contract/envelope";
 import { bodyHash, headerNames, newRequestId, signRequest } from "contract/signing";
 import { BankError, type BankErrorKind } from "./errors";
-import { noteIdentity } from "./told-identity.server";
+import { noteIdentity, noteTaken } from "./told-identity.server";
 import { exchange, exchangeForText, transportError, type Answer, type Outgoing } from "./transport.server";
 
 const readTimeoutMs = 10_000;
@@ -112,9 +112,18 @@ export async function sendSigned(
   content: Content | undefined,
   signal: AbortSignal,
 ): Promise<Envelope> {
+  const askedAt = performance.now();
   const answer = await exchange(await sign(request, content, signal), signal, request.isWrite);
-  noteIdentity(request.authorization, answer.identityVersion);
-  return readEnvelope(answer, request.isWrite);
+  noteIdentity(request.authorization, answer.identityVersion, askedAt);
+  try {
+    const read = readEnvelope(answer, request.isWrite);
+    noteTaken(request.authorization, askedAt);
+    return read;
+  } catch (error) {
+    // Who lacks a right is known to the bank. Other refusals prove nothing: it may refuse before it looks at the token.
+    if (error instanceof BankError && error.kind === "forbidden") noteTaken(request.authorization, askedAt);
+    throw error;
+  }
 }
 
 /**
@@ -129,11 +138,12 @@ export async function readTextSigned(
   contentType: string,
   signal: AbortSignal,
 ): Promise<AsyncIterable<string>> {
+  const askedAt = performance.now();
   const keyTimeout = AbortSignal.any([signal, AbortSignal.timeout(readTimeoutMs)]);
   const outgoing = await sign({ ...request, isWrite: false }, content, keyTimeout);
   const answer = await exchangeForText(outgoing, contentType, signal);
   if (!("status" in answer)) return answer;
-  noteIdentity(request.authorization, answer.identityVersion);
+  noteIdentity(request.authorization, answer.identityVersion, askedAt);
   readEnvelope(answer, false);
   throw transportError("malformed", false);
 }

@@ -17,6 +17,8 @@ export {
   credentialOf,
   identityVersionTold,
   isNotSetUp,
+  isSettledSince,
+  noteUnanswered,
   refreshAccess,
   sendResetCode,
   setFirstPassword,

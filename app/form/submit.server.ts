@@ -84,6 +84,18 @@ export async function submit<Value>(
   }
 }
 
+/** What stands in a form that is shown again, as its page would post it, where `state` is a `FormState`. */
+export function typedIn(state: unknown): FormData | undefined {
+  if (typeof state !== "object" || state === null || !("lastResult" in state)) return undefined;
+  const { lastResult, retryKey } = state as FormState; // nothing but an action's state has such a field
+  const form = new FormData();
+  for (const [name, values] of Object.entries(lastResult?.initialValue ?? {})) {
+    for (const value of [values].flat()) if (typeof value === "string") form.append(name, value);
+  }
+  if (retryKey !== null) form.set(idempotencyKeyField, retryKey);
+  return form;
+}
+
 function retryKeyOf(refusal: BankError, form: FormData): string | null {
   return isKept(refusal) ? newIdempotencyKey() : keyOf(form);
 }

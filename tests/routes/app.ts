@@ -1,6 +1,7 @@
 import { createRequestHandler, installGlobals, type ServerBuild } from "@remix-run/node";
 import { afterAll, afterEach, vi } from "vitest";
 import type { FeatureCode } from "contract/features";
+import { startHeader } from "~/access/request-start.server";
 import { ok, startFakeBank, type FakeBank } from "../support/fake-bank";
 import { startApp, type Program } from "../support/stack";
 
@@ -76,7 +77,14 @@ function thrown(error: unknown): Response {
 
 function requestOf(path: string, { cookie, form, upload, headers }: AppRequest): Request {
   const body = upload ?? (form && new URLSearchParams(form));
-  const sent = { host: new URL(origin).host, ...(body && { origin }), ...(cookie && { cookie }), ...headers };
+  const sent = {
+    host: new URL(origin).host,
+    // As the server notes it before remix-serve sees the request.
+    [startHeader]: String(performance.now()),
+    ...(body && { origin }),
+    ...(cookie && { cookie }),
+    ...headers,
+  };
   return new Request(origin + path, {
     method: body ? "POST" : "GET",
     headers: Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),

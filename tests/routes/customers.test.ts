@@ -237,8 +237,8 @@ describe.each([
   it("is for those who hold MN602, and the detail leads only them there", async () => {
     const cookie = await signIn(app, bank, { features: [feature] });
     expect((await page(`${list}/11/access`, cookie)).status).toBe(403);
-    // The menu beside the refusal is the user's own.
-    expect(bank.calls.map(({ name }) => name)).toEqual(["readDesk"]);
+    // The menu beside the refusal is the user's own; as the bank does not tell it here, it is asked whether the session stands.
+    expect(bank.calls.map(({ name }) => name)).toEqual(["readDesk", "refreshToken"]);
     answerWithData(bank);
     expect((await page(`${list}/11`, cookie)).text).not.toContain("/access");
   });

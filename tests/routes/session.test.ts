@@ -170,6 +170,8 @@ describe("signing out", () => {
     expect(locationOf(response)).toBe("/");
     expect(response.headers.get("set-cookie")).toMatch(/^session=;.*Max-Age=0/);
     expect(bank.calls.map((call) => [call.name, call.headers.authorization])).toEqual([
+      // The page with the question has asked whether the session stands.
+      ["refreshToken", "Bearer refresh-1"],
       ["signOut", "Bearer access-1"],
     ]);
   });

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
+import { requireStanding } from "~/access/standing.server";
 import { batchFileColumns } from "~/bank/index.server";
 import { csvResponse } from "~/list/csv.server";
 import { kindOf } from "./kinds";
@@ -7,6 +8,7 @@ import { kindOf } from "./kinds";
 /** A file to fill in: the columns of a kind, and an example row that uploads without an error. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireView(request, kindOf(request).uploads.feature);
+  await requireStanding(request);
   const { id, uploads } = kindOf(request);
   const columns = batchFileColumns(id).map(({ name, example, isText }) => {
     return { title: name, value: () => example, isNumber: isText };

@@ -1,0 +1,73 @@
+import { redirectDocument } from "@remix-run/node";
+import { identityVersionTold, isSettledSince } from "~/bank/index.server";
+import { isRead, leadOut, liveSession } from "./actor.server";
+import { presentSession } from "./present-session.server";
+import { startOf } from "./request-start.server";
+import { writeSession, type Session } from "./session.server";
+import { addTypedCookie } from "./typed.server";
+
+/** A page of the shell, or data of one, that is about to be sent. */
+interface Outcome {
+  readonly status: number;
+  /** What stands in the form that a post is answered with. */
+  readonly typed: FormData | undefined;
+}
+
+/**
+ * What is sent in place of a page of a signed-in user, where the bank says that the session is over or that the user is somebody
+ * else by now. Most pages have asked the bank something for their own sake, and its answer told as much; only for those that have
+ * not, the bank is asked here, once. While it cannot be reached the page stands (docs/decisions/0052).
+ *
+ * - A session that is over: a redirect to the sign-in screen, which says so and leads back. What was typed is kept.
+ * - Another role, branch or name: a read is led back to itself as a document, with the present identity in the session (0041). A
+ *   write has been judged by the bank, and the page that it leads to is a read.
+ *
+ * @returns undefined where the page may go out
+ */
+export async function insteadOf(request: Request, outcome: Outcome): Promise<Response | undefined> {
+  const session = liveSession(request);
+  if (session === undefined) return undefined;
+  if (!isToldToBeAnother(request, session) && !isToBeAsked(request, session, outcome)) return undefined;
+  const present = await presentSession(session, startOf(request));
+  const page = asPage(request);
+  if (present === "over") {
+    const redirect = leadOut(page, session);
+    if (outcome.typed) addTypedCookie(redirect.headers, page, session, outcome.typed);
+    return redirect;
+  }
+  if (present === undefined || !isRead(request)) return undefined;
+  const { pathname, search } = new URL(page.url);
+  return redirectDocument(pathname + search, { headers: { "set-cookie": writeSession(present) } });
+}
+
+/**
+ * For a file that is made without asking the bank, and goes out without passing `entry.server`.
+ *
+ * @throws what is sent in its place (`insteadOf`)
+ */
+export async function requireStanding(request: Request): Promise<void> {
+  const instead = await insteadOf(request, { status: 200, typed: undefined });
+  if (instead !== undefined) throw instead;
+}
+
+/** Whether the bank's answers, those for this very request included, have named another identity than the session knows. */
+function isToldToBeAnother(request: Request, session: Session): boolean {
+  const told = identityVersionTold(session.accessToken);
+  return isRead(request) && told !== undefined && told !== session.identityVersion;
+}
+
+/** The page itself says that the session is over, or that the bank does not answer. */
+const tellsItself: ReadonlySet<number> = new Set([401, 503, 504]);
+
+/** A write that is refused before its form is read, one from another site say, costs the bank no call: only a form that is shown again. */
+function isToBeAsked(request: Request, session: Session, { status, typed }: Outcome): boolean {
+  const isAnswered = tellsItself.has(status) || isSettledSince(session, startOf(request));
+  return !isAnswered && (isRead(request) || typed !== undefined);
+}
+
+/** A request for data as the request for the page that the data is of. */
+function asPage(request: Request): Request {
+  const url = new URL(request.url);
+  url.searchParams.delete("_data");
+  return new Request(url, { method: request.method, headers: request.headers });
+}

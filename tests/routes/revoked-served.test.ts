@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { MenuFeatureCode } from "contract/features";
+import { demoPassword } from "bank-api/seed/organisation";
+import { startPostgres, type TestDatabase, type TestPostgres } from "../support/postgres";
+import { startApp, startBank, type Bank, type Program } from "../support/stack";
+import { WebClient } from "../support/web-client";
+import { WireClient } from "../support/wire-client";
+import { formTokenOf, locationOf } from "./app";
+import { screens } from "./screens";
+
+/** Whatever ends a session at our bank ends it on the next page, whichever that is (docs/decisions/0052). */
+
+let postgres: TestPostgres;
+let database: TestDatabase;
+let bank: Bank;
+let app: Program;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  database = await postgres.cloneDatabase("demo");
+  bank = await startBank({ databaseUrl: database.url });
+  app = await startApp({ bankUrl: bank.origin });
+});
+afterAll(async () => {
+  await app.stop();
+  await bank.stop();
+  await database.drop();
+  await postgres.stop();
+});
+
+const at = (branch: string) => `${branch}@ramahzakat.example`;
+const signedIn = (email: string) => new WebClient(app.origin).signIn(email, demoPassword);
+
+/** Each test asks for every screen, as a page and as data. */
+vi.setConfig({ testTimeout: 120_000 });
+
+/** What every signed-in user may see, whatever their role. */
+const forEverybody = ["/profile", "/change-password", "/saved-views"];
+
+async function expectIn(client: WebClient): Promise<void> {
+  for (const path of forEverybody) expect([path, (await client.get(path)).status]).toEqual([path, 200]);
+}
+
+const asData = (path: string, routeId: string) =>
+  `${path}${path.includes("?") ? "&" : "?"}_data=${encodeURIComponent(routeId)}`;
+
+const signInFor = (path: string) =>
+  path === "/dashboard" ? "/login" : `/login?${new URLSearchParams({ to: path })}`;
+
+const notFound = { path: "/not-found", routeId: "screens/not-found/signed-in", shows: "Halaman tidak" };
+
+/** Every screen, as a page and as data, for a browser that still has the cookie. */
+async function expectOutEverywhere(client: WebClient): Promise<void> {
+  for (const { path, routeId, shows } of [...screens, notFound]) {
+    const addresses = [path, asData(path, routeId)];
+    const answers = await Promise.all(addresses.map((address) => client.copy().get(address)));
+    for (const answer of answers) {
+      const address = addresses[answers.indexOf(answer)]!;
+      const text = await answer.text();
+      if (answer.status === 401)
+        expect([address, text]).toEqual([address, expect.stringMatching(/ession.is.over|session-over/)]);
+      else expect([address, locationOf(answer)]).toEqual([address, signInFor(path)]);
+      expect([address, (/<main.*<\/main>/s.exec(text)?.[0] ?? "").includes(shows)]).toEqual([address, false]);
+    }
+  }
+  const template = await client.copy().get("/upload-data-mustahik/template.csv");
+  expect([template.status, template.headers.get("content-type")]).not.toEqual([
+    200,
+    expect.stringContaining("csv"),
+  ]);
+  // In the end the browser stands before the sign-in screen, which says why.
+  const shown = await client.visit("/profile");
+  expect([shown.address, shown.html.includes("Session is over")]).toEqual(["/login?to=%2Fprofile", true]);
+}
+
+async function userKey(wire: Awaited<ReturnType<WireClient["signIn"]>>, email: string) {
+  const users = await wire.call("listUsers", {
+    params: { skip: 0, limit: 100 },
+    body: { branch: { _key: "" }, branch_id: "" },
+  });
+  return users.data.find((user) => user.email === email)!;
+}
+
+const administrator = () => new WireClient(bank.origin).signIn(at("admin"), demoPassword);
+
+describe("a kept cookie opens no screen", () => {
+  it("after signing out", async () => {
+    const client = await signedIn(at("admin"));
+    await expectIn(client);
+    const kept = client.copy();
+    const formToken = formTokenOf(await (await client.get("/profile")).text());
+    await client.post("/logout", { formToken });
+    await expectOutEverywhere(kept);
+  });
+
+  it("after the password was changed elsewhere", async () => {
+    const email = at("operator.bandung");
+    const client = await signedIn(email);
+    await expectIn(client);
+    const elsewhere = await signedIn(email);
+    const page = await (await elsewhere.get("/change-password")).text();
+    const next = "pilihan-sendiri-2026";
+    const changed = await elsewhere.post("/change-password", {
+      formToken: formTokenOf(page),
+      idempotencyKey: crypto.randomUUID(),
+      oldPassword: demoPassword,
+      newPassword: next,
+      confirmation: next,
+    });
+    expect(changed.status).toBe(303);
+    await expectOutEverywhere(client);
+  });
+
+  it("after the user was deactivated", async () => {
+    const email = at("operator.surabaya");
+    const client = await signedIn(email);
+    await expectIn(client);
+    const wire = await administrator();
+    const { _key } = await userKey(wire, email);
+    expect((await wire.call("deactivateUser", { body: { _key } })).code).toBe("S1");
+    await expectOutEverywhere(client);
+  });
+});
+
+it("a role that is changed opens no screen that it no longer has, one that asks for nothing of the bank's included", async () => {
+  const email = at("operator.pusat");
+  const client = await signedIn(email);
+  const lost = "/koreksi-dana-mustahik/new";
+  const kept: readonly MenuFeatureCode[] = ["MN100", "MN501"];
+  expect((await client.get(lost)).status).toBe(200);
+  const wire = await administrator();
+  const user = await userKey(wire, email);
+  const inputter = wire.user._key;
+  const role = await wire.call("createRole", {
+    body: {
+      code: "hanya-laporan",
+      description: "Hanya Laporan",
+      status: "Active",
+      role_permissions: { menu: kept.map((code) => ({ code, view: true })) },
+      inputter: { _key: inputter, name: "Administrator" },
+    },
+  });
+  const changed = await wire.call("updateUser", {
+    body: {
+      _key: user._key,
+      role: { _key: role.data._key },
+      branch: { _key: user.branch._key },
+      inputter,
+      inputter_name: "Administrator",
+    },
+  });
+  expect(changed.code).toBe("S1");
+  for (const { path, feature, shows } of screens) {
+    if (feature === undefined || [feature].flat().some((code) => kept.includes(code))) continue;
+    // Each with the cookie of before.
+    const shown = await client.copy().visit(path);
+    expect([path, shown.status]).toEqual([path, 403]);
+    expect([path, (/<main.*<\/main>/s.exec(shown.html)?.[0] ?? "").includes(shows)]).toEqual([path, false]);
+  }
+  expect((await client.visit("/profile")).html).toContain("Hanya Laporan");
+});

@@ -1,0 +1,278 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { calls, type CallName } from "contract/calls";
+import { menuFeatureCodes } from "contract/features";
+import type { RecordedCall, Reply } from "../support/fake-bank";
+import { after, cutOff, hangUp, html, json, ok, refusal } from "../support/fake-bank";
+import {
+  appOnFakeBank,
+  cookieOf,
+  credentials,
+  formTokenOf,
+  jarOf,
+  locationOf,
+  passSeconds,
+  setCookiesOf,
+  signIn,
+  signInAnswer,
+} from "./app";
+import { answerWithData } from "./bank-answers";
+import { guarded, screens } from "./screens";
+
+/** A session that the bank has ended while its cookie is still there (docs/decisions/0052). */
+
+const { app, bank } = await appOnFakeBank();
+const everything = { features: menuFeatureCodes, isHeadOffice: true };
+let cookie: string;
+
+beforeEach(async () => {
+  cookie = await signIn(app, bank, everything);
+  answerWithData(bank);
+  bank.answer("refreshToken", stands);
+});
+
+const stands = ok("refreshToken", { access_token: "access-2", expires_in: 300 });
+const isOver = refusal("401", "Sesi berakhir.");
+
+const refreshes = () => bank.calls.filter(({ name }) => name === "refreshToken").length;
+const namesOf = (calls: readonly RecordedCall[]) => calls.map(({ name }) => name);
+
+/** Whatever is asked with the ended session's tokens is refused, as every bank does. */
+function endSession(refreshed: Reply = refusal("E4", "Unauthorized login!")): void {
+  for (const name of Object.keys(calls) as CallName[]) bank.answer(name, isOver);
+  bank.answer("refreshToken", refreshed);
+}
+
+const signInFor = (path: string) =>
+  path === "/dashboard" ? "/login" : `/login?${new URLSearchParams({ to: path })}`;
+
+/** The answer leads to the sign-in screen, or says by the catalogue that the session is over; nothing of the screen is in it. */
+async function expectSignIn(response: Response, { path, shows }: { path: string; shows: string }) {
+  const text = await response.text();
+  if (response.status === 401) expect(text).toMatch(/Session is over!|"session-over"/);
+  else expect([path, response.status, locationOf(response)]).toEqual([path, led(response), signInFor(path)]);
+  // The shell around it says who is signed in.
+  expect(/<main.*<\/main>/s.exec(text)?.[0] ?? "").not.toContain(shows);
+}
+
+const led = ({ headers }: Response) => (headers.has("x-remix-redirect") ? 204 : 302);
+
+const notFound = { path: "/not-found", routeId: "screens/not-found/signed-in", shows: "Halaman tidak" };
+
+describe.each([...screens, notFound])("$path, once the bank has ended the session", (screen) => {
+  it.each([
+    ["E4", refusal("E4", "Unauthorized login!")],
+    ["401", isOver],
+  ])("leads to the sign-in screen (%s)", async (_, refreshed) => {
+    endSession(refreshed);
+    await expectSignIn(await app.request(screen.path, { cookie }), screen);
+    expect(refreshes()).toBeLessThanOrEqual(1);
+    await expectSignIn(await app.data(screen.routeId, screen.path, { cookie }), screen);
+    expect(refreshes()).toBeLessThanOrEqual(2);
+  });
+});
+
+describe.each(guarded)("$path, for a role without it", (screen) => {
+  it("is refused, and leads to the sign-in screen once the bank has ended the session", async () => {
+    const lacking = await signIn(app, bank, { features: [] });
+    bank.answer("refreshToken", stands);
+    expect((await app.request(screen.path, { cookie: lacking })).status).toBe(403);
+    expect(namesOf(bank.calls)).toEqual(["refreshToken"]);
+    endSession();
+    expect(locationOf(await app.request(screen.path, { cookie: lacking }))).toBe(signInFor(screen.path));
+  });
+});
+
+describe("a page that asks the bank nothing for its own sake", () => {
+  const silent = ["/change-password", "/profile", "/koreksi-dana-mustahik/new", "/not-found"];
+
+  it.each(silent)("%s asks once whether the session stands", async (path) => {
+    expect((await app.request(path, { cookie })).status).toBeLessThan(405);
+    expect(namesOf(bank.calls)).toEqual(["refreshToken"]);
+    expect(bank.calls[0]!.headers.authorization).toBe("Bearer refresh-1");
+  });
+
+  it.each([
+    ["is out of reach", hangUp],
+    ["breaks off", cutOff],
+    ["fails", refusal("500", "error: relation sessions does not exist")],
+    ["is behind a dead proxy", html(502, "<h1>Bad Gateway</h1>")],
+    ["slows down", refusal("429", "x", { "retry-after": "60" })],
+    ["knows no such call", refusal("404", "Endpoint is not exist.")],
+  ])("stands while the bank %s", async (_, reply) => {
+    bank.answer("refreshToken", reply);
+    const response = await app.request("/profile", { cookie });
+    expect([response.status, (await response.text()).includes("Operator Bandung")]).toEqual([200, true]);
+    expect(refreshes()).toBe(1);
+    expect((await app.data("screens/profile/profile", "/profile", { cookie })).status).toBe(200);
+  });
+
+  it("says at the sign-in screen that the session is over, once, and leads back from there", async () => {
+    endSession();
+    const led = await app.request("/change-password?x=1", { cookie });
+    expect([led.status, locationOf(led)]).toEqual([302, signInFor("/change-password?x=1")]);
+    const screen = await app.request(locationOf(led)!, { cookie: cookieOf(led) });
+    expect([screen.status, (await screen.text()).includes("Session is over")]).toEqual([200, true]);
+    expect(setCookiesOf(screen).some((header) => /^session=;.*Max-Age=0/.test(header))).toBe(true);
+    bank.answer("signIn", signInAnswer(everything));
+    expect(locationOf(await app.request(locationOf(led)!, { form: credentials }))).toBe(
+      "/change-password?x=1",
+    );
+  });
+
+  it("reaches the framework's script as a document", async () => {
+    endSession();
+    const led = await app.data("screens/profile/profile", "/profile?x=1", { cookie });
+    expect([led.status, locationOf(led)]).toEqual([204, signInFor("/profile?x=1")]);
+    expect(led.headers.get("x-remix-reload-document")).toBe("true");
+    expect(led.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("is asked anew in mode ringan, and for its head alone, too", async () => {
+    endSession();
+    const light = await app.request("/profile", { cookie: `${cookie}; ringan=on` });
+    expect(locationOf(light)).toBe(signInFor("/profile"));
+  });
+
+  it("is a template too, which leads to the screen that offers it", async () => {
+    const template = "/upload-data-mustahik/template.csv";
+    expect((await app.request(template, { cookie })).status).toBe(200);
+    endSession();
+    expect(locationOf(await app.request(template, { cookie }))).toBe(signInFor(template));
+  });
+});
+
+describe("a form that is shown again without a call", () => {
+  const path = "/profile";
+  const profile = { name: "", idempotencyKey: "0b6f6a0e-4a3c-4a5e-9a4e-2f6f0f0f0f0f" };
+
+  async function posted(send: (form: Record<string, string>) => Promise<Response>): Promise<Response> {
+    const formToken = formTokenOf(await (await app.request("/branch-management/new", { cookie })).text());
+    endSession();
+    return send({ ...profile, address: "Jalan Mawar 5", code: "ID0004", formToken });
+  }
+
+  it.each([
+    ["a document", (form: Record<string, string>) => app.request("/branch-management/new", { cookie, form })],
+    [
+      "data",
+      (form: Record<string, string>) =>
+        app.data("screens/branches/branch-new", "/branch-management/new", { cookie, form }),
+    ],
+  ])("as %s leads to the sign-in screen, and what was typed comes back", async (_, send) => {
+    const led = await posted(send);
+    expect(locationOf(led)).toBe(signInFor("/branch-management/new"));
+    const typed = setCookiesOf(led).find((header) => header.startsWith("typed="))!;
+    const again = await signIn(app, bank, everything);
+    answerWithData(bank);
+    bank.answer("refreshToken", stands);
+    const shown = await app.request("/branch-management/new", { cookie: `${again}; ${typed.split(";")[0]}` });
+    const text = await shown.text();
+    expect(text).toContain("Jalan Mawar 5");
+    expect(text).toContain(`value="${profile.idempotencyKey}"`);
+  });
+
+  it("keeps no password", async () => {
+    const formToken = formTokenOf(await (await app.request("/change-password", { cookie })).text());
+    endSession();
+    const form = {
+      oldPassword: "x",
+      newPassword: "y",
+      confirmation: "z",
+      formToken,
+      idempotencyKey: profile.idempotencyKey,
+    };
+    const led = await app.request("/change-password", { cookie, form });
+    expect([led.status, locationOf(led)]).toEqual([303, signInFor("/change-password")]);
+    expect(jarOf(led)).not.toContain("typed=");
+  });
+
+  it("stands while the session does", async () => {
+    const formToken = formTokenOf(await (await app.request(path, { cookie })).text());
+    const response = await app.request(path, { cookie, form: { ...profile, formToken } });
+    expect(response.status).toBe(400);
+    expect(refreshes()).toBe(2);
+  });
+});
+
+describe("no call more", () => {
+  it("is made for a page whose own calls the bank has answered: every list, detail and report", async () => {
+    for (const { path, routeId } of screens) {
+      for (const ask of [() => app.request(path, { cookie }), () => app.data(routeId, path, { cookie })]) {
+        const before = bank.calls.length;
+        expect([path, (await ask()).status]).toEqual([path, 200]);
+        const made = namesOf(bank.calls.slice(before));
+        const own = made.filter((name) => name !== "refreshToken");
+        // Either its own, or the one question.
+        expect([path, made]).toEqual([path, own.length > 0 ? own : ["refreshToken"]]);
+      }
+    }
+  });
+
+  it("is made by pages for anybody, nor by those of the session's time", async () => {
+    endSession();
+    for (const path of ["/404", "/refused/403", "/healthz", "/session"]) await app.request(path, { cookie });
+    expect(bank.keyCalls).toEqual([]);
+  });
+});
+
+describe("several tabs", () => {
+  it("an answer that was under way when the request came tells it nothing", async () => {
+    bank.answer("refreshToken", after(300, stands));
+    const first = app.request("/profile", { cookie });
+    await until(() => refreshes() === 1);
+    // The bank has judged the first one; now it ends the session.
+    endSession();
+    const second = await app.request("/profile", { cookie });
+    expect(locationOf(second)).toBe(signInFor("/profile"));
+    expect((await first).status).toBe(200);
+  });
+
+  it("a list that was under way when the request came tells it nothing", async () => {
+    bank.answer("listCustomers", after(300, ok("listCustomers", [], { full_count: 0 })));
+    const list = app.request("/list-mustahik", { cookie });
+    await until(() => namesOf(bank.calls).includes("listCustomers"));
+    endSession();
+    const profile = app.request("/profile", { cookie });
+    expect((await list).status).toBe(200);
+    expect(locationOf(await profile)).toBe(signInFor("/profile"));
+    // Nor does it afterwards.
+    expect(locationOf(await app.request("/profile", { cookie }))).toBe(signInFor("/profile"));
+  });
+
+  it("all stay in while the session stands", async () => {
+    const paths = ["/profile", "/change-password", "/list-mustahik", "/profile"];
+    const tabs = await Promise.all(paths.map((path) => app.request(path, { cookie })));
+    expect(tabs.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  });
+});
+
+// The last: what the bank offers is known for a minute.
+describe("a bank that tells what stands beside the menu", () => {
+  beforeEach(() => {
+    bank.answer("capabilities", json(200, ["desk", "saved-views"]));
+    passSeconds(61);
+  });
+
+  it("has told with it that the session stands", async () => {
+    for (const path of ["/profile", "/change-password", "/list-mustahik"]) {
+      const before = bank.calls.length;
+      expect((await app.request(path, { cookie })).status).toBe(200);
+      const made = namesOf(bank.calls.slice(before));
+      expect(made.sort()).toEqual(path === "/list-mustahik" ? ["listCustomers", "readDesk"] : ["readDesk"]);
+    }
+  });
+
+  it.each([
+    ["refuses", isOver],
+    ["does not say in time", after(1_500, isOver)],
+  ])("is asked where it %s", async (_, reply) => {
+    endSession();
+    bank.answer("readDesk", reply);
+    expect(locationOf(await app.request("/profile", { cookie }))).toBe(signInFor("/profile"));
+    expect(refreshes()).toBe(1);
+  });
+});
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
