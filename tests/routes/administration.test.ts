@@ -4,7 +4,7 @@ import { messages } from "contract/codes";
 import { menuFeatureCodes } from "contract/features";
 import { json, ok, refusal } from "../support/fake-bank";
 import { appOnFakeBank, formTokenOf, idempotencyKeyOf, jarOf, locationOf, signIn } from "./app";
-import { answerWithData, bandung, branchAdministrator, officer } from "./bank-answers";
+import { answerExtensions, answerWithData, bandung, branchAdministrator, officer } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
 const headOffice = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
@@ -14,6 +14,7 @@ const branch = await signIn(app, bank, { features: menuFeatureCodes });
 beforeEach(() => {
   bank.answer("capabilities", json(200, { response_code: "S1", data: capabilityNames }));
   answerWithData(bank);
+  answerExtensions(bank);
 });
 
 const textOf = async (path: string, cookie = headOffice) => (await app.request(path, { cookie })).text();
@@ -62,14 +63,15 @@ describe("a page of 250 rows", () => {
 });
 
 describe("an edit of a user that somebody else has changed meanwhile", () => {
-  const elsewhere = { ...officer, role: { _key: "22", description: "Operator" }, version: "v2" };
+  const elsewhere = { ...officer, role: { _key: "22", description: "Operator" } };
   const choices = [branchAdministrator, { ...branchAdministrator, _key: "23", description: "Penyetuju" }];
 
   it.each([
     ["by the bank", capabilityNames, true],
     ["by the app, where the bank keeps no versions", [], false],
   ])("is refused %s with both values, and can be repeated on purpose", async (_, offered, isBanks) => {
-    const versioned = (user: typeof officer) => (isBanks ? user : { ...user, version: null });
+    const versioned = (user: typeof officer & { version?: string }) =>
+      isBanks ? { version: "v1", ...user } : user;
     bank.answer("capabilities", json(200, { response_code: "S1", data: offered }));
     bank.answer("listRoles", ok("listRoles", choices, { full_count: 2 }));
     bank.answer("listUsers", ok("listUsers", [versioned(officer)], { full_count: 1 }));
@@ -77,7 +79,10 @@ describe("an edit of a user that somebody else has changed meanwhile", () => {
     const page = await textOf(path);
     const shown = /name="version" value="([^"]*)"/.exec(page)![1]!.replaceAll("&quot;", '"');
 
-    bank.answer("listUsers", ok("listUsers", [versioned(elsewhere)], { full_count: 1 }));
+    bank.answer(
+      "listUsers",
+      ok("listUsers", [versioned({ ...elsewhere, ...(isBanks && { version: "v2" }) })], { full_count: 1 }),
+    );
     if (isBanks) bank.answer("updateUser", refusal("E3", messages.changedMeanwhile));
     const fields = { branch: "ID0002", role: "23", shownBranch: "ID0002", shownRole: "21" };
     const refused = await post(path, { ...fields, version: shown });

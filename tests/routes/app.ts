@@ -117,14 +117,23 @@ export function signInAnswer({
       _key: userId,
       name,
       username,
-      branch: { _key: "ID0002", branch_descriptions: "Cabang Bandung", main_branch: isHeadOffice },
+      user_trx_identifier_code: "",
+      branch: {
+        _key: "ID0002",
+        branch_code: "ID0002",
+        branch_descriptions: "Cabang Bandung",
+        main_branch: isHeadOffice,
+      },
     },
     role: {
       _key: "role",
       role_descriptions: "Operator",
       language_config: null,
       role_permissions: {
-        menu: features.map((feature_code) => ({ feature_code, feature_action: { view: true } })),
+        menu: features.map((feature_code) => ({
+          ...{ feature_code, url: "", name: "", icon: "", parent: "", type: "normal" },
+          feature_action: { view: true },
+        })),
       },
     },
     token: {

@@ -1,21 +1,38 @@
-import { json, ok, type FakeBank, type RecordedCall } from "../support/fake-bank";
+import { done, json, ok, type FakeBank, type RecordedCall } from "../support/fake-bank";
 
+/** Somebody whom the tests find as a mustahik and as a merchant, so the bank names no type. */
 export const siti = {
   _key: "11",
+  customer_id: "11",
   name: "SITI AMINAH",
   username: "siti",
+  customer_type: "",
   birth_date: "1990-01-31",
+  nationality_id: { id_number: "3204117101900001" },
   no_ktp: "3204117101900001",
   no_kk: "3204110101100001",
   address: "Jl. Melati 5",
+  balance: 250_000,
   status: "Active",
-  branch: { _key: "ID0002", name: "Cabang Bandung" },
+  branch: {
+    _key: "ID0002",
+    branch_code: "ID0002",
+    name: "Cabang Bandung",
+    branch_name: "Cabang Bandung",
+  },
+  additional_info: { no_kk: "3204110101100001", pic: "", no_rekening: "", pemilik_rekening: "" },
+};
+
+/** The same with her account, as a detail has it. */
+export const sitisDetail = {
+  ...siti,
   customer_transactions: [{ account: { account_id: "2001000011", status: "Active" }, balance: 250_000 }],
 };
 
 const account = {
   _key: "2001000011",
   available_balance: 250_000,
+  balance: 250_000,
   customer: { _key: "11", name: "SITI AMINAH" },
   other_detail: { no_ktp: "3204117101900001" },
   branch: { _key: "ID0002", name: "Cabang Bandung" },
@@ -31,16 +48,7 @@ export const sitisAccount = {
   status: "Active",
 };
 
-const payment = {
-  _key: "901",
-  transaction_type: "P00001",
-  transaction_desc: "Penyaluran Dana",
-  transaction_timestamp: "2026-11-20T03:00:00Z",
-  status_code: "settled",
-  debit: { account: "1001", amount: 250_000, currency: "IDR" },
-  credit: { account: "2001000011", amount: 250_000, currency: "IDR" },
-  activity_flags: {},
-};
+const nobody = { name: "", other_detail: { ktp: "", npwp: "" } };
 
 /** A correction of Siti's balance that waits; somebody else than the tests' user made it. */
 export const correction = {
@@ -51,8 +59,14 @@ export const correction = {
   status_code: "pending",
   debit: { account: "2001000011", amount: 50_000, currency: "IDR" },
   credit: { account: "1001", amount: 50_000, currency: "IDR" },
-  customer_source: { _key: "11", name: "SITI AMINAH" },
+  customer_source: {
+    _key: "11",
+    name: "SITI AMINAH",
+    other_detail: { ktp: "3204117101900001", npwp: "", nationality_id: "3204117101900001" },
+  },
+  customer_beneficiary: nobody,
   activity_flags: {},
+  transaction_rate: 1,
   creator: { _key: "8", name: "Operator Lain", timestamp: "2026-11-20T03:00:00Z" },
 };
 
@@ -63,7 +77,11 @@ export const disbursement = {
   transaction_type: "P00003",
   transaction_desc: "Pencairan Dana",
   debit: { account: "2002000012", amount: 1_250_000, currency: "IDR" },
-  customer_source: { _key: "12", name: "TOKO BERKAH" },
+  customer_source: {
+    _key: "12",
+    name: "TOKO BERKAH",
+    other_detail: { ktp: "", npwp: "012345678901000", nationality_id: "" },
+  },
   creator: { _key: "9", name: "Kanal Merchant", timestamp: "2026-11-20T03:00:00Z" },
 };
 
@@ -75,8 +93,19 @@ export const distribution = {
   transaction_desc: "Penyaluran Dana",
   status_code: "settled",
   debit: { account: "1001", amount: 300_000, currency: "IDR" },
-  customer_source: { _key: "", name: "Dana Zakat Cabang Bandung" },
-  customer_beneficiary: { name: "SITI AMINAH", other_detail: { ktp: "3204117101900001" } },
+  customer_source: {
+    _key: "",
+    name: "Dana Zakat Cabang Bandung",
+    other_detail: { ktp: "", npwp: "", nationality_id: "" },
+  },
+  customer_beneficiary: { name: "SITI AMINAH", other_detail: { ktp: "3204117101900001", npwp: "" } },
+};
+
+const payment = {
+  ...distribution,
+  _key: "901",
+  debit: { account: "1001", amount: 250_000, currency: "IDR" },
+  credit: { account: "2001000011", amount: 250_000, currency: "IDR" },
 };
 
 /** What she bought with it. */
@@ -87,8 +116,7 @@ export const usage = {
   transaction_desc: "Penggunaan Dana",
   status_code: "settled",
   debit: { account: "2001000011", amount: 75_000, currency: "IDR" },
-  customer_source: { _key: "11", name: "SITI AMINAH", other_detail: { ktp: "3204117101900001" } },
-  customer_beneficiary: { name: "TOKO BERKAH", other_detail: { npwp: "012345678901000" } },
+  customer_beneficiary: { name: "TOKO BERKAH", other_detail: { ktp: "", npwp: "012345678901000" } },
 };
 
 /** A view that the tests' user has kept. */
@@ -107,8 +135,10 @@ export const officer = {
   status: "Active",
   branch: { _key: "ID0002", name: "Cabang Bandung", main_branch: false },
   role: { _key: "21", description: "Administrator Cabang" },
+  type: "",
+  address: { address: "" },
+  phone_number: "",
   creator: { name: "Ramah Zakat", created_timestamp: "2025-11-20T03:00:00Z" },
-  version: "v1",
 };
 
 export const branchAdministrator = {
@@ -124,7 +154,7 @@ export const branchAdministrator = {
     ],
   },
   creator: { name: "Ramah Zakat", created_timestamp: "2025-11-20T03:00:00Z" },
-  version: "v1",
+  inputter: { _key: "1", name: "Ramah Zakat" },
 };
 
 export const bandung = {
@@ -136,7 +166,7 @@ export const bandung = {
   status: "Active",
   parent_branch: "ID0001",
   creator: { name: "Ramah Zakat", created_timestamp: "2025-11-20T03:00:00Z" },
-  version: "v1",
+  inputter: { _key: "1", name: "Ramah Zakat" },
 };
 
 /** Uploaded by somebody else than who signs in. */
@@ -162,7 +192,17 @@ export const batchRow = {
   nama: "BUDI RAHARDJA",
   nama_merchant: "WARUNG BUDI",
   tgl_lahir: "1990-07-05",
+  tmp_lahir: "",
+  jenis_kelamin: "",
+  no_tlp: "",
+  no_hp: "",
   no_ktp: "3273010507900001",
+  no_kk: "",
+  alamat: "",
+  kode_region: "",
+  npwp: "",
+  pic: "",
+  pemilik_rekening: "",
   no_rekening: "0001234567",
   nominal: 500_000,
   keterangan: "",
@@ -179,40 +219,45 @@ export const itemsAnswer = (success: number, failed: number, process: number) =>
     process_total: process,
   });
 
-/** A bank where every screen finds something, and every form is accepted. */
+/** A bank where every screen finds something, and every form is accepted. It sends what wire.md promises and nothing more. */
 export function answerWithData(bank: FakeBank): void {
   bank.answer("listCustomers", ok("listCustomers", [siti], { full_count: 1 }));
-  bank.answer("customerDetail", ok("customerDetail", siti));
+  bank.answer("customerDetail", ok("customerDetail", sitisDetail));
   bank.answer("listStatement", ok("listStatement", [payment], { full_count: 1 }));
   bank.answer("listAccounts", ok("listAccounts", [account], { full_count: 1 }));
   answerSummaries(bank, 12_345);
-  bank.answer("updateCustomerStatus", ok("updateCustomerStatus", null));
+  bank.answer("updateCustomerStatus", done);
   bank.answer("listBranches", ok("listBranches", [bandung], { full_count: 1 }));
   bank.answer("listUsers", ok("listUsers", [officer], { full_count: 1 }));
-  bank.answer("createUser", ok("createUser", { _key: "32" }));
-  bank.answer("activateUser", ok("activateUser", null));
-  bank.answer("deactivateUser", ok("deactivateUser", null));
+  bank.answer("createUser", done);
+  bank.answer("activateUser", done);
+  bank.answer("deactivateUser", done);
   bank.answer("listRoles", ok("listRoles", [branchAdministrator], { full_count: 1 }));
-  bank.answer("listHistory", ok("listHistory", [], { full_count: 0 }));
-  bank.answer("createRole", ok("createRole", { _key: "22" }));
-  bank.answer("updateRole", ok("updateRole", null));
-  bank.answer("createBranch", ok("createBranch", { _key: "ID0004" }));
-  bank.answer("updateBranch", ok("updateBranch", null));
-  bank.answer("updateUser", ok("updateUser", null));
+  bank.answer("createRole", done);
+  bank.answer("updateRole", done);
+  bank.answer("createBranch", done);
+  bank.answer("updateBranch", done);
+  bank.answer("updateUser", done);
   bank.answer("customerBalance", ok("customerBalance", [sitisAccount]));
   bank.answer("createTransaction", ok("createTransaction", { _key: "702", status_code: "pending" }));
   answerRequests(bank, [correction, disbursement, distribution, usage]);
-  bank.answer("updateTransaction", ok("updateTransaction", { _key: "701", status_code: "settled" }));
-  bank.answer("changePassword", ok("changePassword", null));
+  bank.answer("updateTransaction", done);
+  bank.answer("changePassword", done);
   bank.answer("listBatches", ok("listBatches", [batch], { full_count: 1 }));
   bank.answer("batchItems", itemsAnswer(2, 1, 0));
   bank.answer("listBatchItems", ok("listBatchItems", [batchRow], { full_count: 1 }));
-  bank.answer("cancelBatch", ok("cancelBatch", null));
-  bank.answer("processBatch", ok("processBatch", null));
+  bank.answer("cancelBatch", done);
+  bank.answer("processBatch", done);
+  bank.answer("signOut", done);
+}
+
+/** Beside its data, what a bank answers that has the extensions of our own. */
+export function answerExtensions(bank: FakeBank): void {
+  bank.answer("listHistory", ok("listHistory", [], { full_count: 0 }));
   bank.answer("readDesk", ok("readDesk", { approvals: [], views: [savedView] }));
   bank.answer("saveView", ok("saveView", { _key: "52" }));
-  bank.answer("deleteView", ok("deleteView", null));
-  bank.answer("signOut", ok("signOut", null));
+  bank.answer("deleteView", done);
+  bank.answer("recordAccess", done);
 }
 
 /** A bank where every list is empty. */
@@ -221,13 +266,15 @@ export function answerWithoutData(bank: FakeBank): void {
   bank.answer("customerDetail", ok("customerDetail", { ...siti, customer_transactions: [] }));
   bank.answer("listStatement", ok("listStatement", [], { full_count: 0 }));
   answerOnlyByKey(bank);
-  bank.answer("listHistory", ok("listHistory", [], { full_count: 0 }));
   bank.answer("listAccounts", ok("listAccounts", [], { full_count: 0 }));
   answerSummaries(bank, 0);
   answerRequests(bank, []);
 }
 
-type WaitingRequest = typeof correction & { readonly reason?: string };
+type WaitingRequest = Omit<typeof correction, "customer_source"> & {
+  readonly customer_source: { readonly _key: string; readonly name: string };
+  readonly reason?: string;
+};
 
 /** The requests that the bank has; of these it lists those of the type that is asked for. */
 export function answerRequests(bank: FakeBank, requests: readonly WaitingRequest[]): void {

@@ -3,7 +3,14 @@ import { capabilityNames } from "contract/capabilities";
 import { menuFeatureCodes } from "contract/features";
 import { hangUp, json, ok, refusal } from "../support/fake-bank";
 import { appOnFakeBank, formTokenOf, locationOf, signIn } from "./app";
-import { answerRequests, answerWithData, correction, disbursement, siti } from "./bank-answers";
+import {
+  answerExtensions,
+  answerRequests,
+  answerWithData,
+  correction,
+  disbursement,
+  siti,
+} from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
 const everything = await signIn(app, bank, { features: menuFeatureCodes });
@@ -12,7 +19,7 @@ const everything = await signIn(app, bank, { features: menuFeatureCodes });
 beforeEach(() => {
   bank.answer("capabilities", json(200, { response_code: "S1", data: capabilityNames }));
   answerWithData(bank);
-  bank.answer("recordAccess", ok("recordAccess", null));
+  answerExtensions(bank);
 });
 
 const asked = (name: string) => bank.calls.filter((call) => call.name === name).map((call) => call.body);

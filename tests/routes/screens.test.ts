@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
 import { cutOff, hangUp, html, ok, refusal } from "../support/fake-bank";
 import { appOnFakeBank, formTokenOf, locationOf, origin, signIn } from "./app";
-import { answerWithData, answerWithoutData, siti } from "./bank-answers";
-import { guarded, posting, reading, screens } from "./screens";
+import { answerExtensions, answerWithData, answerWithoutData, siti } from "./bank-answers";
+import { guarded, posting, reading, screens, type Screen } from "./screens";
 
 const { app, bank } = await appOnFakeBank();
 const everything = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
@@ -21,6 +21,18 @@ const otherDate = new RegExp(`\\d{4}-\\d{2}-\\d{2}|\\d{1,2} (?:${months}) \\d{4}
 const otherDatesIn = (html: string) =>
   html.replace(/<(script|style)\b.*?<\/\1>|<[^>]*>/gs, " ").match(otherDate) ?? [];
 
+/** A bank that keeps to the wire; with the extensions of our own where the screen is one. */
+function answerFor({ isExtension }: Screen): void {
+  answerWithData(bank);
+  if (isExtension) answerExtensions(bank);
+}
+
+/** What an edit's form says of the version it began with. */
+function versionIn(html: string): Record<string, string> {
+  const version = /name="version" value="([^"]*)"/.exec(html)?.[1];
+  return version === undefined ? {} : { version: version.replaceAll("&quot;", '"') };
+}
+
 it("every screen of the shell is tested here", () => {
   // A dialog is nested in its screen.
   const isInShell = (id: string | undefined): boolean =>
@@ -32,11 +44,11 @@ it("every screen of the shell is tested here", () => {
 
 describe.each(screens)("$path", (screen) => {
   it("shows what the bank has", async () => {
-    answerWithData(bank);
+    answerFor(screen);
     const response = await app.request(screen.path, { cookie: everything });
     expect(response.status).toBe(200);
     expect(await response.text()).toContain(screen.shows);
-    answerWithData(bank);
+    answerFor(screen);
     const data = await app.data(screen.routeId, screen.path, { cookie: everything });
     expect(data.status).toBe(200);
   });
@@ -60,14 +72,14 @@ describe.each(screens)("$path", (screen) => {
   });
 
   it("is found whatever the case of its path", async () => {
-    answerWithData(bank);
+    answerFor(screen);
     const inCapitals = screen.path.replace(/^[^?]*/, (path) => path.toUpperCase());
     const response = await app.request(inCapitals, { cookie: everything });
     expect(response.status).toBe(200);
   });
 
   it("keeps its headers on pages and data", async () => {
-    answerWithData(bank);
+    answerFor(screen);
     const page = await app.request(screen.path, { cookie: everything });
     const data = await app.data(screen.routeId, screen.path, { cookie: everything });
     for (const { headers } of [page, data]) {
@@ -100,7 +112,7 @@ describe.each(screens)("$path", (screen) => {
     `value=${"x".repeat(5000)}&field=name`,
     "%E0%A4%A=1&&&=",
   ])("makes sense of the query ?%s", async (query) => {
-    answerWithData(bank);
+    answerFor(screen);
     const response = await app.request(asking(screen.path, query), { cookie: everything });
     expect([200, 302]).toContain(response.status);
   });
@@ -175,15 +187,16 @@ describe.each(posting)("POST $path", (screen) => {
     return Promise.all([app.request(screen.path, init), app.data(screen.routeId, screen.path, init)]);
   };
   async function withToken(): Promise<Record<string, string>> {
-    answerWithData(bank);
+    answerFor(screen);
     const page = await app.request(screen.path, { cookie: everything });
+    const text = await page.text();
     bank.reset();
-    return { ...form, formToken: formTokenOf(await page.text()) };
+    return { ...form, ...versionIn(text), formToken: formTokenOf(text) };
   }
 
   it("is taken from our own page", async () => {
     const fields = await withToken();
-    answerWithData(bank);
+    answerFor(screen);
     for (const response of await both(everything, fields)) {
       expect(locationOf(response)?.startsWith(screen.leadsTo!)).toBe(true);
     }

@@ -10,6 +10,8 @@ export interface Screen {
   readonly shows: string;
   /** What stands there when the bank has nothing; absent on a screen that shows nothing of the bank's. */
   readonly empty?: string;
+  /** It works on a bank with our own's extensions alone. */
+  readonly isExtension?: true;
   /** The fields of its form, where the screen has an action. */
   readonly posts?: Readonly<Record<string, string>>;
   /** How the address begins that its form leads to. */
@@ -325,7 +327,7 @@ export const screens: readonly Screen[] = [
     feature: "MN602",
     shows: "ADMIN-CABANG",
     empty: "Detail Role",
-    posts: { description: "Administrator Daerah", menu: "MN601", version: "v1" },
+    posts: { description: "Administrator Daerah", menu: "MN601" },
     leadsTo: "/role-management",
   },
   {
@@ -349,7 +351,7 @@ export const screens: readonly Screen[] = [
     feature: "MN603",
     shows: "Jalan Contoh No. 2",
     empty: "Detail Branch",
-    posts: { name: "Cabang Bandung Raya", type: "Cabang", version: "v1" },
+    posts: { name: "Cabang Bandung Raya", type: "Cabang" },
     leadsTo: "/branch-management",
   },
   ...uploadScreens("/upload-data-mustahik", "MN202", "membatalkan"),
@@ -367,6 +369,7 @@ export const screens: readonly Screen[] = [
     path: "/saved-views/new?to=%2Flist-mustahik",
     routeId: "screens/views/view-new",
     shows: "Bank ini tidak menyediakan tampilan tersimpan.",
+    isExtension: true,
     posts: { name: "Koreksi bulan ini" },
     leadsTo: "/list-mustahik",
   },
@@ -374,6 +377,7 @@ export const screens: readonly Screen[] = [
     path: "/saved-views/51/delete",
     routeId: "screens/views/view-delete",
     shows: "Apakah kamu yakin akan menghapus tampilan Koreksi bulan ini?",
+    isExtension: true,
     posts: { idempotencyKey: anyKey },
     leadsTo: "/saved-views",
   },

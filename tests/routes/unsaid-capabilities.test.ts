@@ -4,7 +4,7 @@ import { menuFeatureCodes } from "contract/features";
 import { unoffered } from "~/texts/unoffered";
 import { after, cutOff, hangUp, html, json, ok, refusal, startFakeBank } from "../support/fake-bank";
 import { jarOf, loadApp, locationOf, signIn, type App } from "./app";
-import { answerWithData } from "./bank-answers";
+import { answerExtensions, answerWithData } from "./bank-answers";
 
 const bank = await startFakeBank();
 let app: App;
@@ -27,7 +27,7 @@ async function freshApp(): Promise<void> {
 
 function answer(): void {
   answerWithData(bank);
-  bank.answer("recordAccess", ok("recordAccess", null));
+  answerExtensions(bank);
   bank.answer("listApprovals", ok("listApprovals", [], { full_count: 0 }));
   bank.answer("reportTotals", ok("reportTotals", { count: 4, total_idr: 1 }));
   bank.answer("listAccess", ok("listAccess", [], { full_count: 0 }));

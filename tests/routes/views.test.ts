@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { hangUp, json, ok, refusal } from "../support/fake-bank";
 import { appOnFakeBank, formTokenOf, jarOf, locationOf, signIn } from "./app";
-import { answerWithData, bandung, savedView } from "./bank-answers";
+import { answerExtensions, answerWithData, bandung, savedView } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
 const staff = await signIn(app, bank, { features: menuFeatureCodes });
@@ -10,6 +10,7 @@ const staff = await signIn(app, bank, { features: menuFeatureCodes });
 beforeEach(() => {
   bank.answer("capabilities", json(200, ["saved-views"]));
   answerWithData(bank);
+  answerExtensions(bank);
 });
 
 const page = async (path: string, cookie = staff) => {
@@ -85,6 +86,7 @@ it("names head office's branches, and where the bank does not tell them says the
   const cookie = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
   bank.answer("capabilities", json(200, ["saved-views"]));
   answerWithData(bank);
+  answerExtensions(bank);
   bank.answer(
     "listBranches",
     ok("listBranches", [{ ...bandung, _key: "ID0003", name: "Cabang Surabaya" }], { full_count: 1 }),

@@ -53,6 +53,9 @@ export function ok<N extends CallName>(
   return json(200, { response_code: "S1", message: messages.success, data, ...count });
 }
 
+/** S1 of a write that promises no data. */
+export const done: Reply = json(200, { response_code: "S1", message: messages.success });
+
 /** A refusal or failure by code, with the HTTP status that goes with it. */
 export const refusal = (code: ResponseCode, message: string, headers: Record<string, string> = {}): Reply =>
   json(httpStatusOf[code], { response_code: code, message }, headers);
