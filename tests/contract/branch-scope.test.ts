@@ -1,0 +1,585 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { batchId, processTypeOf } from "contract/batches";
+import { calls, type CallName } from "contract/calls";
+import { productCode, type CustomerType } from "contract/customers";
+import { exportTransactions } from "contract/reports";
+import { flagsOf, transactionType, type TransactionType } from "contract/transactions";
+import { addDays, jakartaDate } from "bank-api/domain/dates";
+import { csvOf, validRows } from "../support/batch-files/rows";
+import { uploadOf } from "../support/batch-files/form";
+import type { ExportFilter, SignedIn } from "../support/wire-client";
+import { isOwnBank, openBank, type BankUnderTest } from "./bank";
+import { newBranch, newUser } from "./organisation";
+import {
+  foreignBranches,
+  nobodysBranch,
+  nobodysKey,
+  openTwoBranches,
+  otherBranch,
+  ownBranch,
+  type BranchRecords,
+  type TwoBranches,
+} from "./two-branches";
+
+/**
+ * Every call of the contract, asked by somebody of one branch for what another branch has. What is right is read in the
+ * database itself. A call that is added later has to be asked here, too: the table below names every one.
+ */
+
+let bank: BankUnderTest;
+let two: TwoBranches;
+
+beforeAll(async () => {
+  if (!isOwnBank) return;
+  bank = await openBank();
+  two = await openTwoBranches(bank);
+}, 120_000);
+afterAll(async () => bank?.close());
+
+type AnyCall = CallName | "uploadBatch" | "exportTransactions";
+interface Options {
+  readonly params?: unknown;
+  readonly body?: unknown;
+}
+
+/** A call by a name that is known only here: its options are checked by the bank. */
+function ask(by: SignedIn, name: CallName, options: Options) {
+  return by.call(name, options as Parameters<SignedIn["call"]>[1]);
+}
+
+const page = { skip: 0, limit: 1000 };
+const inputter = { _key: "1", name: "Orang lain" };
+
+/** Keys that the database has. */
+type Keys = ReturnType<typeof sql<{ key: string }>>;
+const keysOf = async (keys: Keys) => (await keys.execute(two.db)).rows.map(({ key }) => key).sort();
+
+/** A list, narrowed to a branch or to none, shows the rows of one's own branch: these keys. */
+async function expectOwnRows(name: CallName, bodyOf: (branchId: string) => object, own: Keys): Promise<void> {
+  const keys = await keysOf(own);
+  expect(keys.length).toBeGreaterThan(0);
+  for (const branchId of ["", ownBranch]) {
+    const answer = await ask(two.insider, name, { params: page, body: bodyOf(branchId) });
+    expect([name, branchId, answer.fullCount]).toEqual([name, branchId, keys.length]);
+    expect(keysIn(answer.data)).toEqual(keys.slice(0, page.limit));
+  }
+  for (const branchId of foreignBranches) await expectNoRows(name, bodyOf(branchId));
+}
+
+async function expectNoRows(name: CallName, body: object): Promise<void> {
+  const { status, code, raw, fullCount } = await ask(two.insider, name, { params: page, body });
+  expect([name, body, status, code, raw, fullCount]).toEqual([name, body, 200, "S1", [], 0]);
+}
+
+const keysIn = (rows: unknown) => (rows as { _key: string }[]).map(({ _key }) => _key).sort();
+
+/** What is asked for by a key of the other branch is answered as what does not exist; head office, or its own branch, finds it. */
+async function expectAbsent(
+  name: CallName,
+  withKey: (key: string) => Options,
+  keys: (of: BranchRecords) => readonly string[],
+  absentKey = nobodysKey,
+): Promise<void> {
+  const answer = async (key: string) => {
+    const { status, code, message, raw } = await ask(two.insider, name, withKey(key));
+    return { status, code, message, raw };
+  };
+  const absent = await answer(absentKey);
+  expect([name, absent.status, absent.code]).toEqual([name, 404, "404"]);
+  for (const key of keys(two.other)) expect([name, key, await answer(key)]).toEqual([name, key, absent]);
+}
+
+/** The same for a read, which one's own records and head office prove to be asked rightly. */
+async function expectAbsentToRead(...asked: Parameters<typeof expectAbsent>): Promise<void> {
+  const [name, withKey, keys] = asked;
+  await unchanged(() => expectAbsent(...asked));
+  for (const key of keys(two.own)) expect((await ask(two.insider, name, withKey(key))).code).toBe("S1");
+  for (const key of keys(two.other)) expect((await ask(two.headOffice, name, withKey(key))).code).toBe("S1");
+}
+
+/** What a write may leave behind. Sessions, keys and totals that follow from the rest aside. */
+const lasting = [
+  ...["users", "roles", "branches", "customers", "accounts", "transactions", "postings", "saved_views"],
+  ...["batches", "batch_rows", "audit_log", "access_log", "mail_outbox"],
+];
+
+async function stateOfBank(): Promise<unknown> {
+  return Promise.all(
+    lasting.map(async (table) => {
+      const rows = sql`SELECT md5(string_agg(t::text, '|' ORDER BY t::text)) AS hash FROM ${sql.table(table)} t`;
+      return { table, ...((await rows.execute(two.db)).rows[0] as object) };
+    }),
+  );
+}
+
+async function unchanged(act: () => Promise<void>): Promise<void> {
+  const before = await stateOfBank();
+  await act();
+  expect(await stateOfBank()).toEqual(before);
+}
+
+const customerKeys = ({ mustahik, merchant }: BranchRecords) => [mustahik.id, merchant.id];
+const requestKeys = ({ correctionId, disbursementId }: BranchRecords) => [correctionId, disbursementId];
+const batchKeys = ({ batchIds }: BranchRecords) => Object.values(batchIds);
+
+const transactionFilter = (type: TransactionType, narrowed: Partial<ExportFilter> = {}) => ({
+  transaction_type: type,
+  status_code: "" as const,
+  branch_id: "",
+  customer_id: "",
+  account_id: "",
+  ...narrowed,
+});
+
+/** Lists of transactions, with and without those that wait. */
+async function expectOwnTransactions(name: "listTransactions" | "listTransactionHistory"): Promise<void> {
+  const hidden = name === "listTransactions" ? "" : "pending";
+  for (const type of transactionType.options) {
+    await expectOwnRows(
+      name,
+      (branch_id) => transactionFilter(type, { branch_id }),
+      sql`SELECT id AS key FROM transactions
+        WHERE branch_id = ${ownBranch} AND transaction_type = ${type} AND status <> ${hidden}`,
+    );
+    for (const { id, account } of [two.other.mustahik, two.other.merchant]) {
+      await expectNoForeignTransactions(name, transactionFilter(type, { customer_id: id }));
+      await expectNoForeignTransactions(name, transactionFilter(type, { account_id: account }));
+    }
+  }
+  await expectNoRows(name, transactionFilter("P00004", { _key: two.other.correctionId }));
+  await expectNoRows(name, transactionFilter("P00003", { _key: two.other.disbursementId }));
+}
+
+/** A customer may have been paid by one of the other branch: then the payer's branch sees it. */
+async function expectNoForeignTransactions(name: CallName, body: object): Promise<void> {
+  const { data } = await ask(two.insider, name, { params: page, body });
+  const own = await keysOf(sql`SELECT id AS key FROM transactions WHERE branch_id = ${ownBranch}`);
+  expect(keysIn(data).filter((key) => !own.includes(key))).toEqual([]);
+}
+
+/** A count, of one's own branch or none. */
+async function expectOwnCount(
+  name: CallName,
+  bodyOf: (branch_id: string) => object,
+  own: Keys,
+): Promise<void> {
+  const count = (await keysOf(own)).length;
+  expect(count).toBeGreaterThan(0);
+  const counted = async (branchId: string) =>
+    ((await ask(two.insider, name, { body: bodyOf(branchId) })).data as { items: unknown }).items;
+  for (const branchId of ["", ownBranch]) expect(await counted(branchId)).toEqual({ total_data: count });
+  for (const branchId of foreignBranches) expect(await counted(branchId)).toEqual({ total_data: 0 });
+}
+
+/** Of a branch's transactions of a type, how many and how much. */
+async function totalsOf(branchId: string, type: TransactionType) {
+  const { rows } = await sql<{ count: number; total_idr: number }>`
+    SELECT count(*)::int AS count, coalesce(sum(amount_idr), 0)::float8 AS total_idr
+    FROM transactions WHERE branch_id = ${branchId} AND transaction_type = ${type}`.execute(two.db);
+  return rows[0]!;
+}
+
+const nothingAtAll = { count: 0, total_idr: 0 };
+
+/** Rows and end of an export. */
+async function exported(filter: ExportFilter): Promise<{ rows: string[]; end: unknown }> {
+  const lines = (await (await two.insider.export(filter)).text()).trim().split("\n");
+  const [names, ...rest] = lines.map((line) => JSON.parse(line) as unknown);
+  const end = exportTransactions.end.parse(rest.pop());
+  const place = (names as string[]).indexOf("_key");
+  return { rows: (rest as string[][]).map((row) => row[place]!).sort(), end };
+}
+
+type Ask = () => Promise<void>;
+
+const listCustomersOf = async (type: CustomerType) => {
+  const { id, name, number } = type === "Mustahik" ? two.other.mustahik : two.other.merchant;
+  const field = type === "Mustahik" ? "nationality_id" : "others_id";
+  const body = { customer_type: type, branch_id: "" };
+  await expectOwnRows(
+    "listCustomers",
+    (branch_id) => ({ ...body, branch_id }),
+    sql`SELECT id AS key FROM customers WHERE branch_id = ${ownBranch} AND customer_type = ${type}`,
+  );
+  await expectNoRows("listCustomers", { ...body, _key: id });
+  await expectNoRows("listCustomers", { ...body, [field]: number });
+  for (const sort of ["name", "-created"]) {
+    const narrowed = { ...body, name, status: "Active", sort };
+    const { data } = await ask(two.insider, "listCustomers", { params: page, body: narrowed });
+    expect(
+      (data as { branch: { _key: string } }[]).filter(({ branch }) => branch._key !== ownBranch),
+    ).toEqual([]);
+    expect(keysIn(data)).not.toContain(id);
+  }
+};
+
+/** Asks nothing of a branch, for this reason. */
+const ofNoBranch =
+  (_why: string): Ask =>
+  async () => {};
+
+const ownAccount = ofNoBranch("is about who asks alone, whom the credentials or the token name");
+const ofRoles = ofNoBranch("roles belong to no branch");
+
+const asks = {
+  signIn: ownAccount,
+  setNewPassword: ownAccount,
+  sendResetCode: ownAccount,
+  verifyResetCode: ownAccount,
+  refreshToken: ownAccount,
+  signOut: ownAccount,
+  changePassword: ownAccount,
+  listRoles: ofRoles,
+  createRole: ofRoles,
+  updateRole: ofRoles,
+  saveView: ofNoBranch("keeps a view for who asks; who sees it, readDesk tells"),
+
+  async listUsers() {
+    const own = sql<{ key: string }>`SELECT id AS key FROM users WHERE branch_id = ${ownBranch}`;
+    await expectOwnRows("listUsers", (branch_id) => ({ branch_id }), own);
+    await expectOwnRows("listUsers", (_key) => ({ branch: { _key } }), own);
+    await expectNoRows("listUsers", { _key: two.other.userId });
+    await expectNoRows("listUsers", { search: "surabaya" });
+  },
+  async createUser() {
+    const to = (branchId: string) => ({ body: newUser(two.insider.role._key, branchId) });
+    const answer = async (branchId: string) => {
+      const { status, code, message } = await ask(two.insider, "createUser", to(branchId));
+      return { status, code, message };
+    };
+    await unchanged(async () => {
+      const absent = await answer(nobodysBranch);
+      expect(absent.code).toBe("E3");
+      expect(await answer(otherBranch)).toEqual(absent);
+    });
+  },
+  async updateUser() {
+    const edit = { role: { _key: two.insider.role._key }, inputter: "1", inputter_name: "Orang lain" };
+    const withKey = (_key: string) => ({ body: { ...edit, _key } });
+    await unchanged(() => expectAbsent("updateUser", withKey, ({ userId }) => [userId]));
+    await unchanged(async () => {
+      const moved = { ...edit, _key: two.own.userId };
+      const answers = await Promise.all(
+        [otherBranch, nobodysBranch].map((_key) =>
+          ask(two.insider, "updateUser", { body: { ...moved, branch: { _key } } }),
+        ),
+      );
+      expect(answers.map(({ code }) => code)).toEqual(["E3", "E3"]);
+      expect(answers[0]!.message).toBe(answers[1]!.message);
+    });
+  },
+  activateUser: () =>
+    unchanged(() =>
+      expectAbsent(
+        "activateUser",
+        (_key) => ({ body: { _key } }),
+        ({ userId }) => [userId],
+      ),
+    ),
+  deactivateUser: () =>
+    unchanged(() =>
+      expectAbsent(
+        "deactivateUser",
+        (_key) => ({ body: { _key } }),
+        ({ userId }) => [userId],
+      ),
+    ),
+
+  async listBranches() {
+    const { data, fullCount } = await ask(two.insider, "listBranches", { params: page, body: {} });
+    expect([keysIn(data), fullCount]).toEqual([[ownBranch], 1]);
+    for (const _key of foreignBranches) await expectNoRows("listBranches", { _key });
+    await expectNoRows("listBranches", { search: otherBranch });
+  },
+  createBranch: () =>
+    unchanged(async () => {
+      const { code } = await ask(two.insider, "createBranch", { body: newBranch() });
+      expect(code).toBe("E3");
+    }),
+  async updateBranch() {
+    const withKey = (_key: string) => ({ body: { ...newBranch(), _key } });
+    await unchanged(() =>
+      expectAbsent("updateBranch", withKey, ({ branchId }) => [branchId, "ID0001"], nobodysBranch),
+    );
+  },
+  async listHistory() {
+    const of = (subject: string) => (_key: string) => ({ params: page, body: { subject, _key } });
+    await expectAbsentToRead("listHistory", of("user"), ({ userId }) => [userId]);
+    await expectAbsentToRead("listHistory", of("branch"), ({ branchId }) => [branchId], nobodysBranch);
+  },
+
+  async listCustomers() {
+    await listCustomersOf("Mustahik");
+    await listCustomersOf("Merchant");
+  },
+  customerDetail: () => expectAbsentToRead("customerDetail", (key) => ({ params: { key } }), customerKeys),
+  customerBalance: () => expectAbsentToRead("customerBalance", (key) => ({ params: { key } }), customerKeys),
+  async updateCustomerStatus() {
+    for (const customer_type of ["Mustahik", "Merchant"]) {
+      const change = { username: "", status: "Inactive", customer_type, inputter };
+      const withKey = (customer_id: string) => ({ body: { ...change, customer_id } });
+      await unchanged(() => expectAbsent("updateCustomerStatus", withKey, customerKeys));
+    }
+  },
+  async listAccounts() {
+    for (const product_code of productCode.options) {
+      const own = sql<{ key: string }>`SELECT number AS key FROM accounts
+        WHERE branch_id = ${ownBranch} AND product_code = ${product_code}`;
+      await expectOwnRows("listAccounts", (branch_id) => ({ product_code, branch_id }), own);
+      const sorted = { product_code, branch_id: "", sort: "balance" };
+      const { data } = await ask(two.insider, "listAccounts", { params: page, body: sorted });
+      expect(keysIn(data)).toEqual(await keysOf(own));
+    }
+  },
+  async accountSummary() {
+    for (const product_code of productCode.options) {
+      await expectOwnCount(
+        "accountSummary",
+        (branch_id) => ({ product_code, branch_id }),
+        sql`SELECT number AS key FROM accounts
+          WHERE branch_id = ${ownBranch} AND product_code = ${product_code}`,
+      );
+    }
+  },
+  async customerSummary() {
+    for (const customer_type of ["Mustahik", "Merchant"]) {
+      await expectOwnCount(
+        "customerSummary",
+        (branch_id) => ({ customer_type, branch_id }),
+        sql`SELECT id AS key FROM customers
+          WHERE branch_id = ${ownBranch} AND customer_type = ${customer_type}`,
+      );
+    }
+  },
+  async recordAccess() {
+    const alone = (key: string) => ({ body: { screen: "qr", customers: [key] } });
+    const besideOwn = (key: string) => ({
+      body: { screen: "qr-sheet", customers: [two.own.mustahik.id, key] },
+    });
+    await unchanged(() => expectAbsent("recordAccess", alone, customerKeys));
+    await unchanged(() => expectAbsent("recordAccess", besideOwn, customerKeys));
+  },
+  listAccess: () =>
+    expectAbsentToRead("listAccess", (_key) => ({ params: page, body: { _key } }), customerKeys),
+
+  async listStatement() {
+    const today = jakartaDate(new Date());
+    const days = { start_date: addDays(today, -6), end_date: today };
+    const withKey = (customer_id: string) => ({ params: page, body: { ...days, customer_id } });
+    await expectAbsentToRead("listStatement", withKey, customerKeys);
+  },
+  listTransactions: () => expectOwnTransactions("listTransactions"),
+  listTransactionHistory: () => expectOwnTransactions("listTransactionHistory"),
+  async transactionSummary() {
+    for (const transaction_type of transactionType.options) {
+      await expectOwnCount(
+        "transactionSummary",
+        (branch_id) => ({ transaction_type, branch_id }),
+        sql`SELECT id AS key FROM transactions
+          WHERE branch_id = ${ownBranch} AND transaction_type = ${transaction_type}`,
+      );
+    }
+  },
+  async createTransaction() {
+    const requested = (type: TransactionType, source: string, account: string, more: object = {}) => ({
+      transaction_type: type,
+      transaction_desc: "Uji",
+      customer_source: { _key: source },
+      activity_flags: flagsOf.create,
+      debit: { currency: "IDR", amount: 1, account },
+      credit: { currency: "IDR" },
+      transaction_rate: 1,
+      inputter,
+      branch: { _key: otherBranch, name: "" },
+      ...more,
+    });
+    const absent = (bodyOf: (key: string) => object, key: string) =>
+      unchanged(() =>
+        expectAbsent(
+          "createTransaction",
+          (id) => ({ body: bodyOf(id) }),
+          () => [key],
+        ),
+      );
+    const { own, other } = two;
+    await absent((id) => requested("P00004", id, other.mustahik.account), other.mustahik.id);
+    await absent((id) => requested("P00003", id, other.merchant.account), other.merchant.id);
+    await absent((id) => requested("P00002", id, other.mustahik.account), other.mustahik.id);
+    const toForeignMerchant = (_key: string) =>
+      requested("P00002", own.mustahik.id, own.mustahik.account, {
+        customer_beneficiary: { _key },
+        credit: { currency: "IDR", account: other.merchant.account },
+      });
+    await absent(toForeignMerchant, other.merchant.id);
+    // One's own customer's money cannot be taken from another's account.
+    await absent((account) => requested("P00004", own.mustahik.id, account), other.mustahik.account);
+    // The branch that is named moves nothing there: a transaction goes by its customer's.
+    const body = requested("P00004", own.mustahik.id, own.mustahik.account);
+    const before = await totalsOf(otherBranch, "P00004");
+    await ask(two.insider, "createTransaction", { body });
+    expect(await totalsOf(otherBranch, "P00004")).toEqual(before);
+  },
+  async updateTransaction() {
+    for (const activity_flags of [flagsOf.approve, flagsOf.void]) {
+      const decision = { transaction_desc: "Uji", activity_flags, inputter };
+      const withKey = (_key: string) => ({ body: { ...decision, _key } });
+      await unchanged(() => expectAbsent("updateTransaction", withKey, requestKeys));
+    }
+  },
+
+  async reportTotals() {
+    for (const type of transactionType.options) {
+      const totals = async (branch_id: string) =>
+        (await ask(two.insider, "reportTotals", { body: transactionFilter(type, { branch_id }) })).data;
+      const own = await totalsOf(ownBranch, type);
+      expect(own.count).toBeGreaterThan(0);
+      for (const branchId of ["", ownBranch]) expect(await totals(branchId)).toEqual(own);
+      for (const branchId of foreignBranches) expect(await totals(branchId)).toEqual(nothingAtAll);
+    }
+  },
+  async exportTransactions() {
+    for (const type of transactionType.options) {
+      const own = sql<{ key: string }>`SELECT id AS key FROM transactions
+        WHERE branch_id = ${ownBranch} AND transaction_type = ${type}`;
+      for (const branch_id of ["", ownBranch]) {
+        const { rows, end } = await exported(transactionFilter(type, { branch_id }));
+        expect([rows, end]).toEqual([await keysOf(own), await totalsOf(ownBranch, type)]);
+      }
+      for (const branch_id of foreignBranches)
+        expect(await exported(transactionFilter(type, { branch_id }))).toEqual({
+          rows: [],
+          end: nothingAtAll,
+        });
+    }
+  },
+  async readTrends() {
+    const trends = async (by: SignedIn, branch_id: string) =>
+      (await by.call("readTrends", { body: { branch_id } })).data;
+    const { branches, ...whole } = await trends(two.headOffice, "");
+    const { months: ownMonths, unspent_idr: unspent } = branches.find(
+      ({ branch }) => branch._key === ownBranch,
+    )!;
+    const own = { months: ownMonths, unspent_idr: unspent };
+    expect(own).not.toEqual(whole);
+    for (const branchId of ["", ownBranch])
+      expect(await trends(two.insider, branchId)).toEqual({ ...own, branches: [] });
+    for (const branchId of foreignBranches) {
+      const { months, unspent_idr, branches: told } = await trends(two.insider, branchId);
+      expect([unspent_idr, told]).toEqual([0, []]);
+      for (const { distribution, usage, disbursement } of months)
+        expect([distribution, usage, disbursement]).toEqual([nothingAtAll, nothingAtAll, nothingAtAll]);
+    }
+  },
+
+  async listBatches() {
+    for (const kind of batchId.options) {
+      await expectOwnRows(
+        "listBatches",
+        (branch_id) => ({ batch_id: kind, status: "", branch_id }),
+        sql`SELECT id AS key FROM batches
+          WHERE branch_id = ${ownBranch} AND kind = ${kind} AND cancelled_at IS NULL`,
+      );
+      const one = { batch_id: kind, status: "", branch_id: "", _key: two.other.batchIds[kind] };
+      await expectNoRows("listBatches", one);
+    }
+  },
+  batchItems: () => expectAbsentToRead("batchItems", (key) => ({ params: { key, ...page } }), batchKeys),
+  async listBatchItems() {
+    for (const status of ["Success", "Failed", "Process_success"]) {
+      const withKey = (batch_queues_id: string) => ({ params: page, body: { batch_queues_id, status } });
+      await expectAbsentToRead("listBatchItems", withKey, batchKeys);
+    }
+  },
+  reviewBatch: () => expectAbsentToRead("reviewBatch", (key) => ({ params: { key } }), batchKeys),
+  async processBatch() {
+    for (const kind of batchId.options) {
+      const branch = { _key: otherBranch, name: "" };
+      const withKey = (batch_queues_id: string) => ({
+        params: { type: processTypeOf[kind] },
+        body: { batch_id: kind, batch_queues_id, inputter, branch },
+      });
+      await unchanged(() => expectAbsent("processBatch", withKey, ({ batchIds }) => [batchIds[kind]]));
+    }
+  },
+  cancelBatch: () => unchanged(() => expectAbsent("cancelBatch", (key) => ({ params: { key } }), batchKeys)),
+  async uploadBatch() {
+    const upload = async (branchId: string) => {
+      const file = csvOf("BUP0001", validRows("BUP0001", 1, 7));
+      const { status, code, message } = await two.insider.upload(uploadOf("BUP0001", file, { branchId }));
+      return { status, code, message };
+    };
+    await unchanged(async () => {
+      const absent = await upload(nobodysBranch);
+      expect(absent.code).toBe("E3");
+      expect(await upload(otherBranch)).toEqual(absent);
+    });
+    // A distribution's row for another branch's mustahik says what one for nobody says.
+    const [unknown] = validRows("BUP0002", 1, 8);
+    const rows = [unknown!, { ...unknown!, no_ktp: two.other.mustahik.number }];
+    const { data: batch } = await two.insider.upload(uploadOf("BUP0002", csvOf("BUP0002", rows)));
+    const { data: items } = await two.insider.call("batchItems", { params: { key: batch._key, ...page } });
+    expect([items.success_total, items.failed_total]).toEqual([0, 2]);
+    for (const { keterangan } of items.failed_data)
+      expect(keterangan).toMatch(/^KTP tidak terdaftar sebagai mustahik cabang ini/);
+  },
+
+  async readDesk() {
+    const { data } = await two.insider.call("readDesk");
+    const waiting = Object.fromEntries(data.approvals.map((each) => [each.feature_code, each.total]));
+    for (const [feature, type] of [
+      ["MN404", "P00004"],
+      ["MN405", "P00003"],
+    ] as const) {
+      const own = sql<{ key: string }>`SELECT id AS key FROM transactions WHERE branch_id = ${ownBranch}
+        AND transaction_type = ${type} AND status = 'pending' AND created_by <> ${two.insider.user._key}`;
+      expect([feature, waiting[feature]]).toEqual([feature, (await keysOf(own)).length]);
+    }
+    for (const [feature, kind] of [
+      ["MN401", "BUP0001"],
+      ["MN402", "BUP0002"],
+      ["MN403", "BUP0003"],
+    ] as const) {
+      const own = sql<{ key: string }>`SELECT id AS key FROM batches WHERE branch_id = ${ownBranch}
+        AND kind = ${kind} AND status IN ('Pending', 'Process_failed')
+        AND success_count > 0 AND NOT items_failed AND cancelled_at IS NULL AND creator_id <> ${two.insider.user._key}`;
+      expect([feature, waiting[feature]]).toEqual([feature, (await keysOf(own)).length]);
+    }
+    expect(keysIn(data.views)).not.toContain(two.otherViewId);
+  },
+  async listApprovals() {
+    const { data, fullCount } = await two.insider.call("listApprovals", { params: page, body: {} });
+    expect(fullCount).toBe(data.length);
+    expect(data.length).toBeGreaterThan(0);
+    expect(data.filter(({ branch }) => branch._key !== ownBranch)).toEqual([]);
+    const foreign = await keysOf(sql`SELECT id AS key FROM transactions WHERE branch_id <> ${ownBranch}
+      UNION SELECT id FROM batches WHERE branch_id <> ${ownBranch}`);
+    expect(keysIn(data).filter((key) => foreign.includes(key))).toEqual([]);
+    const desk = await two.insider.call("readDesk");
+    expect(desk.data.approvals.reduce((sum, { total }) => sum + total, 0)).toBe(fullCount);
+  },
+  deleteView: () =>
+    unchanged(() =>
+      expectAbsent(
+        "deleteView",
+        (_key) => ({ body: { _key } }),
+        () => [two.otherViewId],
+      ),
+    ),
+} satisfies Record<AnyCall, Ask>;
+
+const names = [...Object.keys(calls), "uploadBatch", "exportTransactions"];
+
+describe.runIf(isOwnBank)(
+  "somebody of one branch finds nothing of another's, and changes nothing there",
+  () => {
+    test.each(names)("by %s", async (name) => {
+      const asked = (asks as Readonly<Record<string, Ask>>)[name];
+      expect(
+        asked,
+        `${name} is asked by nobody of another branch: add it to the table of this file`,
+      ).toBeDefined();
+      await asked!();
+    });
+  },
+);

@@ -1,0 +1,127 @@
+import type { BatchId } from "contract/batches";
+import type { CustomerType } from "contract/customers";
+import { channelFeatureCode, menuFeatureCodes, type FeatureCode } from "contract/features";
+import type { TransactionType } from "contract/transactions";
+import type { Db } from "bank-api/store/database";
+import { uploadOf } from "../support/batch-files/form";
+import { csvOf, validRows } from "../support/batch-files/rows";
+import type { SignedIn } from "../support/wire-client";
+import { type BankUnderTest, unique } from "./bank";
+import { colleague, newRole, present } from "./organisation";
+
+/** The branch of who asks, and the one whose records they must not see. */
+export const ownBranch = "ID0002";
+export const otherBranch = "ID0003";
+/** Branches whose rows are nobody's business there: another one, head office, and one that does not exist. */
+export const foreignBranches = [otherBranch, "ID0001", "ID0999"];
+
+/** Well formed, and nobody's. */
+export const nobodysKey = "100000000000000001";
+export const nobodysBranch = "ID0999";
+
+export interface Holder {
+  readonly id: string;
+  readonly name: string;
+  /** KTP or NPWP. */
+  readonly number: string;
+  readonly account: string;
+}
+
+/** Records of one branch: one of each kind that can be asked for by its key. */
+export interface BranchRecords {
+  readonly branchId: string;
+  readonly userId: string;
+  readonly mustahik: Holder;
+  readonly merchant: Holder;
+  /** Pending. */
+  readonly correctionId: string;
+  /** Pending. */
+  readonly disbursementId: string;
+  readonly batchIds: Readonly<Record<BatchId, string>>;
+}
+
+/** Two branches, and somebody in one of them whose role opens every call: nothing but the branch stands in the way. */
+export interface TwoBranches {
+  readonly db: Db;
+  readonly insider: SignedIn;
+  readonly headOffice: SignedIn;
+  readonly own: BranchRecords;
+  readonly other: BranchRecords;
+  /** A view that somebody in the other branch shares. */
+  readonly otherViewId: string;
+}
+
+/** Needs our own bank: its database alone can tell what a branch holds. */
+export async function openTwoBranches(bank: BankUnderTest): Promise<TwoBranches> {
+  const { db } = present(bank.own);
+  const [headOffice, operator, outsider] = await Promise.all([
+    bank.signIn("admin"),
+    bank.signIn("operator.bandung"),
+    bank.signIn("operator.surabaya"),
+  ]);
+  const { data: role } = await headOffice.call("createRole", { body: newRole(menuFeatureCodes) });
+  const { session: insider } = await colleague(bank, headOffice, role._key, ownBranch);
+  // No administrator holds the merchants' channel, so none can grant it.
+  const features: FeatureCode[] = [...menuFeatureCodes, channelFeatureCode];
+  await db.updateTable("roles").set({ features }).where("id", "=", role._key).execute();
+  const view = { name: unique("Tampilan"), url: "/dashboard", shared: true };
+  const { data: shared } = await outsider.call("saveView", { body: view });
+  return {
+    db,
+    insider,
+    headOffice,
+    own: await recordsOf(db, ownBranch, operator),
+    other: await recordsOf(db, otherBranch, outsider),
+    otherViewId: shared._key,
+  };
+}
+
+/** @param operator of this branch */
+async function recordsOf(db: Db, branchId: string, operator: SignedIn): Promise<BranchRecords> {
+  return {
+    branchId,
+    userId: operator.user._key,
+    correctionId: await pendingOf(db, branchId, "P00004"),
+    disbursementId: await pendingOf(db, branchId, "P00003"),
+    mustahik: await holderOf(db, branchId, "Mustahik"),
+    merchant: await holderOf(db, branchId, "Merchant"),
+    batchIds: {
+      BUP0001: await uploadedBy(operator, "BUP0001"),
+      BUP0002: await uploadedBy(operator, "BUP0002"),
+      BUP0003: await uploadedBy(operator, "BUP0003"),
+    },
+  };
+}
+
+async function pendingOf(db: Db, branchId: string, type: TransactionType): Promise<string> {
+  const { id } = await db
+    .selectFrom("transactions")
+    .select("id")
+    .where("branch_id", "=", branchId)
+    .where("transaction_type", "=", type)
+    .where("status", "=", "pending")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** An active customer with an account. */
+async function holderOf(db: Db, branchId: string, type: CustomerType): Promise<Holder> {
+  const { id, name, national_id, tax_id, number } = await db
+    .selectFrom("customers")
+    .innerJoin("accounts", "accounts.customer_id", "customers.id")
+    .select(["customers.id", "customers.name", "national_id", "tax_id", "accounts.number"])
+    .where("customers.branch_id", "=", branchId)
+    .where("customer_type", "=", type)
+    .where("customers.status", "=", "Active")
+    .orderBy("customers.id")
+    .executeTakeFirstOrThrow();
+  return { id, name, number: national_id ?? tax_id ?? "", account: number };
+}
+
+async function uploadedBy(operator: SignedIn, kind: BatchId): Promise<string> {
+  return (
+    await operator.upload(
+      uploadOf(kind, csvOf(kind, validRows(kind, 3, 1)), { branchId: operator.user.branch._key }),
+    )
+  ).data._key;
+}

@@ -1,0 +1,153 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import remixConfig from "../../remix.config.js";
+import { demoPassword } from "bank-api/seed/organisation";
+import { emailOf, openBank, type BankUnderTest } from "../contract/bank";
+import {
+  nobodysBranch,
+  nobodysKey,
+  openTwoBranches,
+  otherBranch,
+  type BranchRecords,
+  type TwoBranches,
+} from "../contract/two-branches";
+import { startApp, type Program } from "../support/stack";
+import { WebClient } from "../support/web-client";
+
+/** Every address of the site map, asked on our own bank by somebody of one branch for what another branch has. */
+
+let bank: BankUnderTest;
+let app: Program;
+let two: TwoBranches;
+let client: WebClient;
+
+beforeAll(async () => {
+  bank = await openBank();
+  two = await openTwoBranches(bank);
+  app = await startApp({ bankUrl: bank.client.origin });
+  // Somebody who opens every screen.
+  const role_id = two.insider.role._key;
+  await two.db.updateTable("users").set({ role_id }).where("id", "=", two.own.userId).execute();
+  client = await new WebClient(app.origin).signIn(emailOf("operator.bandung"), demoPassword);
+}, 120_000);
+afterAll(async () => {
+  await app.stop();
+  await bank.close();
+});
+
+/** Paths of the site map, those nested in others whole. */
+const paths = sitePaths();
+
+function sitePaths(): string[] {
+  const found: string[] = [];
+  const above: string[] = [];
+  const route = (path: string, _file: string, ...rest: unknown[]) => {
+    const whole = path.startsWith("/") ? path : [above.at(-1) ?? "", path].filter(Boolean).join("/");
+    found.push(whole);
+    const children = rest.find((each) => typeof each === "function") as (() => void) | undefined;
+    above.push(whole);
+    children?.();
+    above.pop();
+  };
+  // Remix hands a `defineRoutes` to the site map; this one only collects paths.
+  void remixConfig.routes?.(((define: (collect: typeof route) => void) => {
+    define(route);
+    return {};
+  }) as never);
+  return [...new Set(found)];
+}
+
+const withKey = paths.filter((path) => path.includes(":key"));
+/** Lists, reports and their files; not what signs in or out, nor addresses of former versions. */
+const lists = paths.filter(
+  (path) =>
+    /^\/(dashboard|list-|koreksi|pencairan|approve-|report-|upload-|penyaluran|user-|branch-)/.test(path) &&
+    !path.includes(":"),
+);
+
+/** What stands behind the keys of a family of addresses. */
+const recordAt: Readonly<Record<string, (of: BranchRecords) => string>> = {
+  "list-mustahik": ({ mustahik }) => mustahik.id,
+  "list-merchant": ({ merchant }) => merchant.id,
+  "detail-mustahik": ({ mustahik }) => mustahik.id,
+  "detail-upload-mustahik": ({ batchIds }) => batchIds.BUP0001,
+  "upload-data-mustahik": ({ batchIds }) => batchIds.BUP0001,
+  "approve-data-mustahik": ({ batchIds }) => batchIds.BUP0001,
+  "penyaluran-dana-mustahik": ({ batchIds }) => batchIds.BUP0002,
+  "approve-penyaluran-dana": ({ batchIds }) => batchIds.BUP0002,
+  "upload-data-merchant": ({ batchIds }) => batchIds.BUP0003,
+  "approve-data-merchant": ({ batchIds }) => batchIds.BUP0003,
+  "koreksi-dana-mustahik": ({ correctionId }) => correctionId,
+  "approve-koreksi-dana": ({ correctionId }) => correctionId,
+  "approve-pencairan-dana": ({ disbursementId }) => disbursementId,
+  "user-management": ({ userId }) => userId,
+  "branch-management": ({ branchId }) => branchId,
+  "saved-views": () => two.otherViewId,
+};
+/** Roles belong to no branch. */
+const ofNoBranch = ["role-management"];
+
+const familyOf = (path: string) => path.split("/")[1]!;
+const steps: Readonly<Record<string, string>> = { change: "deactivate", step: "approve" };
+const filled = (path: string, key: string) =>
+  path.replace(/:key\??/, key).replace(/:(change|step)/, (_, name: string) => steps[name]!);
+
+/** What differs between two answers to the same question: the moment, the page's nonce, the keys of its forms. */
+const varying =
+  /nonce="[^"]*"|'nonce-[^']*'|"timeLeft":\{[^}]*\}|content="\d+; url[^"]*"|data-at="[^"]*"|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+async function shownAt(address: string, asked: string) {
+  const shown = await client.visit(address);
+  const html = shown.html.replace(varying, "").replaceAll(asked, "KEY");
+  return { status: shown.status, address: shown.address.replace(varying, "").replaceAll(asked, "KEY"), html };
+}
+
+/** Every key of the other branch's records. */
+async function foreignKeys(): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    SELECT id::text AS key FROM customers WHERE branch_id = ${otherBranch}
+    UNION SELECT id::text FROM transactions WHERE branch_id = ${otherBranch}
+    UNION SELECT id::text FROM batches WHERE branch_id = ${otherBranch}
+    UNION SELECT id::text FROM users WHERE branch_id = ${otherBranch}
+    UNION SELECT number FROM accounts WHERE branch_id = ${otherBranch} AND customer_id IS NOT NULL
+    UNION SELECT label FROM batches WHERE branch_id = ${otherBranch}`.execute(two.db);
+  return rows.map(({ key }) => key);
+}
+
+describe("a record of another branch", () => {
+  it.each(withKey)("is as one that does not exist at %s", async (path) => {
+    if (ofNoBranch.includes(familyOf(path))) return;
+    const record = recordAt[familyOf(path)];
+    expect(
+      record,
+      `${path} is asked by nobody of another branch: say in this file whose keys it has`,
+    ).toBeDefined();
+    const key = record!(two.other);
+    const absentKey = familyOf(path) === "branch-management" ? nobodysBranch : nobodysKey;
+    const absent = await shownAt(filled(path, absentKey), absentKey);
+    expect(absent.status).toBe(404);
+    expect(await shownAt(filled(path, key), key)).toEqual(absent);
+  });
+
+  it("is there at the same address for its own branch", async () => {
+    for (const path of withKey.filter(
+      (each) => recordAt[familyOf(each)] && familyOf(each) !== "saved-views",
+    )) {
+      const { status } = await client.visit(filled(path, recordAt[familyOf(path)]!(two.own)));
+      expect([path, status]).toEqual([path, 200]);
+    }
+  });
+});
+
+describe("another branch in an address", () => {
+  it.each(lists)("shows what a branch shows that does not exist, at %s", async (path) => {
+    const at = (branch: string) => shownAt(`${path}?branch=${branch}&rows=250`, branch);
+    expect(await at(otherBranch)).toEqual(await at(nobodysBranch));
+  });
+
+  it.each(lists)("is not needed to see its records, which %s has none of", async (path) => {
+    const { html } = await client.visit(`${path}?rows=250`);
+    expect(html).not.toContain("Cabang Surabaya");
+    expect((await foreignKeys()).filter((key) => html.includes(key))).toEqual([]);
+  });
+});
