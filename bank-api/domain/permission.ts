@@ -50,7 +50,8 @@ function anyOf<N extends CallName>(...codes: FeatureCode[]): Rule<N> {
   return { caseOf: () => "all", needs: { all: codes } };
 }
 
-const readTransactions = {
+/** By transaction type: who may read, and export. */
+export const readTransactions = {
   P00001: ["MN501"],
   P00002: ["MN502"],
   P00003: ["MN303", "MN405", "MN503"],
@@ -64,7 +65,8 @@ export function mayWorkOn(actor: Actor, type: CustomerType): boolean {
   return meets(actor, workOnCustomers[type]);
 }
 
-const workOnBatches = { BUP0001: ["MN202"], BUP0002: ["MN203"], BUP0003: ["MN302"] } as const;
+/** By kind: who may upload. */
+export const workOnBatches = { BUP0001: ["MN202"], BUP0002: ["MN203"], BUP0003: ["MN302"] } as const;
 const processBatches = { BUP0001: ["MN401"], BUP0002: ["MN402"], BUP0003: ["MN403"] } as const;
 const decideOn = {
   MN401: ["MN401"],

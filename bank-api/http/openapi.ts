@@ -1,10 +1,23 @@
 import { z } from "zod/v4";
-import { uploadBatch } from "contract/batches";
+import { accessCalls } from "contract/access";
+import { administrationCalls } from "contract/administration";
+import { batchCalls, uploadBatch } from "contract/batches";
 import type { Call, CallAuth } from "contract/call";
 import { calls, type CallName } from "contract/calls";
-import { exportTransactions } from "contract/reports";
+import { customerCalls } from "contract/customers";
+import { deskCalls } from "contract/desk";
+import { exportTransactions, reportCalls } from "contract/reports";
 import { productLabel } from "contract/signing";
-import { openCalls, permissions } from "bank-api/domain/permission";
+import { transactionCalls } from "contract/transactions";
+import { viewCalls } from "contract/views";
+import {
+  type ActorCall,
+  openCalls,
+  permissions,
+  readTransactions,
+  workOnBatches,
+} from "bank-api/domain/permission";
+import { meanings, type OperationName, refusalsByStatus } from "./refusals";
 
 /** The contract as an OpenAPI 3.1 document: the calls that this bank serves, and the two that stand apart. */
 export function openApiDocument(): object {
@@ -19,11 +32,40 @@ export function openApiDocument(): object {
   paths[exportTransactions.path] = { [exportTransactions.method.toLowerCase()]: exportOperation() };
   return {
     openapi: "3.1.0",
-    info: { title: `${productLabel}: bank API`, version: "1" },
+    info: {
+      title: `${productLabel}: bank API`,
+      version: "1",
+      description:
+        "What a bank promises the back office. The `response_code` in an answer's body decides; the HTTP status only repeats it.",
+      contact: { name: productLabel },
+      license: { name: "No licence is granted", identifier: "LicenseRef-UNLICENSED" },
+    },
+    servers: [{ url: "/", description: "The bank that serves this document" }],
+    tags: tags.map(({ name, description }) => ({ name, description })),
     paths,
     components: { securitySchemes },
   };
 }
+
+/** One for each part of the contract. */
+const tags: readonly {
+  readonly name: string;
+  readonly description: string;
+  readonly calls: Readonly<Partial<Record<OperationName, unknown>>>;
+}[] = [
+  { name: "access", description: "Signing in and out, passwords", calls: accessCalls },
+  { name: "administration", description: "Users, roles and branches", calls: administrationCalls },
+  { name: "customers", description: "Mustahik, merchants and their accounts", calls: customerCalls },
+  { name: "transactions", description: "Postings, corrections and disbursements", calls: transactionCalls },
+  { name: "batches", description: "Uploaded files and their rows", calls: { ...batchCalls, uploadBatch } },
+  { name: "desk", description: "What waits for the user who asks", calls: deskCalls },
+  {
+    name: "reports",
+    description: "Totals, trends and exports",
+    calls: { ...reportCalls, exportTransactions },
+  },
+  { name: "views", description: "Kept addresses of lists and reports", calls: viewCalls },
+];
 
 const securitySchemes = {
   access: { type: "http", scheme: "bearer", description: "Access token" },
@@ -31,31 +73,68 @@ const securitySchemes = {
   basic: { type: "http", scheme: "basic", description: "Username and password digest" },
 } satisfies Record<Exclude<CallAuth, "none">, object>;
 
-function operationOf(name: string, call: Call): object {
+function operationOf(name: CallName, call: Call): object {
   return {
-    operationId: name,
-    summary: call.summary,
+    ...aboutOperation(name, call.summary),
     security: call.auth === "none" ? [] : [{ [call.auth]: [] }],
     parameters: [...pathParameters(call.path), ...headerParameters(call)],
     ...(hasBody(call) && { requestBody: { required: true, content: json(schemaOf(call.body)) } }),
-    responses: responsesOf(call.data),
+    responses: responsesOf(name, call.data),
   };
 }
 
-const responsesOf = (data: z.ZodType) => ({
-  "200": { description: "S1", content: json(envelopeOf(data)) },
-  default: refused,
+const aboutOperation = (name: OperationName, summary: string) => ({
+  operationId: name,
+  summary,
+  description: whoMayCall(name),
+  tags: tags.filter(({ calls }) => name in calls).map((tag) => tag.name),
 });
+
+/** The permission of a call in words: the feature codes that open it, by case where it has several. */
+function whoMayCall(name: OperationName): string {
+  const needs = needsOf(name);
+  if (needs === undefined) return "For everyone who can show what the call asks for; see its security.";
+  const cases = Object.entries(needs).map(([which, need]) => {
+    const who = need === "everyone" ? "everyone" : `any of ${need.join(", ")}`;
+    return which === "all" ? who : `${which}: ${who}`;
+  });
+  return `Feature codes that open it: ${cases.join("; ")}.`;
+}
+
+function needsOf(name: OperationName) {
+  if (name === "uploadBatch") return workOnBatches;
+  if (name === "exportTransactions") return readTransactions;
+  return name in permissions ? permissions[name as ActorCall].needs : undefined;
+}
+
+const responsesOf = (name: OperationName, data: z.ZodType) => ({
+  "200": { description: "S1: done", content: json(envelopeOf(data)) },
+  ...refusalResponsesOf(name),
+});
+
+/** Each refusal in its envelope, by the status that it travels with. */
+function refusalResponsesOf(name: OperationName): Record<string, object> {
+  const responses = [...refusalsByStatus(name)].map(([status, codes]) => [
+    String(status),
+    {
+      description: codes.map((code) => `${code}: ${meanings[code]}`).join(". "),
+      ...(status === 429 && { headers: { "retry-after": retryAfter } }),
+      content: json(refusalOf(codes)),
+    },
+  ]);
+  return Object.fromEntries(responses) as Record<string, object>;
+}
+
+const retryAfter = { description: "Seconds until another try makes sense", schema: { type: "integer" } };
 
 function uploadOperation(): object {
   const form = schemaOf(uploadBatch.fields.extend({ file: z.string().meta({ format: "binary" }) }));
   return {
-    operationId: "uploadBatch",
-    summary: "Upload a file of one kind: texts first, then the file.",
+    ...aboutOperation("uploadBatch", "Upload a file of one kind: texts first, then the file."),
     security: [{ access: [] }],
     parameters: headerParameters(uploadBatch),
     requestBody: { required: true, content: { "multipart/form-data": { schema: form } } },
-    responses: responsesOf(uploadBatch.data),
+    responses: responsesOf("uploadBatch", uploadBatch.data),
   };
 }
 
@@ -65,20 +144,20 @@ function exportOperation(): object {
     oneOf: [
       {
         type: "array",
+        items: {},
         description: `The columns' names, then each row's values: ${Object.keys(row.shape).join(", ")}`,
       },
       { ...schemaOf(end), description: "The last line; without it the answer was cut off." },
     ],
   };
   return {
-    operationId: "exportTransactions",
-    summary,
+    ...aboutOperation("exportTransactions", summary),
     security: [{ access: [] }],
     parameters: headerParameters(exportTransactions),
     requestBody: { required: true, content: json(schemaOf(body)) },
     responses: {
       "200": { description: "One of these on each line", content: { [contentType]: { schema: line } } },
-      default: refused,
+      ...refusalResponsesOf("exportTransactions"),
     },
   };
 }
@@ -111,14 +190,15 @@ const header = (name: string, required: boolean) => ({
   schema: { type: "string" },
 });
 
-const refused = {
-  description: "Any other response_code",
-  content: json({
-    type: "object",
-    properties: { response_code: { type: "string" }, message: { type: "string" } },
-    required: ["response_code", "message"],
-  }),
-};
+const refusalOf = (codes: readonly string[]) => ({
+  type: "object",
+  properties: {
+    response_code: { enum: codes },
+    message: { type: "string", description: "A sentence for the person who made the request" },
+    data: { type: "null" },
+  },
+  required: ["response_code", "message", "data"],
+});
 
 const envelopeOf = (data: z.ZodType) => ({
   type: "object",

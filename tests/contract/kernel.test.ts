@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { calls } from "contract/calls";
 import { messages } from "contract/codes";
@@ -337,4 +338,25 @@ describe("for operators", () => {
     );
     expect(told.sort()).toEqual([...Object.keys(calls), "uploadBatch", "exportTransactions"].sort());
   });
+
+  test.runIf(isOwnBank)("the OpenAPI document keeps the recommended rules of a public linter", async () => {
+    const source = await (await fetch(`${bank.client.origin}/openapi.json`)).text();
+    expect(await complaintsAbout(source)).toEqual([]);
+    // What the linter is asked for: without its servers the same document fails.
+    const { servers, ...rest } = JSON.parse(source) as Record<string, unknown>;
+    expect(servers).toHaveLength(1);
+    expect(await complaintsAbout(JSON.stringify(rest))).toEqual([
+      expect.stringMatching(/^error no-empty-servers/),
+    ]);
+  });
 });
+
+/** Errors and warnings of Redocly's recommended rules, which hold those of the OpenAPI specification as well. */
+async function complaintsAbout(source: string): Promise<string[]> {
+  const config = await createConfig({ extends: ["recommended"] });
+  const problems = await lintFromString({ source, config });
+  return problems.map(
+    ({ severity, ruleId, message, location }) =>
+      `${severity} ${ruleId} at ${location[0]?.pointer}: ${message}`,
+  );
+}

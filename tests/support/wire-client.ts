@@ -14,6 +14,10 @@ import {
   signRequest,
   unsignedPayload,
 } from "contract/signing";
+import { type OperationName, type RefusalCode, refusalsOf } from "bank-api/http/refusals";
+
+/** Another bank answers as it likes; ours with what its OpenAPI document tells of the call, and nothing else. */
+const isOwnBank = !process.env.CONTRACT_BANK_URL;
 
 /** Who makes a call. */
 export type Caller =
@@ -200,8 +204,10 @@ export class WireClient {
   }
 }
 
-async function answerOf<Data>(name: string, response: Response, read: (raw: unknown) => Data) {
+async function answerOf<Data>(name: OperationName, response: Response, read: (raw: unknown) => Data) {
   const { code = "", message, data: raw, fullCount } = envelope.parse(await response.json());
+  if (isOwnBank && code !== "S1" && !refusalsOf(name).has(code as RefusalCode))
+    throw new Error(`${name} answered ${code} (${message}), which its OpenAPI document does not tell.`);
   return {
     status: response.status,
     headers: response.headers,
