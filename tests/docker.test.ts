@@ -32,6 +32,14 @@ it("the image runs its programs as `npm run web` and `npm run bank` do", async (
   }
 });
 
+it("each part of the image is on the newest Node that package.json and the README name", async () => {
+  const { engines } = JSON.parse(await read("package.json")) as { engines: { node: string } };
+  const newest = /\|\| >=(\d+)\.0\.0$/.exec(engines.node)?.[1];
+  const images = [...(await read("Dockerfile")).matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+  expect(images).toEqual(Array.from({ length: 3 }, () => `node:${newest}-bookworm-slim`));
+  expect(await read("README.md")).toContain(`\nNode ${newest} is all a fresh clone needs`);
+});
+
 it("what the programs import is a production dependency", async () => {
   const { dependencies } = JSON.parse(await read("package.json")) as { dependencies: Record<string, string> };
   const missing = (await packagesOf(["app", "bank-api", "contract"])).filter(
