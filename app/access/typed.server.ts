@@ -53,7 +53,12 @@ async function addTyped(headers: Headers, request: Request, read: FormData | und
 }
 
 /** Adds to an answer what was typed into the form at the address of the request, where there is any. */
-export function addTypedCookie(headers: Headers, request: Request, { userId }: Session, form: FormData): void {
+export function addTypedCookie(
+  headers: Headers,
+  request: Request,
+  { userId }: Session,
+  form: FormData,
+): void {
   const { pathname, search } = new URL(request.url);
   const setCookie = typedCookie(userId, pathname + search, form);
   if (setCookie !== undefined) headers.append("set-cookie", setCookie);

@@ -15,7 +15,11 @@ interface Told {
 const told = new Map<Authorization, Told>();
 
 /** Remembers which identity version an answer named. Who is named has been let in: the bank took the token (`noteTaken`). */
-export function noteIdentity(authorization: Authorization, version: string | undefined, askedAt: number): void {
+export function noteIdentity(
+  authorization: Authorization,
+  version: string | undefined,
+  askedAt: number,
+): void {
   if (version !== undefined) note(authorization, { version, takenAt: askedAt });
 }
 

@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Actor } from "~/access/actor.server";
 import { menuItemAt } from "~/access/menu";
-import { bankFor, isKnownToOffer, type ApprovalFeature, type Desk, type SavedView } from "~/bank/index.server";
+import {
+  bankFor,
+  isKnownToOffer,
+  type ApprovalFeature,
+  type Desk,
+  type SavedView,
+} from "~/bank/index.server";
 import { errorFields, logEvent } from "~/log.server";
 
 /** How much waits for the user, by approve screen; screens where nothing does are left out. */

@@ -22,7 +22,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const bank = bankFor(actor);
   const { batch, ...detail } = await loadDetail(request, kind, params.key!, bank);
   const review =
-    (await isKnownToOffer("batch-review")) && (await bank.reviewBatch(kind.id, batch.key).catch(toErrorScreen));
+    (await isKnownToOffer("batch-review")) &&
+    (await bank.reviewBatch(kind.id, batch.key).catch(toErrorScreen));
   return {
     ...detail,
     key: batch.key,
