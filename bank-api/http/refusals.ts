@@ -27,9 +27,12 @@ export const meanings: Readonly<Record<RefusalCode, string>> = {
 /** Of every call: what cannot be read or is signed wrongly, and our own faults. */
 const ofEveryCall: readonly RefusalCode[] = ["E0", "500"];
 
-/** Of how a call proves who makes it. A password is slowed down after failures, and waits its turn to be hashed. */
+/**
+ * Of how a call proves who makes it. Calls before sign-in are limited in number; a password is slowed down after failures as
+ * well, and waits its turn to be hashed.
+ */
 const ofAuth: Readonly<Record<CallAuth, readonly RefusalCode[]>> = {
-  none: [],
+  none: ["429"],
   basic: ["401", "S0", "429"],
   access: ["401"],
   refresh: ["401", "E4"],
@@ -40,7 +43,7 @@ const ofHandler: Readonly<Partial<Record<CallName, readonly RefusalCode[]>>> = {
   signIn: ["E2"],
   setNewPassword: ["E3"],
   sendResetCode: ["E1"],
-  verifyResetCode: ["E3", "429"],
+  verifyResetCode: ["E3"],
   changePassword: ["E2", "E3", "404"],
   createUser: ["E3", "429"],
   updateUser: ["E3", "404"],
