@@ -161,6 +161,17 @@ describe("the phone number of a branch", () => {
     expect(written("createBranch").at(-1)?.body).toMatchObject({ phone_number });
   });
 
+  it("is the same write when its form goes out again, whatever the bank has stored by then", async () => {
+    store("+626221234567");
+    const form = { ...fieldsOf(await textOf(`${path}?edit=1`)), phoneNumber: "0622-7654321" };
+    await app.request(path, { cookie: headOffice, form });
+    store("+626227654321");
+    await app.request(path, { cookie: headOffice, form });
+    const sent = written("updateBranch").slice(-2);
+    expect(sent[0]?.body).toMatchObject({ phone_number: "+626227654321" });
+    expect(sent[1]?.body).toEqual(sent[0]?.body);
+  });
+
   it("that is no number is said beside its field, and stands there as it was typed", async () => {
     store("+626221234567");
     const form = { ...fieldsOf(await textOf(`${path}?edit=1`)), phoneNumber: "62 12" };

@@ -1,15 +1,21 @@
 import { z } from "zod/v4";
 import { idempotencyKey } from "~/form/idempotency.server";
 import { requiredText } from "~/form/required-text.server";
-import { typedPhone } from "~/format/phone";
+import { phonePrefix, typedPhone } from "~/format/phone";
 
 const longestAddress = 500;
 
-/** A phone number as it is sent; "" for none, and for what stands in the field as it was `shown`: that is no change. */
-const phoneNumber = (shown: unknown) =>
+/**
+ * A phone number as it is sent: only where it is another than the form has `shown` (spec, document 1 §5), else "". The form
+ * alone decides that, so that the same form sent again is the same write, whatever the bank has stored by then.
+ */
+const phoneNumber = (shown: string) =>
   z
     .string()
-    .transform((text) => (text === shown ? "" : typedPhone(text)))
+    .transform((text) => {
+      const typed = typedPhone(text);
+      return text === shown || typed === phonePrefix + shown ? "" : typed;
+    })
     .pipe(z.string().regex(/^(\+62[1-9]\d{7,12})?$/, "No.Telp Cabang berisi 8 sampai 13 digit setelah +62."))
     .default("");
 
@@ -34,5 +40,5 @@ export const newBranch = z.object({
 });
 
 /** The form of an edit, which showed this text as the phone number, and the version of the branch that it began with. */
-export const editedBranch = (shownPhoneNumber: unknown) =>
+export const editedBranch = (shownPhoneNumber: string) =>
   z.object({ ...branchFields, phoneNumber: phoneNumber(shownPhoneNumber), version: z.string().default("") });
