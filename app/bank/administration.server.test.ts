@@ -357,6 +357,37 @@ describe("an edit of what somebody else has changed", () => {
     expect(bank.calls.at(-1)?.body).not.toHaveProperty("version");
   });
 
+  it("is no reason to refuse where all is stored as the edit wants it: it may be the edit's own repetition", async () => {
+    bank.answer("listBranches", ok("listBranches", [withoutVersion(bandung)]));
+    bank.answer("listUsers", ok("listUsers", [withoutVersion(siti)]));
+    bank.answer("listRoles", ok("listRoles", [withoutVersion(operator)]));
+    for (const name of ["updateBranch", "updateUser", "updateRole"] as const)
+      bank.answer(name, ok(name, null));
+    const as = module.bankFor(headOffice);
+    const [branch, user, role] = await Promise.all([as.branch("ID0002"), as.user("11"), as.role("21")]);
+    const edit = { ...branchEdit(branch.version), phoneNumber: "+628120000009" };
+    const { name, type, address, phoneNumber } = edit;
+    const changed = { ...withoutVersion(bandung), name, type, address: { address } };
+    bank.answer("listBranches", ok("listBranches", [{ ...changed, phone_number: phoneNumber }]));
+    await as.updateBranch(edit, "form-6");
+    bank.answer(
+      "listUsers",
+      ok("listUsers", [{ ...withoutVersion(siti), role: { _key: "99", description: "" } }]),
+    );
+    await as.assignUser(
+      { key: "11", branchKey: user.branch.key, roleKey: "99", version: user.version },
+      "form-7",
+    );
+    const permissions = { menu: [{ code: "MN204", view: true }] };
+    bank.answer(
+      "listRoles",
+      ok("listRoles", [{ ...withoutVersion(operator), role_permissions: permissions }]),
+    );
+    await as.updateRole({ ...role, features: ["MN204"] }, "form-8");
+    const sent = bank.calls.map((call) => call.name).filter((called) => called.startsWith("update"));
+    expect(sent).toEqual(["updateBranch", "updateUser", "updateRole"]);
+  });
+
   it("covers what a role grants", async () => {
     bank.answer("listRoles", ok("listRoles", [withoutVersion(operator)]));
     const as = module.bankFor(headOffice);

@@ -52,7 +52,13 @@ export function branchesFor(caller: Caller) {
 
     /** Changes a branch; an empty phone number leaves the stored one. @throws BankError that `isChangedMeanwhile` knows */
     async updateBranch(edit: BranchEdit, idempotencyKey: string): Promise<void> {
-      const version = await versionPart(edit.version, () => branch(edit.key));
+      const isStored = ({ name, type, address, phoneNumber, status }: BranchRecord) =>
+        name === edit.name &&
+        type === edit.type &&
+        address === edit.address &&
+        status === edit.status &&
+        (edit.phoneNumber === "" || edit.phoneNumber === phoneNumber);
+      const version = await versionPart(edit.version, () => branch(edit.key), isStored);
       const body = { ...version, ...fieldsOf(edit, edit.status) };
       await call("updateBranch", { authorization, idempotencyKey, body });
     },

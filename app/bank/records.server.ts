@@ -66,14 +66,18 @@ export function versionOf(ofBank: string | null | undefined, editable: readonly 
  * What an update says of the version it began with. The bank judges its own; one of ours is compared with a fresh read
  * here, just before the write.
  *
+ * @param isStored whether a record is already as the edit wants it. Then it goes out all the same: it overwrites nothing, and
+ *   it may be the repetition of an edit whose answer was lost, which the bank knows by its key
  * @throws BankError that `isChangedMeanwhile` knows
  */
-export async function versionPart(
+export async function versionPart<Row extends { readonly version: string }>(
   begunWith: string,
-  readFresh: () => Promise<{ readonly version: string }>,
+  readFresh: () => Promise<Row>,
+  isStored: (present: Row) => boolean,
 ): Promise<{ version?: string }> {
   if (!begunWith.startsWith(ownMark)) return { version: begunWith };
-  if ((await readFresh()).version !== begunWith) throw changedMeanwhile();
+  const present = await readFresh();
+  if (present.version !== begunWith && !isStored(present)) throw changedMeanwhile();
   return {};
 }
 

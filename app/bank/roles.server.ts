@@ -64,7 +64,11 @@ export function rolesFor(caller: Caller) {
 
     /** Changes what a role is called and grants. @throws BankError that `isChangedMeanwhile` knows */
     async updateRole(edit: RoleEdit, idempotencyKey: string): Promise<void> {
-      const version = await versionPart(edit.version, () => role(edit.key));
+      const isStored = ({ description, features, status }: Role) =>
+        description === edit.description &&
+        status === edit.status &&
+        screenCodes.every((code) => features.includes(code) === edit.features.includes(code));
+      const version = await versionPart(edit.version, () => role(edit.key), isStored);
       const body = { _key: edit.key, ...version, ...fieldsOf(edit, edit.status) };
       await call("updateRole", { authorization, idempotencyKey, body });
     },

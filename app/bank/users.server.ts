@@ -55,7 +55,8 @@ export function usersFor(caller: Caller) {
     async assignUser(assignment: UserAssignment, idempotencyKey: string): Promise<void> {
       const { key, branchKey, roleKey } = assignment;
       const inputter = inputterOf(caller);
-      const version = await versionPart(assignment.version, () => user(key));
+      const isStored = ({ branch, role }: User) => branch.key === branchKey && role.key === roleKey;
+      const version = await versionPart(assignment.version, () => user(key), isStored);
       await call("updateUser", {
         authorization,
         idempotencyKey,

@@ -113,7 +113,7 @@ describe("the phone number of a branch", () => {
     ...Object.fromEntries(
       [...page.matchAll(/<input[^>]*>/g)].map(([input]) => [
         /name="([^"]*)"/.exec(input)?.[1] ?? "",
-        /value="([^"]*)"/.exec(input)?.[1] ?? "",
+        (/value="([^"]*)"/.exec(input)?.[1] ?? "").replaceAll("&quot;", '"'),
       ]),
     ),
     type: "Cabang",
@@ -165,7 +165,8 @@ describe("the phone number of a branch", () => {
     store("+626221234567");
     const form = { ...fieldsOf(await textOf(`${path}?edit=1`)), phoneNumber: "0622-7654321" };
     await app.request(path, { cookie: headOffice, form });
-    store("+626227654321");
+    const stored = { ...bandung, phone_number: "+626227654321", address: { address: "" } };
+    bank.answer("listBranches", ok("listBranches", [stored], { full_count: 1 }));
     await app.request(path, { cookie: headOffice, form });
     const sent = written("updateBranch").slice(-2);
     expect(sent[0]?.body).toMatchObject({ phone_number: "+626227654321" });

@@ -4,6 +4,7 @@ import type { CallName } from "contract/calls";
 import { hangUp, json, ok, refusal, type Reply } from "../support/fake-bank";
 import { appOnFakeBank, formTokenOf, idempotencyKeyOf, locationOf, setCookiesOf, signIn } from "./app";
 import {
+  answerExtensions,
   answerRequests,
   answerWithData,
   bandung,
@@ -21,9 +22,14 @@ const staff = await signIn(app, bank, { features: menuFeatureCodes });
 
 const unknown = "Status tidak diketahui, periksa daftar.";
 
+function answerAll(): void {
+  answerWithData(bank);
+  answerExtensions(bank);
+}
+
 beforeEach(() => {
   bank.answer("capabilities", json(200, ["saved-views"]));
-  answerWithData(bank);
+  answerAll();
 });
 
 /** A browser without script, signed in. */
@@ -195,7 +201,7 @@ describe.each(decisions)("a lost answer of $path", ({ path, call, kept, done, le
     expect(again.text).toContain(unknown);
     expect(idempotencyKeyOf(again.text)).toBe(key);
 
-    answerWithData(bank);
+    answerAll();
     change();
     const outcome = await sendAgain(browser, again.address, again.text);
     expect(outcome.text).toContain(done);
@@ -296,7 +302,7 @@ describe.each(forms)(
       ["cannot be reached", () => fail(hangUp)],
     ])("is said, and the form goes out again as the same, when the bank %s", async (_, meanwhile) => {
       const headOffice = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
-      answerWithData(bank);
+      answerAll();
       const roles = [
         branchAdministrator,
         { ...branchAdministrator, _key: "22", code: "LAIN", description: "Lain" },
@@ -311,7 +317,7 @@ describe.each(forms)(
       const lost = await browser.post(path, form);
       expect(lost.text).toContain(unknown);
 
-      answerWithData(bank);
+      answerAll();
       bank.answer("listRoles", ok("listRoles", roles, { full_count: 2 }));
       change();
       bank.answer(call, kept);

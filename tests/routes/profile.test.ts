@@ -52,9 +52,10 @@ describe("Profile", () => {
     answerWithData(bank);
     const { response, idempotencyKey } = await send("/profile", { name: "  Operator Kedua " });
     expect([response.status, locationOf(response)]).toEqual([303, "/login"]);
-    expect(bank.calls.map((call) => call.name)).toEqual(["updateUser", "signOut"]);
-    expect(bank.calls[0]?.body).toMatchObject({ _key: "7", name: "Operator Kedua", inputter: "7" });
-    expect(bank.calls[0]?.headers["idempotency-key"]).toBe(idempotencyKey);
+    // The page with the form has asked whether the session stands.
+    expect(bank.calls.map((call) => call.name)).toEqual(["refreshToken", "updateUser", "signOut"]);
+    expect(bank.calls[1]?.body).toMatchObject({ _key: "7", name: "Operator Kedua", inputter: "7" });
+    expect(bank.calls[1]?.headers["idempotency-key"]).toBe(idempotencyKey);
     const { ended, text } = await farewell(response);
     expect(ended).toBe(true);
     expect(text).toContain("Success Update Profile, we&#x27;ll be loging you out. Please re-login!");
@@ -75,7 +76,8 @@ describe("Profile", () => {
   ])("refuses the name %j with a sentence", async (name, sentence) => {
     const { response } = await send("/profile", { name });
     expect([response.status, (await response.text()).includes(sentence)]).toEqual([400, true]);
-    expect(bank.keyCalls).toEqual([]);
+    // Both pages have asked whether the session stands, and no more.
+    expect(bank.calls.map((call) => call.name)).toEqual(["refreshToken", "refreshToken"]);
   });
 
   it("is done even if the bank cannot be told of the sign-out", async () => {
@@ -96,8 +98,8 @@ describe("Ubah Password", () => {
   it("changes the password, once, and signs out", async () => {
     answerWithData(bank);
     const { response, idempotencyKey } = await send("/change-password", fields);
-    expect(bank.calls.map((call) => call.name)).toEqual(["changePassword"]);
-    expect(bank.calls[0]?.headers["idempotency-key"]).toBe(idempotencyKey);
+    expect(bank.calls.map((call) => call.name)).toEqual(["refreshToken", "changePassword"]);
+    expect(bank.calls[1]?.headers["idempotency-key"]).toBe(idempotencyKey);
     for (const password of Object.values(fields)) expect(JSON.stringify(bank.calls)).not.toContain(password);
     const { ended, text } = await farewell(response);
     expect(ended).toBe(true);
@@ -115,7 +117,8 @@ describe("Ubah Password", () => {
     expect([response.status, text.includes(sentence)]).toEqual([400, true]);
     expect(text).not.toContain(fields.oldPassword);
     expect(text).not.toContain(fields.newPassword);
-    expect(bank.keyCalls).toEqual([]);
+    // Both pages have asked whether the session stands, and no more.
+    expect(bank.calls.map((call) => call.name)).toEqual(["refreshToken", "refreshToken"]);
   });
 
   it("says of a wrong old password what is wrong, and stays signed in", async () => {

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { ok } from "../support/fake-bank";
 import { appOnFakeBank, signIn } from "./app";
@@ -15,21 +15,31 @@ const paths = [
   "/report-koreksi-dana",
 ];
 
-it.each(paths)(
-  "a bank without extensions is asked for nothing beyond the specification: %s",
-  async (path) => {
+describe.each(paths)("a bank without extensions: %s", (path) => {
+  it("is asked for nothing beyond the specification", async () => {
     answerWithData(bank);
-    const text = await page(`${path}?branch=ID0003&status=settled&start=2026-01-01&end=2026-06-30`);
+    const text = await page(`${path}?branch=ID0003&status=settled`);
     expect(text).not.toContain('type="date"');
     expect(text).not.toMatch(/Total \d/);
-    expect(await page(`${path}/export?start=2026-01-01`)).toContain(": 1 baris.");
-    expect(await page(`${path}/print?end=2026-01-01`)).toContain("Semua tanggal");
+    expect(await page(`${path}/export`)).toContain(": 1 baris.");
+    expect(await page(`${path}/print`)).toContain("Semua tanggal");
     expect(bank.calls.map(({ name }) => name)).not.toContain("reportTotals");
     const filters = bank.calls.filter(({ name }) => name === "listTransactions").map(({ body }) => body);
     expect(filters[0]).toMatchObject({ branch_id: "ID0003", status_code: "settled" });
     for (const filter of filters) expect(Object.keys(filter as object)).not.toContain("start_date");
-  },
-);
+  });
+
+  it("is not asked for all days where the address names some, and the page says why", async () => {
+    answerWithData(bank);
+    for (const address of [
+      "?start=2026-01-01&end=2026-06-30",
+      "/export?start=2026-01-01",
+      "/print?end=2026-01-01",
+    ])
+      expect(await page(path + address)).toContain("Bank ini tidak menyediakan saringan tanggal");
+    expect(bank.calls.map(({ name }) => name)).not.toContain("listTransactions");
+  });
+});
 
 it("a party without a name or number is a dash", async () => {
   answerWithData(bank);

@@ -15,7 +15,7 @@ import {
   signIn,
   signInAnswer,
 } from "./app";
-import { answerWithData } from "./bank-answers";
+import { answerExtensions, answerWithData } from "./bank-answers";
 import { guarded, screens } from "./screens";
 
 /** A session that the bank has ended while its cookie is still there (docs/decisions/0052). */
@@ -27,6 +27,7 @@ let cookie: string;
 beforeEach(async () => {
   cookie = await signIn(app, bank, everything);
   answerWithData(bank);
+  answerExtensions(bank);
   bank.answer("refreshToken", stands);
 });
 

@@ -54,9 +54,9 @@ export const faults: readonly Fault[] = [
   },
   {
     name: "answer before commit",
-    file: "bank-api/http/write.ts",
-    line: `return await db.transaction().execute(once);`,
-    instead: `return await new Promise((tell, fail) => void db.transaction().execute(async (t) => tell(await once(t))).catch(fail));`,
+    file: "bank-api/store/transact.ts",
+    line: `return await db.transaction().execute(work);`,
+    instead: `return await new Promise((tell, fail) => void db.transaction().execute(async (t) => tell(await work(t))).catch(fail));`,
   },
   {
     name: "approve ignores cancel",
