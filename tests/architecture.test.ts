@@ -96,6 +96,7 @@ const importRules: ImportRules = {
     ...server,
   ],
   "app/screens/batches/expandable-items": ["app/screens/batches", "app/list", "mantine-datatable", "react"],
+  "app/form/result.server": ["app/access", "app/texts", "zod", "node:crypto", ...server],
   "app/form/calendar": ["app/form", "@mantine/dates", "dayjs", "react"],
   "app/screens/customers/qr.server": ["app/screens/customers", "app/bank", "app/format", "qrcode", ...server],
   "app/root": ["app/access/nonce", "app/access/light-mode", "app/ui", ...view, ...server],

@@ -25,6 +25,11 @@ describe("a result", () => {
     expect(result.headers["set-cookie"]).toMatch(/^result=;.*Max-Age=0.*Path=\/list-mustahik/);
   });
 
+  it("shows at an address of any length", () => {
+    const long = `/list-mustahik?field=name&value=${"x".repeat(6000)}`;
+    expect(readResult(follow(redirectWithResult(long, dialog), long)).dialog).toEqual(dialog);
+  });
+
   it("is neither shown nor taken away by another page", () => {
     const request = follow(redirectWithResult(address, dialog), "/list-mustahik?page=3");
     expect(readResult(request)).toEqual({ dialog: undefined, headers: {} });

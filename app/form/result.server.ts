@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { createHash } from "node:crypto";
 import { z } from "zod/v4";
 import { sealedCookie } from "~/access/sealed-cookie.server";
 import { dialogTypes, followUps, type DialogContent } from "~/texts/dialog";
@@ -31,7 +32,7 @@ export function redirectWithResult(address: string, dialog: DialogContent): Resp
 
 /** `Set-Cookie` value that leaves a result for the page at `address` (path and query). */
 export function resultCookie(address: string, dialog: DialogContent): string {
-  return cookie.write({ address, dialog }, { path: pathOf(address), maxAgeSeconds });
+  return cookie.write({ address: hashOf(address), dialog }, { path: pathOf(address), maxAgeSeconds });
 }
 
 export interface Result {
@@ -44,9 +45,12 @@ export interface Result {
 export function readResult(request: Request): Result {
   const { pathname, search } = new URL(request.url);
   const left = cookie.read(request);
-  if (left?.address !== pathname + search) return { dialog: undefined, headers: {} };
+  if (left?.address !== hashOf(pathname + search)) return { dialog: undefined, headers: {} };
   return { dialog: left.dialog, headers: { "set-cookie": cookie.clear(pathname) } };
 }
+
+/** An address may be longer than a cookie. */
+const hashOf = (address: string) => createHash("sha256").update(address).digest("base64url");
 
 function pathOf(address: string): string {
   return new URL(address, "http://own.invalid").pathname;
