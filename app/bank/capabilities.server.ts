@@ -38,13 +38,28 @@ export async function isKnownToOffer(capability: Capability): Promise<boolean> {
   return lastSaid?.has(capability) ?? false;
 }
 
-/** Asks where it is time to. Everybody who wants to know meanwhile waits for the one question. */
+/**
+ * Whether the bank offers a filter. Where the filter `isAsked` for, nothing but the bank's own word will do: without it the whole
+ * list would be taken for the narrowed one.
+ *
+ * @throws as `offers`, where the filter is asked for
+ */
+export async function offersFilter(capability: Capability, isAsked: boolean): Promise<boolean> {
+  return isAsked ? offers(capability) : isKnownToOffer(capability);
+}
+
+/**
+ * Asks where it is time to. Everybody who wants to know meanwhile waits for the one question; but nobody waits again for a bank
+ * that could not say, where it is known what it said before.
+ */
 async function refresh(): Promise<void> {
   if (Date.now() < askAgainAt) return;
   underWay ??= learn().finally(() => {
     underWay = undefined;
   });
-  await underWay;
+  if (lastSaid === undefined || failure === undefined) return underWay;
+  // Whatever goes wrong is told to those who wait for the next question.
+  underWay.catch(() => undefined);
 }
 
 async function learn(): Promise<void> {

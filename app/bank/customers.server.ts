@@ -1,7 +1,7 @@
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { productCodeOf, type CustomerType } from "contract/customers";
-import { isKnownToOffer, offers } from "./capabilities.server";
+import { isKnownToOffer, offersFilter } from "./capabilities.server";
 import { bearer, call } from "./client.server";
 import { BankError } from "./errors";
 import { findByKey } from "./records.server";
@@ -161,15 +161,15 @@ export function customersFor(caller: Caller) {
 /**
  * What the lists of customers and accounts can do beyond the specification.
  *
- * @param isFiltered the list is asked for narrowed by status
- * @throws BankError where it is, and nobody knows whether the bank can: the whole list would be taken for the narrowed one
+ * @param isFiltered a status was requested
+ * @throws BankError where it was, and nobody knows whether the bank can filter by it
  */
 export async function customerListOffer(
   isFiltered: boolean,
 ): Promise<{ canSort: boolean; canFilter: boolean }> {
   const [canSort, canFilter] = await Promise.all([
     isKnownToOffer("customer-sort"),
-    isFiltered ? offers("customer-status") : isKnownToOffer("customer-status"),
+    offersFilter("customer-status", isFiltered),
   ]);
   return { canSort, canFilter };
 }

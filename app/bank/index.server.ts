@@ -28,7 +28,7 @@ export {
 } from "./access.server";
 export { batchFileColumns } from "./batches.server";
 export { customerListOffer } from "./customers.server";
-export { isKnownToOffer, offers } from "./capabilities.server";
+export { isKnownToOffer, offers, offersFilter } from "./capabilities.server";
 export { canSearchRecords, isChangedMeanwhile, isKeyUsed } from "./records.server";
 export * from "./report-types";
 export * from "./types";

@@ -1,6 +1,6 @@
 import { maxListLimit } from "contract/call";
 import { messages } from "contract/codes";
-import { isKnownToOffer, offers } from "./capabilities.server";
+import { offersFilter } from "./capabilities.server";
 import { BankError } from "./errors";
 import type { AdministrationQuery, Page, Slice } from "./types";
 
@@ -17,11 +17,11 @@ export function filterOf({ status, search }: Pick<AdministrationQuery, "status" 
 /**
  * Whether the lists can be searched.
  *
- * @param isSearched one is asked for searched
- * @throws BankError where it is, and nobody knows whether the bank can: the whole list would be taken for what was found
+ * @param isSearched a search was requested
+ * @throws BankError where it was, and nobody knows whether the bank can search
  */
-export async function canSearchRecords(isSearched: boolean): Promise<boolean> {
-  return isSearched ? offers("administration-search") : isKnownToOffer("administration-search");
+export function canSearchRecords(isSearched: boolean): Promise<boolean> {
+  return offersFilter("administration-search", isSearched);
 }
 
 /** More rows than any bank has of these. */

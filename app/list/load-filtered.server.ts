@@ -25,7 +25,7 @@ export interface FilteredList<Row> extends ListData<Row> {
 /**
  * The page of a filtered list that a URL asks for (`status`, and `value` for the search).
  *
- * @param searchOffer whether the bank can search, where a search is asked for or not; it throws where nobody knows
+ * @param searchOffer tells whether the bank can search; throws where that is unknown and a search was requested
  * @throws as `loadList`
  */
 export async function loadFiltered<Row, Shown>(

@@ -5,7 +5,7 @@ import { EmptyState } from "~/ui/empty-state";
 /** What a list's address may ask for that a bank may lack, and the names of its parameters. */
 const parameters = { status: ["status"], search: ["value"], dates: ["start", "end"] } as const;
 
-/** In place of the rows of a list that is asked for narrowed as the bank cannot: all rows would be taken for the narrowed ones. */
+/** Shown instead of rows where the bank lacks the requested filter. */
 export function UnofferedFilter({ filter }: { filter: keyof typeof parameters }) {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);

@@ -1,5 +1,5 @@
 import type { Actor } from "~/access/actor.server";
-import { bankFor, isKnownToOffer, offers, type Bank } from "~/bank/index.server";
+import { bankFor, isKnownToOffer, offersFilter, type Bank } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
 import type { ReportFilter, ReportTotals } from "~/bank/report-types";
 import type { Choice, Slice } from "~/bank/types";
@@ -27,7 +27,7 @@ export interface ReportAt {
 export async function reportAt(request: Request, kind: ReportKind, actor: Actor): Promise<ReportAt> {
   const asked = askedIn(new URL(request.url).searchParams, actor.branch.isHeadOffice);
   const isDated = asked.start !== "" || asked.end !== "";
-  const hasDates = await (isDated ? offers("transaction-dates") : isKnownToOffer("transaction-dates"));
+  const hasDates = await offersFilter("transaction-dates", isDated);
   return { asked, hasDates, isUnasked: isDated && !hasDates, filter: filterOf(kind, asked) };
 }
 
