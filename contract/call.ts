@@ -69,10 +69,7 @@ function fillPath(path: string, params: Record<string, string | number>): string
 export const nothing = z.unknown();
 export const noBody = z.undefined();
 
-/**
- * `data` of a write that promises none (wire.md), from a bank that tells the record's key all the same. The write has taken
- * effect, so whatever stands there is no failure: without a key that can be read, `_key` is "".
- */
+/** `data` of a write that promises none (wire.md). A bank may tell the record's key all the same; else `_key` is "". */
 export const unpromisedKey = z.looseObject({ _key: looseText }).catch({ _key: "" });
 
 /** Most rows one list call may ask for (wire.md, Types). */

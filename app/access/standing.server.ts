@@ -15,8 +15,8 @@ interface Outcome {
 
 /**
  * What is sent in place of a page of a signed-in user, where the bank says that the session is over or that the user is somebody
- * else by now. Most pages have asked the bank something for their own sake, and its answer told as much; only for those that have
- * not, the bank is asked here, once. While it cannot be reached the page stands (docs/decisions/0052).
+ * else by now. Most pages have asked the bank something for their own sake, and that answer has shown whether the session stands. Only
+ * for the others the bank is asked here, once. While it cannot be reached the page stands (docs/decisions/0052).
  *
  * - A session that is over: a redirect to the sign-in screen, which says so and leads back. What was typed is kept.
  * - Another role, branch or name: a read is led back to itself as a document, with the present identity in the session (0041). A
@@ -59,7 +59,7 @@ function isToldToBeAnother(request: Request, session: Session): boolean {
 /** The page itself says that the session is over, or that the bank does not answer. */
 const tellsItself: ReadonlySet<number> = new Set([401, 503, 504]);
 
-/** A write that is refused before its form is read, one from another site say, costs the bank no call: only a form that is shown again. */
+/** Every read is checked; a post only where its form is shown again. One that is refused unread costs the bank no call. */
 function isToBeAsked(request: Request, session: Session, { status, typed }: Outcome): boolean {
   const isAnswered = tellsItself.has(status) || isSettledSince(session, startOf(request));
   return !isAnswered && (isRead(request) || typed !== undefined);

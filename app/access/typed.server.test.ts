@@ -22,8 +22,9 @@ describe("what was typed", () => {
   it("comes back once, on the same page, for the same user", () => {
     const kept = typedCookie("7", address, formOf({ name, note: "x" }));
     expect(kept).toMatch(/^typed=[\w-]+; Max-Age=900; Path=\/profile; HttpOnly; SameSite=Lax$/);
-    const { fields, forget } = read(kept, "7");
-    expect(fields).toEqual([
+    const { typed, forget } = read(kept, "7");
+    expect(typed?.address).toBe(address);
+    expect(typed?.fields).toEqual([
       [idempotencyKeyField, "k"],
       ["name", name],
       ["note", "x"],
@@ -33,24 +34,29 @@ describe("what was typed", () => {
 
   it("comes back each time on its page while nobody knows what became of it", () => {
     const kept = typedCookie("7", address, formOf({ name }), { wasSent: true });
-    expect(read(kept, "7")).toMatchObject({ wasSent: true, forget: undefined });
-    expect(read(kept, "7").fields).toContainEqual(["name", name]);
-    for (const other of [read(kept, "8"), read(kept, "7", "/profile")]) {
-      expect(other).toMatchObject({ fields: undefined, wasSent: false });
-      expect(other.forget).toMatch(/^typed=; Max-Age=0/);
-    }
+    expect(read(kept, "7")).toMatchObject({ typed: { wasSent: true }, forget: undefined });
+    expect(read(kept, "7").typed?.fields).toContainEqual(["name", name]);
+    // Not on another page of the same path; going back there it is.
+    expect(read(kept, "7", "/profile")).toEqual({ typed: undefined, forget: undefined });
+    expect(read(kept, "8").typed).toBeUndefined();
+    expect(read(kept, "8").forget).toMatch(/^typed=; Max-Age=0/);
+  });
+
+  it("is its key alone where nobody knows what became of it, as of a question without fields", () => {
+    const kept = typedCookie("7", address, formOf({}), { wasSent: true });
+    expect(read(kept, "7").typed?.fields).toEqual([[idempotencyKeyField, "k"]]);
   });
 
   it("is forgotten, unread, by another user", () => {
-    const { fields, forget } = read(typedCookie("7", address, formOf({ name })), "8");
-    expect(fields).toBeUndefined();
+    const { typed, forget } = read(typedCookie("7", address, formOf({ name })), "8");
+    expect(typed).toBeUndefined();
     expect(forget).toMatch(/^typed=; Max-Age=0/);
   });
 
   it("does not come back on another page, or after damage", () => {
     const kept = typedCookie("7", address, formOf({ name }))!;
-    expect(read(kept, "7", "/profile?from=elsewhere").fields).toBeUndefined();
-    const nothing = { fields: undefined, wasSent: false, forget: undefined };
+    expect(read(kept, "7", "/profile?from=elsewhere").typed).toBeUndefined();
+    const nothing = { typed: undefined, forget: undefined };
     expect(read(kept.replace("typed=", "typed=A"), "7")).toEqual(nothing);
     expect(read(undefined, "7")).toEqual(nothing);
   });
@@ -58,7 +64,7 @@ describe("what was typed", () => {
   it("leaves out passwords, files, and the session's token", () => {
     const form = formOf({ name, oldPassword: "a", new_password: "b", confirmation: "b", empty: "" });
     form.append("photo", new Blob(["x"]), "x.png");
-    expect(read(typedCookie("7", address, form), "7").fields).toEqual([
+    expect(read(typedCookie("7", address, form), "7").typed?.fields).toEqual([
       [idempotencyKeyField, "k"],
       ["name", name],
     ]);
@@ -76,6 +82,7 @@ describe("what was typed", () => {
       name: "ก".repeat(100),
       code: "x".repeat(20),
       phoneNumber: "8".repeat(20),
+      storedPhoneNumber: `+62${"8".repeat(13)}`,
       address: "ก".repeat(500),
       type: "Cabang",
       version: "0123456789abcdef",
@@ -83,7 +90,7 @@ describe("what was typed", () => {
     const at = "/branch-management/ID0002?edit=1&form=0b6f6a0e-4a3c-4a5e-9a4e-2f6f0f0f0f0f";
     const kept = typedCookie("377761264828416000", at, formOf(branch), { wasSent: true })!;
     expect(kept.length).toBeLessThanOrEqual(4096);
-    const fields = new Map(read(kept, "377761264828416000", at).fields);
+    const fields = new Map(read(kept, "377761264828416000", at).typed?.fields);
     expect(Object.fromEntries(fields)).toMatchObject(branch);
   });
 

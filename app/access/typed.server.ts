@@ -75,11 +75,12 @@ export function showAgain(request: Request, userId: string, form: FormData): Res
 }
 
 /**
- * `Set-Cookie` value that keeps a user's form for the page at `address` (path and query); undefined when there is nothing
- * to keep, or too much. Only a form for a write is kept, together with its idempotency key: a write whose outcome nobody knew is
- * not made twice (rules.md §10). Passwords and files are never kept.
+ * `Set-Cookie` value that keeps a user's form for the page at `address` (path and query), for 15 minutes; undefined when there
+ * is nothing to keep, or too much. Only a form for a write is kept, together with its idempotency key: a write whose outcome
+ * nobody knew is not made twice (rules.md §10). Passwords and files are never kept.
  *
- * @param wasSent whether it is kept because nobody knows what became of it; then it stays for as long as it is asked about
+ * @param wasSent the form was sent, and nobody knows whether it took effect. It is then shown on every load, not once, and is
+ *   kept with nothing but its key too: a question has no fields
  */
 export function typedCookie(
   userId: string,
@@ -89,7 +90,7 @@ export function typedCookie(
 ): string | undefined {
   const fields = typedFields(form);
   const content = { userId, address, fields, wasSent };
-  if (!form.has(idempotencyKeyField) || !fields.some(isUsers)) return undefined;
+  if (!form.has(idempotencyKeyField) || !(wasSent || fields.some(isUsers))) return undefined;
   return cookie.writeIfSmall(content, { path: pathOf(address), maxAgeSeconds });
 }
 
@@ -108,23 +109,24 @@ function isTyped(entry: [string, FormDataEntryValue]): entry is [string, string]
 
 const isUsers = ([name]: readonly [string, string]) => name !== idempotencyKeyField;
 
-export interface TypedBefore {
-  /** Shown only to the user who typed it, and once where it was never sent. */
-  readonly fields: Typed | undefined;
-  readonly wasSent: boolean;
-  /** `Set-Cookie` value that forgets what has been shown, or was another user's. */
+export interface KeptForm {
+  /** What this user had typed into the form at the request's address, if anything. */
+  readonly typed: { readonly address: string; readonly fields: Typed; readonly wasSent: boolean } | undefined;
+  /** `Set-Cookie` value that forgets another user's form, and one that was never sent and has been shown. */
   readonly forget: string | undefined;
 }
 
-/** What this user had typed into the page of this request before. The shell's loader reads it. */
-export function readTyped(request: Request, userId: string): TypedBefore {
+/** The form that is kept for the page of a request. */
+export function readTyped(request: Request, userId: string): KeptForm {
   const { pathname, search } = new URL(request.url);
   const kept = cookie.read(request);
-  if (kept === undefined) return { fields: undefined, wasSent: false, forget: undefined };
-  const isOwn = kept.userId === userId && kept.address === pathname + search;
-  const wasSent = isOwn && kept.wasSent;
-  const forget = wasSent ? undefined : cookie.clear(pathOf(kept.address));
-  return { fields: isOwn ? kept.fields : undefined, wasSent, forget };
+  if (kept === undefined) return { typed: undefined, forget: undefined };
+  const { address, fields, wasSent } = kept;
+  const isOwn = kept.userId === userId;
+  return {
+    typed: isOwn && address === pathname + search ? { address, fields, wasSent } : undefined,
+    forget: isOwn && wasSent ? undefined : cookie.clear(pathOf(address)),
+  };
 }
 
 function pathOf(address: string): string {

@@ -165,8 +165,8 @@ interface Tokens {
 }
 
 /**
- * Whether nothing more is to be asked about a session for a request that came at `since` (`performance.now()`): the bank took one
- * of its tokens for a call that began then or later, from this process, or could not say (`noteUnanswered`).
+ * Whether a session needs no further question: the bank accepted one of its tokens, in a call from this process that began at
+ * `since` (`performance.now()`) or later, or was asked since then and could not say (`noteUnanswered`).
  */
 export function isSettledSince({ accessToken, refreshToken }: Tokens, since: number): boolean {
   return [accessToken, refreshToken].some((token) => wasTakenSince(bearer(token), since));

@@ -14,7 +14,7 @@ interface Told {
 /** Oldest first. */
 const told = new Map<Authorization, Told>();
 
-/** Remembers which identity version an answer named. Who is named has been let in: the bank took the token (`noteTaken`). */
+/** Remembers which identity version an answer named. An answer that names one also proves that the bank accepted the token (`noteTaken`). */
 export function noteIdentity(
   authorization: Authorization,
   version: string | undefined,

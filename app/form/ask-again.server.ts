@@ -1,4 +1,5 @@
 import { typedCookie } from "~/access/typed.server";
+import { isStillRunning, type BankError, type BankFailure } from "~/bank/errors";
 import type { DialogContent } from "~/texts/dialog";
 import { withFormKey } from "./idempotency";
 import { redirectWithResult } from "./result.server";
@@ -13,9 +14,25 @@ export interface Unanswered {
 }
 
 /**
- * Leads a write of unknown outcome back to its form, under an address that holds its key (docs/decisions/0054): whatever the
- * form's screen reads by then, or cannot read, the form goes out again as the same. What was typed goes along, as much of it
- * as a cookie holds.
+ * The failure of a write that nobody knows the outcome of; undefined where the bank has told it.
+ *
+ * @param isRepeated the same write went out before, with unknown outcome. Then only the bank's rules tell what became of it: the
+ *   bank keeps those answers, and gives them before it judges anew (wire.md). Anything else has kept it from saying
+ */
+export function asUnknown(error: BankError, isRepeated: boolean): BankFailure | undefined {
+  const isUnknown = error.outcomeUnknown || isStillRunning(error) || (isRepeated && !isByRule(error));
+  return isUnknown ? { ...error.toJSON(), outcomeUnknown: true } : undefined;
+}
+
+function isByRule({ kind, code }: BankError): boolean {
+  if (kind === "refused") return code !== "E0";
+  return kind === "not-found" || kind === "forbidden";
+}
+
+/**
+ * Leads a write of unknown outcome back to its form, under an address that holds its key (docs/decisions/0054). Sent again, the
+ * form carries the same key, even if its record has changed or cannot be loaded. What was typed goes along, if a cookie holds
+ * it.
  *
  * @param dialog says that nobody knows; it shows over any screen, an error's too
  */
@@ -23,7 +40,7 @@ export function askAgain(unanswered: Unanswered, dialog: DialogContent): Respons
   return leadBack(unanswered, dialog, typedIn(unanswered));
 }
 
-/** The same for a form that is nothing without what was typed; undefined where that is more than a cookie holds. */
+/** The same for a form that cannot be sent again without its fields; undefined where they are more than a cookie holds. */
 export function askWithTyped(unanswered: Unanswered, dialog: DialogContent): Response | undefined {
   const typed = typedIn(unanswered);
   return typed === undefined ? undefined : leadBack(unanswered, dialog, typed);

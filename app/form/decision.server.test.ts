@@ -59,19 +59,19 @@ describe("a decision", () => {
     expect(resultOf(response)?.text).toBe("Request timeout! Status tidak diketahui, periksa daftar.");
     expect(questionKey(new Request(`http://zakat.example${unanswered}`))).toEqual({
       idempotencyKey: key,
-      isUnanswered: true,
+      isOutcomeUnknown: true,
     });
     const cookie = /typed=[^;]+/.exec(response.headers.get("set-cookie")!)![0];
     const shown = new Request(`http://zakat.example${unanswered}`, { headers: { cookie } });
-    expect(readTyped(shown, "7")).toEqual({
+    expect(readTyped(shown, "7").typed).toEqual({
+      address: unanswered,
       fields: [
         ["idempotencyKey", key],
         ["reason", "Salah nominal"],
       ],
       wasSent: true,
-      forget: undefined,
     });
-    expect(readTyped(shown, "8").fields).toBeUndefined();
+    expect(readTyped(shown, "8").typed).toBeUndefined();
   });
 
   it.each<Partial<BankFailure>>([
@@ -99,7 +99,7 @@ describe("a decision", () => {
   it("has a new key each time that it is asked anew, or under no key of ours", () => {
     for (const search of ["", "?form=", "?form=1"]) {
       const [first, second] = [1, 2].map(() => questionKey(new Request(`http://zakat.example/${search}`)));
-      expect(first!.isUnanswered).toBe(false);
+      expect(first!.isOutcomeUnknown).toBe(false);
       expect(first!.idempotencyKey).not.toBe(second!.idempotencyKey);
     }
   });

@@ -2,12 +2,12 @@ import { json } from "@remix-run/node";
 import type { Actor } from "~/access/actor.server";
 import { idempotencyKeyField } from "~/access/form-token";
 import { typedFields } from "~/access/typed.server";
-import { BankError, isStillRunning } from "~/bank/errors";
+import { BankError } from "~/bank/errors";
 import type { DialogContent } from "~/texts/dialog";
 import { describeError } from "~/texts/errors";
-import { askAgain } from "./ask-again.server";
-import { formKeyIn } from "./form-key.server";
-import { newIdempotencyKey, withoutFormKey } from "./idempotency";
+import { askAgain, asUnknown } from "./ask-again.server";
+import { formKeyAt, formKeyIn } from "./form-key.server";
+import { withoutFormKey } from "./idempotency";
 import { idempotencyKey } from "./idempotency.server";
 import { redirectWithResult } from "./result.server";
 import type { Typed } from "./typed";
@@ -20,19 +20,19 @@ export interface DecisionState {
   readonly typed?: Typed;
 }
 
-/** The key of the question that a request's address asks, and whether it was answered before and nobody knows with what effect. */
+/** The question's key, and whether it went out before and nobody knows with what effect. */
 export interface QuestionKey {
   readonly idempotencyKey: string;
-  readonly isUnanswered: boolean;
+  readonly isOutcomeUnknown: boolean;
 }
 
 /**
- * Every question's loader asks for its key here. One that is unanswered is asked again whatever became of its record: the
- * bank alone knows, by the key.
+ * Every question's loader asks for its key here. Where the outcome is unknown the question is asked again whatever became of
+ * its record: the bank alone knows, by the key.
  */
 export function questionKey(request: Request): QuestionKey {
-  const unanswered = formKeyIn(new URL(request.url).searchParams);
-  return { idempotencyKey: unanswered ?? newIdempotencyKey(), isUnanswered: unanswered !== undefined };
+  const isOutcomeUnknown = formKeyIn(new URL(request.url).searchParams) !== undefined;
+  return { idempotencyKey: formKeyAt(request), isOutcomeUnknown };
 }
 
 /** Who decides, and what they have sent. */
@@ -66,21 +66,11 @@ export async function decide<Written>(
     return redirectWithResult(screen, typeof done === "function" ? done(written) : done);
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
-    const { isUnanswered } = questionKey(request);
-    if (!error.outcomeUnknown && (!isUnanswered || isFinal(error)))
-      return redirectWithResult(screen, describeError(error));
-    const dialog = describeError({ ...error.toJSON(), outcomeUnknown: true });
-    return askAgain({ request, userId: actor.userId, form, key }, dialog);
+    const unknown = asUnknown(error, questionKey(request).isOutcomeUnknown);
+    return unknown
+      ? askAgain({ request, userId: actor.userId, form, key }, describeError(unknown))
+      : redirectWithResult(screen, describeError(error));
   }
-}
-
-/**
- * Whether a refusal tells what became of an earlier write under the same key. Those of the bank's rules do: it keeps its
- * answers, and gives them before it judges anew (wire.md). Anything else has kept it from saying.
- */
-function isFinal(error: BankError): boolean {
-  if (error.kind === "refused") return error.code !== "E0" && !isStillRunning(error);
-  return error.kind === "not-found" || error.kind === "forbidden";
 }
 
 /** Shows the question again, as it was filled in, with what is wrong. */

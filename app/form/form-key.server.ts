@@ -8,6 +8,11 @@ export function formKeyIn(params: URLSearchParams): string | undefined {
   return idempotencyKey.parse(key) === key ? key : undefined;
 }
 
+/** The key of the form at a request's address: the one that the address holds, or a new one. */
+export function formKeyAt(request: Request): string {
+  return formKeyIn(new URL(request.url).searchParams) ?? newIdempotencyKey();
+}
+
 /** Puts the key of a new form into an address. */
 export function setNewFormKey(params: URLSearchParams): void {
   params.set(formKeyParameter, newIdempotencyKey());

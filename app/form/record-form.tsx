@@ -7,7 +7,7 @@ import { IdempotencyKey } from "./idempotency";
 import { StaleNotice, type StaleField } from "./stale-notice";
 import type { FormState } from "./submit.server";
 import { useJudgement } from "./use-judgement";
-import { useSentText } from "./use-typed-text";
+import { useSentValue } from "./use-sent";
 
 interface RecordFormProps {
   /** Of the conform form. */
@@ -29,8 +29,8 @@ export function RecordForm({ id, idempotencyKey, judge, version, staleFields, ch
   const posted = useActionData<FormState>();
   const isIdle = useNavigation().state === "idle";
   const { formProps, judgement } = useJudgement(judge, "whole");
-  const sentVersion = useSentText("version");
-  const isStale = staleFields && sentVersion === undefined;
+  const sentVersion = useSentValue("version", version ?? "");
+  const isStale = staleFields && sentVersion === version;
   return (
     <>
       {isStale && <StaleNotice fields={staleFields} />}
@@ -38,7 +38,7 @@ export function RecordForm({ id, idempotencyKey, judge, version, staleFields, ch
         <ErrorSummary formId={id} />
         {children}
         <FormToken />
-        {version !== undefined && <input type="hidden" name="version" value={sentVersion ?? version} />}
+        {version !== undefined && <input type="hidden" name="version" value={sentVersion} />}
         <IdempotencyKey fresh={idempotencyKey} retry={posted?.retryKey} />
         <button className="button main" disabled={judgement !== "whole" || !isIdle}>
           Simpan

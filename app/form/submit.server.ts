@@ -3,12 +3,12 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
 import type { z } from "zod/v4";
 import { idempotencyKeyField } from "~/access/form-token";
-import { typedFields } from "~/access/typed.server";
+import { readTyped, typedFields } from "~/access/typed.server";
 import { BankError, isStillRunning } from "~/bank/errors";
 import type { DialogContent } from "~/texts/dialog";
 import { describeError, type Failure } from "~/texts/errors";
 import type { FailureContent } from "./failure-dialog";
-import { askWithTyped } from "./ask-again.server";
+import { asUnknown, askWithTyped } from "./ask-again.server";
 import { newIdempotencyKey } from "./idempotency";
 
 /** What a form that was not accepted is shown again with: what was typed, what is wrong with it, what went wrong. */
@@ -74,10 +74,8 @@ export async function submit<Value>(
     }
     if (!(error instanceof BankError)) throw error;
     const key = keyOf(form);
-    const asked =
-      keep && key !== null && error.outcomeUnknown
-        ? askWithTyped({ ...keep, form, key }, describe(error))
-        : undefined;
+    const unknown = keep && asUnknown(error, readTyped(keep.request, keep.userId).typed?.wasSent ?? false);
+    const asked = unknown && key !== null && askWithTyped({ ...keep, form, key }, describe(unknown));
     if (asked) return asked;
     const dialog = withTyped(describe(error), form, hideFields);
     return again(error.status, { dialog, retryKey: retryKeyOf(error, form) });

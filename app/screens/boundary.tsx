@@ -6,9 +6,11 @@ import {
   type ErrorResponse,
   type MetaFunction,
 } from "@remix-run/react";
+import { useContext } from "react";
 import { isBankFailure } from "~/bank/errors";
 import { FailureDialog } from "~/form/failure-dialog";
-import { UnansweredQuestion, useUnansweredKey } from "~/form/unanswered-question";
+import { UnansweredQuestion } from "~/form/unanswered-question";
+import { TypedContext } from "~/form/typed";
 import { rememberedList } from "~/list/detail-links";
 import { describeError } from "~/texts/errors";
 import { Notice } from "~/ui/notice";
@@ -41,21 +43,21 @@ export default function Boundary() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const unansweredKey = useUnansweredKey();
+  // An address that holds a key proves nothing: anybody may have made it up.
+  const wasSent = useContext(TypedContext)?.wasSent ?? false;
   const { hasDialog } = useShownScreen();
-  if (unansweredKey !== null && hasDialog && isUnreadable(error))
-    return <Unanswered idempotencyKey={unansweredKey} />;
+  if (wasSent && hasDialog && isUnreadable(error)) return <Unanswered />;
   return isRouteErrorResponse(error) ? <Refusal error={error} /> : <Failure text={tryAgain} />;
 }
 
-/** Whether a read found nothing, or failed: neither tells what became of a write. */
+/** Whether a read found nothing, or failed. Neither tells whether a write has happened. */
 function isUnreadable(error: unknown): boolean {
   if (!isRouteErrorResponse(error)) return true;
   return error.status === 404 || (isBankFailure(error.data) && ![401, 403].includes(error.status));
 }
 
 /** Nobody can reach what lies behind a dialog, with script or without. */
-function Unanswered({ idempotencyKey }: { idempotencyKey: string }) {
+function Unanswered() {
   const { pathname, search } = useLocation();
   // The record's own screen may be gone with it.
   const list = `/${pathname.split("/")[1] ?? ""}`;
@@ -64,10 +66,7 @@ function Unanswered({ idempotencyKey }: { idempotencyKey: string }) {
       <div {...inertIf(true)}>
         <Failure text={tryAgain} />
       </div>
-      <UnansweredQuestion
-        idempotencyKey={idempotencyKey}
-        closeTo={list + (rememberedList(search) || search)}
-      />
+      <UnansweredQuestion closeTo={list + (rememberedList(search) || search)} />
     </>
   );
 }

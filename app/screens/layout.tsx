@@ -10,7 +10,8 @@ import { readTyped } from "~/access/typed.server";
 import { FailureDialog } from "~/form/failure-dialog";
 import { FormToken, FormTokenProvider } from "~/form/form-token";
 import { readResult } from "~/form/result.server";
-import { TypedContext } from "~/form/typed";
+import { lostAnswerAt } from "~/form/lost-answer";
+import { TypedContext, type TypedBefore } from "~/form/typed";
 import { confirmSignOut, typedAndSentNotice, typedBeforeNotice } from "~/texts/session";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { MessageDialog } from "~/ui/dialog";
@@ -35,9 +36,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const choice = sidebarChoice(new URL(request.url));
   if (choice) throw redirect(choice.address, { headers: { "set-cookie": choice.setCookie } });
   const result = readResult(request);
-  const typed = readTyped(request, actor.userId);
+  const kept = readTyped(request, actor.userId);
   const headers = new Headers(result.headers);
-  if (typed.forget !== undefined) headers.append("set-cookie", typed.forget);
+  if (kept.forget !== undefined) headers.append("set-cookie", kept.forget);
   const { waiting, views } = await readDesk(actor);
   const menu = menuFor(withInbox(actor.features, waiting !== undefined));
   const menuState = menuStateOn(
@@ -62,7 +63,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       narrow: isSidebarNarrow(request.headers.get("cookie")),
       // With its time, so that the same outcome twice is shown twice.
       result: result.dialog ? { ...result.dialog, at: Date.now() } : null,
-      typed: typed.fields ? { fields: typed.fields, wasSent: typed.wasSent } : null,
+      typed: kept.typed ?? null,
       timeLeft: timeLeft(actor.times, Date.now()),
     },
     { headers },
@@ -89,8 +90,9 @@ export default function Layout() {
 type ShellData = NonNullable<SerializeFrom<typeof loader>>;
 
 function InShell(data: ShellData) {
-  const { user, entries, waiting, views, menuState, formToken, narrow, result, typed, timeLeft } = data;
+  const { user, entries, waiting, views, menuState, formToken, narrow, result, timeLeft } = data;
   const { pathname, search } = useLocation();
+  const typed = typedAt(pathname + search, data.typed);
   const screen = useShownScreen();
   const menu = menuFor(entries.split(" "));
   const behindSignOut = screenBehindSignOut(pathname + search);
@@ -123,6 +125,11 @@ function InShell(data: ShellData) {
       </Shell>
     </FormTokenProvider>
   );
+}
+
+/** What was typed before into the form at an address: kept by the app, or in this page where its answer did not get here. */
+function typedAt(address: string, kept: TypedBefore | null): TypedBefore | null {
+  return kept?.address === address ? kept : lostAnswerAt(address);
 }
 
 /** Asked over any screen: its address, and `askingToSignOut`. */

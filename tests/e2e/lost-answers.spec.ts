@@ -160,6 +160,52 @@ test("an edit's answer is lost, and the form is as it was sent", async ({
   }
 });
 
+test("what was sent of one record is not shown with another", async ({ page, lossy }) => {
+  await signIn(page, approver);
+  await page.goto("/approve-koreksi-dana?rows=50");
+  const voids = page.getByRole("link", { name: "Batalkan", exact: true });
+  const other = await voids.nth(1).getAttribute("href");
+  await voids.first().click();
+  await page.getByLabel("Alasan (opsional)").fill("Salah orang");
+  lossy.line.loseAnswer("/transaction/update");
+  const key = await lose(page, "Ya");
+  lossy.line.mend();
+  await dialogs(page).getByRole("link", { name: "Tidak", exact: true }).click();
+  await expect(dialogs(page)).toHaveCount(0);
+  await expect(page.getByText(unknown)).toBeHidden();
+  await page.locator(`a[href="${other}"]`).click();
+  await expect(page.getByLabel("Alasan (opsional)")).toHaveValue("");
+  await expect(page.getByText(unknown)).toBeHidden();
+  expect(await keyIn(page)).not.toBe(key);
+});
+
+test("an edit whose answer never reaches the browser goes out again as the same", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled);
+  await signIn(page, "admin@ramahzakat.example");
+  const watching = page.waitForEvent("requestfinished", (request) => /session-watch/.test(request.url()));
+  await page.goto("/branch-management/ID0003?edit=1");
+  await watching;
+  const phone = `0811 2222 ${String(Date.now()).slice(-4)}`;
+  await page.getByLabel("No.Telp Cabang").fill(phone);
+  const key = await keyIn(page);
+  await page.route("**/branch-management/ID0003?*_data=*", async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    await route.fetch({ maxRedirects: 0 });
+    await route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" });
+  });
+  await page.getByRole("button", { name: "Simpan" }).click();
+  await closeOutcome(page);
+  await page.unroute("**/branch-management/ID0003?*_data=*");
+  await expect(page.getByLabel("No.Telp Cabang")).toHaveValue(phone);
+  await expect(page.getByText("Data sudah diubah oleh pengguna lain.")).toBeHidden();
+  expect(await keyIn(page)).toBe(key);
+  await page.getByRole("button", { name: "Simpan" }).click();
+  await expect(dialogs(page)).toContainText("Branch has been updated");
+});
+
 test("a question whose answer never reaches the browser is asked again under its key", async ({
   page,
   javaScriptEnabled,

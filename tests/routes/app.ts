@@ -16,7 +16,9 @@ export interface App {
 
 export interface AppRequest {
   readonly cookie?: string;
-  readonly form?: Readonly<Record<string, string>>;
+  readonly form?: Readonly<Record<string, string>> | URLSearchParams;
+  /** GET unless told, or POST with a body. */
+  readonly method?: "HEAD";
   readonly upload?: FormData | string;
   /** Undefined leaves out a header that would go along: a form's Origin. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
@@ -75,7 +77,7 @@ function thrown(error: unknown): Response {
   throw error;
 }
 
-function requestOf(path: string, { cookie, form, upload, headers }: AppRequest): Request {
+function requestOf(path: string, { cookie, form, upload, headers, method }: AppRequest): Request {
   const body = upload ?? (form && new URLSearchParams(form));
   const sent = {
     host: new URL(origin).host,
@@ -86,7 +88,7 @@ function requestOf(path: string, { cookie, form, upload, headers }: AppRequest):
     ...headers,
   };
   return new Request(origin + path, {
-    method: body ? "POST" : "GET",
+    method: method ?? (body ? "POST" : "GET"),
     headers: Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
     ...(body && { body }),
   });

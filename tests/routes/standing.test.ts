@@ -132,6 +132,8 @@ describe("a page that asks the bank nothing for its own sake", () => {
     endSession();
     const light = await app.request("/profile", { cookie: `${cookie}; ringan=on` });
     expect(locationOf(light)).toBe(signInFor("/profile"));
+    const head = await app.request("/profile", { cookie, method: "HEAD" });
+    expect(locationOf(head)).toBe(signInFor("/profile"));
   });
 
   it("is a template too, which leads to the screen that offers it", async () => {

@@ -18,8 +18,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const bank = bankFor(actor);
   const batch = await bank.batch(id, params.key!).catch(toErrorScreen);
   const { Success } = await bank.firstBatchItems(id, batch.key, 1).catch(toErrorScreen);
-  const { idempotencyKey, isUnanswered } = questionKey(request);
-  const obstacle = isUnanswered ? undefined : obstacleToProcess(batch, Success.total, actor.userId);
+  const { idempotencyKey, isOutcomeUnknown } = questionKey(request);
+  const obstacle = isOutcomeUnknown ? undefined : obstacleToProcess(batch, Success.total, actor.userId);
   return { key: batch.key, label: batch.label, obstacle: obstacle ?? "", idempotencyKey };
 }
 

@@ -15,8 +15,8 @@ import { kindOf, useKind } from "./kinds";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).uploads.feature);
   const batch = await bankFor(actor).batch(kindOf(request).id, params.key!).catch(toErrorScreen);
-  const { idempotencyKey, isUnanswered } = questionKey(request);
-  const obstacle = isUnanswered ? undefined : obstacleToCancel(batch);
+  const { idempotencyKey, isOutcomeUnknown } = questionKey(request);
+  const obstacle = isOutcomeUnknown ? undefined : obstacleToCancel(batch);
   return { key: batch.key, label: batch.label, obstacle: obstacle ?? "", idempotencyKey };
 }
 

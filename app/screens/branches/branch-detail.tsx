@@ -8,12 +8,13 @@ import { requireAction } from "~/access/guard.server";
 import { bankFor, isKnownToOffer, type BranchRecord } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
 import { EditLink, useIsEditing } from "~/form/edit-state";
-import { newIdempotencyKey } from "~/form/idempotency";
+import { formKeyAt } from "~/form/form-key.server";
 import { RecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { staleEdit, textIn, type StaleEdit } from "~/form/stale";
 import type { StaleField } from "~/form/stale-notice";
 import { submit, type FormState } from "~/form/submit.server";
+import { useSentValue } from "~/form/use-sent";
 import { useTypedBefore } from "~/form/use-typed-before";
 import { shownPhone, typedPhone } from "~/format/phone";
 import { listHref } from "~/list/detail-links";
@@ -52,7 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     branch: editable(branch),
     typeIsFixed: whyTypeIsFixed(branch, actor),
     history,
-    idempotencyKey: newIdempotencyKey(),
+    idempotencyKey: formKeyAt(request),
   });
 }
 
@@ -70,11 +71,14 @@ function editable({ key, name, phoneNumber, address, type, version }: BranchReco
 
 type EditableBranch = ReturnType<typeof editable>;
 
+const storedPhoneOf = ({ phonePrefix, phoneNumber }: EditableBranch) =>
+  phoneNumber === "" ? "" : phonePrefix + phoneNumber;
+
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
   const bank = bankFor(actor);
-  const shownPhone = form.get("shownPhoneNumber");
-  const edited = editedBranch(typeof shownPhone === "string" ? shownPhone : "");
+  const storedPhone = form.get("storedPhoneNumber");
+  const edited = editedBranch(typeof storedPhone === "string" ? storedPhone : "");
   const update = async ({ idempotencyKey, ...edit }: z.infer<typeof edited>) => {
     const { key, status } = await bank.branch(params.key!);
     await bank.updateBranch({ ...edit, key, status }, idempotencyKey);
@@ -119,6 +123,7 @@ function Edit({ branch, typeIsFixed, idempotencyKey }: EditProps) {
   const lastResult = posted?.lastResult ?? typedBefore;
   const [form, fields] = useForm<EditableBranch>({ id: "branch", lastResult, defaultValue: branch });
   const stale = staleEdit(lastResult, branch);
+  const storedPhone = useSentValue("storedPhoneNumber", storedPhoneOf(branch));
   return (
     <RecordForm
       id={form.id}
@@ -133,14 +138,14 @@ function Edit({ branch, typeIsFixed, idempotencyKey }: EditProps) {
         phonePrefix={branch.phonePrefix}
         typeIsFixed={typeIsFixed}
       />
-      {/* Left as it was shown, the number is no change. */}
-      <input type="hidden" name="shownPhoneNumber" value={branch.phoneNumber} />
+      {/* Left as it is shown, the number is no change. */}
+      <input type="hidden" name="storedPhoneNumber" value={storedPhone} />
     </RecordForm>
   );
 }
 
 function bothValues(edit: StaleEdit, branch: EditableBranch): StaleField[] {
-  const presentPhone = branch.phonePrefix + branch.phoneNumber;
+  const presentPhone = storedPhoneOf(branch);
   const phone = textIn(edit, "phoneNumber");
   // What would not be sent is no difference: an emptied number, and one that stands as it is shown.
   const typed = phone === branch.phoneNumber ? "" : typedPhone(phone);

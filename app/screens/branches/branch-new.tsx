@@ -5,7 +5,7 @@ import type { z } from "zod/v4";
 import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
-import { newIdempotencyKey } from "~/form/idempotency";
+import { formKeyAt } from "~/form/form-key.server";
 import { RecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { submit, type FormState } from "~/form/submit.server";
@@ -27,7 +27,7 @@ export const meta: MetaFunction = () => [{ title: "Create Branch · Ramah Zakat"
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireHeadOffice(await requireView(request, feature));
-  return json({ idempotencyKey: newIdempotencyKey() });
+  return json({ idempotencyKey: formKeyAt(request) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -21,15 +21,15 @@ const mobiles = mobilePrefixes.flatMap((prefix) => [9, 10, 11, 12].map((length) 
 const numbers = [...landlines, ...mobiles];
 
 /** What becomes of a number that the form has shown, and that stands in its field as it was. */
-function savedUntouched(stored: string, isShownToldBack: boolean): string {
+function savedUntouched(stored: string, isStoredToldBack: boolean): string {
   const { text } = shownPhone(stored);
   const edit = { ...fields, phoneNumber: text };
-  return editedBranch(isShownToldBack ? text : "").parse(edit).phoneNumber || stored;
+  return editedBranch(isStoredToldBack ? stored : "").parse(edit).phoneNumber || stored;
 }
 
 describe("a stored number that is saved untouched stays the same", () => {
-  const changed = (stored: readonly string[], isShownToldBack: boolean) =>
-    stored.filter((number) => savedUntouched(number, isShownToldBack) !== number);
+  const changed = (stored: readonly string[], isStoredToldBack: boolean) =>
+    stored.filter((number) => savedUntouched(number, isStoredToldBack) !== number);
 
   it("for every area code and every mobile prefix", () => {
     const stored = numbers.map((number) => `+62${number}`);

@@ -1,20 +1,20 @@
 import { z } from "zod/v4";
 import { idempotencyKey } from "~/form/idempotency.server";
 import { requiredText } from "~/form/required-text.server";
-import { phonePrefix, typedPhone } from "~/format/phone";
+import { shownPhone, typedPhone } from "~/format/phone";
 
 const longestAddress = 500;
 
 /**
- * A phone number as it is sent: only where it is another than the form has `shown` (spec, document 1 §5), else "". The form
+ * A phone number as it is sent: only where it is another than the form began with (spec, document 1 §5), else "". The form
  * alone decides that, so that the same form sent again is the same write, whatever the bank has stored by then.
  */
-const phoneNumber = (shown: string) =>
+const phoneNumber = (begunWith: string) =>
   z
     .string()
     .transform((text) => {
       const typed = typedPhone(text);
-      return text === shown || typed === phonePrefix + shown ? "" : typed;
+      return text === shownPhone(begunWith).text || typed === begunWith ? "" : typed;
     })
     .pipe(z.string().regex(/^(\+62[1-9]\d{7,12})?$/, "No.Telp Cabang berisi 8 sampai 13 digit setelah +62."))
     .default("");
@@ -39,6 +39,6 @@ export const newBranch = z.object({
     .regex(/^(?!new$)/i, "Kode Cabang ini tidak dapat dipakai."),
 });
 
-/** The form of an edit, which showed this text as the phone number, and the version of the branch that it began with. */
-export const editedBranch = (shownPhoneNumber: string) =>
-  z.object({ ...branchFields, phoneNumber: phoneNumber(shownPhoneNumber), version: z.string().default("") });
+/** The form of an edit, which began with this phone number, and with this version of the branch. */
+export const editedBranch = (storedPhoneNumber: string) =>
+  z.object({ ...branchFields, phoneNumber: phoneNumber(storedPhoneNumber), version: z.string().default("") });

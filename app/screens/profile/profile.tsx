@@ -13,7 +13,7 @@ import { requireOwnAction } from "~/access/guard.server";
 import { previousPath } from "~/access/return-path";
 import { bankFor, signOut } from "~/bank/index.server";
 import { FormField } from "~/form/field";
-import { newIdempotencyKey } from "~/form/idempotency";
+import { formKeyAt } from "~/form/form-key.server";
 import { RecordForm } from "~/form/record-form";
 import { useTypedBefore } from "~/form/use-typed-before";
 import { submit, type FormState } from "~/form/submit.server";
@@ -36,7 +36,7 @@ type OwnName = z.infer<typeof ownName>;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { name, username } = await requireActor(request);
   if (username === "") throw redirect(previousPath(request));
-  return json({ name, username, idempotencyKey: newIdempotencyKey() });
+  return json({ name, username, idempotencyKey: formKeyAt(request) });
 }
 
 /** Changes the name; the session carries the old one, so it ends. */

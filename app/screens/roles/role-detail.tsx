@@ -10,7 +10,7 @@ import { bankFor, isKnownToOffer, type Role } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
 import { EditLink, useIsEditing } from "~/form/edit-state";
 import { FormField } from "~/form/field";
-import { newIdempotencyKey } from "~/form/idempotency";
+import { formKeyAt } from "~/form/form-key.server";
 import { RecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { staleEdit, textIn, type StaleEdit } from "~/form/stale";
@@ -53,7 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     role: editable(role),
     mayGrant: actor.features,
     history,
-    idempotencyKey: newIdempotencyKey(),
+    idempotencyKey: formKeyAt(request),
   });
 }
 

@@ -6,7 +6,7 @@ import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import { FormField } from "~/form/field";
-import { newIdempotencyKey } from "~/form/idempotency";
+import { formKeyAt } from "~/form/form-key.server";
 import { RecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { submit, type FormState } from "~/form/submit.server";
@@ -29,7 +29,7 @@ export const meta: MetaFunction = () => [{ title: "Create Role · Ramah Zakat" }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { features } = await requireView(request, feature);
-  return json({ mayGrant: features, idempotencyKey: newIdempotencyKey() });
+  return json({ mayGrant: features, idempotencyKey: formKeyAt(request) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,6 +1,7 @@
 import { createPath, type Path } from "@remix-run/react";
 import { idempotencyKeyField } from "~/access/form-token";
 import { withFormKey, withoutFormKey } from "~/form/idempotency";
+import { noteLostAnswer } from "~/form/lost-answer";
 import type { FormState } from "~/form/submit.server";
 import { describeError, type Failure } from "~/texts/errors";
 
@@ -46,8 +47,13 @@ function isFromApp({ status, headers }: Response): boolean {
  * boundary inside the shell.
  */
 function standIn(routeId: string, init: RequestInit | undefined): Response {
-  const retryKey = keyIn(init?.body);
-  if (retryKey !== null && isQuestion()) return leadTo(withFormKey(createPath(window.location), retryKey));
+  const form = formIn(init?.body);
+  const retryKey = keyIn(form);
+  if (form && retryKey !== null && isQuestion()) {
+    const address = withFormKey(createPath(window.location), retryKey);
+    noteLostAnswer(address, form);
+    return leadTo(address);
+  }
   if (retryKey !== null) {
     const dialog = describeError({ ...lost, outcomeUnknown: true });
     return jsonOf({ lastResult: null, dialog, retryKey } satisfies FormState, 503, "response");
@@ -74,10 +80,13 @@ function isQuestion(): boolean {
 
 const lost: Failure = { kind: "unreachable", code: "", message: "", outcomeUnknown: false };
 
+function formIn(body: unknown): URLSearchParams | FormData | undefined {
+  return body instanceof URLSearchParams || body instanceof FormData ? body : undefined;
+}
+
 /** The idempotency key of a posted form; a search has none. */
-function keyIn(body: unknown): string | null {
-  const isForm = body instanceof URLSearchParams || body instanceof FormData;
-  const key = isForm ? body.get(idempotencyKeyField) : null;
+function keyIn(form: URLSearchParams | FormData | undefined): string | null {
+  const key = form?.get(idempotencyKeyField);
   return typeof key === "string" ? key : null;
 }
 

@@ -7,7 +7,7 @@ import { RecordForm } from "~/form/record-form";
 import type { FormState } from "~/form/submit.server";
 import { isFilled, useJudgement } from "~/form/use-judgement";
 import { useTypedBefore } from "~/form/use-typed-before";
-import { useSentText } from "~/form/use-typed-text";
+import { useWasSent } from "~/form/use-sent";
 import { rupiah, typedAmount } from "~/format/rupiah";
 import { orDash } from "~/format/text";
 import { amountFaults, amountHelp } from "~/texts/transactions";
@@ -113,8 +113,7 @@ function AmountForm({ holder, isChecked, idempotencyKey }: AmountFormProps) {
   });
   const [typed, setTyped] = useState<string>();
   // What was sent may have taken its amount already.
-  const isSent = useSentText("nominal") !== undefined;
-  const availableIdr = isSent ? Infinity : holder.availableIdr;
+  const availableIdr = useWasSent() ? Infinity : holder.availableIdr;
   // Until something is typed, the server's word stands.
   const fault = typed === undefined ? fields.nominal.errors?.[0] : liveFault(typed, availableIdr);
   const judge = useCallback(

@@ -34,14 +34,14 @@ export async function loadDecision(
   { kind, decision, key }: Asked,
 ): Promise<DecisionData> {
   const asked = await bankFor(actor).fundRequest(kind.name, key).catch(toErrorScreen);
-  const { idempotencyKey, isUnanswered } = questionKey(request);
+  const { idempotencyKey, isOutcomeUnknown } = questionKey(request);
   return {
     name: titleCase(asked.customerName),
     amount: rupiah(asked.amountIdr),
     accountNumber: asked.accountNumber,
     makerName: orDash(asked.maker.name),
     time: dateTime(asked.time),
-    hindrance: isUnanswered ? "" : hindranceOf(asked, decision, actor),
+    hindrance: isOutcomeUnknown ? "" : hindranceOf(asked, decision, actor),
     idempotencyKey,
   };
 }

@@ -9,14 +9,14 @@ import { bankFor, isKnownToOffer, type Choice, type User } from "~/bank/index.se
 import { toErrorScreen } from "~/bank/errors";
 import { EditLink, isEditing } from "~/form/edit-state";
 import { FormSelect } from "~/form/field";
-import { newIdempotencyKey } from "~/form/idempotency";
+import { formKeyAt } from "~/form/form-key.server";
 import { RecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { staleEdit, textIn, type StaleEdit } from "~/form/stale";
 import type { StaleField } from "~/form/stale-notice";
 import { submit, type FormState } from "~/form/submit.server";
 import { useTypedBefore } from "~/form/use-typed-before";
-import { useSentText } from "~/form/use-typed-text";
+import { useSentValue } from "~/form/use-sent";
 import { listHref } from "~/list/detail-links";
 import { History } from "~/list/history";
 import { loadHistory } from "~/list/load-history.server";
@@ -59,7 +59,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isOneself,
     mayEdit,
     history,
-    idempotencyKey: newIdempotencyKey(),
+    idempotencyKey: formKeyAt(request),
   });
 }
 
@@ -163,8 +163,8 @@ function Edit({ user, choices, idempotencyKey }: EditProps) {
     defaultValue: { branch: user.branch.key, role: user.role.key },
   });
   const stale = staleEdit(lastResult, user);
-  const sentBranch = useSentText("shownBranch");
-  const sentRole = useSentText("shownRole");
+  const shownBranch = useSentValue("shownBranch", user.branch.key);
+  const shownRole = useSentValue("shownRole", user.role.key);
   return (
     <RecordForm
       id={form.id}
@@ -181,8 +181,8 @@ function Edit({ user, choices, idempotencyKey }: EditProps) {
         description={whyClosed(choices.roles)}
         data={optionsOf(choices.roles)}
       />
-      <input type="hidden" name="shownBranch" value={sentBranch ?? user.branch.key} />
-      <input type="hidden" name="shownRole" value={sentRole ?? user.role.key} />
+      <input type="hidden" name="shownBranch" value={shownBranch} />
+      <input type="hidden" name="shownRole" value={shownRole} />
     </RecordForm>
   );
 }

@@ -8,7 +8,7 @@ import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
 import { FormField, FormSelect } from "~/form/field";
-import { newIdempotencyKey } from "~/form/idempotency";
+import { formKeyAt } from "~/form/form-key.server";
 import { RecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { submit, type FormState } from "~/form/submit.server";
@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     branches,
     ownBranchName: actor.branch.name,
     emailPattern: emailPattern.source,
-    idempotencyKey: newIdempotencyKey(),
+    idempotencyKey: formKeyAt(request),
   });
 }
 

@@ -7,7 +7,7 @@ import { requireOwnAction } from "~/access/guard.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor, offers } from "~/bank/index.server";
 import { FormField } from "~/form/field";
-import { newIdempotencyKey } from "~/form/idempotency";
+import { formKeyAt } from "~/form/form-key.server";
 import { RecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { submit, type FormState } from "~/form/submit.server";
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       isOffered,
       shown: view === undefined ? null : await shownView(view, actor),
       branchName: actor.branch.name,
-      idempotencyKey: newIdempotencyKey(),
+      idempotencyKey: formKeyAt(request),
     },
     { status: isOffered && view === undefined ? 404 : 200 },
   );

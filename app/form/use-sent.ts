@@ -1,0 +1,37 @@
+import { useActionData } from "@remix-run/react";
+import { useContext, useState } from "react";
+import type { FormState } from "./submit.server";
+import { TypedContext } from "./typed";
+
+/** Whether the form that is shown was sent before, and nobody knows with what effect (docs/decisions/0054). */
+export function useWasSent(): boolean {
+  const sent = useSentFields();
+  const isLost = useIsAnswerLost();
+  return sent !== undefined || isLost;
+}
+
+/**
+ * The value of a hidden field that tells what the form began with, such as the version of its record: `present`, but as it went
+ * out before where nobody knows with what effect. The bank takes the same key for the same content alone, and the record may
+ * have changed by that very form.
+ */
+export function useSentValue(name: string, present: string): string {
+  const sent = useSentFields()?.find(([field]) => field === name)?.[1];
+  const isLost = useIsAnswerLost();
+  // What the form showed when it went out; a lost answer is followed by a fresh reading of the record.
+  const [shown, setShown] = useState(present);
+  if (!isLost && shown !== present) setShown(present);
+  return sent ?? (isLost ? shown : present);
+}
+
+function useSentFields() {
+  const before = useContext(TypedContext);
+  const hasActionData = useActionData() !== undefined;
+  return before?.wasSent && !hasActionData ? before.fields : undefined;
+}
+
+/** Whether the answer was lost between the browser and the app: the form stands as it was filled in, under its own key. */
+function useIsAnswerLost(): boolean {
+  const posted = useActionData<FormState>();
+  return posted?.lastResult === null && posted.retryKey !== null;
+}
