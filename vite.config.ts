@@ -48,7 +48,7 @@ const sharedFiles = [
   {
     name: "shared",
     holds:
-      /\/app\/(ui|list|format|access|texts|bank|form\/(form-token|typed|failure-dialog)|screens\/views\/(addresses|views-group))\b|\/@mantine\/(core|hooks)\/|vite\/preload-helper/,
+      /\/app\/(ui|list|format|access|texts|bank|form\/(form-token|typed|failure-dialog|idempotency|lost-answer)|screens\/(shown-screen|views\/(addresses|views-group)))\b|\/@mantine\/(core|hooks)\/|vite\/preload-helper/,
   },
   {
     // What the lists of customers share with the screens around them: a few hundred bytes each.
