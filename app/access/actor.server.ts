@@ -108,7 +108,7 @@ async function newlyGranted(
   features: readonly MenuFeatureCode[],
 ): Promise<Response | undefined> {
   const session = readSession(request);
-  if (!session?.identityVersion || request.method !== "GET") return undefined;
+  if (!session?.identityVersion || !isRead(request)) return undefined;
   const present = await presentSession(session, startOf(request));
   if (present === "over") return leadOut(request, session);
   if (!features.some((feature) => present?.features.includes(feature)) || !present) return undefined;
@@ -129,7 +129,7 @@ async function renew(request: Request, session: Session): Promise<Session> {
   });
   if (refreshed === undefined) return session;
   const renewed = refreshed.session;
-  if (request.method !== "GET") return renewed;
+  if (!isRead(request)) return renewed;
   const { pathname, search } = new URL(request.url);
   throw redirect(pathname + search, { headers: { "set-cookie": writeSession(renewed) } });
 }
