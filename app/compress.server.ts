@@ -31,7 +31,9 @@ export async function documentBody(
 
 /** By the weights of an `Accept-Encoding` header (RFC 9110, 12.5.3): what has a weight of 0 is refused. */
 function likesBrotliBest(acceptEncoding: string): boolean {
-  const negotiator: ByPreference = new Negotiator({ headers: { "accept-encoding": acceptEncoding } });
+  const negotiator: ByPreference = new Negotiator({
+    headers: { "accept-encoding": acceptEncoding.toLowerCase() },
+  });
   return negotiator.encoding(encodings, preferred) === "br";
 }
 

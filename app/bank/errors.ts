@@ -89,6 +89,11 @@ export function toErrorScreen(error: unknown): never {
   throw error;
 }
 
+/** Whether a write was refused because its key went out with other content before. The bank has answered that one. */
+export function isKeyUsed({ code, message }: Pick<BankFailure, "code" | "message">): boolean {
+  return code === "E0" && message === messages.keyUsed;
+}
+
 /** Whether a write was refused because another one under its key still runs, and its outcome is not known yet. */
 export function isStillRunning({ code, message }: BankError): boolean {
   return code === "E1" && message === messages.stillRunning;

@@ -29,7 +29,7 @@ export {
 export { batchFileColumns } from "./batches.server";
 export { customerListOffer } from "./customers.server";
 export { isKnownToOffer, offers, offersFilter } from "./capabilities.server";
-export { canSearchRecords, isChangedMeanwhile, isKeyUsed } from "./records.server";
+export { canSearchRecords, isChangedMeanwhile } from "./records.server";
 export * from "./report-types";
 export * from "./types";
 

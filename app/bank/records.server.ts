@@ -84,11 +84,6 @@ export async function versionPart<Row extends { readonly version: string }>(
 const changedMeanwhile = () =>
   new BankError({ kind: "refused", code: "E3", message: messages.changedMeanwhile, outcomeUnknown: false });
 
-/** Whether a write was refused because its key went out with other content before. */
-export function isKeyUsed({ code, message }: Pick<BankError, "code" | "message">): boolean {
-  return code === "E0" && message === messages.keyUsed;
-}
-
 /** Whether an edit was refused because somebody else has changed the record since it was loaded. */
 export function isChangedMeanwhile(error: unknown): boolean {
   return error instanceof BankError && error.code === "E3" && error.message === messages.changedMeanwhile;

@@ -1,5 +1,5 @@
 import { typedCookie } from "~/access/typed.server";
-import { isStillRunning, type BankError, type BankFailure } from "~/bank/errors";
+import { isKeyUsed, isStillRunning, type BankError } from "~/bank/errors";
 import type { DialogContent } from "~/texts/dialog";
 import { withFormKey } from "./idempotency";
 import { redirectWithResult } from "./result.server";
@@ -14,19 +14,18 @@ export interface Unanswered {
 }
 
 /**
- * The failure of a write that nobody knows the outcome of; undefined where the bank has told it.
+ * Whether nobody knows what became of a write that failed.
  *
  * @param isRepeated the same write went out before, with unknown outcome. Then only the bank's rules tell what became of it: the
  *   bank keeps those answers, and gives them before it judges anew (wire.md). Anything else has kept it from saying
  */
-export function asUnknown(error: BankError, isRepeated: boolean): BankFailure | undefined {
-  const isUnknown = error.outcomeUnknown || isStillRunning(error) || (isRepeated && !isByRule(error));
-  return isUnknown ? { ...error.toJSON(), outcomeUnknown: true } : undefined;
+export function isOutcomeUnknown(error: BankError, isRepeated: boolean): boolean {
+  return error.outcomeUnknown || isStillRunning(error) || (isRepeated && !isByRule(error));
 }
 
-function isByRule({ kind, code }: BankError): boolean {
-  if (kind === "refused") return code !== "E0";
-  return kind === "not-found" || kind === "forbidden";
+function isByRule(error: BankError): boolean {
+  if (error.kind === "refused") return error.code !== "E0" || isKeyUsed(error);
+  return error.kind === "not-found" || error.kind === "forbidden";
 }
 
 /**

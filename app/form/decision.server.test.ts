@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { messages } from "contract/codes";
 import { readTyped } from "~/access/typed.server";
 import { BankError, type BankFailure } from "~/bank/errors";
 import type { DialogContent } from "~/texts/dialog";
@@ -38,7 +39,7 @@ function resultOf(response: Response): DialogContent | undefined {
 describe("a decision", () => {
   it("is written under the form's key and leads to the list behind, with its query and the outcome", async () => {
     const { write, response } = await decideWith();
-    expect(write.mock.calls).toEqual([[key]]);
+    expect(write).toHaveBeenCalledExactlyOnceWith(key, undefined);
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toBe(leadTo);
     expect(resultOf(response)).toEqual(done);
@@ -96,6 +97,31 @@ describe("a decision", () => {
     expect(resultOf(response)?.text).not.toContain("Status tidak diketahui");
   });
 
+  it("that was not answered stays so where its record cannot be read, and is not sent unread", async () => {
+    const write = vi.fn(async () => undefined);
+    const refusal = { kind: "not-found", code: "404", message: "", outcomeUnknown: false } as const;
+    const read = () => Promise.reject(new BankError(refusal));
+    const decideAt = (address: string) =>
+      decide(
+        new Request(`http://zakat.example${address}`),
+        { actor: { userId: "7" }, form: formWith({ idempotencyKey: key }) },
+        { read, write, done, leadTo },
+      );
+    const again = await decideAt(unanswered);
+    expect(again.headers.get("location")).toBe(unanswered);
+    expect(resultOf(again)?.text).toContain("Status tidak diketahui, periksa daftar.");
+    const first = await decideAt("/list-mustahik/11/activate");
+    expect(first.headers.get("location")).toBe(leadTo);
+    expect(write).not.toHaveBeenCalled();
+  });
+
+  it("that goes out with other content than before is over, in plain words", async () => {
+    const used = { kind: "refused", code: "E0", message: messages.keyUsed } as const;
+    const { response } = await decideWith(used, `http://zakat.example${unanswered}`);
+    expect(response.headers.get("location")).toBe(leadTo);
+    expect(resultOf(response)?.text).toMatch(/^Permintaan ini sudah pernah dikirim dengan isian lain/);
+  });
+
   it("has a new key each time that it is asked anew, or under no key of ours", () => {
     for (const search of ["", "?form=", "?form=1"]) {
       const [first, second] = [1, 2].map(() => questionKey(new Request(`http://zakat.example/${search}`)));
@@ -119,11 +145,11 @@ describe("a decision", () => {
   });
 
   it("without a key is a write of its own", async () => {
-    const write = vi.fn(async () => undefined);
+    const write = vi.fn(async (_key: string) => undefined);
     const post = { actor, form: formWith({}) };
     await decide(new Request(address), post, { write, done, leadTo });
     await decide(new Request(address), post, { write, done, leadTo });
-    expect(new Set(write.mock.calls.flat()).size).toBe(2);
+    expect(new Set(write.mock.calls.map(([sent]) => sent)).size).toBe(2);
   });
 
   it("that fails for a reason of our own is no refusal of the bank's", async () => {

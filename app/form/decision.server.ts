@@ -2,10 +2,10 @@ import { json } from "@remix-run/node";
 import type { Actor } from "~/access/actor.server";
 import { idempotencyKeyField } from "~/access/form-token";
 import { typedFields } from "~/access/typed.server";
-import { BankError } from "~/bank/errors";
+import { BankError, isKeyUsed, type BankFailure } from "~/bank/errors";
 import type { DialogContent } from "~/texts/dialog";
-import { describeError } from "~/texts/errors";
-import { askAgain, asUnknown } from "./ask-again.server";
+import { describeError, questionSentBefore } from "~/texts/errors";
+import { askAgain, isOutcomeUnknown } from "./ask-again.server";
 import { formKeyAt, formKeyIn } from "./form-key.server";
 import { withoutFormKey } from "./idempotency";
 import { idempotencyKey } from "./idempotency.server";
@@ -41,9 +41,11 @@ interface Post {
   readonly form: FormData;
 }
 
-interface Decision<Written> {
+interface Decision<Written, Found> {
+  /** Reads what the write needs to know of its record. Where that fails, the outcome of an earlier write stays unknown. */
+  readonly read?: () => Promise<Found>;
   /** The write itself; the key makes it take effect once. */
-  readonly write: (idempotencyKey: string) => Promise<Written>;
+  readonly write: (idempotencyKey: string, found: Found) => Promise<Written>;
   /** May depend on what the write answers. */
   readonly done: DialogContent | ((written: Written) => DialogContent);
   /** The screen behind the dialog, path and query: it shows the outcome, and what the decision has changed. */
@@ -54,22 +56,29 @@ interface Decision<Written> {
  * The course of every decision (activate, approve, void, cancel …): write, and lead back to the screen behind with the
  * outcome, be it the bank's refusal (rules.md §2). Only a write of unknown outcome is asked again.
  */
-export async function decide<Written>(
+export async function decide<Written, Found = undefined>(
   request: Request,
   { actor, form }: Post,
-  { write, done, leadTo }: Decision<Written>,
+  { read, write, done, leadTo }: Decision<Written, Found>,
 ): Promise<Response> {
   const key = idempotencyKey.parse(form.get(idempotencyKeyField));
   const screen = withoutFormKey(leadTo);
+  const isRepeated = questionKey(request).isOutcomeUnknown;
+  const unknown = (failure: BankFailure) =>
+    askAgain(
+      { request, userId: actor.userId, form, key },
+      describeError({ ...failure, outcomeUnknown: true }),
+    );
+  let isSent = false;
   try {
-    const written = await write(key);
+    const found = (await read?.()) as Found; // undefined where there is nothing to read, which is then its type
+    isSent = true;
+    const written = await write(key, found);
     return redirectWithResult(screen, typeof done === "function" ? done(written) : done);
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
-    const unknown = asUnknown(error, questionKey(request).isOutcomeUnknown);
-    return unknown
-      ? askAgain({ request, userId: actor.userId, form, key }, describeError(unknown))
-      : redirectWithResult(screen, describeError(error));
+    if (isSent ? isOutcomeUnknown(error, isRepeated) : isRepeated) return unknown(error.toJSON());
+    return redirectWithResult(screen, isKeyUsed(error) ? questionSentBefore : describeError(error));
   }
 }
 

@@ -30,7 +30,7 @@ export function RecordForm({ id, idempotencyKey, judge, version, staleFields, ch
   const isIdle = useNavigation().state === "idle";
   const { formProps, judgement } = useJudgement(judge, "whole");
   const sentVersion = useSentValue("version", version ?? "");
-  const isStale = staleFields && sentVersion === version;
+  const isStale = staleFields && sentVersion === version && !posted?.isOwnChange;
   return (
     <>
       {isStale && <StaleNotice fields={staleFields} />}

@@ -4,11 +4,11 @@ import { json } from "@remix-run/node";
 import type { z } from "zod/v4";
 import { idempotencyKeyField } from "~/access/form-token";
 import { readTyped, typedFields } from "~/access/typed.server";
-import { BankError, isStillRunning } from "~/bank/errors";
+import { BankError, isKeyUsed, isStillRunning } from "~/bank/errors";
 import type { DialogContent } from "~/texts/dialog";
-import { describeError, type Failure } from "~/texts/errors";
+import { describeError, sentBefore, type Failure } from "~/texts/errors";
 import type { FailureContent } from "./failure-dialog";
-import { asUnknown, askWithTyped } from "./ask-again.server";
+import { askWithTyped, isOutcomeUnknown } from "./ask-again.server";
 import { newIdempotencyKey } from "./idempotency";
 
 /** What a form that was not accepted is shown again with: what was typed, what is wrong with it, what went wrong. */
@@ -21,6 +21,8 @@ export interface FormState {
    * refusal, which the bank keeps under the old key.
    */
   readonly retryKey: string | null;
+  /** What the record is by now, this very form may have made of it: it was sent before, with other content. */
+  readonly isOwnChange?: boolean;
 }
 
 /** For a `write` whose refusal by the bank is about one field, beside which it is to be said. */
@@ -42,6 +44,8 @@ interface SubmitOptions<Value> {
    * what it reads then. Not for forms of passwords and files, which cannot be kept.
    */
   readonly keep?: { readonly request: Request; readonly userId: string };
+  /** The form stands for one write: with other content it is not sent again, under any key. */
+  readonly isOnce?: boolean;
   /** Words for a refused write; the general catalogue's unless told. */
   readonly describe?: (failure: Failure) => DialogContent;
 }
@@ -55,7 +59,7 @@ export async function submit<Value>(
   form: FormData,
   schema: z.ZodType<Value>,
   write: (value: Value) => Promise<Response>,
-  { hideFields = [], describe = describeError, keep }: SubmitOptions<Value> = {},
+  { hideFields = [], describe = describeError, keep, isOnce = false }: SubmitOptions<Value> = {},
 ) {
   const submission = parseWithZod(form, { schema });
   const again = (status: number, state: Omit<FormState, "lastResult">, fieldErrors = {}) =>
@@ -74,9 +78,14 @@ export async function submit<Value>(
     }
     if (!(error instanceof BankError)) throw error;
     const key = keyOf(form);
-    const unknown = keep && asUnknown(error, readTyped(keep.request, keep.userId).typed?.wasSent ?? false);
-    const asked = unknown && key !== null && askWithTyped({ ...keep, form, key }, describe(unknown));
-    if (asked) return asked;
+    const isRepeated = keep && readTyped(keep.request, keep.userId).typed?.wasSent;
+    if (keep && key !== null && isOutcomeUnknown(error, isRepeated ?? false)) {
+      const unknown = describe({ ...error.toJSON(), outcomeUnknown: true });
+      const asked = askWithTyped({ ...keep, form, key }, unknown);
+      if (asked) return asked;
+    }
+    if (isKeyUsed(error) && !isOnce)
+      return again(error.status, { dialog: sentBefore, retryKey: newIdempotencyKey(), isOwnChange: true });
     const dialog = withTyped(describe(error), form, hideFields);
     return again(error.status, { dialog, retryKey: retryKeyOf(error, form) });
   }

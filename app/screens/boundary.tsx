@@ -10,6 +10,7 @@ import { useContext } from "react";
 import { isBankFailure } from "~/bank/errors";
 import { FailureDialog } from "~/form/failure-dialog";
 import { UnansweredQuestion } from "~/form/unanswered-question";
+import { withoutFormKey } from "~/form/idempotency";
 import { TypedContext } from "~/form/typed";
 import { rememberedList } from "~/list/detail-links";
 import { describeError } from "~/texts/errors";
@@ -53,35 +54,48 @@ export function ErrorBoundary() {
 /** Whether a read found nothing, or failed. Neither tells whether a write has happened. */
 function isUnreadable(error: unknown): boolean {
   if (!isRouteErrorResponse(error)) return true;
-  return error.status === 404 || (isBankFailure(error.data) && ![401, 403].includes(error.status));
+  return error.status === 404 || (isBankFailure(error.data) && error.status !== 401);
 }
 
 /** Nobody can reach what lies behind a dialog, with script or without. */
 function Unanswered() {
-  const { pathname, search } = useLocation();
-  // The record's own screen may be gone with it.
-  const list = `/${pathname.split("/")[1] ?? ""}`;
   return (
     <>
       <div {...inertIf(true)}>
         <Failure text={tryAgain} />
       </div>
-      <UnansweredQuestion closeTo={list + (rememberedList(search) || search)} />
+      <UnansweredQuestion closeTo={useListOfScreen()} />
     </>
   );
+}
+
+/** The list to which a screen belongs, path and query: the record's own screen may be gone with it. */
+function useListOfScreen(): string {
+  const { pathname, search } = useLocation();
+  return `/${pathname.split("/")[1] ?? ""}${rememberedList(search) || search}`;
 }
 
 const tryAgain = "Coba lagi beberapa saat lagi.";
 
 function Refusal({ error }: { error: ErrorResponse }) {
-  if (error.status === 404) return <NotFound />;
-  const said = isBankFailure(error.data) && <FailureDialog dialog={describeError(error.data)} />;
+  const wasSent = useContext(TypedContext)?.wasSent ?? false;
+  const list = useListOfScreen();
+  if (error.status === 404 && !wasSent) return <NotFound />;
+  // What was sent weighs more, and the shell says that nobody knows what became of it.
+  const said = !wasSent && isBankFailure(error.data) && <FailureDialog dialog={describeError(error.data)} />;
   return (
     <>
       {error.status === 403 ? (
         <Forbidden text={sentenceOf(error) ?? lacksPermission} />
       ) : (
         <Failure text={sentenceOf(error) ?? tryAgain} />
+      )}
+      {wasSent && (
+        <p className="head">
+          <a className="button" href={withoutFormKey(list)}>
+            Buka daftar
+          </a>
+        </p>
       )}
       {said}
     </>

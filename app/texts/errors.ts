@@ -18,6 +18,20 @@ export interface Failure {
   readonly retryAfterSeconds?: number;
 }
 
+/** A form was sent again, changed, after what it had sent before was answered (our own words). */
+export const sentBefore: DialogContent = {
+  type: "error",
+  title: "Failed",
+  text: "Formulir ini sudah pernah dikirim dengan isian lain, dan kiriman itu sudah diproses. Periksa daftar. Tekan Simpan lagi bila isian yang tampil sekarang tetap ingin disimpan.",
+  followUp: "close",
+};
+
+/** The same of a question, which is then over. */
+export const questionSentBefore: DialogContent = {
+  ...sentBefore,
+  text: "Permintaan ini sudah pernah dikirim dengan isian lain, dan kiriman itu sudah diproses. Periksa daftar.",
+};
+
 /** One line of the catalogue: a title, and a text or whose words stand for it. */
 interface Entry {
   readonly title: string;

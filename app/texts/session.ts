@@ -29,12 +29,12 @@ export const stayQuestion = {
 export const typedBeforeNotice =
   "Isian Anda sebelum sesi berakhir ditampilkan kembali dan belum tersimpan. Periksa, lalu kirim ulang.";
 
-/** Over the form that shows again what was sent, for as long as nobody knows with what effect. */
-export const typedAndSentNotice = `${unknownOutcome} Isian Anda ditampilkan kembali. Bila dikirim ulang tanpa diubah, isian yang sama tidak tersimpan dua kali.`;
+/** Over a form that was sent, while nobody knows with what effect, and over the error screen where it cannot be shown. */
+export const typedAndSentNotice = `${unknownOutcome} Isian Anda masih disimpan. Bila dikirim ulang tanpa diubah, isian yang sama tidak tersimpan dua kali.`;
 
 /** Asked where nothing can be shown of what a question is about that was answered before. */
 export const unanswered = {
-  title: "Status tidak diketahui",
+  title: "Jawaban bank belum diterima",
   text: `${unknownOutcome} Kirim ulang untuk mengetahui hasilnya. Permintaan yang sama tidak diproses dua kali.`,
   no: "Tidak",
   yes: "Kirim ulang",

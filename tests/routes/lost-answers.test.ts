@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import type { CallName } from "contract/calls";
+import { messages } from "contract/codes";
 import { hangUp, json, ok, refusal, type Reply } from "../support/fake-bank";
 import {
   type AppRequest,
@@ -358,6 +359,31 @@ describe.each(forms)(
     });
   },
 );
+
+it("a form that is changed after its answer was lost is told so, and can be saved anew", async () => {
+  const headOffice = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
+  answerAll();
+  const store = (version: string, name: string) =>
+    bank.answer("listBranches", ok("listBranches", [{ ...bandung, version, name }], { full_count: 1 }));
+  store("v1", bandung.name);
+  const browser = openBrowser(headOffice);
+  const form = fieldsOf((await browser.visit("/branch-management/ID0002?edit=1")).text);
+  form.set("name", "Cabang Pertama");
+  bank.answer("updateBranch", hangUp);
+  const lost = await browser.post("/branch-management/ID0002?edit=1", form);
+  store("v2", "Cabang Pertama");
+  bank.answer("updateBranch", refusal("E0", messages.keyUsed));
+  const changed = fieldsOf(lost.text);
+  changed.set("name", "Cabang Kedua");
+  const told = await browser.post(lost.address, changed);
+  expect(told.text).toContain("Formulir ini sudah pernah dikirim dengan isian lain");
+  expect(told.text).not.toContain("Data sudah diubah oleh pengguna lain.");
+  const anew = fieldsOf(told.text);
+  expect(anew.get("name")).toBe("Cabang Kedua");
+  expect(anew.get("idempotencyKey")).not.toBe(form.get("idempotencyKey"));
+  bank.answer("updateBranch", ok("updateBranch", null));
+  expect((await browser.post(lost.address, anew)).text).toContain("Branch has been updated");
+});
 
 it("keeps the key of a form whose first post is still being worked on", async () => {
   const browser = openBrowser();

@@ -1,8 +1,8 @@
 import { z } from "zod/v4";
 import { clientAddress } from "~/access/client-address.server";
 import type { GuardedUpload } from "~/access/guard.server";
-import { BankError } from "~/bank/errors";
-import { bankFor, isKeyUsed, type Bank } from "~/bank/index.server";
+import { BankError, isKeyUsed } from "~/bank/errors";
+import { bankFor, type Bank } from "~/bank/index.server";
 import { idempotencyKey } from "~/form/idempotency.server";
 import { redirectWithResult } from "~/form/result.server";
 import { submit } from "~/form/submit.server";
@@ -44,7 +44,7 @@ export async function createBatch(
       const list = listHref(kind.uploads.path, new URL(request.url).search);
       return redirectWithResult(list, batchUploaded({ counts, duplicateOf }));
     },
-    { describe: describeRefusal },
+    { describe: describeRefusal, isOnce: true },
   );
 }
 

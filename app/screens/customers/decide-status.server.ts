@@ -37,11 +37,15 @@ export async function decideStatus(
     request,
     { actor, form },
     {
-      async write(idempotencyKey) {
-        const { key, username } = await bank.customer(kind.type, params.key!);
-        const change = { customerKey: key, username, status: to, customerType: kind.type, idempotencyKey };
-        await bank.updateCustomerStatus(change);
-      },
+      read: () => bank.customer(kind.type, params.key!),
+      write: (idempotencyKey, { key, username }) =>
+        bank.updateCustomerStatus({
+          customerKey: key,
+          username,
+          status: to,
+          customerType: kind.type,
+          idempotencyKey,
+        }),
       done: texts.done(kind.type),
       leadTo: kind.listPath + new URL(request.url).search,
     },

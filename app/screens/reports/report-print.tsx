@@ -34,18 +34,20 @@ export default function ReportPrint() {
         <ListTable label={kind.title} columns={tableColumns(kind)} rows={rows} skip={0} />
       )}
       {totalIdr !== null && <p className="report-total">{totalsText({ count, totalIdr })}</p>}
-      <div className="signatures">
-        <p>
-          Dibuat oleh,
-          <span>{printer}</span>
-        </p>
-        <p>
-          {placeAndDay}
-          <br />
-          Mengetahui,
-          <span>Nama dan tanda tangan</span>
-        </p>
-      </div>
+      {!isUnasked && (
+        <div className="signatures">
+          <p>
+            Dibuat oleh,
+            <span>{printer}</span>
+          </p>
+          <p>
+            {placeAndDay}
+            <br />
+            Mengetahui,
+            <span>Nama dan tanda tangan</span>
+          </p>
+        </div>
+      )}
     </PrintPage>
   );
 }

@@ -10,15 +10,23 @@ import { describeError, type Failure } from "~/texts/errors";
  * because a form that failed also asks the shell for its data, tears the whole page down with what was typed. So such a
  * request is answered here, as the app itself answers when its bank is silent (rules.md §10).
  *
+ * Likewise a page outlives its session: a post that was told that the session is over (401) leaves the page as it stands, with
+ * what was typed and the dialog that says so. What the framework would ask for anew leads to the sign-in screen.
+ *
  * @returns a function that ends it
  */
 export function outliveLostAnswers(): () => void {
   const ask = window.fetch;
+  let isSessionOver = false;
   window.fetch = async (input, init) => {
     const routeId = routeAskedFor(input);
     if (routeId === null) return ask(input, init);
+    const isPost = init?.method === "POST";
+    const shown = isPost || !isSessionOver ? undefined : dataShownAgain()[routeId];
+    if (shown !== undefined) return jsonOf(shown, 200, "response");
     try {
       const answer = await ask(input, init);
+      if (isPost) isSessionOver = answer.status === 401;
       return isFromApp(answer) ? answer : standIn(routeId, init);
     } catch (error) {
       // The page itself has gone on to something else.

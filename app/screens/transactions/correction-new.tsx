@@ -65,7 +65,7 @@ export async function action({ request }: ActionFunctionArgs) {
         .catch(nominal > availableIdr ? blameNominal : undefined);
       return redirectWithResult(listHref(listPath, search), correctionCreated);
     },
-    { describe: describeRefusal, keep: { request, userId: actor.userId } },
+    { describe: describeRefusal, isOnce: true, keep: { request, userId: actor.userId } },
   );
 }
 

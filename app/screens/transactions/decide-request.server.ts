@@ -25,11 +25,10 @@ export async function decideRequest(
     request,
     { actor, form },
     {
-      async write(idempotencyKey) {
-        // One of the other kind is none of this screen's.
-        await bank.fundRequest(kind.name, key);
-        await bank.decideRequest({ kind: kind.name, key, decision, reason }, idempotencyKey);
-      },
+      // One of the other kind is none of this screen's.
+      read: () => bank.fundRequest(kind.name, key),
+      write: (idempotencyKey) =>
+        bank.decideRequest({ kind: kind.name, key, decision, reason }, idempotencyKey),
       done: kind.texts[decision].done,
       leadTo,
     },
