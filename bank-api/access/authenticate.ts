@@ -18,7 +18,7 @@ export interface Attempt extends SignInSubjects {
 export const notRegistered = () =>
   new DomainError("S0", "Username and password is not registered in the system.");
 const tooMany = (seconds: number) =>
-  new DomainError("429", "Terlalu banyak percobaan. Coba lagi beberapa saat lagi.", Math.max(1, seconds));
+  new DomainError("429", "Terlalu banyak percobaan. Coba lagi beberapa saat lagi.", seconds);
 
 /**
  * Judges a username and password digest. An unknown name, a wrong password and an inactive user get the same
@@ -32,12 +32,13 @@ export async function authenticate(
   await requireUnblocked({ db, clock }, attempt);
   const account = await findCredentials(db, attempt.username);
   const isRight = await isPassword(attempt.digest, account?.password.hash);
+  // Guesses made at once may have failed too often by now. Then right and wrong ones get the same answer.
+  await requireUnblocked({ db, clock }, attempt);
   if (!isRight || account === undefined || !isUsable(account, clock.now())) {
-    if (!(await countFailure(db, attempt, clock.now()))) throw tooMany(1);
+    // Not counted means that a limit was reached since the line above.
+    while (!(await countFailure(db, attempt, clock.now()))) await requireUnblocked({ db, clock }, attempt);
     throw notRegistered();
   }
-  // Of many guesses made at once others may have failed too often by now: then the right one is no better.
-  await requireUnblocked({ db, clock }, attempt);
   await forgetFailures(db, attempt);
   return account;
 }

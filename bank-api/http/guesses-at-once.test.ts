@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { passwordDigest } from "contract/signing";
+import { demoPassword } from "bank-api/seed/organisation";
+import { openDatabase, type Db } from "bank-api/store/database";
+import { countFailure } from "bank-api/store/sign-in-failures";
+import { serveBank, type BankServer } from "../../tests/support/bank-server";
+import { startPostgres, type TestDatabase, type TestPostgres } from "../../tests/support/postgres";
+
+/** Guesses that are judged while the account is being blocked: nothing in their answers tells which of them was right. */
+
+const username = "operator.bandung@ramahzakat.example";
+const address = "198.51.100.9";
+const rightDigest = passwordDigest(username, demoPassword);
+
+const judging = vi.hoisted(() => {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { begun: 0, end, ended };
+});
+vi.mock(import("bank-api/access/passwords"), async (original) => ({
+  ...(await original()),
+  isPassword: async (digest: string) => {
+    judging.begun += 1;
+    await judging.ended;
+    return digest === rightDigest;
+  },
+}));
+
+let postgres: TestPostgres;
+let database: TestDatabase;
+let db: Db;
+let bank: BankServer;
+const now = new Date();
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  database = await postgres.cloneDatabase("demo");
+  db = openDatabase(database.url);
+  bank = await serveBank(db, { now: () => now });
+});
+afterAll(async () => {
+  await bank.close();
+  await db.destroy();
+  await database.drop();
+  await postgres.stop();
+});
+
+test("right and wrong ones get the same answer, with the same seconds to wait", async () => {
+  const guesses = Array.from({ length: 30 }, (_, place) =>
+    place % 10 === 4 ? demoPassword : `salah ${place}`,
+  );
+  const client = bank.client.from(address);
+  const answers = guesses.map((guess) => client.call("signIn", { as: { basic: [username, guess] } }));
+  while (judging.begun < guesses.length) await sleep(10);
+  for (let failure = 0; failure < 6; failure += 1) await countFailure(db, { username, address }, now);
+  judging.end();
+  const told = (await Promise.all(answers)).map(({ status, code, message, raw, headers }) =>
+    JSON.stringify([status, code, message, raw, headers.get("retry-after")]),
+  );
+  expect([...new Set(told)]).toEqual([
+    JSON.stringify([429, "429", "Terlalu banyak percobaan. Coba lagi beberapa saat lagi.", null, "60"]),
+  ]);
+});
