@@ -8,6 +8,7 @@ import { requestKeyAnswer } from "contract/envelope";
 import { headerNames, newRequestId, signRequest, unsignedPayload } from "contract/signing";
 import { failSilentUploads } from "bank-api/store/batch-uploads";
 import type { Db } from "bank-api/store/database";
+import { hashOf } from "bank-api/store/hash";
 import { uploadOf, type UploadDetails } from "../support/batch-files/form";
 import { csvOf, validRows } from "../support/batch-files/rows";
 import type { SignedIn } from "../support/wire-client";
@@ -38,18 +39,21 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   throw new Error("it never came to that");
 }
 
+const logged = (event: string) => (bank.own?.program.lines ?? []).some((line) => line.includes(event));
+
 const uploading = async () => {
   const rows = await db.selectFrom("batches").select("id").where("status", "=", "Uploading").execute();
   return rows.length;
 };
 
-/** How many connections wait for a lock. */
-async function blocked(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::integer AS count FROM pg_stat_activity
+/** Connections that wait for a lock, and with which statement. */
+async function waiting(): Promise<{ pid: number; query: string }[]> {
+  const { rows } = await sql<{ pid: number; query: string }>`
+    SELECT pid, query FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
-  return rows[0]?.count ?? 0;
+  return rows;
 }
+const blocked = async () => (await waiting()).length;
 
 /** Takes a lock on a connection of its own, and lets go of it when told, or when the test has ended. */
 async function hold(lock: RawBuilder<unknown>): Promise<() => Promise<void>> {
@@ -108,7 +112,7 @@ describe.runIf(isOwnBank)("an upload", () => {
     await sleep(1_000);
     await release();
     expect((await answer).data.status).toBe("Pending");
-    expect(bank.own?.program.lines.join("\n")).toContain("progress-not-shown");
+    await until(() => Promise.resolve(logged("progress-not-shown")));
     await sql`ALTER TABLE batches DROP CONSTRAINT no_progress`.execute(db);
   });
 
@@ -121,8 +125,14 @@ describe.runIf(isOwnBank)("an upload", () => {
     await until(async () => (await blocked()) === 1);
     const second = operator.upload({ ...form, idempotencyKey });
     await until(async () => (await blocked()) === 2);
+    const forKey = ({ query }: { query: string }) => query.includes("idempotency_keys");
+    const secondPid = (await waiting()).find(forKey)?.pid;
+    expect(secondPid).toBeDefined();
     // The first gives way after 5 s, the second takes the key, and the first waits for it.
-    await sleep(7_000);
+    await until(async () => {
+      const all = await waiting();
+      return all.some(forKey) && all.some((each) => each.pid === secondPid && !forKey(each));
+    });
     await release();
     const answers = [await first, await second];
     expect(answers.map(({ code }) => code)).toEqual(["S1", "S1"]);
@@ -135,16 +145,38 @@ describe.runIf(isOwnBank)("an upload", () => {
     const one = uploadOf("BUP0003", csvOf("BUP0003", validRows("BUP0003", 1, (series += 1))));
     expect(await operator.upload(one)).toMatchObject({ code: "S1" });
     // Two are read, six wait, and there is no more room.
-    expect(await slow.upload(one)).toMatchObject({
+    const noRoom = {
       code: "429",
       status: 429,
       message: "Terlalu banyak file sedang diunggah. Coba lagi beberapa menit lagi.",
-    });
+    };
+    expect(await slow.upload(one)).toMatchObject(noRoom);
     for (const outgoing of started) outgoing.destroy();
+  });
+
+  test("whose connection closes while it waits leaves room in the line", async () => {
+    const slow = await bank.signIn("operator.surabaya");
+    const read = [await beginUpload(slow), await beginUpload(slow)];
+    const inLine = await Promise.all(Array.from({ length: 6 }, () => beginUpload(slow)));
+    const file = csvOf("BUP0003", validRows("BUP0003", 1, (series += 1)));
+    const one = uploadOf("BUP0003", file, { branchId: "ID0003" });
+    expect((await slow.upload(one)).code).toBe("429");
+    for (const outgoing of inLine) outgoing.destroy();
+    let answer = slow.upload(one);
+    for (let tries = 1; tries < 50 && (await codeSoon(answer)) === "429"; tries += 1) {
+      await sleep(50);
+      answer = slow.upload(one);
+    }
+    for (const outgoing of read) outgoing.destroy();
+    expect((await answer).code).toBe("S1");
   });
 });
 
-/** Sends the beginning of a form, and then nothing more; resolves when the bank has had time to see it. */
+/** The code of an answer, if it comes at once. */
+const codeSoon = (answer: Promise<{ readonly code: string }>) =>
+  Promise.race([answer.then(({ code }) => code), sleep(1_000, undefined)]);
+
+/** Sends the beginning of a form, and then nothing more; resolves when the bank knows who sends it. */
 async function beginUpload(user: SignedIn): Promise<ClientRequest> {
   const requestId = newRequestId();
   const answer = await bank.client.requestKey(requestId, { bearer: user.accessToken });
@@ -163,6 +195,9 @@ async function beginUpload(user: SignedIn): Promise<ClientRequest> {
   });
   outgoing.on("error", () => undefined);
   outgoing.write("--x\r\n");
-  await sleep(500);
+  await until(async () => {
+    const used = db.selectFrom("used_request_ids").select("used_at");
+    return (await used.where("request_id_hash", "=", hashOf(requestId)).executeTakeFirst()) !== undefined;
+  });
   return outgoing;
 }

@@ -28,6 +28,8 @@ interface Pace {
 /** 50 MB over a line of 64 kbit/s take 109 minutes, of the 110 that they may; bytes that trickle are ended after ten. */
 const slowestPace: Pace = { silenceMs: 120_000, anyMs: 600_000, perMegabyteMs: 120_000 };
 
+export const brokenOff = () => malformed("Upload terputus sebelum selesai.");
+
 /**
  * Reads a multipart form whose texts come first and whose last part is a file, and hands it to `take` as it arrives.
  * The request is read to its end whatever becomes of it: a sender who is cut off hears no reason.
@@ -68,7 +70,7 @@ export async function readUpload<T>(
     await taken?.catch(() => undefined);
     // The reason goes out although the form has not come to its end.
     request.resume();
-    throw error instanceof DomainError ? error : malformed("Upload terputus sebelum selesai.");
+    throw error instanceof DomainError ? error : brokenOff();
   } finally {
     socket.setTimeout(0);
   }

@@ -14,6 +14,9 @@ const limits = {
 const siti: Sender = { userId: "1", address: "198.51.100.1" };
 const budi: Sender = { userId: "2", address: "198.51.100.1" };
 const dewi: Sender = { userId: "3", address: "198.51.100.2" };
+const dewiNearSiti: Sender = { userId: "3", address: "198.51.100.1" };
+const sitiElsewhere: Sender = { userId: "1", address: "198.51.100.3" };
+const nobodyGone = new AbortController().signal;
 const tooMany = {
   code: "429",
   message: "Terlalu banyak file sedang diunggah. Coba lagi beberapa menit lagi.",
@@ -25,8 +28,8 @@ function desk() {
   const ends = new Map<string, () => void>();
   return {
     begun: () => [...ends.keys()],
-    send: (name: string, sender: Sender) =>
-      queue.run(sender, () => new Promise<string>((resolve) => ends.set(name, () => resolve(name)))),
+    send: (name: string, sender: Sender, gone = nobodyGone) =>
+      queue.run(sender, gone, () => new Promise<string>((resolve) => ends.set(name, () => resolve(name)))),
     async end(name: string) {
       ends.get(name)?.();
       ends.delete(name);
@@ -58,6 +61,35 @@ test("files from one address leave a place to others, whoever sends them", async
   expect(begun()).toEqual(["b", "c", "d"]);
 });
 
+test("a file that ends lets all in for whom it has made room, in their order", async () => {
+  const { begun, send, end } = desk();
+  for (const name of ["a", "b"]) void send(name, siti);
+  void send("c", budi);
+  // One waits for a place of its user, one for a place of its address, and one for either.
+  void send("of the user", sitiElsewhere);
+  void send("from the address", dewiNearSiti);
+  void send("late", siti);
+  await new Promise(setImmediate);
+  expect(begun()).toEqual(["a", "b", "c"]);
+  await end("a");
+  expect(begun()).toEqual(["b", "c", "of the user", "from the address"]);
+});
+
+test("who has gone away leaves the line, and nobody else does", async () => {
+  const { begun, send, end } = desk();
+  const gone = new AbortController();
+  for (const name of ["a", "b"]) void send(name, siti);
+  const lost = expect(send("c", siti, gone.signal)).rejects.toThrow("gone away");
+  void send("d", siti);
+  gone.abort(new Error("gone away"));
+  await lost;
+  // Both places in the line are free again, but for the one that "d" has.
+  void send("e", siti);
+  await end("a");
+  await end("b");
+  expect(begun()).toEqual(["d", "e"]);
+});
+
 test("where nobody tells the address, only users are told apart", async () => {
   const { begun, send } = desk();
   for (const userId of ["1", "2", "3", "4", "5"]) void send(userId, { userId, address: undefined });
@@ -86,6 +118,8 @@ test("who has waited too long is told so, and leaves the line", async () => {
 
 test("a file that fails gives its place back", async () => {
   const queue = new ReadingQueue({ ...limits, reading: { all: 1, user: 1, address: 1 } });
-  await expect(queue.run(siti, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
-  expect(await queue.run(siti, () => Promise.resolve("read"))).toBe("read");
+  await expect(queue.run(siti, nobodyGone, () => Promise.reject(new Error("broken")))).rejects.toThrow(
+    "broken",
+  );
+  expect(await queue.run(siti, nobodyGone, () => Promise.resolve("read"))).toBe("read");
 });

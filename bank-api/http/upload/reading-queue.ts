@@ -18,69 +18,86 @@ interface QueueLimits {
   /** Each has a thread for as long as the file is on its way: over a slow line, minutes. */
   readonly reading: Places;
   readonly waiting: Places;
-  /** Shorter than the app's patience (two minutes), so that it hears why. */
+  /** Half of the two minutes that the app waits: the rest is for reading and storing the file. */
   readonly longestWaitMs: number;
 }
 
 const usualLimits: QueueLimits = {
   reading: { all: 8, user: 2, address: 6 },
   waiting: { all: 40, user: 6, address: 30 },
-  longestWaitMs: 90_000,
+  longestWaitMs: 60_000,
 };
 
 const tryAgainSeconds = 60;
 
+interface Waiter {
+  readonly sender: Sender;
+  readonly begin: () => void;
+}
+
 /**
- * Reads a few files at a time and lets more wait, so that neither one user nor one address takes all places. Whoever waits
- * is asked for nothing: their file stays on the line.
+ * Reads a few files at a time and lets more wait, so that neither one user nor one address takes all places. A waiting
+ * upload's body is not read yet.
  */
 export class ReadingQueue {
   private readonly reading: Sender[] = [];
-  private readonly waiting: { readonly sender: Sender; readonly begin: () => void }[] = [];
+  private readonly waiting: Waiter[] = [];
 
   constructor(private readonly limits = usualLimits) {}
 
-  /** @throws DomainError 429 when too many wait already, or the wait has been too long */
-  async run<T>(sender: Sender, read: () => Promise<T>): Promise<T> {
-    await this.enter(sender);
+  /**
+   * @param gone aborted when the sender's connection has closed: then their file leaves the line
+   * @throws DomainError 429 when too many wait already, or the wait has been too long; the reason of `gone`
+   */
+  async run<T>(sender: Sender, gone: AbortSignal, read: () => Promise<T>): Promise<T> {
+    gone.throwIfAborted();
+    if (this.hasRoom(sender)) this.reading.push(sender);
+    else await this.wait(sender, gone);
     try {
       return await read();
     } finally {
-      this.leave(sender);
+      remove(this.reading, sender);
+      this.admit();
     }
   }
 
-  private async enter(sender: Sender): Promise<void> {
-    if (!hasPlace(sender, this.reading, this.limits.reading)) await this.wait(sender);
-    else this.reading.push(sender);
-  }
-
-  private wait(sender: Sender): Promise<void> {
+  private wait(sender: Sender, gone: AbortSignal): Promise<void> {
     const senders = this.waiting.map((other) => other.sender);
     if (!hasPlace(sender, senders, this.limits.waiting)) throw tooMany();
     return new Promise((resolve, reject) => {
-      const begin = () => {
+      const end = () => {
         clearTimeout(patience);
+        gone.removeEventListener("abort", onGone);
+        remove(this.waiting, waiter);
+      };
+      const begin = () => {
+        end();
         resolve();
       };
-      const entry = { sender, begin };
-      const patience = setTimeout(() => {
-        remove(this.waiting, entry);
-        reject(tooMany());
-      }, this.limits.longestWaitMs);
+      const giveUp = (reason: Error) => {
+        end();
+        reject(reason);
+      };
+      const onGone = () => giveUp(gone.reason as Error);
+      const waiter = { sender, begin };
+      const patience = setTimeout(() => giveUp(tooMany()), this.limits.longestWaitMs);
       patience.unref();
-      this.waiting.push(entry);
+      gone.addEventListener("abort", onGone);
+      this.waiting.push(waiter);
     });
   }
 
-  /** Whoever waits longest, and may, takes over the place. */
-  private leave(sender: Sender): void {
-    remove(this.reading, sender);
-    const next = this.waiting.find((other) => hasPlace(other.sender, this.reading, this.limits.reading));
-    if (next === undefined) return;
-    remove(this.waiting, next);
-    this.reading.push(next.sender);
-    next.begin();
+  /** Lets all in who may enter, in their order. One file that ends may make room for two: its user's and its address's. */
+  private admit(): void {
+    for (const waiter of [...this.waiting]) {
+      if (!this.hasRoom(waiter.sender)) continue;
+      this.reading.push(waiter.sender);
+      waiter.begin();
+    }
+  }
+
+  private hasRoom(sender: Sender): boolean {
+    return hasPlace(sender, this.reading, this.limits.reading);
   }
 }
 
@@ -91,7 +108,8 @@ function hasPlace({ userId, address }: Sender, inside: readonly Sender[], places
 }
 
 function remove<T>(list: T[], item: T): void {
-  list.splice(list.indexOf(item), 1);
+  const place = list.indexOf(item);
+  if (place >= 0) list.splice(place, 1);
 }
 
 const tooMany = () =>

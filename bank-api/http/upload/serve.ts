@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod/v4";
 import { uploadLimits } from "contract/batch-columns";
@@ -23,7 +24,7 @@ import type { Services } from "../services";
 import { requireSignature } from "../signature";
 import { write } from "../write";
 import { requireWriteKey, withContent } from "../write-key";
-import { readUpload, type UploadForm } from "./multipart";
+import { brokenOff, readUpload, type UploadForm } from "./multipart";
 import { ReadingQueue } from "./reading-queue";
 import { storeRows } from "./store-rows";
 
@@ -46,9 +47,18 @@ export async function serveUpload(
   const actor = await requireActor(services, request, requestId);
   if (!mayEverUpload(actor)) throw noRight();
   const key = requireWriteKey("uploadBatch", request, `user:${actor.userId}`);
-  return reading.run({ userId: actor.userId, address }, () =>
+  return reading.run({ userId: actor.userId, address }, endOf(request.raw), () =>
     readUpload(request.raw, uploadLimits.fileBytes, (form) => acceptFile(services, actor, key, form)),
   );
+}
+
+/** Aborted when the connection closes. One whose buffers are full of a file that nobody reads is not seen to close. */
+function endOf(request: IncomingMessage): AbortSignal {
+  const end = new AbortController();
+  const onClose = () => end.abort(brokenOff());
+  if (request.destroyed) onClose();
+  else request.once("close", onClose);
+  return end.signal;
 }
 
 const begunStatus = "Uploading" satisfies BatchStatus;
