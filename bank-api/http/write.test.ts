@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { systemClock } from "bank-api/domain/clock";
 import { openDatabase, type Db } from "bank-api/store/database";
-import type { WriteKey } from "bank-api/store/idempotency";
+import { claimKey, KeyStillRunning, type WriteKey } from "bank-api/store/idempotency";
+import { deadlineFromNow, transact } from "bank-api/store/transact";
 import { startPostgres, type TestDatabase, type TestPostgres } from "../../tests/support/postgres";
 import { successEnvelope } from "./envelope";
 import { keptAnswer, write } from "./write";
@@ -21,6 +22,10 @@ afterAll(async () => {
   await db.destroy();
   await database.drop();
   await postgres.stop();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 const freshKey = (): WriteKey => ({
@@ -69,4 +74,40 @@ test("a write that never gets its row fails as what it is, and nothing is kept u
   expect(await keptAnswer(db, key, systemClock.now())).toBeUndefined();
   await holder.rollback().execute();
   expect(await writeRow(key, () => undefined)).toMatchObject({ response_code: "S1" });
+});
+
+test("a write that has tried for long is not begun again", async () => {
+  const holder = await holdRow();
+  const begun: number[] = [];
+  const present = performance.now.bind(performance);
+  const answer = writeRow(freshKey(), (attempt) => {
+    begun.push(attempt);
+    if (attempt === 2) vi.spyOn(performance, "now").mockImplementation(() => present() + 13_000);
+  });
+  await expect(answer).rejects.toMatchObject({ code: "55P03" });
+  expect(begun).toEqual([1, 2]);
+  await holder.rollback().execute();
+});
+
+test(
+  "a key that another call holds is waited for until the write's deadline",
+  { timeout: 8_000 },
+  async () => {
+    const key = freshKey();
+    const holder = await db.startTransaction().execute();
+    await claimKey(holder, key, systemClock.now(), deadlineFromNow());
+    const late = transact(db, (transaction) =>
+      claimKey(transaction, key, systemClock.now(), performance.now() + 100),
+    );
+    await expect(late).rejects.toThrow(KeyStillRunning);
+    await holder.rollback().execute();
+  },
+);
+
+test.each([undefined, freshKey()])("a write with and without a key waits 5 s for a lock", async (key) => {
+  const answer = await write({ db, clock: systemClock }, key, async (transaction) => {
+    const { rows } = await sql<{ lock_timeout: string }>`SHOW lock_timeout`.execute(transaction);
+    return successEnvelope({ data: { _key: rows[0]?.lock_timeout ?? "" } });
+  });
+  expect(answer.data).toEqual({ _key: "5s" });
 });

@@ -10,7 +10,7 @@ import {
   KeyStillRunning,
   type WriteKey,
 } from "bank-api/store/idempotency";
-import { transact } from "bank-api/store/transact";
+import { deadlineFromNow, transact } from "bank-api/store/transact";
 import { refusalEnvelope } from "./envelope";
 
 type Effect = (transaction: Db) => Promise<EnvelopeOut>;
@@ -38,8 +38,11 @@ export async function write(
  * refusals that, and cost every other write a trip and a subtransaction.
  */
 async function writeOnce(db: Db, key: WriteKey, clock: Clock, effect: Effect): Promise<EnvelopeOut> {
-  const settle = (whatFor: Effect) =>
-    transact(db, (transaction) => answerOnce(transaction, key, clock.now(), whatFor));
+  const deadline = deadlineFromNow();
+  const settle = (whatFor: Effect) => {
+    const once = (transaction: Db) => answerOnce(transaction, { key, now: clock.now(), deadline }, whatFor);
+    return transact(db, once, deadline);
+  };
   try {
     return await settle(effect);
   } catch (error) {
@@ -51,8 +54,12 @@ async function writeOnce(db: Db, key: WriteKey, clock: Clock, effect: Effect): P
 const isKept = (error: unknown): error is DomainError =>
   error instanceof DomainError && (error.code === "E1" || error.code === "E3");
 
-async function answerOnce(transaction: Db, key: WriteKey, now: Date, effect: Effect): Promise<EnvelopeOut> {
-  if (!(await claimKey(transaction, key, now))) {
+async function answerOnce(
+  transaction: Db,
+  { key, now, deadline }: { readonly key: WriteKey; readonly now: Date; readonly deadline: number },
+  effect: Effect,
+): Promise<EnvelopeOut> {
+  if (!(await claimKey(transaction, key, now, deadline))) {
     const kept = await keptAnswer(transaction, key, now);
     if (kept === undefined) throw new Error("a claimed idempotency key has no answer");
     return kept;

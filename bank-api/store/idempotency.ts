@@ -2,13 +2,12 @@ import { sql } from "kysely";
 import type { EnvelopeOut } from "contract/envelope";
 import { planOnce, type Db } from "./database";
 import { isLockTimeout } from "./errors";
+import { lockSeconds } from "./transact";
 
 /** Answers are kept this long (wire.md, Idempotency). */
 export const keptHours = 24;
 /** A second call waits this long for the first. */
-const waitSeconds = 10;
-/** A write that holds its key waits this long for each other lock. Five attempts end before the app stops listening (30 s). */
-const effectWaitSeconds = 5;
+const longestWaitMs = 10_000;
 
 /** Names one write: who, which call, under which key, with what content. */
 export interface WriteKey {
@@ -31,27 +30,30 @@ export class KeyStillRunning extends Error {
 
 /**
  * Claims the key inside the write's transaction; false if it has been answered before. While another transaction
- * holds the same key this waits. From then on the transaction waits 5 s for any other lock.
+ * holds the same key this waits. From then on the transaction waits as usual for any other lock.
  *
- * @throws KeyStillRunning after 10 s
+ * @param deadline of the write (`transact`)
+ * @throws KeyStillRunning after 10 s, or at the deadline
  */
-export async function claimKey(db: Db, write: WriteKey, now: Date): Promise<boolean> {
+export async function claimKey(db: Db, write: WriteKey, now: Date, deadline: number): Promise<boolean> {
   try {
-    return await insertKey(db, write, now);
+    return await insertKey(db, write, now, Math.min(longestWaitMs, deadline - performance.now()));
   } catch (error) {
     throw isLockTimeout(error) ? new KeyStillRunning() : error;
   }
 }
 
-async function insertKey(db: Db, write: WriteKey, now: Date): Promise<boolean> {
+async function insertKey(db: Db, write: WriteKey, now: Date, waitMs: number): Promise<boolean> {
+  // 0 would wait without end.
+  const wait = `${Math.max(1, Math.ceil(waitMs))}ms`;
   const { numAffectedRows } = await sql`
     INSERT ${planOnce} INTO idempotency_keys AS kept (owner, call, key, content_hash, created_at)
     SELECT ${write.owner}, ${write.call}, ${write.key}, ${write.contentHash}::bytea, ${now}::timestamptz
-    FROM (SELECT set_config('lock_timeout', ${`${waitSeconds}s`}, true)) AS while_claiming
+    FROM (SELECT set_config('lock_timeout', ${wait}, true)) AS while_claiming
     ON CONFLICT (owner, call, key) DO UPDATE
       SET content_hash = excluded.content_hash, answer = NULL, created_at = excluded.created_at
       WHERE kept.created_at < ${keptSince(now)}::timestamptz
-    RETURNING set_config('lock_timeout', ${`${effectWaitSeconds}s`}, true)`.execute(db);
+    RETURNING set_config('lock_timeout', ${`${lockSeconds}s`}, true)`.execute(db);
   return numAffectedRows === 1n;
 }
 
