@@ -34,19 +34,25 @@ export async function serveActorCall<N extends ActorCall>(
   const context = readContext(services, name, actor, request);
   const answerWith = (handle: Handler<N>) => async (db: Services["db"]) =>
     successEnvelope(await handle({ ...context, db }));
-  const prepared = async () => answerWith("prepare" in handler ? await handler.prepare(context) : handler);
   if (calls[name].idempotency === "none") {
     await requirePermission(services, rule, context);
-    return (await prepared())(services.db);
+    return answerWith(await prepared(handler, context))(services.db);
   }
   const key = readWriteKey(name, calls[name], request, `user:${actor.userId}`);
   const denied = await denialOf(requirePermission(services, rule, context));
-  if (denied === undefined) return write(services, key, await prepared());
-  // What is asked once more may be about a record that the first time has taken away: a batch that was cancelled.
-  const kept = key && (await keptAnswer(services.db, key, services.clock.now()));
-  if (kept === undefined) throw denied;
-  return kept;
+  // What is asked once more may be about a record that the first time has taken away: a batch that was cancelled. And it
+  // needs no preparation, for which there may be no room.
+  const mayBeKept = denied !== undefined || "prepare" in handler;
+  const kept = mayBeKept && key ? await keptAnswer(services.db, key, services.clock.now()) : undefined;
+  if (kept) return kept;
+  if (denied) throw denied;
+  return write(services, key, answerWith(await prepared(handler, context)));
 }
+
+const prepared = <N extends ActorCall>(
+  handler: Handler<N> | PreparedHandler<N>,
+  context: CallContext<N>,
+): Handler<N> | Promise<Handler<N>> => ("prepare" in handler ? handler.prepare(context) : handler);
 
 /** The refusal that a check ends with, if it does. */
 function denialOf(check: Promise<void>): Promise<DomainError | undefined> {

@@ -33,13 +33,12 @@ export interface Answer<N extends CallName> {
 export type Handler<N extends CallName> = (context: CallContext<N>) => Promise<Answer<N>>;
 
 /**
- * A write with slow work to do first, such as hashing a password: it is done before the transaction begins, which holds a
- * connection and perhaps locks, and is done once, however often the transaction has to be. It refuses nothing: an answer
- * that is to be kept with its idempotency key is the transaction's.
+ * A write with slow work to do first, such as hashing a password. The work runs before the transaction, which would hold a
+ * connection and locks meanwhile, and once, however often the transaction runs. It may refuse for want of room (429). All
+ * other refusals are for the transaction, which keeps them with the idempotency key.
  */
 export interface PreparedHandler<N extends CallName> {
   prepare(context: Omit<CallContext<N>, "db">): Promise<Handler<N>>;
 }
 
 export type Handlers<N extends CallName> = { readonly [K in N]: Handler<K> };
-export type PreparedHandlers<N extends CallName> = { readonly [K in N]: PreparedHandler<K> };

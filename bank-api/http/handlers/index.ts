@@ -10,7 +10,7 @@ import { historyHandlers } from "./history";
 import { reportHandlers } from "./reports";
 import { roleHandlers } from "./roles";
 import { transactionHandlers } from "./transactions";
-import { newUserHandlers, userHandlers } from "./users";
+import { createUser, userHandlers } from "./users";
 import { viewHandlers } from "./views";
 
 /** A handler for every call with an access token; one that is missing does not compile. */
@@ -20,7 +20,7 @@ export const actorHandlers: {
   ...accessHandlers,
   ...accessRecordHandlers,
   ...userHandlers,
-  ...newUserHandlers,
+  createUser,
   ...roleHandlers,
   ...branchHandlers,
   ...historyHandlers,

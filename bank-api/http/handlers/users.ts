@@ -33,7 +33,7 @@ import {
   type UserFacts,
   type UserRow,
 } from "bank-api/store/users";
-import type { CallContext, Handlers, PreparedHandlers } from "../handler";
+import type { CallContext, Handlers, PreparedHandler } from "../handler";
 import { requireVersion, versionOf } from "../record-version";
 import { keepingAdministrators } from "./administrators";
 import { countOf, given } from "./lists";
@@ -75,13 +75,11 @@ export const userHandlers: Handlers<"listUsers" | "updateUser" | "activateUser" 
   },
 };
 
-export const newUserHandlers: PreparedHandlers<"createUser"> = {
-  createUser: {
-    async prepare({ body }) {
-      const password = newTemporaryPassword();
-      const hash = await hashPassword(passwordDigest(body.email.trim(), password));
-      return (context) => register(context, password, hash);
-    },
+export const createUser: PreparedHandler<"createUser"> = {
+  async prepare({ body }) {
+    const password = newTemporaryPassword();
+    const hash = await hashPassword(passwordDigest(body.email.trim(), password));
+    return (context) => register(context, password, hash);
   },
 };
 
