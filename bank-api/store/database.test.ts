@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startPostgres, type TestDatabase, type TestPostgres } from "../../tests/support/postgres";
+import { openDatabase, type Db } from "./database";
+
+let postgres: TestPostgres;
+let database: TestDatabase;
+let db: Db;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  database = await postgres.cloneDatabase("migrated");
+  db = openDatabase(database.url, { poolSize: 2 });
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+  await postgres.stop();
+});
+
+test("the server is to notice when a bank's host has died", async () => {
+  const { rows } = await sql`
+    SELECT name, source FROM pg_settings
+    WHERE name LIKE 'tcp_keepalives%' OR name = 'idle_in_transaction_session_timeout' ORDER BY name`.execute(
+    db,
+  );
+  expect(rows).toEqual([
+    { name: "idle_in_transaction_session_timeout", source: "client" },
+    { name: "tcp_keepalives_count", source: "client" },
+    { name: "tcp_keepalives_idle", source: "client" },
+    { name: "tcp_keepalives_interval", source: "client" },
+  ]);
+  const { rows: limit } = await sql`SHOW idle_in_transaction_session_timeout`.execute(db);
+  expect(limit).toEqual([{ idle_in_transaction_session_timeout: "1min" }]);
+});
+
+test("a transaction that the server ends for its silence fails at its next query, and nothing else does", async () => {
+  const transaction = await db.startTransaction().execute();
+  await sql`SET LOCAL idle_in_transaction_session_timeout = 50`.execute(transaction);
+  const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(transaction);
+  const isThere = async () => {
+    const found = await sql`SELECT FROM pg_stat_activity WHERE pid = ${rows[0]?.pid}`.execute(db);
+    return found.rows.length > 0;
+  };
+  while (await isThere()) continue;
+  await expect(sql`SELECT 1`.execute(transaction)).rejects.toThrow();
+  await transaction
+    .rollback()
+    .execute()
+    .catch(() => undefined);
+  expect((await sql`SELECT 1 AS one`.execute(db)).rows).toEqual([{ one: 1 }]);
+});
