@@ -19,8 +19,8 @@ import type { SignedIn, WireClient } from "../../tests/support/wire-client";
  * does the database have to break one of them off (a deadlock). Passwords are hashed cheaply here: it is about locks.
  */
 
-/** Of each pair, so more than 200 in all. */
-const rounds = 20;
+/** Of each of the 13 pairs, so 208 in all. */
+const rounds = 16;
 const perRoundMs = 2_000;
 
 /** scrypt at the least cost there is. */
