@@ -18,7 +18,7 @@ import { keptAnswer, write } from "./write";
 import { readWriteKey } from "./write-key";
 
 /**
- * Serves a call made with an access token: signature, who asks, may they ever, what they ask, may they ask that,
+ * Serves a call made with an access token: who asks, may they ever, what they ask, may they ask that,
  * and only then the handler, for a write in a transaction with its idempotency key.
  */
 export async function serveActorCall<N extends ActorCall>(
@@ -27,8 +27,7 @@ export async function serveActorCall<N extends ActorCall>(
   handler: Handler<N> | PreparedHandler<N>,
   request: FastifyRequest,
 ): Promise<EnvelopeOut> {
-  const requestId = requireSignature(services, request);
-  const actor = await requireActor(services, request, requestId);
+  const actor = await requireActor(services, request);
   const rule: Rule<N> = permissions[name];
   if (!mayEver(rule, actor)) throw noRight();
   const context = readContext(services, name, actor, request);
@@ -65,14 +64,21 @@ function denialOf(check: Promise<void>): Promise<DomainError | undefined> {
   );
 }
 
-/** Whoever the access token belongs to; 401 if it is nobody's. Spends the request id, which serves once. */
+/**
+ * Whoever the access token belongs to and has signed the request; 401 if the token is nobody's. A token that is known to be
+ * nobody's costs neither a signature nor a query. Spends the request id, which serves once.
+ *
+ * @param hash stands for the body in the signature; that of the body where absent
+ */
 export async function requireActor(
-  { db, clock, tokens }: Services,
+  services: Services,
   request: FastifyRequest,
-  requestId: string,
+  hash?: string,
 ): Promise<Actor> {
+  const { db, clock, tokens } = services;
   const token = bearerToken(request.headers.authorization);
   if (!tokens.mayLive("access", token)) throw notSignedIn();
+  const requestId = requireSignature(services, request, hash);
   const admission = await admit(db, token, requestId, clock.now());
   if (admission === undefined) {
     tokens.noteEnded(token);

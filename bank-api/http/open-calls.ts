@@ -46,7 +46,7 @@ export type OpenHandlers = { readonly [N in OpenCall]: OpenHandler<N> };
 
 const nobody: BasicCredentials = { username: "", digest: "" };
 
-/** Serves a call made without an access token: signature, then the handler's own judgement. */
+/** Serves a call made without an access token: the request's signature, then the handler's own judgement. */
 export async function serveOpenCall<N extends OpenCall>(
   services: Services,
   name: N,
@@ -54,8 +54,9 @@ export async function serveOpenCall<N extends OpenCall>(
   address: string | undefined,
   request: FastifyRequest,
 ): Promise<EnvelopeOut> {
-  const requestId = requireSignature(services, request);
+  // What cannot be a token costs no signature.
   const refreshToken = calls[name].auth === "refresh" ? readRefreshToken(services, request) : "";
+  const requestId = requireSignature(services, request);
   await spendRequestId(services, requestId);
   const context = { ...readContext(services, name, request), refreshToken, address };
 

@@ -166,6 +166,15 @@ describe("a token that is nobody's", () => {
     }
     expect((await attempt("salah")).code).toBe("500");
   });
+
+  test("is refused as such whatever the signature is, which is not looked at", async () => {
+    const as = { bearer: "t".repeat(43) };
+    const tamper = { signature: "x".repeat(43) };
+    expect((await client.call("signOut", { as, tamper })).code).toBe("401");
+    expect((await client.call("refreshToken", { as, tamper })).code).toBe("E4");
+    const living = { bearer: (await signIn()).accessToken };
+    expect((await client.call("signOut", { as: living, tamper })).code).toBe("E0");
+  });
 });
 
 describe("sessions", () => {

@@ -11,7 +11,6 @@ import { requireActor } from "../actor-calls";
 import { readBody } from "../body";
 import { readFilter, statesOf } from "../handlers/transaction-filter";
 import type { Services } from "../services";
-import { requireSignature } from "../signature";
 import { linesOf } from "./lines";
 import { beginRecord } from "./record";
 
@@ -28,8 +27,7 @@ export async function serveExport(
   request: FastifyRequest,
   response: ServerResponse,
 ): Promise<Readable> {
-  const requestId = requireSignature(services, request);
-  const actor = await requireActor(services, request, requestId);
+  const actor = await requireActor(services, request);
   if (!mayEverExport(actor)) throw noRight();
   const body = readBody(exportTransactions.body, request.body as Buffer | undefined);
   if (!mayExport(actor, body.transaction_type)) throw noRight();

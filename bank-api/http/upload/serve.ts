@@ -21,7 +21,6 @@ import { requireActor } from "../actor-calls";
 import { readFields } from "../body";
 import { successEnvelope } from "../envelope";
 import type { Services } from "../services";
-import { requireSignature } from "../signature";
 import { write } from "../write";
 import { requireWriteKey, withContent } from "../write-key";
 import { brokenOff, readUpload, type UploadForm } from "./multipart";
@@ -43,8 +42,7 @@ export async function serveUpload(
   request: FastifyRequest,
   address: string | undefined,
 ): Promise<EnvelopeOut> {
-  const requestId = requireSignature(services, request, unsignedPayload);
-  const actor = await requireActor(services, request, requestId);
+  const actor = await requireActor(services, request, unsignedPayload);
   if (!mayEverUpload(actor)) throw noRight();
   const key = requireWriteKey("uploadBatch", request, `user:${actor.userId}`);
   return reading.run({ userId: actor.userId, address }, endOf(request.raw), () =>
