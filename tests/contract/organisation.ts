@@ -108,6 +108,8 @@ export interface NewColleague {
   signIn(): Promise<SignedIn>;
 }
 
+export const colleaguePassword = "kata sandi sendiri";
+
 /** Registers a user with a role and signs them in, first password, own password and all; needs our own bank's mail. */
 export async function colleague(
   bank: BankUnderTest,
@@ -120,8 +122,8 @@ export async function colleague(
   const mailed = secretIn(await present(bank.own).mailTo(body.email), "Kata sandi sementara");
   await bank.client.call("setNewPassword", {
     as: { basic: [body.email, mailed] },
-    body: { username: body.email, new_password: passwordDigest(body.email, "kata sandi sendiri") },
+    body: { username: body.email, new_password: passwordDigest(body.email, colleaguePassword) },
   });
-  const signIn = () => bank.client.signIn(body.email, "kata sandi sendiri");
+  const signIn = () => bank.client.signIn(body.email, colleaguePassword);
   return { key: data._key, session: await signIn(), signIn };
 }
