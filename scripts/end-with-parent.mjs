@@ -2,7 +2,7 @@
 // the channel closes, and the program ends as if asked to. Nothing stays behind on its port.
 const end = () => process.kill(process.pid, "SIGTERM");
 process.on("disconnect", end);
-// Killed before this program got so far.
+// The parent may have died before this line ran.
 if (process.connected === false) end();
 // Waiting for that must not keep the program running.
 process.channel?.unref();

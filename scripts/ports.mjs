@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
+import { lookup } from "node:dns/promises";
 import { readFile, readdir, readlink } from "node:fs/promises";
-import { createServer } from "node:net";
+import { BlockList, createServer, isIPv6 } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 
@@ -24,7 +25,7 @@ export async function requirePorts(places) {
   const end = Date.now() + patienceMs;
   for (const place of places) {
     while (!(await isFree(place))) {
-      if (Date.now() > end) throw new Error(heldMessage(place, await holdersOf(Number(place.port))));
+      if (Date.now() > end) throw new Error(heldMessage(place, await holdersOf(place)));
       await sleep(pollMs);
     }
   }
@@ -49,31 +50,69 @@ export function heldMessage({ port, variable }, pids) {
   const otherwise = `set ${variable} to another port.`;
   if (pids.length === 0)
     return `Port ${port} is held by a process that cannot be seen from here (another user's, or outside this container). End it, or ${otherwise}`;
-  return `Port ${port} is held by process ${pids.join(", ")}. End it (kill ${pids.join(" ")}), or ${otherwise}`;
+  const who = `${pids.length === 1 ? "process" : "processes"} ${pids.join(", ")}`;
+  return `Port ${port} is held by ${who}. Ramah Zakat may be running already: stop it where it was started, or else end what holds the port, or ${otherwise}`;
 }
 
 /**
- * The processes that listen on a TCP port, as far as this user may see them. Linux tells it under /proc, without a
- * tool that may not be installed; macOS comes with lsof.
- * @param {number} port
+ * The processes that listen where a program is to, as far as this user may see them; none where the system does not tell.
+ * Linux tells it under /proc, without a tool that may not be installed; macOS comes with lsof.
+ * @param {Pick<Place, "host" | "port">} place
  */
-export async function holdersOf(port) {
-  return process.platform === "linux" ? linuxHolders(port) : lsofHolders(port);
+export async function holdersOf({ host, port }) {
+  const conflicts = await conflictsWith(host);
+  return process.platform === "linux"
+    ? linuxHolders(Number(port), conflicts)
+    : lsofHolders(Number(port), conflicts);
 }
 
-/** @param {number} port */
-async function linuxHolders(port) {
-  const sockets = await listeningSockets(port);
+const wildcards = new BlockList();
+wildcards.addAddress("0.0.0.0");
+wildcards.addAddress("::", "ipv6");
+
+/**
+ * Whether somebody who listens on an address keeps others from listening on this host: on the same, or where one of the two
+ * is all addresses.
+ * @typedef {(address: string) => boolean} Conflicts
+ * @param {string} host
+ * @returns {Promise<Conflicts>}
+ */
+async function conflictsWith(host) {
+  const addresses = await lookup(host, { all: true }).catch(() => []);
+  const own = new BlockList();
+  for (const { address } of addresses) own.addAddress(address, familyOf(address));
+  const isAll = addresses.length === 0 || addresses.some(({ address }) => isIn(wildcards, address));
+  return (address) => isAll || isIn(wildcards, address) || isIn(own, address);
+}
+
+/**
+ * @param {BlockList} list
+ * @param {string} address
+ */
+const isIn = (list, address) => list.check(address, familyOf(address));
+/** @param {string} address */
+const familyOf = (address) => (isIPv6(address) ? "ipv6" : "ipv4");
+
+/**
+ * @param {number} port
+ * @param {Conflicts} conflicts
+ */
+async function linuxHolders(port, conflicts) {
+  const sockets = await listeningSockets(port, conflicts);
   const holders = [];
-  for (const pid of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
+  const entries = await readdir("/proc").catch(() => []);
+  for (const pid of entries.filter((name) => /^\d+$/.test(name))) {
     if (await holdsAny(pid, sockets)) holders.push(Number(pid));
   }
   return holders;
 }
 
-/** The sockets in state "listen" (0A), as the links under `/proc/<pid>/fd` name them. @param {number} port */
-async function listeningSockets(port) {
-  const localPort = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
+/**
+ * The sockets in state "listen" (0A), as the links under `/proc/<pid>/fd` name them.
+ * @param {number} port
+ * @param {Conflicts} conflicts
+ */
+async function listeningSockets(port, conflicts) {
   const tables = await Promise.all(
     ["tcp", "tcp6"].map((name) => readFile(`/proc/net/${name}`, "utf8").catch(() => "")),
   );
@@ -82,10 +121,19 @@ async function listeningSockets(port) {
     .split("\n")
     .flatMap((line) => {
       // sl, local address, remote address, state, queues, timer, retransmits, uid, timeout, inode
-      const [, local, , state, , , , , , inode] = line.trim().split(/\s+/);
-      return local?.endsWith(localPort) && state === "0A" ? [`socket:[${inode}]`] : [];
+      const [, local = "", , state, , , , , , inode] = line.trim().split(/\s+/);
+      const [address = "", localPort = ""] = local.split(":");
+      const isHere = state === "0A" && parseInt(localPort, 16) === port && conflicts(addressOf(address));
+      return isHere ? [`socket:[${inode}]`] : [];
     });
   return new Set(sockets);
+}
+
+/** An address of /proc/net: hexadecimal, each four bytes backwards. @param {string} digits */
+function addressOf(digits) {
+  const bytes = Buffer.from(digits, "hex").swap32();
+  if (bytes.length === 4) return bytes.join(".");
+  return Array.from({ length: 8 }, (_, group) => bytes.readUInt16BE(2 * group).toString(16)).join(":");
 }
 
 /**
@@ -101,10 +149,22 @@ async function holdsAny(pid, sockets) {
   return false;
 }
 
-/** Empty as well where lsof finds none, which it reports as a failure. @param {number} port */
-async function lsofHolders(port) {
-  const { stdout } = await promisify(execFile)("lsof", ["-nP", "-t", `-iTCP:${port}`, "-sTCP:LISTEN"]).catch(
-    () => ({ stdout: "" }),
-  );
-  return stdout.split("\n").filter(Boolean).map(Number);
+/**
+ * Empty as well where lsof finds none, which it reports as a failure. It names a process ("p123") and its sockets
+ * ("n127.0.0.1:3001", "n[::1]:3001", "n*:3001"), a line each.
+ * @param {number} port
+ * @param {Conflicts} conflicts
+ */
+async function lsofHolders(port, conflicts) {
+  const args = ["-nP", "-F", "pn", `-iTCP:${port}`, "-sTCP:LISTEN"];
+  const { stdout } = await promisify(execFile)("lsof", args).catch(() => ({ stdout: "" }));
+  /** @type {Set<number>} */
+  const holders = new Set();
+  let pid = 0;
+  for (const line of stdout.split("\n")) {
+    if (line.startsWith("p")) pid = Number(line.slice(1));
+    const address = /^n\[?(.+?)\]?:\d+$/.exec(line)?.[1];
+    if (address !== undefined && (address === "*" || conflicts(address))) holders.add(pid);
+  }
+  return [...holders];
 }

@@ -1,8 +1,14 @@
 import { once } from "node:events";
+import { readdir } from "node:fs/promises";
 import { createServer, type Server } from "node:net";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { freePort } from "../tests/support/ports";
 import { heldMessage, holdersOf, requirePorts } from "./ports.mjs";
+
+vi.mock(import("node:fs/promises"), async (original) => {
+  const { readdir, ...others } = await original();
+  return { ...others, readdir: vi.fn(readdir) as unknown as typeof readdir };
+});
 
 let port: number;
 let holder: Server;
@@ -23,14 +29,34 @@ const place = (atPort: number | string) => ({
 });
 
 it("finds the process that listens on a port, and none on a free one", async () => {
-  expect(await holdersOf(port)).toEqual([process.pid]);
-  expect(await holdersOf(await freePort())).toEqual([]);
+  expect(await holdersOf(place(port))).toEqual([process.pid]);
+  expect(await holdersOf(place(await freePort()))).toEqual([]);
+});
+
+it.each([
+  ["127.0.0.1", true],
+  ["localhost", true],
+  ["0.0.0.0", true],
+  ["::", true],
+  ["127.0.0.2", false],
+  ["::1", false],
+])("names who listens on 127.0.0.1 to a program for %s only where they conflict", async (host, isTold) => {
+  expect(await holdersOf({ host, port: String(port) })).toEqual(isTold ? [process.pid] : []);
+});
+
+it("names who listens on all addresses to a program for any", async () => {
+  holder.close();
+  await once(holder, "close");
+  holder = createServer().listen(port, "::");
+  await once(holder, "listening");
+  for (const host of ["127.0.0.1", "::1"])
+    expect(await holdersOf({ host, port: String(port) })).toEqual([process.pid]);
 });
 
 describe("requirePorts", () => {
   it("names the port that is held, its process and the setting", async () => {
     await expect(requirePorts([place(await freePort()), place(port)])).rejects.toThrow(
-      `Port ${port} is held by process ${process.pid}. End it (kill ${process.pid}), or set BANK_PORT to another port.`,
+      `Port ${port} is held by process ${process.pid}. Ramah Zakat may be running already: stop it where it was started, or else end what holds the port, or set BANK_PORT to another port.`,
     );
   });
 
@@ -44,7 +70,9 @@ describe("requirePorts", () => {
   });
 });
 
-it("says so where the process cannot be seen", () => {
+it("says so where the process cannot be seen, or the system does not tell", async () => {
+  vi.mocked(readdir).mockRejectedValueOnce(new Error("no /proc"));
+  expect(await holdersOf(place(port))).toEqual([]);
   expect(heldMessage(place(3001), [])).toMatch(
     /^Port 3001 is held by a process that cannot be seen from here .+ set BANK_PORT to another port\.$/,
   );

@@ -11,6 +11,8 @@ import { root } from "../scripts/workspace.mjs";
 import { freePort } from "./support/ports";
 import { secrets } from "./support/stack";
 
+const holdersAt = (port: number) => holdersOf({ host: "127.0.0.1", port: String(port) });
+
 /**
  * The commands as a terminal runs them: npm and the script in one process group, each program in its own. SIGKILL lets
  * none of them tidy up.
@@ -101,7 +103,7 @@ async function killGroup(child: ChildProcess): Promise<void> {
 
 /** The one process that listens on a program's port. */
 async function programPid(program: ProgramName): Promise<number> {
-  const [pid, ...others] = await holdersOf(ports[program]);
+  const [pid, ...others] = await holdersAt(ports[program]);
   expect(others).toEqual([]);
   if (pid === undefined) throw new Error(`No process holds the port of ${program}.`);
   return pid;
@@ -110,7 +112,7 @@ async function programPid(program: ProgramName): Promise<number> {
 /** Neither port is held, and no PostgreSQL works on the data folder. */
 async function expectNothingBehind(): Promise<void> {
   const isEnded = async () => {
-    const holders = await Promise.all(Object.values(ports).map(holdersOf));
+    const holders = await Promise.all(Object.values(ports).map(holdersAt));
     const hasServer = await access(path.join(dataDir, "postgres", "postmaster.pid")).then(
       () => true,
       () => false,
@@ -135,7 +137,7 @@ describe.each(["bank", "web", "start"] as const)("npm run %s", (command) => {
     await killGroup(child);
     npm(command);
     await expect
-      .poll(() => holdersOf(ports[program]), { timeout: startMs, interval: 100 })
+      .poll(() => holdersAt(ports[program]), { timeout: startMs, interval: 100 })
       .not.toSatisfy((pids: number[]) => pids.length === 0 || pids.includes(before));
     await Promise.all(programsOf[command].map(healthy));
   });
@@ -147,7 +149,7 @@ describe.each(["bank", "web", "start"] as const)("npm run %s", (command) => {
     await other.close();
     const variable = program === "bank" ? "BANK_PORT" : "PORT";
     expect(refused.lines()).toEqual([
-      `Port ${ports[program]} is held by process ${process.pid}. End it (kill ${process.pid}), or set ${variable} to another port.`,
+      `Port ${ports[program]} is held by process ${process.pid}. Ramah Zakat may be running already: stop it where it was started, or else end what holds the port, or set ${variable} to another port.`,
     ]);
     expect(code).toBe(1);
   });
@@ -186,5 +188,5 @@ test("a second bank names the first, or goes beside it on another port", { timeo
   expect(refused.lines()).toEqual([expect.stringContaining(`is held by process ${first}.`)]);
   ports.bank = await freePort();
   await startedNpm("bank");
-  expect(await holdersOf(port)).toEqual([first]);
+  expect(await holdersAt(port)).toEqual([first]);
 });
