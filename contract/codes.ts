@@ -33,5 +33,6 @@ export const messages = {
   changedMeanwhile: "Data sudah diubah oleh pengguna lain.",
   alreadyProcessed: "Data sudah diproses.",
   stillRunning: "Sedang diproses.",
+  batchRunning: "Batch sedang diproses.",
   nothingToProcess: "Tidak ada baris yang perlu diproses.",
 } as const;

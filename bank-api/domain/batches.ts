@@ -34,7 +34,7 @@ export function requireProcessPath(batch: BatchState, type: string, kind: BatchI
 export function requireProcessable(batch: BatchState): void {
   if (batch.itemsFailed) throw refused("Baris file ini tidak tersimpan: batch hanya dapat dibatalkan.");
   if (batch.status === "Uploading") throw refused("File masih diunggah: tunggu sampai selesai.");
-  if (batch.status === "Running") throw already(messages.stillRunning);
+  if (batch.status === "Running") throw already(messages.batchRunning);
 }
 
 /** The states in which a batch may be cancelled (spec, document 2 §4). */

@@ -34,6 +34,7 @@ const passedOn: Readonly<Record<string, readonly string[]>> = {
   E1: [
     messages.alreadyProcessed,
     messages.stillRunning,
+    messages.batchRunning,
     ...["Mustahik", "Merchant"].flatMap((type) => [`${type} sudah aktif.`, `${type} sudah tidak aktif.`]),
   ],
   E3: [
