@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { sql } from "kysely";
+import { uploadLimits } from "contract/batch-columns";
 import { uploadBatch } from "contract/batches";
 import type { Call } from "contract/call";
 import { calls, type CallName, capabilitiesPath, requestKeyPath } from "contract/calls";
@@ -23,6 +24,7 @@ import { serveOpenCall } from "./open-calls";
 import { RateLimit } from "./rate-limit";
 import type { Services } from "./services";
 import { readRequestId } from "./signature";
+import { longestUploadMs } from "./upload/multipart";
 import { serveUpload } from "./upload/serve";
 
 declare module "fastify" {
@@ -40,8 +42,8 @@ export interface ServerOptions {
 /** Request line and headers; the app's own limit, which it hands on, is half of it. */
 const longestHeadBytes = 32 * 1024;
 const bodyLimitBytes = 1024 * 1024;
-/** A file of 50 MB over a line of 64 kbit/s takes 110 minutes; one that is silent or trickles ends sooner (`readUpload`). */
-const slowestRequestMs = 2 * 3_600_000;
+/** The slowest upload and its wait in line, with room to spare: `readUpload` and the line end it sooner, with a reason. */
+const slowestRequestMs = longestUploadMs(uploadLimits.fileBytes) + 600_000;
 /** Longer than the app keeps an idle connection, so that it is the app who closes it. */
 const keepAliveMs = 75_000;
 
@@ -132,13 +134,13 @@ function addOpenRoute<N extends OpenCall>(
 ): void {
   const handler = openHandlers[name];
   addRoute(server, name, (request) => {
-    // Their keys are counted already, but one key can be sent again and again, and each time a query tells that it is spent.
+    // Key calls are limited, but one key can be sent many times, and each time costs a query.
     if (calls[name].auth !== "refresh") beforeSignIn.count(request.ip);
     return serveOpenCall(services, name, handler, addressOf(request, isOurs), request);
   });
 }
 
-/** Who is at the other end, as far as the app or its proxies tell; they speak for everybody. */
+/** The client's address; undefined if only the app's or a proxy's is known. */
 const addressOf = ({ ip }: FastifyRequest, isOurs: IsOurs) => (isOurs(ip) ? undefined : ip);
 
 function addRoute(
@@ -155,15 +157,15 @@ function addRoute(
 }
 
 /**
- * The key call costs no query, but what a key is for does: whoever shows no token, or one that is nobody's, is counted by
- * address. A session is never slowed down. Nor is the app for tokens that have ended, which it shows for everybody.
+ * A key call without a living token counts against its address. Exception: ended tokens from the app's own address, which
+ * all users share.
  */
 function addRequestKeyRoute(
   server: FastifyInstance,
   { requestKeys, clock, tokens }: Services,
   isOurs: IsOurs,
 ): void {
-  const beforeSignIn = new RateLimit(clock);
+  const keysByAddress = new RateLimit(clock);
   const isCounted = (token: string, address: string) => {
     if (token === "") return true;
     return !isOurs(address) && !tokens.mayLive("access", token) && !tokens.mayLive("refresh", token);
@@ -171,7 +173,7 @@ function addRequestKeyRoute(
   const url = decodeURIComponent(requestKeyPath(":requestId"));
   server.get<{ Params: { requestId: string } }>(url, (request, reply) => {
     const token = bearerToken(request.headers.authorization);
-    if (isCounted(token, request.ip)) beforeSignIn.count(request.ip);
+    if (isCounted(token, request.ip)) keysByAddress.count(request.ip);
     const key = requestKeys.issue(readRequestId(request.params.requestId), token, clock.now());
     return reply.send({ response_code: success, message: messages.success, request_key: { data: { key } } });
   });
