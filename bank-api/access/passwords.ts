@@ -9,8 +9,8 @@ const hashBytes = 32;
 const memoryBytes = 64 * 1024 * 1024;
 
 /**
- * Holds the hashing alone: whoever waited for a connection in here would keep others from hashing, and they in turn might
- * hold the connections. So nobody hashes within a database transaction either.
+ * Only scrypt runs inside this queue. Waiting here for a connection could deadlock with those who hold connections and wait
+ * for the queue. So nobody hashes within a database transaction.
  */
 const queue = new WorkQueue(2, 30);
 

@@ -6,13 +6,13 @@ const randomByteCount = 32;
 const markByteCount = 16;
 /** Both in base64url, which takes 64 characters for these 48 bytes. */
 const form = /^[A-Za-z0-9_-]{64}$/;
-/** Of each instance. When there are more the oldest are asked for once more. */
+/** Each instance remembers this many. Beyond that it forgets the oldest, which then cost a query again. */
 const mostEnded = 10_000;
 
 /**
- * Tokens of sessions: opaque, and known by sight. Behind 256 random bits stands a mark of 128 bits, made from them and the
- * kind with a secret that all instances share. So an invented token is refused without asking the database, and one that
- * was found to have ended is not asked for again: no session comes back. Of a token only its hash is stored.
+ * Tokens of sessions. A token is 256 random bits plus a 128-bit HMAC of them and the kind, with a secret that all instances
+ * share. So an invented token is refused without a query, and so is one that was found to have ended, since no session comes
+ * back. The database stores only a token's hash.
  */
 export class SessionTokens {
   private readonly ended = new Set<string>();
@@ -32,7 +32,7 @@ export class SessionTokens {
     return timingSafeEqual(mark, bytes.subarray(randomByteCount));
   }
 
-  /** Notes that a token of ours was found to be nobody's any more. */
+  /** Remembers a token of ours whose session has ended. */
   noteEnded(token: string): void {
     const [oldest] = this.ended;
     if (oldest !== undefined && this.ended.size >= mostEnded) this.ended.delete(oldest);

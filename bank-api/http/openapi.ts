@@ -87,7 +87,7 @@ const aboutOperation = (name: OperationName, summary: string) => ({
   operationId: name,
   summary,
   description: whoMayCall(name),
-  tags: tags.filter(({ calls }) => name in calls).map((tag) => tag.name),
+  tags: tags.filter((tag) => name in tag.calls).map((tag) => tag.name),
 });
 
 /** The permission of a call in words: the feature codes that open it, by case where it has several. */

@@ -24,7 +24,7 @@ export const meanings: Readonly<Record<RefusalCode, string>> = {
   "500": "failure, told without detail",
 };
 
-/** Of every call: what cannot be read or is signed wrongly, and our own faults. */
+/** Every call: unreadable request, invalid signature, internal error. */
 const ofEveryCall: readonly RefusalCode[] = ["E0", "500"];
 
 /**
@@ -80,7 +80,7 @@ export function refusalsOf(name: OperationName): ReadonlySet<RefusalCode> {
   return new Set([
     ...ofEveryCall,
     ...ofAuth[auth],
-    // A write with a key meets its first sending, or an effect that another has had already.
+    // A write with a key may still be running, or have been done by another call.
     ...(idempotency === "none" ? [] : (["E1"] as const)),
     ...(isActorCall(name) ? ofRule(permissions[name]) : []),
     ...(ofHandler[name] ?? []),

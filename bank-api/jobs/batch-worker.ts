@@ -33,7 +33,7 @@ const firstChunk = 100;
 const largestChunk = 1_000;
 /** Many times what a chunk takes. A runner that is only slow loses its lease, but no row takes effect twice. */
 const leaseMs = 5_000;
-/** Between a batch and the storing of its rows lies a moment; while they are stored, the upload is held. */
+/** While rows are stored, the upload holds its batch and is never silent. This is for the moment before, and for dead banks. */
 const silentUploadMs = 60_000;
 const attempts = 5;
 /** What is said of rows that a run did not come to. */

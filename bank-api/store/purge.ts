@@ -7,8 +7,8 @@ import { failureMemoryHours } from "./sign-in-failures";
 const requestIdMemoryMs = 2 * requestKeySeconds * 1000;
 
 /**
- * Deletes what time has made meaningless: spent request ids, ended sessions, kept answers, old failures and codes. Of rows
- * that others hold several at once it takes only those that nobody holds, so that it keeps nobody waiting for another.
+ * Deletes what time has made meaningless: spent request ids, ended sessions, kept answers, old failures and codes. Where
+ * others lock several rows at once, it skips locked rows, so purging cannot deadlock.
  */
 export async function purge(db: Db, now: Date): Promise<void> {
   const since = (ms: number) => new Date(now.getTime() - ms);

@@ -197,8 +197,8 @@ export async function findCredentials(db: Db, username: string): Promise<Credent
 }
 
 /**
- * Whether an account still is as it was judged: active, with the same password. If so it stays that way until commit; the
- * caller's turn on the audit trail begins here (`transact` has the order of locks).
+ * Whether an account still is as it was judged: active, with the same password. If so it stays that way until commit.
+ * Takes the audit turn first (`transact` has the order of locks).
  */
 export async function holdAsJudged(db: Db, { userId, password }: Credentials): Promise<boolean> {
   const held = await holdUser(db, userId);

@@ -105,7 +105,7 @@ async function storeBatch(
   reader: BatchReader,
 ): Promise<EnvelopeOut> {
   const { db, clock, ids, log } = services;
-  // Only now: a file may have waited in line for a while.
+  // Set here, because the file may have waited in line.
   const creator = { id: actor.userId, name: actor.name, at: clock.now() };
   const batch: NewBatch = { ...file, id: ids.next(), creator };
   const begun = await write(services, key, async (transaction) => {
@@ -116,7 +116,7 @@ async function storeBatch(
   const answer = uploadBatch.data.safeParse(begun.data);
   // A refusal has no data, and is as final as it was.
   if (!answer.success) return begun;
-  // The answer of another call with this key, whatever this one has tried before.
+  // Another call with this key created the batch; return its answer.
   if (answer.data._key !== batch.id) return asOfNow(db, begun, answer.data);
   const done = withStatus(begun, answer.data, "Pending");
   await storeRows(services, batch, reader.rows(), (transaction) => keepAnswer(transaction, key, done));
