@@ -42,12 +42,13 @@ export async function transact<T>(
   work: (transaction: Db) => Promise<T>,
   deadline = deadlineFromNow(),
 ): Promise<T> {
+  const bounded = async (transaction: Db) => {
+    await sql`SELECT set_config('lock_timeout', ${`${lockSeconds}s`}, true)`.execute(transaction);
+    return work(transaction);
+  };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(async (transaction) => {
-        await sql`SELECT set_config('lock_timeout', ${`${lockSeconds}s`}, true)`.execute(transaction);
-        return work(transaction);
-      });
+      return await db.transaction().execute(bounded);
     } catch (error) {
       if (!isRetryable(error) || attempt === attempts || performance.now() > deadline) throw error;
       await sleep(Math.random() * 10 * 2 ** attempt);
