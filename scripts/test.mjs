@@ -4,7 +4,7 @@ import path from "node:path";
 import { ensureBuilt } from "./build.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { ended, onStopRequest, startNode, stopAll } from "./processes.mjs";
+import { ended, onStopRequest, start, stopAll } from "./processes.mjs";
 import { countOf, summary } from "./test-summary.mjs";
 import { tool } from "./workspace.mjs";
 
@@ -71,10 +71,9 @@ try {
 async function runCheck({ name, args, runner }) {
   const report = path.join(reports, `${runner}.json`);
   const begun = Date.now();
-  const child = startNode(
-    [...args, ...(runner ? reporting[runner].args(report) : [])],
-    runner ? reporting[runner].env(report) : {},
-  );
+  const child = start(process.execPath, [...args, ...(runner ? reporting[runner].args(report) : [])], {
+    env: runner ? reporting[runner].env(report) : {},
+  });
   const code = await ended(child);
   const content = runner ? await readFile(report, "utf8").catch(() => undefined) : undefined;
   return { name, seconds: (Date.now() - begun) / 1000, ...countOf(code === 0, runner, content) };
