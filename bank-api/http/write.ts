@@ -10,7 +10,7 @@ import {
   KeyStillRunning,
   type WriteKey,
 } from "bank-api/store/idempotency";
-import { deadlineFromNow, transact } from "bank-api/store/transact";
+import { deadlineFromNow, transact, transactBounded } from "bank-api/store/transact";
 import { refusalEnvelope } from "./envelope";
 
 type Effect = (transaction: Db) => Promise<EnvelopeOut>;
@@ -41,7 +41,7 @@ async function writeOnce(db: Db, key: WriteKey, clock: Clock, effect: Effect): P
   const deadline = deadlineFromNow();
   const settle = (whatFor: Effect) => {
     const once = (transaction: Db) => answerOnce(transaction, { key, now: clock.now(), deadline }, whatFor);
-    return transact(db, once, deadline);
+    return transactBounded(db, once, deadline);
   };
   try {
     return await settle(effect);

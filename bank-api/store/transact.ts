@@ -37,7 +37,7 @@ export const deadlineFromNow = () => performance.now() + longestTryingMs;
  *
  * @param deadline shared by the transactions of one write
  */
-export async function transact<T>(
+export function transact<T>(
   db: Db,
   work: (transaction: Db) => Promise<T>,
   deadline = deadlineFromNow(),
@@ -46,9 +46,21 @@ export async function transact<T>(
     await sql`SELECT set_config('lock_timeout', ${`${lockSeconds}s`}, true)`.execute(transaction);
     return work(transaction);
   };
+  return transactBounded(db, bounded, deadline);
+}
+
+/**
+ * As `transact`, for work that begins with `claimKey`. The same statement that claims the key sets how long the transaction
+ * waits for its locks, so nothing is sent to the database for that alone.
+ */
+export async function transactBounded<T>(
+  db: Db,
+  work: (transaction: Db) => Promise<T>,
+  deadline: number,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(bounded);
+      return await db.transaction().execute(work);
     } catch (error) {
       if (!isRetryable(error) || attempt === attempts || performance.now() > deadline) throw error;
       await sleep(Math.random() * 10 * 2 ** attempt);

@@ -55,8 +55,8 @@ export const faults: readonly Fault[] = [
   {
     name: "answer before commit",
     file: "bank-api/store/transact.ts",
-    line: `return await db.transaction().execute(bounded);`,
-    instead: `return await new Promise((tell, fail) => void db.transaction().execute(async (t) => tell(await bounded(t))).catch(fail));`,
+    line: `return await db.transaction().execute(work);`,
+    instead: `return await new Promise((tell, fail) => void db.transaction().execute(async (t) => tell(await work(t))).catch(fail));`,
   },
   {
     name: "approve ignores cancel",
