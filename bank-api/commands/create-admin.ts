@@ -14,7 +14,7 @@ import { createIdSource, nodes, type IdSource } from "bank-api/domain/ids";
 import { after } from "bank-api/domain/session";
 import { readEnv } from "bank-api/env";
 import { createLog } from "bank-api/log";
-import { recordAudit, takeTurn } from "bank-api/store/audit";
+import { recordAudit, lockAuditTrail } from "bank-api/store/audit";
 import { findBranch, insertBranch } from "bank-api/store/branches";
 import type { Db } from "bank-api/store/database";
 import { isUniqueViolation } from "bank-api/store/errors";
@@ -74,7 +74,7 @@ async function createAdmin(args: readonly string[]): Promise<number> {
 
 /** @throws DomainError where there is an administrator, who registers others: the command is no way around the screens */
 async function insertAdministrator(db: Db, { name, username, passwordHash }: Newcomer): Promise<void> {
-  await takeTurn(db);
+  await lockAuditTrail(db);
   if ((await countHolders(db, administratorFeatures)) > 0) {
     throw already("The bank has an administrator already, who registers others.");
   }

@@ -6,7 +6,7 @@ import { hashPassword } from "bank-api/access/passwords";
 import { systemClock } from "bank-api/domain/clock";
 import { after } from "bank-api/domain/session";
 import { demoPassword } from "bank-api/seed/organisation";
-import { takeTurn } from "bank-api/store/audit";
+import { lockAuditTrail } from "bank-api/store/audit";
 import { openDatabase, type Db } from "bank-api/store/database";
 import { replaceResetCode } from "bank-api/store/reset-codes";
 import { endSessionsOf } from "bank-api/store/sessions";
@@ -79,7 +79,7 @@ async function someoneWaits(): Promise<void> {
 /** What a call answers when `change` is written before it takes effect, but after it has judged. */
 async function overtaken<T>(call: () => Promise<T>, change: (held: Db) => Promise<void>): Promise<T> {
   const answer = await others.transaction().execute(async (held) => {
-    await takeTurn(held);
+    await lockAuditTrail(held);
     const answered = call();
     await someoneWaits();
     await change(held);

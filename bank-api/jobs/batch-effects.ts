@@ -7,7 +7,7 @@ import type { IdSource } from "bank-api/domain/ids";
 import { products } from "bank-api/domain/ledger";
 import { judgeByRegistry, type Claimed, type Registered } from "bank-api/domain/registry";
 import { internalAccount, openAccounts } from "bank-api/store/accounts";
-import type { BatchRun, HinderedRow, WaitingRow } from "bank-api/store/batch-runs";
+import type { BatchRun, UnprocessedRow, WaitingRow } from "bank-api/store/batch-runs";
 import { takeOrdinals } from "bank-api/store/counters";
 import { insertCustomers, type NewCustomer } from "bank-api/store/customers";
 import type { Db } from "bank-api/store/database";
@@ -24,7 +24,7 @@ export interface EffectContext {
 /** What became of rows: each is in one of the two. */
 export interface Outcome {
   readonly processed: readonly number[];
-  readonly hindered: readonly HinderedRow[];
+  readonly hindered: readonly UnprocessedRow[];
 }
 
 /** Gives rows their effect: customers with their accounts, or posted distributions. What stands in the way of a row is told. */
@@ -51,7 +51,7 @@ interface ReadRow<Value> {
 function readRows<K extends BatchId>(kind: K, rows: readonly WaitingRow[], now: Date) {
   const today = jakartaDate(now);
   const readable: ReadRow<RowValues[K]>[] = [];
-  const hindered: HinderedRow[] = [];
+  const hindered: UnprocessedRow[] = [];
   for (const { row, cells } of rows) {
     const { value, errors } = parseRow(kind, cells, today);
     if (value === undefined) hindered.push({ row, obstacle: errors.join(" ") });
@@ -78,7 +78,7 @@ function judgeRows<Value>(
   registry: ReadonlyMap<string, Registered>,
 ) {
   const clear: JudgedRow<Value>[] = [];
-  const hindered: HinderedRow[] = [];
+  const hindered: UnprocessedRow[] = [];
   for (const { row, value } of rows) {
     const { identity, claimed } = askedOf(value);
     const registered = registry.get(identity);

@@ -4,7 +4,12 @@ import type { Log } from "bank-api/log";
 import { checkAudit } from "bank-api/store/audit-check";
 import type { Db } from "bank-api/store/database";
 import { auditLedger } from "bank-api/store/ledger-audit";
-import { beginAudit, cancelWork, endAudit, withPatience } from "bank-api/store/nightly-audits";
+import {
+  beginAudit,
+  cancelStatement,
+  endAudit,
+  withoutStatementTimeout,
+} from "bank-api/store/nightly-audits";
 import { every, type Job } from "./every";
 
 export interface AuditServices {
@@ -39,7 +44,7 @@ export function auditNightly(services: AuditServices): Job {
   return {
     async stop() {
       isStopping = true;
-      if (backend !== undefined) await cancelWork(db, backend);
+      if (backend !== undefined) await cancelStatement(db, backend);
       await job.stop();
     },
   };
@@ -52,7 +57,7 @@ export async function auditIfDue(
 ): Promise<void> {
   const night = jakartaDate(new Date(clock.now().getTime() - hour * 3_600_000));
   if (!(await beginAudit(db, night, clock.now()))) return;
-  const { trail, discrepancies } = await withPatience(db, onBegin, async (connection) => ({
+  const { trail, discrepancies } = await withoutStatementTimeout(db, onBegin, async (connection) => ({
     trail: await checkAudit(connection),
     discrepancies: await auditLedger(connection),
   }));

@@ -10,7 +10,7 @@ import {
 import { seriesTotal, takeOrdinals } from "./counters";
 import { searchByName } from "./customer-series";
 import { planOnce, type Db } from "./database";
-import { changeBlocks, enterBlocks } from "./list-blocks";
+import { moveBetweenBlocks, addToBlocks } from "./list-blocks";
 import { allHits, type Page, type PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
 import { isNewestFirst, newestFirst, ordinalsByBalance, sortedOrdinals, type Order } from "./sorted-series";
@@ -49,7 +49,7 @@ export async function openUnlistedAccounts(
     FROM unnest(${numbers}::text[], ${customerIds}::bigint[]) WITH ORDINALITY AS rows (number, customer_id, place)
     JOIN customers AS owner ON owner.id = customer_id
   `.execute(db);
-  await enterBlocks(db, product, first, customerIds.length);
+  await addToBlocks(db, product, first, customerIds.length);
   return numbers;
 }
 
@@ -80,7 +80,7 @@ export async function setOwnerStatus(
     WHERE account_balances.product_code = changed.product_code AND account_balances.ordinal = changed.ordinal
     RETURNING account_balances.product_code, account_balances.ordinal
   `.execute(db);
-  for (const account of rows) await changeBlocks(db, account.product_code, account.ordinal, before);
+  for (const account of rows) await moveBetweenBlocks(db, account.product_code, account.ordinal, before);
 }
 
 /** Number of a branch's internal account, which is opened when first asked for. */

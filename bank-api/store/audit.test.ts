@@ -159,6 +159,6 @@ test("the role that owns the tables appends and reads, and cannot change or remo
   }
 });
 
-test("appending outside a transaction is refused: nothing would hold the turn", async () => {
+test("appending outside a transaction is refused: nothing would hold the lock", async () => {
   await expect(recordAudit(db, entry("role:1"))).rejects.toThrow("transaction");
 });

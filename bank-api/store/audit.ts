@@ -29,11 +29,11 @@ export interface Link {
 }
 
 /**
- * Appends to the audit trail, in the caller's transaction: it commits with what it tells of. Appenders take turns on the
- * head row until they commit, so whatever others wait for long comes before (`transact` has the order of all locks).
+ * Appends to the audit trail, in the transaction of the change that it records. It locks the trail until commit, so it
+ * comes last in a transaction that others may wait for (`transact` has the order of all locks).
  */
 export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
-  const head = await takeTurn(db);
+  const head = await lockAuditTrail(db);
   const link: Link = {
     position: String(BigInt(head.position) + 1n),
     at: entry.at,
@@ -54,12 +54,12 @@ export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
 }
 
 /**
- * Waits until no other transaction appends, and keeps others waiting until commit. Whoever changes users, roles, branches
- * or sessions takes their turn before they look, by the order of locks (`transact`): what they then read stays true, and
- * no two administrators can strip each other at once.
+ * Locks the audit trail until commit. A change of users, roles, branches or sessions takes this lock before it reads
+ * anything (`transact` has the order of all locks), so what it reads stays true until commit. Two administrators cannot
+ * take each other's rights at the same time.
  */
-export async function takeTurn(db: Db): Promise<{ position: string; hash: Buffer }> {
-  if (!db.isTransaction) throw new Error("a turn lasts until commit, so it needs a transaction");
+export async function lockAuditTrail(db: Db): Promise<{ position: string; hash: Buffer }> {
+  if (!db.isTransaction) throw new Error("the lock lasts until commit, so it needs a transaction");
   return db
     .selectFrom("audit_head")
     .select(["position", "hash"])

@@ -70,7 +70,7 @@ export async function nextWaitingRows(
 }
 
 /** A row that could not be processed, and why. */
-export interface HinderedRow {
+export interface UnprocessedRow {
   readonly row: number;
   readonly obstacle: string;
 }
@@ -80,7 +80,7 @@ export async function settleRows(
   db: Db,
   batchId: string,
   processed: readonly number[],
-  hindered: readonly HinderedRow[],
+  hindered: readonly UnprocessedRow[],
   now: Date,
 ): Promise<void> {
   if (processed.length > 0) {

@@ -40,7 +40,7 @@ export async function takeOrdinals(
 }
 
 /** Waits until nobody else numbers or moves members of a series, and keeps others waiting until this transaction ends. */
-export async function takeTurnInSeries(db: Db, series: Series): Promise<void> {
+export async function lockSeries(db: Db, series: Series): Promise<void> {
   await db
     .selectFrom("ordinal_counters")
     .select("total")

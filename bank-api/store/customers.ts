@@ -8,7 +8,7 @@ import { planOnce, type Db } from "./database";
 import { allHits, pageOfHits, type Page, type PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
 import { inSeries, searchByName, ordinalOf, namePattern } from "./customer-series";
-import { changeBlocks, enterBlocks, type BlockOrder } from "./list-blocks";
+import { moveBetweenBlocks, addToBlocks, type BlockOrder } from "./list-blocks";
 import { isNewestFirst, newestFirst, sortedOrdinals, type Order } from "./sorted-series";
 
 /** A row of an upload batch, as the origin of a customer or a transaction. */
@@ -65,7 +65,7 @@ export async function insertCustomers(
       id, status, name, name_lower, national_id, family_card_number, tax_id, birth_date, birth_place, gender,
       phone, mobile, address, region_code, pic, bank_account_number, bank_account_owner, batch_id, batch_row, place)
   `.execute(db);
-  await enterBlocks(db, customerType, first, customers.length);
+  await addToBlocks(db, customerType, first, customers.length);
 }
 
 /** A customer as lists and details show it. */
@@ -154,7 +154,7 @@ export async function setCustomerStatus(db: Db, id: string, status: ActiveStatus
     .executeTakeFirst();
   if (!changed) return false;
   const before = status === "Active" ? "Inactive" : "Active";
-  await changeBlocks(db, changed.customer_type, changed.ordinal, before);
+  await moveBetweenBlocks(db, changed.customer_type, changed.ordinal, before);
   await setOwnerStatus(db, id, status, before);
   return true;
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { CustomerType } from "contract/customers";
 import type { ActiveStatus } from "contract/values";
 import type { CustomerProduct } from "bank-api/domain/ledger";
-import { takeTurnInSeries } from "./counters";
+import { lockSeries } from "./counters";
 import type { Db } from "./database";
 
 /** What is listed in several orders: customers of a type, accounts of a product that customers hold. */
@@ -39,7 +39,7 @@ const ordinalsOfBlock = 1000;
 export const firstOrdinalOf = (block: string) => Number(block) * ordinalsOfBlock;
 
 /** Counts new members of a series into their blocks: those numbered `first` and on. */
-export async function enterBlocks(db: Db, series: ListedSeries, first: number, count: number): Promise<void> {
+export async function addToBlocks(db: Db, series: ListedSeries, first: number, count: number): Promise<void> {
   await sql`
     INSERT INTO list_blocks (series, branch_id, status, sorted_by, block, total)
     SELECT ${series}, branch_id, status, sorted_by, block, count(*)
@@ -55,20 +55,20 @@ export async function enterBlocks(db: Db, series: ListedSeries, first: number, c
  * Moves a member to the blocks of the status that it has now. One member at a time, as with those who enter: two that
  * change places would wait for each other.
  */
-export async function changeBlocks(
+export async function moveBetweenBlocks(
   db: Db,
   series: ListedSeries,
   ordinal: number,
   before: ActiveStatus,
 ): Promise<void> {
-  await takeTurnInSeries(db, series);
+  await lockSeries(db, series);
   await sql`
     UPDATE list_blocks SET total = list_blocks.total - 1
     FROM ${placesOf(series, ordinal, 1)}
     WHERE list_blocks.series = ${series} AND list_blocks.branch_id = places.branch_id
       AND list_blocks.status = ${before} AND list_blocks.sorted_by = places.sorted_by AND list_blocks.block = places.block
   `.execute(db);
-  await enterBlocks(db, series, ordinal, 1);
+  await addToBlocks(db, series, ordinal, 1);
 }
 
 /** Each member's blocks: in both orders, over all branches and within its own. */

@@ -24,7 +24,7 @@ export async function endAudit(db: Db, night: IsoDate, faults: number, now: Date
  * Gives `work` a connection of its own, on which statements take as long as they need. `onBegin` is told which of the
  * server's processes it is, for who may want to end it.
  */
-export function withPatience<T>(
+export function withoutStatementTimeout<T>(
   db: Db,
   onBegin: (backend: number) => void,
   work: (connection: Db) => Promise<T>,
@@ -42,6 +42,6 @@ export function withPatience<T>(
 }
 
 /** Ends what one of the server's processes is doing: it fails. */
-export async function cancelWork(db: Db, backend: number): Promise<void> {
+export async function cancelStatement(db: Db, backend: number): Promise<void> {
   await sql`SELECT pg_cancel_backend(${backend}::integer)`.execute(db);
 }

@@ -24,7 +24,7 @@ export const deadlineFromNow = () => performance.now() + longestTryingMs;
  *
  * 1. the idempotency key (`claimKey`);
  * 2. records of the business: batch, transaction, customer, counters of a series, accounts by their numbers;
- * 3. the turn on the audit trail (`takeTurn`, which `recordAudit` takes as well);
+ * 3. the audit trail (`lockAuditTrail`, which `recordAudit` calls as well);
  * 4. a branch, a role, a user;
  * 5. sessions and their tokens, reset codes, failures (by their hashes), mail.
  *

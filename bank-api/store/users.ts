@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { FeatureCode } from "contract/features";
 import type { ActiveStatus } from "contract/values";
-import { takeTurn } from "./audit";
+import { lockAuditTrail } from "./audit";
 import { containing } from "./containing";
 import type { Db } from "./database";
 import type { Page, PageRequest } from "./paging";
@@ -198,20 +198,20 @@ export async function findCredentials(db: Db, username: string): Promise<Credent
 
 /**
  * Whether an account still is as it was judged: active, with the same password. If so it stays that way until commit.
- * Takes the audit turn first (`transact` has the order of locks).
+ * Locks the audit trail first (`transact` has the order of locks).
  */
-export async function holdAsJudged(db: Db, { userId, password }: Credentials): Promise<boolean> {
-  const held = await holdUser(db, userId);
+export async function lockUserIfUnchanged(db: Db, { userId, password }: Credentials): Promise<boolean> {
+  const held = await lockUser(db, userId);
   return held?.status === "Active" && held.password_hash === password.hash;
 }
 
-/** Whether a user is active. If so they stay it until commit, as with `holdAsJudged`. */
-export async function holdActive(db: Db, userId: string): Promise<boolean> {
-  return (await holdUser(db, userId))?.status === "Active";
+/** Whether a user is active. If so they stay it until commit, as with `lockUserIfUnchanged`. */
+export async function lockUserIfActive(db: Db, userId: string): Promise<boolean> {
+  return (await lockUser(db, userId))?.status === "Active";
 }
 
-async function holdUser(db: Db, userId: string) {
-  await takeTurn(db);
+async function lockUser(db: Db, userId: string) {
+  await lockAuditTrail(db);
   return db
     .selectFrom("users")
     .select(["status", "password_hash"])
@@ -220,7 +220,7 @@ async function holdUser(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/** Unconditional: the caller holds the user (`holdAsJudged`, `holdActive`). */
+/** Unconditional: the caller holds the user (`lockUserIfUnchanged`, `lockUserIfActive`). */
 export async function setPassword(db: Db, userId: string, password: StoredPassword): Promise<void> {
   await db.updateTable("users").set(passwordColumns(password)).where("id", "=", userId).execute();
 }

@@ -14,7 +14,7 @@ import {
   sessionFrom,
 } from "bank-api/domain/session";
 import { resetCodeLetter, temporaryPasswordLetter } from "bank-api/mail/letters";
-import { recordAudit, takeTurn } from "bank-api/store/audit";
+import { recordAudit, lockAuditTrail } from "bank-api/store/audit";
 import type { Db } from "bank-api/store/database";
 import { identityVersionOf } from "bank-api/store/identity-version";
 import { queueMail } from "bank-api/store/outbox";
@@ -33,8 +33,8 @@ import {
   type Credentials,
   findCredentials,
   findProfile,
-  holdActive,
-  holdAsJudged,
+  lockUserIfActive,
+  lockUserIfUnchanged,
   type Profile,
   setPassword,
 } from "bank-api/store/users";
@@ -106,7 +106,7 @@ export const openHandlers: OpenHandlers = {
     const password = newTemporaryPassword();
     const hash = await hashPassword(passwordDigest(username, password));
     return async (transaction) => {
-      if (!(await holdActive(transaction, userId))) throw wrongCode();
+      if (!(await lockUserIfActive(transaction, userId))) throw wrongCode();
       // Of two who hold the same code, one resets; and a code that was sent meanwhile takes the place of this one.
       if (!(await consumeResetCode(transaction, username, code))) throw wrongCode();
       const at = clock.now();
@@ -158,7 +158,7 @@ export const openHandlers: OpenHandlers = {
 export const accessHandlers: Handlers<"signOut"> = {
   async signOut({ actor, db, clock }) {
     await transact(db, async (transaction) => {
-      await takeTurn(transaction);
+      await lockAuditTrail(transaction);
       await endSession(transaction, actor.sessionId);
       await recordAudit(transaction, {
         actor,
@@ -186,7 +186,7 @@ async function startSession(
   transaction: Db,
   account: Credentials,
 ) {
-  if (!(await holdAsJudged(transaction, account))) throw notRegistered();
+  if (!(await lockUserIfUnchanged(transaction, account))) throw notRegistered();
   const { userId } = account;
   const signedInAt = clock.now();
   const accessToken = tokens.issue("access");
@@ -246,7 +246,7 @@ async function changePasswordTo(
   const hash = await hashPassword(body.new_password);
   return async (transaction: Db) => {
     // A reset that came in between, or another change, stands.
-    if (!(await holdAsJudged(transaction, account))) throw notRegistered();
+    if (!(await lockUserIfUnchanged(transaction, account))) throw notRegistered();
     await setPassword(transaction, userId, { hash, isTemporary: false, expiresAt: null });
     await endSessionsOf(transaction, userId);
     await recordAudit(transaction, {

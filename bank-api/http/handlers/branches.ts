@@ -9,7 +9,7 @@ import {
   requireOpeningBranch,
 } from "bank-api/domain/administration";
 import { already } from "bank-api/domain/errors";
-import { recordAudit, takeTurn } from "bank-api/store/audit";
+import { recordAudit, lockAuditTrail } from "bank-api/store/audit";
 import {
   insertBranch,
   listBranches,
@@ -45,7 +45,7 @@ export const branchHandlers: Handlers<"listBranches" | "createBranch" | "updateB
       creator: personOf(actor),
       createdAt: clock.now(),
     };
-    await takeTurn(db);
+    await lockAuditTrail(db);
     await insertNewBranch(db, branch);
     await recordAudit(db, {
       actor,
@@ -58,7 +58,7 @@ export const branchHandlers: Handlers<"listBranches" | "createBranch" | "updateB
   },
 
   async updateBranch({ actor, body, db, clock }) {
-    await takeTurn(db);
+    await lockAuditTrail(db);
     const before = await visibleBranch(db, actor, body._key);
     requireVersion(body.version, editableOf(before));
     const read = readBranch(body);

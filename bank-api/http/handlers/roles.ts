@@ -5,7 +5,7 @@ import { parseName, parseRoleCode } from "bank-api/domain/administration";
 import { already, refused } from "bank-api/domain/errors";
 import { privilegesOf, requireGrantable, screensOf, startingFeatures } from "bank-api/domain/features";
 import { isId } from "bank-api/domain/ids";
-import { recordAudit, takeTurn } from "bank-api/store/audit";
+import { recordAudit, lockAuditTrail } from "bank-api/store/audit";
 import { isUniqueViolation } from "bank-api/store/errors";
 import { noRows } from "bank-api/store/paging";
 import { personOf } from "bank-api/store/person";
@@ -42,7 +42,7 @@ export const roleHandlers: Handlers<"listRoles" | "createRole" | "updateRole"> =
       createdAt: clock.now(),
     };
     requireGrantable(actor, role.features);
-    await takeTurn(db);
+    await lockAuditTrail(db);
     try {
       await insertRole(db, role);
     } catch (error) {
@@ -60,7 +60,7 @@ export const roleHandlers: Handlers<"listRoles" | "createRole" | "updateRole"> =
   },
 
   async updateRole({ actor, body, db, clock }) {
-    await takeTurn(db);
+    await lockAuditTrail(db);
     const before = await existingRole(db, body._key);
     requireVersion(body.version, editableOf(before));
     const after = readRole(body, before.features);

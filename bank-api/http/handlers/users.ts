@@ -16,7 +16,7 @@ import { already, refused } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
 import { after } from "bank-api/domain/session";
 import { firstPasswordLetter } from "bank-api/mail/letters";
-import { recordAudit, takeTurn } from "bank-api/store/audit";
+import { recordAudit, lockAuditTrail } from "bank-api/store/audit";
 import { findBranch } from "bank-api/store/branches";
 import type { Db } from "bank-api/store/database";
 import { isUniqueViolation } from "bank-api/store/errors";
@@ -90,7 +90,7 @@ async function register(
 ) {
   const username = parseEmail(body.email);
   const name = parseName(body.name, "Nama Lengkap");
-  await takeTurn(db);
+  await lockAuditTrail(db);
   const role = requireAssignableRole(actor, await roleOf(db, body.role._key));
   const branch = requireAssignableBranch(actor, await findBranch(db, body.branch._key));
 
@@ -120,7 +120,7 @@ async function register(
 
 async function renameSelf({ actor, body, db, clock }: CallContext<"updateUser">): Promise<void> {
   const name = parseName(body.name ?? "", "Nama Lengkap");
-  await takeTurn(db);
+  await lockAuditTrail(db);
   const before = await visibleUser(db, actor, actor.userId);
   await updateUser(db, actor.userId, { name });
   await recordAudit(db, {
@@ -137,7 +137,7 @@ async function renameSelf({ actor, body, db, clock }: CallContext<"updateUser">)
 async function assign({ actor, body, db, clock }: CallContext<"updateUser">): Promise<void> {
   if (body.name !== undefined) throw refused("Nama hanya dapat diubah oleh pemiliknya.");
   requireOther(actor, body._key);
-  await takeTurn(db);
+  await lockAuditTrail(db);
   const before = await visibleUser(db, actor, body._key);
   requireVersion(body.version, editableOf(before));
   const after = await readAssignment({ actor, body, db }, before);
@@ -204,7 +204,7 @@ async function setStatus(
   status: ActiveStatus,
 ): Promise<void> {
   requireOther(actor, body._key);
-  await takeTurn(db);
+  await lockAuditTrail(db);
   const before = await visibleUser(db, actor, body._key);
   if (before.status === status) {
     throw already(status === "Active" ? "Pengguna sudah aktif." : "Pengguna sudah tidak aktif.");
