@@ -12,7 +12,7 @@ import { insteadOf } from "~/access/standing.server";
 import { ManifestProvider } from "~/assets";
 import { documentBody } from "~/compress.server";
 import { env } from "~/env.server";
-import { typedIn } from "~/form/submit.server";
+import { draftIn } from "~/form/submit.server";
 import { logAddressesWithoutQuery, errorFields, logEvent } from "~/log.server";
 import { withoutDrawn } from "~/ui/drawn";
 
@@ -49,7 +49,7 @@ function insteadOfPage(request: Request, status: number, { staticHandlerContext 
   const { matches, actionData } = staticHandlerContext;
   if (!matches.some(({ route }) => route.id === shell)) return undefined;
   const states: unknown[] = Object.values(actionData ?? {});
-  return insteadOf(request, { status, typed: typedIn(states[0]) });
+  return insteadOf(request, { status, draft: draftIn(states[0]) });
 }
 
 const shell = "screens/layout";
@@ -86,7 +86,7 @@ async function insteadOfData(request: Request, response: Response): Promise<Resp
   if (response.headers.has("x-remix-redirect")) return undefined;
   const isState = request.method === "POST" && isJson(response);
   const state: unknown = isState ? await response.clone().json() : undefined;
-  return insteadOf(request, { status: response.status, typed: typedIn(state) });
+  return insteadOf(request, { status: response.status, draft: draftIn(state) });
 }
 
 function isJson({ headers }: Response): boolean {

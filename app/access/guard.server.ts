@@ -3,7 +3,7 @@ import { requireActor, requireView, type Actor } from "./actor.server";
 import { refuseCrossSite } from "./cross-site.server";
 import { readForm } from "./form-reader.server";
 import { foreignForm, formOrigin } from "./form-token.server";
-import { keepTyped, showAgain } from "./typed.server";
+import { keepDraft, showAgain } from "./draft.server";
 import { readUpload, type UploadForm } from "./upload-reader.server";
 
 export interface GuardedPost {
@@ -29,14 +29,14 @@ export async function requireAction(
   limit: FormLimit = {},
 ): Promise<GuardedPost> {
   refuseCrossSite(request);
-  const actor = await requireView(request, feature).catch(keepTyped(request));
+  const actor = await requireView(request, feature).catch(keepDraft(request));
   return readGuarded(request, actor, limit);
 }
 
 /** As `requireAction`, for what every signed-in user may do: own profile, own password. */
 export async function requireOwnAction(request: Request, limit: FormLimit = {}): Promise<GuardedPost> {
   refuseCrossSite(request);
-  const actor = await requireActor(request).catch(keepTyped(request));
+  const actor = await requireActor(request).catch(keepDraft(request));
   return readGuarded(request, actor, limit);
 }
 
@@ -57,7 +57,7 @@ export async function requireUpload(
   refuseCrossSite(request);
   const actor = await requireView(request, feature).catch(async (refusal: unknown) => {
     const texts = await readUpload(request, ({ form }) => Promise.resolve(form)).catch(() => new FormData());
-    return keepTyped(request, texts)(refusal);
+    return keepDraft(request, texts)(refusal);
   });
   return readUpload(request, async ({ form, file }) => take({ ...admit(request, actor, form), file }));
 }

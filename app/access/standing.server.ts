@@ -4,13 +4,13 @@ import { isRead, leadOut, liveSession } from "./actor.server";
 import { presentSession } from "./present-session.server";
 import { startOf } from "./request-start.server";
 import { writeSession, type Session } from "./session.server";
-import { addTypedCookie } from "./typed.server";
+import { addDraftCookie } from "./draft.server";
 
 /** A page of the shell, or data of one, that is about to be sent. */
 interface Outcome {
   readonly status: number;
   /** What stands in the form that a post is answered with. */
-  readonly typed: FormData | undefined;
+  readonly draft: FormData | undefined;
 }
 
 /**
@@ -32,7 +32,7 @@ export async function insteadOf(request: Request, outcome: Outcome): Promise<Res
   const page = asPage(request);
   if (present === "over") {
     const redirect = leadOut(page, session);
-    if (outcome.typed) addTypedCookie(redirect.headers, page, session, outcome.typed);
+    if (outcome.draft) addDraftCookie(redirect.headers, page, session, outcome.draft);
     return redirect;
   }
   if (present === undefined || !isRead(request)) return undefined;
@@ -46,7 +46,7 @@ export async function insteadOf(request: Request, outcome: Outcome): Promise<Res
  * @throws what is sent in its place (`insteadOf`)
  */
 export async function requireStanding(request: Request): Promise<void> {
-  const instead = await insteadOf(request, { status: 200, typed: undefined });
+  const instead = await insteadOf(request, { status: 200, draft: undefined });
   if (instead !== undefined) throw instead;
 }
 
@@ -60,9 +60,9 @@ function isToldToBeAnother(request: Request, session: Session): boolean {
 const tellsItself: ReadonlySet<number> = new Set([401, 503, 504]);
 
 /** Every read is checked; a post only where its form is shown again. One that is refused unread costs the bank no call. */
-function isToBeAsked(request: Request, session: Session, { status, typed }: Outcome): boolean {
+function isToBeAsked(request: Request, session: Session, { status, draft }: Outcome): boolean {
   const isAnswered = tellsItself.has(status) || isSettledSince(session, startOf(request));
-  return !isAnswered && (isRead(request) || typed !== undefined);
+  return !isAnswered && (isRead(request) || draft !== undefined);
 }
 
 /** A request for data as the request for the page that the data is of. */

@@ -1,4 +1,4 @@
-import { typedCookie } from "~/access/typed.server";
+import { draftCookie } from "~/access/draft.server";
 import { isKeyUsed, isStillRunning, type BankError } from "~/bank/errors";
 import type { DialogContent } from "~/texts/dialog";
 import { withFormKey } from "./idempotency";
@@ -36,18 +36,18 @@ function isByRule(error: BankError): boolean {
  * @param dialog says that nobody knows; it shows over any screen, an error's too
  */
 export function askAgain(unanswered: Unanswered, dialog: DialogContent): Response {
-  return leadBack(unanswered, dialog, typedIn(unanswered));
+  return leadBack(unanswered, dialog, draftIn(unanswered));
 }
 
 /** The same for a form that cannot be sent again without its fields; undefined where they are more than a cookie holds. */
-export function askWithTyped(unanswered: Unanswered, dialog: DialogContent): Response | undefined {
-  const typed = typedIn(unanswered);
-  return typed === undefined ? undefined : leadBack(unanswered, dialog, typed);
+export function askWithDraft(unanswered: Unanswered, dialog: DialogContent): Response | undefined {
+  const draft = draftIn(unanswered);
+  return draft === undefined ? undefined : leadBack(unanswered, dialog, draft);
 }
 
-function leadBack(unanswered: Unanswered, dialog: DialogContent, typed: string | undefined): Response {
+function leadBack(unanswered: Unanswered, dialog: DialogContent, draft: string | undefined): Response {
   const response = redirectWithResult(addressOf(unanswered), dialog);
-  if (typed !== undefined) response.headers.append("set-cookie", typed);
+  if (draft !== undefined) response.headers.append("set-cookie", draft);
   // Going back leads to the screen before, not to the same form under another key.
   response.headers.set("x-remix-replace", "true");
   return response;
@@ -59,7 +59,7 @@ function addressOf({ request, key }: Unanswered): string {
 }
 
 /** `Set-Cookie` value that keeps what was typed. */
-function typedIn(unanswered: Unanswered): string | undefined {
+function draftIn(unanswered: Unanswered): string | undefined {
   const { userId, form } = unanswered;
-  return typedCookie(userId, addressOf(unanswered), form, { wasSent: true });
+  return draftCookie(userId, addressOf(unanswered), form, { wasSent: true });
 }

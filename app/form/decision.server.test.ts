@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { messages } from "contract/codes";
-import { readTyped } from "~/access/typed.server";
+import { readDraft } from "~/access/draft.server";
 import { BankError, type BankFailure } from "~/bank/errors";
 import type { DialogContent } from "~/texts/dialog";
-import { decide, questionKey, refuseTyped } from "./decision.server";
+import { decide, questionKey, refuseDraft } from "./decision.server";
 import { readResult } from "./result.server";
 
 const leadTo = "/list-mustahik?page=2&field=name&value=siti";
@@ -64,7 +64,7 @@ describe("a decision", () => {
     });
     const cookie = /typed=[^;]+/.exec(response.headers.get("set-cookie")!)![0];
     const shown = new Request(`http://zakat.example${unanswered}`, { headers: { cookie } });
-    expect(readTyped(shown, "7").typed).toEqual({
+    expect(readDraft(shown, "7").draft).toEqual({
       address: unanswered,
       fields: [
         ["idempotencyKey", key],
@@ -72,7 +72,7 @@ describe("a decision", () => {
       ],
       wasSent: true,
     });
-    expect(readTyped(shown, "8").typed).toBeUndefined();
+    expect(readDraft(shown, "8").draft).toBeUndefined();
   });
 
   it.each<Partial<BankFailure>>([
@@ -132,12 +132,12 @@ describe("a decision", () => {
 
   it("that was filled in wrongly is asked again as it was, under the same key", async () => {
     const form = formWith({ idempotencyKey: key, formToken: "token", reason: "Salah nominal" });
-    const response = refuseTyped(form, done);
+    const response = refuseDraft(form, done);
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
       dialog: done,
       retryKey: key,
-      typed: [
+      draft: [
         ["idempotencyKey", key],
         ["reason", "Salah nominal"],
       ],

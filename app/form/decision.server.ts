@@ -1,7 +1,7 @@
 import { json } from "@remix-run/node";
 import type { Actor } from "~/access/actor.server";
 import { idempotencyKeyField } from "~/access/form-token";
-import { typedFields } from "~/access/typed.server";
+import { draftFields } from "~/access/draft.server";
 import { BankError, isKeyUsed, type BankFailure } from "~/bank/errors";
 import type { DialogContent } from "~/texts/dialog";
 import { describeError, questionSentBefore } from "~/texts/errors";
@@ -10,14 +10,14 @@ import { formKeyAt, formKeyIn } from "./form-key.server";
 import { withoutFormKey } from "./idempotency";
 import { idempotencyKey } from "./idempotency.server";
 import { redirectWithResult } from "./result.server";
-import type { Typed } from "./typed";
+import type { DraftFields } from "./draft";
 
 /** What a decision is asked again with, under the same key, where something is wrong with what was typed. */
 export interface DecisionState {
   readonly dialog: DialogContent;
   readonly retryKey: string;
   /** What was typed into the dialog; absent where it was never read, and stands as it was typed. */
-  readonly typed?: Typed;
+  readonly draft?: DraftFields;
 }
 
 /** The question's key, and whether it went out before and nobody knows with what effect. */
@@ -83,7 +83,7 @@ export async function decide<Written, Found = undefined>(
 }
 
 /** Shows the question again, as it was filled in, with what is wrong. */
-export function refuseTyped(form: FormData, dialog: DialogContent): Response {
+export function refuseDraft(form: FormData, dialog: DialogContent): Response {
   const retryKey = idempotencyKey.parse(form.get(idempotencyKeyField));
-  return json<DecisionState>({ dialog, retryKey, typed: typedFields(form) }, { status: 400 });
+  return json<DecisionState>({ dialog, retryKey, draft: draftFields(form) }, { status: 400 });
 }

@@ -4,13 +4,13 @@ import { SessionOverDialog } from "./session-over-dialog";
 
 /** What a failed call says, and what was typed into the form that made it, where the session ended with it: urlencoded. */
 export interface FailureContent extends DialogContent {
-  readonly typed?: string;
+  readonly draft?: string;
 }
 
 /** What a failed call says. Where it is the session's end, closing signs out. */
-export function FailureDialog({ dialog: { title, text, followUp, typed } }: { dialog: FailureContent }) {
+export function FailureDialog({ dialog: { title, text, followUp, draft } }: { dialog: FailureContent }) {
   return followUp === "sign-out" ? (
-    <SessionOverDialog {...{ title, text, typed }} isRevoked />
+    <SessionOverDialog {...{ title, text, draft }} isRevoked />
   ) : (
     <MessageDialog {...{ title, text }} />
   );

@@ -1,6 +1,6 @@
 import { useContext } from "react";
 import { idempotencyKeyField } from "~/access/form-token";
-import { TypedContext } from "./typed";
+import { DraftContext } from "./draft";
 
 /** A fresh key, made by the loader that shows a form: a form sent twice takes effect once (rules.md §5). */
 export function newIdempotencyKey(): string {
@@ -41,6 +41,6 @@ interface IdempotencyKeyProps {
  * outlived its session, for whose last post nobody may have got an answer.
  */
 export function IdempotencyKey({ fresh, retry }: IdempotencyKeyProps) {
-  const typedBefore = useContext(TypedContext)?.fields.find(([name]) => name === idempotencyKeyField)?.[1];
-  return <input type="hidden" name={idempotencyKeyField} value={retry ?? typedBefore ?? fresh} />;
+  const draft = useContext(DraftContext)?.fields.find(([name]) => name === idempotencyKeyField)?.[1];
+  return <input type="hidden" name={idempotencyKeyField} value={retry ?? draft ?? fresh} />;
 }

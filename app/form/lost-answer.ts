@@ -1,8 +1,8 @@
 import { formTokenField } from "~/access/form-token";
-import type { TypedBefore } from "./typed";
+import type { Draft } from "./draft";
 
 /** Of this page in this browser; the server never has one. */
-let lost: TypedBefore | null = null;
+let lost: Draft | null = null;
 
 /** Keeps a form whose answer did not get back to the browser, until another one meets the same fate. */
 export function noteLostAnswer(address: string, form: Iterable<readonly [string, FormDataEntryValue]>): void {
@@ -15,6 +15,6 @@ function isKept(entry: readonly [string, FormDataEntryValue]): entry is readonly
 }
 
 /** What was sent from the form at an address (path and query), nobody knows with what effect. */
-export function lostAnswerAt(address: string): TypedBefore | null {
+export function lostAnswerAt(address: string): Draft | null {
   return lost?.address === address ? lost : null;
 }

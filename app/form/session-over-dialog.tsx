@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useRef, type FormEvent } from "react";
 import { idempotencyKeyField } from "~/access/form-token";
 import { leadingBack } from "~/access/return-path";
-import { revokedField, sessionOverPath, typedField } from "~/access/session-screens";
+import { revokedField, sessionOverPath, draftField } from "~/access/session-screens";
 import { Choices, Dialog } from "~/ui/dialog";
 import { FormToken } from "./form-token";
 
@@ -12,19 +12,19 @@ interface SessionOverDialogProps {
   /** Where it is the bank that ended the session, before its time. */
   readonly isRevoked?: boolean;
   /** What stood in the form whose write was refused so, urlencoded; with script the page's form itself is read. */
-  readonly typed?: string | undefined;
+  readonly draft?: string | undefined;
 }
 
 /**
  * Says that the session is over. CLOSE signs out (spec, document 1 §2, Shared layout), and takes along what stands in the page's
  * form, to be shown again to the same user.
  */
-export function SessionOverDialog({ title, text, isRevoked = false, typed = "" }: SessionOverDialogProps) {
+export function SessionOverDialog({ title, text, isRevoked = false, draft = "" }: SessionOverDialogProps) {
   const { pathname, search } = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const takeAlong = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    const field = currentTarget.elements.namedItem(typedField);
-    if (field instanceof HTMLInputElement) field.value = typedOnPage() || typed;
+    const field = currentTarget.elements.namedItem(draftField);
+    if (field instanceof HTMLInputElement) field.value = draftOnPage() || draft;
   };
   return (
     <Dialog title={title} onCancel={() => form.current?.requestSubmit()}>
@@ -37,7 +37,7 @@ export function SessionOverDialog({ title, text, isRevoked = false, typed = "" }
       >
         <FormToken />
         {isRevoked && <input type="hidden" name={revokedField} value="yes" />}
-        <input type="hidden" name={typedField} defaultValue={typed} />
+        <input type="hidden" name={draftField} defaultValue={draft} />
         <Choices>
           <button className="button main" autoFocus>
             CLOSE
@@ -49,12 +49,12 @@ export function SessionOverDialog({ title, text, isRevoked = false, typed = "" }
 }
 
 /** What stands in the page's form for a write, urlencoded; no password, no file. */
-function typedOnPage(): string {
+function draftOnPage(): string {
   const form = document.querySelector(`[name="${idempotencyKeyField}"]`)?.closest("form");
-  const typed = new URLSearchParams();
+  const draft = new URLSearchParams();
   for (const [name, value] of form ? new FormData(form) : []) {
     const isPassword = form?.querySelector(`input[type="password"][name="${name}"]`);
-    if (typeof value === "string" && !isPassword) typed.append(name, value);
+    if (typeof value === "string" && !isPassword) draft.append(name, value);
   }
-  return String(typed);
+  return String(draft);
 }

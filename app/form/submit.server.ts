@@ -3,12 +3,12 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
 import type { z } from "zod/v4";
 import { idempotencyKeyField } from "~/access/form-token";
-import { readTyped, typedFields } from "~/access/typed.server";
+import { readDraft, draftFields } from "~/access/draft.server";
 import { BankError, isKeyUsed, isStillRunning } from "~/bank/errors";
 import type { DialogContent } from "~/texts/dialog";
 import { describeError, sentBefore, type Failure } from "~/texts/errors";
 import type { FailureContent } from "./failure-dialog";
-import { askWithTyped, isOutcomeUnknown } from "./ask-again.server";
+import { askWithDraft, isOutcomeUnknown } from "./ask-again.server";
 import { newIdempotencyKey } from "./idempotency";
 
 /** What a form that was not accepted is shown again with: what was typed, what is wrong with it, what went wrong. */
@@ -78,21 +78,21 @@ export async function submit<Value>(
     }
     if (!(error instanceof BankError)) throw error;
     const key = keyOf(form);
-    const isRepeated = keep && readTyped(keep.request, keep.userId).typed?.wasSent;
+    const isRepeated = keep && readDraft(keep.request, keep.userId).draft?.wasSent;
     if (keep && key !== null && isOutcomeUnknown(error, isRepeated ?? false)) {
       const unknown = describe({ ...error.toJSON(), outcomeUnknown: true });
-      const asked = askWithTyped({ ...keep, form, key }, unknown);
+      const asked = askWithDraft({ ...keep, form, key }, unknown);
       if (asked) return asked;
     }
     if (isKeyUsed(error) && !isOnce)
       return again(error.status, { dialog: sentBefore, retryKey: newIdempotencyKey(), isOwnChange: true });
-    const dialog = withTyped(describe(error), form, hideFields);
+    const dialog = withDraft(describe(error), form, hideFields);
     return again(error.status, { dialog, retryKey: retryKeyOf(error, form) });
   }
 }
 
 /** What stands in a form that is shown again, as its page would post it, where `state` is a `FormState`. */
-export function typedIn(state: unknown): FormData | undefined {
+export function draftIn(state: unknown): FormData | undefined {
   if (typeof state !== "object" || state === null || !("lastResult" in state)) return undefined;
   const { lastResult, retryKey } = state as FormState; // nothing but an action's state has such a field
   const form = new FormData();
@@ -108,10 +108,10 @@ function retryKeyOf(refusal: BankError, form: FormData): string | null {
 }
 
 /** The dialog that ends a session takes what was typed along; all others leave it in the form. */
-function withTyped(dialog: DialogContent, form: FormData, hidden: readonly string[]): FailureContent {
+function withDraft(dialog: DialogContent, form: FormData, hidden: readonly string[]): FailureContent {
   if (dialog.followUp !== "sign-out") return dialog;
-  const shown = typedFields(form).filter(([name]) => !hidden.includes(name));
-  return { ...dialog, typed: String(new URLSearchParams(shown)) };
+  const shown = draftFields(form).filter(([name]) => !hidden.includes(name));
+  return { ...dialog, draft: String(new URLSearchParams(shown)) };
 }
 
 /**

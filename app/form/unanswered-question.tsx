@@ -4,7 +4,7 @@ import { unanswered } from "~/texts/session";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { FormToken } from "./form-token";
 import { withoutFormKey } from "./idempotency";
-import { TypedContext } from "./typed";
+import { DraftContext } from "./draft";
 
 /**
  * Shown instead of a question that cannot be loaded, when it was answered before and the outcome is unknown. It sends the same
@@ -14,7 +14,7 @@ import { TypedContext } from "./typed";
  */
 export function UnansweredQuestion({ closeTo }: { readonly closeTo: string }) {
   const { pathname, search } = useLocation();
-  const sent = useContext(TypedContext)?.fields ?? [];
+  const sent = useContext(DraftContext)?.fields ?? [];
   return (
     <ConfirmDialog question={unanswered} closeTo={withoutFormKey(closeTo)} action={pathname + search}>
       {sent.map(([name, value]) => (

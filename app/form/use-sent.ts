@@ -1,7 +1,7 @@
 import { useActionData } from "@remix-run/react";
 import { useContext, useState } from "react";
 import type { FormState } from "./submit.server";
-import { TypedContext } from "./typed";
+import { DraftContext } from "./draft";
 
 /** Whether the form that is shown was sent before, and nobody knows with what effect (docs/decisions/0054). */
 export function useWasSent(): boolean {
@@ -25,7 +25,7 @@ export function useSentValue(name: string, present: string): string {
 }
 
 function useSentFields() {
-  const before = useContext(TypedContext);
+  const before = useContext(DraftContext);
   const hasActionData = useActionData() !== undefined;
   return before?.wasSent && !hasActionData ? before.fields : undefined;
 }

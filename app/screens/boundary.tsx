@@ -11,7 +11,7 @@ import { isBankFailure } from "~/bank/errors";
 import { FailureDialog } from "~/form/failure-dialog";
 import { UnansweredQuestion } from "~/form/unanswered-question";
 import { withoutFormKey } from "~/form/idempotency";
-import { TypedContext } from "~/form/typed";
+import { DraftContext } from "~/form/draft";
 import { rememberedList } from "~/list/detail-links";
 import { describeError } from "~/texts/errors";
 import { Notice } from "~/ui/notice";
@@ -45,7 +45,7 @@ export default function Boundary() {
 export function ErrorBoundary() {
   const error = useRouteError();
   // An address that holds a key proves nothing: anybody may have made it up.
-  const wasSent = useContext(TypedContext)?.wasSent ?? false;
+  const wasSent = useContext(DraftContext)?.wasSent ?? false;
   const { hasDialog } = useShownScreen();
   if (wasSent && hasDialog && isUnreadable(error)) return <Unanswered />;
   return isRouteErrorResponse(error) ? <Refusal error={error} /> : <Failure text={tryAgain} />;
@@ -78,7 +78,7 @@ function useListOfScreen(): string {
 const tryAgain = "Coba lagi beberapa saat lagi.";
 
 function Refusal({ error }: { error: ErrorResponse }) {
-  const wasSent = useContext(TypedContext)?.wasSent ?? false;
+  const wasSent = useContext(DraftContext)?.wasSent ?? false;
   const list = useListOfScreen();
   if (error.status === 404 && !wasSent) return <NotFound />;
   // What was sent weighs more, and the shell says that nobody knows what became of it.

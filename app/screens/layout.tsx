@@ -6,13 +6,13 @@ import { requireActorUnlessOpen } from "~/access/actor.server";
 import { menuFor } from "~/access/menu";
 import { askingToSignOut, screenBehindSignOut, signOutPath } from "~/access/session-screens";
 import { timeLeft, type TimeLeft } from "~/access/timing";
-import { readTyped } from "~/access/typed.server";
+import { readDraft } from "~/access/draft.server";
 import { FailureDialog } from "~/form/failure-dialog";
 import { FormToken, FormTokenProvider } from "~/form/form-token";
 import { readResult } from "~/form/result.server";
 import { lostAnswerAt } from "~/form/lost-answer";
-import { TypedContext, type TypedBefore } from "~/form/typed";
-import { confirmSignOut, typedAndSentNotice, typedBeforeNotice } from "~/texts/session";
+import { DraftContext, type Draft } from "~/form/draft";
+import { confirmSignOut, sentDraftNotice, draftNotice } from "~/texts/session";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { MessageDialog } from "~/ui/dialog";
 import { menuCookie, menuStateOn, readMenuState } from "~/ui/menu-state";
@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const choice = sidebarChoice(new URL(request.url));
   if (choice) throw redirect(choice.address, { headers: { "set-cookie": choice.setCookie } });
   const result = readResult(request);
-  const kept = readTyped(request, actor.userId);
+  const kept = readDraft(request, actor.userId);
   const headers = new Headers(result.headers);
   if (kept.forget !== undefined) headers.append("set-cookie", kept.forget);
   const { waiting, views } = await readDesk(actor);
@@ -63,7 +63,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       narrow: isSidebarNarrow(request.headers.get("cookie")),
       // With its time, so that the same outcome twice is shown twice.
       result: result.dialog ? { ...result.dialog, at: Date.now() } : null,
-      typed: kept.typed ?? null,
+      draft: kept.draft ?? null,
       timeLeft: timeLeft(actor.times, Date.now()),
     },
     { headers },
@@ -92,7 +92,7 @@ type ShellData = NonNullable<SerializeFrom<typeof loader>>;
 function InShell(data: ShellData) {
   const { user, entries, waiting, views, menuState, formToken, narrow, result, timeLeft } = data;
   const { pathname, search } = useLocation();
-  const typed = typedAt(pathname + search, data.typed);
+  const draft = draftAt(pathname + search, data.draft);
   const screen = useShownScreen();
   const menu = menuFor(entries.split(" "));
   const behindSignOut = screenBehindSignOut(pathname + search);
@@ -111,14 +111,14 @@ function InShell(data: ShellData) {
             {` ${result.text}`}
           </p>
         )}
-        {typed && !(typed.wasSent && screen.hasDialog) && (
+        {draft && !(draft.wasSent && screen.hasDialog) && (
           <p className="card head" role="status">
-            {typed.wasSent ? typedAndSentNotice : typedBeforeNotice}
+            {draft.wasSent ? sentDraftNotice : draftNotice}
           </p>
         )}
-        <TypedContext.Provider value={typed}>
+        <DraftContext.Provider value={draft}>
           <Outlet />
-        </TypedContext.Provider>
+        </DraftContext.Provider>
         <SessionTime left={timeLeft} formToken={formToken} />
         {result && result.followUp !== "none" && <FailureDialog dialog={result} key={result.at} />}
         {menu.length === 0 && behindSignOut === undefined && <RestrictedAccess />}
@@ -128,7 +128,7 @@ function InShell(data: ShellData) {
 }
 
 /** What was typed before into the form at an address: kept by the app, or in this page where its answer did not get here. */
-function typedAt(address: string, kept: TypedBefore | null): TypedBefore | null {
+function draftAt(address: string, kept: Draft | null): Draft | null {
   return kept?.address === address ? kept : lostAnswerAt(address);
 }
 

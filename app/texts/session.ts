@@ -26,11 +26,11 @@ export const stayQuestion = {
 } as const;
 
 /** Over the form that shows again what was typed before the session's end. */
-export const typedBeforeNotice =
+export const draftNotice =
   "Isian Anda sebelum sesi berakhir ditampilkan kembali dan belum tersimpan. Periksa, lalu kirim ulang.";
 
 /** Over a form that was sent, while nobody knows with what effect, and over the error screen where it cannot be shown. */
-export const typedAndSentNotice = `${unknownOutcome} Isian Anda masih disimpan. Bila dikirim ulang tanpa diubah, isian yang sama tidak tersimpan dua kali.`;
+export const sentDraftNotice = `${unknownOutcome} Isian Anda masih disimpan. Bila dikirim ulang tanpa diubah, isian yang sama tidak tersimpan dua kali.`;
 
 /** Asked where nothing can be shown of what a question is about that was answered before. */
 export const unanswered = {

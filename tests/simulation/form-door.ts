@@ -5,7 +5,7 @@ import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
 import { amount as shownAmount } from "~/format/rupiah";
 import { batchDeleted, batchProcessing } from "~/texts/batches";
 import { activation, deactivation } from "~/texts/customers";
-import { typedBeforeNotice } from "~/texts/session";
+import { draftNotice } from "~/texts/session";
 import { correctionCreated, correctionTexts, disbursementTexts } from "~/texts/transactions";
 import { hostileAmounts } from "../contract/hostile-amounts";
 import { WebClient } from "../support/web-client";
@@ -223,7 +223,7 @@ const formOrWords = (page: Page): Form | Answer => page.writeForm ?? told(page);
 /** Sends a form; once more where it is shown again since it was another session's. */
 async function press(tab: WebClient, form: Form, typed: Deed["typed"]): Promise<Page> {
   const page = new Page(await tab.submit(form.action, filledIn(form, typed)));
-  const again = page.says(typedBeforeNotice) ? page.writeForm : undefined;
+  const again = page.says(draftNotice) ? page.writeForm : undefined;
   return again ? new Page(await tab.submit(again.action, filledIn(again, typed))) : page;
 }
 

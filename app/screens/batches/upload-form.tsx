@@ -8,7 +8,7 @@ import { FormArea } from "~/form/field";
 import { FormToken } from "~/form/form-token";
 import { IdempotencyKey } from "~/form/idempotency";
 import type { FormState } from "~/form/submit.server";
-import { useTypedBefore } from "~/form/use-typed-before";
+import { useDraft } from "~/form/use-draft";
 import { TextField } from "~/ui/field";
 import { DropZone } from "./drop-zone";
 import type { BatchKind } from "./kinds";
@@ -30,10 +30,10 @@ export function UploadForm({ kind, idempotencyKey }: UploadFormProps) {
   const { progress, outcome, begin, send } = useSending();
   const fromPage = useActionData<FormState>();
   const posted = outcome?.state ?? fromPage;
-  const typedBefore = useTypedBefore();
+  const draft = useDraft();
   const [form, fields] = useForm<{ description: string; file: string }>({
     id: "upload",
-    lastResult: posted?.lastResult ?? typedBefore,
+    lastResult: posted?.lastResult ?? draft,
   });
   const [fileName, setFileName] = useState("");
   const take = useCallback(

@@ -15,7 +15,7 @@ import { staleEdit, textIn, type StaleEdit } from "~/form/stale";
 import type { StaleField } from "~/form/stale-notice";
 import { submit, type FormState } from "~/form/submit.server";
 import { useSentValue } from "~/form/use-sent";
-import { useTypedBefore } from "~/form/use-typed-before";
+import { useDraft } from "~/form/use-draft";
 import { shownPhone, typedPhone } from "~/format/phone";
 import { listHref } from "~/list/detail-links";
 import { History } from "~/list/history";
@@ -119,8 +119,8 @@ interface EditProps {
 
 function Edit({ branch, typeIsFixed, idempotencyKey }: EditProps) {
   const posted = useActionData<FormState>();
-  const typedBefore = useTypedBefore();
-  const lastResult = posted?.lastResult ?? typedBefore;
+  const draft = useDraft();
+  const lastResult = posted?.lastResult ?? draft;
   const [form, fields] = useForm<EditableBranch>({ id: "branch", lastResult, defaultValue: branch });
   const stale = staleEdit(lastResult, branch);
   const storedPhone = useSentValue("storedPhoneNumber", storedPhoneOf(branch));

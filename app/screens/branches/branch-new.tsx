@@ -9,7 +9,7 @@ import { formKeyAt } from "~/form/form-key.server";
 import { RecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { submit, type FormState } from "~/form/submit.server";
-import { useTypedBefore } from "~/form/use-typed-before";
+import { useDraft } from "~/form/use-draft";
 import { listHref } from "~/list/detail-links";
 import { useParentList } from "~/list/parent-list";
 import { branchCreated, onlyHeadOfficeOpens } from "~/texts/administration";
@@ -48,10 +48,10 @@ function requireHeadOffice({ branch }: Actor): void {
 export default function NewBranch() {
   const { idempotencyKey } = useLoaderData<typeof loader>();
   const posted = useActionData<FormState>();
-  const typedBefore = useTypedBefore();
+  const draft = useDraft();
   const [form, fields] = useForm<z.infer<typeof newBranch>>({
     id: "branch",
-    lastResult: posted?.lastResult ?? typedBefore,
+    lastResult: posted?.lastResult ?? draft,
   });
   return (
     <Screen title="Create Branch" parent={useParentList(listPath, "Branch Management")}>

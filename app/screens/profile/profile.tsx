@@ -15,7 +15,7 @@ import { bankFor, signOut } from "~/bank/index.server";
 import { FormField } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
 import { RecordForm } from "~/form/record-form";
-import { useTypedBefore } from "~/form/use-typed-before";
+import { useDraft } from "~/form/use-draft";
 import { submit, type FormState } from "~/form/submit.server";
 import { isFilled } from "~/form/use-judgement";
 import { errorFields, logEvent } from "~/log.server";
@@ -57,10 +57,10 @@ const judge = (form: FormData) => (isFilled(form, "name") ? "whole" : "incomplet
 export default function Profile() {
   const { name, username, idempotencyKey } = useLoaderData<typeof loader>();
   const posted = useActionData<FormState>();
-  const typedBefore = useTypedBefore();
+  const draft = useDraft();
   const [form, fields] = useForm<OwnName>({
     id: "profile",
-    lastResult: posted?.lastResult ?? typedBefore,
+    lastResult: posted?.lastResult ?? draft,
     defaultValue: { name },
   });
   return (

@@ -16,7 +16,7 @@ import { redirectWithResult } from "~/form/result.server";
 import { staleEdit, textIn, type StaleEdit } from "~/form/stale";
 import type { StaleField } from "~/form/stale-notice";
 import { submit, type FormState } from "~/form/submit.server";
-import { useTypedBefore } from "~/form/use-typed-before";
+import { useDraft } from "~/form/use-draft";
 import { listHref } from "~/list/detail-links";
 import { History } from "~/list/history";
 import { useParentList } from "~/list/parent-list";
@@ -105,8 +105,8 @@ function View({ role, mayGrant }: ViewProps) {
 
 function Edit({ role, mayGrant, idempotencyKey }: ViewProps & { readonly idempotencyKey: string }) {
   const posted = useActionData<FormState>();
-  const typedBefore = useTypedBefore();
-  const lastResult = posted?.lastResult ?? typedBefore;
+  const draft = useDraft();
+  const lastResult = posted?.lastResult ?? draft;
   const [form, fields] = useForm<{ description: string } & PostedTree>({
     id: "role",
     lastResult,

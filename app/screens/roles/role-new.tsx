@@ -10,7 +10,7 @@ import { formKeyAt } from "~/form/form-key.server";
 import { RecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { submit, type FormState } from "~/form/submit.server";
-import { useTypedBefore } from "~/form/use-typed-before";
+import { useDraft } from "~/form/use-draft";
 import { listHref } from "~/list/detail-links";
 import { useParentList } from "~/list/parent-list";
 import { roleCreated } from "~/texts/administration";
@@ -48,8 +48,8 @@ const startOf = (mayGrant: readonly string[]) =>
 export default function NewRole() {
   const { mayGrant, idempotencyKey } = useLoaderData<typeof loader>();
   const posted = useActionData<FormState>();
-  const typedBefore = useTypedBefore();
-  const lastResult = posted?.lastResult ?? typedBefore;
+  const draft = useDraft();
+  const lastResult = posted?.lastResult ?? draft;
   const [form, fields] = useForm<{ code: string; description: string } & PostedTree>({
     id: "role",
     lastResult,

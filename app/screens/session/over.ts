@@ -4,9 +4,9 @@ import { refuseCrossSite } from "~/access/cross-site.server";
 import { readForm } from "~/access/form-reader.server";
 import { formOrigin } from "~/access/form-token.server";
 import { leadingBack, returnPath, signInScreen } from "~/access/return-path";
-import { revokedField, typedField } from "~/access/session-screens";
+import { revokedField, draftField } from "~/access/session-screens";
 import { clearSession, readSession } from "~/access/session.server";
-import { typedCookie } from "~/access/typed.server";
+import { draftCookie } from "~/access/draft.server";
 
 /** For whoever comes here by an address of old. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -25,10 +25,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const headers = new Headers();
   const session = readSession(request);
   const origin = session ? formOrigin(form, session) : "elsewhere";
-  const typed = form.get(typedField);
+  const draft = form.get(draftField);
   const kept =
-    session && origin !== "elsewhere" && typeof typed === "string"
-      ? typedCookie(session.userId, back, formOf(typed))
+    session && origin !== "elsewhere" && typeof draft === "string"
+      ? draftCookie(session.userId, back, formOf(draft))
       : undefined;
   if (kept) headers.append("set-cookie", kept);
   const isRevoked = origin === "this session" && form.has(revokedField);

@@ -6,7 +6,7 @@ import { FormToken } from "~/form/form-token";
 import { RecordForm } from "~/form/record-form";
 import type { FormState } from "~/form/submit.server";
 import { isFilled, useJudgement } from "~/form/use-judgement";
-import { useTypedBefore } from "~/form/use-typed-before";
+import { useDraft } from "~/form/use-draft";
 import { useWasSent } from "~/form/use-sent";
 import { rupiah, typedAmount } from "~/format/rupiah";
 import { orDash } from "~/format/text";
@@ -106,10 +106,10 @@ interface AmountFormProps {
 
 function AmountForm({ holder, isChecked, idempotencyKey }: AmountFormProps) {
   const posted = useActionData<FormState>();
-  const typedBefore = useTypedBefore();
+  const draft = useDraft();
   const [form, fields] = useForm<{ nominal: string }>({
     id: "correction",
-    lastResult: posted?.lastResult ?? typedBefore,
+    lastResult: posted?.lastResult ?? draft,
   });
   const [typed, setTyped] = useState<string>();
   // What was sent may have taken its amount already.

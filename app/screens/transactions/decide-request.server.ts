@@ -1,6 +1,6 @@
 import type { GuardedPost } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
-import { decide, refuseTyped } from "~/form/decision.server";
+import { decide, refuseDraft } from "~/form/decision.server";
 import { longestReason, reasonTooLong } from "~/texts/transactions";
 import type { Decision, Kind } from "./kinds";
 
@@ -19,7 +19,7 @@ export async function decideRequest(
   { kind, decision, key, leadTo }: Decided,
 ): Promise<Response> {
   const reason = decision === "void" ? reasonIn(form) : "";
-  if (reason.length > longestReason) return refuseTyped(form, reasonTooLong);
+  if (reason.length > longestReason) return refuseDraft(form, reasonTooLong);
   const bank = bankFor(actor);
   return decide(
     request,

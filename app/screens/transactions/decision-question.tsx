@@ -1,5 +1,5 @@
 import { Confirmation } from "~/form/confirmation";
-import { useTypedText } from "~/form/use-typed-text";
+import { useDraftText } from "~/form/use-draft-text";
 import { longestReason } from "~/texts/transactions";
 import { MessageDialog } from "~/ui/dialog";
 import { AreaField } from "~/ui/field";
@@ -41,7 +41,7 @@ function ReasonField() {
       name="reason"
       rows={3}
       maxLength={longestReason}
-      defaultValue={useTypedText("reason")}
+      defaultValue={useDraftText("reason")}
     />
   );
 }

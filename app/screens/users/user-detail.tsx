@@ -15,7 +15,7 @@ import { redirectWithResult } from "~/form/result.server";
 import { staleEdit, textIn, type StaleEdit } from "~/form/stale";
 import type { StaleField } from "~/form/stale-notice";
 import { submit, type FormState } from "~/form/submit.server";
-import { useTypedBefore } from "~/form/use-typed-before";
+import { useDraft } from "~/form/use-draft";
 import { useSentValue } from "~/form/use-sent";
 import { listHref } from "~/list/detail-links";
 import { History } from "~/list/history";
@@ -155,8 +155,8 @@ interface EditProps {
 
 function Edit({ user, choices, idempotencyKey }: EditProps) {
   const posted = useActionData<FormState>();
-  const typedBefore = useTypedBefore();
-  const lastResult = posted?.lastResult ?? typedBefore;
+  const draft = useDraft();
+  const lastResult = posted?.lastResult ?? draft;
   const [form, fields] = useForm<{ branch: string; role: string }>({
     id: "user",
     lastResult,

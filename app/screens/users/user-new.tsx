@@ -13,7 +13,7 @@ import { RecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { submit, type FormState } from "~/form/submit.server";
 import { isFilled } from "~/form/use-judgement";
-import { useTypedBefore } from "~/form/use-typed-before";
+import { useDraft } from "~/form/use-draft";
 import { listHref } from "~/list/detail-links";
 import { useParentList } from "~/list/parent-list";
 import { userCreated, userLabels } from "~/texts/administration";
@@ -76,10 +76,10 @@ export default function NewUser() {
     idempotencyKey,
   } = useLoaderData<typeof loader>();
   const posted = useActionData<FormState>();
-  const typedBefore = useTypedBefore();
+  const draft = useDraft();
   const [form, fields] = useForm<UserForm>({
     id: "user",
-    lastResult: posted?.lastResult ?? typedBefore,
+    lastResult: posted?.lastResult ?? draft,
     defaultValue: { status: "Active" },
   });
   const judge = useMemo(() => judgeUser(new RegExp(pattern)), [pattern]);

@@ -12,7 +12,7 @@ import { RecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { submit, type FormState } from "~/form/submit.server";
 import { isFilled } from "~/form/use-judgement";
-import { useTypedBefore } from "~/form/use-typed-before";
+import { useDraft } from "~/form/use-draft";
 import { viewSaved } from "~/texts/views";
 import { EmptyState } from "~/ui/empty-state";
 import { Screen } from "~/ui/screen";
@@ -67,10 +67,10 @@ const judge = (form: FormData) => (isFilled(form, "name") ? "whole" : "incomplet
 export default function NewView() {
   const { isOffered, shown, branchName, idempotencyKey } = useLoaderData<typeof loader>();
   const posted = useActionData<FormState>();
-  const typedBefore = useTypedBefore();
+  const draft = useDraft();
   const [form, { name, shared }] = useForm<ViewFields>({
     id: "view",
-    lastResult: posted?.lastResult ?? typedBefore,
+    lastResult: posted?.lastResult ?? draft,
   });
   if (!isOffered) return <Unoffered title={title} />;
   if (!shown) return <NothingToSave />;

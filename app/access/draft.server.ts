@@ -11,7 +11,7 @@ import { readSession, type Session } from "./session.server";
 const maxAgeSeconds = 15 * 60;
 
 /** Names and values, as a form posts them. */
-export type Typed = readonly (readonly [name: string, value: string])[];
+export type DraftFields = readonly (readonly [name: string, value: string])[];
 
 /**
  * What was typed into a form that is shown again to the same user: after a new sign-in, since the session ended, or after a
@@ -30,37 +30,37 @@ const cookie = sealedCookie(
 );
 
 /**
- * For a guard that refused a post: `requireActor(request).catch(keepTyped(request))`. Where it leads to the sign-in screen
+ * For a guard that refused a post: `requireActor(request).catch(keepDraft(request))`. Where it leads to the sign-in screen
  * and the post came with a session of ours, what was typed goes along.
  *
  * @param read the form, where it has been read already
  * @throws the refusal
  */
-export function keepTyped(request: Request, read?: FormData): (refusal: unknown) => Promise<never> {
+export function keepDraft(request: Request, read?: FormData): (refusal: unknown) => Promise<never> {
   return async (refusal) => {
-    if (refusal instanceof Response && isRedirect(refusal)) await addTyped(refusal.headers, request, read);
+    if (refusal instanceof Response && isRedirect(refusal)) await addDraft(refusal.headers, request, read);
     throw refusal;
   };
 }
 
-async function addTyped(headers: Headers, request: Request, read: FormData | undefined): Promise<void> {
+async function addDraft(headers: Headers, request: Request, read: FormData | undefined): Promise<void> {
   const session = readSession(request);
   if (session === undefined) return;
   // What cannot be read is no reason against signing in again.
   const form = read ?? (await readForm(request).catch(() => new FormData()));
   if (formOrigin(form, session) === "elsewhere") return;
-  addTypedCookie(headers, request, session, form);
+  addDraftCookie(headers, request, session, form);
 }
 
 /** Adds to an answer what was typed into the form at the address of the request, where there is any. */
-export function addTypedCookie(
+export function addDraftCookie(
   headers: Headers,
   request: Request,
   { userId }: Session,
   form: FormData,
 ): void {
   const { pathname, search } = new URL(request.url);
-  const setCookie = typedCookie(userId, pathname + search, form);
+  const setCookie = draftCookie(userId, pathname + search, form);
   if (setCookie !== undefined) headers.append("set-cookie", setCookie);
 }
 
@@ -70,7 +70,7 @@ export function addTypedCookie(
  */
 export function showAgain(request: Request, userId: string, form: FormData): Response {
   const address = formPath(request);
-  const kept = typedCookie(userId, address, form);
+  const kept = draftCookie(userId, address, form);
   return redirectDocument(address, { status: 303, ...(kept && { headers: { "set-cookie": kept } }) });
 }
 
@@ -82,13 +82,13 @@ export function showAgain(request: Request, userId: string, form: FormData): Res
  * @param wasSent the form was sent, and nobody knows whether it took effect. It is then shown on every load, not once, and is
  *   kept with nothing but its key too: a question has no fields
  */
-export function typedCookie(
+export function draftCookie(
   userId: string,
   address: string,
   form: FormData,
   { wasSent = false } = {},
 ): string | undefined {
-  const fields = typedFields(form);
+  const fields = draftFields(form);
   const content = { userId, address, fields, wasSent };
   if (!form.has(idempotencyKeyField) || !(wasSent || fields.some(isUsers))) return undefined;
   return cookie.writeIfSmall(content, { path: pathOf(address), maxAgeSeconds });
@@ -98,7 +98,7 @@ export function typedCookie(
 const secret = /password|confirmation/i;
 
 /** What of a form may be shown again; its token is not, since each page has its session's. */
-export function typedFields(form: FormData): [name: string, value: string][] {
+export function draftFields(form: FormData): [name: string, value: string][] {
   return [...form].filter(isTyped);
 }
 
@@ -111,20 +111,21 @@ const isUsers = ([name]: readonly [string, string]) => name !== idempotencyKeyFi
 
 export interface KeptForm {
   /** What this user had typed into the form at the request's address, if anything. */
-  readonly typed: { readonly address: string; readonly fields: Typed; readonly wasSent: boolean } | undefined;
+  readonly draft:
+    { readonly address: string; readonly fields: DraftFields; readonly wasSent: boolean } | undefined;
   /** `Set-Cookie` value that forgets another user's form, and one that was never sent and has been shown. */
   readonly forget: string | undefined;
 }
 
 /** The form that is kept for the page of a request. */
-export function readTyped(request: Request, userId: string): KeptForm {
+export function readDraft(request: Request, userId: string): KeptForm {
   const { pathname, search } = new URL(request.url);
   const kept = cookie.read(request);
-  if (kept === undefined) return { typed: undefined, forget: undefined };
+  if (kept === undefined) return { draft: undefined, forget: undefined };
   const { address, fields, wasSent } = kept;
   const isOwn = kept.userId === userId;
   return {
-    typed: isOwn && address === pathname + search ? { address, fields, wasSent } : undefined,
+    draft: isOwn && address === pathname + search ? { address, fields, wasSent } : undefined,
     forget: isOwn && wasSent ? undefined : cookie.clear(pathOf(address)),
   };
 }

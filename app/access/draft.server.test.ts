@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { idempotencyKeyField } from "./form-token";
-import { readTyped, typedCookie } from "./typed.server";
+import { readDraft, draftCookie } from "./draft.server";
 
 const address = "/profile?from=menu";
 
@@ -13,18 +13,18 @@ function formOf(fields: Record<string, string>): FormData {
 
 function read(setCookie: string | undefined, userId: string, at = address) {
   const headers = { cookie: setCookie?.split(";")[0] ?? "" };
-  return readTyped(new Request(`http://app.example${at}`, { headers }), userId);
+  return readDraft(new Request(`http://app.example${at}`, { headers }), userId);
 }
 
 describe("what was typed", () => {
   const name = "Siti “Ámina” & Co\r\n=1+1;";
 
   it("comes back once, on the same page, for the same user", () => {
-    const kept = typedCookie("7", address, formOf({ name, note: "x" }));
+    const kept = draftCookie("7", address, formOf({ name, note: "x" }));
     expect(kept).toMatch(/^typed=[\w-]+; Max-Age=900; Path=\/profile; HttpOnly; SameSite=Lax$/);
-    const { typed, forget } = read(kept, "7");
-    expect(typed?.address).toBe(address);
-    expect(typed?.fields).toEqual([
+    const { draft, forget } = read(kept, "7");
+    expect(draft?.address).toBe(address);
+    expect(draft?.fields).toEqual([
       [idempotencyKeyField, "k"],
       ["name", name],
       ["note", "x"],
@@ -33,30 +33,30 @@ describe("what was typed", () => {
   });
 
   it("comes back each time on its page while nobody knows what became of it", () => {
-    const kept = typedCookie("7", address, formOf({ name }), { wasSent: true });
-    expect(read(kept, "7")).toMatchObject({ typed: { wasSent: true }, forget: undefined });
-    expect(read(kept, "7").typed?.fields).toContainEqual(["name", name]);
+    const kept = draftCookie("7", address, formOf({ name }), { wasSent: true });
+    expect(read(kept, "7")).toMatchObject({ draft: { wasSent: true }, forget: undefined });
+    expect(read(kept, "7").draft?.fields).toContainEqual(["name", name]);
     // Not on another page of the same path; going back there it is.
-    expect(read(kept, "7", "/profile")).toEqual({ typed: undefined, forget: undefined });
-    expect(read(kept, "8").typed).toBeUndefined();
+    expect(read(kept, "7", "/profile")).toEqual({ draft: undefined, forget: undefined });
+    expect(read(kept, "8").draft).toBeUndefined();
     expect(read(kept, "8").forget).toMatch(/^typed=; Max-Age=0/);
   });
 
   it("is its key alone where nobody knows what became of it, as of a question without fields", () => {
-    const kept = typedCookie("7", address, formOf({}), { wasSent: true });
-    expect(read(kept, "7").typed?.fields).toEqual([[idempotencyKeyField, "k"]]);
+    const kept = draftCookie("7", address, formOf({}), { wasSent: true });
+    expect(read(kept, "7").draft?.fields).toEqual([[idempotencyKeyField, "k"]]);
   });
 
   it("is forgotten, unread, by another user", () => {
-    const { typed, forget } = read(typedCookie("7", address, formOf({ name })), "8");
-    expect(typed).toBeUndefined();
+    const { draft, forget } = read(draftCookie("7", address, formOf({ name })), "8");
+    expect(draft).toBeUndefined();
     expect(forget).toMatch(/^typed=; Max-Age=0/);
   });
 
   it("does not come back on another page, or after damage", () => {
-    const kept = typedCookie("7", address, formOf({ name }))!;
-    expect(read(kept, "7", "/profile?from=elsewhere").typed).toBeUndefined();
-    const nothing = { typed: undefined, forget: undefined };
+    const kept = draftCookie("7", address, formOf({ name }))!;
+    expect(read(kept, "7", "/profile?from=elsewhere").draft).toBeUndefined();
+    const nothing = { draft: undefined, forget: undefined };
     expect(read(kept.replace("typed=", "typed=A"), "7")).toEqual(nothing);
     expect(read(undefined, "7")).toEqual(nothing);
   });
@@ -64,7 +64,7 @@ describe("what was typed", () => {
   it("leaves out passwords, files, and the session's token", () => {
     const form = formOf({ name, oldPassword: "a", new_password: "b", confirmation: "b", empty: "" });
     form.append("photo", new Blob(["x"]), "x.png");
-    expect(read(typedCookie("7", address, form), "7").typed?.fields).toEqual([
+    expect(read(draftCookie("7", address, form), "7").draft?.fields).toEqual([
       [idempotencyKeyField, "k"],
       ["name", name],
     ]);
@@ -73,8 +73,8 @@ describe("what was typed", () => {
   it("is kept of forms for a write alone", () => {
     const search = formOf({ value: "Siti" });
     search.delete(idempotencyKeyField);
-    expect(typedCookie("7", address, search)).toBeUndefined();
-    expect(typedCookie("7", address, formOf({}))).toBeUndefined();
+    expect(draftCookie("7", address, search)).toBeUndefined();
+    expect(draftCookie("7", address, formOf({}))).toBeUndefined();
   });
 
   it("has room for a branch whose every field is filled to its limit, in letters of three bytes", () => {
@@ -88,24 +88,24 @@ describe("what was typed", () => {
       version: "0123456789abcdef",
     };
     const at = "/branch-management/ID0002?edit=1&form=0b6f6a0e-4a3c-4a5e-9a4e-2f6f0f0f0f0f";
-    const kept = typedCookie("377761264828416000", at, formOf(branch), { wasSent: true })!;
+    const kept = draftCookie("377761264828416000", at, formOf(branch), { wasSent: true })!;
     expect(kept.length).toBeLessThanOrEqual(4096);
-    const fields = new Map(read(kept, "377761264828416000", at).typed?.fields);
+    const fields = new Map(read(kept, "377761264828416000", at).draft?.fields);
     expect(Object.fromEntries(fields)).toMatchObject(branch);
   });
 
   it("makes a cookie that browsers keep, or none", () => {
-    expect(typedCookie("7", address, formOf({ name: "x".repeat(3000) }))).toBeUndefined();
-    expect(typedCookie("7", address, formOf({ name: "é".repeat(1500) }))).toBeUndefined();
-    expect(typedCookie("7", `/profile/${"x".repeat(1900)}`, formOf({ name }))).toBeUndefined();
+    expect(draftCookie("7", address, formOf({ name: "x".repeat(3000) }))).toBeUndefined();
+    expect(draftCookie("7", address, formOf({ name: "é".repeat(1500) }))).toBeUndefined();
+    expect(draftCookie("7", `/profile/${"x".repeat(1900)}`, formOf({ name }))).toBeUndefined();
   });
 
   it("is unreadable outside the app", () => {
-    const bytes = Buffer.from(typedCookie("7", address, formOf({ name }))!.split(/[=;]/)[1]!, "base64url");
+    const bytes = Buffer.from(draftCookie("7", address, formOf({ name }))!.split(/[=;]/)[1]!, "base64url");
     expect(bytes.toString("latin1")).not.toContain("Siti");
   });
 
   it("keeps to a path that holds a semicolon", () => {
-    expect(typedCookie("7", "/list-mustahik/a;b", formOf({ name }))).toContain("Path=/list-mustahik/a%3Bb;");
+    expect(draftCookie("7", "/list-mustahik/a;b", formOf({ name }))).toContain("Path=/list-mustahik/a%3Bb;");
   });
 });
