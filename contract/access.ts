@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { defineCall, noBody, nothing } from "./call";
+import { defineCall } from "./call";
 import { key, looseText, text } from "./values";
 
 export const menuEntry = z.looseObject({
@@ -55,48 +55,29 @@ export const tokens = z.looseObject({
 const digest = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
 export const accessCalls = {
-  signIn: defineCall({
-    method: "GET",
-    path: "/internaluser/login",
+  signIn: defineCall("GET /internaluser/login", {
     auth: "basic",
-    idempotency: "none",
-    body: noBody,
     data: signedInAs.extend({ token: tokens }),
     summary: "Sign in; answers the user, the role with its menu, and tokens.",
   }),
-  setNewPassword: defineCall({
-    method: "POST",
-    path: "/internaluser/new-password",
+  setNewPassword: defineCall("POST /internaluser/new-password", {
     auth: "basic",
     idempotency: "optional",
     body: z.object({ username: key, new_password: digest }),
-    data: nothing,
     summary: "Set the first password of an account that is not fully set up.",
   }),
-  sendResetCode: defineCall({
-    method: "GET",
-    path: "/internaluser/resetcode/send/:username",
+  sendResetCode: defineCall("GET /internaluser/resetcode/send/:username", {
     auth: "none",
-    idempotency: "none",
-    body: noBody,
-    data: nothing,
     summary: "Mail a password reset code; the answer does not tell whether the account exists.",
   }),
-  verifyResetCode: defineCall({
-    method: "POST",
-    path: "/internaluser/resetcode/verify",
+  verifyResetCode: defineCall("POST /internaluser/resetcode/verify", {
     auth: "none",
     idempotency: "optional",
     body: z.object({ username: key, reset_code: key }),
-    data: nothing,
     summary: "Confirm a reset code; a temporary password is mailed.",
   }),
-  refreshToken: defineCall({
-    method: "GET",
-    path: "/internaluser/refreshtoken",
+  refreshToken: defineCall("GET /internaluser/refreshtoken", {
     auth: "refresh",
-    idempotency: "none",
-    body: noBody,
     data: z.looseObject({
       access_token: key,
       expires_in: z.number().nullish(),
@@ -104,22 +85,13 @@ export const accessCalls = {
     }),
     summary: "A new access token; the refresh token's end moves on, 12 h after sign-in at most.",
   }),
-  signOut: defineCall({
-    method: "GET",
-    path: "/internaluser/logout",
-    auth: "access",
-    idempotency: "none",
-    body: noBody,
-    data: nothing,
+  signOut: defineCall("GET /internaluser/logout", {
     summary: "End the session.",
   }),
-  changePassword: defineCall({
-    method: "POST",
-    path: "/internaluser/change-password",
+  changePassword: defineCall("POST /internaluser/change-password", {
     auth: "basic",
     idempotency: "optional",
     body: z.object({ _key: key, username: key, new_password: digest }),
-    data: nothing,
     summary: "Change one's own password; ends all sessions of the user.",
   }),
 } as const;

@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { defineCall, nothing, unpromisedKey } from "./call";
+import { defineCall, unpromisedKey } from "./call";
 import { activeStatus, inputter, instant, key, looseText, text } from "./values";
 
 const creator = z.looseObject({ name: looseText, created_timestamp: looseText }).nullish();
@@ -104,11 +104,7 @@ const branchFields = {
 };
 
 export const administrationCalls = {
-  listUsers: defineCall({
-    method: "POST",
-    path: "/internaluser/filter/internal_users/:skip/:limit",
-    auth: "access",
-    idempotency: "none",
+  listUsers: defineCall("POST /internaluser/filter/internal_users/:skip/:limit", {
     body: z.object({
       branch: z.object({ _key: z.string() }).optional(),
       branch_id: z.string().optional(),
@@ -117,10 +113,7 @@ export const administrationCalls = {
     data: z.array(user),
     summary: "Staff, newest first.",
   }),
-  createUser: defineCall({
-    method: "POST",
-    path: "/internaluser/register",
-    auth: "access",
+  createUser: defineCall("POST /internaluser/register", {
     idempotency: "required",
     body: z.object({
       name: text,
@@ -133,10 +126,7 @@ export const administrationCalls = {
     data: unpromisedKey,
     summary: "Register a user; the first password is mailed.",
   }),
-  updateUser: defineCall({
-    method: "PUT",
-    path: "/internaluser/update-internal-user",
-    auth: "access",
+  updateUser: defineCall("PUT /internaluser/update-internal-user", {
     idempotency: "required",
     body: z.object({
       _key: key,
@@ -147,88 +137,53 @@ export const administrationCalls = {
       inputter: key,
       inputter_name: text,
     }),
-    data: nothing,
     summary:
       "Own profile (`name`), or role and branch of a user by an administrator; another branch ends the user's sessions.",
   }),
-  activateUser: defineCall({
-    method: "POST",
-    path: "/internaluser/activate",
-    auth: "access",
+  activateUser: defineCall("POST /internaluser/activate", {
     idempotency: "required",
     body: z.object({ _key: key }),
-    data: nothing,
     summary: "Activate a user.",
   }),
-  deactivateUser: defineCall({
-    method: "POST",
-    path: "/internaluser/deactivate",
-    auth: "access",
+  deactivateUser: defineCall("POST /internaluser/deactivate", {
     idempotency: "required",
     body: z.object({ _key: key }),
-    data: nothing,
     summary: "Deactivate a user; ends the user's sessions.",
   }),
-  listRoles: defineCall({
-    method: "POST",
-    path: "/internaluser/filter/role/:skip/:limit",
-    auth: "access",
-    idempotency: "none",
+  listRoles: defineCall("POST /internaluser/filter/role/:skip/:limit", {
     body: z.object(listFilter),
     data: z.array(role),
     summary: "Roles, newest first.",
   }),
-  createRole: defineCall({
-    method: "POST",
-    path: "/internaluser/role/add-role",
-    auth: "access",
+  createRole: defineCall("POST /internaluser/role/add-role", {
     idempotency: "required",
     body: z.object(roleFields),
     data: unpromisedKey,
     summary: "Create a role.",
   }),
-  updateRole: defineCall({
-    method: "PUT",
-    path: "/internaluser/update-role",
-    auth: "access",
+  updateRole: defineCall("PUT /internaluser/update-role", {
     idempotency: "required",
     body: z.object({ _key: key, version: editedVersion, ...roleFields }),
-    data: nothing,
     summary: "Change a role; acts on the next request of everyone who has it.",
   }),
-  listBranches: defineCall({
-    method: "POST",
-    path: "/internaluser/filter/branch/:skip/:limit",
-    auth: "access",
-    idempotency: "none",
+  listBranches: defineCall("POST /internaluser/filter/branch/:skip/:limit", {
     body: z.object(listFilter),
     data: z.array(branch),
     summary: "Branches, newest first.",
   }),
-  createBranch: defineCall({
-    method: "POST",
-    path: "/internaluser/branch/add-branch",
-    auth: "access",
+  createBranch: defineCall("POST /internaluser/branch/add-branch", {
     idempotency: "required",
     body: z.object({ _key: key, ...branchFields, parent_branch: text }),
     data: unpromisedKey,
     summary: "Create a branch; its key is its code.",
   }),
-  updateBranch: defineCall({
-    method: "PUT",
-    path: "/internaluser/update-branch",
-    auth: "access",
+  updateBranch: defineCall("PUT /internaluser/update-branch", {
     idempotency: "required",
     body: z.object({ _key: key, version: editedVersion, ...branchFields }),
-    data: nothing,
     summary:
       "Change a branch; an empty phone number leaves the stored one. Another type ends the sessions of its users.",
   }),
-  listHistory: defineCall({
-    method: "POST",
-    path: "/audit/filter/history/:skip/:limit",
-    auth: "access",
-    idempotency: "none",
+  listHistory: defineCall("POST /audit/filter/history/:skip/:limit", {
     body: z.object({ subject: historySubject, _key: key }),
     data: z.array(historyEntry),
     summary: "Who changed a user, role or branch, and what, newest first (capability `audit`).",

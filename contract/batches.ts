@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { defineCall, noBody, nothing } from "./call";
+import { defineCall } from "./call";
 import { amountIdr, inputter, instant, key, looseText, text } from "./values";
 
 /** Batch kinds and the process path of each (spec, document 2 §7). */
@@ -116,11 +116,7 @@ export const batchReview = z.looseObject({
 });
 
 export const batchCalls = {
-  listBatches: defineCall({
-    method: "POST",
-    path: "/ramahzakat/filter/batch_queues/:skip/:limit",
-    auth: "access",
-    idempotency: "none",
+  listBatches: defineCall("POST /ramahzakat/filter/batch_queues/:skip/:limit", {
     body: z.object({
       batch_id: batchId,
       status: z.string(),
@@ -131,12 +127,7 @@ export const batchCalls = {
     data: z.array(batch),
     summary: "Upload batches of one kind, newest first.",
   }),
-  batchItems: defineCall({
-    method: "GET",
-    path: "/ramahzakat/batch/queuesitems/:key/:skip/:limit",
-    auth: "access",
-    idempotency: "none",
-    body: noBody,
+  batchItems: defineCall("GET /ramahzakat/batch/queuesitems/:key/:skip/:limit", {
     data: z.looseObject({
       success_data: z.array(row),
       success_total: z.number(),
@@ -147,28 +138,16 @@ export const batchCalls = {
     }),
     summary: "The three item tables of a batch.",
   }),
-  listBatchItems: defineCall({
-    method: "POST",
-    path: "/ramahzakat/filter/queues_items/:skip/:limit",
-    auth: "access",
-    idempotency: "none",
+  listBatchItems: defineCall("POST /ramahzakat/filter/queues_items/:skip/:limit", {
     body: z.object({ batch_queues_id: key, status: batchItemStatus }),
     data: z.array(row),
     summary: "One item table of a batch.",
   }),
-  reviewBatch: defineCall({
-    method: "GET",
-    path: "/ramahzakat/batch/review/:key",
-    auth: "access",
-    idempotency: "none",
-    body: noBody,
+  reviewBatch: defineCall("GET /ramahzakat/batch/review/:key", {
     data: batchReview,
     summary: "What an approver weighs before a batch is processed. Extension.",
   }),
-  processBatch: defineCall({
-    method: "POST",
-    path: "/ramahzakat/batch/process/:type",
-    auth: "access",
+  processBatch: defineCall("POST /ramahzakat/batch/process/:type", {
     idempotency: "required",
     body: z.object({
       batch_id: batchId,
@@ -176,16 +155,10 @@ export const batchCalls = {
       inputter,
       branch: z.object({ _key: key, name: text }),
     }),
-    data: nothing,
     summary: "Process the valid rows of a batch.",
   }),
-  cancelBatch: defineCall({
-    method: "DELETE",
-    path: "/ramahzakat/batch/cancel/:key",
-    auth: "access",
+  cancelBatch: defineCall("DELETE /ramahzakat/batch/cancel/:key", {
     idempotency: "required",
-    body: noBody,
-    data: nothing,
     summary: "Cancel a batch that is Pending or Process_failed.",
   }),
 } as const;

@@ -32,16 +32,24 @@ export interface Call<
   readonly idempotency: "required" | "optional" | "none";
   /** JSON request body; `z.undefined()` where the call has none. */
   readonly body: Body;
-  /** The envelope's `data` on S1. */
+  /** The envelope's `data` on S1; `z.unknown()` where it holds nothing worth reading. */
   readonly data: Data;
   /** One sentence for the OpenAPI document. */
   readonly summary: string;
 }
 
-export function defineCall<const Path extends `/${string}`, Body extends z.ZodType, Data extends z.ZodType>(
-  call: Call<Path, Body, Data>,
+/** Defines a call by its method and path. What is left out: an access token, no idempotency key, no body, no data. */
+export function defineCall<
+  const Path extends `/${string}`,
+  Body extends z.ZodType = z.ZodUndefined,
+  Data extends z.ZodType = z.ZodUnknown,
+>(
+  endpoint: `${Method} ${Path}`,
+  about: Partial<Omit<Call<Path, Body, Data>, "method" | "path">> & { readonly summary: string },
 ): Call<Path, Body, Data> {
-  return call;
+  const [method, path] = endpoint.split(" ") as [Method, Path];
+  const defaults = { auth: "access", idempotency: "none", body: z.undefined(), data: z.unknown() };
+  return { method, path, ...defaults, ...about } as Call<Path, Body, Data>;
 }
 
 export type BodyOf<C extends Call> = z.infer<C["body"]>;
@@ -64,10 +72,6 @@ function fillPath(path: string, params: Record<string, string | number>): string
     return encodeURIComponent(String(value));
   });
 }
-
-/** Answer of a call that returns nothing worth reading. */
-export const nothing = z.unknown();
-export const noBody = z.undefined();
 
 /** `data` of a write that promises none (wire.md). A bank may tell the record's key all the same; else `_key` is "". */
 export const unpromisedKey = z.looseObject({ _key: looseText }).catch({ _key: "" });

@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { defineCall, noBody, nothing } from "./call";
+import { defineCall } from "./call";
 import { activeStatus, amountIdr, inputter, instant, key, looseText, text } from "./values";
 
 export const customerType = z.enum(["Mustahik", "Merchant"]);
@@ -91,11 +91,7 @@ export const accessEntry = z.looseObject({
 export const summary = z.looseObject({ items: z.looseObject({ total_data: z.number() }) });
 
 export const customerCalls = {
-  listCustomers: defineCall({
-    method: "POST",
-    path: "/customer/filter/customer/:skip/:limit",
-    auth: "access",
-    idempotency: "none",
+  listCustomers: defineCall("POST /customer/filter/customer/:skip/:limit", {
     body: z.object({
       customer_type: customerType.default("Mustahik"),
       name: z.string().optional(),
@@ -113,19 +109,11 @@ export const customerCalls = {
     summary:
       "Mustahik or merchants, newest first unless sorted; a name search finds the newest 1000 at most, and sorts those.",
   }),
-  customerDetail: defineCall({
-    method: "GET",
-    path: "/ramahzakat/customer/detail/:key",
-    auth: "access",
-    idempotency: "none",
-    body: noBody,
+  customerDetail: defineCall("GET /ramahzakat/customer/detail/:key", {
     data: customerDetail,
     summary: "One customer with its accounts.",
   }),
-  updateCustomerStatus: defineCall({
-    method: "POST",
-    path: "/ramahzakat/customer/updatestatus",
-    auth: "access",
+  updateCustomerStatus: defineCall("POST /ramahzakat/customer/updatestatus", {
     idempotency: "required",
     body: z.object({
       customer_id: key,
@@ -134,23 +122,13 @@ export const customerCalls = {
       customer_type: customerType,
       inputter,
     }),
-    data: nothing,
     summary: "Activate or deactivate a customer.",
   }),
-  customerBalance: defineCall({
-    method: "GET",
-    path: "/transaction/account/customerbalance/:key",
-    auth: "access",
-    idempotency: "none",
-    body: noBody,
+  customerBalance: defineCall("GET /transaction/account/customerbalance/:key", {
     data: z.array(accountBalance),
     summary: "The accounts of one customer.",
   }),
-  listAccounts: defineCall({
-    method: "POST",
-    path: "/transaction/filter/account_balance/:skip/:limit",
-    auth: "access",
-    idempotency: "none",
+  listAccounts: defineCall("POST /transaction/filter/account_balance/:skip/:limit", {
     body: z.object({
       product_code: productCode,
       branch_id: z.string(),
@@ -162,39 +140,22 @@ export const customerCalls = {
     data: z.array(listedAccount),
     summary: "Accounts of a product with their balances, newest first unless sorted.",
   }),
-  accountSummary: defineCall({
-    method: "POST",
-    path: "/transaction/summary/account_balance",
-    auth: "access",
-    idempotency: "none",
+  accountSummary: defineCall("POST /transaction/summary/account_balance", {
     body: z.object({ product_code: productCode, branch_id: z.string() }),
     data: summary,
     summary: "How many accounts a product has.",
   }),
-  customerSummary: defineCall({
-    method: "POST",
-    path: "/customer/summary/customer",
-    auth: "access",
-    idempotency: "none",
+  customerSummary: defineCall("POST /customer/summary/customer", {
     body: z.object({ customer_type: customerType, branch_id: z.string() }),
     data: summary,
     summary: "How many customers of a type there are.",
   }),
-  recordAccess: defineCall({
-    method: "POST",
-    path: "/audit/access",
-    auth: "access",
-    idempotency: "none",
+  recordAccess: defineCall("POST /audit/access", {
     body: z.object({ screen: recordedScreen, customers: z.array(key).min(1).max(maxRecordedCustomers) }),
-    data: nothing,
     summary:
       "Put on record that the caller opens personal data of customers: all of them or, if one is not to be seen, none (capability `access-record`).",
   }),
-  listAccess: defineCall({
-    method: "POST",
-    path: "/audit/filter/access/:skip/:limit",
-    auth: "access",
-    idempotency: "none",
+  listAccess: defineCall("POST /audit/filter/access/:skip/:limit", {
     body: z.object({ _key: key }),
     data: z.array(accessEntry),
     summary:

@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { defineCall, noBody } from "./call";
+import { defineCall } from "./call";
 import { amountIdr, instant, key, text } from "./values";
 
 /** The approve screens (spec, document 2 §2). What waits on one is decided by who holds its code. */
@@ -37,21 +37,12 @@ export const approval = z.looseObject({
 
 /** Capability `desk`. */
 export const deskCalls = {
-  readDesk: defineCall({
-    method: "GET",
-    path: "/desk",
-    auth: "access",
-    idempotency: "none",
-    body: noBody,
+  readDesk: defineCall("GET /desk", {
     data: z.looseObject({ approvals: z.array(waiting), views: z.array(savedView) }),
     summary:
       "What the menu shows beside its entries, of the approve screens that who asks may see. Extension.",
   }),
-  listApprovals: defineCall({
-    method: "POST",
-    path: "/approvals/filter/waiting/:skip/:limit",
-    auth: "access",
-    idempotency: "none",
+  listApprovals: defineCall("POST /approvals/filter/waiting/:skip/:limit", {
     body: z.object({ feature_code: approvalFeature.optional() }),
     data: z.array(approval),
     summary:

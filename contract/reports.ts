@@ -23,11 +23,7 @@ const trend = z.looseObject({
 });
 
 export const reportCalls = {
-  readTrends: defineCall({
-    method: "POST",
-    path: "/transaction/summary/trends",
-    auth: "access",
-    idempotency: "none",
+  readTrends: defineCall("POST /transaction/summary/trends", {
     body: z.object({ branch_id: z.string() }),
     data: trend.extend({
       /** Each branch that has had transactions, by code; none for who sees but one. */
@@ -36,11 +32,7 @@ export const reportCalls = {
     summary:
       "What was distributed, used and disbursed in each of the last twelve months (capability trends).",
   }),
-  reportTotals: defineCall({
-    method: "POST",
-    path: "/transaction/summary/report",
-    auth: "access",
-    idempotency: "none",
+  reportTotals: defineCall("POST /transaction/summary/report", {
     body: transactionFilter,
     data: totals,
     summary:

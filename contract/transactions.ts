@@ -85,37 +85,22 @@ export const transactionFilter = z.object({
 });
 
 export const transactionCalls = {
-  listStatement: defineCall({
-    method: "POST",
-    path: "/transaction/filter/customer_transaction/:skip/:limit",
-    auth: "access",
-    idempotency: "none",
+  listStatement: defineCall("POST /transaction/filter/customer_transaction/:skip/:limit", {
     body: z.object({ customer_id: key, start_date: isoDate, end_date: isoDate }),
     data: z.array(statementEntry),
     summary: "A customer's transactions between two Jakarta dates, both included.",
   }),
-  listTransactions: defineCall({
-    method: "POST",
-    path: "/transaction/filter/transactions/:skip/:limit",
-    auth: "access",
-    idempotency: "none",
+  listTransactions: defineCall("POST /transaction/filter/transactions/:skip/:limit", {
     body: transactionFilter,
     data: z.array(transaction),
     summary: "Transactions of one type, newest first.",
   }),
-  listTransactionHistory: defineCall({
-    method: "POST",
-    path: "/transaction/filter/transactions_history/:skip/:limit",
-    auth: "access",
-    idempotency: "none",
+  listTransactionHistory: defineCall("POST /transaction/filter/transactions_history/:skip/:limit", {
     body: transactionFilter,
     data: z.array(transaction),
     summary: "As the transaction list, without pending ones.",
   }),
-  createTransaction: defineCall({
-    method: "POST",
-    path: "/transaction/create",
-    auth: "access",
+  createTransaction: defineCall("POST /transaction/create", {
     idempotency: "required",
     body: z.object({
       transaction_type: transactionType,
@@ -136,10 +121,7 @@ export const transactionCalls = {
     data: z.looseObject({ _key: key, status_code: text }),
     summary: "A correction by staff; a usage or a disbursement by the merchants' channel.",
   }),
-  updateTransaction: defineCall({
-    method: "POST",
-    path: "/transaction/update",
-    auth: "access",
+  updateTransaction: defineCall("POST /transaction/update", {
     idempotency: "required",
     body: z.object({
       _key: key,
@@ -151,11 +133,7 @@ export const transactionCalls = {
     data: unpromisedKey,
     summary: "Approve or void a pending correction or disbursement.",
   }),
-  transactionSummary: defineCall({
-    method: "POST",
-    path: "/transaction/summary/transactions",
-    auth: "access",
-    idempotency: "none",
+  transactionSummary: defineCall("POST /transaction/summary/transactions", {
     body: z.object({ transaction_type: transactionType, branch_id: z.string() }),
     data: summary,
     summary: "How many transactions of a type there are.",

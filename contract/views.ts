@@ -1,13 +1,10 @@
 import { z } from "zod/v4";
-import { defineCall, nothing, unpromisedKey } from "./call";
+import { defineCall, unpromisedKey } from "./call";
 import { key, text } from "./values";
 
 /** Capability `saved-views`. They are listed by `readDesk` (contract/desk.ts). */
 export const viewCalls = {
-  saveView: defineCall({
-    method: "POST",
-    path: "/views/save",
-    auth: "access",
+  saveView: defineCall("POST /views/save", {
     idempotency: "required",
     body: z.object({
       /** 1 to 60 characters, of this user's views the only one so called. */
@@ -20,13 +17,9 @@ export const viewCalls = {
     data: unpromisedKey,
     summary: "Keeps an address of a list or a report under a name, 50 per user at most. Extension.",
   }),
-  deleteView: defineCall({
-    method: "POST",
-    path: "/views/delete",
-    auth: "access",
+  deleteView: defineCall("POST /views/delete", {
     idempotency: "required",
     body: z.object({ _key: key }),
-    data: nothing,
     summary: "Forgets a view of one's own. Extension.",
   }),
 } as const;
