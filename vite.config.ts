@@ -69,7 +69,7 @@ const resourceRoutes: Plugin = {
   },
 };
 
-/** Mantine's table brings along a container that scrolls, 10 kB which no list of ours uses: they become cards (look.md). */
+/** Mantine's table brings along a container that scrolls, 10 kB which no list of ours uses: they become cards (docs/product.md#look). */
 const lightTable: Plugin = {
   name: "light-table",
   transform(_code, id) {

@@ -3,7 +3,7 @@ import morgan from "morgan";
 import { BankError } from "~/bank/errors";
 
 /**
- * remix-serve's access lines name whole addresses, and a query may hold a name or, typed by hand, a KTP (rules.md §2).
+ * remix-serve's access lines name whole addresses, and a query may hold a name or, typed by hand, a KTP.
  * Its logger is morgan; from here on its lines end before the query.
  */
 export function logAddressesWithoutQuery(): void {

@@ -37,7 +37,7 @@ export interface Env {
   readonly port: number;
   readonly trustedProxies: string;
   readonly node: number | undefined;
-  /** Whether an empty database is to be filled with the demo organisation (rules.md §11). */
+  /** Whether an empty database is to be filled with the demo organisation (docs/rules.md#demo-data). */
   readonly wantsDemo: boolean;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;

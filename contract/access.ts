@@ -46,12 +46,12 @@ export const signedInAs = z.looseObject({
 export const tokens = z.looseObject({
   access_token: key,
   refresh_token: key,
-  /** Seconds; 300 and 480 where the bank names none (spec, document 1 §4). */
+  /** Seconds; 300 and 480 where the bank names none (docs/rules.md#session-times). */
   expires_in: z.number().nullish(),
   refresh_expires_in: z.number().nullish(),
 });
 
-/** base64url(HMAC-SHA256) of a password: 43 characters (rules.md §4). */
+/** base64url(HMAC-SHA256) of a password: 43 characters (docs/rules.md#passwords). */
 const digest = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
 export const accessCalls = {

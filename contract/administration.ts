@@ -71,7 +71,7 @@ export const historyEntry = z.looseObject({
 });
 
 /**
- * Filters shared by the three management lists: `_key` narrows to one record (wire.md, Types); `search`, with the
+ * Filters shared by the three management lists: `_key` narrows to one record (docs/wire.md#types); `search`, with the
  * capability `administration-search`, to those that have the text in their name, e-mail or code, whatever its case.
  */
 const listFilter = {

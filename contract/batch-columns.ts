@@ -1,6 +1,6 @@
 import type { BatchId } from "./batches";
 
-/** A column of an upload file (spec, document 2 §3, row entities). */
+/** A column of an upload file (docs/rules.md#batch-files). */
 export interface BatchColumn {
   /** As the header names it; any case will do. */
   readonly name: string;
@@ -49,5 +49,5 @@ export const batchColumns = {
 /** Columns that every file may have besides, and that say nothing to the bank: a download's row number and remarks. */
 export const silentColumns = ["seq_no", "keterangan"] as const;
 
-/** Largest file that may be uploaded (rules.md §8). */
+/** Largest file that may be uploaded (docs/rules.md#batch-files). */
 export const uploadLimits = { fileBytes: 50 * 1024 * 1024, rows: 200_000 } as const;

@@ -2,7 +2,7 @@ import { z } from "zod/v4";
 import { defineCall } from "./call";
 import { amountIdr, inputter, instant, key, looseText, text } from "./values";
 
-/** Batch kinds and the process path of each (spec, document 2 §7). */
+/** Batch kinds and the process path of each (docs/wire.md#batches). */
 export const batchId = z.enum(["BUP0001", "BUP0002", "BUP0003"]);
 export type BatchId = z.infer<typeof batchId>;
 export const processTypeOf = {
@@ -32,7 +32,7 @@ export const batch = z.looseObject({
   notices: z.array(text).nullish(),
 });
 
-/** States of a batch, and of its rows (spec, document 2 §4; rules.md §8). */
+/** States of a batch, and of its rows (docs/rules.md#batch-states). */
 export const batchStatus = z.enum(["Uploading", "Pending", "Running", "Process_success", "Process_failed"]);
 export type BatchStatus = z.infer<typeof batchStatus>;
 export const batchItemStatus = z.enum(["Process_success", "Success", "Failed"]);
@@ -165,7 +165,7 @@ export const batchCalls = {
 
 /**
  * The file upload is multipart and streams, so it stands apart from the JSON calls:
- * text fields first, then the file; the signature covers `UNSIGNED-PAYLOAD` (wire.md, Headers).
+ * text fields first, then the file; the signature covers `UNSIGNED-PAYLOAD` (docs/wire.md#signatures).
  */
 export const uploadBatch = {
   method: "POST",

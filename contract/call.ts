@@ -19,7 +19,7 @@ export type PathParams<Path extends string> = Path extends `${string}:${infer Na
  */
 export type CallAuth = "none" | "basic" | "access" | "refresh";
 
-/** One endpoint of the bank API: what is sent, what comes back (wire.md). */
+/** One endpoint of the bank API: what is sent, what comes back (docs/wire.md#access). */
 export interface Call<
   Path extends `/${string}` = `/${string}`,
   Body extends z.ZodType = z.ZodType,
@@ -73,8 +73,8 @@ function fillPath(path: string, params: Record<string, string | number>): string
   });
 }
 
-/** `data` of a write that promises none (wire.md). A bank may tell the record's key all the same; else `_key` is "". */
+/** `data` of a write that promises none. A bank may tell the record's key all the same; else `_key` is "". */
 export const unpromisedKey = z.looseObject({ _key: looseText }).catch({ _key: "" });
 
-/** Most rows one list call may ask for (wire.md, Types). */
+/** Most rows one list call may ask for (docs/wire.md#types). */
 export const maxListLimit = 1000;

@@ -22,9 +22,9 @@ export const calls = {
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
 
-/** The call that issues a request key; it is neither signed nor answered in `data` (wire.md, Headers). */
+/** The call that issues a request key; it is neither signed nor answered in `data` (docs/wire.md#request-keys). */
 export const requestKeyPath = (requestId: string) =>
   `/batches/generaterequestkey/${encodeURIComponent(requestId)}`;
 
-/** Names of what a bank offers beyond the specification; 404 means none (wire.md, Extensions). */
+/** Names of what a bank offers beyond the specification; 404 means none (docs/wire.md#extensions). */
 export const capabilitiesPath = "/capabilities";

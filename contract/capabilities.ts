@@ -1,6 +1,6 @@
 /**
  * What a bank may offer beyond the specification, by the names it gives in its answer to `/capabilities`
- * (wire.md, Extensions). The app hides what needs one that a bank does not name.
+ * (docs/wire.md#extensions). The app hides what needs one that a bank does not name.
  * - `transaction-dates`: `start_date` and `end_date` of the transaction lists
  * - `identity`: `identity_version` in the answer to a sign-in, in a header of every answer to an access token, and with who the
  *   user is by now in the answer to a refresh: so a changed role, branch or name is known at once

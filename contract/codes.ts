@@ -1,5 +1,5 @@
 /**
- * Response codes of the bank API (wire.md, Envelope). The code in the body decides;
+ * Response codes of the bank API (docs/wire.md#codes). The code in the body decides;
  * the HTTP status speaks only where a body carries no code.
  */
 export const httpStatusOf = {
@@ -22,7 +22,7 @@ export type ResponseCode = keyof typeof httpStatusOf;
 
 export const success = "S1" satisfies ResponseCode;
 
-/** Messages that the app recognises by their text (spec, document 1 §4 and §8). */
+/** Messages that the app recognises by their text (docs/wire.md#codes). */
 export const messages = {
   success: "Success",
   notFullySetUp: "Account is not fully set up.",

@@ -5,7 +5,7 @@ import { activeStatus, amountIdr, inputter, instant, key, looseText, text } from
 export const customerType = z.enum(["Mustahik", "Merchant"]);
 export type CustomerType = z.infer<typeof customerType>;
 
-/** Account products (spec, document 2 §9). */
+/** Account products (docs/rules.md#double-entry). */
 export const productCode = z.enum(["2001", "2002"]);
 export const productCodeOf = { Mustahik: "2001", Merchant: "2002" } as const satisfies Record<
   CustomerType,
@@ -87,7 +87,7 @@ export const accessEntry = z.looseObject({
   screen: text,
 });
 
-/** Summary cards count one thing each (spec, document 2 §3, Dashboard summary). */
+/** Summary cards count one thing each (docs/product.md#dashboard). */
 export const summary = z.looseObject({ items: z.looseObject({ total_data: z.number() }) });
 
 export const customerCalls = {

@@ -2,7 +2,7 @@ import { z } from "zod/v4";
 import { defineCall } from "./call";
 import { amountIdr, instant, key, text } from "./values";
 
-/** The approve screens (spec, document 2 §2). What waits on one is decided by who holds its code. */
+/** The approve screens (docs/product.md#deciding-requests). What waits on one is decided by who holds its code. */
 export const approvalFeature = z.enum(["MN401", "MN402", "MN403", "MN404", "MN405"]);
 export type ApprovalFeature = z.infer<typeof approvalFeature>;
 

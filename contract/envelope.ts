@@ -9,7 +9,7 @@ const codeOf = (body: z.infer<z.ZodObject<typeof codes>>) =>
 
 /**
  * The envelope every answer comes in, normalised: `status_code` stands in for `response_code`
- * and `total_data` for `full_count` (wire.md, Envelope). `data` is checked by the call's own schema.
+ * and `total_data` for `full_count` (docs/wire.md#envelope). `data` is checked by the call's own schema.
  */
 export const envelope = z
   .looseObject({
@@ -39,7 +39,7 @@ export interface EnvelopeOut {
   full_count_capped?: boolean;
 }
 
-/** Answer of the key call; its key sits deeper than any other answer's data (spec, document 1 §7). */
+/** Answer of the key call; its key sits deeper than any other answer's data (docs/wire.md#request-keys). */
 export const requestKeyAnswer = z
   .looseObject({
     ...codes,

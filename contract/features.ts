@@ -1,5 +1,5 @@
 /**
- * Feature codes that a role may grant (spec, document 1 §3, static menu catalogue).
+ * Feature codes that a role may grant (docs/product.md#menu-and-feature-codes).
  * Groups (MN200 …) are parents; their children guard screens.
  */
 export const menuFeatureCodes = [
@@ -17,7 +17,7 @@ export const menuGroupCodes = ["MN200", "MN300", "MN400", "MN500", "MN600"] as c
 /** The group that a screen stands in; of a code that stands in none, itself. */
 export const groupOf = (code: MenuFeatureCode) => `${code.slice(0, 3)}00` as MenuFeatureCode;
 
-/** The merchants' channel: a service user, in no menu (wire.md, Who may call). */
+/** The merchants' channel: a service user, in no menu (docs/wire.md#who-may-call). */
 export const channelFeatureCode = "CH001";
 
 export type MenuFeatureCode = (typeof menuFeatureCodes)[number];

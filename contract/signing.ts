@@ -1,9 +1,9 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 
-/** Product label: title, default user name, and the first part of every request id (rules.md §1, §4). */
+/** Product label: title, default user name, and the first part of every request id (docs/rules.md#money-ids-and-times). */
 export const productLabel = "Ramah Zakat";
 
-/** Body hash word of the one call whose body streams (wire.md, Headers). */
+/** Body hash word of the one call whose body streams (docs/wire.md#signatures). */
 export const unsignedPayload = "UNSIGNED-PAYLOAD";
 
 export const headerNames = {
@@ -27,14 +27,14 @@ export function bodyHash(body: string | Uint8Array | undefined): string {
 }
 
 /**
- * Signature of a request: HMAC-SHA256(request key, METHOD \n path \n body hash) in base64url (rules.md §4).
+ * Signature of a request: HMAC-SHA256(request key, METHOD \n path \n body hash) in base64url (docs/wire.md#signatures).
  * `path` is percent-encoded as sent, without the bank's own base path.
  */
 export function signRequest(requestKey: string, method: string, path: string, hash: string): string {
   return createHmac("sha256", requestKey).update(`${method}\n${path}\n${hash}`).digest("base64url");
 }
 
-/** What stands for a password on the wire: the client hashes before it sends (spec, document 1 §5; rules.md §4). */
+/** What stands for a password on the wire: the client hashes before it sends (docs/rules.md#passwords). */
 export function passwordDigest(username: string, password: string): string {
   return createHmac("sha256", "zakat-login-v1")
     .update(`${username.toLowerCase()}\0${password}`)

@@ -3,11 +3,11 @@ import { defineCall, unpromisedKey } from "./call";
 import { summary } from "./customers";
 import { amountIdr, inputter, instant, isoDate, key, looseText, requestedAmount, text } from "./values";
 
-/** P00001 distribution, P00002 usage, P00003 disbursement, P00004 correction (spec, document 2 §3). */
+/** P00001 distribution, P00002 usage, P00003 disbursement, P00004 correction (docs/wire.md#transactions). */
 export const transactionType = z.enum(["P00001", "P00002", "P00003", "P00004"]);
 export type TransactionType = z.infer<typeof transactionType>;
 
-/** rules.md §7: pending holds its amount, settled has posted it, voided has released it. */
+/** Pending holds its amount, settled has posted it, voided has released it (docs/rules.md#transaction-states). */
 export const transactionState = z.enum(["pending", "settled", "voided"]);
 export type TransactionState = z.infer<typeof transactionState>;
 
@@ -30,7 +30,7 @@ const noFlags = {
   is_update: false,
 } satisfies ActivityFlags;
 
-/** The flags each act sends, true or false, always all six (spec, document 2 §4; wire.md). */
+/** The flags each act sends, true or false, always all six (docs/wire.md#transactions). */
 export const flagsOf = {
   create: { ...noFlags, created: true, ondemand_approval: true },
   approve: { ...noFlags, settled: true, ondemand_approval: true, approved: true },

@@ -1,11 +1,11 @@
 import { z } from "zod/v4";
 
-/** Whole rupiah as a JSON integer (wire.md, Types). */
+/** Whole rupiah as a JSON integer (docs/wire.md#types). */
 export const amountIdr = z.int();
 
 /**
  * An amount as it arrives in a request. Anything but a positive integer is E3 with a sentence,
- * not a malformed request, so the shape is left open here and judged by the bank's domain (rules.md §7).
+ * not a malformed request, so the shape is left open here and judged by the bank's domain (docs/rules.md#amounts).
  */
 export const requestedAmount = z.unknown();
 
@@ -15,7 +15,7 @@ export const instant = z.string();
 /** yyyy-mm-dd. */
 export const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
-/** Keys, KTP, KK, NPWP, phone and account numbers are strings, always (rules.md §1). Absent texts are "". */
+/** Keys, KTP, KK, NPWP, phone and account numbers are strings, always (docs/rules.md#money-ids-and-times). Absent texts are "". */
 export const text = z.string();
 export const key = z.string().min(1);
 
@@ -25,11 +25,11 @@ export const looseText = z
   .nullish()
   .transform((value) => value ?? "");
 
-/** The acting user as the client names it; the bank records the token's own user instead (rules.md §5). */
+/** The acting user as the client names it; the bank records the token's own user instead (docs/rules.md#branch-scope). */
 export const inputter = z.object({ _key: key, name: text });
 
 export const activeStatus = z.enum(["Active", "Inactive"]);
 export type ActiveStatus = z.infer<typeof activeStatus>;
 
-/** Main branch code (spec, document 1 §9). */
+/** Main branch code (docs/product.md#branches). */
 export const mainBranchKey = "ID0001";

@@ -9,7 +9,7 @@ export interface Provenance {
 
 /**
  * Refuses what another site's page sends in our user's name, for documents, `?_data=` and resource routes alike:
- * Remix's own check covers only the first, and lets a missing Origin pass (rules.md §5).
+ * Remix's own check covers only the first, and lets a missing Origin pass (docs/rules.md#cross-site-posts).
  *
  * @throws a 403 response
  */

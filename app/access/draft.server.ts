@@ -77,7 +77,7 @@ export function showAgain(request: Request, userId: string, form: FormData): Res
 /**
  * `Set-Cookie` value that keeps a user's form for the page at `address` (path and query), for 15 minutes; undefined when there
  * is nothing to keep, or too much. Only a form for a write is kept, together with its idempotency key: a write whose outcome
- * nobody knew is not made twice (rules.md §10). Passwords and files are never kept.
+ * nobody knew is not made twice. Passwords and files are never kept.
  *
  * @param wasSent the form was sent, and nobody knows whether it took effect. It is then shown on every load, not once, and is
  *   kept with nothing but its key too: a question has no fields

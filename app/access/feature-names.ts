@@ -1,6 +1,6 @@
 import type { FeatureCode } from "contract/features";
 
-/** What features are called (spec, document 1 §3, static menu catalogue). */
+/** What features are called (docs/product.md#menu-and-feature-codes). */
 export const featureNames: Readonly<Record<FeatureCode, string>> = {
   MN100: "Dashboard",
   MN200: "Mustahik",

@@ -1,7 +1,7 @@
 /** Hidden field of every form that changes something; see `requireAction`. */
 export const formTokenField = "formToken";
 
-/** Hidden field of every form for a write: the same key takes effect once (rules.md §5). Part of each such form's schema. */
+/** Hidden field of every form for a write, and part of its schema: the same key takes effect once. */
 export const idempotencyKeyField = "idempotencyKey";
 
 /** A form token begins with as many random letters; what follows only the app can make. */

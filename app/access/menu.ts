@@ -23,7 +23,7 @@ const screen = (feature: MenuFeatureCode, url: string): MenuItem => ({
   url,
 });
 
-/** The menu catalogue (spec, document 1 §3), limited to the screens of the site map in remix.config.js. */
+/** The menu catalogue (docs/product.md#menu-and-feature-codes), limited to the screens of the site map in remix.config.js. */
 export const menuCatalogue: readonly MenuGroup[] = [
   { feature: "MN100", name: featureNames.MN100, icon: "dashboard", url: "/dashboard", items: [] },
   {

@@ -12,7 +12,7 @@ const emptyNoscript = "<noscript></noscript>";
 
 /**
  * Lets a page without script notice its session's end: a `Refresh` to the screen that warns a minute before and offers to
- * stay (spec, document 1 §4; WCAG 2.2.1). As a header where no browser runs a script on the page, inside `<noscript>` where only
+ * stay (docs/rules.md#session-times; WCAG 2.2.1). As a header where no browser runs a script on the page, inside `<noscript>` where only
  * some do not. A page with a form for a write is left in peace: what is typed there survives a late post (`keepDraft`).
  *
  * @returns the page

@@ -14,7 +14,7 @@ const underway = new Map<string, { readonly askedAt: number; readonly answer: Pr
 
 /**
  * Asks for a new access token, counted from `now` (ms). The refresh token is not rotated and the old access token lives out
- * its own time (wire.md, Access), so tabs that refresh at different instances all stay signed in.
+ * its own time (docs/wire.md#access), so tabs that refresh at different instances all stay signed in.
  *
  * @param since `performance.now()`; a call under way that began earlier does not answer whether the session stood then
  * @throws BankError

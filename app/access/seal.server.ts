@@ -5,8 +5,8 @@ const keys = deriveKeys(env.sessionSecrets, "search values v1");
 const mark = "~";
 
 /**
- * Hides a value that must not stand in a URL (rules.md §2) as `~…`: authenticated encryption, the same text for the same
- * value on every instance, so bookmarks stay stable. `field` names what the value is ("ktp"); it opens for no other field.
+ * Hides a value that must not stand in a URL as `~…` (docs/rules.md#sealed-search): authenticated encryption, the same text
+ * for the same value on every instance, so bookmarks stay stable. `field` names what the value is ("ktp"); it opens for no other field.
  */
 export function seal(field: string, value: string): string {
   return mark + encryptDeterministically(keys[0]!, field, value);

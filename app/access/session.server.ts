@@ -60,7 +60,7 @@ function unpack(packed: z.infer<typeof packedSession>): Session {
   };
 }
 
-/** The session of a request; undefined when signed out. A damaged cookie is no cookie (rules.md §4). */
+/** The session of a request; undefined when signed out. A damaged cookie is no cookie. */
 export function readSession(request: Request): Session | undefined {
   const packed = cookie.read(request);
   return packed && unpack(packed);

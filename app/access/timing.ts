@@ -1,7 +1,7 @@
 /** How long before the end the user is warned; WCAG 2.2.1 asks for 20 s at least. */
 const warningMs = 60_000;
 
-/** A token counts as expiring this long before its end (spec, document 1 §4). */
+/** A token counts as expiring this long before its end (docs/rules.md#session-times). */
 const marginMs = 60_000;
 
 /** Both lifetimes are counted from `renewedAt`: the sign-in, or the last refresh. */

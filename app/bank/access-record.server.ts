@@ -4,7 +4,7 @@ import { bearer, call } from "./client.server";
 import { pageOf } from "./scope.server";
 import type { AccessEntry, Caller, Page, Slice } from "./types";
 
-/** Who opened whose personal data (rules.md §6). Opening a detail is recorded by the bank itself. */
+/** Who opened whose personal data (docs/rules.md#personal-data-on-record). Opening a detail is recorded by the bank itself. */
 export function accessRecordFor(caller: Caller) {
   const authorization = bearer(caller.accessToken);
 

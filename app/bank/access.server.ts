@@ -12,14 +12,14 @@ type WireIdentity = NonNullable<DataOf<Calls["refreshToken"]>["signed_in"]>;
 
 const knownFeatures: ReadonlySet<string> = new Set<FeatureCode>([...menuFeatureCodes, channelFeatureCode]);
 
-/** Token lifetimes where the bank names none (spec, document 1 §4). */
+/** Token lifetimes where the bank names none (docs/rules.md#session-times). */
 const defaultAccessSeconds = 300;
 const defaultRefreshSeconds = 480;
 
 /** Network address of the browser that a call is made for; undefined where nobody knows it. */
 export type ClientAddress = string | undefined;
 
-/** A password as typed goes no further than this: what is kept or sent is its digest (rules.md §4). */
+/** A password as typed goes no further than this: what is kept or sent is its digest (docs/rules.md#passwords). */
 export function credentialOf(username: string, password: string): Credential {
   return { username, digest: passwordDigest(username, password) };
 }
@@ -143,7 +143,7 @@ export interface RefreshedAccess {
   readonly identity: KnownIdentity | undefined;
 }
 
-/** A new access token; the refresh token stays and lives on from now (wire.md, Access). */
+/** A new access token; the refresh token stays and lives on from now (docs/wire.md#access). */
 export async function refreshAccess(refreshToken: string): Promise<RefreshedAccess> {
   const { data } = await call("refreshToken", { authorization: bearer(refreshToken) });
   return {

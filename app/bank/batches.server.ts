@@ -167,7 +167,7 @@ function batchOf(batch: WireBatch): Batch {
   };
 }
 
-/** Banks also write states in lower case (spec, document 2 §4). */
+/** Banks also write states in lower case. */
 function statusOf(word: string): Batch["status"] {
   return batchStatus.options.find((status) => status.toLowerCase() === word.toLowerCase()) ?? word;
 }

@@ -21,7 +21,7 @@ let askAgainAt = 0;
 let underWay: Promise<void> | undefined;
 
 /**
- * Whether the bank offers something beyond the specification (wire.md, Extensions). It is asked once a minute, so that a
+ * Whether the bank offers something beyond the specification (docs/wire.md#extensions). It is asked once a minute, so that a
  * bank that learns something is believed soon; while it cannot say, what it said last holds.
  *
  * @throws BankError where it cannot say, and has not said before

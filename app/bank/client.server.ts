@@ -18,9 +18,9 @@ export const bearer = (token: string): Authorization => `Bearer ${token}`;
 /** What a call is given besides its name; each call asks for the parameters and the body of its contract. */
 export type CallInput<N extends CallName> = {
   readonly authorization: Authorization;
-  /** Of a write: the same key gives the same answer once (wire.md, Idempotency). */
+  /** Of a write: the same key gives the same answer once (docs/wire.md#idempotency). */
   readonly idempotencyKey?: string;
-  /** Of a call before or beside a session: the network address of whoever asks, whom the bank slows down (rules.md §4). */
+  /** Of a call before or beside a session: the user's network address, for docs/rules.md#repeated-failures. */
   readonly from?: string | undefined;
 } & ParamsPart<ParamsOf<Calls[N]>> &
   BodyPart<BodyInputOf<Calls[N]>>;
@@ -47,7 +47,7 @@ interface AnyInput {
 
 /**
  * Makes one call of the contract: fetches a request key, signs, sends, and checks the answer.
- * A read may take 10 s, a write 30 s (rules.md §10).
+ * A read may take 10 s, a write 30 s (docs/rules.md#errors-on-screens).
  *
  * @throws BankError for everything but S1 with data that keeps the contract
  */
@@ -176,7 +176,7 @@ async function fetchRequestKey(
   forwarded: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<string> {
-  // A Basic call's key is asked for without its credentials (wire.md, Headers).
+  // A Basic call's key is asked for without its credentials (docs/wire.md#request-keys).
   const headers = { ...forwarded, ...(authorization?.startsWith("Bearer ") && { authorization }) };
   const answer = await exchange({ method: "GET", path: requestKeyPath(requestId), headers }, signal, false);
   const parsed = requestKeyAnswer.safeParse(answer.body).data;
@@ -195,7 +195,7 @@ const kindOfCode: Readonly<Record<string, BankErrorKind>> = {
 };
 
 /**
- * The envelope of a success. The code in the body decides; the HTTP status only where there is none (wire.md).
+ * The envelope of a success. The code in the body decides; the HTTP status only where there is none (docs/wire.md#envelope).
  *
  * @throws BankError for everything but S1
  */

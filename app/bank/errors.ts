@@ -25,7 +25,7 @@ export interface BankFailure {
   readonly code: string;
   /** The bank's own words where they are for people: with refusals and the session's end; else "". */
   readonly message: string;
-  /** A write that may or may not have taken effect (rules.md §10). */
+  /** A write that may or may not have taken effect (docs/rules.md#unknown-outcome). */
   readonly outcomeUnknown: boolean;
   /** With `throttled`: how long to wait. */
   readonly retryAfterSeconds?: number;

@@ -1,6 +1,6 @@
 import type { Page, Slice } from "./types";
 
-/** Rows asked for at once while all of a list is read: the most that a bank gives (wire.md, Types). */
+/** Rows asked for at once while all of a list is read: the most that a bank gives (docs/wire.md#types). */
 const pageRows = 1000;
 
 /**

@@ -35,7 +35,7 @@ export * from "./types";
 
 /**
  * The bank as one user sees it: every function makes its calls with that user's token, and lists are limited to the
- * user's branch unless it is the head office (spec, document 2 §1). Failures are `BankError`s.
+ * user's branch unless it is the head office (docs/rules.md#branch-scope). Failures are `BankError`s.
  */
 export function bankFor(caller: Caller) {
   return {

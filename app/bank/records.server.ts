@@ -6,7 +6,7 @@ import type { AdministrationQuery, Page, Slice } from "./types";
 
 /** What users, roles and branches have in common: filters, finding one by its key, and versions. */
 
-/** Every active record, as a selector shows them (spec, document 1 §7). */
+/** Every active record, as a selector shows them. */
 export const allActive = { skip: 0, limit: maxListLimit, status: "Active" } as const;
 
 /** The filters of a list call; "" asks for any status. */
@@ -29,7 +29,7 @@ const mostRows = 50 * maxListLimit;
 
 /**
  * The record with this key, from a list that was asked for it alone. Another bank may ignore that and give its whole
- * list, which is then read to the end (wire.md, Types).
+ * list, which is then read to the end (docs/wire.md#types).
  *
  * @throws BankError `not-found`
  */

@@ -3,7 +3,7 @@ import type { Slice } from "./types";
 
 export type { TransactionState };
 
-/** The four reports (spec, document 2 §2): each is of the transactions of one type. */
+/** The four reports (docs/product.md#reports): each is of the transactions of one type. */
 export type ReportName = "distribution" | "usage" | "disbursement" | "correction";
 
 /** What a report is narrowed to: by all that is given; an absent field does not narrow. */

@@ -90,7 +90,7 @@ export function reportsFor(caller: Caller) {
   };
 }
 
-/** A branch that is asked for narrows what head office sees; nobody else asks for any but their own (rules.md §5). */
+/** A branch that is asked for narrows what head office sees; nobody else asks for any but their own (docs/rules.md#branch-scope). */
 function wireFilterOf({ branch }: Caller, filter: ReportFilter): WireFilter {
   const { report, branchKey = "", status = "", start, end } = filter;
   return {

@@ -22,7 +22,7 @@ const typeOf = {
   disbursement: "P00003",
 } as const satisfies Record<RequestKind, TransactionType>;
 
-/** How a decision describes itself (spec, document 2 §7). */
+/** The words of `transaction_desc`: "Approve koreksi dana". */
 const things = { correction: "koreksi dana", disbursement: "pencairan dana" } as const;
 const verbs = { approve: "Approve", void: "Cancel" } as const;
 
@@ -96,7 +96,7 @@ export function requestsFor(caller: Caller) {
   };
 }
 
-/** The customer of either kind is the one whose account is debited (rules.md §7). */
+/** The customer of either kind is the one whose account is debited (docs/rules.md#double-entry). */
 function requestOf({
   debit,
   credit,

@@ -103,7 +103,7 @@ const groups: ReadonlySet<MenuFeatureCode> = new Set(menuGroupCodes);
 const screenCodes = menuFeatureCodes.filter((code) => !groups.has(code));
 const grantableCodes: readonly FeatureCode[] = [...screenCodes, channelFeatureCode];
 
-/** The whole menu with what is granted: a group along with anything in it (spec, document 1 §4). */
+/** The whole menu with what is granted: a group along with anything in it (docs/product.md#roles). */
 function menuOf(features: readonly MenuFeatureCode[]) {
   const granted = new Set(features.flatMap((code) => [code, groupOf(code)]));
   return menuFeatureCodes.map((code) => ({ code, view: granted.has(code) }));

@@ -1,7 +1,7 @@
 import type { ActiveStatus } from "contract/values";
 import type { Caller, Page, Slice } from "./types";
 
-/** `branch_id` of a list call: "" asks for all branches, which only head office sees (spec, document 2 §1). */
+/** `branch_id` of a list call: "" asks for all branches, which only head office sees (docs/rules.md#branch-scope). */
 export function scopeOf(caller: Caller): string {
   return caller.branch.isHeadOffice ? "" : caller.branch.key;
 }
@@ -11,7 +11,7 @@ export function inputterOf(caller: Caller): { _key: string; name: string } {
   return { _key: caller.userId, name: caller.name };
 }
 
-/** Whatever is not Active counts as Inactive (spec, document 2 §3). */
+/** Whatever is not Active counts as Inactive. */
 export function statusOf(status: string): ActiveStatus {
   return status === "Active" ? "Active" : "Inactive";
 }

@@ -39,7 +39,7 @@ export function transactionsFor(caller: Caller) {
   };
 }
 
-/** What comes to a customer; everything else leaves their account (rules.md §7). */
+/** What comes to a customer; everything else leaves their account (docs/rules.md#double-entry). */
 const incoming: Readonly<Record<CustomerType, TransactionType>> = { Mustahik: "P00001", Merchant: "P00002" };
 
 function statementEntryOf(transaction: WireTransaction, customerType: CustomerType): StatementEntry {
@@ -60,7 +60,7 @@ function statementEntryOf(transaction: WireTransaction, customerType: CustomerTy
   };
 }
 
-/** A merchant is paid in a usage, and draws in a disbursement (rules.md §7). */
+/** A merchant is paid in a usage, and draws in a disbursement (docs/rules.md#double-entry). */
 function merchantNameOf(transaction: WireTransaction): string {
   if (transaction.transaction_type === "P00002") return transaction.customer_beneficiary?.name ?? "";
   if (transaction.transaction_type === "P00003") return transaction.customer_source?.name ?? "";

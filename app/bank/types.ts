@@ -190,7 +190,7 @@ export interface AccessEntry {
   readonly screen: RecordedScreen | "customerDetail" | (string & {});
 }
 
-/** What a second person decides: a correction takes from a mustahik, a disbursement pays out a merchant (rules.md §7). */
+/** What a second person decides: a correction takes from a mustahik, a disbursement pays out a merchant. */
 export type RequestKind = "correction" | "disbursement";
 
 /** Somebody asks for a customer's money; the amount is held until it is decided. */
@@ -280,7 +280,7 @@ export interface WaitingApproval {
   readonly amountIdr?: number;
 }
 
-/** The dashboard's three counts (spec, document 2 §2). */
+/** The dashboard's three counts (docs/product.md#dashboard). */
 export interface DashboardTotals {
   readonly transactions: number;
   readonly recipients: number;
@@ -366,7 +366,7 @@ export interface NewRole {
 
 export interface RoleEdit extends NewRole {
   readonly key: string;
-  /** As loaded: no control changes it (spec, document 1 §4). */
+  /** An edit sends it back as loaded: no screen changes it. */
   readonly status: ActiveStatus;
   readonly version: string;
 }
@@ -382,7 +382,7 @@ export interface NewBranch {
 }
 
 export interface BranchEdit extends NewBranch {
-  /** As loaded: no control changes it (spec, document 1 §4). */
+  /** An edit sends it back as loaded: no screen changes it. */
   readonly status: ActiveStatus;
   readonly version: string;
 }

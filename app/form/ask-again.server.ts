@@ -16,8 +16,8 @@ export interface Unanswered {
 /**
  * Whether nobody knows what became of a write that failed.
  *
- * @param isRepeated the same write went out before, with unknown outcome. Then only the bank's rules tell what became of it: the
- *   bank keeps those answers, and gives them before it judges anew (wire.md). Anything else has kept it from saying
+ * @param isRepeated the same write went out before, with unknown outcome. Then only a refusal by the bank's rules tells
+ *   what became of it, because the bank keeps such an answer and gives it again (docs/wire.md#idempotency)
  */
 export function isOutcomeUnknown(error: BankError, isRepeated: boolean): boolean {
   return error.outcomeUnknown || isStillRunning(error) || (isRepeated && !isByRule(error));

@@ -54,7 +54,7 @@ interface Decision<Written, Found> {
 
 /**
  * The course of every decision (activate, approve, void, cancel …): write, and lead back to the screen behind with the
- * outcome, be it the bank's refusal (rules.md §2). Only a write of unknown outcome is asked again.
+ * outcome, be it the bank's refusal (docs/rules.md#dialogs-are-addresses). Only a write of unknown outcome is asked again.
  */
 export async function decide<Written, Found = undefined>(
   request: Request,

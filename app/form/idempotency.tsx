@@ -2,7 +2,7 @@ import { useContext } from "react";
 import { idempotencyKeyField } from "~/access/form-token";
 import { DraftContext } from "./draft";
 
-/** A fresh key, made by the loader that shows a form: a form sent twice takes effect once (rules.md §5). */
+/** A fresh key, made by the loader that shows a form: a form sent twice takes effect once (docs/rules.md#writes-take-effect-once). */
 export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
@@ -37,8 +37,8 @@ interface IdempotencyKeyProps {
 }
 
 /**
- * A form that is shown again goes out under the key that its action says (rules.md §10); so does, under its own, one that
- * outlived its session, for whose last post nobody may have got an answer.
+ * A form that is shown again goes out under the key that its action says (docs/rules.md#unknown-outcome). A form that outlived
+ * its session goes out under its own: its last post may have been taken without an answer.
  */
 export function IdempotencyKey({ fresh, retry }: IdempotencyKeyProps) {
   const draft = useContext(DraftContext)?.fields.find(([name]) => name === idempotencyKeyField)?.[1];

@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import { passwordTexts as texts } from "~/texts/access";
 
-/** A new password: 12 to 128 characters (rules.md §4), none of them a space, which signing in would refuse. */
+/** A new password: 12 to 128 characters (docs/rules.md#passwords), none of them a space, which signing in would refuse. */
 const newPassword = z
   .string(texts.required)
   .regex(/^\S*$/, { error: texts.containsSpace, abort: true })

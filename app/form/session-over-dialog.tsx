@@ -16,7 +16,7 @@ interface SessionOverDialogProps {
 }
 
 /**
- * Says that the session is over. CLOSE signs out (spec, document 1 §2, Shared layout), and takes along what stands in the page's
+ * Says that the session is over. CLOSE signs out, and takes along what stands in the page's
  * form, to be shown again to the same user.
  */
 export function SessionOverDialog({ title, text, isRevoked = false, draft = "" }: SessionOverDialogProps) {

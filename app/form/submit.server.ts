@@ -115,8 +115,8 @@ function withDraft(dialog: DialogContent, form: FormData, hidden: readonly strin
 }
 
 /**
- * Whether the bank gives this answer again for the same key: it does for refusals (wire.md), but for malformed requests, and
- * while the key's first call still runs.
+ * Whether the bank gives this answer again for the same key (docs/wire.md#idempotency). It does for refusals, save of
+ * malformed requests and while the key's first call still runs.
  */
 function isKept(error: BankError): boolean {
   return error.kind === "refused" && error.code !== "E0" && !isStillRunning(error);

@@ -1,6 +1,6 @@
 /**
  * Dates as text, in Jakarta's time: UTC+7 the year round, so no time zone table is needed and server and browser agree.
- * An instant is an ISO 8601 UTC text, an ISO date is yyyy-mm-dd (wire.md, Types).
+ * An instant is an ISO 8601 UTC text, an ISO date is yyyy-mm-dd (docs/wire.md#types).
  */
 
 export const jakartaOffsetMs = 7 * 3_600_000;
@@ -76,7 +76,7 @@ export function age(since: string, now: Date): string {
   return hours < 24 ? `${hours} jam` : `${Math.floor(hours / 24)} hari`;
 }
 
-/** A moment as file names have it, in Jakarta's time: "20261121-063000" (rules.md §9). */
+/** A moment as file names have it, in Jakarta's time: "20261121-063000" (docs/rules.md#reports-and-files). */
 export function fileTime(moment: Date): string {
   const local = new Date(moment.getTime() + jakartaOffsetMs).toISOString();
   return local.slice(0, 19).replace(/[-:]/g, "").replace("T", "-");

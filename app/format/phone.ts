@@ -1,11 +1,11 @@
-/** Phone numbers of Indonesia in a form: typed and shown behind a fixed +62 (spec, document 1 §5). */
+/** Phone numbers of Indonesia in a form: typed and shown behind a fixed +62 (docs/product.md#branches). */
 
 export const phonePrefix = "+62";
 
 const punctuation = /[\s().-]/g;
 
 /**
- * What is typed before the national digits, by habit (domain-facts.md): +62, 62 or 0; +62 and 0 as well, "+62 (0)812…".
+ * What is typed before the national digits, by habit (docs/domain.md#phone): +62, 62 or 0; +62 and 0 as well, "+62 (0)812…".
  *
  * Whoever types 62 without a plus behind the visible +62 can mean two things: the country code once more (62 812 3456 789), or an
  * area code from 0620 to 0629 without its 0 (622 1234567). The length tells them apart. National numbers have 9 digits or more,

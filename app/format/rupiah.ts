@@ -1,6 +1,6 @@
 /**
- * Money as text. Whole rupiah come in as integers (rules.md §1). Our own formatting, since Intl's currency output
- * differs between ICU versions and so between server and browser (domain-facts.md, Shown).
+ * Money as text. Whole rupiah come in as integers (docs/rules.md#money-ids-and-times). Our own formatting, since Intl's currency output
+ * differs between ICU versions and so between server and browser (docs/domain.md#money-as-text).
  */
 
 /** 1000000 → "1.000.000"; counts and amounts in tables. */
@@ -27,7 +27,7 @@ export type AmountFault = "empty" | "zero" | "long" | "unreadable";
 
 /**
  * A nominal as typed, in whole rupiah, with or without Indonesian thousands dots: "500000" and "500.000" are, "500.5" and
- * "1,000" are not (rules.md §7).
+ * "1,000" are not (docs/rules.md#amounts).
  */
 export function typedAmount(text: string): number | AmountFault {
   const typed = text.trim();

@@ -1,4 +1,4 @@
-/** Names and numbers of people as text. Ids stay strings throughout (rules.md §1). */
+/** Names and numbers of people as text. Ids stay strings throughout (docs/rules.md#money-ids-and-times). */
 
 /** "3204123456780001" → "3204********0001"; eight characters or fewer are hidden altogether. */
 export function maskNationalId(nationalId: string): string {
@@ -10,7 +10,7 @@ export function maskNationalId(nationalId: string): string {
 
 /**
  * A person's NPWP is their KTP number, and is hidden like one; an organisation's, 15 digits or 0 and these, is shown
- * (domain-facts.md, NPWP).
+ * (docs/domain.md#npwp).
  */
 export function maskTaxId(taxId: string): string {
   return /^[1-9]\d{15}/.test(taxId) ? maskNationalId(taxId) : taxId;
@@ -32,7 +32,7 @@ export function groupsOfFour(id: string): string[] {
   return id.match(/.{1,4}/gsu) ?? [];
 }
 
-/** Spec: empty cells show '-'. */
+/** Empty cells show '-'. */
 export function orDash(text: string): string {
   return text === "" ? "-" : text;
 }

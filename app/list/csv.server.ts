@@ -5,7 +5,7 @@ export interface CsvColumn<Row> {
   readonly title: string;
   /** `number` is the row's place in the file: 1, 2, 3 … */
   readonly value: (row: Row, number: number) => string;
-  /** KTP, NPWP, account numbers and amounts: a spreadsheet is to take them as text (rules.md §9). */
+  /** KTP, NPWP, account numbers and amounts: a spreadsheet is to take them as text (docs/rules.md#reports-and-files). */
   readonly isNumber?: boolean;
 }
 

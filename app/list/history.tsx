@@ -15,7 +15,7 @@ const columns: Column<HistoryRow>[] = [
   { title: "PERUBAHAN", cell: changesCell },
 ];
 
-/** Who changed a record, when, and what from and to; newest first (rules.md §5, capability `audit`). */
+/** Who changed a record, when, and what from and to; newest first (capability `audit`). */
 export function History({ page }: { page: PageData<HistoryRow> }) {
   return (
     <section className="part" id={partId}>

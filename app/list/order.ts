@@ -1,6 +1,6 @@
 import type { ColumnSort } from "./table";
 
-/** The order that a list's URL asks for (rules.md §2): a name, `-name` the other way round, "" for newest first. */
+/** The order that a list's URL asks for (docs/rules.md#list-state-in-the-url): a name, or `-name` to turn it round. */
 export const sortParameter = "sort";
 
 /** One of the orders that a screen offers; nonsense is the default. */

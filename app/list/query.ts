@@ -1,7 +1,7 @@
 import { isIsoDate } from "~/format/dates";
 
 /**
- * The state of a list, held in its URL's query (rules.md §2): bookmarks are a public contract.
+ * The state of a list, held in its URL's query (docs/rules.md#list-state-in-the-url): bookmarks are a public contract.
  * Nonsense falls back to the default, never to an error.
  */
 export interface ListQuery {
@@ -31,7 +31,7 @@ export interface SearchField<Filter extends string = string> {
   readonly label: string;
   /** In the list call of `app/bank`. */
   readonly filter: Filter;
-  /** A KTP, NPWP or account number: it never stands in a URL, so the value is sealed there (rules.md §2). */
+  /** A KTP, NPWP or account number: it never stands in a URL, so the value is sealed there (docs/rules.md#sealed-search). */
   readonly secret?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** A filter that some lists add to their URL (rules.md §2). */
+/** A filter that some lists add to their URL (docs/rules.md#list-state-in-the-url). */
 export const statusParameter = "status";
 
 export type Status = "Active" | "Inactive";

@@ -151,7 +151,7 @@ function SessionTime({ left, formToken }: { left: TimeLeft; formToken: string })
   );
 }
 
-/** Spec, document 1 §2, Shared layout: a user whose role shows no menu at all. */
+/** For a user whose role shows no menu at all. */
 function RestrictedAccess() {
   const { pathname, search } = useLocation();
   return (

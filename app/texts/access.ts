@@ -1,6 +1,6 @@
 import type { DialogContent } from "./dialog";
 
-/** What signing in, first passwords, resets and the profile say (spec, document 1 §2, §4 and §8), verbatim. */
+/** What signing in, first passwords, resets and the profile say. */
 
 /** A line on the first screen. */
 export const signInSuccess = { type: "success", title: "Login Success", followUp: "none" } as const;
@@ -67,7 +67,7 @@ export const passwordChanged: DialogContent = {
   followUp: "close",
 };
 
-/** Words of the forms that choose a password (spec, document 1 §5; rules.md §4). */
+/** Words of the forms that choose a password (docs/rules.md#passwords). */
 export const passwordTexts = {
   required: "Password is required",
   containsSpace: "Password is contained space character",

@@ -1,6 +1,6 @@
 import type { DialogContent } from "./dialog";
 
-/** What the administration of users, roles and branches says: the spec's words (document 1 §2 and §8), else our own. */
+/** What the administration of users, roles and branches says. */
 
 const success = (title: string, text: string): DialogContent => ({
   type: "success",
@@ -16,7 +16,7 @@ export const branchUpdated = success("Edit Branch", "Branch has been updated");
 export const userCreated = success("Create User", "Success Create User");
 export const userUpdated = success("Edit User", "Success Update User");
 
-/** Words of one of the two ways to change a user's status (spec, document 1 §8). */
+/** Words of one of the two ways to change a user's status. */
 export interface UserChangeTexts {
   readonly title: string;
   readonly question: (name: string) => string;
@@ -39,12 +39,12 @@ export const userDeactivation: UserChangeTexts = {
   done: success("Deactivate user", "Success deactivate user"),
 };
 
-/** Rules.md §5, where it closes a switch or a form. */
+/** Why a switch or a form is closed (docs/rules.md#administrators). */
 export const notOneself = "Anda tidak dapat mengubah role, cabang atau status Anda sendiri.";
-/** Spec, document 1 §6. */
+/** Why the edit of a user is closed at a branch. */
 export const onlyHeadOfficeEdits = "Hanya kantor pusat yang dapat mengubah branch dan role user.";
 
-/** Rules.md §5: the type of a branch says who sees all branches. */
+/** The type of a branch says who sees all branches (docs/rules.md#administrators). */
 export const onlyHeadOfficeOpens = "Hanya kantor pusat yang dapat membuat cabang.";
 export const onlyHeadOfficeChangesType = "Hanya kantor pusat yang dapat mengubah jenis cabang.";
 export const mainBranchKeepsType = "Jenis kantor pusat tidak dapat diubah.";

@@ -1,6 +1,6 @@
 import type { DialogContent } from "./dialog";
 
-/** What the screens of upload batches say: the spec's words (document 2 §2, §4 and §8), else our own. */
+/** What the screens of upload batches say. */
 
 const success = (title: string, text: string): DialogContent => ({
   type: "success",
@@ -43,7 +43,7 @@ export const processQuestion = (label: string) => ({
 export const batchProcessing = (ofBank: string | undefined): DialogContent =>
   success("Success", ofBank ?? "Sukses Proses Data");
 
-/** Why a batch cannot be processed or cancelled (rules.md §5 and §8). */
+/** Why a batch cannot be processed or cancelled (docs/rules.md#batch-states). */
 export const obstacles = {
   ownWork: "Pembuat tidak boleh menyetujui datanya sendiri.",
   itemsFailed: "Baris file ini tidak tersimpan: batch hanya dapat dibatalkan.",
@@ -54,14 +54,14 @@ export const obstacles = {
   unknownStatus: (status: string) => `Batch berstatus ${status} tidak dapat diproses.`,
 } as const;
 
-/** The three tables of a batch's rows (spec, document 2 §2). */
+/** The three tables of a batch's rows (docs/product.md#uploads). */
 export const itemTables = {
   Process_success: { title: "List Proses Sukses", empty: "Tidak ada data yang berhasil di proses." },
   Success: { title: "List Upload Sukses", empty: "Tidak ada data yang sukses." },
   Failed: { title: "List Upload Gagal", empty: "Tidak ada data yang gagal." },
 } as const;
 
-/** The word that a batch without rows shows in the list (rules.md §8). */
+/** The word that a batch without rows shows in the list (docs/rules.md#batch-states). */
 export const unstored = "queues_item_failed";
 
 export const formSentBefore: DialogContent = {

@@ -1,6 +1,6 @@
 import type { DialogContent } from "./dialog";
 
-/** What the screens of mustahik and merchants say (spec, document 2 §4), verbatim. */
+/** What the screens of mustahik and merchants say. */
 
 /** Words of one of the two ways to change a customer's status. */
 export interface StatusChangeTexts {

@@ -49,8 +49,8 @@ const connectionFailed: Entry = {
 };
 
 /**
- * The error catalogue (spec, §8 of both documents) by kind of failure. The bank's words are shown for its E and S codes and
- * the session's end only; those of a 500 may carry what nobody should read (rules.md §10).
+ * The error catalogue by kind of failure (docs/rules.md#errors-on-screens). The bank's words are shown for its E and S codes and
+ * the session's end only; those of a 500 may carry what nobody should read.
  */
 export const catalogue: Readonly<Record<Failure["kind"], Entry>> = {
   refused: { title: failed, text: bankWords },
@@ -96,7 +96,7 @@ export const wordless: Readonly<Record<string, string>> = {
 const wordlessStatus = "There's something wrong with your request.";
 const wordlessCode = "Error Unknown : Maybe there's something wrong with your connection!";
 
-/** Said of a write that may or may not have taken effect (rules.md §10). */
+/** Said of a write that may or may not have taken effect (docs/rules.md#unknown-outcome). */
 export const unknownOutcome = "Status tidak diketahui, periksa daftar.";
 
 /** The dialog for a failed call anywhere inside the application. */

@@ -1,6 +1,5 @@
 import type { DialogContent } from "./dialog";
 
-/** Spec, document 2 §2. */
 export const exportTitle = "Export Data CSV";
 
 /** At an address that is written by hand: the button is closed where there is nothing. */

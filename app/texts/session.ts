@@ -1,7 +1,7 @@
 import type { DialogContent } from "./dialog";
 import { unknownOutcome } from "./errors";
 
-/** Said once, on the sign-in screen, when a session's time has run out (spec, document 1 §2). */
+/** Said once, on the sign-in screen, when a session's time has run out. */
 export const sessionOver: DialogContent = {
   type: "warning",
   title: "Session is over",

@@ -1,11 +1,11 @@
-/** rules.md §7; a word of another bank is shown as it is. */
+/** States of transactions; a word of another bank is shown as it is. */
 const statusNames: Readonly<Record<string, string>> = {
   pending: "Menunggu",
   settled: "Disetujui",
   voided: "Dibatalkan",
 };
 
-/** A disbursement that was voided was refused (rules.md §7). */
+/** A disbursement that was voided was refused (docs/rules.md#transaction-states). */
 const refused = "Ditolak";
 
 /** What a transaction's state is called; `type` is P00001 to P00004. */

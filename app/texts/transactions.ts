@@ -1,6 +1,6 @@
 import type { DialogContent } from "./dialog";
 
-/** What the screens of corrections and disbursements say: the spec's words (document 2 §2, §4 and §5), else our own. */
+/** What the screens of corrections and disbursements say. */
 
 /** Words of one way to end a request. */
 export interface DecisionTexts {
@@ -18,7 +18,7 @@ interface Thing {
 const correction: Thing = { name: "koreksi dana", title: "Koreksi Dana" };
 const disbursement: Thing = { name: "pencairan dana", title: "Pencairan Dana" };
 
-/** Cancelling and rejecting are Warning dialogs (spec, document 2 §4). */
+/** Cancelling and rejecting are Warning dialogs. */
 const warning = "Warning";
 
 function decision(title: string, verb: string, thing: Thing, outcome: string): DecisionTexts {
@@ -46,7 +46,7 @@ export const disbursementTexts = {
 /** The specification gives this success no words of its own. */
 export const correctionCreated = success("Create Koreksi Dana Mustahik", "Sukses Membuat Koreksi Dana");
 
-/** Spec, document 2 §5. */
+/** Stands below the field of the nominal. */
 export const amountHelp = "Nominal harus kurang dari atau sama dengan saldo mustahik.";
 
 /** What is wrong with a nominal (`AmountFault`), and what to type. */
@@ -63,7 +63,6 @@ export const checkFaults = {
   empty: "Nomor KTP wajib diisi.",
   wrong: "Nomor KTP terdiri dari 16 digit angka.",
   unknown: "Mustahik dengan nomor KTP ini tidak ditemukan. Periksa kembali nomornya.",
-  /** Spec, document 2 §8. */
   withoutAccount: "Mustahik belum memiliki account!",
 } as const;
 
@@ -74,7 +73,7 @@ export const formSentBefore: DialogContent = {
   followUp: "close",
 };
 
-/** Rules.md §5 and §7: why a request cannot be decided, or not by this user. */
+/** Why a request cannot be decided, or not by this user. */
 export const ownWork = "Pembuat tidak boleh menyetujui datanya sendiri.";
 export const alreadyProcessed = "Data sudah diproses.";
 

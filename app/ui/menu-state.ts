@@ -1,7 +1,7 @@
 import type { SidebarGroup } from "./sidebar";
 
 /**
- * What the menu remembers for the browser session (spec, document 1 §2, Shared layout): the entry last selected, and the
+ * What the menu remembers for the browser session (docs/product.md#shell): the entry last selected, and the
  * group that is open, which is its parent until the user opens another. Both are feature codes; "" for none.
  */
 export interface MenuState {
@@ -34,7 +34,7 @@ function stateOf(pathname: string, groups: readonly SidebarGroup[]): MenuState |
   return undefined;
 }
 
-/** Paths are matched case-insensitively (rules.md §2). */
+/** Paths are matched case-insensitively. */
 export function isWithin(url: string, pathname: string): boolean {
   const path = pathname.toLowerCase();
   return path === url || path.startsWith(`${url}/`);

@@ -2,7 +2,7 @@ import { Notice } from "./notice";
 
 export const notFoundTitle = "Halaman tidak ditemukan";
 
-/** Not found, for those who are signed in (spec, document 2 §2). */
+/** Not found, for those who are signed in. */
 export function NotFound() {
   return (
     <Notice

@@ -11,14 +11,14 @@ export function pill(tone: Tone, word: string) {
   return <span className={tone === "plain" ? "pill" : `pill ${tone}`}>{word}</span>;
 }
 
-/** Spec, document 2 §2: 'Aktif' or 'Tidak Aktif'. */
+/** 'Aktif' or 'Tidak Aktif'. */
 export function activePill(status: "Active" | "Inactive") {
   return status === "Active" ? pill("done", "Aktif") : pill("plain", "Tidak Aktif");
 }
 
 const transactionTones: Readonly<Record<string, Tone>> = { settled: "done", pending: "wait", voided: "fail" };
 
-/** A transaction's state (rules.md §7), and what it is called. */
+/** A transaction's state (docs/rules.md#transaction-states), and what it is called. */
 export function transactionPill(status: string, word: string) {
   return pill(transactionTones[status] ?? "plain", word);
 }

@@ -5,7 +5,7 @@ import type { KeyboardEvent } from "react";
  * script: it leads to the question whether to change the status.
  */
 
-/** A customer's or user's status as a switch (spec, document 2 §2), and the address of the question. */
+/** A customer's or user's status as a switch, and the address of the question. */
 export function statusSwitch(status: "Active" | "Inactive", href: string) {
   const isActive = status === "Active";
   return (

@@ -22,7 +22,7 @@ const tooMany = (seconds: number) =>
 
 /**
  * Judges a username and password digest. An unknown name, a wrong password and an inactive user get the same
- * answer in the same time; repeated failures slow down the account and the address (rules.md §4).
+ * answer in the same time; repeated failures slow down the account and the address (docs/rules.md#repeated-failures).
  * @throws DomainError S0, or 429 with the seconds to wait
  */
 export async function authenticate(

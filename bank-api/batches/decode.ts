@@ -1,6 +1,6 @@
 import { refused } from "bank-api/domain/errors";
 
-/** Byte order marks that name an encoding; without one a file is UTF-8 (rules.md §8). */
+/** Byte order marks that name an encoding; without one a file is UTF-8 (docs/rules.md#batch-files). */
 const marks = [
   { bytes: [0xff, 0xfe], encoding: "utf-16le" },
   { bytes: [0xfe, 0xff], encoding: "utf-16be" },

@@ -21,7 +21,7 @@ const mostColumns = 64;
 const longestName = 40;
 const mostNames = 10;
 
-/** Title of each kind's screen (spec, document 2 §2), for whoever took one file for another. */
+/** Title of each kind's screen, for whoever took one file for another. */
 const titles = {
   BUP0001: "Upload Data Mustahik",
   BUP0002: "Penyaluran Dana Mustahik",

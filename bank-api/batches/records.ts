@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import { refused } from "bank-api/domain/errors";
 
-/** Longest record, in characters: a longer one is a quote that nobody closed, or no table (rules.md §8). */
+/** Longest record, in characters: a longer one is a quote that nobody closed, or no table (docs/rules.md#batch-files). */
 export const longestRecord = 64 * 1024;
 
 interface PapaResult {

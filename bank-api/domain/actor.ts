@@ -1,6 +1,6 @@
 import type { FeatureCode } from "contract/features";
 
-/** Who makes a call, as the bank's own session row says; nothing in a request body changes it (rules.md §5). */
+/** Who makes a call, as the bank's own session row says; nothing in a request body changes it (docs/rules.md#branch-scope). */
 export interface Actor {
   readonly userId: string;
   readonly sessionId: string;
@@ -13,7 +13,7 @@ export interface Actor {
 
 /**
  * Branch a list is limited to: `undefined` means all branches, `null` that no branch may be seen.
- * `branch_id` of a request narrows and never widens (rules.md §5).
+ * `branch_id` of a request narrows and never widens (docs/rules.md#branch-scope).
  */
 export function branchScope(actor: Actor, requestedBranchId: string): string | undefined | null {
   if (actor.branch.isHeadOffice) return requestedBranchId === "" ? undefined : requestedBranchId;

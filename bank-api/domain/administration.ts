@@ -6,7 +6,7 @@ import { requireGrantable } from "./features";
 import { parsePhone } from "./phone";
 import { isPlainLine, unseenIn } from "./plain-text";
 
-/** Rules for those who administer users, roles and branches (rules.md §5; spec, document 1 §5). */
+/** Rules for those who administer users, roles and branches (docs/rules.md#administrators). */
 
 export interface RoleFacts {
   readonly id: string;
@@ -127,7 +127,7 @@ export function requireBranchChange(
   if (before.id === mainBranchKey) throw refused("Jenis dan status kantor pusat tidak dapat diubah.");
 }
 
-/** Only head office opens branches, and only below the main branch (spec, document 1 §3). */
+/** Only head office opens branches, and only below the main branch (docs/rules.md#administrators). */
 export function requireOpeningBranch(actor: Actor, parentId: string): void {
   if (!actor.branch.isHeadOffice) throw refused("Hanya kantor pusat yang dapat membuat cabang.");
   if (parentId !== mainBranchKey) throw refused("Cabang induk harus kantor pusat.");

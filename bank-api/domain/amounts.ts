@@ -1,14 +1,14 @@
 import { refused } from "./errors";
 import { accepted, rejected, type Parsed } from "./parsed";
 
-/** Whole rupiah, at most 15 digits (rules.md §7), so exact as a number. */
+/** Whole rupiah, at most 15 digits (docs/rules.md#amounts), so exact as a number. */
 const wholeRupiah = /^[1-9]\d{0,14}$/;
 /** The most that sums and balances may come to: a little less than 2^53, so exact as well. */
 export const mostRupiah = 9_000_000_000_000_000;
 
 /**
  * An amount of a request: a positive JSON integer. Literals with a fraction or an exponent arrive as text
- * (`http/json.ts`) and are refused like any other text (rules.md §7).
+ * (`http/json-numbers.ts`) and are refused like any other text (docs/rules.md#amounts).
  */
 export function amountOfRequest(value: unknown): number {
   if (typeof value === "number" && wholeRupiah.test(String(value))) return value;
@@ -21,7 +21,7 @@ const useThisForm = "tulis bilangan bulat rupiah, misalnya 500000 atau 500.000."
 /** 500000 · 500.000 · with Rp before and ,00 after. */
 const typedAmount = /^(?:rp\.?\s*)?(\d+|\d{1,3}(?:\.\d{3})+)(?:,00)?$/i;
 
-/** A nominal as typed in a CSV cell (domain-facts.md). */
+/** A nominal as typed in a CSV cell (docs/domain.md#nominal). */
 export function parseNominal(text: string): Parsed<number> {
   const digits = typedAmount.exec(text.trim())?.[1]?.replaceAll(".", "");
   if (digits === undefined) return rejected(`Nominal tidak dapat dibaca: ${useThisForm}`);

@@ -1,7 +1,7 @@
 import { approvalFeature, type ApprovalFeature } from "contract/desk";
 import type { Actor } from "./actor";
 
-/** What is decided on each approve screen (spec, document 2 §2): transactions of a type, or batches of a kind. */
+/** What is decided on each approve screen (docs/product.md#deciding-requests): transactions of a type, or batches of a kind. */
 export const decidedOn = {
   MN401: { batches: "BUP0001" },
   MN402: { batches: "BUP0002" },

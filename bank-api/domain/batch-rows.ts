@@ -108,7 +108,7 @@ const readers: Readonly<Record<BatchId, RowReader>> = {
 };
 
 /**
- * Judges a row by itself: the one validator of the check at upload and of the write at processing (rules.md §8).
+ * Judges a row by itself: the one validator of the check at upload and of the write at processing (docs/rules.md#batch-files).
  * Cells are texts in the order of the kind's columns.
  */
 export function parseRow<K extends BatchId>(
@@ -139,7 +139,7 @@ export function cellsOf<K extends BatchId>(kind: K, value: RowValues[K]): string
   });
 }
 
-/** What is said of a row: errors, then warnings marked as such (rules.md §8). */
+/** What is said of a row: errors, then warnings marked as such (docs/rules.md#batch-files). */
 export function remarksOf(errors: readonly string[], warnings: readonly string[]): string {
   return [...errors, ...warnings.map((warning) => `Peringatan: ${warning}`)].join(" ");
 }

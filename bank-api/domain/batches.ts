@@ -30,14 +30,14 @@ export function requireProcessPath(batch: BatchState, type: string, kind: BatchI
   if (type !== processTypeOf[batch.kind] || kind !== batch.kind) throw notFound();
 }
 
-/** Refuses processing of a batch that is not ready (rules.md §8). */
+/** Refuses processing of a batch that is not ready (docs/rules.md#batch-states). */
 export function requireProcessable(batch: BatchState): void {
   if (batch.itemsFailed) throw refused("Baris file ini tidak tersimpan: batch hanya dapat dibatalkan.");
   if (batch.status === "Uploading") throw refused("File masih diunggah: tunggu sampai selesai.");
   if (batch.status === "Running") throw already(messages.batchRunning);
 }
 
-/** The states in which a batch may be cancelled (spec, document 2 §4). */
+/** The states in which a batch may be cancelled (docs/rules.md#batch-states). */
 export const cancellable = ["Pending", "Process_failed"] as const satisfies readonly BatchStatus[];
 
 export const notCancellable = () =>

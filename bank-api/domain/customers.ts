@@ -63,7 +63,7 @@ const longestAccountNumber = 50;
 /** National digits of a landline: those of mobiles begin with 8, and need no 0. */
 const withoutItsZero = /^[1-79]\d{7,10}$/;
 
-/** The one way a mustahik's data enters the bank: every rule of domain-facts.md, every error and warning at once. */
+/** The one way a mustahik's data enters the bank: every rule of docs/domain.md, every error and warning at once. */
 export function parseMustahik(text: MustahikText, today: IsoDate): ParsedRow<CustomerDetails> {
   const birthDate = parseBirthDate(text.birthDate, today);
   const gender = parseGender(text.gender);
@@ -110,7 +110,7 @@ function contactFields(text: Record<"phone" | "mobile" | "address" | "regionCode
   };
 }
 
-/** A customer's name, 1 to 100 characters (domain-facts.md) on one line. */
+/** A customer's name, 1 to 100 characters (docs/domain.md#names) on one line. */
 export function parseName(text: string): Parsed<string> {
   const name = text.trim();
   if (!isPlainLine(name)) return rejected(unseenIn("Nama"));

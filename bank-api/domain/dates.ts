@@ -7,7 +7,7 @@ const dayMs = 86_400_000;
 /** Jakarta keeps UTC+7 all year. */
 const jakartaOffsetMs = 7 * 3_600_000;
 
-/** The date in Jakarta at an instant; "today" of every rule is Jakarta's (rules.md §1). */
+/** The date in Jakarta at an instant; "today" of every rule is Jakarta's (docs/rules.md#money-ids-and-times). */
 export function jakartaDate(instant: Date): IsoDate {
   return new Date(instant.getTime() + jakartaOffsetMs).toISOString().slice(0, 10);
 }
@@ -39,7 +39,7 @@ const dayFirst = /^(\d{2})([/-])(\d{2})\2(\d{4})$/;
 const yearFirst = /^\d{4}-\d{2}-\d{2}$/;
 const excelSerial = /^\d{5}$/;
 
-/** A birth date as staff type it: dd/MM/yyyy, dd-MM-yyyy or yyyy-MM-dd, never MM/dd (domain-facts.md). */
+/** A birth date as staff type it: dd/MM/yyyy, dd-MM-yyyy or yyyy-MM-dd, never MM/dd (docs/domain.md#dates). */
 export function parseBirthDate(text: string, today: IsoDate): Parsed<IsoDate> {
   const trimmed = text.trim();
   if (excelSerial.test(trimmed)) {

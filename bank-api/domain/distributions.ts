@@ -15,7 +15,7 @@ export interface Distribution {
 /** A distribution as typed, each field as text. */
 export type DistributionText = Record<keyof Distribution, string>;
 
-/** The one way a distribution enters the bank: every rule of domain-facts.md, every error and warning at once. */
+/** The one way a distribution enters the bank: every rule of docs/domain.md, every error and warning at once. */
 export function parseDistribution(text: DistributionText, today: IsoDate): ParsedRow<Distribution> {
   const birthDate = parseBirthDate(text.birthDate, today);
   return parsedRow<Distribution>({

@@ -16,7 +16,7 @@ export class DomainError extends Error {
   }
 }
 
-/** The record does not exist, or is another branch's: one answer for both (rules.md §5). */
+/** The record does not exist, or is another branch's: one answer for both (docs/rules.md#branch-scope). */
 export const notFound = () => new DomainError("404", "Data tidak ditemukan.");
 
 export const noRight = () => new DomainError("403", "Unauthorized!");

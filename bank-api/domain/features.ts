@@ -16,17 +16,17 @@ export interface Privilege {
 
 /**
  * Menu groups hold screens and grant nothing themselves: a group shows when anything in it does
- * (spec, document 1 §4, menu tree rules). So only screens are stored, and groups are derived.
+ * (docs/product.md#menu-and-feature-codes). So only screens are stored, and groups are derived.
  */
 const groups: ReadonlySet<FeatureCode> = new Set(menuGroupCodes);
 
 const grantable: ReadonlySet<string> = new Set<string>([...menuFeatureCodes, channelFeatureCode]);
 const isFeatureCode = (code: string): code is FeatureCode => grantable.has(code);
 
-/** No privilege tree shows the dashboard (spec, document 1 §2), and no menu the channel. */
+/** No privilege tree shows the dashboard (docs/product.md#roles), and no menu the channel. */
 const hidden: ReadonlySet<FeatureCode> = new Set(["MN100", channelFeatureCode]);
 
-/** A new role starts with the dashboard (spec, document 1 §4), unless its maker lacks it. */
+/** A new role starts with the dashboard (docs/product.md#roles), unless its maker lacks it. */
 export function startingFeatures(maker: { readonly features: ReadonlySet<FeatureCode> }): FeatureCode[] {
   return maker.features.has("MN100") ? ["MN100"] : [];
 }
@@ -57,7 +57,7 @@ export function privilegesOf(features: readonly FeatureCode[]): Privilege[] {
   return held.has(channelFeatureCode) ? [...menu, { code: channelFeatureCode, view: true }] : menu;
 }
 
-/** Nobody grants a feature they lack, be it by editing a role or by giving someone a role (rules.md §5). */
+/** Nobody grants a feature they lack, be it by editing a role or by giving someone a role (docs/rules.md#administrators). */
 export function requireGrantable(
   granter: { readonly features: ReadonlySet<FeatureCode> },
   granted: readonly FeatureCode[],

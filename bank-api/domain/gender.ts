@@ -9,7 +9,7 @@ const spellings: Readonly<Record<string, Gender>> = {
   perempuan: "P",
 };
 
-/** L or P, also in words, any case (domain-facts.md). */
+/** L or P, also in words, any case (docs/domain.md#gender). */
 export function parseGender(text: string): Parsed<Gender> {
   const gender = spellings[text.trim().toLowerCase()];
   return gender ? accepted(gender) : rejected("Jenis kelamin harus L atau P.");

@@ -2,7 +2,7 @@ import type { CustomerType } from "contract/customers";
 import type { TransactionState, TransactionType } from "contract/transactions";
 import { luhnCheckDigit } from "./luhn";
 
-/** Accounts by kind (rules.md §7). The first two are internal: they mirror money held elsewhere and may be negative. */
+/** Accounts by kind (docs/rules.md#double-entry). The first two are internal: they mirror money held elsewhere and may be negative. */
 export const products = {
   zakatFund: "1001",
   settlement: "1002",
@@ -24,7 +24,7 @@ export const ownerOf = {
 /** A debit takes money out of an account, a credit puts it in. */
 export type Side = "debit" | "credit";
 
-/** Between which kinds of account each transaction type moves money (rules.md §7). */
+/** Between which kinds of account each transaction type moves money (docs/rules.md#double-entry). */
 export const routeOf = {
   P00001: { debit: products.zakatFund, credit: products.mustahik },
   P00002: { debit: products.mustahik, credit: products.merchant },

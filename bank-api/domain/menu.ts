@@ -23,7 +23,7 @@ interface Area {
   readonly screens: readonly (readonly [code: MenuFeatureCode, name: string, url: string])[];
 }
 
-/** The static menu catalogue (spec, document 1 §3), in the order the sidebar shows it. */
+/** The menu catalogue (docs/product.md#menu-and-feature-codes), in the order the sidebar shows it. */
 const areas: readonly Area[] = [
   { code: "MN100", name: "Dashboard", icon: "dashboard", url: "/dashboard", screens: [] },
   {

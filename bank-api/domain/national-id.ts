@@ -14,7 +14,7 @@ export interface NationalIdFacts {
 const womensDayOffset = 40;
 
 /**
- * KTP (NIK): 16 digits PP KK CC, DDMMYY (women: day + 40), serial from 0001 (domain-facts.md).
+ * KTP (NIK): 16 digits PP KK CC, DDMMYY (women: day + 40), serial from 0001 (docs/domain.md#ktp).
  * The region is that of first registration, so only its province is looked at.
  */
 export function parseNationalId(text: string, today: IsoDate): Parsed<string> {
@@ -59,7 +59,7 @@ export function composeNationalId(
   return `${districtCode}${datePart}${String(serial).padStart(4, "0")}`;
 }
 
-/** KK: 16 digits, may be absent, may repeat within a family (domain-facts.md). */
+/** KK: 16 digits, may be absent, may repeat within a family (docs/domain.md#kk). */
 export function parseFamilyCardNumber(text: string, nationalId: string): Parsed<string | null> {
   const digits = text.trim();
   if (digits === "") return accepted(null);

@@ -1,4 +1,4 @@
-/** Outcome of reading one field: a value, perhaps with warnings, or the sentence that says why not (domain-facts.md). */
+/** Outcome of reading one field: a value, perhaps with warnings, or the sentence that says why not. */
 export type Parsed<T> =
   | { readonly ok: true; readonly value: T; readonly warnings: readonly string[] }
   | { readonly ok: false; readonly error: string };

@@ -82,7 +82,7 @@ const readBatches = {
   BUP0003: [...workOnBatches.BUP0003, ...processBatches.BUP0003],
 } as const satisfies Record<BatchId, readonly FeatureCode[]>;
 
-/** Every call with an access token and who may make it (wire.md, Who may call). A call without a row does not compile. */
+/** Every call with an access token and who may make it (docs/wire.md#who-may-call). A call without a row does not compile. */
 export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   signOut: anyone(),
 

@@ -3,7 +3,7 @@ import { damagedByExcel, isExponentForm } from "./spreadsheet-damage";
 
 const punctuation = /[\s().-]/g;
 
-/** +62, 62, 0 or bare 8…; stored as +62…; may be absent. 8 to 13 national digits (domain-facts.md). */
+/** +62, 62, 0 or bare 8…; stored as +62…; may be absent. 8 to 13 national digits (docs/domain.md#phone). */
 export function parsePhone(text: string, fieldName: string): Parsed<string | null> {
   const typed = text.replace(punctuation, "");
   if (typed === "") return accepted(null);

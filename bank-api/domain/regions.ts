@@ -1,7 +1,7 @@
 import { accepted, rejected, type Parsed } from "./parsed";
 import { damagedByExcel, isExponentForm } from "./spreadsheet-damage";
 
-/** First two digits of region codes and KTP numbers: the provinces (Kemendagri; domain-facts.md). */
+/** First two digits of region codes and KTP numbers: the provinces (docs/domain.md#region-code). */
 export const provinceCodes: ReadonlySet<string> = new Set(
   [
     [11, 19],
@@ -19,7 +19,7 @@ export const provinceCodes: ReadonlySet<string> = new Set(
 
 const knownLengths: ReadonlySet<number> = new Set([2, 4, 6, 10]);
 
-/** PP.KK.CC.DDDD, whole or cut after any part, dots optional; kept as digits (domain-facts.md). */
+/** PP.KK.CC.DDDD, whole or cut after any part, dots optional; kept as digits (docs/domain.md#region-code). */
 export function parseRegionCode(text: string): Parsed<string | null> {
   const digits = text.trim().replaceAll(".", "");
   if (digits === "") return accepted(null);

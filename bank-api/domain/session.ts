@@ -1,8 +1,8 @@
-/** How long sessions, tokens and keys live (spec, document 1 §4; wire.md, Access). */
+/** How long sessions, tokens and keys live (docs/rules.md#session-times). */
 export const accessSeconds = 300;
 export const refreshSeconds = 480;
 const sessionHours = 12;
-/** A request key dies after this many seconds (rules.md §4). */
+/** A request key dies after this many seconds (docs/wire.md#request-keys). */
 export const requestKeySeconds = 60;
 
 export interface SessionTimes {

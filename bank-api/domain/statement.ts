@@ -1,7 +1,7 @@
 import { refused } from "./errors";
 import { addDays, isCalendarDate, jakartaDate, startOfJakartaDay, type IsoDate } from "./dates";
 
-/** How far back a statement may begin, and how many days after its start it may end (spec, document 2 §9). */
+/** How far back a statement may begin, and how many days after its start it may end (docs/rules.md#statements). */
 export const statementLimits = { daysBack: 91, daysAfterStart: 7 } as const;
 
 /** Instants from `from`, up to but without `before`. */
@@ -21,7 +21,7 @@ export function periodOf(start: IsoDate, end: IsoDate): Period {
   return { from: startOfJakartaDay(start), before: startOfJakartaDay(addDays(last, 1)) };
 }
 
-/** A statement's period, once its dates keep the limits (spec, document 2 §5). */
+/** A statement's period, once its dates keep the limits (docs/rules.md#statements). */
 export function statementPeriod(start: IsoDate, end: IsoDate, now: Date): Period {
   const period = periodOf(start, end);
   const today = jakartaDate(now);

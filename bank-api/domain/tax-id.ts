@@ -8,7 +8,7 @@ const withoutItsZero = /^\d{14}$/;
 
 /**
  * NPWP in the form it is kept and compared in: digits only, 15 written as 0 + 15, since both are one number;
- * 16 (also a NIK) and 22 (16 + branch) as they are. `undefined` for any other length (domain-facts.md).
+ * 16 (also a NIK) and 22 (16 + branch) as they are. `undefined` for any other length (docs/domain.md#npwp).
  */
 export function normaliseTaxId(text: string): string | undefined {
   const digits = text.replace(punctuation, "");

@@ -18,12 +18,12 @@ export const initialState = {
 /** The state a decision leads to: approved or voided. */
 export type Decision = Exclude<TransactionState, "pending">;
 
-/** Refuses a request for a new transaction under any flags but those of one (wire.md, Transactions). */
+/** Refuses a request for a new transaction under any flags but those of one (docs/wire.md#transactions). */
 export function requireCreation(flags: ActivityFlags): void {
   if (!sameFlags(flags, flagsOf.create)) throw malformed("activity_flags must ask for a new transaction.");
 }
 
-/** What the six flags of an update ask for (wire.md, Transactions). */
+/** What the six flags of an update ask for (docs/wire.md#transactions). */
 export function decisionOf(flags: ActivityFlags): Decision {
   if (sameFlags(flags, flagsOf.approve)) return "settled";
   if (sameFlags(flags, flagsOf.void)) return "voided";
@@ -39,14 +39,14 @@ function sameFlags(a: ActivityFlags, b: ActivityFlags): boolean {
   return (Object.keys(flagsOf.create) as (keyof ActivityFlags)[]).every((flag) => a[flag] === b[flag]);
 }
 
-/** Four eyes (rules.md §5): the one choke point. Batches ask here as well. */
+/** The one place that asks for four eyes (docs/rules.md#four-eyes), for batches too. */
 export function requireSecondPerson(creatorId: string, actorId: string): void {
   if (creatorId === actorId) throw refused(messages.ownWork);
 }
 
 /**
  * Whether the payer must be active: an inactive mustahik makes no purchase, an inactive merchant gets no disbursement
- * approved; corrections stay possible (rules.md §7).
+ * approved; corrections stay possible (docs/rules.md#transaction-states).
  */
 export function payerMustBeActive(type: TransactionType, state: TransactionState): boolean {
   return state === "settled" && (type === "P00002" || type === "P00003");
@@ -54,7 +54,7 @@ export function payerMustBeActive(type: TransactionType, state: TransactionState
 
 export const alreadyProcessed = () => already(messages.alreadyProcessed);
 
-/** The refusal of what the payer's account has no money for; of a correction in the specification's words (document 2 §5). */
+/** The refusal of what the payer's account has no money for. Of a correction, the form's help says the same. */
 export function insufficientFunds(type: TransactionType): DomainError {
   return refused(
     type === "P00004"

@@ -27,7 +27,7 @@ export interface ViewAddress {
 
 /**
  * The address of a list, a report or the dashboard, with whatever narrows it: a path of the menu and its query, nothing of
- * another site, and no KTP, NPWP or account number that is not sealed (rules.md §2).
+ * another site, and no KTP, NPWP or account number that is not sealed (docs/rules.md#sealed-search).
  */
 export function readViewUrl(text: string): ViewAddress {
   if (text.length > longestUrl) throw refused("Alamat tampilan terlalu panjang.");

@@ -107,7 +107,7 @@ function readContext<N extends ActorCall>(
   };
 }
 
-/** A record of another branch does not exist: 404 before anything is said about rights to it (rules.md §5). */
+/** A record of another branch does not exist: 404 before anything is said about rights to it (docs/rules.md#branch-scope). */
 async function requirePermission<N extends ActorCall>(
   { db }: Services,
   rule: Rule<N>,

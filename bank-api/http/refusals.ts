@@ -9,7 +9,7 @@ export type RefusalCode = Exclude<ResponseCode, "S1">;
 /** Calls as the OpenAPI document names them: those of the contract and the two that stand apart. */
 export type OperationName = CallName | "uploadBatch" | "exportTransactions";
 
-/** What each code means to a client, one line for the OpenAPI document (wire.md, Envelope). */
+/** What each code means to a client, one line for the OpenAPI document (docs/wire.md#codes). */
 export const meanings: Readonly<Record<RefusalCode, string>> = {
   S0: "unknown name, wrong password or inactive user",
   E0: "malformed request, or its signature is not valid",

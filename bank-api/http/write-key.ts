@@ -8,7 +8,7 @@ import type { WriteKey } from "bank-api/store/idempotency";
 const keyForm = /^[\x21-\x7e]{8,200}$/;
 
 /**
- * The idempotency key of a write, for its owner, call and content (wire.md, Idempotency); undefined where the call
+ * The idempotency key of a write, for its owner, call and content (docs/wire.md#idempotency); undefined where the call
  * takes none or the client may leave it out. What else belongs to the content is named by `proof`.
  */
 export function readWriteKey(

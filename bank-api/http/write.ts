@@ -17,7 +17,7 @@ type Effect = (transaction: Db) => Promise<EnvelopeOut>;
 
 /**
  * Runs a write in one database transaction, again if it lost to a concurrent one. With a key, effect and answer
- * commit together, and the same key gives the same answer once (wire.md, Idempotency).
+ * commit together, and the same key gives the same answer once (docs/wire.md#idempotency).
  * Refusals by a rule (E1, E3) leave no effect, but their answer is kept; other errors leave nothing.
  */
 export async function write(

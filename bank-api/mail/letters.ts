@@ -1,7 +1,7 @@
 import { productLabel } from "contract/signing";
 import type { Mail } from "bank-api/store/outbox";
 
-/** Mail the bank sends: plain text, the secret on a line of its own (rules.md §11). */
+/** Mail the bank sends: plain text, the secret on a line of its own (docs/rules.md#mail). */
 
 /** First password of a new account. */
 export function firstPasswordLetter(recipient: string, password: string, validDays: number): Mail {

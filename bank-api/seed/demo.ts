@@ -17,7 +17,7 @@ export interface SeedOptions {
   readonly log?: (line: string) => void;
 }
 
-/** The demo organisation of the first start (rules.md §11). */
+/** The demo organisation of the first start (docs/rules.md#demo-data). */
 export const demoSize = { seed: 1, mustahik: 2_000, merchants: 150, transactions: 12_000 } as const;
 
 /** Few enough that accounts changed again and again leave no long trail of old versions behind. */

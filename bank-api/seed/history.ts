@@ -35,7 +35,7 @@ const hourMs = 3_600_000;
 const opensAt = 7;
 const openHours = 13;
 
-/** Each branch ends up with at least 10 disbursements and 5 corrections that wait for approval (rules.md §11). */
+/** Each branch ends up with at least 10 disbursements and 5 corrections that wait for approval (docs/rules.md#demo-data). */
 const waiting = { P00003: 12, P00004: 7 } as const;
 
 /** Of every hundred movements. What cannot be paid for becomes a distribution instead. */

@@ -18,7 +18,7 @@ import { insertRole } from "bank-api/store/roles";
 import { insertUser } from "bank-api/store/users";
 import { present } from "./present";
 
-/** Password of every demo user (rules.md §11). */
+/** Password of every demo user (docs/rules.md#demo-data). */
 export const demoPassword = "RamahZakat-2026!";
 
 /** A branch, and where its people live: the first four digits of their region codes. */

@@ -7,7 +7,7 @@ import type { Random } from "./random";
 
 /**
  * People and shops that do not exist. Names are put together from parts that no register knows, everybody lives in
- * 'Jalan Contoh', and all phones begin 0812 0000; yet every number keeps the rules of domain-facts.md.
+ * 'Jalan Contoh', and all phones begin 0812 0000; yet every number keeps the rules of docs/domain.md.
  */
 
 const nameStarts = [

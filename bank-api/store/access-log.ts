@@ -12,7 +12,7 @@ export interface Access {
   readonly screen: string;
 }
 
-/** Puts on record that someone opened personal data of customers (rules.md §6): of all of them, or of none. */
+/** Puts on record that someone opened personal data of customers (docs/rules.md#personal-data-on-record): of all of them, or of none. */
 export async function recordAccess(
   { db, clock, ids }: { db: Db; clock: Clock; ids: IdSource },
   { actor, customerIds, screen }: Access,

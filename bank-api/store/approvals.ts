@@ -8,7 +8,7 @@ import type { Page, PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
 import { keptTotals } from "./transaction-totals";
 
-/** For whom things wait: never for who made them (rules.md §5, four eyes). */
+/** For whom things wait: never for who made them (docs/rules.md#four-eyes). */
 export interface Approver {
   readonly userId: string;
   /** `undefined` stands for all branches. */

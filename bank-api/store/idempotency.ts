@@ -4,7 +4,7 @@ import { planOnce, type Db } from "./database";
 import { isLockTimeout } from "./errors";
 import { lockSeconds } from "./transact";
 
-/** Answers are kept this long (wire.md, Idempotency). */
+/** Answers are kept this long (docs/wire.md#idempotency). */
 export const keptHours = 24;
 /** A second call waits this long for the first. */
 const longestWaitMs = 10_000;

@@ -11,7 +11,7 @@ export interface Discrepancy {
 }
 
 /**
- * Checks the whole ledger (rules.md §7); an empty answer means that it balances. Each check is one statement and looks
+ * Checks the whole ledger (docs/rules.md#double-entry); an empty answer means that it balances. Each check is one statement and looks
  * at one moment, so it may run beside writers, but all its tables are read from end to end.
  */
 export async function auditLedger(db: Db): Promise<Discrepancy[]> {

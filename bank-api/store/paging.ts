@@ -11,7 +11,7 @@ export interface Page<Row> {
   readonly capped?: boolean;
 }
 
-/** How many hits a search counts and shows (wire.md, Types). */
+/** How many hits a search counts and shows (docs/wire.md#types). */
 export const searchCap = 1000;
 
 /** Every hit of a search. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "./database";
 import { hashOf } from "./hash";
 
-/** Who is slowed down: the account tried and the address it was tried from (rules.md §4). */
+/** Who is slowed down: the account tried and the address it was tried from (docs/rules.md#repeated-failures). */
 export interface SignInSubjects {
   readonly username: string;
   /** Undefined where it says nothing about who asks. */

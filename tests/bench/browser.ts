@@ -10,7 +10,7 @@ const slow4G = {
 };
 const cpuSlowdown = 6;
 
-/** A branch office's monitor (look.md). */
+/** A branch office's monitor (docs/product.md#look). */
 const viewport = { width: 1366, height: 768 };
 
 export const throttling =

@@ -4,7 +4,7 @@ import type { Cookies } from "./browser";
 import type { MenuGroup, MustahikRow } from "./plain-page";
 import type { PlainData } from "./plain-server";
 
-/** Head office's administrator sees all rows and the longest menu (rules.md §11). */
+/** Head office's administrator sees all rows and the longest menu (docs/rules.md#demo-data). */
 export const administrator = { email: "admin@ramahzakat.example", password: demoPassword };
 
 /** Signs in through the form, as staff do. */

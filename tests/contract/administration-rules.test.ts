@@ -22,7 +22,7 @@ import {
   usersSeenBy,
 } from "./organisation";
 
-/** Who may do what to whom (rules.md §5), tried at the bank's door with requests that no form of ours would send. */
+/** Who may do what to whom (docs/rules.md#administrators), tried at the bank's door with requests that no form of ours would send. */
 
 let bank: BankUnderTest;
 let admin: SignedIn;

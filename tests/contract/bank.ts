@@ -24,7 +24,7 @@ export interface OwnBank {
   mailTo(address: string): Promise<string>;
 }
 
-/** First part of a demo user's sign-in name (rules.md §11). */
+/** First part of a demo user's sign-in name (docs/rules.md#demo-data). */
 export type DemoName = FirstPart<DemoUsername>;
 type FirstPart<Address> = Address extends `${infer Name}@${string}` ? Name : never;
 

@@ -42,7 +42,7 @@ beforeEach(async () => {
   if (isOwnBank && Date.now() - signedInAt > renewedAfterMs) await signIn();
 });
 
-/** A session's access token lives 300 s (spec, document 1 §4), and a pair may take a while. */
+/** A session's access token lives 300 s (docs/rules.md#session-times), and a pair may take a while. */
 const renewedAfterMs = 60_000;
 let signedInAt = 0;
 

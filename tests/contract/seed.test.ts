@@ -6,7 +6,7 @@ import { openDatabase, type Db } from "bank-api/store/database";
 import { auditLedger } from "bank-api/store/ledger-audit";
 import { startPostgres, type TestDatabase, type TestPostgres } from "../support/postgres";
 
-/** The demo organisation of rules.md §11, in full. */
+/** The demo organisation (docs/rules.md#demo-data), in full. */
 
 let postgres: TestPostgres;
 const databases: TestDatabase[] = [];

@@ -164,7 +164,7 @@ test("a detail is read-only until Edit; Batal restores; the history tells what w
   }
   const renamed = `${name} ${javaScriptEnabled ? "Timur" : "Barat"}`;
   await field(page, "Nama Cabang *").fill(renamed);
-  // An emptied number leaves the stored one (spec, document 1 §5).
+  // An emptied number leaves the stored one (docs/product.md#branches).
   const phone = await field(page, "No.Telp Cabang").inputValue();
   await field(page, "No.Telp Cabang").fill("");
   await simpan(page).click();

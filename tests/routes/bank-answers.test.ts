@@ -31,7 +31,7 @@ const unused = ["listTransactionHistory"];
 it.each([
   ["with data", answerWithData],
   ["without", answerWithoutData],
-])("a bank %s sends what wire.md promises and nothing more", async (_, answer) => {
+])("a bank %s sends what docs/wire.md promises and nothing more", async (_, answer) => {
   bank.reset();
   bank.answer("signIn", signInAnswer({ features: ["MN100", "MN201"] }));
   answer(bank);

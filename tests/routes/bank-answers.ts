@@ -219,7 +219,7 @@ export const itemsAnswer = (success: number, failed: number, process: number) =>
     process_total: process,
   });
 
-/** A bank where every screen finds something, and every form is accepted. It sends what wire.md promises and nothing more. */
+/** A bank where every screen finds something, and every form is accepted. It sends what docs/wire.md promises and nothing more. */
 export function answerWithData(bank: FakeBank): void {
   bank.answer("listCustomers", ok("listCustomers", [siti], { full_count: 1 }));
   bank.answer("customerDetail", ok("customerDetail", sitisDetail));

@@ -121,7 +121,7 @@ describe("a form without the session's token", () => {
   });
 });
 
-/** Spec, document 1 §2, Route table; screens that later work packages build are known by then to tests/routes/screens.ts. */
+/** The addresses of the menu and those outside it (docs/product.md#addresses). */
 describe("the route table", () => {
   it.each([
     ["/", undefined, "/login"],

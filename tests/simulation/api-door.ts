@@ -10,7 +10,7 @@ import type { Batch, Customer, Request } from "./model";
 /** Whom requests name as their maker; the bank believes the token. */
 const inputter = { _key: "1", name: "Orang lain" };
 
-/** A session's access token lives 300 s (spec, document 1 §4). */
+/** A session's access token lives 300 s (docs/rules.md#session-times). */
 const renewedAfterMs = 150_000;
 
 /** Numbers that are written otherwise than amounts are no matter of the simulation's: `JSON.parse` would mend them. */

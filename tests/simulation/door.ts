@@ -16,7 +16,7 @@ export interface Answer {
   readonly wasAsked: boolean;
 }
 
-/** Codes that the bank keeps (wire.md, Idempotency). */
+/** Codes that the bank keeps (docs/wire.md#idempotency). */
 const keptCodes = ["S1", "E1", "E3"];
 
 /** Whether the same write, sent again, is to be answered so again. */

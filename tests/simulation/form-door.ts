@@ -78,7 +78,7 @@ const question = (address: string, done: Deed["done"], typed: Deed["typed"] = {}
   done,
 });
 
-/** Only corrections have a form: purchases and requests for disbursement come from the merchants' channel (rules.md §7). */
+/** Only corrections have a form: purchases and requests for disbursement come from the merchants' channel. */
 function correction({ type, payer, amount }: Wanted): Deed {
   if (type !== "P00004") throw new Error(`no form makes a ${type}`);
   return {

@@ -2,7 +2,7 @@ import { appendFile, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { runFolder } from "./run-folder";
 
-/** What a run leaves where others may read it, and what must not be found there (rules.md §2). */
+/** What a run leaves where others may read it, and what must not be found there (docs/rules.md#nothing-secret-in-logs). */
 export interface Traces {
   /** Log lines, addresses, Referers and page titles. */
   readonly places: readonly string[];

@@ -86,7 +86,7 @@ export interface SignedIn {
 
 export type ExportFilter = z.input<typeof exportTransactions.body>;
 
-/** Speaks to a bank as wire.md says, one signed call at a time: independent of the app's own client. */
+/** Speaks to a bank as docs/wire.md says, one signed call at a time: independent of the app's own client. */
 export class WireClient {
   constructor(
     readonly origin: string,
@@ -104,7 +104,7 @@ export class WireClient {
     return answerOf(name, response, (raw) => calls[name].data.parse(raw) as DataOf<Calls[N]>);
   }
 
-  /** Uploads a file: multipart, texts first; the signature does not cover the body (wire.md, Headers). */
+  /** Uploads a file: multipart, texts first; the signature does not cover the body (docs/wire.md#signatures). */
   async upload(as: Caller, { fields, file, fileName, ...options }: UploadOptions): Promise<UploadAnswer> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);

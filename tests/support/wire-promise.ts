@@ -1,5 +1,5 @@
 /**
- * What wire.md promises of each answer's `data`, field by field: the words are kinds of values, a name that ends in "?" may be
+ * What docs/wire.md promises of each answer's `data`, field by field: the words are kinds of values, a name that ends in "?" may be
  * absent, an array is a list of such items. Calls that are not here are extensions; `undefined` promises no data.
  */
 type Kind = "text" | "key" | "amount" | "number" | "flag" | "anything";

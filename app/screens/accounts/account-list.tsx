@@ -28,7 +28,7 @@ const sorts = ["name", "-name", "balance", "-balance"] as const;
 
 export const listed = { fields: searchFields, sorts };
 
-/** What differs between the accounts of mustahik and of merchants (spec, document 2 §2). */
+/** What differs between the accounts of mustahik and of merchants (docs/product.md#accounts). */
 export interface AccountKind {
   readonly title: string;
   readonly listPath: string;
@@ -107,7 +107,7 @@ function columnsOf(kind: AccountKind, search: string, canSort: boolean): Column<
   ];
 }
 
-/** The words of an account's status (spec, document 2 §3): other than a customer's. */
+/** The words of an account's status: other than a customer's. */
 function accountPill(status: ActiveStatus) {
   return pill(status === "Active" ? "done" : "plain", status);
 }

@@ -3,7 +3,7 @@ const forget = "forget";
 
 export type PageName = "sign-in" | "forget";
 
-/** Which form the sign-in screen shows; any other value shows sign-in (spec, document 1 §2). */
+/** Which form the sign-in screen shows; any other value shows sign-in (docs/product.md#sign-in). */
 export function selectedPage(search: string): PageName {
   return new URLSearchParams(search).get(selector) === forget ? "forget" : "sign-in";
 }

@@ -2,7 +2,7 @@ import { z } from "zod/v4";
 import { idempotencyKey } from "~/form/idempotency.server";
 import { isConfirmed, mismatch, newPasswordFields } from "~/form/new-password.server";
 
-/** One word each, in the words of the specification (document 1 §5); the first thing wrong is said. */
+/** One word each; the first thing wrong is said. */
 const noSpace = /^\S*$/;
 
 const emailField = (required: string) =>

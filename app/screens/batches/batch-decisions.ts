@@ -1,7 +1,7 @@
 import type { Batch } from "~/bank/batch-types";
 import { obstacles } from "~/texts/batches";
 
-/** Why a batch cannot be cancelled; undefined where it can (spec, document 2 §4). */
+/** Why a batch cannot be cancelled; undefined where it can (docs/rules.md#batch-states). */
 export function obstacleToCancel({ status }: Pick<Batch, "status">): string | undefined {
   return status === "Pending" || status === "Process_failed" ? undefined : obstacles.notCancellable;
 }
@@ -9,7 +9,7 @@ export function obstacleToCancel({ status }: Pick<Batch, "status">): string | un
 const processable: readonly string[] = ["Pending", "Process_success", "Process_failed"];
 
 /**
- * Why 'Proses Upload Data' is out of reach for a user; undefined where it is not (spec, document 2 §4; rules.md §5). What
+ * Why 'Proses Upload Data' is out of reach for a user; undefined where it is not (docs/rules.md#batch-states). What
  * is done already is said before whose it is.
  *
  * @param successTotal rows that wait to be processed

@@ -22,7 +22,7 @@ interface BatchDetailProps {
   readonly partActions?: (part: ItemPart) => ReactNode;
 }
 
-/** The detail of a batch, for uploaders and approvers: facts, its rows by state, its history (spec, document 2 §2). */
+/** The detail of a batch, for uploaders and approvers: facts, its rows by state, its history (docs/product.md#uploads). */
 export function BatchDetail({ screen, batch, items, isWatched, decision, ...props }: BatchDetailProps) {
   const { path, title, detailTitle } = screen;
   const shownParts = itemParts.filter(

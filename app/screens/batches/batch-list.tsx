@@ -59,7 +59,7 @@ function columnsOf(path: string, search: string): Column<BatchRow>[] {
   ];
 }
 
-/** Closed while something is under way (spec, document 2 §2). */
+/** Closed while something is under way (docs/product.md#uploads). */
 function detailLink(row: BatchRow, href: string) {
   return isMoving(row) ? (
     <a role="link" aria-disabled>

@@ -11,7 +11,8 @@ import { kindOf, type BatchKind } from "./kinds";
 
 /**
  * The rows that failed the check, as they were uploaded, and what is wrong with them: corrected, the file uploads as it is
- * (rules.md §8). What a row has too many stands behind its remarks, so that the row is refused again until it is corrected. Where the bank fails before the first row, back to the detail, which says so.
+ * (docs/rules.md#batch-files). What a row has too many stands behind its remarks, so that the row is refused again until it
+ * is corrected. Where the bank fails before the first row, back to the detail, which says so.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).uploads.feature);

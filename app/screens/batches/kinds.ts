@@ -3,7 +3,7 @@ import type { MenuFeatureCode } from "contract/features";
 import type { BatchId } from "~/bank/batch-types";
 import { cancelBatch, deleteBatch, type CancelTexts } from "~/texts/batches";
 
-/** What differs between the screens of the three kinds of upload batches (spec, document 2 §2). */
+/** What differs between the screens of the three kinds of upload batches (docs/product.md#uploads). */
 export interface BatchKind {
   readonly id: BatchId;
   /** Where files are uploaded, looked through and cancelled. */

@@ -44,7 +44,7 @@ function shownBatch(batch: Batch) {
 
 export type ShownBatch = ReturnType<typeof shownBatch>;
 
-/** Spec, document 2 §2: 'Upload' always, 'Process' once it has been processed, which a batch without rows never is. */
+/** 'Upload' always, 'Process' once it has been processed, which a batch without rows never is. */
 function historyOf({ status, itemsFailed, creator, lastInputter }: Batch) {
   const entry = (action: string, { time, name }: Batch["creator"]) => ({
     action,

@@ -22,7 +22,7 @@ interface UploadFormProps {
 }
 
 /**
- * The form of a new batch (spec, document 2 §2). A plain post of the browser's sends it; where script runs it sends the
+ * The form of a new batch (docs/product.md#uploads). A plain post of the browser's sends it; where script runs it sends the
  * same form, shows how it gets on, and keeps the file when something goes wrong. The file comes last: what stands before
  * it says whose it is.
  */

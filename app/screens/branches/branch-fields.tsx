@@ -16,7 +16,7 @@ interface BranchFieldsProps {
   readonly typeIsFixed?: string | null;
 }
 
-/** The fields of a branch (spec, document 1 §2, Branch Management). */
+/** The fields of a branch (docs/product.md#branches). */
 export function BranchFields({
   fields,
   readOnly,
@@ -68,7 +68,7 @@ export function BranchFields({
   );
 }
 
-/** Spec, document 1 §5: nothing to save while name, code or type is empty. */
+/** Nothing to save while name, code or type is empty. */
 export function judgeBranch(form: FormData): "whole" | "incomplete" {
   return ["name", "code", "type"].every((name) => isFilled(form, name)) ? "whole" : "incomplete";
 }

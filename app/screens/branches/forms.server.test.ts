@@ -15,7 +15,7 @@ const mobilePrefixes = range(811, 899);
 /** Digits behind a code up to a length. */
 const filled = (code: string, length: number) => code.padEnd(length, "1234567890");
 
-/** Usual numbers (domain-facts.md): 9 digits or more, 10 at most for a landline and 12 for a mobile. */
+/** Usual numbers (docs/domain.md#phone): 9 digits or more, 10 at most for a landline and 12 for a mobile. */
 const landlines = areaCodes.flatMap((code) => [9, 10].map((length) => filled(code, length)));
 const mobiles = mobilePrefixes.flatMap((prefix) => [9, 10, 11, 12].map((length) => filled(prefix, length)));
 const numbers = [...landlines, ...mobiles];

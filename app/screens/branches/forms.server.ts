@@ -6,7 +6,7 @@ import { shownPhone, typedPhone } from "~/format/phone";
 const longestAddress = 500;
 
 /**
- * A phone number as it is sent: only where it is another than the form began with (spec, document 1 §5), else "". The form
+ * A phone number as it is sent: only where it is another than the form began with (docs/product.md#branches), else "". The form
  * alone decides that, so that the same form sent again is the same write, whatever the bank has stored by then.
  */
 const phoneNumber = (begunWith: string) =>

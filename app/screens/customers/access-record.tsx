@@ -15,7 +15,7 @@ const columns: Column<AccessRow>[] = [
   { title: "KEGIATAN", cell: ({ screen }) => screen },
 ];
 
-/** Who opened a customer's personal data, when, and on which screen; newest first (rules.md §6). */
+/** Who opened a customer's personal data, when, and on which screen; newest first (docs/rules.md#personal-data-on-record). */
 export function AccessRecord({ kind, name, page }: AccessData & { readonly kind: CustomerKind }) {
   return (
     <Screen title="Riwayat" parent={useDetail(kind)}>

@@ -1,7 +1,7 @@
 import type { MenuFeatureCode } from "contract/features";
 import type { CustomerType, RequestKind } from "~/bank/types";
 
-/** What differs between the screens of mustahik and of merchants (spec, document 2 §2), besides their columns and facts. */
+/** What differs between the screens of mustahik and of merchants (docs/product.md#mustahik), besides their columns and facts. */
 export interface CustomerKind {
   readonly type: CustomerType;
   readonly feature: MenuFeatureCode;

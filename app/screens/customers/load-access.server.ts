@@ -9,7 +9,7 @@ import { loadPage } from "~/list/load.server";
 import { parseListQuery } from "~/list/query";
 import type { CustomerKind } from "./kinds";
 
-/** Who opened a customer's personal data is for those who keep the roles (capability `access-record`, wire.md). */
+/** Who opened a customer's personal data is for those who keep the roles (capability `access-record`). */
 export async function maySeeAccess(actor: Actor): Promise<boolean> {
   return actor.may("MN602") && isKnownToOffer("access-record");
 }

@@ -67,7 +67,7 @@ function columnsOf(search: string, sortBy: SortBy): Column<Row>[] {
   ];
 }
 
-/** A button for a person's QR code, which only an active one has (spec, document 2 §2). */
+/** A button for a person's QR code, which only an active one has. */
 function qrLink(href: string, status: ActiveStatus) {
   return status === "Active" ? (
     <a href={href} target="_blank">

@@ -4,7 +4,7 @@ import type { Mustahik } from "~/bank/types";
 import { titleCase } from "~/format/text";
 import type { QrLabel, QrPicture } from "./qr-label";
 
-/** What a mustahik's QR says (spec, document 2 §2): base64 of a JSON object with `nama` and `nomor_ktp`, in UTF-8. */
+/** What a mustahik's QR says (docs/product.md#mustahik): base64 of a JSON object with `nama` and `nomor_ktp`, in UTF-8. */
 export function qrContent({ name, nationalId }: Pick<Mustahik, "name" | "nationalId">): string {
   return Buffer.from(JSON.stringify({ nama: name, nomor_ktp: nationalId })).toString("base64");
 }

@@ -3,7 +3,7 @@ import { longText, type Column } from "~/list/table";
 import { transactionPill } from "~/ui/pill";
 import type { StatementRow } from "./statement-entry";
 
-/** Spec, document 2 §2. */
+/** The columns of a statement, in the order of the screen. */
 const specified: Column<StatementRow>[] = [
   { title: "WAKTU TRANSAKSI", cell: ({ time }) => time, kind: "code" },
   { title: "TRX ID", cell: ({ key }) => key, kind: "code" },

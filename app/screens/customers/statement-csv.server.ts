@@ -28,8 +28,8 @@ const withBalance: CsvColumn<StatementRow>[] = [
 ];
 
 /**
- * A statement as a file: all rows of the days asked for (rules.md §9). Where the bank fails before the first row, back to
- * the detail, which says so.
+ * A statement as a file: all rows of the days asked for. Where the bank fails before the first row, back to the detail,
+ * which says so.
  */
 export async function statementCsv(
   request: Request,

@@ -3,7 +3,7 @@ import { dateTime } from "~/format/dates";
 import { amount } from "~/format/rupiah";
 import { transactionStatusName } from "~/texts/transaction-status";
 
-/** Spec, document 2 §3. */
+/** What each type of transaction is called in a statement. */
 const typeNames: Readonly<Record<string, string>> = {
   P00001: "Penyaluran Dana",
   P00002: "Pembelian",
@@ -29,7 +29,7 @@ export function statementRow(entry: StatementEntry) {
 
 export type StatementRow = ReturnType<typeof statementRow>;
 
-/** A correction takes from the customer, so it is shown as a debit, unless it was voided (spec, document 2 §4). */
+/** A correction takes from the customer, so it is shown as a debit, unless it was voided (docs/rules.md#statements). */
 function signedAmountIdr({ type, status, amountIdr }: StatementEntry): number {
   return type === "P00004" && status !== "voided" ? -amountIdr : amountIdr;
 }

@@ -1,6 +1,6 @@
 import { addDays, isIsoDate } from "~/format/dates";
 
-/** The days a statement shows, both included, and the days it may show (spec, document 2 §5). Dates are yyyy-mm-dd. */
+/** The days a statement shows, both included, and the days it may show (docs/rules.md#statements). Dates are yyyy-mm-dd. */
 export interface StatementWindow {
   readonly start: string;
   readonly end: string;
@@ -20,7 +20,7 @@ const oldestStartDays = 91;
  * end not before the start, at most 7 days after it, and not after today. Without dates the last 7 days; a start
  * alone, or with an end that is out of its bounds, brings the end to 7 days after it or today.
  *
- * @param today Jakarta's (rules.md §1)
+ * @param today Jakarta's
  */
 export function statementWindow(asked: { start: string; end: string }, today: string): StatementWindow {
   const earliestStart = addDays(today, -oldestStartDays);

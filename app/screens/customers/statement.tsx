@@ -96,7 +96,7 @@ function Copies({ kind, window: { start, end } }: { kind: CustomerKind; window: 
   );
 }
 
-/** What the rules let a calendar offer for the first day, and for the last (spec, document 2 §5). */
+/** What the rules let a calendar offer for the first day, and for the last (docs/rules.md#statements). */
 function boundsAfter(first: string | undefined, { earliestStart, latestStart }: StatementWindow): DayBounds {
   if (first === undefined) return { min: earliestStart, max: latestStart };
   return { min: first, max: statementWindow({ start: first, end: "" }, latestStart).latestEnd };

@@ -14,7 +14,7 @@ interface StatusQuestionProps {
   readonly idempotencyKey: string;
 }
 
-/** Asks whether to change a customer's status, over the list (spec, document 2 §4). */
+/** Asks whether to change a customer's status, over the list (docs/product.md#questions-and-results). */
 export function StatusQuestion({ kind, name, idempotencyKey }: StatusQuestionProps) {
   const { search } = useLocation();
   const change = statusChangeOf(useParams());

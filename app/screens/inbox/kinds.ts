@@ -1,7 +1,7 @@
 import type { ApprovalFeature } from "~/bank/types";
 import { featureNames } from "~/access/feature-names";
 
-/** A kind of things that wait for approval, and the screen on which it is decided (spec, document 2 §2). */
+/** A kind of things that wait for approval, and the screen on which it is decided (docs/product.md#inbox). */
 export interface ApprovalKind {
   readonly feature: ApprovalFeature;
   /** In the inbox's address. */

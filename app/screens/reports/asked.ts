@@ -5,7 +5,7 @@ import { statusParameter } from "~/list/status-filter";
 import { transactionStatusName } from "~/texts/transaction-status";
 import type { ReportKind } from "./kinds";
 
-/** What a report's URL narrows it to (rules.md §2 and §9); "" where it does not. */
+/** What a report's URL narrows it to (docs/rules.md#list-state-in-the-url); "" where it does not. */
 export interface Asked {
   /** A branch's key; of the head office alone. */
   readonly branch: string;

@@ -6,7 +6,7 @@ import { amount } from "~/format/rupiah";
 import { titleCase } from "~/format/text";
 import { transactionStatusName } from "~/texts/transaction-status";
 
-/** What differs between the four reports (spec, document 2 §2). */
+/** What differs between the four reports (docs/product.md#reports). */
 export interface ReportKind {
   readonly name: ReportName;
   /** Of its transactions. */

@@ -85,7 +85,7 @@ async function totalsOf(bank: Bank, filter: ReportFilter): Promise<ReportTotals 
   return (await isKnownToOffer("report-totals")) ? bank.reportTotals(filter) : null;
 }
 
-/** The branches that head office chooses from; null for everybody else, who has no choice (spec, document 2 §2). */
+/** The branches that head office chooses from; null for everybody else, who has no choice (docs/product.md#reports). */
 async function branchesFor(actor: Actor, bank: Bank): Promise<Choice[] | null> {
   return actor.branch.isHeadOffice ? bank.branchChoices() : null;
 }

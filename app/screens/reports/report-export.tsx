@@ -10,7 +10,7 @@ import { kindOf, useKind } from "./kinds";
 import { noSummary, reportAt, summaryOf } from "./load-report.server";
 import { fileText } from "./totals-text";
 
-/** What a file of the report will hold: how many rows, which, and what they come to (rules.md §9). */
+/** What a file of the report will hold: how many rows, which, and what they come to (docs/rules.md#reports-and-files). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).feature);
   const kind = kindOf(request);

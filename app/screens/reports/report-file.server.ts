@@ -18,8 +18,8 @@ type Write = (name: string, pages: Pages) => Promise<Response>;
 type Pages = AsyncGenerator<readonly ReportedTransaction[], void>;
 
 /**
- * All rows of a report as a file (rules.md §9). Where there is none, or the report cannot be asked for, or the bank fails
- * before the first one, back to the report, which says so.
+ * All rows of a report as a file (docs/rules.md#reports-and-files). Where there is none, or the report cannot be asked for,
+ * or the bank fails before the first one, back to the report, which says so.
  */
 export async function reportFile(
   request: Request,

@@ -7,7 +7,7 @@ import type { ReportColumn, ReportKind } from "./kinds";
 /** A transaction as a report shows it: a text for each of its columns, by their places, and the state that colours one. */
 export type ReportRow = Readonly<Record<string, string>>;
 
-/** How the rows of a report are shown; the whole KTP number is what the reports are for (spec, document 2 §2). */
+/** How the rows of a report are shown; the whole KTP number is what the reports are for. */
 export function rowOf({ columns }: ReportKind): (transaction: ReportedTransaction) => ReportRow {
   const hasStatus = columns.some(({ as }) => as === "status");
   return (transaction) => ({

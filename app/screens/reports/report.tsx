@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return loadReport(request, kindOf(request), actor);
 }
 
-/** One of the four reports (spec, document 2 §2). */
+/** One of the four reports (docs/product.md#reports). */
 export default function Report() {
   const { asked, hasDates, isUnasked, page, totals, branches } = useLoaderData<typeof loader>();
   const kind = useKind();

@@ -30,7 +30,7 @@ export const editedRole = (mayGrant: readonly string[]) =>
     .refine(grantsSomething(mayGrant), nothingGranted)
     .transform(withFeatures(mayGrant));
 
-/** The dashboard counts, which every new role has and no tree shows (spec, document 1 §4 and §5). */
+/** The dashboard counts, which every new role has and no tree shows (docs/product.md#roles). */
 const grantsSomething = (mayGrant: readonly string[]) => (posted: PostedTree) =>
   grantedScreens(posted, mayGrant).length > 0;
 

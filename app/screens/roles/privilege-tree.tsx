@@ -6,7 +6,7 @@ import { grantedScreens, privilegeTree, treeOf, type PostedTree } from "./privil
 interface PrivilegeTreeProps {
   /** The boxes as they are to stand at first. */
   readonly tree: PostedTree;
-  /** What the user holds: nothing else can be granted (rules.md §5). */
+  /** What the user holds: nothing else can be granted (docs/rules.md#administrators). */
   readonly mayGrant: readonly string[];
   readonly error?: string | undefined;
   readonly readOnly?: boolean;
@@ -84,7 +84,7 @@ function Box({
   );
 }
 
-/** A group takes its screens along; a screen turns its group on, and the last one turns it off (spec, document 1 §4). */
+/** A group takes its screens along; a screen turns its group on, and the last one turns it off (docs/product.md#roles). */
 function followTree({ target }: ChangeEvent<HTMLFieldSetElement>) {
   if (!(target instanceof HTMLInputElement)) return;
   const ownScreens = boxesIn(target.closest("li"));
@@ -101,7 +101,7 @@ const boxesIn = (item: Element | null | undefined) => [
   ...(item?.querySelectorAll<HTMLInputElement>('input[type="checkbox"]') ?? []),
 ];
 
-/** Spec, document 1 §5: nothing to save while name or code is empty, or nothing is granted. */
+/** Nothing to save while name or code is empty, or nothing is granted. */
 export function judgeRole(form: FormData): "whole" | "incomplete" {
   // The code of a known role is no field of its form.
   const isNamed = isFilled(form, "description") && (!form.has("code") || isFilled(form, "code"));

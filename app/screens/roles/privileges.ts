@@ -9,7 +9,7 @@ export interface PrivilegeGroup {
   readonly screens: readonly MenuFeatureCode[];
 }
 
-/** No tree shows the dashboard (spec, document 1 §2). */
+/** No tree shows the dashboard (docs/product.md#roles). */
 export const hiddenPrivilege: MenuFeatureCode = "MN100";
 
 /** The privileges a role may hold. A group grants nothing itself: it is on while anything in it is. */
@@ -29,7 +29,7 @@ export interface PostedTree {
 }
 
 /**
- * The screens that a tree grants, by the rules of the menu tree (spec, document 1 §4): a group that was turned on or off takes
+ * The screens that a tree grants, by the rules of the menu tree (docs/product.md#roles): a group that was turned on or off takes
  * all its screens along, as far as its user may grant them; a screen that is on turns its group on; a group without screens
  * is off. A group that was turned on together with some of its screens means those: without script it could not be checked
  * by them. With script the boxes have followed these rules already.

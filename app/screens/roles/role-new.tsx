@@ -41,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit(form, newRole(actor.features), create, { keep: { request, userId: actor.userId } });
 }
 
-/** A new role starts with the dashboard (spec, document 1 §4), where its maker may give it. */
+/** A new role starts with the dashboard (docs/product.md#roles), where its maker may give it. */
 const startOf = (mayGrant: readonly string[]) =>
   treeOf(mayGrant.includes(hiddenPrivilege) ? [hiddenPrivilege] : [], mayGrant);
 

@@ -1,6 +1,6 @@
 import type { TimeLeft } from "~/access/timing";
 
-/** After this long without input a user counts as idle (spec, document 1 §9). */
+/** After this long without input a user counts as idle (docs/rules.md#session-times). */
 const idleMs = 120_000;
 
 /** A bank that did not answer is not asked again by every move of the mouse. */
@@ -19,7 +19,7 @@ export interface SessionServer {
 }
 
 /**
- * Times a session in a page (spec, document 1 §4): activity extends it once a refresh is due, idleness leads to a warning, the
+ * Times a session in a page (docs/rules.md#session-times): activity extends it once a refresh is due, idleness leads to a warning, the
  * end to `over`. Knows no page: activity is told to it, phases are told by it.
  */
 export class SessionClock {

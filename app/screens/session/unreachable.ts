@@ -8,7 +8,7 @@ import { describeError, type Failure } from "~/texts/errors";
 /**
  * Lets a page outlive a line that is down. The framework takes a request without an answer for a fault of the program and,
  * because a form that failed also asks the shell for its data, tears the whole page down with what was typed. So such a
- * request is answered here, as the app itself answers when its bank is silent (rules.md §10).
+ * request is answered here, as the app itself answers when its bank is silent (docs/rules.md#unknown-outcome).
  *
  * Likewise a page outlives its session: a post that was told that the session is over (401) leaves the page as it stands, with
  * what was typed and the dialog that says so. What the framework would ask for anew leads to the sign-in screen.

@@ -8,7 +8,7 @@ import type { WaitingPage, WaitingRow } from "./load-requests.server";
 import { actionLink, requestColumns } from "./request-columns";
 import { RequestList } from "./request-list";
 
-/** The requests of one kind that wait for approval (spec, document 2 §2). */
+/** The requests of one kind that wait for approval (docs/product.md#deciding-requests). */
 export function ApprovalList({ approval, page }: { approval: Approval; page: DrawnList<WaitingPage> }) {
   const { search } = useLocation();
   const columns = useMemo(() => columnsOf(approval, search), [approval, search]);

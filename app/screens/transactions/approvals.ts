@@ -1,7 +1,7 @@
 import type { MenuFeatureCode } from "contract/features";
 import { correctionKind, disbursementKind, type Decision, type Kind } from "./kinds";
 
-/** A screen on which requests of one kind are decided (spec, document 2 §2). */
+/** A screen on which requests of one kind are decided (docs/product.md#deciding-requests). */
 export interface Approval {
   readonly kind: Kind;
   readonly feature: MenuFeatureCode;

@@ -5,7 +5,7 @@ import { formKeyIn, setNewFormKey } from "~/form/form-key.server";
 import { newIdempotencyKey } from "~/form/idempotency";
 import { checkFaults } from "~/texts/transactions";
 
-/** Holds the KTP number that is checked, sealed: it never stands in a URL (rules.md §2). */
+/** Holds the KTP number that is checked, sealed: it never stands in a URL (docs/rules.md#sealed-search). */
 const ktpParameter = "ktp";
 
 /** More than a number with its spaces and dots has, and few enough that the sealed form fits in a URL. */
@@ -70,7 +70,7 @@ export async function checkMustahik(bank: Bank, ktp: string): Promise<Checked> {
   return account ? { mustahik, account } : { fault: checkFaults.withoutAccount };
 }
 
-/** The 16 digits of a number that is typed as telephone numbers are (spec, document 2 §5). */
+/** The 16 digits of a number that is typed as telephone numbers are (docs/product.md#corrections). */
 function digitsOf(ktp: string): string | undefined {
   const digits = /^[\d\s\-./()+]*$/.test(ktp) ? ktp.replace(/\D/g, "") : "";
   return digits.length === 16 ? digits : undefined;

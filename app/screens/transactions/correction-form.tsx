@@ -94,7 +94,7 @@ function CheckForm({ ktp, fault, onKtp }: CheckFormProps) {
   );
 }
 
-/** Spec, document 2 §5: digits, spaces, hyphens, dots, slashes, plus and parentheses are taken. */
+/** Digits, spaces, hyphens, dots, slashes, plus and parentheses are taken. */
 const numberLike = (typed: string) => typed.replace(/[^\d\s\-./()+]/g, "");
 
 interface AmountFormProps {

@@ -78,7 +78,7 @@ function blameNominal(error: unknown): never {
   throw isRefused ? new FieldRefusal("nominal", describeError(error).text, error) : error;
 }
 
-/** A form takes effect once: sent again with another nominal, the bank calls its key's request malformed (wire.md). */
+/** A form takes effect once: sent again with another nominal, the bank calls its key's request malformed (docs/wire.md#idempotency). */
 function describeRefusal(failure: Failure) {
   return failure.code === "E0" ? formSentBefore : describeError(failure);
 }

@@ -13,7 +13,7 @@ interface DecisionQuestionProps extends DecisionData {
   readonly closeTo: string;
 }
 
-/** Asks whether to approve or void a request, over its list (spec, document 2 §4). */
+/** Asks whether to approve or void a request, over its list (docs/product.md#deciding-requests). */
 export function DecisionQuestion({ kind, decision, closeTo, ...data }: DecisionQuestionProps) {
   const { name, amount, accountNumber, makerName, time, hindrance, idempotencyKey } = data;
   const { title, question } = kind.texts[decision];

@@ -1,7 +1,7 @@
 import type { RequestKind } from "~/bank/types";
 import { correctionTexts, disbursementTexts, type DecisionTexts } from "~/texts/transactions";
 
-/** What differs between corrections and disbursements (spec, document 2 §2). */
+/** What differs between corrections and disbursements (docs/product.md#deciding-requests). */
 export interface Kind {
   readonly name: RequestKind;
   /** In the lists of all transactions. */
@@ -12,7 +12,7 @@ export interface Kind {
   readonly texts: Readonly<Record<Decision, DecisionTexts>>;
 }
 
-/** A request is approved, or cancelled or rejected: both void it (rules.md §7). */
+/** A request is approved, or cancelled or rejected: both void it (docs/rules.md#transaction-states). */
 export type Decision = "approve" | "void";
 
 export const correctionKind: Kind = {

@@ -46,7 +46,7 @@ export async function loadDecision(
   };
 }
 
-/** Rules.md §5 and §7. The bank judges the same when it is asked to write. */
+/** The bank judges the same when it is asked to write. */
 function hindranceOf({ status, maker }: FundRequest, decision: Decision, actor: Actor): string {
   if (status !== "pending") return alreadyProcessed;
   return decision === "approve" && maker.key === actor.userId ? ownWork : "";

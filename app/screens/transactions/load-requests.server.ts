@@ -25,7 +25,7 @@ export async function loadRequests(
   );
 }
 
-/** A request that waits, and whether the user made it: then another has to approve it (rules.md §5). */
+/** A request that waits, and whether the user made it: then another has to approve it (docs/rules.md#four-eyes). */
 export interface WaitingRow extends RequestRow {
   readonly isOwn: boolean;
 }

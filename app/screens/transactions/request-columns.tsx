@@ -3,7 +3,7 @@ import { transactionPill } from "~/ui/pill";
 import type { Kind } from "./kinds";
 import type { RequestRow } from "./request-row";
 
-/** What all lists of requests show (spec, document 2 §2). */
+/** What all lists of requests show (docs/product.md#corrections). */
 export function requestColumns({ nameTitle, amountTitle }: Kind): Column<RequestRow>[] {
   return [
     { title: nameTitle, cell: ({ name }) => longText(name) },
@@ -14,7 +14,7 @@ export function requestColumns({ nameTitle, amountTitle }: Kind): Column<Request
   ];
 }
 
-/** The state, and below it why a request was voided (rules.md §5). */
+/** The state, and below it why a request was voided. */
 function statusCell({ status, statusName, reason }: RequestRow) {
   const pill = transactionPill(status, statusName);
   if (reason === "") return pill;

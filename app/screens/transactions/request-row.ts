@@ -31,7 +31,7 @@ export function requestRow(request: FundRequest, kind: Kind): RequestRow {
   };
 }
 
-/** A correction takes from the mustahik, so it is shown as negative unless it was voided (spec, document 2 §2). */
+/** A correction takes from the mustahik, so it is shown as negative unless it was voided (docs/product.md#corrections). */
 function signedAmountIdr({ amountIdr, status }: FundRequest, { name }: Kind): number {
   return name === "correction" && status !== "voided" ? -amountIdr : amountIdr;
 }

@@ -2,7 +2,7 @@ import type { Actor } from "~/access/actor.server";
 import type { Choice, RoleChoice } from "~/bank/types";
 import { closedRoles } from "~/texts/administration";
 
-/** Spec, document 1 §2, User Management. */
+/** What a selector shows while nothing is chosen. */
 export const branchPlaceholder = { value: "", label: "Pilih Branch" };
 export const rolePlaceholder = { value: "", label: "Pilih Role" };
 
@@ -12,7 +12,7 @@ export interface ShownChoice extends Choice {
   readonly isClosed?: boolean;
 }
 
-/** Roles, those closed that hold what their giver lacks (rules.md §5), as far as the bank tells. */
+/** Roles, those closed that hold what their giver lacks (docs/rules.md#administrators), as far as the bank tells. */
 export const rolesFor = (actor: Actor, roles: readonly RoleChoice[]): ShownChoice[] =>
   roles.map(({ key, label, grants }) => ({ key, label, isClosed: !grants.every((code) => actor.may(code)) }));
 

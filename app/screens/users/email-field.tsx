@@ -8,7 +8,7 @@ interface EmailFieldProps {
   readonly pattern: string;
 }
 
-/** An e-mail address, with script judged as it is typed (spec, document 1 §5). */
+/** An e-mail address, with script judged as it is typed (docs/product.md#users). */
 export function EmailField({ field, pattern }: EmailFieldProps) {
   const [isWrong, setIsWrong] = useState(false);
   return (

@@ -95,7 +95,7 @@ interface Choices {
   readonly roles: readonly ShownChoice[];
 }
 
-/** @throws a 403 response at a branch: only head office edits users (spec, document 1 §6) */
+/** @throws a 403 response at a branch: only head office edits users (docs/product.md#users) */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
   if (!actor.branch.isHeadOffice) throw new Response(onlyHeadOfficeEdits, { status: 403 });
@@ -187,7 +187,7 @@ function Edit({ user, choices, idempotencyKey }: EditProps) {
   );
 }
 
-/** Spec, document 1 §5: nothing to save while neither branch nor role is another one. */
+/** Nothing to save while neither branch nor role is another one. */
 function judgeAssignment(form: FormData): "whole" | "incomplete" {
   const isChanged =
     form.get("branch") !== form.get("shownBranch") || form.get("role") !== form.get("shownRole");

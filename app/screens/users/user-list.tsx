@@ -74,7 +74,7 @@ function columnsOf(search: string): Column<Row>[] {
   ];
 }
 
-/** Nobody switches themselves on or off (rules.md §5). */
+/** Nobody switches themselves on or off (docs/rules.md#administrators). */
 function closedSwitch(status: Row["status"]) {
   const isActive = status === "Active";
   return (

@@ -32,7 +32,7 @@ export const handle = { submitting: "Creating user." };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 export const meta: MetaFunction = () => [{ title: "Buat User Baru · Ramah Zakat" }];
 
-/** Head office alone chooses among branches (spec, document 1 §1). */
+/** Head office alone chooses among branches (docs/product.md#users). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   const bank = bankFor(actor);
@@ -109,7 +109,7 @@ export default function NewUser() {
   );
 }
 
-/** Spec, document 1 §5: nothing to save while name, e-mail, branch or role is empty, or the e-mail is none. */
+/** Nothing to save while name, e-mail, branch or role is empty, or the e-mail is none. */
 function judgeUser(email: RegExp) {
   return (form: FormData): "whole" | "incomplete" => {
     const required = ["name", "email", "role", ...(form.has("branch") ? ["branch"] : [])];

@@ -171,7 +171,7 @@ export const accessHandlers: Handlers<"signOut"> = {
   },
 };
 
-/** A mailed password opens nothing but the choice of one's own (spec, document 1 §4). */
+/** A mailed password opens nothing but the choice of one's own (docs/wire.md#access). */
 function requireSetUp({ password }: Credentials): void {
   if (password.isTemporary) throw new DomainError("E2", messages.notFullySetUp);
 }

@@ -28,7 +28,7 @@ import { countOf, given } from "./lists";
 import { ownScope, visibleBranch } from "./visibility";
 
 export const branchHandlers: Handlers<"listBranches" | "createBranch" | "updateBranch"> = {
-  /** Whoever does not administer branches chooses among active ones (wire.md); a branch user sees their own. */
+  /** Whoever does not administer branches chooses among active ones (docs/wire.md#who-may-call); a branch user sees their own. */
   async listBranches({ actor, body, db, page }) {
     const status = actor.features.has("MN603") ? given(body.status) : "Active";
     const filter = { id: body._key, status, search: given(body.search), scope: ownScope(actor) };
@@ -62,7 +62,7 @@ export const branchHandlers: Handlers<"listBranches" | "createBranch" | "updateB
     const before = await visibleBranch(db, actor, body._key);
     requireVersion(body.version, editableOf(before));
     const read = readBranch(body);
-    // An empty phone number leaves the stored one: the form sends it only when it was changed (spec, document 1 §5).
+    // An empty phone number leaves the stored one: the form sends it only when it was changed (docs/product.md#branches).
     const after = { ...read, phoneNumber: read.phoneNumber || before.phoneNumber };
     requireBranchChange(actor, before, after);
     await updateBranch(db, before.id, after, personOf(actor));

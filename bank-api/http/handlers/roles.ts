@@ -24,7 +24,7 @@ import { countOf, given } from "./lists";
 import { existingRole } from "./visibility";
 
 export const roleHandlers: Handlers<"listRoles" | "createRole" | "updateRole"> = {
-  /** Whoever only administers users chooses among active roles, and is not shown what they grant (wire.md). */
+  /** Whoever only administers users chooses among active roles, and is not shown what they grant (docs/wire.md#who-may-call). */
   async listRoles({ actor, body, db, page }) {
     const isSelector = !actor.features.has("MN602");
     const status = isSelector ? "Active" : given(body.status);

@@ -189,7 +189,7 @@ async function creditSide(
 
 const onlyByBatch = () => malformed("Penyaluran dana hanya dibuat melalui batch.");
 
-/** The named account, if it is that customer's and of that product; another branch's does not exist (rules.md §5). */
+/** The named account, if it is that customer's and of that product; another branch's does not exist (docs/rules.md#branch-scope). */
 async function customerSide(
   { actor, db }: CallContext<"createTransaction">,
   product: CustomerProduct,

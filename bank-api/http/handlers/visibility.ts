@@ -13,21 +13,21 @@ export function ownScope(actor: Actor): string | undefined {
   return actor.branch.isHeadOffice ? undefined : actor.branch.id;
 }
 
-/** A customer that the actor may know of; another branch's does not exist for them (rules.md §5). */
+/** A customer that the actor may know of; another branch's does not exist for them (docs/rules.md#branch-scope). */
 export async function visibleCustomer(db: Db, actor: Actor, key: string): Promise<Customer> {
   const customer = isId(key) ? await findCustomer(db, key, ownScope(actor)) : undefined;
   if (!customer) throw notFound();
   return customer;
 }
 
-/** A batch that the actor may know of; another branch's, or a cancelled one, does not exist (rules.md §5 and §8). */
+/** A batch that the actor may know of; another branch's, or a cancelled one, does not exist (docs/rules.md#branch-scope). */
 export async function visibleBatch(db: Db, actor: Actor, key: string): Promise<Batch> {
   const batch = isId(key) ? await findBatch(db, key, ownScope(actor)) : undefined;
   if (!batch) throw notFound();
   return batch;
 }
 
-/** A user whom the actor may administer; another branch's does not exist for them (rules.md §5). */
+/** A user whom the actor may administer; another branch's does not exist for them (docs/rules.md#branch-scope). */
 export async function visibleUser(db: Db, actor: Actor, key: string): Promise<UserFacts> {
   const user = isId(key) ? await findUser(db, key) : undefined;
   if (user === undefined || !isWithin(ownScope(actor), user.branchId)) throw notFound();

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { secrets as sessionSecrets } from "../../support/stack";
 import { leaks, notedTraces, type Traces } from "../../support/traces";
 
-/** After every other spec: nothing that the whole run has left behind shows what must stay secret (rules.md §2). */
+/** After every other spec: nothing that the whole run has left behind shows what must stay secret (docs/rules.md#sealed-search). */
 let traces: Traces;
 let tokens: string[];
 
