@@ -14,7 +14,6 @@ import { documentBody } from "~/compress.server";
 import { env } from "~/env.server";
 import { draftIn } from "~/form/submit.server";
 import { logAddressesWithoutQuery, errorFields, logEvent } from "~/log.server";
-import { withoutDrawn } from "~/ui/drawn";
 
 logAddressesWithoutQuery();
 if (!env.isUnderTest) prepareIncoming();
@@ -62,13 +61,13 @@ const idleFlag = /,"(v3_\w+":false|unstable_optimizeDeps":true)/g;
 
 /**
  * Without the routes that the page does not show, since the address is matched again while it is drawn and each of them costs;
- * without the flags that say nothing to a browser, and without the data of what it shows.
+ * without the flags that say nothing to a browser.
  */
 function lean(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context;
   const shown = new Set(staticHandlerContext.matches.map(({ route }) => route.id));
   const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => shown.has(id)));
-  const serverHandoffString = withoutDrawn(context.serverHandoffString?.replace(idleFlag, "") ?? "");
+  const serverHandoffString = context.serverHandoffString?.replace(idleFlag, "") ?? "";
   return { ...context, manifest: { ...manifest, routes }, serverHandoffString };
 }
 

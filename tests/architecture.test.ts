@@ -110,7 +110,6 @@ const importRules: ImportRules = {
     "app/form/submit.server",
     "app/env.server",
     "app/log.server",
-    "app/ui/drawn",
     "react-dom",
     ...view,
     ...server,

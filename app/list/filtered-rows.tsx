@@ -1,5 +1,3 @@
-import { useDrawn } from "~/ui/drawn";
-import type { DrawnList } from "./drawn-rows";
 import { EmptyList, type CreateLink } from "./empty-list";
 import { FilterForm } from "./filter-form";
 import type { FilteredList } from "./load-filtered.server";
@@ -11,7 +9,7 @@ import { UnofferedFilter } from "./unoffered";
 interface FilteredRowsProps<Row> {
   /** Names the table. */
   readonly label: string;
-  readonly list: DrawnList<FilteredList<Row>>;
+  readonly list: FilteredList<Row>;
   /** The same object from one drawing to the next. */
   readonly columns: readonly Column<Row>[];
   /** Offered where there are no rows yet. */
@@ -20,14 +18,13 @@ interface FilteredRowsProps<Row> {
 
 /** A list that is narrowed by status and searched as a whole: its filter, its rows, its pager. */
 export function FilteredRows<Row>({ label, list, columns, create }: FilteredRowsProps<Row>) {
-  const rows = useDrawn(list);
-  const { query, rowCount, total, totalIsCapped, isUnasked } = list;
+  const { query, rows, total, totalIsCapped, isUnasked } = list;
   return (
     <>
       <FilterForm list={list} />
       {isUnasked ? (
         <UnofferedFilter filter="search" />
-      ) : rowCount === 0 ? (
+      ) : rows.length === 0 ? (
         <EmptyList create={create} />
       ) : (
         <>

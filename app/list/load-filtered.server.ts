@@ -1,6 +1,5 @@
 import { toErrorScreen } from "~/bank/errors";
 import type { Page, Slice } from "~/bank/types";
-import { drawnList, type DrawnList } from "./drawn-rows";
 import type { ListData } from "./list-data";
 import { loadList, unasked } from "./load.server";
 import { parseListQuery } from "./query";
@@ -33,7 +32,7 @@ export async function loadFiltered<Row, Shown>(
   searchOffer: (isSearched: boolean) => Promise<boolean>,
   call: (query: FilteredSlice) => Promise<Page<Row>>,
   show: (row: Row) => Shown,
-): Promise<DrawnList<FilteredList<Shown>>> {
+): Promise<FilteredList<Shown>> {
   const { searchParams } = new URL(request.url);
   const status = statusIn(searchParams);
   const { value } = parseListQuery(searchParams);
@@ -43,5 +42,5 @@ export async function loadFiltered<Row, Shown>(
   const filter = { ...(status && { status }), ...(isSearched && { search: value }) };
   const ask = isUnasked ? unasked : (slice: Slice) => call({ ...slice, ...filter });
   const list = await loadList(request, [], ask, show);
-  return drawnList<FilteredList<Shown>>({ ...list, status: status ?? "", canSearch, isUnasked });
+  return { ...list, status: status ?? "", canSearch, isUnasked };
 }

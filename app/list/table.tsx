@@ -1,5 +1,4 @@
 import { memo, type CSSProperties, type ReactNode } from "react";
-import { AsDrawn } from "~/ui/as-drawn";
 
 export interface Column<Row> {
   /** As the spec prints it. */
@@ -27,8 +26,7 @@ interface ListTableProps<Row> {
   /** Names the table for those who cannot see the page's title beside it. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
-  /** Undefined where the page shows them as the server has drawn them. */
-  readonly rows: readonly Row[] | undefined;
+  readonly rows: readonly Row[];
   /** Rows before the first one: numbers continue across pages. */
   readonly skip: number;
   /** The number of a row that brings its own; a function that stays the same. */
@@ -38,7 +36,7 @@ interface ListTableProps<Row> {
 }
 
 /**
- * The table of a list, named once in its page. A row costs one element per cell and no component, class or attribute more: that
+ * The table of a list. A row costs one element per cell and no component, class or attribute more: that
  * is what makes 250 rows fast on the server, in the browser and on the wire. Rows are keyed by place, so that the next page
  * changes texts instead of rebuilding rows. It is drawn again only when its props change: keep `columns` the same object from
  * one drawing to the next.
@@ -59,22 +57,18 @@ function ListTableOf<Row>({ label, columns, rows, skip, numberOf, numberSort }: 
             ))}
           </tr>
         </thead>
-        {rows ? (
-          <tbody>
-            {rows.map((row, index) => (
-              <tr key={index}>
-                <td>{numberOf ? numberOf(row) : skip + index + 1}</td>
-                {columns.map(({ cell, kind }, place) => (
-                  <td key={place} className={kind === "amount" || kind === "code" ? kind : undefined}>
-                    {cell(row)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        ) : (
-          <AsDrawn as="tbody" at={`table[aria-label="${label}"] > tbody`} />
-        )}
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              <td>{numberOf ? numberOf(row) : skip + index + 1}</td>
+              {columns.map(({ cell, kind }, place) => (
+                <td key={place} className={kind === "amount" || kind === "code" ? kind : undefined}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
       </table>
     </div>
   );

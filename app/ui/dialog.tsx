@@ -1,6 +1,5 @@
 import { useNavigate } from "@remix-run/react";
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from "react";
-import { successorOf } from "./as-drawn";
 
 interface DialogProps {
   readonly title: string;
@@ -50,7 +49,7 @@ function useModal() {
   const [focusedBefore] = useState(() => (typeof document === "undefined" ? null : document.activeElement));
   const opener = useRef<Element | null>(null);
   const giveFocusBack = useCallback(() => {
-    const element = successorOf(opener.current);
+    const element = opener.current;
     const menu = element?.checkVisibility() === false ? element.closest("[popover]") : null;
     // The button of a menu that has meanwhile closed stands for its link.
     const shown = menu ? document.querySelector(`[popovertarget="${menu.id}"]`) : element;

@@ -4,7 +4,6 @@ import type { ActiveStatus } from "contract/values";
 import type { ListedAccount } from "~/bank/types";
 import { amount } from "~/format/rupiah";
 import { titleCase } from "~/format/text";
-import type { DrawnList } from "~/list/drawn-rows";
 import { EmptyList } from "~/list/empty-list";
 import type { OrderedList } from "~/list/load-ordered.server";
 import { columnSort } from "~/list/order";
@@ -14,7 +13,6 @@ import { SearchForm } from "~/list/search-form";
 import { StatusLinks } from "~/list/status-links";
 import { ListTable, longText, type Column } from "~/list/table";
 import { UnofferedFilter, UnofferedOrder } from "~/list/unoffered";
-import { useDrawn } from "~/ui/drawn";
 import { pill } from "~/ui/pill";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen } from "~/ui/screen";
@@ -57,21 +55,10 @@ export function accountRow(account: ListedAccount, ownerNumber: string) {
 type AccountRow = ReturnType<typeof accountRow>;
 
 /** The accounts of all customers of one type. */
-export function AccountList({ kind, list }: { kind: AccountKind; list: DrawnList<OrderedList<AccountRow>> }) {
+export function AccountList({ kind, list }: { kind: AccountKind; list: OrderedList<AccountRow> }) {
   const { search } = useLocation();
-  const rows = useDrawn(list);
-  const {
-    query,
-    rowCount,
-    searched,
-    total,
-    totalIsCapped,
-    canSort,
-    canFilter,
-    status,
-    isUnasked,
-    isUnordered,
-  } = list;
+  const { query, rows, searched, total, totalIsCapped, canSort, canFilter, status, isUnasked, isUnordered } =
+    list;
   const { title, listPath } = kind;
   const columns = useMemo(() => columnsOf(kind, search, canSort), [kind, search, canSort]);
   return (
@@ -82,7 +69,7 @@ export function AccountList({ kind, list }: { kind: AccountKind; list: DrawnList
       {isUnordered && <UnofferedOrder />}
       {isUnasked ? (
         <UnofferedFilter filter="status" />
-      ) : rowCount === 0 ? (
+      ) : rows.length === 0 ? (
         <EmptyList />
       ) : (
         <>

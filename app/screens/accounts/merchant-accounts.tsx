@@ -5,7 +5,6 @@ import { requireAction } from "~/access/guard.server";
 import { bankFor, customerListOffer } from "~/bank/index.server";
 import type { AccountQuery, ListedAccount } from "~/bank/types";
 import { maskTaxId, orDash } from "~/format/text";
-import { drawnList } from "~/list/drawn-rows";
 import { loadOrdered } from "~/list/load-ordered.server";
 import { redirectToSearch } from "~/list/load.server";
 import { AccountList, accountRow, listed, searchFields, type AccountKind } from "./account-list";
@@ -22,7 +21,7 @@ export const meta: MetaFunction = () => [{ title: `${kind.title} · Ramah Zakat`
 export async function loader({ request }: LoaderFunctionArgs) {
   const { listAccounts } = bankFor(await requireView(request, "MN304"));
   const listOf = (query: AccountQuery) => listAccounts("Merchant", query);
-  return drawnList(await loadOrdered(request, listed, customerListOffer, listOf, rowOf));
+  return loadOrdered(request, listed, customerListOffer, listOf, rowOf);
 }
 
 /** A posted search. */

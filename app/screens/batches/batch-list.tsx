@@ -1,14 +1,12 @@
 import { useLocation } from "@remix-run/react";
 import { useMemo, type ReactNode } from "react";
 import { detailLinks } from "~/list/detail-links";
-import type { DrawnList } from "~/list/drawn-rows";
 import { EmptyList, type CreateLink } from "~/list/empty-list";
 import { ListActions } from "~/list/list-actions";
 import type { PageData } from "~/list/list-data";
 import { Pager } from "~/list/pager";
 import { pageWindow } from "~/list/query";
 import { ListTable, longText, type Column } from "~/list/table";
-import { useDrawn } from "~/ui/drawn";
 import { Screen } from "~/ui/screen";
 import type { BatchRow } from "./batch-rows";
 import { isMoving, statusCell } from "./batch-status";
@@ -16,7 +14,7 @@ import { WatchProgress } from "./watch-progress";
 
 interface BatchListProps {
   readonly screen: { readonly path: string; readonly title: string };
-  readonly page: DrawnList<PageData<BatchRow>>;
+  readonly page: PageData<BatchRow>;
   /** The batch that is under way still moves. */
   readonly isWatched: boolean;
   /** Beside the title, and where there are no rows. */
@@ -28,14 +26,13 @@ interface BatchListProps {
 /** The list of one kind's batches, to upload or to approve. */
 export function BatchList({ screen, page, isWatched, create, children }: BatchListProps) {
   const { search } = useLocation();
-  const rows = useDrawn(page);
-  const { query, rowCount, total, totalIsCapped } = page;
+  const { query, rows, total, totalIsCapped } = page;
   const columns = useMemo(() => columnsOf(screen.path, search), [screen.path, search]);
   return (
     <Screen title={screen.title} actions={<ListActions create={create} />}>
       {children}
       {isWatched && <WatchProgress />}
-      {rowCount === 0 ? (
+      {rows.length === 0 ? (
         <EmptyList create={create} />
       ) : (
         <>

@@ -1,5 +1,4 @@
 import type { Bank } from "~/bank/index.server";
-import { drawnList } from "~/list/drawn-rows";
 import { loadPage } from "~/list/load.server";
 import { parseListQuery } from "~/list/query";
 import { batchRow } from "./batch-rows";
@@ -21,5 +20,5 @@ export async function loadBatches(request: Request, kind: BatchKind, bank: Bank,
     (slice) => bank.listBatches({ kind: kind.id, itemsFailed, ...slice }),
     (batch) => ({ ...batchRow(batch), isWatched: isWatched(batch, now) }),
   );
-  return { page: drawnList(page), isWatched: page.rows.some((row) => row.isWatched) };
+  return { page, isWatched: page.rows.some((row) => row.isWatched) };
 }

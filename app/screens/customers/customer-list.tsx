@@ -2,7 +2,6 @@ import { useLocation } from "@remix-run/react";
 import { useMemo, type ReactNode } from "react";
 import type { ActiveStatus } from "contract/values";
 import type { OrderedList } from "~/list/load-ordered.server";
-import type { DrawnList } from "~/list/drawn-rows";
 import { EmptyList } from "~/list/empty-list";
 import { columnSort } from "~/list/order";
 import { Pager } from "~/list/pager";
@@ -11,7 +10,6 @@ import { SearchForm } from "~/list/search-form";
 import { StatusLinks } from "~/list/status-links";
 import { ListTable, type Column, type ColumnSort } from "~/list/table";
 import { UnofferedFilter, UnofferedOrder } from "~/list/unoffered";
-import { useDrawn } from "~/ui/drawn";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen } from "~/ui/screen";
 import { pressSwitch, statusSwitch } from "~/ui/status-switch";
@@ -20,7 +18,7 @@ import { changeFrom } from "./status-change";
 
 interface CustomerListProps<Row extends CustomerRow> {
   readonly kind: CustomerKind;
-  readonly list: DrawnList<OrderedList<Row>>;
+  readonly list: OrderedList<Row>;
   readonly searchFields: readonly SearchField[];
   /** By the list's query; the same function from one drawing to the next. */
   readonly columnsOf: (search: string, sortBy: SortBy) => Column<Row>[];
@@ -43,19 +41,8 @@ export function CustomerList<Row extends CustomerRow>({
   children,
 }: CustomerListProps<Row>) {
   const { search } = useLocation();
-  const rows = useDrawn(list);
-  const {
-    query,
-    rowCount,
-    searched,
-    total,
-    totalIsCapped,
-    canSort,
-    canFilter,
-    status,
-    isUnasked,
-    isUnordered,
-  } = list;
+  const { query, rows, searched, total, totalIsCapped, canSort, canFilter, status, isUnasked, isUnordered } =
+    list;
   const { columns, numberSort } = useMemo(() => {
     const sortBy: SortBy = (name) =>
       canSort ? columnSort(kind.listPath, search, customerSorts, name) : undefined;
@@ -66,7 +53,7 @@ export function CustomerList<Row extends CustomerRow>({
       title={kind.title}
       actions={
         <>
-          {rowCount > 0 && actions}
+          {rows.length > 0 && actions}
           <RefreshButton />
         </>
       }
@@ -78,7 +65,7 @@ export function CustomerList<Row extends CustomerRow>({
       {isUnordered && <UnofferedOrder />}
       {isUnasked ? (
         <UnofferedFilter filter="status" />
-      ) : rowCount === 0 ? (
+      ) : rows.length === 0 ? (
         <EmptyList />
       ) : (
         <>

@@ -6,7 +6,6 @@ import { bankFor, customerListOffer } from "~/bank/index.server";
 import type { Merchant } from "~/bank/types";
 import { maskTaxId, orDash, titleCase } from "~/format/text";
 import { detailLinks } from "~/list/detail-links";
-import { drawnList } from "~/list/drawn-rows";
 import { loadOrdered } from "~/list/load-ordered.server";
 import { redirectToSearch } from "~/list/load.server";
 import type { SearchField } from "~/list/query";
@@ -24,9 +23,7 @@ export const meta: MetaFunction = () => [{ title: `${kind.title} · Ramah Zakat`
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kind.feature);
-  return drawnList(
-    await loadOrdered(request, listed, customerListOffer, bankFor(actor).listMerchants, rowOf),
-  );
+  return loadOrdered(request, listed, customerListOffer, bankFor(actor).listMerchants, rowOf);
 }
 
 /** A posted search. */

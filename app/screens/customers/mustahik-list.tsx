@@ -8,7 +8,6 @@ import type { Mustahik } from "~/bank/types";
 import { shortDate } from "~/format/dates";
 import { maskNationalId, orDash, titleCase } from "~/format/text";
 import { detailLinks } from "~/list/detail-links";
-import { drawnList } from "~/list/drawn-rows";
 import { redirectToSearch } from "~/list/load.server";
 import { longText, type Column } from "~/list/table";
 import { CustomerList, statusColumn, type SortBy } from "./customer-list";
@@ -22,7 +21,7 @@ export const meta: MetaFunction = () => [{ title: `${kind.title} · Ramah Zakat`
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kind.feature);
-  return drawnList(await loadMustahik(request, bankFor(actor), rowOf));
+  return loadMustahik(request, bankFor(actor), rowOf);
 }
 
 /** A posted search. */

@@ -1,6 +1,5 @@
 import { grouped, short } from "~/format/rupiah";
 import { ListTable, longText, type Column } from "~/list/table";
-import { AsDrawn } from "~/ui/as-drawn";
 import { BarChart } from "~/ui/chart";
 import { Figures, flowColumns, Picture } from "./figures";
 import { metrics, type BranchYear } from "./trend";
@@ -10,20 +9,12 @@ const mostBars = 10;
 
 const unspent = "Belum digunakan";
 
-/**
- * What each branch comes to in a year.
- *
- * @param branches undefined where the page shows them
- */
-export function BranchSection({ branches }: { branches: readonly BranchYear[] | undefined }) {
+/** What each branch comes to in a year. */
+export function BranchSection({ branches }: { branches: readonly BranchYear[] }) {
   return (
     <section className="part">
       <h2>Per cabang, 12 bulan terakhir</h2>
-      {branches ? (
-        <Pictures branches={branches} />
-      ) : (
-        <AsDrawn as="div" className="pictures beside" at=".beside" />
-      )}
+      <Pictures branches={branches} />
       <Figures>
         <ListTable label="Per cabang" columns={columns} rows={branches} skip={0} />
       </Figures>

@@ -4,14 +4,12 @@ import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
 import { grouped } from "~/format/rupiah";
-import { useDrawn } from "~/ui/drawn";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen } from "~/ui/screen";
 import { BranchSection } from "./branch-section";
 import sheet from "./dashboard.css?url&no-inline";
 import { loadWaiting } from "./load-waiting.server";
 import { loadYear } from "./load-year.server";
-import type { DrawnYear } from "./trend";
 import { TrendSection } from "./trend-section";
 import { WaitingSection } from "./waiting-section";
 
@@ -44,18 +42,9 @@ export default function Dashboard() {
         </p>
       )}
       {isTold(waiting) && <WaitingSection waiting={waiting} />}
-      {isTold(year) && <YearSections year={year} />}
+      {isTold(year) && <TrendSection year={year} />}
+      {isTold(year) && year.choices.length > 1 && <BranchSection branches={year.branches} />}
     </Screen>
-  );
-}
-
-function YearSections({ year }: { year: DrawnYear }) {
-  const shown = useDrawn(year);
-  return (
-    <>
-      <TrendSection year={year} months={shown?.months} />
-      {year.choices.length > 1 && <BranchSection branches={shown?.branches} />}
-    </>
   );
 }
 

@@ -5,7 +5,6 @@ import { isKnownToOffer, type ApprovalFeature, type Bank, type WaitingApproval }
 import { age } from "~/format/dates";
 import { amount } from "~/format/rupiah";
 import { orDash } from "~/format/text";
-import { drawnList, type DrawnList } from "~/list/drawn-rows";
 import { extra } from "./extra.server";
 
 /** Something that waits for the user's approval. */
@@ -32,12 +31,12 @@ const shownRows = 5;
 const approvals = ["MN401", "MN402", "MN403", "MN404", "MN405"] as const satisfies ApprovalFeature[];
 
 /** Null for who approves nothing, and from a bank without the capability `desk`. */
-export async function loadWaiting(actor: Actor, bank: Bank): Promise<DrawnList<Waiting> | "failed" | null> {
+export async function loadWaiting(actor: Actor, bank: Bank): Promise<Waiting | "failed" | null> {
   if (!approvals.some((feature) => actor.may(feature)) || !(await isKnownToOffer("desk"))) return null;
   return extra(async () => {
     const { rows, total } = await bank.listApprovals({ skip: 0, limit: shownRows });
     const now = new Date();
-    return drawnList({ rows: rows.map((row) => waitingRow(row, now)), total });
+    return { rows: rows.map((row) => waitingRow(row, now)), total };
   });
 }
 

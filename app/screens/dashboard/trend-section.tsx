@@ -3,21 +3,14 @@ import type { TrendMonth } from "~/bank/report-types";
 import { longMonth, shortMonth } from "~/format/dates";
 import { rupiah, short } from "~/format/rupiah";
 import { ListTable, type Column } from "~/list/table";
-import { AsDrawn } from "~/ui/as-drawn";
 import { ColumnChart } from "~/ui/chart";
 import { SelectField } from "~/ui/field";
 import { Figures, flowColumns, Picture } from "./figures";
-import { metrics, type DrawnYear, type Flows } from "./trend";
-
-interface TrendSectionProps {
-  readonly year: DrawnYear;
-  /** Undefined where the page shows them. */
-  readonly months: readonly TrendMonth[] | undefined;
-}
+import { metrics, type Flows, type Year } from "./trend";
 
 /** What was distributed, used and disbursed in each month of a year, and what is left of it. */
-export function TrendSection({ year, months }: TrendSectionProps) {
-  const { unspentIdr, choices, branchKey } = year;
+export function TrendSection({ year }: { year: Year }) {
+  const { months, unspentIdr, choices, branchKey } = year;
   return (
     <section className="part">
       <div className="head">
@@ -25,7 +18,7 @@ export function TrendSection({ year, months }: TrendSectionProps) {
         {choices.length > 1 && <BranchChoice choices={choices} branchKey={branchKey} />}
       </div>
       <p className="bar">{`Saldo mustahik yang belum digunakan: ${rupiah(unspentIdr)}`}</p>
-      {months ? <Pictures months={months} /> : <AsDrawn as="div" className="pictures" at=".pictures" />}
+      <Pictures months={months} />
       <Figures>
         <ListTable label="Per bulan" columns={columns} rows={months} skip={0} />
       </Figures>
@@ -55,7 +48,7 @@ const columns: Column<TrendMonth>[] = [
 ];
 
 /** Head office looks at all branches, or at one of them. */
-function BranchChoice({ choices, branchKey }: Pick<DrawnYear, "choices" | "branchKey">) {
+function BranchChoice({ choices, branchKey }: Pick<Year, "choices" | "branchKey">) {
   return (
     <Form key={branchKey} method="get" className="bar" preventScrollReset>
       <SelectField

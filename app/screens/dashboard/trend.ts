@@ -1,5 +1,4 @@
 import type { ReportTotals, Trend, Trends } from "~/bank/report-types";
-import { drawn, type Drawn } from "~/ui/drawn";
 
 /** What the pictures are of; a table's cards on small screens have room for one short word. */
 export const metrics = [
@@ -36,14 +35,6 @@ export function yearOf({ branches, ...all }: Trends, askedBranch: string): Year 
   const years = branches.map(branchYear).sort(byDistribution);
   const choices = branches.map(({ key, name }) => ({ key, name }));
   return { months, unspentIdr, branchKey: branch?.key ?? "", branches: years, choices };
-}
-
-/** A year as its page is sent it: pictures and tables are drawn once, and only the choice of a branch goes on living. */
-export interface DrawnYear
-  extends Drawn<Pick<Year, "months" | "branches">>, Pick<Year, "branchKey" | "choices" | "unspentIdr"> {}
-
-export function drawnYear({ months, branches, ...others }: Year): DrawnYear {
-  return { ...drawn({ months, branches }), ...others };
 }
 
 function branchYear({ key, name, months, unspentIdr }: Trends["branches"][number]): BranchYear {

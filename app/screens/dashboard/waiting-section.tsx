@@ -1,22 +1,19 @@
 import { grouped } from "~/format/rupiah";
-import type { DrawnList } from "~/list/drawn-rows";
 import { ListTable, longText, type Column } from "~/list/table";
-import { useDrawn } from "~/ui/drawn";
 import type { Waiting, WaitingRow } from "./load-waiting.server";
 
 const title = "Menunggu persetujuan Anda";
 
 /** What has waited longest for the user's approval. */
-export function WaitingSection({ waiting }: { waiting: DrawnList<Waiting> }) {
-  const rows = useDrawn(waiting);
-  const { rowCount, total } = waiting;
+export function WaitingSection({ waiting }: { waiting: Waiting }) {
+  const { rows, total } = waiting;
   return (
     <section className="part">
       <div className="head">
         <h2>{title}</h2>
-        {total > rowCount && <a href="/approve-list">{`Lihat semua (${grouped(total)})`}</a>}
+        {total > rows.length && <a href="/approve-list">{`Lihat semua (${grouped(total)})`}</a>}
       </div>
-      {rowCount === 0 ? (
+      {rows.length === 0 ? (
         <p className="quiet">Tidak ada data yang menunggu persetujuan Anda.</p>
       ) : (
         <ListTable label={title} columns={columns} rows={rows} skip={0} />

@@ -4,7 +4,6 @@ import { useMemo } from "react";
 import { requireView } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
 import { offers } from "~/bank/index.server";
-import type { DrawnList } from "~/list/drawn-rows";
 import type { PageData } from "~/list/list-data";
 import { askingFor } from "~/list/order";
 import { Pager } from "~/list/pager";
@@ -12,7 +11,6 @@ import { pageWindow } from "~/list/query";
 import { ListTable, longText, type Column } from "~/list/table";
 import { EmptyState } from "~/ui/empty-state";
 import { RefreshButton } from "~/ui/refresh-button";
-import { useDrawn } from "~/ui/drawn";
 import { Screen } from "~/ui/screen";
 import { approvalKinds, kindIn, kindParameter } from "./kinds";
 import { loadInbox, type InboxRow } from "./load-inbox.server";
@@ -37,20 +35,19 @@ export default function Inbox() {
   return (
     <Screen title={title} actions={<RefreshButton />}>
       <KindLinks features={features} />
-      {page.rowCount === 0 ? <NothingWaits /> : <WaitingRows page={page} showsBranch={showsBranch} />}
+      {page.rows.length === 0 ? <NothingWaits /> : <WaitingRows page={page} showsBranch={showsBranch} />}
     </Screen>
   );
 }
 
 interface WaitingRowsProps {
-  readonly page: DrawnList<PageData<InboxRow>>;
+  readonly page: PageData<InboxRow>;
   readonly showsBranch: boolean;
 }
 
 function WaitingRows({ page, showsBranch }: WaitingRowsProps) {
   const columns = useMemo(() => columnsOf(showsBranch), [showsBranch]);
-  const rows = useDrawn(page);
-  const { query, total, totalIsCapped } = page;
+  const { query, rows, total, totalIsCapped } = page;
   return (
     <>
       <ListTable label={title} columns={columns} rows={rows} skip={pageWindow(query).skip} />

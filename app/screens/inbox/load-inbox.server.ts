@@ -3,7 +3,6 @@ import { bankFor, type WaitingApproval } from "~/bank/index.server";
 import { age, dateTime } from "~/format/dates";
 import { amount, grouped } from "~/format/rupiah";
 import { orDash } from "~/format/text";
-import { drawnList, type DrawnList } from "~/list/drawn-rows";
 import type { PageData } from "~/list/list-data";
 import { loadPage } from "~/list/load.server";
 import { parseListQuery } from "~/list/query";
@@ -28,19 +27,18 @@ export interface InboxRow {
  *
  * @throws as `loadPage`
  */
-export async function loadInbox(request: Request, actor: Actor): Promise<DrawnList<PageData<InboxRow>>> {
+export async function loadInbox(request: Request, actor: Actor): Promise<PageData<InboxRow>> {
   const bank = bankFor(actor);
   const url = new URL(request.url);
   const kind = kindIn(url.searchParams);
   const asked = kind && actor.may(kind.feature) ? { feature: kind.feature } : {};
   const now = new Date();
-  const page = await loadPage(
+  return loadPage(
     url,
     parseListQuery(url.searchParams),
     (slice) => bank.listApprovals({ ...slice, ...asked }),
     (approval) => inboxRow(approval, now),
   );
-  return drawnList(page);
 }
 
 function inboxRow(approval: WaitingApproval, now: Date): InboxRow {

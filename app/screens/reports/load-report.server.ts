@@ -3,7 +3,6 @@ import { bankFor, isKnownToOffer, offersFilter, type Bank } from "~/bank/index.s
 import { toErrorScreen } from "~/bank/errors";
 import type { ReportFilter, ReportTotals } from "~/bank/report-types";
 import type { Choice, Slice } from "~/bank/types";
-import { drawnList } from "~/list/drawn-rows";
 import { loadPage, unasked } from "~/list/load.server";
 import { parseListQuery } from "~/list/query";
 import { askedIn, filterFacts, filterOf, type Asked } from "./asked";
@@ -46,7 +45,7 @@ export async function loadReport(request: Request, kind: ReportKind, actor: Acto
     isUnasked ? null : totalsOf(bank, filter).catch(toErrorScreen),
     branchesFor(actor, bank).catch(toErrorScreen),
   ]);
-  return { asked, hasDates, isUnasked, page: drawnList(page), totals, branches };
+  return { asked, hasDates, isUnasked, page, totals, branches };
 }
 
 /** What a copy of a report, on paper or in a file, is a copy of. */

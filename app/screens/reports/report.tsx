@@ -7,7 +7,6 @@ import { Pager } from "~/list/pager";
 import { pageWindow, withoutNarrowing } from "~/list/query";
 import { ListTable } from "~/list/table";
 import { UnofferedFilter } from "~/list/unoffered";
-import { useDrawn } from "~/ui/drawn";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen } from "~/ui/screen";
 import { FilterForm } from "./filter-form";
@@ -30,9 +29,8 @@ export default function Report() {
   const { asked, hasDates, isUnasked, page, totals, branches } = useLoaderData<typeof loader>();
   const kind = useKind();
   const columns = useMemo(() => tableColumns(kind), [kind]);
-  const { query, rowCount, total, totalIsCapped } = page;
-  const rows = useDrawn(page);
-  const isEmpty = rowCount === 0;
+  const { query, rows, total, totalIsCapped } = page;
+  const isEmpty = rows.length === 0;
   const whole = withoutNarrowing(useLocation().search);
   return (
     <Screen

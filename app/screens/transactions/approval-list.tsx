@@ -1,6 +1,5 @@
 import { useLocation } from "@remix-run/react";
 import { useMemo } from "react";
-import type { DrawnList } from "~/list/drawn-rows";
 import type { Column } from "~/list/table";
 import { alreadyProcessed, ownWork } from "~/texts/transactions";
 import type { Approval } from "./approvals";
@@ -9,7 +8,7 @@ import { actionLink, requestColumns } from "./request-columns";
 import { RequestList } from "./request-list";
 
 /** The requests of one kind that wait for approval (docs/product.md#deciding-requests). */
-export function ApprovalList({ approval, page }: { approval: Approval; page: DrawnList<WaitingPage> }) {
+export function ApprovalList({ approval, page }: { approval: Approval; page: WaitingPage }) {
   const { search } = useLocation();
   const columns = useMemo(() => columnsOf(approval, search), [approval, search]);
   return (

@@ -1,6 +1,5 @@
 import type { Actor } from "~/access/actor.server";
 import { bankFor, type FundRequest } from "~/bank/index.server";
-import { drawnList, type DrawnList } from "~/list/drawn-rows";
 import type { PageData } from "~/list/list-data";
 import { loadPage } from "~/list/load.server";
 import { parseListQuery } from "~/list/query";
@@ -16,13 +15,11 @@ export async function loadRequests(
   request: Request,
   actor: Actor,
   kind: Kind,
-): Promise<DrawnList<PageData<RequestRow>>> {
+): Promise<PageData<RequestRow>> {
   const bank = bankFor(actor);
   const url = new URL(request.url);
   const call = bank.listRequests.bind(null, kind.name);
-  return drawnList(
-    await loadPage(url, parseListQuery(url.searchParams), call, (row) => requestRow(row, kind)),
-  );
+  return loadPage(url, parseListQuery(url.searchParams), call, (row) => requestRow(row, kind));
 }
 
 /** A request that waits, and whether the user made it: then another has to approve it (docs/rules.md#four-eyes). */
@@ -40,11 +37,7 @@ export interface WaitingPage extends PageData<WaitingRow> {
  *
  * @throws as `loadPage`
  */
-export async function loadWaiting(
-  request: Request,
-  actor: Actor,
-  kind: Kind,
-): Promise<DrawnList<WaitingPage>> {
+export async function loadWaiting(request: Request, actor: Actor, kind: Kind): Promise<WaitingPage> {
   const bank = bankFor(actor);
   const url = new URL(request.url);
   const rowOf = (row: FundRequest) => ({ ...requestRow(row, kind), isOwn: row.maker.key === actor.userId });
@@ -54,5 +47,5 @@ export async function loadWaiting(
     (slice) => bank.listRequests(kind.name, { ...slice, status: "pending" }),
     rowOf,
   );
-  return drawnList({ ...page, hasOwn: page.rows.some(({ isOwn }) => isOwn) });
+  return { ...page, hasOwn: page.rows.some(({ isOwn }) => isOwn) };
 }

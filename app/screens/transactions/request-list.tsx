@@ -1,18 +1,16 @@
 import type { ReactNode } from "react";
-import type { DrawnList } from "~/list/drawn-rows";
 import { EmptyList, type CreateLink } from "~/list/empty-list";
 import { ListActions } from "~/list/list-actions";
 import type { PageData } from "~/list/list-data";
 import { Pager } from "~/list/pager";
 import { pageWindow } from "~/list/query";
 import { ListTable, type Column } from "~/list/table";
-import { useDrawn } from "~/ui/drawn";
 import { Screen } from "~/ui/screen";
 import type { RequestRow } from "./request-row";
 
 interface RequestListProps<Row> {
   readonly title: string;
-  readonly page: DrawnList<PageData<Row>>;
+  readonly page: PageData<Row>;
   /** The same object from one drawing to the next. */
   readonly columns: readonly Column<Row>[];
   /** Leads to the form of a new one. */
@@ -29,12 +27,11 @@ export function RequestList<Row extends RequestRow>({
   create,
   children,
 }: RequestListProps<Row>) {
-  const rows = useDrawn(page);
-  const { query, rowCount, total, totalIsCapped } = page;
+  const { query, rows, total, totalIsCapped } = page;
   return (
     <Screen title={title} actions={<ListActions create={create} />}>
       {children}
-      {rowCount === 0 ? (
+      {rows.length === 0 ? (
         <EmptyList create={create} />
       ) : (
         <>

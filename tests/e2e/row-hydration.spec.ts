@@ -1,18 +1,27 @@
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "../support/e2e";
 
-/* What stands in a page as the server has drawn it is none of its scripts' data (docs/decisions/0049). */
+/* The script takes over the rows that the server has drawn (docs/decisions/0055). */
 
 const rows = (page: Page) => page.locator("main tbody tr");
 const toggle = (page: Page, index: number) => rows(page).nth(index).getByRole("switch");
 
-test.skip(
-  ({ javaScriptEnabled }) => !javaScriptEnabled,
-  "without script there is nothing but what the server has drawn",
-);
+/** The texts of rows in HTML. */
+const textsOf = (body: string) =>
+  body
+    .split("</tr>")
+    .slice(0, -1)
+    .map((row) =>
+      row
+        .replace(/<[^>]*>/g, "")
+        .replaceAll("&#x27;", "'")
+        .replaceAll("&amp;", "&"),
+    );
+
+test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "without script nothing is taken over");
 test.beforeEach(({ page }) => signIn(page, "operator.surabaya@ramahzakat.example"));
 
-test("a switch that was pressed has the focus again once its row has been drawn anew", async ({ page }) => {
+test("a switch that was pressed has the focus again once its row shows the new status", async ({ page }) => {
   await page.goto("/list-mustahik?rows=50&sort=name");
   await toggle(page, 20).focus();
   await page.keyboard.press(" ");
@@ -22,6 +31,18 @@ test("a switch that was pressed has the focus again once its row has been drawn 
   await page.keyboard.press("Enter");
   await expect(dialog).toHaveCount(0);
   await expect(toggle(page, 20)).toBeFocused();
+});
+
+test("the script finds the rows as the server has drawn them, and leaves them so", async ({ page }) => {
+  for (const path of ["/list-mustahik?rows=50", "/list-merchant", "/koreksi-dana-mustahik", "/dashboard"]) {
+    await page.goto(path);
+    await page.getByRole("button", { name: "Refresh Data" }).waitFor();
+    const html = await (await page.request.get(path)).text();
+    const texts = await rows(page).allTextContents();
+    const served = [...html.matchAll(/<tbody>(.*?)<\/tbody>/gs)].flatMap(([, body]) => textsOf(body!));
+    expect(texts, path).toEqual(served);
+    expect(texts.length, path).toBeGreaterThan(0);
+  }
 });
 
 test("pages turn, there and back, from rows that the server has drawn", async ({ page }) => {
