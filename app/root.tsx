@@ -1,11 +1,9 @@
-import { HeadlessMantineProvider } from "@mantine/core";
 import type { MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useLightMode } from "~/access/light-mode";
 import { useNonce } from "~/access/nonce";
 import favicon from "~/ui/favicon.svg?no-inline";
-import { theme } from "~/ui/theme";
 import { BaseStyles } from "~/ui/styles/base-styles";
 import laterStyles from "~/ui/styles/later.css?url&no-inline";
 import narrowStyles from "~/ui/styles/narrow.css?url&no-inline";
@@ -31,7 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <HeadlessMantineProvider theme={theme}>{children}</HeadlessMantineProvider>
+        {children}
         {/* Here, where nothing waits for it. */}
         <link rel="stylesheet" href={laterStyles} />
         <PageScripts nonce={nonce} />

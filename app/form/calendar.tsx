@@ -1,6 +1,7 @@
 import { DatePicker, DatesProvider, type DatesRangeValue } from "@mantine/dates";
 import "dayjs/locale/id";
 import { useState } from "react";
+import { Mantine } from "./mantine";
 import "./calendar.css";
 import type { CalendarProps } from "./calendar-button";
 
@@ -41,24 +42,26 @@ export default function Calendar({ days: { start, end }, boundsAfter, onPick }: 
   }
 
   return (
-    <DatesProvider settings={{ locale: "id", firstDayOfWeek: 1 }}>
-      <p className="quiet" role="status">
-        {awaitsLast ? "Pilih tanggal akhir." : "Pilih tanggal awal."}
-      </p>
-      <DatePicker
-        type="range"
-        allowSingleDateInRange
-        maxLevel="year"
-        value={picked}
-        onChange={pick}
-        {...(shown !== undefined && { defaultDate: shown })}
-        {...(min !== undefined && { minDate: min })}
-        {...(max !== undefined && { maxDate: max })}
-        classNames={classNames}
-        ariaLabels={ariaLabels}
-        previousIcon="‹"
-        nextIcon="›"
-      />
-    </DatesProvider>
+    <Mantine>
+      <DatesProvider settings={{ locale: "id", firstDayOfWeek: 1 }}>
+        <p className="quiet" role="status">
+          {awaitsLast ? "Pilih tanggal akhir." : "Pilih tanggal awal."}
+        </p>
+        <DatePicker
+          type="range"
+          allowSingleDateInRange
+          maxLevel="year"
+          value={picked}
+          onChange={pick}
+          {...(shown !== undefined && { defaultDate: shown })}
+          {...(min !== undefined && { minDate: min })}
+          {...(max !== undefined && { maxDate: max })}
+          classNames={classNames}
+          ariaLabels={ariaLabels}
+          previousIcon="‹"
+          nextIcon="›"
+        />
+      </DatesProvider>
+    </Mantine>
   );
 }

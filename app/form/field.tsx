@@ -1,6 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
-import type { TextInputProps } from "@mantine/core";
-import { AreaField, SelectField, TextField, type AreaFieldProps, type SelectFieldProps } from "~/ui/field";
+import { InputBase, TextInput, type InputBaseProps, type TextInputProps } from "@mantine/core";
+import type { ComponentPropsWithoutRef } from "react";
+import { Options, type Choice } from "~/ui/field";
+import { Mantine } from "./mantine";
 
 /** What every field of a conform form is told. */
 interface OfForm {
@@ -13,9 +15,16 @@ interface OfForm {
 /** What the form itself says about a field. */
 type FromForm = "name" | "defaultValue" | "error" | "form" | "label";
 
+/** Mantine ties label, help and error to the input; `styles/controls.css` gives the looks. */
+const classNames = { root: "field", error: "wrong", description: "quiet" };
+
 /** A line of text in a conform form: keeps what was typed and says what is wrong. */
 export function FormField({ field, error, ...props }: OfForm & Omit<TextInputProps, FromForm>) {
-  return <TextField {...props} {...controlOf(field, error)} />;
+  return (
+    <Mantine>
+      <TextInput classNames={classNames} {...props} {...controlOf(field, error)} />
+    </Mantine>
+  );
 }
 
 /** The same for a text of several lines. */
@@ -23,9 +32,29 @@ export function FormArea({ field, error, ...props }: OfForm & Omit<AreaFieldProp
   return <AreaField {...props} {...controlOf(field, error)} />;
 }
 
-/** The same for a choice. */
-export function FormSelect({ field, error, ...props }: OfForm & Omit<SelectFieldProps, FromForm>) {
-  return <SelectField {...props} {...controlOf(field, error)} />;
+type SelectProps = InputBaseProps &
+  Omit<ComponentPropsWithoutRef<"select">, keyof InputBaseProps> & { readonly data: readonly Choice[] };
+
+/** The same for a choice. Mantine's NativeSelect would draw an arrow beside the browser's own. */
+export function FormSelect({ field, error, data, ...props }: OfForm & Omit<SelectProps, FromForm>) {
+  return (
+    <Mantine>
+      <InputBase component="select" classNames={classNames} {...props} {...controlOf(field, error)}>
+        <Options data={data} />
+      </InputBase>
+    </Mantine>
+  );
+}
+
+type AreaFieldProps = InputBaseProps & Omit<ComponentPropsWithoutRef<"textarea">, keyof InputBaseProps>;
+
+/** A labelled text of several lines. */
+export function AreaField(props: AreaFieldProps) {
+  return (
+    <Mantine>
+      <InputBase component="textarea" classNames={classNames} {...props} />
+    </Mantine>
+  );
 }
 
 function controlOf(field: OfForm["field"], error: OfForm["error"]) {

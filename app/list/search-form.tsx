@@ -56,7 +56,6 @@ export function SearchForm({ fields, query, searched, children }: SearchFormProp
         value={draft.value}
         onChange={(event) => setDraft({ ...draft, value: event.currentTarget.value })}
         description={isShortName(fields, draft) && shortNames}
-        inputWrapperOrder={["label", "input", "description", "error"]}
         error={searchState(query) === "half" && "Pilih kolom dan isi kata pencarian."}
       />
       <button className="button main" disabled={hydrated && searchState(draft) !== "whole"}>

@@ -1,42 +1,97 @@
-import { InputBase, TextInput, type InputBaseProps, type TextInputProps } from "@mantine/core";
-import type { ComponentPropsWithoutRef } from "react";
+import { useId, type ComponentPropsWithoutRef, type ReactNode } from "react";
 
-/** Mantine ties label, help and error to the input; `styles/controls.css` gives the looks. */
-const classNames = { root: "field", error: "wrong", description: "quiet" };
+interface Labels {
+  /** Without one the input needs an `aria-label`. */
+  readonly label?: string | undefined;
+  /** Help below the input. */
+  readonly description?: ReactNode;
+  readonly error?: ReactNode;
+}
 
-/** A labelled line of text: label above, help below, error beside. */
-export function TextField(props: TextInputProps) {
-  return <TextInput classNames={classNames} {...props} />;
+/** A labelled line of text, for searching and filtering and for what is only read. Forms have `FormField`. */
+export function TextField({
+  label,
+  description,
+  error,
+  ...input
+}: Labels & ComponentPropsWithoutRef<"input">) {
+  return <Labelled {...{ label, description, error }}>{(tied) => <input {...input} {...tied} />}</Labelled>;
 }
 
 /** What a choice offers; a text alone is value and label. One that is disabled is shown, and cannot be chosen. */
 export type Choice = string | { readonly value: string; readonly label: string; readonly disabled?: boolean };
 
-export type SelectFieldProps = InputBaseProps &
-  Omit<ComponentPropsWithoutRef<"select">, keyof InputBaseProps> & { readonly data: readonly Choice[] };
+interface Choices {
+  readonly data: readonly Choice[];
+}
 
-/** A labelled choice that needs no script. Mantine's NativeSelect would draw an arrow beside the browser's own. */
-export function SelectField({ data, ...props }: SelectFieldProps) {
+/** A labelled choice. */
+export function SelectField({
+  label,
+  description,
+  error,
+  data,
+  ...select
+}: Labels & Choices & ComponentPropsWithoutRef<"select">) {
   return (
-    <InputBase component="select" classNames={classNames} {...props}>
-      {data.map(optionOf)}
-    </InputBase>
+    <Labelled {...{ label, description, error }}>
+      {(tied) => (
+        <select {...select} {...tied}>
+          <Options data={data} />
+        </select>
+      )}
+    </Labelled>
   );
 }
 
-function optionOf(choice: Choice) {
-  const { label, ...option } = typeof choice === "string" ? { value: choice, label: choice } : choice;
-  return (
-    <option key={option.value} {...option}>
-      {label}
-    </option>
-  );
+export function Options({ data }: Choices) {
+  return data.map((choice) => {
+    const { label, ...option } = typeof choice === "string" ? { value: choice, label: choice } : choice;
+    return (
+      <option key={option.value} {...option}>
+        {label}
+      </option>
+    );
+  });
 }
 
-export type AreaFieldProps = InputBaseProps &
-  Omit<ComponentPropsWithoutRef<"textarea">, keyof InputBaseProps>;
+/** What ties an input to its label, its error and its help. */
+interface Tied {
+  readonly id: string;
+  readonly "aria-invalid": boolean;
+  readonly "aria-describedby": string | undefined;
+}
 
-/** A labelled text of several lines. */
-export function AreaField(props: AreaFieldProps) {
-  return <InputBase component="textarea" classNames={classNames} {...props} />;
+function Labelled({
+  label,
+  description,
+  error,
+  children,
+}: Labels & { readonly children: (tied: Tied) => ReactNode }) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  const helpId = `${id}-help`;
+  const texts = [...(error ? [errorId] : []), ...(description ? [helpId] : [])];
+  return (
+    <div className="field">
+      {label && <label htmlFor={id}>{label}</label>}
+      <div>
+        {children({
+          id,
+          "aria-invalid": Boolean(error),
+          "aria-describedby": texts.join(" ") || undefined,
+        })}
+      </div>
+      {description && (
+        <p className="quiet" id={helpId}>
+          {description}
+        </p>
+      )}
+      {error && (
+        <p className="wrong" id={errorId}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
 }

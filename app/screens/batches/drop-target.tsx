@@ -1,4 +1,5 @@
 import { Dropzone } from "@mantine/dropzone";
+import { Mantine } from "~/form/mantine";
 
 interface DropTargetProps {
   readonly onFile: (file: File | undefined) => void;
@@ -11,17 +12,19 @@ interface DropTargetProps {
  */
 export default function DropTarget({ onFile, onClick }: DropTargetProps) {
   return (
-    <Dropzone
-      unstyled
-      className="drop-target"
-      // The form has an input of its own.
-      inputProps={{ hidden: true }}
-      activateOnClick={false}
-      activateOnKeyboard={false}
-      onDrop={([file]) => onFile(file)}
-      onClick={onClick}
-    >
-      {null}
-    </Dropzone>
+    <Mantine>
+      <Dropzone
+        unstyled
+        className="drop-target"
+        // The form has an input of its own.
+        inputProps={{ hidden: true }}
+        activateOnClick={false}
+        activateOnKeyboard={false}
+        onDrop={([file]) => onFile(file)}
+        onClick={onClick}
+      >
+        {null}
+      </Dropzone>
+    </Mantine>
   );
 }

@@ -1,6 +1,7 @@
 import { DataTable, type DataTableColumn } from "mantine-datatable";
 import { useMemo, useState } from "react";
 import { columnNames, type Column } from "~/list/table";
+import { Mantine } from "~/form/mantine";
 import type { ItemRow } from "./batch-rows";
 import { sentencesIn } from "./remarks";
 
@@ -28,21 +29,23 @@ export default function ExpandableItems({ label, columns, rows }: ExpandableItem
   }, [columns, open]);
   return (
     <div className="rows" style={columnNames(columns)}>
-      <DataTable
-        aria-label={label}
-        className="list expandable"
-        scrollAreaProps={{ type: "never" }}
-        idAccessor="seqNo"
-        columns={shownColumns}
-        records={[...rows]}
-        rowExpansion={{
-          allowMultiple: true,
-          trigger: "never",
-          expanded: { recordIds: [...open] },
-          collapseProps: { transitionDuration: 0 },
-          content: ({ record }) => <Remarks remarks={record.remarks} />,
-        }}
-      />
+      <Mantine>
+        <DataTable
+          aria-label={label}
+          className="list expandable"
+          scrollAreaProps={{ type: "never" }}
+          idAccessor="seqNo"
+          columns={shownColumns}
+          records={[...rows]}
+          rowExpansion={{
+            allowMultiple: true,
+            trigger: "never",
+            expanded: { recordIds: [...open] },
+            collapseProps: { transitionDuration: 0 },
+            content: ({ record }) => <Remarks remarks={record.remarks} />,
+          }}
+        />
+      </Mantine>
     </div>
   );
 }

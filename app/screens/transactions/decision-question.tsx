@@ -1,8 +1,8 @@
 import { Confirmation } from "~/form/confirmation";
+import { AreaField } from "~/form/field";
 import { useDraftText } from "~/form/use-draft-text";
 import { longestReason } from "~/texts/transactions";
 import { MessageDialog } from "~/ui/dialog";
-import { AreaField } from "~/ui/field";
 import type { Decision, Kind } from "./kinds";
 import type { DecisionData } from "./load-decision.server";
 

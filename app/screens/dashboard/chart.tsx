@@ -3,7 +3,7 @@ import type { CSSProperties } from "react";
 /*
  * Pictures of numbers, drawn as SVG on the server: no chart library, and no legend, since each bar says what it is. Places
  * along a bar chart are percentages, so that a picture is as wide as its place while its texts keep their size; the looks are
- * in `styles/chart.css`, which comes with the route.
+ * in `chart.css`, which comes with the route.
  */
 
 export interface Bar {
