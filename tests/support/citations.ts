@@ -1,0 +1,133 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { root } from "./architecture/sources";
+
+/** A text file of the repository; its path is from the root, with slashes. */
+export interface TextFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+const notOurs = new Set([".git", "node_modules", "build", "data", "test-results", "playwright-report"]);
+const texts = /(?:\.(?:md|ts|tsx|js|mjs|css|sql|html|ya?ml|sh)|Dockerfile)$/;
+
+/** Every text file of the repository. */
+export async function textFiles(folder = ""): Promise<TextFile[]> {
+  const entries = await readdir(path.join(root, folder), { withFileTypes: true });
+  const found = entries.map(async (entry): Promise<TextFile[]> => {
+    const file = folder === "" ? entry.name : `${folder}/${entry.name}`;
+    if (notOurs.has(entry.name)) return [];
+    if (entry.isDirectory()) return textFiles(file);
+    if (!entry.isFile() || !texts.test(entry.name)) return [];
+    return [{ path: file, text: await readFile(path.join(root, file), "utf8") }];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** The pages under docs/ and their headings, by path. */
+export type Pages = ReadonlyMap<string, ReadonlySet<string>>;
+
+export function pagesOf(files: readonly TextFile[]): Pages {
+  const pages = files.filter((file) => file.path.endsWith(".md"));
+  return new Map(pages.map((page) => [page.path, new Set(headingsOf(page.text))]));
+}
+
+/** The headings of a page as GitHub links to them. Lines of code are none. */
+function headingsOf(markdown: string): string[] {
+  const prose = markdown.replace(/^```.*?^```/gms, "");
+  return [...prose.matchAll(/^#+ +(.+)$/gm)].map(([, title = ""]) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+const isDocs = (file: string) => file.startsWith("docs/") || file === "README.md";
+const isDecision = (file: string) => /^docs\/decisions\/\d{4}-/.test(file);
+/** An applied migration never changes, not even in a comment: the bank compares checksums. */
+const isFixed = (file: string) => file.startsWith("bank-api/store/migrations/");
+
+/** Citations of what a reader of the repository cannot open. */
+const oldForms = [/§/, /domain-facts/, /\b[Ss]pec, /, /\bdocument [12]\b/];
+const oldNames = /(?<![\w/])(?:rules|wire|look)\.md/;
+
+/** What a file cites that is not there, or cites in a form that nobody can follow: one line each. */
+export function citationFaults(file: TextFile, pages: Pages): string[] {
+  return file.text
+    .split("\n")
+    .flatMap((line, index) =>
+      faultsOfLine(file.path, line, pages).map((fault) => `${file.path}:${index + 1}: ${fault}`),
+    );
+}
+
+function faultsOfLine(file: string, line: string, pages: Pages): string[] {
+  const cited = [...line.matchAll(/docs\/[\w./-]+\.md(?:#[\w-]+)?/g)].map(([target]) => target);
+  const linked = isDocs(file) ? linksOf(file, line) : [];
+  const old = isFixed(file) ? [] : isDocs(file) ? oldForms : [...oldForms, oldNames];
+  return [
+    ...[...cited, ...linked].filter((target) => !isThere(target, pages)).map((target) => `no ${target}`),
+    ...decisionsIn(file, line)
+      .filter((number) => !isDecided(number, pages))
+      .map((number) => `no decision ${number}`),
+    ...old.filter((form) => form.test(line)).map((form) => `an old form of citation, ${form.source}`),
+  ];
+}
+
+/** Links to other pages and to headings, from the root. */
+function linksOf(page: string, line: string): string[] {
+  return [...line.matchAll(/\]\(([^()\s]+)\)/g)]
+    .map(([, target = ""]) => target)
+    .filter((target) => /^[^:]*\.md(#|$)|^#/.test(target))
+    .map((target) =>
+      target.startsWith("#") ? page + target : path.posix.join(path.posix.dirname(page), target),
+    );
+}
+
+function isThere(target: string, pages: Pages): boolean {
+  const [page = "", heading] = target.split("#");
+  const headings = pages.get(page);
+  return headings !== undefined && (heading === undefined || headings.has(heading));
+}
+
+/** Numbers of decisions: `docs/decisions/0012` and `(0012)` anywhere, and any such number in a decision's own text. */
+function decisionsIn(file: string, line: string): string[] {
+  const forms = isDecision(file) ? /\b(00\d{2})\b/g : /docs\/decisions\/(\d{4})|\((00\d{2})\)/g;
+  return [...line.matchAll(forms)].map(([, first, second]) => first ?? second ?? "");
+}
+
+function isDecided(number: string, pages: Pages): boolean {
+  return [...pages.keys()].some((page) => page.startsWith(`docs/decisions/${number}-`));
+}
+
+const repositoryPath = /^(?:app|bank-api|contract|tests|scripts|docs|public)\/[\w./-]*$/;
+
+/** Files and folders that a page names in `backticks`, from the root. */
+export function pathsIn(markdown: string): string[] {
+  const prose = markdown.replace(/^```.*?^```/gms, "");
+  const named = [...prose.matchAll(/`([^`\s]+)`/g)].map(([, text = ""]) => text.replace(/\/$/, ""));
+  return [...new Set(named.filter((text) => repositoryPath.test(text)))];
+}
+
+/** A page of docs/decisions: what its first lines say. */
+export interface DecisionHead {
+  readonly number: string;
+  readonly title: string;
+  readonly date: string;
+  readonly status: string;
+}
+
+const statuses = /^(?:accepted|superseded by 00\d{2}|amended by 00\d{2}(?:, 00\d{2})*)$/;
+
+/** The head of a decision; undefined unless it has a title, a date and a known status. */
+export function decisionHead(markdown: string): DecisionHead | undefined {
+  const head = /^# (\d{4}) (.+)\n\nDate: (\d{4}-\d{2}-\d{2})\. Status: ([^\n]+)\.\n/.exec(markdown);
+  if (!head) return undefined;
+  const [, number = "", title = "", date = "", status = ""] = head;
+  return statuses.test(status) ? { number, title, date, status } : undefined;
+}
+
+/** The line of the index for a decision's page. */
+export function indexLine(page: string, { number, title, date, status }: DecisionHead): string {
+  return `| [${number}](${path.posix.basename(page)}) | ${title} | ${date} | ${status} |`;
+}
