@@ -10,6 +10,16 @@ const reportPaths = [
   "/report-koreksi-dana",
 ];
 
+/** The screens of mustahik and of merchants (screens/customers/kinds.ts). */
+const customerPaths = ["/list-mustahik", "/list-merchant"];
+
+/** The accounts of mustahik and of merchants (screens/accounts/kinds.ts). */
+const accountPaths = ["/list-account-mustahik", "/list-account-merchant"];
+
+/** Corrections and disbursements: all of them, and where they are approved (screens/transactions/kinds.ts). */
+const requestPaths = ["/koreksi-dana-mustahik", "/pencairan-dana-merchant"];
+const requestApprovalPaths = ["/approve-koreksi-dana", "/approve-pencairan-dana"];
+
 /** A module that stands at several addresses needs an id at each. */
 const idsAt =
   (/** @type {string} */ family, /** @type {string} */ path) => (/** @type {string} */ screen) => ({
@@ -49,15 +59,18 @@ export default {
       route("/session-over", "screens/session/over.ts");
       route("/mode-ringan", "screens/session/light-mode.ts");
       // Addresses of former versions.
-      route("/detail-mustahik/:key?", "screens/customers/former-mustahik-detail.ts");
-      route("/detail-upload-mustahik/:key?", "screens/batches/former-upload-detail.ts");
+      for (const path of ["/detail-mustahik", "/detail-upload-mustahik"]) {
+        route(`${path}/:key?`, "screens/former-detail.ts", { id: `screens/former-detail${path}` });
+      }
       route("/404", "screens/not-found/signed-out.tsx");
       route("/refused/:status", "screens/not-found/refused.tsx");
       route("/healthz", "screens/healthz.ts");
 
       // Files.
-      route("/list-mustahik/:key/statement.csv", "screens/customers/mustahik-statement-csv.ts");
-      route("/list-merchant/:key/statement.csv", "screens/customers/merchant-statement-csv.ts");
+      for (const path of customerPaths) {
+        const at = idsAt("customers", path);
+        route(`${path}/:key/statement.csv`, "screens/customers/statement-csv.ts", at("statement-csv"));
+      }
       for (const path of uploadPaths) {
         const at = idsAt("batches", path);
         route(`${path}/template.csv`, "screens/batches/template-csv.ts", at("template-csv"));
@@ -65,8 +78,8 @@ export default {
       }
       for (const path of reportPaths) {
         const at = idsAt("reports", path);
-        route(`${path}/report.csv`, "screens/reports/report-csv.ts", at("report-csv"));
-        route(`${path}/report.xlsx`, "screens/reports/report-xlsx.ts", at("report-xlsx"));
+        route(`${path}/report.csv`, "screens/reports/report-file.ts", at("report-csv"));
+        route(`${path}/report.xlsx`, "screens/reports/report-file.ts", at("report-xlsx"));
       }
 
       // Inside the shell: top bar and sidebar. Each screen guards itself; the layout guards nothing.
@@ -75,13 +88,11 @@ export default {
         route("", "screens/boundary.tsx", () => {
           route("/dashboard", "screens/dashboard/dashboard.tsx");
           route("/list-mustahik", "screens/customers/mustahik-list.tsx", () => {
-            route(":key/:change", "screens/customers/mustahik-status.tsx");
+            const at = idsAt("customers", "/list-mustahik");
+            route(":key/:change", "screens/customers/customer-status.tsx", at("customer-status"));
           });
           route("/list-mustahik/qr", "screens/customers/mustahik-qr-sheet.tsx");
           route("/list-mustahik/:key/qr", "screens/customers/mustahik-qr.tsx");
-          route("/list-mustahik/:key/statement", "screens/customers/mustahik-statement-print.tsx");
-          route("/list-mustahik/:key/access", "screens/customers/mustahik-access.tsx");
-          route("/list-mustahik/:key", "screens/customers/mustahik-detail.tsx");
           route("/user-management", "screens/users/user-list.tsx", () => {
             route(":key/:change", "screens/users/user-status.tsx");
           });
@@ -93,26 +104,35 @@ export default {
           route("/branch-management", "screens/branches/branch-list.tsx");
           route("/branch-management/new", "screens/branches/branch-new.tsx");
           route("/branch-management/:key", "screens/branches/branch-detail.tsx");
-          route("/list-account-mustahik", "screens/accounts/mustahik-accounts.tsx");
-          route("/koreksi-dana-mustahik", "screens/transactions/correction-list.tsx", () => {
-            route(":key/cancel", "screens/transactions/correction-cancel.tsx");
-          });
+          for (const path of requestPaths) {
+            const at = idsAt("transactions", path);
+            route(path, "screens/transactions/all-requests.tsx", at("all-requests"), () => {
+              // Merchants ask for disbursements themselves; staff make and cancel corrections.
+              if (path === "/koreksi-dana-mustahik")
+                route(":key/cancel", "screens/transactions/correction-cancel.tsx");
+            });
+          }
           route("/koreksi-dana-mustahik/new", "screens/transactions/correction-new.tsx");
           route("/list-merchant", "screens/customers/merchant-list.tsx", () => {
-            route(":key/:change", "screens/customers/merchant-status.tsx");
+            const at = idsAt("customers", "/list-merchant");
+            route(":key/:change", "screens/customers/customer-status.tsx", at("customer-status"));
           });
-          route("/list-merchant/:key/statement", "screens/customers/merchant-statement-print.tsx");
-          route("/list-merchant/:key/access", "screens/customers/merchant-access.tsx");
-          route("/list-merchant/:key", "screens/customers/merchant-detail.tsx");
-          route("/list-account-merchant", "screens/accounts/merchant-accounts.tsx");
-          route("/pencairan-dana-merchant", "screens/transactions/disbursement-list.tsx");
+          for (const path of customerPaths) {
+            const at = idsAt("customers", path);
+            route(`${path}/:key/statement`, "screens/customers/statement-print.tsx", at("statement-print"));
+            route(`${path}/:key/access`, "screens/customers/access-record.tsx", at("access-record"));
+            route(`${path}/:key`, "screens/customers/customer-detail.tsx", at("customer-detail"));
+          }
+          for (const path of accountPaths) {
+            route(path, "screens/accounts/account-list.tsx", idsAt("accounts", path)("account-list"));
+          }
           route("/approve-list", "screens/inbox/inbox.tsx");
-          route("/approve-koreksi-dana", "screens/transactions/correction-approvals.tsx", () => {
-            route(":key/:step", "screens/transactions/correction-decision.tsx");
-          });
-          route("/approve-pencairan-dana", "screens/transactions/disbursement-approvals.tsx", () => {
-            route(":key/:step", "screens/transactions/disbursement-decision.tsx");
-          });
+          for (const path of requestApprovalPaths) {
+            const at = idsAt("transactions", path);
+            route(path, "screens/transactions/approval-list.tsx", at("approval-list"), () => {
+              route(":key/:step", "screens/transactions/approval-decision.tsx", at("approval-decision"));
+            });
+          }
           for (const path of uploadPaths) {
             const at = idsAt("batches", path);
             route(path, "screens/batches/upload-list.tsx", at("upload-list"));

@@ -184,8 +184,7 @@ const guardRules: GuardRules = {
     "app/screens/not-found/signed-in.tsx": { loader: "requireActorUnlessOpen" },
     "app/screens/layout.tsx": { loader: "requireActorUnlessOpen" },
     "app/screens/not-found/refused.tsx": { loader: "nothing" },
-    "app/screens/customers/former-mustahik-detail.ts": { loader: "nothing" },
-    "app/screens/batches/former-upload-detail.ts": { loader: "nothing" },
+    "app/screens/former-detail.ts": { loader: "nothing" },
     "app/screens/not-found/unknown.ts": { loader: "nothing", action: "nothing" },
   },
 };

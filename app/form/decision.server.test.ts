@@ -3,7 +3,7 @@ import { messages } from "contract/codes";
 import { readDraft } from "~/access/draft.server";
 import { BankError, type BankFailure } from "~/bank/errors";
 import type { DialogContent } from "~/texts/dialog";
-import { decide, questionKey, refuseDraft } from "./decision.server";
+import { loadDecision, refuseDraft, submitDecision } from "./decision.server";
 import { readResult } from "./result.server";
 
 const leadTo = "/list-mustahik?page=2&field=name&value=siti";
@@ -19,13 +19,20 @@ function formWith(fields: Record<string, string>): FormData {
 const address = "http://zakat.example/list-mustahik/11/activate?page=2&field=name&value=siti";
 const actor = { userId: "7" };
 
+const obstacle = "Data sudah diproses.";
+const shown = { question: { title: "", text: "", no: "", yes: "" }, closeTo: leadTo };
+
+function questionAt(path: string, closeTo = leadTo) {
+  return loadDecision(new Request(`http://zakat.example${path}`), { ...shown, closeTo, obstacle });
+}
+
 async function decideWith(failure?: Partial<BankFailure>, at = address) {
   const refusal: BankFailure = { kind: "refused", code: "E3", message: "", outcomeUnknown: false };
   const write = vi.fn(async () => {
     if (failure) throw new BankError({ ...refusal, ...failure });
   });
   const post = { actor, form: formWith({ idempotencyKey: key, reason: "Salah nominal" }) };
-  const response = await decide(new Request(at), post, { write, done, leadTo });
+  const response = await submitDecision(new Request(at), post, { write, done, leadTo });
   return { write, response };
 }
 
@@ -58,13 +65,10 @@ describe("a decision", () => {
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toBe(unanswered);
     expect(resultOf(response)?.text).toBe("Request timeout! Status tidak diketahui, periksa daftar.");
-    expect(questionKey(new Request(`http://zakat.example${unanswered}`))).toEqual({
-      idempotencyKey: key,
-      isOutcomeUnknown: true,
-    });
+    expect(questionAt(unanswered)).toEqual({ ...shown, idempotencyKey: key });
     const cookie = /typed=[^;]+/.exec(response.headers.get("set-cookie")!)![0];
-    const shown = new Request(`http://zakat.example${unanswered}`, { headers: { cookie } });
-    expect(readDraft(shown, "7").draft).toEqual({
+    const again = new Request(`http://zakat.example${unanswered}`, { headers: { cookie } });
+    expect(readDraft(again, "7").draft).toEqual({
       address: unanswered,
       fields: [
         ["idempotencyKey", key],
@@ -72,7 +76,7 @@ describe("a decision", () => {
       ],
       wasSent: true,
     });
-    expect(readDraft(shown, "8").draft).toBeUndefined();
+    expect(readDraft(again, "8").draft).toBeUndefined();
   });
 
   it.each<Partial<BankFailure>>([
@@ -102,7 +106,7 @@ describe("a decision", () => {
     const refusal = { kind: "not-found", code: "404", message: "", outcomeUnknown: false } as const;
     const read = () => Promise.reject(new BankError(refusal));
     const decideAt = (address: string) =>
-      decide(
+      submitDecision(
         new Request(`http://zakat.example${address}`),
         { actor: { userId: "7" }, form: formWith({ idempotencyKey: key }) },
         { read, write, done, leadTo },
@@ -124,10 +128,14 @@ describe("a decision", () => {
 
   it("has a new key each time that it is asked anew, or under no key of ours", () => {
     for (const search of ["", "?form=", "?form=1"]) {
-      const [first, second] = [1, 2].map(() => questionKey(new Request(`http://zakat.example/${search}`)));
-      expect(first!.isOutcomeUnknown).toBe(false);
+      const [first, second] = [1, 2].map(() => questionAt(`/${search}`));
+      expect(first!.obstacle).toBe(obstacle);
       expect(first!.idempotencyKey).not.toBe(second!.idempotencyKey);
     }
+  });
+
+  it("leads back to its screen without the key that its own address holds", () => {
+    expect(questionAt(unanswered, `${leadTo}&form=${key}`).closeTo).toBe(leadTo);
   });
 
   it("that was filled in wrongly is asked again as it was, under the same key", async () => {
@@ -147,14 +155,14 @@ describe("a decision", () => {
   it("without a key is a write of its own", async () => {
     const write = vi.fn(async (_key: string) => undefined);
     const post = { actor, form: formWith({}) };
-    await decide(new Request(address), post, { write, done, leadTo });
-    await decide(new Request(address), post, { write, done, leadTo });
+    await submitDecision(new Request(address), post, { write, done, leadTo });
+    await submitDecision(new Request(address), post, { write, done, leadTo });
     expect(new Set(write.mock.calls.map(([sent]) => sent)).size).toBe(2);
   });
 
   it("that fails for a reason of our own is no refusal of the bank's", async () => {
     const write = () => Promise.reject(new TypeError("ours"));
     const post = { actor, form: formWith({}) };
-    await expect(decide(new Request(address), post, { write, done, leadTo })).rejects.toThrow("ours");
+    await expect(submitDecision(new Request(address), post, { write, done, leadTo })).rejects.toThrow("ours");
   });
 });

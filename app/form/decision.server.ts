@@ -1,38 +1,53 @@
 import { json } from "@remix-run/node";
 import type { Actor } from "~/access/actor.server";
-import { idempotencyKeyField } from "~/access/form-token";
 import { draftFields } from "~/access/draft.server";
+import { idempotencyKeyField } from "~/access/form-token";
 import { BankError, isKeyUsed, type BankFailure } from "~/bank/errors";
 import type { DialogContent } from "~/texts/dialog";
 import { describeError, questionSentBefore } from "~/texts/errors";
+import type { Question } from "~/ui/confirm-dialog";
 import { askAgain, isOutcomeUnknown } from "./ask-again.server";
+import type { DraftFields } from "./draft";
 import { formKeyAt, formKeyIn } from "./form-key.server";
 import { withoutFormKey } from "./idempotency";
 import { idempotencyKey } from "./idempotency.server";
 import { redirectWithResult } from "./result.server";
-import type { DraftFields } from "./draft";
 
-/** What a decision is asked again with, under the same key, where something is wrong with what was typed. */
-export interface DecisionState {
-  readonly dialog: DialogContent;
-  readonly retryKey: string;
-  /** What was typed into the dialog; absent where it was never read, and stands as it was typed. */
-  readonly draft?: DraftFields;
+/** What is asked in a dialog before a write. */
+export interface DecisionQuestion {
+  readonly question: Question;
+  /** One line below the question. */
+  readonly facts?: string;
+  /** What cannot be taken back is red. */
+  readonly isDangerous?: boolean;
+  /** Why there is nothing to ask. */
+  readonly obstacle?: string | undefined;
+  /** The screen behind the dialog, path and query. */
+  readonly closeTo: string;
 }
 
-/** The question's key, and whether it went out before and nobody knows with what effect. */
-export interface QuestionKey {
+/** What `DecisionDialog` shows. */
+export interface DecisionData extends DecisionQuestion {
   readonly idempotencyKey: string;
-  readonly isOutcomeUnknown: boolean;
 }
 
 /**
- * Every question's loader asks for its key here. Where the outcome is unknown the question is asked again whatever became of
- * its record: the bank alone knows, by the key.
+ * The end of the loader of every question: gives it the key that its write goes out under. Where the same write went out before
+ * and nobody knows with what effect, the question is asked again whatever became of its record: only the bank knows, by the key.
  */
-export function questionKey(request: Request): QuestionKey {
-  const isOutcomeUnknown = formKeyIn(new URL(request.url).searchParams) !== undefined;
-  return { idempotencyKey: formKeyAt(request), isOutcomeUnknown };
+export function loadDecision(request: Request, { obstacle, ...question }: DecisionQuestion): DecisionData {
+  const shownObstacle = wasSentBefore(request) ? undefined : obstacle;
+  return {
+    ...question,
+    ...(shownObstacle !== undefined && { obstacle: shownObstacle }),
+    closeTo: withoutFormKey(question.closeTo),
+    idempotencyKey: formKeyAt(request),
+  };
+}
+
+/** Whether the address holds the key of a write of unknown outcome (docs/decisions/0054). */
+function wasSentBefore(request: Request): boolean {
+  return formKeyIn(new URL(request.url).searchParams) !== undefined;
 }
 
 /** Who decides, and what they have sent. */
@@ -41,29 +56,30 @@ interface Post {
   readonly form: FormData;
 }
 
-interface Decision<Written, Found> {
+interface DecisionWrite<Written, Found> {
   /** Reads what the write needs to know of its record. Where that fails, the outcome of an earlier write stays unknown. */
   readonly read?: () => Promise<Found>;
   /** The write itself; the key makes it take effect once. */
   readonly write: (idempotencyKey: string, found: Found) => Promise<Written>;
   /** May depend on what the write answers. */
   readonly done: DialogContent | ((written: Written) => DialogContent);
-  /** The screen behind the dialog, path and query: it shows the outcome, and what the decision has changed. */
+  /** The screen behind the dialog, path and query: it shows the outcome, and what the write has changed. */
   readonly leadTo: string;
 }
 
 /**
- * The course of every decision (activate, approve, void, cancel …): write, and lead back to the screen behind with the
- * outcome, be it the bank's refusal (docs/rules.md#dialogs-are-addresses). Only a write of unknown outcome is asked again.
+ * The course of the action of every question (activate, approve, cancel, delete …): write, and lead back to the screen behind
+ * with the outcome, even if the bank refuses (docs/rules.md#dialogs-are-addresses). Only a write of unknown outcome is asked
+ * again.
  */
-export async function decide<Written, Found = undefined>(
+export async function submitDecision<Written, Found = undefined>(
   request: Request,
   { actor, form }: Post,
-  { read, write, done, leadTo }: Decision<Written, Found>,
+  { read, write, done, leadTo }: DecisionWrite<Written, Found>,
 ): Promise<Response> {
   const key = idempotencyKey.parse(form.get(idempotencyKeyField));
   const screen = withoutFormKey(leadTo);
-  const isRepeated = questionKey(request).isOutcomeUnknown;
+  const isRepeated = wasSentBefore(request);
   const unknown = (failure: BankFailure) =>
     askAgain(
       { request, userId: actor.userId, form, key },
@@ -80,6 +96,14 @@ export async function decide<Written, Found = undefined>(
     if (isSent ? isOutcomeUnknown(error, isRepeated) : isRepeated) return unknown(error.toJSON());
     return redirectWithResult(screen, isKeyUsed(error) ? questionSentBefore : describeError(error));
   }
+}
+
+/** What a question is asked again with, under the same key, where something is wrong with what was typed. */
+export interface DecisionState {
+  readonly dialog: DialogContent;
+  readonly retryKey: string;
+  /** What was typed into the dialog; absent where it was never read, and stands as it was typed. */
+  readonly draft?: DraftFields;
 }
 
 /** Shows the question again, as it was filled in, with what is wrong. */

@@ -8,8 +8,8 @@ import {
 } from "@remix-run/react";
 import { useContext } from "react";
 import { isBankFailure } from "~/bank/errors";
+import { UnansweredDialog } from "~/form/decision-dialog";
 import { FailureDialog } from "~/form/failure-dialog";
-import { UnansweredQuestion } from "~/form/unanswered-question";
 import { withoutFormKey } from "~/form/idempotency";
 import { DraftContext } from "~/form/draft";
 import { rememberedList } from "~/list/detail-links";
@@ -64,7 +64,7 @@ function Unanswered() {
       <div {...inertIf(true)}>
         <Failure text={tryAgain} />
       </div>
-      <UnansweredQuestion closeTo={useListOfScreen()} />
+      <UnansweredDialog closeTo={useListOfScreen()} />
     </>
   );
 }

@@ -1,13 +1,6 @@
-import type { DialogContent } from "./dialog";
+import { success } from "./dialog";
 
 /** What the administration of users, roles and branches says. */
-
-const success = (title: string, text: string): DialogContent => ({
-  type: "success",
-  title,
-  text,
-  followUp: "close",
-});
 
 export const branchCreated = success("Create Branch", "Branch has been created");
 /** The specification gives this success no words of its own. */
@@ -16,27 +9,26 @@ export const branchUpdated = success("Edit Branch", "Branch has been updated");
 export const userCreated = success("Create User", "Success Create User");
 export const userUpdated = success("Edit User", "Success Update User");
 
-/** Words of one of the two ways to change a user's status. */
-export interface UserChangeTexts {
-  readonly title: string;
-  readonly question: (name: string) => string;
-  /** Shown while the bank is asked. */
-  readonly submitting: string;
-  readonly done: DialogContent;
-}
-
-export const userActivation: UserChangeTexts = {
-  title: "Activate user",
-  question: (name) => `Are you sure want to activate ${name} ?`,
-  submitting: "activate user.",
-  done: success("Activate user", "Success activate user"),
-};
-
-export const userDeactivation: UserChangeTexts = {
-  title: "Deactivate user",
-  question: (name) => `Are you sure want to deactivate ${name} ?`,
-  submitting: "deactivate user.",
-  done: success("Deactivate user", "Success deactivate user"),
+/** The two ways to change a user's status. */
+export const userStatusTexts = {
+  activate: {
+    question: (name: string) => ({
+      title: "Activate user",
+      text: `Are you sure want to activate ${name} ?`,
+      no: "No",
+      yes: "Yes",
+    }),
+    done: success("Activate user", "Success activate user"),
+  },
+  deactivate: {
+    question: (name: string) => ({
+      title: "Deactivate user",
+      text: `Are you sure want to deactivate ${name} ?`,
+      no: "No",
+      yes: "Yes",
+    }),
+    done: success("Deactivate user", "Success deactivate user"),
+  },
 };
 
 /** Why a switch or a form is closed (docs/rules.md#administrators). */

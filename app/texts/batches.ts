@@ -1,34 +1,21 @@
-import type { DialogContent } from "./dialog";
+import { confirmation } from "./decisions";
+import { failure, success, type DialogContent } from "./dialog";
 
 /** What the screens of upload batches say. */
 
-const success = (title: string, text: string): DialogContent => ({
-  type: "success",
-  title,
-  text,
-  followUp: "close",
-});
-
-/** How it is asked whether to cancel a batch. */
-export interface CancelTexts {
-  readonly question: (label: string) => string;
-  readonly no: string;
-  readonly yes: string;
-}
-
-export const confirmation = "Konfirmasi";
-
-export const cancelBatch: CancelTexts = {
-  question: (label) => `Apakah kamu yakin akan membatalkan ${label}?`,
+export const cancelQuestion = (label: string) => ({
+  title: confirmation,
+  text: `Apakah kamu yakin akan membatalkan ${label}?`,
   no: "Kembali",
   yes: "Batalkan",
-};
+});
 
-export const deleteBatch: CancelTexts = {
-  question: (label) => `Apakah kamu yakin akan menghapus ${label}?`,
+export const deleteQuestion = (label: string) => ({
+  title: confirmation,
+  text: `Apakah kamu yakin akan menghapus ${label}?`,
   no: "Close",
   yes: "Delete",
-};
+});
 
 export const batchDeleted = success("Success", "Sukses Menghapus Data");
 
@@ -45,7 +32,6 @@ export const batchProcessing = (ofBank: string | undefined): DialogContent =>
 
 /** Why a batch cannot be processed or cancelled (docs/rules.md#batch-states). */
 export const obstacles = {
-  ownWork: "Pembuat tidak boleh menyetujui datanya sendiri.",
   itemsFailed: "Baris file ini tidak tersimpan: batch hanya dapat dibatalkan.",
   uploading: "File masih diunggah.",
   running: "Sedang diproses.",
@@ -64,12 +50,9 @@ export const itemTables = {
 /** The word that a batch without rows shows in the list (docs/rules.md#batch-states). */
 export const unstored = "queues_item_failed";
 
-export const formSentBefore: DialogContent = {
-  type: "error",
-  title: "Failed",
-  text: "Formulir ini sudah pernah dikirim dengan file atau deskripsi lain, jadi tidak dikirim lagi. Periksa daftar, lalu buka Buat Upload Data untuk mengunggah file baru.",
-  followUp: "close",
-};
+export const formSentBefore = failure(
+  "Formulir ini sudah pernah dikirim dengan file atau deskripsi lain, jadi tidak dikirim lagi. Periksa daftar, lalu buka Buat Upload Data untuk mengunggah file baru.",
+);
 
 export const fileTexts = {
   missing: "Pilih file .csv terlebih dahulu.",

@@ -15,3 +15,13 @@ export interface DialogContent {
   readonly text: string;
   readonly followUp: FollowUp;
 }
+
+/** What went well. */
+export function success(title: string, text: string): DialogContent {
+  return { type: "success", title, text, followUp: "close" };
+}
+
+/** What was refused, other than by the bank. */
+export function failure(text: string): DialogContent {
+  return { type: "error", title: "Failed", text, followUp: "close" };
+}

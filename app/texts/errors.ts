@@ -1,4 +1,4 @@
-import type { DialogContent } from "./dialog";
+import { failure, type DialogContent } from "./dialog";
 
 /** A failed call as the texts need to know it; `BankError` is one. */
 export interface Failure {
@@ -19,18 +19,14 @@ export interface Failure {
 }
 
 /** A form was sent again, changed, after what it had sent before was answered (our own words). */
-export const sentBefore: DialogContent = {
-  type: "error",
-  title: "Failed",
-  text: "Formulir ini sudah pernah dikirim dengan isian lain, dan kiriman itu sudah diproses. Periksa daftar. Tekan Simpan lagi bila isian yang tampil sekarang tetap ingin disimpan.",
-  followUp: "close",
-};
+export const sentBefore = failure(
+  "Formulir ini sudah pernah dikirim dengan isian lain, dan kiriman itu sudah diproses. Periksa daftar. Tekan Simpan lagi bila isian yang tampil sekarang tetap ingin disimpan.",
+);
 
 /** The same of a question, which is then over. */
-export const questionSentBefore: DialogContent = {
-  ...sentBefore,
-  text: "Permintaan ini sudah pernah dikirim dengan isian lain, dan kiriman itu sudah diproses. Periksa daftar.",
-};
+export const questionSentBefore = failure(
+  "Permintaan ini sudah pernah dikirim dengan isian lain, dan kiriman itu sudah diproses. Periksa daftar.",
+);
 
 /** One line of the catalogue: a title, and a text or whose words stand for it. */
 interface Entry {

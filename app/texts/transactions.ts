@@ -1,13 +1,7 @@
-import type { DialogContent } from "./dialog";
+import { confirmation, yesOrNo } from "./decisions";
+import { failure, success } from "./dialog";
 
 /** What the screens of corrections and disbursements say. */
-
-/** Words of one way to end a request. */
-export interface DecisionTexts {
-  readonly title: string;
-  readonly question: (name: string, amount: string) => string;
-  readonly done: DialogContent;
-}
 
 /** What is asked for, as questions and outcomes name it. */
 interface Thing {
@@ -18,28 +12,26 @@ interface Thing {
 const correction: Thing = { name: "koreksi dana", title: "Koreksi Dana" };
 const disbursement: Thing = { name: "pencairan dana", title: "Pencairan Dana" };
 
-/** Cancelling and rejecting are Warning dialogs. */
 const warning = "Warning";
 
-function decision(title: string, verb: string, thing: Thing, outcome: string): DecisionTexts {
+function decision(title: string, verb: string, thing: Thing, outcome: string) {
   return {
-    title,
-    question: (name, amount) => `Apakah kamu yakin akan ${verb} ${thing.name} ${name} sebesar ${amount} ?`,
+    question: (name: string, amount: string) => ({
+      title,
+      text: `Apakah kamu yakin akan ${verb} ${thing.name} ${name} sebesar ${amount} ?`,
+      ...yesOrNo,
+    }),
     done: success(thing.title, `Sukses ${outcome} ${thing.title}`),
   };
 }
 
-function success(title: string, text: string): DialogContent {
-  return { type: "success", title, text, followUp: "close" };
-}
-
 export const correctionTexts = {
-  approve: decision("Konfirmasi", "memproses", correction, "Approve"),
+  approve: decision(confirmation, "memproses", correction, "Approve"),
   void: decision(warning, "membatalkan", correction, "Membatalkan"),
 };
 
 export const disbursementTexts = {
-  approve: decision("Konfirmasi", "memproses", disbursement, "Approve"),
+  approve: decision(confirmation, "memproses", disbursement, "Approve"),
   void: decision(warning, "menolak", disbursement, "Menolak"),
 };
 
@@ -66,22 +58,10 @@ export const checkFaults = {
   withoutAccount: "Mustahik belum memiliki account!",
 } as const;
 
-export const formSentBefore: DialogContent = {
-  type: "error",
-  title: "Failed",
-  text: "Formulir ini sudah pernah dikirim dengan isian lain, jadi tidak dikirim lagi. Periksa daftar, lalu tekan Cek KTP untuk membuat koreksi baru.",
-  followUp: "close",
-};
-
-/** Why a request cannot be decided, or not by this user. */
-export const ownWork = "Pembuat tidak boleh menyetujui datanya sendiri.";
-export const alreadyProcessed = "Data sudah diproses.";
+export const formSentBefore = failure(
+  "Formulir ini sudah pernah dikirim dengan isian lain, jadi tidak dikirim lagi. Periksa daftar, lalu tekan Cek KTP untuk membuat koreksi baru.",
+);
 
 export const longestReason = 300;
 
-export const reasonTooLong: DialogContent = {
-  type: "error",
-  title: "Failed",
-  text: `Alasan paling banyak ${longestReason} karakter.`,
-  followUp: "close",
-};
+export const reasonTooLong = failure(`Alasan paling banyak ${longestReason} karakter.`);

@@ -1,3 +1,4 @@
+import { confirmation } from "./decisions";
 import type { DialogContent } from "./dialog";
 
 /** What the screens of saved views say; they are beyond the specification, and so are their words. */
@@ -9,9 +10,9 @@ const done = (text: string): DialogContent => ({ type: "success", title, text, f
 export const viewSaved = done("Tampilan sudah disimpan dan ada di menu.");
 export const viewDeleted = done("Tampilan sudah dihapus.");
 
-export const confirmDeletion = {
-  title: "Konfirmasi",
-  text: (name: string) => `Apakah kamu yakin akan menghapus tampilan ${name}?`,
+export const deletionQuestion = (name: string) => ({
+  title: confirmation,
+  text: `Apakah kamu yakin akan menghapus tampilan ${name}?`,
   no: "Close",
   yes: "Delete",
-} as const;
+});

@@ -12,7 +12,7 @@ const open = [
   ...["screens/home", "screens/healthz", "screens/not-found/signed-out", "screens/not-found/unknown"],
   ...["screens/not-found/refused", "screens/not-found/signed-in"],
   ...["screens/auth/login", "screens/auth/new-password", "screens/auth/reset-code"],
-  ...["screens/customers/former-mustahik-detail", "screens/batches/former-upload-detail"],
+  ...["screens/former-detail/detail-mustahik", "screens/former-detail/detail-upload-mustahik"],
   ...["screens/session/time-left", "screens/session/stay", "screens/session/over"],
 ];
 

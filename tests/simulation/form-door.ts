@@ -2,9 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { messages } from "contract/codes";
 import type { ActiveStatus } from "contract/values";
 import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
+import { changeFrom } from "~/form/status-change";
 import { amount as shownAmount } from "~/format/rupiah";
 import { batchDeleted, batchProcessing } from "~/texts/batches";
-import { activation, deactivation } from "~/texts/customers";
+import { customerStatusTexts } from "~/texts/customers";
 import { draftNotice } from "~/texts/session";
 import { correctionCreated, correctionTexts, disbursementTexts } from "~/texts/transactions";
 import { hostileAmounts } from "../contract/hostile-amounts";
@@ -112,8 +113,8 @@ function decision(
 }
 
 function statusChange({ type, key }: Customer, status: ActiveStatus): Deed {
-  const [step, texts] = status === "Active" ? ["activate", activation] : ["deactivate", deactivation];
-  return question(`${customersAt[type]}/${key}/${step}`, [texts.done(type).text]);
+  const change = changeFrom(status === "Active" ? "Inactive" : "Active");
+  return question(`${customersAt[type]}/${key}/${change}`, [customerStatusTexts[change].done(type).text]);
 }
 
 function upload(csv: string, fileName: string): Deed {

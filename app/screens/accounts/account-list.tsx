@@ -1,11 +1,16 @@
-import { useLocation } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
 import { useMemo } from "react";
 import type { ActiveStatus } from "contract/values";
-import type { ListedAccount } from "~/bank/types";
+import { requireView } from "~/access/actor.server";
+import { requireAction } from "~/access/guard.server";
+import { bankFor, customerListOffer } from "~/bank/index.server";
+import type { AccountQuery, ListedAccount } from "~/bank/types";
 import { amount } from "~/format/rupiah";
 import { titleCase } from "~/format/text";
 import { EmptyList } from "~/list/empty-list";
-import type { OrderedList } from "~/list/load-ordered.server";
+import { loadOrdered } from "~/list/load-ordered.server";
+import { redirectToSearch } from "~/list/load.server";
 import { columnSort } from "~/list/order";
 import { Pager } from "~/list/pager";
 import { pageWindow, type SearchField } from "~/list/query";
@@ -16,35 +21,37 @@ import { UnofferedFilter, UnofferedOrder } from "~/list/unoffered";
 import { pill } from "~/ui/pill";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen } from "~/ui/screen";
+import { kindAt, kindOf, useKind, type AccountKind } from "./kinds";
 
-export const searchFields = [
-  { name: "name", label: "Nama", filter: "name" },
-] as const satisfies SearchField[];
+const searchFields = [{ name: "name", label: "Nama", filter: "name" }] as const satisfies SearchField[];
 
 /** Orders of the two lists; without one the newest come first. */
 const sorts = ["name", "-name", "balance", "-balance"] as const;
 
-export const listed = { fields: searchFields, sorts };
+export const meta: MetaFunction = ({ location }) => [
+  { title: `${kindAt(location.pathname).title} · Ramah Zakat` },
+];
 
-/** What differs between the accounts of mustahik and of merchants (docs/product.md#accounts). */
-export interface AccountKind {
-  readonly title: string;
-  readonly listPath: string;
-  /** Titles of the columns that say whose an account is. */
-  readonly nameTitle: string;
-  readonly numberTitle: string;
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { listAccounts } = bankFor(await requireView(request, kindOf(request).feature));
+  const kind = kindOf(request);
+  const listOf = (query: AccountQuery) => listAccounts(kind.type, query);
+  const listed = { fields: searchFields, sorts };
+  return loadOrdered(request, listed, customerListOffer, listOf, (account) => accountRow(account, kind));
 }
 
-/**
- * An account as the lists show it.
- *
- * @param ownerNumber the owner's KTP or NPWP, masked: the whole number does not leave the server
- */
-export function accountRow(account: ListedAccount, ownerNumber: string) {
+/** A posted search. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { form } = await requireAction(request, kindOf(request).feature);
+  return redirectToSearch(request, searchFields, form);
+}
+
+/** An account as the lists show it. */
+function accountRow(account: ListedAccount, { ownerNumber }: AccountKind) {
   const { customerName, branchName, accountNumber, balanceIdr, status } = account;
   return {
     name: titleCase(customerName),
-    ownerNumber,
+    ownerNumber: ownerNumber(account),
     branchName,
     accountNumber,
     balance: amount(balanceIdr),
@@ -55,14 +62,16 @@ export function accountRow(account: ListedAccount, ownerNumber: string) {
 type AccountRow = ReturnType<typeof accountRow>;
 
 /** The accounts of all customers of one type. */
-export function AccountList({ kind, list }: { kind: AccountKind; list: OrderedList<AccountRow> }) {
+export default function AccountList() {
+  const list = useLoaderData<typeof loader>();
+  const kind = useKind();
   const { search } = useLocation();
   const { query, rows, searched, total, totalIsCapped, canSort, canFilter, status, isUnasked, isUnordered } =
     list;
   const { title, listPath } = kind;
   const columns = useMemo(() => columnsOf(kind, search, canSort), [kind, search, canSort]);
   return (
-    <Screen title={title} actions={<RefreshButton />}>
+    <Screen key={listPath} title={title} actions={<RefreshButton />}>
       <SearchForm fields={searchFields} query={query} searched={searched}>
         {canFilter && <StatusLinks listPath={listPath} status={status} />}
       </SearchForm>

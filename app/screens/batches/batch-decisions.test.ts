@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { obstacles } from "~/texts/batches";
+import { ownWork } from "~/texts/decisions";
 import { obstacleToCancel, obstacleToProcess } from "./batch-decisions";
 
 const creator = { userKey: "7", name: "Pembuat", time: "" };
@@ -24,7 +25,7 @@ describe("obstacleToProcess", () => {
   );
 
   it.each([
-    ["whoever uploaded it", batch("Pending"), 1, "7", obstacles.ownWork],
+    ["whoever uploaded it", batch("Pending"), 1, "7", ownWork],
     ["rows that were not stored", batch("Process_failed", true), 1, "8", obstacles.itemsFailed],
     ["an upload under way", batch("Uploading"), 1, "8", obstacles.uploading],
     ["a run under way", batch("Running"), 1, "8", obstacles.running],

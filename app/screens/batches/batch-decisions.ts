@@ -1,5 +1,6 @@
 import type { Batch } from "~/bank/batch-types";
 import { obstacles } from "~/texts/batches";
+import { refusalForMaker } from "~/texts/decisions";
 
 /** Why a batch cannot be cancelled; undefined where it can (docs/rules.md#batch-states). */
 export function obstacleToCancel({ status }: Pick<Batch, "status">): string | undefined {
@@ -24,5 +25,5 @@ export function obstacleToProcess(
   if (status === "Running") return obstacles.running;
   if (!processable.includes(status)) return obstacles.unknownStatus(status);
   if (successTotal === 0) return obstacles.nothingToProcess;
-  return creator.userKey === userId ? obstacles.ownWork : undefined;
+  return refusalForMaker(creator.userKey, userId);
 }

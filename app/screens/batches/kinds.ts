@@ -1,7 +1,8 @@
-import { useLocation } from "@remix-run/react";
 import type { MenuFeatureCode } from "contract/features";
 import type { BatchId } from "~/bank/batch-types";
-import { cancelBatch, deleteBatch, type CancelTexts } from "~/texts/batches";
+import { cancelQuestion, deleteQuestion } from "~/texts/batches";
+import type { Question } from "~/ui/confirm-dialog";
+import { kindsByAddress } from "~/ui/kinds-by-address";
 
 /** What differs between the screens of the three kinds of upload batches (docs/product.md#uploads). */
 export interface BatchKind {
@@ -10,7 +11,8 @@ export interface BatchKind {
   readonly uploads: BatchScreen;
   /** Where they are processed. */
   readonly approvals: BatchScreen;
-  readonly cancel: CancelTexts;
+  /** How it is asked whether to cancel a batch. */
+  readonly cancelQuestion: (label: string) => Question;
   /** The columns of its rows, after the number, in the order of a row's cells. */
   readonly columns: readonly ItemColumn[];
 }
@@ -44,7 +46,7 @@ const mustahikKind: BatchKind = {
     title: "Approve Data Mustahik",
     detailTitle: "Detail Approve Data Mustahik",
   },
-  cancel: cancelBatch,
+  cancelQuestion,
   columns: [
     column("NAMA LENGKAP", "name"),
     column("TANGGAL LAHIR", "date"),
@@ -73,7 +75,7 @@ const distributionKind: BatchKind = {
     title: "Approve Penyaluran Dana",
     detailTitle: "Detail Approve Penyaluran Dana",
   },
-  cancel: deleteBatch,
+  cancelQuestion: deleteQuestion,
   columns: [
     column("NAMA", "name"),
     column("TANGGAL LAHIR", "date"),
@@ -96,7 +98,7 @@ const merchantKind: BatchKind = {
     title: "Approve Data Merchant",
     detailTitle: "Detail Approve Data Merchant",
   },
-  cancel: deleteBatch,
+  cancelQuestion: deleteQuestion,
   columns: [
     column("NAMA MERCHANT", "name"),
     column("NO. TELEPON", "number"),
@@ -110,20 +112,7 @@ const merchantKind: BatchKind = {
   ],
 };
 
-const kinds = [mustahikKind, distributionKind, merchantKind];
-
-/** The kind whose screens stand at an address. The site map gives each module only addresses of these. */
-export function kindAt(pathname: string): BatchKind {
-  const first = `/${pathname.split("/")[1]?.toLowerCase()}`;
-  const kind = kinds.find(({ uploads, approvals }) => uploads.path === first || approvals.path === first);
-  if (!kind) throw new Error("no batches have their screens at this address");
-  return kind;
-}
-
-export function kindOf(request: Request): BatchKind {
-  return kindAt(new URL(request.url).pathname);
-}
-
-export function useKind(): BatchKind {
-  return kindAt(useLocation().pathname);
-}
+export const { kindAt, kindOf, useKind } = kindsByAddress(
+  [mustahikKind, distributionKind, merchantKind],
+  ({ uploads, approvals }) => [uploads.path, approvals.path],
+);

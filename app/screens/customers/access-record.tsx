@@ -1,29 +1,76 @@
-import { useLocation, useParams } from "@remix-run/react";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation, useParams, type MetaFunction } from "@remix-run/react";
+import { requireView } from "~/access/actor.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor, offers } from "~/bank/index.server";
+import type { AccessEntry } from "~/bank/types";
+import { dateTime } from "~/format/dates";
+import { orDash, titleCase } from "~/format/text";
 import { detailLinks, rememberedList } from "~/list/detail-links";
 import type { PageData } from "~/list/list-data";
+import { loadPage } from "~/list/load.server";
 import { Pager } from "~/list/pager";
-import { pageWindow } from "~/list/query";
+import { pageWindow, parseListQuery } from "~/list/query";
 import { ListTable, type Column } from "~/list/table";
 import { EmptyState } from "~/ui/empty-state";
 import { Screen } from "~/ui/screen";
-import type { CustomerKind } from "./kinds";
-import type { AccessData, AccessRow } from "./load-access.server";
+import { kindAt, kindOf, useKind } from "./kinds";
+
+export const meta: MetaFunction = ({ location }) => [
+  { title: `Riwayat ${kindAt(location.pathname).title} · Ramah Zakat` },
+];
+
+/** The page of the record is null from a bank that keeps none. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = await requireView(request, kindOf(request).feature);
+  if (!actor.may("MN602")) throw new Response(null, { status: 403 });
+  const bank = bankFor(actor);
+  const url = new URL(request.url);
+  const [{ name }, page] = await Promise.all([
+    bank.customer(kindOf(request).type, params.key!).catch(toErrorScreen),
+    (await offers("access-record").catch(toErrorScreen))
+      ? loadPage(
+          url,
+          parseListQuery(url.searchParams),
+          (slice) => bank.listAccess(params.key!, slice),
+          accessRow,
+        )
+      : null,
+  ]);
+  return { name: titleCase(name), page };
+}
+
+/** Screens by the words of the buttons that open them; a word of another bank is shown as it is. */
+const screenNames: Readonly<Record<string, string>> = {
+  customerDetail: "Detail",
+  qr: "Print QR",
+  "qr-sheet": "Cetak QR",
+  "statement-print": "Cetak Mutasi",
+  "statement-export": "Unduh CSV",
+};
+
+function accessRow({ time, actorName, screen }: AccessEntry) {
+  return { time: dateTime(time), actorName: orDash(actorName), screen: screenNames[screen] ?? screen };
+}
+
+type AccessRow = ReturnType<typeof accessRow>;
+
+/** Who opened a customer's data, when, and on which screen; newest first (docs/rules.md#personal-data-on-record). */
+export default function AccessRecord() {
+  const { name, page } = useLoaderData<typeof loader>();
+  return (
+    <Screen title="Riwayat" parent={useDetail()}>
+      <p className="bar quiet">Siapa yang membuka data {name}.</p>
+      {page ? <Rows page={page} /> : <EmptyState text="Bank ini tidak mencatat siapa yang membuka data." />}
+    </Screen>
+  );
+}
 
 const columns: Column<AccessRow>[] = [
   { title: "WAKTU", cell: ({ time }) => time, kind: "code" },
   { title: "OLEH", cell: ({ actorName }) => actorName },
   { title: "KEGIATAN", cell: ({ screen }) => screen },
 ];
-
-/** Who opened a customer's personal data, when, and on which screen; newest first (docs/rules.md#personal-data-on-record). */
-export function AccessRecord({ kind, name, page }: AccessData & { readonly kind: CustomerKind }) {
-  return (
-    <Screen title="Riwayat" parent={useDetail(kind)}>
-      <p className="bar quiet">Siapa yang membuka data {name}.</p>
-      {page ? <Rows page={page} /> : <EmptyState text="Bank ini tidak mencatat siapa yang membuka data." />}
-    </Screen>
-  );
-}
 
 function Rows({ page: { query, rows, total, totalIsCapped } }: { page: PageData<AccessRow> }) {
   if (rows.length === 0) return <EmptyState text="Belum ada akses yang tercatat." />;
@@ -36,7 +83,8 @@ function Rows({ page: { query, rows, total, totalIsCapped } }: { page: PageData<
 }
 
 /** The customer's detail, and the list that it was opened from. */
-function useDetail({ listPath, title }: CustomerKind) {
+function useDetail() {
+  const { listPath, title } = useKind();
   const { key = "" } = useParams();
   const { search } = useLocation();
   return { name: `Detail ${title}`, href: detailLinks(listPath, rememberedList(search))(key) };

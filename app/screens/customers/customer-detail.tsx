@@ -1,5 +1,9 @@
-import { useLocation, useParams } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation, useParams, type MetaFunction } from "@remix-run/react";
+import { Fragment } from "react";
+import { requireView, type Actor } from "~/access/actor.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor, isKnownToOffer, type Bank } from "~/bank/index.server";
 import type { CustomerAccount } from "~/bank/types";
 import { rupiah } from "~/format/rupiah";
 import { detailLinks, rememberedList } from "~/list/detail-links";
@@ -7,64 +11,84 @@ import { useParentList } from "~/list/parent-list";
 import { ListTable, type Column } from "~/list/table";
 import { Digits } from "~/ui/digits";
 import { EmptyState } from "~/ui/empty-state";
+import { activePill } from "~/ui/pill";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen } from "~/ui/screen";
-import type { CustomerKind } from "./kinds";
-import { Statement, type StatementData } from "./statement";
-import { Waiting, type WaitingRow } from "./waiting";
+import { merchantFacts, mustahikFacts } from "./customer-facts";
+import { kindAt, kindOf, useKind, type CustomerKind } from "./kinds";
+import { loadPendingRequests } from "./load-pending-requests.server";
+import { loadStatement } from "./load-statement.server";
+import { PendingRequests } from "./pending-requests";
+import { Statement } from "./statement";
 
-interface CustomerDetailProps {
-  readonly kind: CustomerKind;
-  readonly accounts: readonly CustomerAccount[];
-  readonly statement: StatementData;
-  /** Requests for the customer's money that wait, of which the user may know. */
-  readonly waiting: readonly WaitingRow[];
-  /** The user may see who opened this. */
-  readonly maySeeRecord: boolean;
-  /** `Fact`s of the customer. */
-  readonly children: ReactNode;
+/** Names no one: a title stays in the browser's history. */
+export const meta: MetaFunction = ({ location }) => [
+  { title: `Detail ${kindAt(location.pathname).title} · Ramah Zakat` },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = await requireView(request, kindOf(request).feature);
+  const kind = kindOf(request);
+  const key = params.key!;
+  const bank = bankFor(actor);
+  const [customer, statement, pending, maySeeRecord] = await Promise.all([
+    loadCustomer(bank, kind, key).catch(toErrorScreen),
+    loadStatement(request, key, bank),
+    loadPendingRequests(actor, kind, key),
+    maySeeAccessRecord(actor),
+  ]);
+  return { ...customer, statement, pending, maySeeRecord };
 }
 
-/** The detail of one kind of customers: facts, accounts, statement. */
-export function CustomerDetail({
-  kind,
-  accounts,
-  statement,
-  waiting,
-  maySeeRecord,
-  children,
-}: CustomerDetailProps) {
+async function loadCustomer(bank: Bank, { type }: CustomerKind, key: string) {
+  if (type === "Merchant") {
+    const merchant = await bank.merchantDetail(key);
+    return { facts: merchantFacts(merchant), status: merchant.status, accounts: merchant.accounts };
+  }
+  const mustahik = await bank.mustahikDetail(key);
+  return { facts: mustahikFacts(mustahik), status: mustahik.status, accounts: mustahik.accounts };
+}
+
+/** Who opened a customer's personal data is for those who keep the roles, where the bank keeps such a record. */
+async function maySeeAccessRecord(actor: Actor): Promise<boolean> {
+  return actor.may("MN602") && isKnownToOffer("access-record");
+}
+
+/** The detail of a customer: facts, accounts, statement. */
+export default function CustomerDetail() {
+  const { facts, status, accounts, statement, pending, maySeeRecord } = useLoaderData<typeof loader>();
+  const { listPath, title } = useKind();
   return (
     <Screen
-      title={`Detail ${kind.title}`}
-      parent={useParentList(kind.listPath, kind.title)}
-      actions={maySeeRecord && <RecordLink kind={kind} />}
+      title={`Detail ${title}`}
+      parent={useParentList(listPath, title)}
+      actions={maySeeRecord && <RecordLink />}
     >
-      <dl className="card facts">{children}</dl>
+      <dl className="card facts">
+        {facts.map(({ name, value, isLong }) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{isLong ? <Digits>{value}</Digits> : value}</dd>
+          </Fragment>
+        ))}
+        <dt>Status</dt>
+        <dd>{activePill(status)}</dd>
+      </dl>
       <Accounts accounts={accounts} />
-      {waiting.length > 0 && <Waiting kind={kind} rows={waiting} />}
-      <Statement kind={kind} statement={statement} />
+      {pending.length > 0 && <PendingRequests rows={pending} />}
+      <Statement statement={statement} />
     </Screen>
   );
 }
 
-function RecordLink({ kind }: { kind: CustomerKind }) {
+function RecordLink() {
   const { key = "" } = useParams();
   const { search } = useLocation();
-  const detail = `${kind.listPath}/${encodeURIComponent(key)}`;
+  const detail = `${useKind().listPath}/${encodeURIComponent(key)}`;
   return (
     <a className="button" href={detailLinks(detail, rememberedList(search))("access")}>
       Riwayat
     </a>
-  );
-}
-
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useMemo, type ReactNode } from "react";
 import type { ActiveStatus } from "contract/values";
+import { changeFrom } from "~/form/status-change";
 import type { OrderedList } from "~/list/load-ordered.server";
 import { EmptyList } from "~/list/empty-list";
 import { columnSort } from "~/list/order";
@@ -14,7 +15,6 @@ import { RefreshButton } from "~/ui/refresh-button";
 import { Screen } from "~/ui/screen";
 import { pressSwitch, statusSwitch } from "~/ui/status-switch";
 import { customerSorts, type CustomerKind } from "./kinds";
-import { changeFrom } from "./status-change";
 
 interface CustomerListProps<Row extends CustomerRow> {
   readonly kind: CustomerKind;

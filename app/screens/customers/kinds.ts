@@ -1,7 +1,8 @@
 import type { MenuFeatureCode } from "contract/features";
 import type { CustomerType, RequestKind } from "~/bank/types";
+import { kindsByAddress } from "~/ui/kinds-by-address";
 
-/** What differs between the screens of mustahik and of merchants (docs/product.md#mustahik), besides their columns and facts. */
+/** What differs between the screens of mustahik and of merchants, besides their columns and facts. */
 export interface CustomerKind {
   readonly type: CustomerType;
   readonly feature: MenuFeatureCode;
@@ -33,6 +34,10 @@ export const merchantKind: CustomerKind = {
   statementTitle: "Mutasi Merchant",
   requests: { kind: "disbursement", feature: "MN303", title: "NOMINAL PENCAIRAN" },
 };
+
+export const { kindAt, kindOf, useKind } = kindsByAddress([mustahikKind, merchantKind], ({ listPath }) => [
+  listPath,
+]);
 
 /** Orders of the two lists; without one the newest come first. */
 export const customerSorts = ["name", "-name", "created"] as const;

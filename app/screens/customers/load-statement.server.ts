@@ -1,9 +1,9 @@
 import { isKnownToOffer, type Bank } from "~/bank/index.server";
-import type { Customer, RecordedScreen } from "~/bank/types";
+import type { RecordedScreen } from "~/bank/types";
 import { jakartaDate } from "~/format/dates";
 import { loadPage } from "~/list/load.server";
 import { parseListQuery } from "~/list/query";
-import type { CustomerKind } from "./kinds";
+import { kindOf } from "./kinds";
 import type { StatementData } from "./statement";
 import { statementRow } from "./statement-entry";
 import { statementWindow, type StatementWindow } from "./statement-window";
@@ -15,27 +15,18 @@ import { statementWindow, type StatementWindow } from "./statement-window";
  */
 export async function loadStatement(
   request: Request,
-  kind: CustomerKind,
   customerKey: string,
   bank: Bank,
 ): Promise<StatementData> {
   const url = new URL(request.url);
   const query = parseListQuery(url.searchParams);
-  const window = statementWindow(query, jakartaDate(new Date()));
-  const { start, end } = window;
-  const asked = { customerType: kind.type, customerKey, start, end };
+  const window = windowOf(request);
+  const days = daysOf(request, customerKey, window);
   const [page, hasBalance] = await Promise.all([
-    loadPage(url, query, (slice) => bank.statement({ ...slice, ...asked }), statementRow),
+    loadPage(url, query, (slice) => bank.statement({ ...slice, ...days }), statementRow),
     isKnownToOffer("running-balance"),
   ]);
   return { window, page, hasBalance };
-}
-
-/** Whose statement is copied, of which days. */
-export interface StatementCopy {
-  readonly customer: Customer;
-  readonly window: StatementWindow;
-  readonly hasBalance: boolean;
 }
 
 /**
@@ -43,18 +34,21 @@ export interface StatementCopy {
  *
  * @throws BankError
  */
-export async function beginCopy(
-  request: Request,
-  kind: CustomerKind,
-  customerKey: string,
-  bank: Bank,
-  screen: RecordedScreen,
-): Promise<StatementCopy> {
+export async function beginCopy(request: Request, customerKey: string, bank: Bank, screen: RecordedScreen) {
   const [customer, hasBalance] = await Promise.all([
-    bank.customer(kind.type, customerKey),
+    bank.customer(kindOf(request).type, customerKey),
     isKnownToOffer("running-balance"),
   ]);
   await bank.recordAccess(screen, [customer.key]);
+  return { customer, days: daysOf(request, customerKey, windowOf(request)), hasBalance };
+}
+
+function windowOf(request: Request): StatementWindow {
   const query = parseListQuery(new URL(request.url).searchParams);
-  return { customer, window: statementWindow(query, jakartaDate(new Date())), hasBalance };
+  return statementWindow(query, jakartaDate(new Date()));
+}
+
+/** Whose entries of which days, as the bank is asked. */
+function daysOf(request: Request, customerKey: string, { start, end }: StatementWindow) {
+  return { customerType: kindOf(request).type, customerKey, start, end };
 }

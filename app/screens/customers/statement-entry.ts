@@ -29,6 +29,9 @@ export function statementRow(entry: StatementEntry) {
 
 export type StatementRow = ReturnType<typeof statementRow>;
 
+/** Said in place of a statement without rows. */
+export const noTransactions = "Tidak ada data untuk ditampilkan, customer belum memiliki transaksi.";
+
 /** A correction takes from the customer, so it is shown as a debit, unless it was voided (docs/rules.md#statements). */
 function signedAmountIdr({ type, status, amountIdr }: StatementEntry): number {
   return type === "P00004" && status !== "voided" ? -amountIdr : amountIdr;

@@ -11,9 +11,9 @@ import { useQueryLink } from "~/list/query-link";
 import { ListTable } from "~/list/table";
 import { EmptyState } from "~/ui/empty-state";
 import { TextField } from "~/ui/field";
-import type { CustomerKind } from "./kinds";
+import { useKind } from "./kinds";
 import { statementColumns } from "./statement-columns";
-import type { StatementRow } from "./statement-entry";
+import { noTransactions, type StatementRow } from "./statement-entry";
 import { statementWindow, windowDays, type StatementWindow } from "./statement-window";
 
 /** One page of a statement and the days it covers. */
@@ -27,8 +27,8 @@ export interface StatementData {
 const partId = "mutasi";
 
 /** The transactions of one customer between two days. */
-export function Statement({ kind, statement }: { kind: CustomerKind; statement: StatementData }) {
-  const title = kind.statementTitle;
+export function Statement({ statement }: { statement: StatementData }) {
+  const title = useKind().statementTitle;
   const { window, page, hasBalance } = statement;
   const { query, rows, total, totalIsCapped } = page;
   const { key } = useLocation();
@@ -38,7 +38,7 @@ export function Statement({ kind, statement }: { kind: CustomerKind; statement: 
     <section className="part" id={partId}>
       <div className="head">
         <h2>{title}</h2>
-        {rows.length > 0 && <Copies kind={kind} window={window} />}
+        {rows.length > 0 && <Copies window={window} />}
       </div>
       <Form method="get" className="bar" preventScrollReset>
         <ExistingSearchParams exclude={["start", "end", "page"]} />
@@ -53,7 +53,7 @@ export function Statement({ kind, statement }: { kind: CustomerKind; statement: 
       )}
       {rows.length === 0 ? (
         <EmptyState
-          text="Tidak ada data untuk ditampilkan, customer belum memiliki transaksi."
+          text={noTransactions}
           next={`Tidak ada transaksi dari ${shown}. Transaksi yang lebih lama ada pada hari-hari sebelumnya.`}
         >
           {window.start > window.earliestStart && (
@@ -78,9 +78,9 @@ export function Statement({ kind, statement }: { kind: CustomerKind; statement: 
 }
 
 /** The days that are shown, all rows of them: on paper and in a file. */
-function Copies({ kind, window: { start, end } }: { kind: CustomerKind; window: StatementWindow }) {
+function Copies({ window: { start, end } }: { window: StatementWindow }) {
   const { key = "" } = useParams();
-  const path = `${kind.listPath}/${encodeURIComponent(key)}/statement`;
+  const path = `${useKind().listPath}/${encodeURIComponent(key)}/statement`;
   return (
     <>
       <a className="button" href={`${path}?start=${start}&end=${end}`} target="_blank">

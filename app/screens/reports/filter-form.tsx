@@ -7,27 +7,33 @@ import { CalendarButton, type Days } from "~/form/calendar-button";
 import { statusParameter } from "~/list/status-filter";
 import { transactionStatusName } from "~/texts/transaction-status";
 import { SelectField, TextField } from "~/ui/field";
-import { states, type Asked } from "./asked";
+import { states, type RequestedReport } from "./requested-report";
 import type { ReportKind } from "./kinds";
 
 interface FilterFormProps {
   readonly kind: ReportKind;
-  readonly asked: Asked;
+  readonly requested: RequestedReport;
   readonly hasDates: boolean;
   /** Null for who has none to choose. */
   readonly branches: readonly Choice[] | null;
 }
 
 /** Narrows a report; its fields are those of the URL. */
-export function FilterForm({ kind, asked, hasDates, branches }: FilterFormProps) {
-  const { branch, start, end, status } = asked;
+export function FilterForm({ kind, requested, hasDates, branches }: FilterFormProps) {
+  const { branch, start, end, status } = requested;
   return (
-    <Form key={Object.values(asked).join(" ")} action={kind.path} method="get" className="bar" role="search">
+    <Form
+      key={Object.values(requested).join(" ")}
+      action={kind.path}
+      method="get"
+      className="bar"
+      role="search"
+    >
       <ExistingSearchParams exclude={["branch", "start", "end", statusParameter, "page"]} />
       {branches && (
         <SelectField label="Cabang" name="branch" data={branchData(branches, branch)} defaultValue={branch} />
       )}
-      {hasDates && <DayFields asked={{ start, end }} />}
+      {hasDates && <DayFields requested={{ start, end }} />}
       <SelectField
         label="Status"
         name={statusParameter}
@@ -43,8 +49,8 @@ export function FilterForm({ kind, asked, hasDates, branches }: FilterFormProps)
 }
 
 /** The days of a report, any of them. With script an end before the start is called wrong at once. */
-function DayFields({ asked }: { asked: Days }) {
-  const [{ start, end }, setDays] = useState(asked);
+function DayFields({ requested }: { requested: Days }) {
+  const [{ start, end }, setDays] = useState(requested);
   const hydrated = useHydrated();
   return (
     <>
@@ -71,12 +77,12 @@ function DayFields({ asked }: { asked: Days }) {
 const boundsAfter = (first: string | undefined) => (first === undefined ? {} : { min: first });
 
 /** One that is asked for and not among them, inactive by now, is shown by its code. */
-function branchData(branches: readonly Choice[], asked: string) {
+function branchData(branches: readonly Choice[], requested: string) {
   const data = branches.map(({ key, label }) => ({ value: key, label }));
-  const isKnown = asked === "" || branches.some(({ key }) => key === asked);
+  const isKnown = requested === "" || branches.some(({ key }) => key === requested);
   return [
     { value: "", label: "Semua cabang" },
     ...data,
-    ...(isKnown ? [] : [{ value: asked, label: asked }]),
+    ...(isKnown ? [] : [{ value: requested, label: requested }]),
   ];
 }

@@ -1,10 +1,10 @@
-import { useLocation } from "@remix-run/react";
 import type { MenuFeatureCode } from "contract/features";
 import type { Party, ReportedTransaction, ReportName } from "~/bank/report-types";
 import { dateTime } from "~/format/dates";
 import { amount } from "~/format/rupiah";
 import { titleCase } from "~/format/text";
 import { transactionStatusName } from "~/texts/transaction-status";
+import { kindsByAddress } from "~/ui/kinds-by-address";
 
 /** What differs between the four reports (docs/product.md#reports). */
 export interface ReportKind {
@@ -121,20 +121,7 @@ const corrections: ReportKind = {
   hasNumbersInFile: false,
 };
 
-export const reportKinds = [distributions, usages, disbursements, corrections] as const;
-
-/** The report whose screens stand at an address. The site map gives each module only addresses of these. */
-export function kindAt(pathname: string): ReportKind {
-  const first = `/${pathname.split("/")[1]?.toLowerCase()}`;
-  const kind = reportKinds.find(({ path }) => path === first);
-  if (!kind) throw new Error("no report has its screens at this address");
-  return kind;
-}
-
-export function kindOf(request: Request): ReportKind {
-  return kindAt(new URL(request.url).pathname);
-}
-
-export function useKind(): ReportKind {
-  return kindAt(useLocation().pathname);
-}
+export const { kindAt, kindOf, useKind } = kindsByAddress(
+  [distributions, usages, disbursements, corrections],
+  ({ path }) => [path],
+);

@@ -5,13 +5,13 @@ import type { ReportFilter, ReportTotals } from "~/bank/report-types";
 import type { Choice, Slice } from "~/bank/types";
 import { loadPage, unasked } from "~/list/load.server";
 import { parseListQuery } from "~/list/query";
-import { askedIn, filterFacts, filterOf, type Asked } from "./asked";
 import type { ReportKind } from "./kinds";
 import { rowOf } from "./report-rows";
+import { filterFacts, filterOf, requestedReport, type RequestedReport } from "./requested-report";
 
 /** A report as a URL asks for it, before any row is read. */
 export interface ReportAt {
-  readonly asked: Asked;
+  readonly requested: RequestedReport;
   readonly hasDates: boolean;
   /** Days were asked for that the bank cannot filter by; then there are no rows. */
   readonly isUnasked: boolean;
@@ -24,10 +24,10 @@ export interface ReportAt {
  * @throws BankError where it asks for days, and nobody knows whether the bank can filter by them
  */
 export async function reportAt(request: Request, kind: ReportKind, actor: Actor): Promise<ReportAt> {
-  const asked = askedIn(new URL(request.url).searchParams, actor.branch.isHeadOffice);
-  const isDated = asked.start !== "" || asked.end !== "";
+  const requested = requestedReport(new URL(request.url).searchParams, actor.branch.isHeadOffice);
+  const isDated = requested.start !== "" || requested.end !== "";
   const hasDates = await offersFilter("transaction-dates", isDated);
-  return { asked, hasDates, isUnasked: isDated && !hasDates, filter: filterOf(kind, asked) };
+  return { requested, hasDates, isUnasked: isDated && !hasDates, filter: filterOf(kind, requested) };
 }
 
 /**
@@ -38,14 +38,16 @@ export async function reportAt(request: Request, kind: ReportKind, actor: Actor)
 export async function loadReport(request: Request, kind: ReportKind, actor: Actor) {
   const bank = bankFor(actor);
   const url = new URL(request.url);
-  const { asked, hasDates, isUnasked, filter } = await reportAt(request, kind, actor).catch(toErrorScreen);
+  const { requested, hasDates, isUnasked, filter } = await reportAt(request, kind, actor).catch(
+    toErrorScreen,
+  );
   const ask = isUnasked ? unasked : (slice: Slice) => bank.listReport({ ...filter, ...slice });
   const [page, totals, branches] = await Promise.all([
     loadPage(url, parseListQuery(url.searchParams), ask, rowOf(kind)),
     isUnasked ? null : totalsOf(bank, filter).catch(toErrorScreen),
     branchesFor(actor, bank).catch(toErrorScreen),
   ]);
-  return { asked, hasDates, isUnasked, page, totals, branches };
+  return { requested, hasDates, isUnasked, page, totals, branches };
 }
 
 /** What a copy of a report, on paper or in a file, is a copy of. */
@@ -64,7 +66,7 @@ export const noSummary: Summary = { count: 0, totalIdr: null, facts: [] };
 export async function summaryOf(
   kind: ReportKind,
   actor: Actor,
-  { asked, filter }: ReportAt,
+  { requested, filter }: ReportAt,
 ): Promise<Summary> {
   const bank = bankFor(actor);
   const [{ total }, totals, branches] = await Promise.all([
@@ -75,7 +77,7 @@ export async function summaryOf(
   return {
     count: totals?.count ?? total,
     totalIdr: totals?.totalIdr ?? null,
-    facts: filterFacts(kind, asked, branchNameOf(actor, asked, branches)),
+    facts: filterFacts(kind, requested, branchNameOf(actor, requested, branches)),
   };
 }
 
@@ -90,7 +92,7 @@ async function branchesFor(actor: Actor, bank: Bank): Promise<Choice[] | null> {
 }
 
 /** Whose transactions a report shows; "" for those of all branches. */
-function branchNameOf(actor: Actor, { branch }: Asked, branches: readonly Choice[] | null): string {
+function branchNameOf(actor: Actor, { branch }: RequestedReport, branches: readonly Choice[] | null): string {
   if (branches === null) return actor.branch.name;
   return branches.find(({ key }) => key === branch)?.label ?? branch;
 }

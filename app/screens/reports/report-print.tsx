@@ -1,14 +1,19 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor } from "~/bank/index.server";
+import type { ReportedTransaction } from "~/bank/report-types";
+import { jakartaDate, shortDate } from "~/format/dates";
 import { ListTable } from "~/list/table";
 import { unoffered } from "~/texts/unoffered";
 import { EmptyState } from "~/ui/empty-state";
+import { mostPaperRows, paperFacts } from "~/ui/paper";
 import { PrintPage, printHandle } from "~/ui/print-page";
 import { kindAt, kindOf, useKind } from "./kinds";
-import { loadReportPrint } from "./load-print.server";
+import { noSummary, reportAt, summaryOf } from "./load-report.server";
 import sheet from "./report-sheet.css?url&no-inline";
-import { tableColumns } from "./report-rows";
+import { rowOf, tableColumns } from "./report-rows";
 import { totalsText } from "./totals-text";
 
 export const handle = printHandle;
@@ -17,9 +22,38 @@ export const meta: MetaFunction = ({ location }) => [
   { title: `${kindAt(location.pathname).title} · Ramah Zakat` },
 ];
 
+/** Its rows, what they come to, and what the sheet says about itself. They are read as a file's are, which puts it on record. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).feature);
-  return loadReportPrint(request, kindOf(request), actor);
+  const kind = kindOf(request);
+  const at = await reportAt(request, kind, actor).catch(toErrorScreen);
+  const [summary, rows] = at.isUnasked
+    ? [noSummary, []]
+    : await Promise.all([
+        summaryOf(kind, actor, at),
+        firstRows(bankFor(actor).wholeReport(at.filter, request.signal)),
+      ]).catch(toErrorScreen);
+  const { count, totalIdr, facts } = summary;
+  return {
+    facts: [...facts, ...paperFacts(actor.name, rows.length, count)],
+    rows: rows.map(rowOf(kind)),
+    isUnasked: at.isUnasked,
+    count,
+    totalIdr,
+    printer: actor.name,
+    placeAndDay: `${actor.branch.name}, ${shortDate(jakartaDate(new Date()))}`,
+  };
+}
+
+async function firstRows(
+  pages: AsyncIterable<readonly ReportedTransaction[]>,
+): Promise<ReportedTransaction[]> {
+  const rows: ReportedTransaction[] = [];
+  for await (const page of pages) {
+    rows.push(...page.slice(0, mostPaperRows - rows.length));
+    if (rows.length === mostPaperRows) break;
+  }
+  return rows;
 }
 
 /** A report on paper. */

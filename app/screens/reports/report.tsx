@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** One of the four reports (docs/product.md#reports). */
 export default function Report() {
-  const { asked, hasDates, isUnasked, page, totals, branches } = useLoaderData<typeof loader>();
+  const { requested, hasDates, isUnasked, page, totals, branches } = useLoaderData<typeof loader>();
   const kind = useKind();
   const columns = useMemo(() => tableColumns(kind), [kind]);
   const { query, rows, total, totalIsCapped } = page;
@@ -42,7 +42,7 @@ export default function Report() {
         </>
       }
     >
-      <FilterForm {...{ kind, asked, hasDates, branches }} />
+      <FilterForm {...{ kind, requested, hasDates, branches }} />
       {isUnasked ? (
         <UnofferedFilter filter="dates" />
       ) : isEmpty ? (

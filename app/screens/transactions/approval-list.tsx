@@ -1,18 +1,31 @@
-import { useLocation } from "@remix-run/react";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
 import { useMemo } from "react";
+import { requireView } from "~/access/actor.server";
 import type { Column } from "~/list/table";
-import { alreadyProcessed, ownWork } from "~/texts/transactions";
-import type { Approval } from "./approvals";
-import type { WaitingPage, WaitingRow } from "./load-requests.server";
+import { alreadyProcessed, ownWork } from "~/texts/decisions";
+import { kindAt, kindOf, useKind, type RequestKind } from "./kinds";
+import { loadPendingRequests, type PendingRequestRow } from "./load-requests.server";
 import { actionLink, requestColumns } from "./request-columns";
 import { RequestList } from "./request-list";
 
-/** The requests of one kind that wait for approval (docs/product.md#deciding-requests). */
-export function ApprovalList({ approval, page }: { approval: Approval; page: WaitingPage }) {
+export const meta: MetaFunction = ({ location }) => [
+  { title: `${kindAt(location.pathname).approvals.title} · Ramah Zakat` },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = await requireView(request, kindOf(request).approvals.feature);
+  return loadPendingRequests(request, actor, kindOf(request));
+}
+
+/** The requests of one kind that wait for approval. */
+export default function ApprovalList() {
+  const page = useLoaderData<typeof loader>();
+  const kind = useKind();
   const { search } = useLocation();
-  const columns = useMemo(() => columnsOf(approval, search), [approval, search]);
+  const columns = useMemo(() => columnsOf(kind, search), [kind, search]);
   return (
-    <RequestList title={approval.title} page={page} columns={columns}>
+    <RequestList title={kind.approvals.title} page={page} columns={columns}>
       {page.hasOwn && (
         <p className="bar quiet">Approve tidak aktif pada data yang Anda buat sendiri: {ownWork}</p>
       )}
@@ -20,10 +33,10 @@ export function ApprovalList({ approval, page }: { approval: Approval; page: Wai
   );
 }
 
-function columnsOf(approval: Approval, search: string): Column<WaitingRow>[] {
-  const { kind, listPath, voiding } = approval;
-  const addressOf = ({ key, status }: WaitingRow, step: string) =>
-    status === "pending" ? `${listPath}/${encodeURIComponent(key)}/${step}${search}` : undefined;
+function columnsOf(kind: RequestKind, search: string): Column<PendingRequestRow>[] {
+  const { approvals, voiding } = kind;
+  const addressOf = ({ key, status }: PendingRequestRow, step: string) =>
+    status === "pending" ? `${approvals.path}/${encodeURIComponent(key)}/${step}${search}` : undefined;
   return [
     ...requestColumns(kind),
     {

@@ -1,32 +1,25 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useLocation } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import sheet from "~/ui/styles/record.css?url&no-inline";
-import { decideRequest } from "./decide-request.server";
-import { DecisionQuestion } from "./decision-question";
-import { correctionKind as kind } from "./kinds";
-import { loadDecision } from "./load-decision.server";
+import { correctionKind } from "./kinds";
+import { decisionLinks, RequestDecisionDialog } from "./request-decision-dialog";
+import { loadRequestDecision, submitRequestDecision } from "./request-decision.server";
 
-const feature = "MN204";
-const listPath = "/koreksi-dana-mustahik";
-const decision = "void";
+const { feature, path: listPath } = correctionKind.requests;
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+export const links = decisionLinks;
 
-/** Asks whether to cancel a correction, over the list. */
+/** Asks whether to cancel a correction, over the list of all. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  return loadDecision(request, actor, { kind, decision, key: params.key! });
+  return loadRequestDecision(request, actor, { key: params.key!, decision: "void", listPath });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const post = await requireAction(request, feature);
-  const leadTo = listPath + new URL(request.url).search;
-  return decideRequest(request, post, { kind, decision, key: params.key!, leadTo });
+  return submitRequestDecision(request, post, { key: params.key!, decision: "void", listPath });
 }
 
 export default function CorrectionCancel() {
-  const closeTo = listPath + useLocation().search;
-  return <DecisionQuestion {...useLoaderData<typeof loader>()} {...{ kind, decision, closeTo }} />;
+  return <RequestDecisionDialog />;
 }

@@ -1,32 +1,69 @@
-import type { RequestKind } from "~/bank/types";
-import { correctionTexts, disbursementTexts, type DecisionTexts } from "~/texts/transactions";
+import type { MenuFeatureCode } from "contract/features";
+import type { RequestKind as RequestKindName } from "~/bank/types";
+import type { DialogContent } from "~/texts/dialog";
+import { correctionTexts, disbursementTexts } from "~/texts/transactions";
+import type { Question } from "~/ui/confirm-dialog";
+import { kindsByAddress } from "~/ui/kinds-by-address";
 
-/** What differs between corrections and disbursements (docs/product.md#deciding-requests). */
-export interface Kind {
-  readonly name: RequestKind;
+/** A request is approved, or cancelled or rejected: both void it (docs/rules.md#transaction-states). */
+export type Decision = "approve" | "void";
+
+interface DecisionTexts {
+  readonly question: (name: string, amount: string) => Question;
+  readonly done: DialogContent;
+}
+
+interface RequestScreen {
+  readonly feature: MenuFeatureCode;
+  readonly path: string;
+  readonly title: string;
+}
+
+/** What differs between corrections and disbursements. */
+export interface RequestKind {
+  readonly name: RequestKindName;
   /** In the lists of all transactions. */
   readonly type: "P00003" | "P00004";
   /** Titles of the columns that say whose money is asked for, and how much. */
   readonly nameTitle: string;
   readonly amountTitle: string;
+  /** Where all requests are listed. Corrections are made there too; merchants themselves ask for disbursements. */
+  readonly requests: RequestScreen & { readonly createLabel?: string };
+  /** Where those that wait are approved or voided. */
+  readonly approvals: RequestScreen;
+  /** What voiding is called, in a row and in the address of its question. */
+  readonly voiding: { readonly label: string; readonly step: string };
   readonly texts: Readonly<Record<Decision, DecisionTexts>>;
 }
 
-/** A request is approved, or cancelled or rejected: both void it (docs/rules.md#transaction-states). */
-export type Decision = "approve" | "void";
-
-export const correctionKind: Kind = {
+export const correctionKind: RequestKind = {
   name: "correction",
   type: "P00004",
   nameTitle: "NAMA MUSTAHIK",
   amountTitle: "NOMINAL KOREKSI",
+  requests: {
+    feature: "MN204",
+    path: "/koreksi-dana-mustahik",
+    title: "Koreksi Dana Mustahik",
+    createLabel: "Buat Koreksi Dana",
+  },
+  approvals: { feature: "MN404", path: "/approve-koreksi-dana", title: "Approve Koreksi Dana Mustahik" },
+  voiding: { label: "Batalkan", step: "cancel" },
   texts: correctionTexts,
 };
 
-export const disbursementKind: Kind = {
+const disbursementKind: RequestKind = {
   name: "disbursement",
   type: "P00003",
   nameTitle: "NAMA MERCHANT",
   amountTitle: "NOMINAL PENCAIRAN",
+  requests: { feature: "MN303", path: "/pencairan-dana-merchant", title: "List Pencairan Dana" },
+  approvals: { feature: "MN405", path: "/approve-pencairan-dana", title: "Approve Pencairan Dana Merchant" },
+  voiding: { label: "Tolak", step: "reject" },
   texts: disbursementTexts,
 };
+
+export const { kindAt, kindOf, useKind } = kindsByAddress(
+  [correctionKind, disbursementKind],
+  ({ requests, approvals }) => [requests.path, approvals.path],
+);

@@ -1,9 +1,9 @@
 import type { Actor } from "~/access/actor.server";
-import { bankFor, type FundRequest } from "~/bank/index.server";
+import { bankFor } from "~/bank/index.server";
 import type { PageData } from "~/list/list-data";
 import { loadPage } from "~/list/load.server";
 import { parseListQuery } from "~/list/query";
-import type { Kind } from "./kinds";
+import type { RequestKind } from "./kinds";
 import { requestRow, type RequestRow } from "./request-row";
 
 /**
@@ -14,7 +14,7 @@ import { requestRow, type RequestRow } from "./request-row";
 export async function loadRequests(
   request: Request,
   actor: Actor,
-  kind: Kind,
+  kind: RequestKind,
 ): Promise<PageData<RequestRow>> {
   const bank = bankFor(actor);
   const url = new URL(request.url);
@@ -23,12 +23,12 @@ export async function loadRequests(
 }
 
 /** A request that waits, and whether the user made it: then another has to approve it (docs/rules.md#four-eyes). */
-export interface WaitingRow extends RequestRow {
+export interface PendingRequestRow extends RequestRow {
   readonly isOwn: boolean;
 }
 
 /** A page of what waits, and whether the user made any of it. */
-export interface WaitingPage extends PageData<WaitingRow> {
+export interface PendingRequestPage extends PageData<PendingRequestRow> {
   readonly hasOwn: boolean;
 }
 
@@ -37,15 +37,18 @@ export interface WaitingPage extends PageData<WaitingRow> {
  *
  * @throws as `loadPage`
  */
-export async function loadWaiting(request: Request, actor: Actor, kind: Kind): Promise<WaitingPage> {
+export async function loadPendingRequests(
+  request: Request,
+  actor: Actor,
+  kind: RequestKind,
+): Promise<PendingRequestPage> {
   const bank = bankFor(actor);
   const url = new URL(request.url);
-  const rowOf = (row: FundRequest) => ({ ...requestRow(row, kind), isOwn: row.maker.key === actor.userId });
   const page = await loadPage(
     url,
     parseListQuery(url.searchParams),
     (slice) => bank.listRequests(kind.name, { ...slice, status: "pending" }),
-    rowOf,
+    (row) => ({ ...requestRow(row, kind), isOwn: row.maker.key === actor.userId }),
   );
   return { ...page, hasOwn: page.rows.some(({ isOwn }) => isOwn) };
 }

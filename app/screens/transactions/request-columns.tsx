@@ -1,10 +1,10 @@
 import { longText, type Column } from "~/list/table";
 import { transactionPill } from "~/ui/pill";
-import type { Kind } from "./kinds";
+import type { RequestKind } from "./kinds";
 import type { RequestRow } from "./request-row";
 
 /** What all lists of requests show (docs/product.md#corrections). */
-export function requestColumns({ nameTitle, amountTitle }: Kind): Column<RequestRow>[] {
+export function requestColumns({ nameTitle, amountTitle }: RequestKind): Column<RequestRow>[] {
   return [
     { title: nameTitle, cell: ({ name }) => longText(name) },
     { title: "NO. ACCOUNT", cell: ({ accountNumber }) => accountNumber, kind: "code" },

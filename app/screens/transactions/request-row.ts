@@ -3,7 +3,7 @@ import { dateTime } from "~/format/dates";
 import { amount } from "~/format/rupiah";
 import { orDash, titleCase } from "~/format/text";
 import { transactionStatusName } from "~/texts/transaction-status";
-import type { Kind } from "./kinds";
+import type { RequestKind } from "./kinds";
 
 /** A request as the lists show it. */
 export interface RequestRow {
@@ -17,7 +17,7 @@ export interface RequestRow {
   readonly reason: string;
 }
 
-export function requestRow(request: FundRequest, kind: Kind): RequestRow {
+export function requestRow(request: FundRequest, kind: RequestKind): RequestRow {
   const { key, customerName, accountNumber, time, status, reason } = request;
   return {
     key,
@@ -32,6 +32,6 @@ export function requestRow(request: FundRequest, kind: Kind): RequestRow {
 }
 
 /** A correction takes from the mustahik, so it is shown as negative unless it was voided (docs/product.md#corrections). */
-function signedAmountIdr({ amountIdr, status }: FundRequest, { name }: Kind): number {
+function signedAmountIdr({ amountIdr, status }: FundRequest, { name }: RequestKind): number {
   return name === "correction" && status !== "voided" ? -amountIdr : amountIdr;
 }

@@ -3,6 +3,7 @@ import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react"
 import { useMemo } from "react";
 import { requireView } from "~/access/actor.server";
 import { bankFor, canSearchRecords, type User } from "~/bank/index.server";
+import { changeFrom } from "~/form/status-change";
 import { dateTime } from "~/format/dates";
 import { orDash } from "~/format/text";
 import { detailLinks } from "~/list/detail-links";
@@ -13,7 +14,6 @@ import { longText, type Column } from "~/list/table";
 import { notOneself } from "~/texts/administration";
 import { Screen } from "~/ui/screen";
 import { pressSwitch, statusSwitch } from "~/ui/status-switch";
-import { changeFrom } from "./user-change";
 
 const feature = "MN601";
 const path = "/user-management";

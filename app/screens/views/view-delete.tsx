@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
 import { requireActor } from "~/access/actor.server";
 import { requireOwnAction } from "~/access/guard.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor } from "~/bank/index.server";
-import { Confirmation } from "~/form/confirmation";
-import { decide, questionKey } from "~/form/decision.server";
-import { confirmDeletion, viewDeleted } from "~/texts/views";
+import { DecisionDialog } from "~/form/decision-dialog";
+import { loadDecision, submitDecision } from "~/form/decision.server";
+import { deletionQuestion, viewDeleted } from "~/texts/views";
 import { viewsPath } from "./addresses";
 
 /** Asks whether to forget a view of one's own, over the list. */
@@ -15,12 +14,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { views } = await bankFor(actor).readDesk().catch(toErrorScreen);
   const view = views.find(({ key, owner }) => key === params.key && owner.key === actor.userId);
   if (!view) throw new Response(null, { status: 404 });
-  return { name: view.name, idempotencyKey: questionKey(request).idempotencyKey };
+  return loadDecision(request, {
+    question: deletionQuestion(view.name),
+    closeTo: viewsPath,
+    isDangerous: true,
+  });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const post = await requireOwnAction(request);
-  return decide(request, post, {
+  return submitDecision(request, post, {
     write: (idempotencyKey) => bankFor(post.actor).deleteView(params.key!, idempotencyKey),
     done: viewDeleted,
     leadTo: viewsPath,
@@ -28,14 +31,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ViewDelete() {
-  const { name, idempotencyKey } = useLoaderData<typeof loader>();
-  const { text, ...question } = confirmDeletion;
-  return (
-    <Confirmation
-      question={{ ...question, text: text(name) }}
-      closeTo={viewsPath}
-      idempotencyKey={idempotencyKey}
-      isDangerous
-    />
-  );
+  return <DecisionDialog />;
 }

@@ -1,15 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { askedIn, filterFacts, filterOf } from "./asked";
-import { reportKinds } from "./kinds";
+import { requestedReport, filterFacts, filterOf } from "./requested-report";
+import { kindAt } from "./kinds";
 
-const [, , disbursements] = reportKinds;
-const asked = (query: string, hasBranches = true) => askedIn(new URLSearchParams(query), hasBranches);
+const disbursements = kindAt("/report-pencairan-dana");
+const requested = (query: string, hasBranches = true) =>
+  requestedReport(new URLSearchParams(query), hasBranches);
 
 const whole = "branch=ID0002&status=voided&start=2026-01-01&end=2026-06-30";
 
 describe("what a report's URL asks for", () => {
   it("is all of it, as the bank is asked and as it is said", () => {
-    const all = asked(whole);
+    const all = requested(whole);
     expect(all).toEqual({ branch: "ID0002", status: "voided", start: "2026-01-01", end: "2026-06-30" });
     expect(filterOf(disbursements, all)).toEqual({
       report: "disbursement",
@@ -28,7 +29,7 @@ describe("what a report's URL asks for", () => {
   it.each(["", "branch=..%2Fetc&status=Active&start=2026-02-30&end=today", "status=&start=&end="])(
     "is nothing for ?%s",
     (query) => {
-      const nothing = asked(query);
+      const nothing = requested(query);
       expect(filterOf(disbursements, nothing)).toEqual({ report: "disbursement" });
       expect(filterFacts(disbursements, nothing, "")).toEqual([
         "Semua cabang",
@@ -39,15 +40,15 @@ describe("what a report's URL asks for", () => {
   );
 
   it("has no end before its start, and either of them alone", () => {
-    expect(asked("start=2026-06-30&end=2026-01-01")).toMatchObject({ start: "2026-06-30", end: "" });
-    expect(asked("start=2026-06-30&end=2026-06-30")).toMatchObject({ end: "2026-06-30" });
-    const since = filterFacts(disbursements, asked("start=2026-06-30"), "");
-    const until = filterFacts(disbursements, asked("end=2026-06-30"), "");
+    expect(requested("start=2026-06-30&end=2026-01-01")).toMatchObject({ start: "2026-06-30", end: "" });
+    expect(requested("start=2026-06-30&end=2026-06-30")).toMatchObject({ end: "2026-06-30" });
+    const since = filterFacts(disbursements, requested("start=2026-06-30"), "");
+    const until = filterFacts(disbursements, requested("end=2026-06-30"), "");
     expect([since[1], until[1]]).toEqual(["Sejak 30/06/2026", "Sampai 30/06/2026"]);
   });
 
   it("has no branch where there is none to choose", () => {
-    expect(asked(whole, false)).toEqual({
+    expect(requested(whole, false)).toEqual({
       branch: "",
       status: "voided",
       start: "2026-01-01",

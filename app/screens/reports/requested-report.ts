@@ -6,7 +6,7 @@ import { transactionStatusName } from "~/texts/transaction-status";
 import type { ReportKind } from "./kinds";
 
 /** What a report's URL narrows it to (docs/rules.md#list-state-in-the-url); "" where it does not. */
-export interface Asked {
+export interface RequestedReport {
   /** A branch's key; of the head office alone. */
   readonly branch: string;
   readonly status: TransactionState | "";
@@ -22,7 +22,7 @@ export const states: readonly TransactionState[] = ["pending", "settled", "voide
  *
  * @param hasBranches there are branches to choose among, as at the head office
  */
-export function askedIn(params: URLSearchParams, hasBranches: boolean): Asked {
+export function requestedReport(params: URLSearchParams, hasBranches: boolean): RequestedReport {
   const { branch, start, end } = parseListQuery(params);
   const status = states.find((state) => state === params.get(statusParameter)) ?? "";
   return {
@@ -34,7 +34,10 @@ export function askedIn(params: URLSearchParams, hasBranches: boolean): Asked {
 }
 
 /** The same as `app/bank` is asked. */
-export function filterOf({ name }: ReportKind, { branch, status, start, end }: Asked): ReportFilter {
+export function filterOf(
+  { name }: ReportKind,
+  { branch, status, start, end }: RequestedReport,
+): ReportFilter {
   return {
     report: name,
     ...(branch !== "" && { branchKey: branch }),
@@ -49,10 +52,10 @@ export function filterOf({ name }: ReportKind, { branch, status, start, end }: A
  *
  * @param branchName of the branch whose transactions the report shows; "" for all
  */
-export function filterFacts({ type }: ReportKind, asked: Asked, branchName: string): string[] {
+export function filterFacts({ type }: ReportKind, requested: RequestedReport, branchName: string): string[] {
   return [
     branchName === "" ? "Semua cabang" : branchName,
-    periodName(asked.start, asked.end),
-    asked.status === "" ? "Semua status" : `Status ${transactionStatusName(type, asked.status)}`,
+    periodName(requested.start, requested.end),
+    requested.status === "" ? "Semua status" : `Status ${transactionStatusName(type, requested.status)}`,
   ];
 }

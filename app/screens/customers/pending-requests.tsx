@@ -1,20 +1,14 @@
 import { useMemo } from "react";
 import { ListTable, longText, type Column } from "~/list/table";
-import type { CustomerKind } from "./kinds";
-
-/** A correction or a disbursement of the customer that waits for approval. */
-export interface WaitingRow {
-  readonly time: string;
-  readonly accountNumber: string;
-  readonly amount: string;
-  readonly makerName: string;
-}
+import { useKind } from "./kinds";
+import type { PendingRequestRow } from "./load-pending-requests.server";
 
 const title = "Menunggu persetujuan";
 
 /** What is asked for of the customer's money and not decided yet: it is held, and stands in no balance. */
-export function Waiting({ kind, rows }: { kind: CustomerKind; rows: readonly WaitingRow[] }) {
-  const columns = useMemo(() => columnsOf(kind), [kind]);
+export function PendingRequests({ rows }: { rows: readonly PendingRequestRow[] }) {
+  const { requests } = useKind();
+  const columns = useMemo(() => columnsOf(requests.title), [requests]);
   return (
     <section className="part">
       <h2>{title}</h2>
@@ -23,11 +17,11 @@ export function Waiting({ kind, rows }: { kind: CustomerKind; rows: readonly Wai
   );
 }
 
-function columnsOf({ requests }: CustomerKind): Column<WaitingRow>[] {
+function columnsOf(amountTitle: string): Column<PendingRequestRow>[] {
   return [
     { title: "WAKTU", cell: ({ time }) => time, kind: "code" },
     { title: "NO. ACCOUNT", cell: ({ accountNumber }) => accountNumber, kind: "code" },
-    { title: requests.title, cell: ({ amount }) => amount, kind: "amount" },
+    { title: amountTitle, cell: ({ amount }) => amount, kind: "amount" },
     { title: "PEMBUAT", cell: ({ makerName }) => longText(makerName) },
   ];
 }

@@ -1,33 +1,34 @@
 import type { Actor } from "~/access/actor.server";
-import { bankFor, type FundRequest } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
+import { bankFor, type FundRequest } from "~/bank/index.server";
 import { dateTime } from "~/format/dates";
 import { amount } from "~/format/rupiah";
 import { orDash } from "~/format/text";
 import type { CustomerKind } from "./kinds";
-import type { WaitingRow } from "./waiting";
 
 /** Nobody has more at once; the list of requests shows all. */
 const mostRows = 50;
 
 /**
- * What waits for approval of one customer, for those who make such requests or follow them; nothing for others.
+ * The corrections or disbursements of one customer that wait for approval, for those who make such requests or follow them;
+ * nothing for others.
  *
  * @throws the error screen
  */
-export async function loadWaiting(
+export async function loadPendingRequests(
   actor: Actor,
   { requests }: CustomerKind,
   customerKey: string,
-): Promise<WaitingRow[]> {
+): Promise<PendingRequestRow[]> {
   if (!actor.may(requests.feature)) return [];
   const query = { status: "pending", customerKey, skip: 0, limit: mostRows } as const;
   const { rows } = await bankFor(actor).listRequests(requests.kind, query).catch(toErrorScreen);
-  const isOwn = (request: FundRequest) => request.customerKey === customerKey && request.status === "pending";
-  return rows.filter(isOwn).map((request) => waitingRow(request, requests.kind === "correction"));
+  return rows
+    .filter((row) => row.customerKey === customerKey && row.status === "pending")
+    .map((row) => pendingRequestRow(row, requests.kind === "correction"));
 }
 
-function waitingRow({ time, accountNumber, amountIdr, maker }: FundRequest, isNegative: boolean): WaitingRow {
+function pendingRequestRow({ time, accountNumber, amountIdr, maker }: FundRequest, isNegative: boolean) {
   return {
     time: dateTime(time),
     accountNumber: orDash(accountNumber),
@@ -35,3 +36,5 @@ function waitingRow({ time, accountNumber, amountIdr, maker }: FundRequest, isNe
     makerName: orDash(maker.name),
   };
 }
+
+export type PendingRequestRow = ReturnType<typeof pendingRequestRow>;

@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { requireView } from "~/access/actor.server";
+import { requireAction } from "~/access/guard.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor } from "~/bank/index.server";
+import { DecisionDialog } from "~/form/decision-dialog";
+import { loadDecision, submitDecision } from "~/form/decision.server";
+import { requireStatusChange, statusAfter, statusHandle } from "~/form/status-change";
+import { titleCase } from "~/format/text";
+import { customerStatusTexts } from "~/texts/customers";
+import { kindOf } from "./kinds";
+
+export const handle = statusHandle;
+
+/** Asks whether to change a customer's status, over the list. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = await requireView(request, kindOf(request).feature);
+  const { type, listPath } = kindOf(request);
+  const { question } = customerStatusTexts[requireStatusChange(params)];
+  const { name } = await bankFor(actor).customer(type, params.key!).catch(toErrorScreen);
+  return loadDecision(request, {
+    question: question(titleCase(name)),
+    closeTo: listPath + new URL(request.url).search,
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const post = await requireAction(request, kindOf(request).feature);
+  const { type, listPath } = kindOf(request);
+  const change = requireStatusChange(params);
+  const bank = bankFor(post.actor);
+  return submitDecision(request, post, {
+    read: () => bank.customer(type, params.key!),
+    write: (idempotencyKey, { key, username }) =>
+      bank.updateCustomerStatus({
+        customerKey: key,
+        username,
+        status: statusAfter[change],
+        customerType: type,
+        idempotencyKey,
+      }),
+    done: customerStatusTexts[change].done(type),
+    leadTo: listPath + new URL(request.url).search,
+  });
+}
+
+export default function CustomerStatus() {
+  return <DecisionDialog />;
+}

@@ -1,0 +1,57 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation, useParams, type MetaFunction } from "@remix-run/react";
+import { requireView } from "~/access/actor.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor } from "~/bank/index.server";
+import { shortDate } from "~/format/dates";
+import { titleCase } from "~/format/text";
+import { ListTable } from "~/list/table";
+import { EmptyState } from "~/ui/empty-state";
+import { mostPaperRows, paperFacts } from "~/ui/paper";
+import { PrintPage, printHandle } from "~/ui/print-page";
+import sheet from "~/ui/styles/paper.css?url&no-inline";
+import { kindAt, kindOf, useKind } from "./kinds";
+import { beginCopy } from "./load-statement.server";
+import { statementColumns } from "./statement-columns";
+import { noTransactions, statementRow } from "./statement-entry";
+
+export const handle = printHandle;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+export const meta: MetaFunction = ({ location }) => [
+  { title: `${kindAt(location.pathname).statementTitle} · Ramah Zakat` },
+];
+
+/** All rows of the days asked for, and what the sheet says about itself. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = await requireView(request, kindOf(request).feature);
+  const bank = bankFor(actor);
+  const copy = await beginCopy(request, params.key!, bank, "statement-print").catch(toErrorScreen);
+  const { customer, days, hasBalance } = copy;
+  const { rows, total } = await bank
+    .statement({ ...days, skip: 0, limit: mostPaperRows })
+    .catch(toErrorScreen);
+  const facts = [
+    titleCase(customer.name),
+    customer.branchName,
+    `${shortDate(days.start)} – ${shortDate(days.end)}`,
+    ...paperFacts(actor.name, rows.length, total),
+  ];
+  return { facts, rows: rows.map(statementRow), hasBalance };
+}
+
+/** A statement on paper. */
+export default function StatementPrint() {
+  const { facts, rows, hasBalance } = useLoaderData<typeof loader>();
+  const { listPath, statementTitle: title } = useKind();
+  const { search } = useLocation();
+  const { key = "" } = useParams();
+  return (
+    <PrintPage title={title} backTo={`${listPath}/${encodeURIComponent(key)}${search}`} facts={facts}>
+      {rows.length === 0 ? (
+        <EmptyState text={noTransactions} />
+      ) : (
+        <ListTable label={title} columns={statementColumns(hasBalance)} rows={rows} skip={0} />
+      )}
+    </PrintPage>
+  );
+}

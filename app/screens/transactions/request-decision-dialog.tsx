@@ -1,0 +1,27 @@
+import type { LinksFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { DecisionDialog, useDraftText } from "~/form/decision-dialog";
+import { AreaField } from "~/form/field";
+import { longestReason } from "~/texts/transactions";
+import sheet from "~/ui/styles/record.css?url&no-inline";
+import type { loadRequestDecision } from "./request-decision.server";
+
+export const decisionLinks: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+
+/** Asks whether to approve or void a request. */
+export function RequestDecisionDialog() {
+  const { decision } = useLoaderData<typeof loadRequestDecision>();
+  return <DecisionDialog>{decision === "void" && <ReasonField />}</DecisionDialog>;
+}
+
+function ReasonField() {
+  return (
+    <AreaField
+      label="Alasan (opsional)"
+      name="reason"
+      rows={3}
+      maxLength={longestReason}
+      defaultValue={useDraftText("reason")}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import type { Actor } from "~/access/actor.server";
+import type { GuardedPost } from "~/access/guard.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor, type FundRequest } from "~/bank/index.server";
+import { loadDecision, refuseDraft, submitDecision } from "~/form/decision.server";
+import { dateTime } from "~/format/dates";
+import { rupiah } from "~/format/rupiah";
+import { orDash, titleCase } from "~/format/text";
+import { alreadyProcessed, refusalForMaker } from "~/texts/decisions";
+import { longestReason, reasonTooLong } from "~/texts/transactions";
+import { kindOf, type Decision } from "./kinds";
+
+/** The request that is asked about, the decision, and the path of the list behind the question. */
+interface AskedDecision {
+  readonly key: string;
+  readonly decision: Decision;
+  readonly listPath: string;
+}
+
+/** What the question about a request is asked with. @throws the error screen; not found for another branch's request too */
+export async function loadRequestDecision(
+  request: Request,
+  actor: Actor,
+  { key, decision, listPath }: AskedDecision,
+) {
+  const { name, texts } = kindOf(request);
+  const asked = await bankFor(actor).fundRequest(name, key).catch(toErrorScreen);
+  const { customerName, amountIdr, accountNumber, time, maker } = asked;
+  const shown = loadDecision(request, {
+    question: texts[decision].question(titleCase(customerName), rupiah(amountIdr)),
+    facts: `Account ${accountNumber}. Dibuat ${dateTime(time)} oleh ${orDash(maker.name)}.`,
+    isDangerous: decision === "void",
+    obstacle: obstacleTo(decision, asked, actor),
+    closeTo: listPath + new URL(request.url).search,
+  });
+  return { ...shown, decision };
+}
+
+/** The bank judges the same when it is asked to write. */
+function obstacleTo(decision: Decision, { status, maker }: FundRequest, actor: Actor): string | undefined {
+  if (status !== "pending") return alreadyProcessed;
+  return decision === "approve" ? refusalForMaker(maker.key, actor.userId) : undefined;
+}
+
+/** Approves or voids a request, and leads back to the list. */
+export async function submitRequestDecision(
+  request: Request,
+  { actor, form }: GuardedPost,
+  { key, decision, listPath }: AskedDecision,
+): Promise<Response> {
+  const { name, texts } = kindOf(request);
+  const reason = decision === "void" ? reasonIn(form) : "";
+  if (reason.length > longestReason) return refuseDraft(form, reasonTooLong);
+  const bank = bankFor(actor);
+  return submitDecision(
+    request,
+    { actor, form },
+    {
+      // One of the other kind is none of this screen's.
+      read: () => bank.fundRequest(name, key),
+      write: (idempotencyKey) => bank.decideRequest({ kind: name, key, decision, reason }, idempotencyKey),
+      done: texts[decision].done,
+      leadTo: listPath + new URL(request.url).search,
+    },
+  );
+}
+
+/** The reason as one line, since that is how it is shown. */
+function reasonIn(form: FormData): string {
+  const reason = form.get("reason");
+  return typeof reason === "string" ? reason.replace(/[\p{Cc}\s]+/gu, " ").trim() : "";
+}

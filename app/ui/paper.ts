@@ -1,0 +1,12 @@
+import { dateTime } from "~/format/dates";
+import { grouped } from "~/format/rupiah";
+
+/** Rows on paper; a file holds all. */
+export const mostPaperRows = 1000;
+
+/** What every sheet says about itself: whether it holds all rows, and who printed it. */
+export function paperFacts(printer: string, rows: number, total: number): string[] {
+  const printed = `Dicetak oleh ${printer}, ${dateTime(new Date().toISOString())}`;
+  if (total <= rows) return [printed];
+  return [`${grouped(rows)} dari ${grouped(total)} transaksi; unduh CSV untuk semuanya`, printed];
+}
