@@ -25,27 +25,25 @@ import { sharedSecret } from "./store/secrets";
 
 export interface Bank {
   readonly port: number;
-  /** Finishes what is under way, then closes everything. */
+  /** Finishes running requests and jobs, then closes everything. */
   stop(): Promise<void>;
 }
 
 const mailPauseMs = 500;
 const purgePauseMs = 60_000;
-/** Short, so that readers of totals have little to add up themselves. */
+/** Short, because readers of totals add up the changes that are not folded yet. */
 const foldPauseMs = 1_000;
-/** Requests that take longer than this when the bank is to stop are cut off. */
+/** When the bank stops, requests that take longer than this are cut off. */
 const drainMs = 4_000;
 
-export interface BankEvents {
-  /** The embedded database has ended under the bank, which only a new start mends. */
-  readonly onDatabaseLost: (error: Error) => void;
-}
-
-/** Starts the bank: database, demo data if wanted, jobs, and last the HTTP server. */
-export async function startBank(env: Env, log: Log, { onDatabaseLost }: BankEvents): Promise<Bank> {
-  const { db, close } = await connect(env, log, { onLost: onDatabaseLost });
+/**
+ * Starts the bank: database, demo data if wanted, jobs, and last the HTTP server. `onLost` is called when the embedded
+ * database ends by itself: only a new start of the bank helps then.
+ */
+export async function startBank(env: Env, log: Log, onLost: (error: Error) => void): Promise<Bank> {
+  const { db, close } = await connect(env, log, { onLost });
   try {
-    if (await isEmpty(db)) await welcome(db, env, log);
+    if (await isEmpty(db)) await prepareEmptyDatabase(db, env, log);
     const clock = systemClock;
     const ids = createIdSource(clock, env.node ?? randomInt(nodes));
     const services: Services = {
@@ -79,8 +77,8 @@ export async function startBank(env: Env, log: Log, { onDatabaseLost }: BankEven
   }
 }
 
-/** An empty database gets the demo organisation if it may, else its operator a word on how to begin. */
-async function welcome(db: Db, { wantsDemo }: Env, log: Log): Promise<void> {
+/** Fills an empty database with the demo organisation, if the settings allow it; else it tells the operator how to begin. */
+async function prepareEmptyDatabase(db: Db, { wantsDemo }: Env, log: Log): Promise<void> {
   if (!wantsDemo) {
     log.warn({ event: "no-users", hint: "npm run create-admin makes the first one" });
     return;

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from "bank-api/embedded/postgres";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "bank-api/embedded/postgres";
 import type { Env } from "./env";
 import type { Log } from "./log";
 import { type DatabaseOptions, type Db, openDatabase } from "./store/database";
@@ -6,18 +6,18 @@ import { migrate } from "./store/migrate";
 
 export interface Connection {
   readonly db: Db;
-  /** Closes the pool and lets go of the embedded server, if there is one; at most 10 s. */
+  /** Closes the pool, and ends the embedded server unless another process uses it. Takes 10 s at most. */
   close(): Promise<void>;
 }
 
 export interface ConnectOptions extends DatabaseOptions {
-  /** The embedded server has ended by itself, and none of ours is left to start it again. */
+  /** Called when the embedded server ends by itself: somebody has to start this program again. */
   readonly onLost?: (error: Error) => void;
 }
 
 export const embeddedDatabase = "bank";
 
-/** The bank's database, brought up to date: DATABASE_URL's, else the embedded server's in DATA_DIR. */
+/** Connects to the bank's database (DATABASE_URL's, else the embedded one in DATA_DIR), and applies new migrations. */
 export async function connect(env: Env, log: Log, options: ConnectOptions = {}): Promise<Connection> {
   const connection = await connectAsIs(env, log, options);
   try {
@@ -29,30 +29,29 @@ export async function connect(env: Env, log: Log, options: ConnectOptions = {}):
   return connection;
 }
 
-/** The same as it is found, for who must not change it. */
+/** Connects without migrations, for programs that must not change the database. */
 export async function connectAsIs(env: Env, log: Log, options: ConnectOptions = {}): Promise<Connection> {
-  const server = await locate(env, log, options);
-  const db = openDatabase(server.url, options);
+  const server = env.databaseUrl === undefined ? await startServer(env, log, options) : undefined;
+  const db = openDatabase(env.databaseUrl ?? server?.urlFor(embeddedDatabase) ?? "", options);
   return {
     db,
     async close() {
       await db.destroy();
-      await server.stop();
+      await server?.stop();
     },
   };
 }
 
-async function locate(
-  env: Env,
+async function startServer(
+  { dataDir }: Env,
   log: Log,
   { onLost }: ConnectOptions,
-): Promise<{ url: string; stop: () => Promise<void> }> {
-  if (env.databaseUrl !== undefined) return { url: env.databaseUrl, stop: () => Promise.resolve() };
-  const postgres = await startEmbeddedPostgres({
-    dataDir: env.dataDir,
+): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({
+    dataDir,
     log: (event, details) => log.info({ event, ...details }),
     ...(onLost && { onLost }),
   });
-  await postgres.createDatabase(embeddedDatabase);
-  return { url: postgres.urlFor(embeddedDatabase), stop: () => postgres.stop() };
+  await server.createDatabase(embeddedDatabase);
+  return server;
 }

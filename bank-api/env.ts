@@ -10,13 +10,12 @@ const variables = z.object({
     .regex(/^(postgres|postgresql|socket):\/\//)
     .optional(),
   DATA_DIR: z.string().min(1).default("./data"),
-  /** Loopback only, unless told otherwise. */
   BANK_HOST: z.string().min(1).default("127.0.0.1"),
   /** 0 takes a free one. */
   BANK_PORT: port.default(3001),
-  /** Addresses whose `x-forwarded-for` is believed: the app's. */
+  /** Addresses whose `x-forwarded-for` the bank trusts: the app's. */
   BANK_TRUSTED_PROXIES: z.string().min(1).default("loopback"),
-  /** Which of several bank instances this is: keeps their ids apart. Unset: drawn at each start, well enough for a few. */
+  /** The number of this instance, so that several never make the same id. Unset: a random one, good enough for a few. */
   BANK_NODE: z.coerce.number().int().min(0).max(1023).optional(),
   /** `demo` fills an empty database with the demo organisation, `none` never does; unset: see `wantsDemo`. */
   BANK_SEED: z.enum(["demo", "none"]).optional(),
@@ -29,22 +28,9 @@ const variables = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
-export interface Env {
-  readonly isProduction: boolean;
-  readonly databaseUrl: string | undefined;
-  readonly dataDir: string;
-  readonly host: string;
-  readonly port: number;
-  readonly trustedProxies: string;
-  readonly node: number | undefined;
-  /** Whether an empty database is to be filled with the demo organisation (docs/rules.md#demo-data). */
-  readonly wantsDemo: boolean;
-  readonly smtpUrl: string | undefined;
-  readonly mailFrom: string;
-  readonly logLevel: z.infer<typeof variables>["LOG_LEVEL"];
-}
+export type Env = ReturnType<typeof readEnv>;
 
-/** What is wrong with the settings, in words for the operator. Values are not repeated: they may hold passwords. */
+/** Says for the operator what is wrong with the settings. It repeats no values, because they may contain passwords. */
 export class EnvError extends Error {
   override readonly name = "EnvError";
 }
@@ -53,7 +39,7 @@ export class EnvError extends Error {
  * The bank's settings; the only reader of `process.env` in the bank. An empty variable counts as unset.
  * @throws EnvError naming each variable that makes no sense
  */
-export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
+export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = variables.safeParse(given);
   if (!parsed.success) {
@@ -71,6 +57,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     port: value.BANK_PORT,
     trustedProxies: value.BANK_TRUSTED_PROXIES,
     node: value.BANK_NODE,
+    /** Whether to fill an empty database with the demo organisation (docs/rules.md#demo-data). */
     wantsDemo: value.BANK_SEED === undefined ? isEmbedded && !isProduction : value.BANK_SEED === "demo",
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,

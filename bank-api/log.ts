@@ -16,14 +16,14 @@ export function createLog(level: LevelWithSilent, destination?: DestinationStrea
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** The last line of defence: a KTP or KK (16 digits), or an NPWP (15, 16 or 22), never reaches the log. Ids have more or fewer. */
+/** Keeps numbers of people out of the log, in case a message has one: KTP and KK (16 digits), NPWP (15, 16 or 22). */
 function maskNumbers(line: string): string {
   return line.replace(/(?<!\d)(?:\d{22}|\d{15,16})(?!\d)/g, "…");
 }
 
 /**
- * What may be logged of an error. PostgreSQL repeats the values it was given in its messages, so of those
- * only the names of what broke are kept.
+ * What the log may have of an error. PostgreSQL's messages repeat values, so of a database error we keep only the names of
+ * table, constraint and routine.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (error instanceof DatabaseError) {
@@ -36,7 +36,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   return { kind: typeof error };
 }
 
-/** Parsers quote what they could not read. */
+/** Parsers quote the input that they could not read. */
 const withoutQuotes = (message: string) => message.replace(/(["'`]).*?\1/gs, "…");
 
 const framesOf = (error: Error) =>

@@ -3,7 +3,7 @@ import { EnvError, readEnv } from "./env";
 import { createLog, describeError, type Log } from "./log";
 import { UnknownSchemaError } from "./store/migrate";
 
-/** A stop that takes longer than this is ended the hard way; nothing committed is lost by it. */
+/** After this time the program ends at once. What is committed is safe. */
 const longestStopMs = 9_500;
 
 /** The bank as a program: settings from the environment, JSON lines on standard output, SIGTERM or SIGINT to stop. */
@@ -11,10 +11,9 @@ async function main(): Promise<void> {
   const env = readEnv();
   const log = createLog(env.logLevel);
   process.on("uncaughtException", (error) => fail(log, "uncaught", error));
-  // Whoever keeps the bank running starts it again, and it starts the database.
-  const onDatabaseLost = (error: Error) => fail(log, "database-lost", error);
-  const starting = startBank(env, log, { onDatabaseLost });
-  // Asked to stop in the middle of the start, it stops at its end: no database server is left behind.
+  // The program ends: its supervisor starts it again, and the start brings the database back.
+  const starting = startBank(env, log, (error) => fail(log, "database-lost", error));
+  // A signal during the start takes effect at its end, so no database server is left behind.
   stopOnSignal(log, async () => (await starting).stop());
   try {
     const { port } = await starting;
@@ -41,7 +40,7 @@ function stopOnSignal(log: Log, stop: () => Promise<void>): void {
 }
 
 function fail(log: Log, event: string, error: unknown): void {
-  // Written for the operator, and without values.
+  // This message is for the operator and contains no values, so the log may have it in full.
   const hint = error instanceof UnknownSchemaError ? error.message : undefined;
   log.fatal({ event, hint, error: describeError(error) });
   process.exit(1);

@@ -4,15 +4,8 @@ import path from "node:path";
 
 /** Absolute paths of the PostgreSQL programs of this platform. */
 export interface Binaries {
-  /** Folder that holds `bin`, `lib` and `share`. */
-  readonly root: string;
   readonly initdb: string;
   readonly postgres: string;
-}
-
-interface Link {
-  readonly source: string;
-  readonly target: string;
 }
 
 /**
@@ -32,17 +25,18 @@ export async function findBinaries(): Promise<Binaries> {
   }
   const packageRoot = path.resolve(path.dirname(entry), "..");
   await linkLibraries(packageRoot);
-  const root = path.join(packageRoot, "native");
-  return { root, initdb: path.join(root, "bin", "initdb"), postgres: path.join(root, "bin", "postgres") };
+  const bin = path.join(packageRoot, "native", "bin");
+  return { initdb: path.join(bin, "initdb"), postgres: path.join(bin, "postgres") };
 }
 
 /**
- * Makes the library links an npm package cannot carry. The package has an install script for it,
- * but npm runs no install scripts where `ignore-scripts` is set.
+ * Makes the symbolic links to libraries, which an npm package cannot contain. The package has an install script for this,
+ * but npm does not run it where `ignore-scripts` is set.
  */
 async function linkLibraries(packageRoot: string): Promise<void> {
   const listed = await readFile(path.join(packageRoot, "native", "pg-symlinks.json"), "utf8");
-  const links = JSON.parse(listed) as Link[]; // the package's own file, of a pinned version
+  // The package's own file, of a pinned version.
+  const links = JSON.parse(listed) as { source: string; target: string }[];
   for (const { source, target } of links) {
     const link = path.join(packageRoot, target);
     await symlink(path.relative(path.dirname(target), source), link).catch((error: NodeJS.ErrnoException) => {

@@ -1,46 +1,46 @@
 import { execFile } from "node:child_process";
-import { chown, mkdir, mkdtemp, readFile, realpath, rename, rm, stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { chown, mkdir, mkdtemp, readFile, realpath, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { type Account, commandAs } from "./account";
 import type { Binaries } from "./binaries";
+import { commandAs, serverUser, type SystemUser } from "./system-user";
 
 const run = promisify(execFile);
 
-/** Where a cluster lives. The folder need not exist yet. */
+/** Where a cluster (PostgreSQL's data folder) is. The folder need not exist yet. */
 export interface Cluster {
-  /** PostgreSQL's own data folder, as a real path: it identifies the server among processes. */
+  /** As a real path: we recognise the server's process by it. */
   readonly folder: string;
   readonly logFile: string;
+  /** Who the server runs as; undefined for our own user. */
+  readonly user: SystemUser | undefined;
 }
 
-/** A server process that works on the cluster, as its `postmaster.pid` tells. */
+/** A server process that works on the cluster, from its `postmaster.pid`. */
 export interface RunningServer {
   readonly pid: number;
   readonly socketFolder: string;
   readonly state: "starting" | "ready" | "stopping";
 }
 
-/** The cluster of a data folder, which is made when absent: entered by all, so that `nobody` may, listed by none. */
+/** The cluster of a data folder. It makes the folder if absent; all users may enter it (`nobody` must), none may list it. */
 export async function clusterOf(dataDir: string): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   const parent = await realpath(dataDir);
-  return { folder: path.join(parent, "postgres"), logFile: path.join(parent, "postgres.log") };
+  const folder = path.join(parent, "postgres");
+  return { folder, logFile: path.join(parent, "postgres.log"), user: await serverUser(folder) };
 }
 
-/** Makes the cluster unless it exists: beside its place and renamed, so that a kill leaves none half made. */
-export async function ensureCluster(
-  cluster: Cluster,
-  binaries: Binaries,
-  account: Account | undefined,
-): Promise<void> {
-  if (await exists(cluster.folder)) return;
-  const unfinished = await mkdtemp(`${cluster.folder}-`);
+/** Makes the cluster unless it exists. It is made beside its place and renamed, so a kill cannot leave half a cluster. */
+export async function ensureCluster({ folder, user }: Cluster, { initdb }: Binaries): Promise<void> {
+  if (existsSync(folder)) return;
+  const unfinished = await mkdtemp(`${folder}-`);
   try {
-    if (account) await chown(unfinished, account.uid, account.gid);
-    const command = await commandAs(account, binaries.initdb, initdbArgs(unfinished), unfinished);
+    if (user) await chown(unfinished, user.uid, user.gid);
+    const command = await commandAs(user, initdb, initdbArgs(unfinished), unfinished);
     await run(command.file, command.args, command.options);
-    await rename(unfinished, cluster.folder);
+    await rename(unfinished, folder);
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }
@@ -55,14 +55,14 @@ function initdbArgs(folder: string): string[] {
     "--locale=C",
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
-    // The socket lies in a folder that only the server's user and root may enter.
+    // The socket is in a folder that only the server's user and root may enter.
     "--auth-local=trust",
     "--auth-host=reject",
     "--no-instructions",
   ];
 }
 
-/** The server that now works on the cluster, left running or started by another process alike. */
+/** The server that works on the cluster now, whoever started it. */
 export async function runningServer(cluster: Cluster): Promise<RunningServer | undefined> {
   const content = await readFile(pidFile(cluster), "utf8").catch(() => "");
   // pid, data folder, start time, port, socket folder, listen address, shared memory key, state
@@ -75,8 +75,8 @@ export async function runningServer(cluster: Cluster): Promise<RunningServer | u
 }
 
 /**
- * Removes what a server left that is no more. PostgreSQL would do it, unless the number in the file
- * is meanwhile another process's, as happens in containers, where the same numbers come again.
+ * Removes the `postmaster.pid` of a server that has ended. PostgreSQL does so itself, but not when another process has that
+ * number by now. In containers this happens: numbers begin at 1 again.
  */
 export async function clearStalePidFile(cluster: Cluster): Promise<void> {
   if ((await runningServer(cluster)) === undefined) await rm(pidFile(cluster), { force: true });
@@ -84,45 +84,28 @@ export async function clearStalePidFile(cluster: Cluster): Promise<void> {
 
 const pidFile = (cluster: Cluster) => path.join(cluster.folder, "postmaster.pid");
 
-/** Whether the process is a server that works on this cluster: numbers are given again, so the number alone tells little. */
+/** Whether the process is a server on this cluster. The number alone does not say so: another process may have it by now. */
 export async function isServerOf(cluster: Cluster, pid: number): Promise<boolean> {
-  const commandLine = await (process.platform === "linux" ? linuxCommandLine(pid) : psCommandLine(pid));
+  const commandLine =
+    process.platform === "linux"
+      ? // Empty for a process that has ended, even if its parent has not noticed yet (a zombie).
+        (await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")).replaceAll("\0", " ")
+      : (await run("ps", ["-o", "command=", "-p", String(pid)]).catch(() => ({ stdout: "" }))).stdout;
   return commandLine.includes(` -D ${cluster.folder} `);
 }
 
-/** Empty for a process that is no more, one that waits for its parent to notice included. */
-async function linuxCommandLine(pid: number): Promise<string> {
-  const words = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
-  return words.replaceAll("\0", " ");
-}
-
-async function psCommandLine(pid: number): Promise<string> {
-  return run("ps", ["-o", "command=", "-p", String(pid)]).then(
-    ({ stdout }) => stdout,
-    () => "",
-  );
-}
-
-/** Longest path of a Unix socket, less its ending zero byte: 104 bytes on macOS, 108 on Linux. */
+/** The longest path of a Unix socket is 104 bytes on macOS and 108 on Linux, with a zero byte at the end. */
 const socketPathBytes = 103;
 
-/** The cluster's own folder, or a short private one where a socket in it would have too long a path. */
-export async function socketFolderFor(cluster: Cluster, account: Account | undefined): Promise<string> {
-  if (Buffer.byteLength(path.join(cluster.folder, ".s.PGSQL.5432.lock")) <= socketPathBytes)
-    return cluster.folder;
-  const folder = await mkdtemp("/tmp/ramah-zakat-");
-  if (account) await chown(folder, account.uid, account.gid);
-  return folder;
+/** The cluster's own folder, or a private one with a short path where the socket's path would be too long. */
+export async function socketFolderFor({ folder, user }: Cluster): Promise<string> {
+  if (Buffer.byteLength(path.join(folder, ".s.PGSQL.5432.lock")) <= socketPathBytes) return folder;
+  const shorter = await mkdtemp("/tmp/ramah-zakat-");
+  if (user) await chown(shorter, user.uid, user.gid);
+  return shorter;
 }
 
-/** Removes the socket's folder, where it is not the cluster's own. */
+/** Removes the socket's folder, unless it is the cluster's own. */
 export async function removeSocketFolder(cluster: Cluster, folder: string): Promise<void> {
   if (folder !== cluster.folder) await rm(folder, { recursive: true, force: true });
-}
-
-async function exists(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  );
 }

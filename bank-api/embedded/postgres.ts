@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { open, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, escapeIdentifier } from "pg";
-import { type Account, commandAs, serverAccount } from "./account";
 import { type Binaries, findBinaries } from "./binaries";
 import { availableMemory, sharedBuffersMb } from "./memory";
 import {
@@ -16,25 +15,26 @@ import {
   runningServer,
   socketFolderFor,
 } from "./cluster";
+import { commandAs } from "./system-user";
 
 export interface EmbeddedPostgresOptions {
   /** Folder that holds the cluster (`postgres/`) and the server's log (`postgres.log`); made when absent. */
   readonly dataDir: string;
   readonly log: (event: string, details?: Record<string, unknown>) => void;
-  /** PostgreSQL settings that go before our own. Tests trade durability for speed here. */
+  /** PostgreSQL settings that replace our own. Tests give up durability for speed here. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** The server has ended, though nobody here let go of it: it was killed, or the machine ran out of memory. */
+  /** Called when the server ends before `stop`: it was killed, or the machine ran out of memory. */
   readonly onLost?: (error: Error) => void;
 }
 
 export interface EmbeddedPostgres {
   /** Connection string of a database, over the Unix socket; `pg` and libpq understand it. */
   urlFor(database: string): string;
-  /** Creates a database unless it exists, empty or as a copy of `template`, which nobody may be connected to. */
+  /** Creates a database unless it exists: empty, or as a copy of `template`, to which nobody may be connected. */
   createDatabase(database: string, options?: { readonly template?: string }): Promise<void>;
   /** Drops a database if it exists, with all connections to it. */
   dropDatabase(database: string): Promise<void>;
-  /** Lets go of the server, and ends it unless another process holds it too; at most 10 s. */
+  /** Gives up our hold on the server, and ends it unless another process holds it too. Takes 10 s at most. */
   stop(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ const defaultSettings = {
   jit: "off",
   timezone: "UTC",
   log_timezone: "UTC",
-  // An error's text may hold a KTP, and whoever made the error is told anyway: no statement, no detail, no ERROR line.
+  // The text of an error may contain a KTP, so the log gets no statement, no detail and no ERROR line. The client gets them.
   log_min_messages: "log",
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
@@ -68,53 +68,55 @@ const defaultSettings = {
 const holderName = "ramah-zakat-holder";
 const attempts = 4;
 const pollMs = 25;
-/** Recovery after a power cut may have to replay all of `max_wal_size`. */
+/** After a power cut PostgreSQL may have to replay all of `max_wal_size`. */
 const readyMs = 120_000;
 const fastStopMs = 8_000;
 const immediateStopMs = 1_500;
 
 /**
- * Starts PostgreSQL on a data folder, or joins the server that already works on it: one left running
- * when its bank was killed, or one that another process (`npm run seed`) uses now. Every process keeps
- * one connection as its hold; who lets go last ends the server. A kill drops a hold like any other end.
+ * Starts PostgreSQL on a data folder, or joins the server that already works on it: one that a killed bank left running, or
+ * one that another process (`npm run seed`) uses now. Every process holds the server by keeping one connection open, which
+ * even a kill closes. The last process to stop ends the server.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const binaries = await findBinaries();
-  const cluster = await clusterOf(options.dataDir);
-  const { server, holder } = await startWithRetries(options, cluster, binaries);
+  const { log, onLost } = options;
+  const hold = await startWithRetries(options, await findBinaries());
+  const { holder, server } = hold;
   holder.on("error", (error) => {
-    options.log("embedded-postgres-hold-lost", { message: error.message });
-    options.onLost?.(error);
+    log("embedded-postgres-hold-lost", { message: error.message });
+    onLost?.(error);
   });
   let stopped: Promise<void> | undefined;
   return {
-    urlFor: (database) => urlFor(server.socketFolder, database),
+    urlFor: (database) => urlFor(server, database),
     createDatabase: (database, { template } = {}) => createDatabase(holder, database, template),
     dropDatabase: async (database) => {
       await holder.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(database)} WITH (FORCE)`);
     },
-    stop: () => (stopped ??= letGo(options, cluster, server, holder)),
+    stop: () => (stopped ??= release(log, hold)),
   };
 }
 
-interface Held {
+type Log = EmbeddedPostgresOptions["log"];
+
+/** A server, and our connection that holds it. */
+interface Hold {
+  readonly cluster: Cluster;
   readonly server: RunningServer;
   readonly holder: Client;
 }
 
-/** A start can meet another's end (the lock is still held, the socket just gone): try again, a little later. */
-async function startWithRetries(
-  options: EmbeddedPostgresOptions,
-  cluster: Cluster,
-  binaries: Binaries,
-): Promise<Held> {
+/** Another process may be ending the server just now (lock still there, socket gone), so a start is tried again. */
+async function startWithRetries(options: EmbeddedPostgresOptions, binaries: Binaries): Promise<Hold> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const account = await serverAccount(cluster.folder);
-      await ensureCluster(cluster, binaries, account);
-      const server =
-        (await joinServer(options, cluster)) ?? (await launch(options, cluster, binaries, account));
-      return { server, holder: await connectHolder(server) };
+      const cluster = await clusterOf(options.dataDir);
+      await ensureCluster(cluster, binaries);
+      const server = (await joinServer(options.log, cluster)) ?? (await launch(options, cluster, binaries));
+      const connectionString = urlFor(server, "postgres");
+      const holder = new Client({ connectionString, application_name: holderName });
+      await holder.connect();
+      return { cluster, server, holder };
     } catch (error) {
       if (attempt === attempts) throw error;
       options.log("embedded-postgres-retry", { attempt, message: String(error) });
@@ -123,28 +125,31 @@ async function startWithRetries(
   }
 }
 
-/** The server that runs already, once it is ready; nothing when none runs or the one found has ended. */
-async function joinServer(
-  options: EmbeddedPostgresOptions,
-  cluster: Cluster,
-): Promise<RunningServer | undefined> {
+/** The server that runs already, once it is ready; undefined if none runs, or it ends meanwhile. */
+async function joinServer(log: Log, cluster: Cluster): Promise<RunningServer | undefined> {
   const server = await waitUntilReady(cluster, async () => (await runningServer(cluster)) !== undefined);
-  if (server) options.log("embedded-postgres-joined", { pid: server.pid });
+  if (server) log("embedded-postgres-joined", { pid: server.pid });
   return server;
 }
 
 async function launch(
-  options: EmbeddedPostgresOptions,
+  { log, settings }: EmbeddedPostgresOptions,
   cluster: Cluster,
-  binaries: Binaries,
-  account: Account | undefined,
+  { postgres }: Binaries,
 ): Promise<RunningServer> {
   await clearStalePidFile(cluster);
-  const socketFolder = await socketFolderFor(cluster, account);
-  const args = serverArgs(cluster.folder, socketFolder, { ...defaultSettings, ...options.settings });
-  const command = await commandAs(account, binaries.postgres, args, cluster.folder);
+  const socketFolder = await socketFolderFor(cluster);
+  const allSettings = {
+    ...defaultSettings,
+    ...settings,
+    listen_addresses: "",
+    unix_socket_directories: socketFolder,
+    unix_socket_permissions: "0700",
+  };
+  const flags = Object.entries(allSettings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const command = await commandAs(cluster.user, postgres, ["-D", cluster.folder, ...flags], cluster.folder);
   const logFile = await open(cluster.logFile, "a", 0o600);
-  // Its own session: Ctrl-C in a terminal is for the bank, which then ends the server in its turn.
+  // In its own session, so that Ctrl-C in a terminal reaches only the bank, which then ends the server.
   const child = spawn(command.file, command.args, {
     ...command.options,
     detached: true,
@@ -159,23 +164,14 @@ async function launch(
   const server = await waitUntilReady(cluster, () => Promise.resolve(ended === undefined));
   if (server === undefined) {
     await removeSocketFolder(cluster, socketFolder);
-    throw new Error(`PostgreSQL did not start: ${ended}\n${await logTail(cluster)}`);
+    const lines = (await readFile(cluster.logFile, "utf8").catch(() => "")).trimEnd().split("\n");
+    throw new Error(`PostgreSQL did not start: ${ended}\n${lines.slice(-10).join("\n")}`);
   }
-  options.log("embedded-postgres-started", { pid: server.pid });
+  log("embedded-postgres-started", { pid: server.pid });
   return server;
 }
 
-function serverArgs(folder: string, socketFolder: string, settings: Record<string, string>): string[] {
-  const all = {
-    ...settings,
-    listen_addresses: "",
-    unix_socket_directories: socketFolder,
-    unix_socket_permissions: "0700",
-  };
-  return ["-D", folder, ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
-}
-
-/** Waits while `isAlive`; nothing when that ends first. */
+/** Waits for the server as long as `isAlive`; undefined if it ends first. */
 async function waitUntilReady(
   cluster: Cluster,
   isAlive: () => Promise<boolean>,
@@ -191,16 +187,7 @@ async function waitUntilReady(
   return undefined;
 }
 
-async function connectHolder(server: RunningServer): Promise<Client> {
-  const holder = new Client({
-    connectionString: urlFor(server.socketFolder, "postgres"),
-    application_name: holderName,
-  });
-  await holder.connect();
-  return holder;
-}
-
-function urlFor(socketFolder: string, database: string): string {
+function urlFor({ socketFolder }: RunningServer, database: string): string {
   return `postgresql://postgres@/${encodeURIComponent(database)}?host=${encodeURIComponent(socketFolder)}`;
 }
 
@@ -211,26 +198,21 @@ async function createDatabase(holder: Client, database: string, template: string
   await holder.query(`CREATE DATABASE ${escapeIdentifier(database)}${source}`);
 }
 
-async function letGo(
-  options: EmbeddedPostgresOptions,
-  cluster: Cluster,
-  server: RunningServer,
-  holder: Client,
-): Promise<void> {
+async function release(log: Log, { cluster, server, holder }: Hold): Promise<void> {
   const others = await otherHolders(holder);
-  // From here a lost connection is what we want.
+  // From here on we close the connection ourselves, so `onLost` must not be called.
   holder.removeAllListeners("error");
   holder.on("error", () => undefined);
   await holder.end().catch(() => undefined);
   if (others > 0) {
-    options.log("embedded-postgres-left-to-others", { others });
+    log("embedded-postgres-left-to-others", { others });
     return;
   }
   await endServer(cluster, server);
-  options.log("embedded-postgres-stopped", { pid: server.pid });
+  log("embedded-postgres-stopped", { pid: server.pid });
 }
 
-/** Zero also where the server no longer answers: then there is nobody to keep it for. */
+/** Zero also if the server no longer answers: then nobody can use it. */
 async function otherHolders(holder: Client): Promise<number> {
   const counted = await holder
     .query<{ others: number }>(
@@ -241,7 +223,7 @@ async function otherHolders(holder: Client): Promise<number> {
   return counted?.rows[0]?.others ?? 0;
 }
 
-/** A fast shutdown (SIGINT) ends connections and writes a checkpoint; an immediate one recovers at the next start. */
+/** A fast shutdown (SIGINT) closes connections and writes a checkpoint. After an immediate one (SIGQUIT) the next start recovers. */
 async function endServer(cluster: Cluster, server: RunningServer): Promise<void> {
   if (!(await endedAfter(cluster, server, "SIGINT", fastStopMs))) {
     await endedAfter(cluster, server, "SIGQUIT", immediateStopMs);
@@ -262,9 +244,4 @@ async function endedAfter(
     await sleep(pollMs);
   }
   return true;
-}
-
-async function logTail(cluster: Cluster): Promise<string> {
-  const content = await readFile(cluster.logFile, "utf8").catch(() => "");
-  return content.trimEnd().split("\n").slice(-10).join("\n");
 }

@@ -1,9 +1,9 @@
-import { constants } from "node:fs";
-import { access, readFile, realpath, stat } from "node:fs/promises";
+import { constants, existsSync } from "node:fs";
+import { readFile, realpath, stat } from "node:fs/promises";
 import path from "node:path";
 
-/** The user PostgreSQL runs as. */
-export interface Account {
+/** The operating-system user that PostgreSQL runs as. */
+export interface SystemUser {
   readonly uid: number;
   readonly gid: number;
 }
@@ -16,18 +16,18 @@ export interface Command {
 }
 
 /**
- * Who runs the server: ourselves, unless we are root, whom PostgreSQL refuses. Then it is the owner of the
- * cluster, where an ordinary user made it earlier, else `nobody`.
+ * Who runs the server; undefined for our own user. PostgreSQL refuses to run as root. Then it is the owner of the cluster,
+ * if an ordinary user made it earlier, else `nobody`.
  */
-export async function serverAccount(clusterFolder: string): Promise<Account | undefined> {
+export async function serverUser(clusterFolder: string): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const owner = await stat(clusterFolder).catch(() => undefined);
   if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   return nobody();
 }
 
-/** initdb wants a user that has a name, so the number is looked up rather than assumed. */
-async function nobody(): Promise<Account> {
+/** initdb needs a user that has a name, so we look the number up and do not assume it. */
+async function nobody(): Promise<SystemUser> {
   const users = await readFile("/etc/passwd", "utf8");
   const [, uid, gid] = /^nobody:[^:]*:(\d+):(\d+):/m.exec(users) ?? [];
   if (uid === undefined || gid === undefined) {
@@ -39,33 +39,33 @@ async function nobody(): Promise<Account> {
 }
 
 /**
- * How to run `file` as `account`. Where a folder on the way to `file` or to `workFolder` is closed to that account
- * (a checkout under /root, a 0700 temp folder), the process keeps the one capability that opens it, CAP_DAC_OVERRIDE:
- * it is then still less than root, which started it. See docs/decisions/0004-embedded-postgresql.md.
+ * How to run `file` as `user`. A folder on the way to `file` or to `workFolder` may be closed to that user (a checkout under
+ * /root, a 0700 temp folder). Then the process keeps one capability of root, CAP_DAC_OVERRIDE, which opens such folders, and
+ * no other. See docs/decisions/0004-embedded-postgresql.md.
  *
  * @throws Error where that is needed and setpriv (util-linux) is absent.
  */
 export async function commandAs(
-  account: Account | undefined,
+  user: SystemUser | undefined,
   file: string,
   args: readonly string[],
   workFolder: string,
 ): Promise<Command> {
-  // Nothing of our own environment: PG* variables and locales would change what the server does.
-  // NODE_ENV means nothing to it; Remix's types want it in every environment.
+  // Our own environment is left out: PG* variables and locales would change what the server does.
+  // NODE_ENV means nothing to PostgreSQL. Remix's types require it in every environment.
   const options = { cwd: "/", env: { NODE_ENV: "production", LC_ALL: "C", TZ: "UTC" } as const };
-  if (account === undefined) return { file, args, options };
+  if (user === undefined) return { file, args, options };
   if ((await isOpenToAll(file)) && (await isOpenToAll(path.dirname(workFolder)))) {
-    return { file, args, options: { ...options, ...account } };
+    return { file, args, options: { ...options, ...user } };
   }
-  return { file: await findSetpriv(), args: [...setprivArgs(account), "--", file, ...args], options };
+  return { file: await findSetpriv(), args: [...setprivArgs(user), "--", file, ...args], options };
 }
 
 /**
- * `no_setuid_fixup` lets access(2), which initdb asks about its own programs, see the capability too;
- * `no-new-privs` and the emptied bounding set take everything else away for good.
+ * With `no_setuid_fixup`, access(2) counts the capability as well; initdb checks its own programs with it. `no-new-privs`
+ * and the empty bounding set take everything else away for good.
  */
-function setprivArgs({ uid, gid }: Account): string[] {
+function setprivArgs({ uid, gid }: SystemUser): string[] {
   return [
     `--reuid=${uid}`,
     `--regid=${gid}`,
@@ -80,11 +80,7 @@ function setprivArgs({ uid, gid }: Account): string[] {
 
 async function findSetpriv(): Promise<string> {
   for (const file of ["/usr/bin/setpriv", "/bin/setpriv"]) {
-    const found = await access(file, constants.X_OK).then(
-      () => true,
-      () => false,
-    );
-    if (found) return file;
+    if (existsSync(file)) return file;
   }
   throw new Error(
     "Running as root in a folder closed to other users needs setpriv (util-linux). " +
