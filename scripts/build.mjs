@@ -77,7 +77,7 @@ async function buildBank() {
     sourcemap: true,
     logLevel: "warning",
   });
-  // esbuild keeps a process for the next build.
+  // esbuild would keep its process for the next build.
   await stop();
   await cp(inRoot("bank-api/store/migrations"), inRoot("build/bank/migrations"), { recursive: true });
 }

@@ -10,7 +10,7 @@ export async function demoUsersTable() {
   const rows = demoUsers.map((user) => [
     user.username,
     branchNames.get(user.branchId) ?? user.branchId,
-    demoRoles[user.role].description + ("isNew" in user ? " (chooses a password first)" : ""),
+    demoRoles[user.role].description + (user.isNew ? " (chooses a password first)" : ""),
   ]);
   return [
     `\n  Demo users, password ${demoPassword}\n`,

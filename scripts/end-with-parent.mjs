@@ -1,8 +1,8 @@
-// Preloaded (`node --import`) into a program that its starter holds by an IPC channel: when the starter is killed,
-// the channel closes, and the program ends as if asked to. Nothing stays behind on its port.
+// Preloaded (`node --import`) into a program that has an IPC channel to its starter. When the starter is killed, the channel
+// closes, and the program ends as on SIGTERM, so nothing keeps its port.
 const end = () => process.kill(process.pid, "SIGTERM");
 process.on("disconnect", end);
-// The parent may have died before this line ran.
+// The starter may have ended before this line.
 if (process.connected === false) end();
-// Waiting for that must not keep the program running.
+// The channel alone must not keep the program running.
 process.channel?.unref();

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ended } from "./processes.mjs";
 
-/** So many ends within the time are bad luck; one more is a program that cannot run. */
+/** A program that ends more often than this within the time cannot run. */
 const mostEnds = 5;
 const withinMs = 60_000;
 
 /**
  * @typedef {object} Keeping
- * @property {() => import("node:child_process").ChildProcess} launch Starts the program once more, at once: nothing can stop us meanwhile.
- * @property {() => boolean} isStopping From then on an end is what was asked for.
- * @property {(code: number | undefined) => void} onEnd Told of each end that nobody asked for; without a code after a signal.
- * @property {number} [pauseMs] Before the first start; longer before each that follows soon.
+ * @property {() => import("node:child_process").ChildProcess} launch Starts the program again.
+ * @property {() => boolean} isStopping Whether we are ending the program ourselves.
+ * @property {(code: number | undefined) => void} onEnd Called when the program ends by itself; without a code after a signal.
+ * @property {number} [pauseMs] The pause before the first restart. Restarts soon after each other get longer pauses.
  */
 
 /**

@@ -5,7 +5,7 @@ import { BlockList, createServer, isIPv6 } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 
-/** A program that was told to end lets go of its port within moments. */
+/** A program that was told to end frees its port within this time. */
 const patienceMs = 2_000;
 const pollMs = 100;
 
@@ -31,7 +31,7 @@ export async function requirePorts(places) {
   }
 }
 
-/** Whether nobody else listens here. Any other fault is the program's own to tell. @param {Place} place */
+/** Whether the port is free. Any other error is left to the program, which reports it itself. @param {Place} place */
 async function isFree({ host, port }) {
   const probe = createServer();
   /** @type {Promise<boolean>} */
@@ -55,8 +55,8 @@ export function heldMessage({ port, variable }, pids) {
 }
 
 /**
- * The processes that listen where a program is to, as far as this user may see them; none where the system does not tell.
- * Linux tells it under /proc, without a tool that may not be installed; macOS comes with lsof.
+ * The processes that listen on the program's address, as far as this user may see them. Linux has them under /proc, where no
+ * tool needs to be installed; macOS comes with lsof. On other systems, none.
  * @param {Pick<Place, "host" | "port">} place
  */
 export async function holdersOf({ host, port }) {
@@ -71,8 +71,8 @@ wildcards.addAddress("0.0.0.0");
 wildcards.addAddress("::", "ipv6");
 
 /**
- * Whether somebody who listens on an address keeps others from listening on this host: on the same, or where one of the two
- * is all addresses.
+ * Whether a program that listens on an address is in the way of one that is to listen on this host: both on the same
+ * address, or one of them on all addresses.
  * @typedef {(address: string) => boolean} Conflicts
  * @param {string} host
  * @returns {Promise<Conflicts>}
@@ -137,7 +137,7 @@ function addressOf(digits) {
 }
 
 /**
- * No for a process that has ended meanwhile, or is another user's.
+ * False for a process that has ended meanwhile, and for one of another user.
  * @param {string} pid
  * @param {Set<string>} sockets
  */
@@ -150,8 +150,8 @@ async function holdsAny(pid, sockets) {
 }
 
 /**
- * Empty as well where lsof finds none, which it reports as a failure. It names a process ("p123") and its sockets
- * ("n127.0.0.1:3001", "n[::1]:3001", "n*:3001"), a line each.
+ * lsof prints a process ("p123") and its sockets ("n127.0.0.1:3001", "n[::1]:3001", "n*:3001"), a line each. It fails when it
+ * finds none.
  * @param {number} port
  * @param {Conflicts} conflicts
  */

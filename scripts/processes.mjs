@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { endWithParent } from "./programs.mjs";
 import { root } from "./workspace.mjs";
 
-/** Both programs promise to stop within 10 s of being asked; all of ours together keep that promise. */
+/** Both programs promise to stop within 10 s. The head start of the last one and the rest stay within that together. */
 const headStartMs = 1_500;
 const stopMs = 8_000;
 
@@ -40,7 +40,7 @@ export async function mustRun(what, file, args, options) {
 }
 
 /**
- * Starts a program in its own process group: Ctrl-C in a terminal reaches us alone, and we stop the children in order.
+ * Starts a program in its own process group. Ctrl-C in a terminal then reaches only us, and we stop the programs in order.
  * @param {string} file
  * @param {string[]} args
  * @param {RunOptions} [options]
@@ -53,7 +53,7 @@ export function start(file, args, { env, stdio = "inherit" } = {}) {
 }
 
 /**
- * Starts a Node program that ends, as if asked to, once we are no more: killed with SIGKILL, we cannot stop it ourselves.
+ * Starts a Node program that ends when we do, even when we are killed with SIGKILL and cannot stop it ourselves.
  * @param {string[]} args
  * @param {Variables | undefined} [env] Added to our own environment.
  * @param {("inherit" | "ignore" | number)[]} [stdio] Input, output and error.
@@ -74,7 +74,7 @@ export async function ended(child) {
   return child.exitCode ?? undefined;
 }
 
-/** Ends all that runs, the last started first: the app may be answering with the bank's help. */
+/** Ends all programs, the last started first: the app may still need the bank to answer its requests. */
 export async function stopAll() {
   const last = [...running].at(-1);
   if (last) await Promise.race([stop(last), sleep(headStartMs, undefined, { ref: false })]);
@@ -107,7 +107,7 @@ function signalGroup(child, signal) {
 }
 
 /**
- * Calls `onRequest` when we are asked to end: once, however often Ctrl-C is passed on by a terminal and by npm.
+ * Calls `onRequest` when we are asked to end. Only once, even if both the terminal and npm pass Ctrl-C on.
  * @param {() => void} onRequest
  */
 export function onStopRequest(onRequest) {
@@ -122,7 +122,7 @@ export function onStopRequest(onRequest) {
 }
 
 /**
- * npm that is told to end, ends, and does not tell us.
+ * When npm is told to end, it ends without telling us. We notice that our parent process changes.
  * @param {() => void} onOrphaned
  */
 function whenOrphaned(onOrphaned) {

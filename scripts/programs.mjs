@@ -6,14 +6,15 @@ import { inRoot, tool } from "./workspace.mjs";
 /** The two programs as production runs them; the Dockerfile says the same. */
 export const commands = {
   bank: ["--enable-source-maps", inRoot("build/bank/main.js")],
-  // A page's objects die young; in a larger nursery most are gone before they are ever copied: a sixth less CPU at 250 rows.
+  // The objects of a page are needed only briefly. With more room for new objects V8 copies fewer of them: a sixth less CPU
+  // at 250 rows.
   web: ["--max-semi-space-size=64", tool.remixServe, inRoot("build/server/index.js")],
 };
 
 /** Node arguments that make a program end when its starter is killed; it needs an IPC channel ("ipc" in its stdio). */
 export const endWithParent = ["--import", new URL("end-with-parent.mjs", import.meta.url).href];
 
-/** Where each program listens; an empty variable counts as unset. */
+/** Where each program listens. An empty variable counts as unset. */
 export function places() {
   const { BANK_HOST, BANK_PORT, HOST, PORT } = process.env;
   return {
@@ -22,7 +23,7 @@ export function places() {
   };
 }
 
-/** How the programs are reached, and whether the bank is one of ours to start. */
+/** The addresses of the programs, and whether we start the bank ourselves. */
 export function addresses() {
   const { bank, web } = places();
   const { BANK_API_URL } = process.env;
@@ -48,16 +49,16 @@ export async function webEnvironment(dataDir) {
   };
 }
 
-/** The data folder, made when absent: entered by all (PostgreSQL may run as another user), listed by none. @param {string} dataDir */
+/** Makes the data folder if absent. All users may enter it (PostgreSQL may run as another user), none may list it. @param {string} dataDir */
 export async function makeDataFolder(dataDir) {
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   return dataDir;
 }
 
-/** A secret made once and kept, so that a restart signs nobody out. In production the operator gives one. @param {string} dataDir */
+/** A secret that is made once and kept, so that a restart signs nobody out. In production the operator sets one. @param {string} dataDir */
 async function localSecret(dataDir) {
   const file = path.join(dataDir, "session-secret");
-  // "wx" lets the first of two processes win; both then read what it wrote.
+  // With "wx" only the first of two processes writes the file; then both read it.
   await writeFile(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 }).catch((error) => {
     if (error.code !== "EEXIST") throw error;
   });

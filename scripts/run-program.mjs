@@ -6,7 +6,7 @@ import { commands, places } from "./programs.mjs";
 import { giveUp } from "./workspace.mjs";
 
 /**
- * Runs one program alone, as in production. Where NODE_ENV is production, what is installed and built is taken as it is.
+ * Runs one program alone, as in production. Where NODE_ENV is production, it installs and builds nothing.
  * @param {"bank" | "web"} name
  * @param {import("./processes.mjs").Variables} env
  */

@@ -11,7 +11,7 @@ import { onStopRequest, startNode, stopAll } from "./processes.mjs";
 import { addresses, commands, makeDataFolder, places, webEnvironment } from "./programs.mjs";
 import { dataFolder, say } from "./workspace.mjs";
 
-/** The first start creates the database and its demo data; a start after a power cut replays the log. */
+/** Long enough for the first start, which creates the database and the demo data, and for recovery after a power cut. */
 const patienceMs = 180_000;
 
 /**
@@ -37,7 +37,7 @@ try {
   if (!stopping) await announce();
   if (!stopping) await Promise.all(programs.map(keep));
 } catch (error) {
-  // A start that was interrupted has not failed.
+  // A start that the user interrupted is no failure.
   if (!stopping) {
     console.error(`\n${/** @type {Error} */ (error).message}`);
     process.exitCode = 1;
@@ -65,7 +65,7 @@ async function startPrograms() {
 }
 
 /**
- * Their logs go to files, which leaves the terminal to what a person wants to read.
+ * The programs log to files, so that the terminal shows only what a person wants to read.
  * @param {"bank" | "web"} name
  * @param {string} dataDir
  * @param {import("./processes.mjs").Variables} env
@@ -83,7 +83,7 @@ function startProgram(name, dataDir, env) {
 }
 
 /**
- * One program's end is not the other's: without the bank the app says so on every page, and goes on when the bank is back.
+ * When one program ends, the other runs on: without the bank the app says so on every page, until the bank is back.
  * @param {Program} program
  */
 async function keep({ name, child, launch }) {
