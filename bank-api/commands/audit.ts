@@ -9,8 +9,8 @@ import { runCommand, say } from "./run-command";
 const usage = "npm run audit";
 
 /**
- * Checks what must never break: the chain of the audit trail, and the books (DATABASE_URL's, else the embedded server's).
- * It only reads, beside a bank that works. Ends with 0 if all is sound, with 1 and the rows at fault if not.
+ * Checks the chain of the audit trail, and the ledger (DATABASE_URL's database, else the embedded server's). It only reads, so
+ * the bank may work at the same time. Ends with 0 if all is sound, else with 1 and the rows at fault.
  */
 async function audit(args: readonly string[]): Promise<number> {
   parseArgs({ args: [...args], options: {} });

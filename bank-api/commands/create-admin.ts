@@ -41,17 +41,10 @@ const role = {
   features: screensOf(menuFeatureCodes.map((code) => ({ code, view: true }))),
 } as const;
 
-interface Newcomer {
-  readonly name: string;
-  /** Lower-cased. */
-  readonly username: string;
-  readonly passwordHash: string;
-}
-
 /**
- * Makes the first administrator of a bank (DATABASE_URL's database, else the embedded server's), along with the main
- * branch and the role that sees everything where they are not there yet. Everybody else is registered on the screens.
- * The temporary password is printed, this once, and must be replaced at the first sign-in.
+ * Makes the first administrator of a bank (DATABASE_URL's database, else the embedded server's), and the main branch and the
+ * role that sees everything, if they are missing. All other users are registered on the screens. It prints the temporary
+ * password, only this once. The administrator has to replace it at the first sign-in.
  */
 async function createAdmin(args: readonly string[]): Promise<number> {
   const option = { type: "string", default: "" } as const;
@@ -59,10 +52,10 @@ async function createAdmin(args: readonly string[]): Promise<number> {
   const name = parseName(values.name, "--name");
   const username = parseEmail(values.email);
   const password = newTemporaryPassword();
-  const passwordHash = await hashPassword(passwordDigest(username, password));
+  const hash = await hashPassword(passwordDigest(username, password));
   const { db, close } = await connect(readEnv(), createLog("warn"));
   try {
-    await transact(db, (transaction) => insertAdministrator(transaction, { name, username, passwordHash }));
+    await transact(db, (transaction) => insertAdministrator(transaction, name, username, hash));
   } finally {
     await close();
   }
@@ -73,19 +66,24 @@ async function createAdmin(args: readonly string[]): Promise<number> {
 }
 
 /** @throws DomainError where there is an administrator, who registers others: the command is no way around the screens */
-async function insertAdministrator(db: Db, { name, username, passwordHash }: Newcomer): Promise<void> {
+async function insertAdministrator(db: Db, name: string, username: string, hash: string): Promise<void> {
   await lockAuditTrail(db);
   if ((await countHolders(db, administratorFeatures)) > 0) {
     throw already("The bank has an administrator already, who registers others.");
   }
   const ids = createIdSource(systemClock, randomInt(nodes));
   const made = { creator: { id: null, name: command }, createdAt: systemClock.now() };
-  await ensureMainBranch(db, made);
+  if ((await findBranch(db, mainBranchKey)) === undefined) {
+    await insertBranch(db, { id: mainBranchKey, ...mainBranch, parentId: null, ...made });
+  }
   const roleId = await ensureRole(db, ids, made);
-  const expiresAt = after(made.createdAt, passwordDays * 86_400);
-  const password = { hash: passwordHash, isTemporary: true, expiresAt };
+  const password = { hash, isTemporary: true, expiresAt: after(made.createdAt, passwordDays * 86_400) };
   const user = { id: ids.next(), username, name, status: "Active", branchId: mainBranchKey, roleId } as const;
-  await insertNewUser(db, { ...user, password, ...made });
+  try {
+    await insertUser(db, { ...user, password, ...made });
+  } catch (error) {
+    throw isUniqueViolation(error) ? already(`${username} is registered already.`) : error;
+  }
   await recordAudit(db, {
     actor: { userId: user.id, name: command },
     at: made.createdAt,
@@ -103,23 +101,12 @@ async function insertAdministrator(db: Db, { name, username, passwordHash }: New
   });
 }
 
-async function insertNewUser(db: Db, user: NewUser): Promise<void> {
-  try {
-    await insertUser(db, user);
-  } catch (error) {
-    if (isUniqueViolation(error)) throw already(`${user.username} is registered already.`);
-    throw error;
-  }
-}
-
-type Made = Pick<NewUser, "creator" | "createdAt">;
-
-async function ensureMainBranch(db: Db, made: Made): Promise<void> {
-  if ((await findBranch(db, mainBranchKey)) !== undefined) return;
-  await insertBranch(db, { id: mainBranchKey, ...mainBranch, parentId: null, ...made });
-}
-
-async function ensureRole(db: Db, ids: IdSource, made: Made): Promise<string> {
+/** Answers the id of the role, which it makes if it is missing. */
+async function ensureRole(
+  db: Db,
+  ids: IdSource,
+  made: Pick<NewUser, "creator" | "createdAt">,
+): Promise<string> {
   const found = await findRoleByCode(db, role.code);
   if (found === undefined) {
     const id = ids.next();

@@ -1,6 +1,6 @@
 /**
- * Runs a command with its arguments and ends the program with the code it answers: 0 for done, 1 for a check that found
- * something. One that cannot be done says why and how it is used, and ends with 2.
+ * Runs a command with its arguments, and ends the program with the code that it answers: 0 for done, 1 for a check that found
+ * something. A command that fails prints the reason and its usage, and ends with 2.
  */
 export function runCommand(usage: string, command: (args: readonly string[]) => Promise<number>): void {
   command(process.argv.slice(2)).then(

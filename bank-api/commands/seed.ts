@@ -23,23 +23,16 @@ async function seed(args: readonly string[]): Promise<number> {
 
 type Sizes = Pick<SeedOptions, keyof typeof demoSize>;
 
-/** What is not given is the demo organisation's own. */
+/** A size that is not given is the demo organisation's own. */
 function readSizes(args: readonly string[]): Sizes {
   const option = { type: "string" } as const;
   const options = { mustahik: option, merchants: option, transactions: option, seed: option };
   const { values } = parseArgs({ args: [...args], options });
-  const size = (name: keyof Sizes) => {
-    const text = values[name];
-    if (text === undefined) return demoSize[name];
+  const given = Object.entries(values).map(([name, text]) => {
     if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} takes a whole number.`);
-    return Number(text);
-  };
-  return {
-    mustahik: size("mustahik"),
-    merchants: size("merchants"),
-    transactions: size("transactions"),
-    seed: size("seed"),
-  };
+    return [name, Number(text)];
+  });
+  return { ...demoSize, ...(Object.fromEntries(given) as Partial<Sizes>) };
 }
 
 runCommand(usage, seed);

@@ -1,6 +1,8 @@
 import { batchColumns } from "contract/batch-columns";
 import type { BatchId } from "contract/batches";
 import {
+  merchantFields,
+  mustahikFields,
   parseMerchant,
   parseMustahik,
   type CustomerDetails,
@@ -37,18 +39,7 @@ const rowKinds: {
   readonly BUP0003: RowKind<"BUP0003", keyof MerchantText>;
 } = {
   BUP0001: {
-    fields: {
-      nama: "name",
-      tgl_lahir: "birthDate",
-      tmp_lahir: "birthPlace",
-      jenis_kelamin: "gender",
-      no_tlp: "phone",
-      no_hp: "mobile",
-      no_ktp: "nationalId",
-      no_kk: "familyCardNumber",
-      alamat: "address",
-      kode_region: "regionCode",
-    },
+    fields: mustahikFields,
     parse: parseMustahik,
     identity: "nationalId",
     parseIdentity: parseNationalId,
@@ -60,17 +51,7 @@ const rowKinds: {
     parseIdentity: parseNationalId,
   },
   BUP0003: {
-    fields: {
-      nama_merchant: "name",
-      no_tlp: "phone",
-      no_hp: "mobile",
-      alamat: "address",
-      kode_region: "regionCode",
-      npwp: "taxId",
-      pic: "pic",
-      pemilik_rekening: "bankAccountOwner",
-      no_rekening: "bankAccountNumber",
-    },
+    fields: merchantFields,
     parse: parseMerchant,
     identity: "taxId",
     parseIdentity: parseTaxId,

@@ -28,34 +28,36 @@ export interface CustomerDetails {
   readonly bankAccountOwner: string | null;
 }
 
-/** A mustahik as typed, each field as text. */
-export type MustahikText = Record<
-  | "name"
-  | "nationalId"
-  | "familyCardNumber"
-  | "birthDate"
-  | "birthPlace"
-  | "gender"
-  | "phone"
-  | "mobile"
-  | "address"
-  | "regionCode",
-  string
->;
+/** Which field each column of an upload file holds. */
+export const mustahikFields = {
+  nama: "name",
+  tgl_lahir: "birthDate",
+  tmp_lahir: "birthPlace",
+  jenis_kelamin: "gender",
+  no_tlp: "phone",
+  no_hp: "mobile",
+  no_ktp: "nationalId",
+  no_kk: "familyCardNumber",
+  alamat: "address",
+  kode_region: "regionCode",
+} as const;
+export const merchantFields = {
+  nama_merchant: "name",
+  no_tlp: "phone",
+  no_hp: "mobile",
+  alamat: "address",
+  kode_region: "regionCode",
+  npwp: "taxId",
+  pic: "pic",
+  pemilik_rekening: "bankAccountOwner",
+  no_rekening: "bankAccountNumber",
+} as const;
 
-/** A merchant as typed, each field as text. */
-export type MerchantText = Record<
-  | "name"
-  | "taxId"
-  | "phone"
-  | "mobile"
-  | "address"
-  | "regionCode"
-  | "pic"
-  | "bankAccountNumber"
-  | "bankAccountOwner",
-  string
->;
+type TextOf<Fields extends Readonly<Record<string, string>>> = Record<Fields[keyof Fields], string>;
+
+/** A customer as typed, each field as text. */
+export type MustahikText = TextOf<typeof mustahikFields>;
+export type MerchantText = TextOf<typeof merchantFields>;
 
 const longestName = 100;
 const longestAddress = 500;

@@ -1,8 +1,6 @@
 import { messages } from "contract/codes";
 import { refused } from "bank-api/domain/errors";
-import { canonicalJson } from "bank-api/store/canonical";
-import { hashOf } from "bank-api/store/hash";
-
+import { canonicalJson, hashOf } from "bank-api/store/hash";
 const versionLength = 16;
 
 /** Stands for the values of a record that can be edited: equal values, equal version (capability `record-version`). */

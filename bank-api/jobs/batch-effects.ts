@@ -1,8 +1,6 @@
 import type { BatchId } from "contract/batches";
 import { parseRow, type RowValues } from "bank-api/domain/batch-rows";
-import type { CustomerDetails } from "bank-api/domain/customers";
 import { jakartaDate } from "bank-api/domain/dates";
-import type { Distribution } from "bank-api/domain/distributions";
 import type { IdSource } from "bank-api/domain/ids";
 import { products } from "bank-api/domain/ledger";
 import { judgeByRegistry, type Claimed, type Registered } from "bank-api/domain/registry";
@@ -14,25 +12,25 @@ import type { Db } from "bank-api/store/database";
 import { recordTransactions, type NewTransaction } from "bank-api/store/ledger";
 import { findRegistered } from "bank-api/store/registry";
 
-/** What rows take effect with: one database transaction, at one moment. */
+/** The database transaction in which rows are processed, and its time. */
 export interface EffectContext {
   readonly db: Db;
   readonly ids: IdSource;
   readonly now: Date;
 }
 
-/** What became of rows: each is in one of the two. */
-export interface Outcome {
+/** Each row is in one of the two. */
+export interface RowResults {
   readonly processed: readonly number[];
-  readonly hindered: readonly UnprocessedRow[];
+  readonly unprocessed: readonly UnprocessedRow[];
 }
 
-/** Gives rows their effect: customers with their accounts, or posted distributions. What stands in the way of a row is told. */
+/** Processes rows: adds customers with their accounts, or pays distributions. A row that cannot be processed gets the reason. */
 export async function takeEffect(
   context: EffectContext,
   run: BatchRun,
   rows: readonly WaitingRow[],
-): Promise<Outcome> {
+): Promise<RowResults> {
   switch (run.kind) {
     case "BUP0001":
     case "BUP0003":
@@ -42,51 +40,40 @@ export async function takeEffect(
   }
 }
 
-interface ReadRow<Value> {
-  readonly row: number;
-  readonly value: Value;
-}
-
-/** Reads rows by the validator that checked them at upload; a rule may have changed since. */
-function readRows<K extends BatchId>(kind: K, rows: readonly WaitingRow[], now: Date) {
-  const today = jakartaDate(now);
-  const readable: ReadRow<RowValues[K]>[] = [];
-  const hindered: UnprocessedRow[] = [];
-  for (const { row, cells } of rows) {
-    const { value, errors } = parseRow(kind, cells, today);
-    if (value === undefined) hindered.push({ row, obstacle: errors.join(" ") });
-    else readable.push({ row, value });
-  }
-  return { readable, hindered };
-}
-
-interface JudgedRow<Value> extends ReadRow<Value> {
-  readonly registered: Registered | undefined;
-}
-
-/** What the registry is asked about a row. */
-interface Asked {
+/** How a row names its customer. `claimed` is what a distribution says about its recipient. */
+interface RowIdentity {
   readonly identity: string;
   readonly claimed?: Claimed;
 }
 
-/** Sets apart the rows that who is registered by now stands in the way of. */
-function judgeRows<Value>(
-  kind: BatchId,
-  rows: readonly ReadRow<Value>[],
-  askedOf: (value: Value) => Asked,
-  registry: ReadonlyMap<string, Registered>,
+/**
+ * Checks rows with the same rules as at upload, because a rule may have changed since, and against the customers who are
+ * registered now, whom `find` looks up.
+ */
+async function checkRows<K extends BatchId>(
+  kind: K,
+  rows: readonly WaitingRow[],
+  now: Date,
+  identify: (value: RowValues[K]) => RowIdentity,
+  find: (identities: readonly string[]) => Promise<ReadonlyMap<string, Registered>>,
 ) {
-  const clear: JudgedRow<Value>[] = [];
-  const hindered: UnprocessedRow[] = [];
-  for (const { row, value } of rows) {
-    const { identity, claimed } = askedOf(value);
+  const unprocessed: UnprocessedRow[] = [];
+  const readable: { readonly row: number; readonly value: RowValues[K] }[] = [];
+  for (const { row, cells } of rows) {
+    const { value, errors } = parseRow(kind, cells, jakartaDate(now));
+    if (value === undefined) unprocessed.push({ row, obstacle: errors.join(" ") });
+    else readable.push({ row, value });
+  }
+  const registry = await find(readable.map(({ value }) => identify(value).identity));
+  const clear = readable.flatMap(({ row, value }) => {
+    const { identity, claimed } = identify(value);
     const registered = registry.get(identity);
     const { errors } = judgeByRegistry(kind, registered, claimed);
-    if (errors.length > 0) hindered.push({ row, obstacle: errors.join(" ") });
-    else clear.push({ row, value, registered });
-  }
-  return { clear, hindered };
+    if (errors.length === 0) return [{ row, value, registered }];
+    unprocessed.push({ row, obstacle: errors.join(" ") });
+    return [];
+  });
+  return { clear, processed: clear.map(({ row }) => row), unprocessed };
 }
 
 const customersOf = {
@@ -99,83 +86,65 @@ async function registerCustomers(
   { id: batchId, branchId }: BatchRun,
   kind: "BUP0001" | "BUP0003",
   rows: readonly WaitingRow[],
-): Promise<Outcome> {
+): Promise<RowResults> {
   const { type, product } = customersOf[kind];
-  const { readable, hindered } = readRows(kind, rows, now);
-  const identityOf = (value: CustomerDetails) => (kind === "BUP0003" ? value.taxId : value.nationalId) ?? "";
-  // Whoever registers customers takes turns at their counter; who is not registered now, is not until commit.
+  // Locks the series until commit, so no other transaction registers one of these people after we looked.
   await takeOrdinals(db, type, branchId, 0);
-  const identities = readable.map(({ value }) => identityOf(value));
-  const registry = await findRegistered(db, { kind, branchId, identities });
-  const judged = judgeRows(kind, readable, (value) => ({ identity: identityOf(value) }), registry);
-  const customers = judged.clear.map(({ row, value }): NewCustomer => ({
+  const { clear, ...results } = await checkRows(
+    kind,
+    rows,
+    now,
+    (value) => ({ identity: (kind === "BUP0003" ? value.taxId : value.nationalId) ?? "" }),
+    (identities) => findRegistered(db, { kind, branchId, identities }),
+  );
+  const customers = clear.map(({ row, value }): NewCustomer => ({
     ...value,
     id: ids.next(),
     status: "Active",
     origin: { batchId, row },
   }));
   if (customers.length > 0) {
+    const customerIds = customers.map(({ id }) => id);
     await insertCustomers(db, type, branchId, now, customers);
-    await openAccounts(
-      db,
-      product,
-      branchId,
-      now,
-      customers.map(({ id }) => id),
-    );
+    await openAccounts(db, product, branchId, now, customerIds);
   }
-  return {
-    processed: judged.clear.map(({ row }) => row),
-    hindered: [...hindered, ...judged.hindered],
-  };
+  return results;
 }
 
+/** Pays distributions. The uploader created them, and the user who had the batch processed approved them. */
 async function distribute(
   { db, ids, now }: EffectContext,
-  run: BatchRun,
+  { id: batchId, branchId, creatorId, processorId }: BatchRun,
   rows: readonly WaitingRow[],
-): Promise<Outcome> {
-  const { readable, hindered } = readRows("BUP0002", rows, now);
-  const askedOf = (value: Distribution): Asked => ({ identity: value.nationalId, claimed: value });
-  const identities = readable.map(({ value }) => value.nationalId);
-  const question = { kind: "BUP0002", branchId: run.branchId, identities } as const;
-  // Held, so that nobody is switched off between the look and the payment.
-  const registry = await findRegistered(db, { ...question, isToHold: true });
-  const judged = judgeRows("BUP0002", readable, askedOf, registry);
-  if (judged.clear.length > 0) {
-    const fund = await internalAccount(db, products.zakatFund, run.branchId, now);
-    const payments = judged.clear.map((row) => paymentOf(run, fund, ids.next(), now, row));
+): Promise<RowResults> {
+  const { clear, ...results } = await checkRows(
+    "BUP0002",
+    rows,
+    now,
+    (value) => ({ identity: value.nationalId, claimed: value }),
+    // Locks the recipients, so that nobody deactivates one between this check and the payment.
+    (identities) => findRegistered(db, { kind: "BUP0002", branchId, identities, isLocking: true }),
+  );
+  if (clear.length > 0) {
+    const fund = await internalAccount(db, products.zakatFund, branchId, now);
+    const payments = clear.map(({ row, value, registered }): NewTransaction => ({
+      id: ids.next(),
+      transactionType: "P00001",
+      status: "settled",
+      amountIdr: value.amountIdr,
+      debitAccount: fund,
+      // A recipient without an account has not passed the check.
+      creditAccount: registered?.accountNumber ?? "",
+      sourceCustomerId: null,
+      beneficiaryCustomerId: registered?.customerId ?? null,
+      branchId,
+      description: "Penyaluran Dana",
+      createdBy: creatorId,
+      createdAt: now,
+      decision: { by: processorId, at: now, reason: null },
+      origin: { batchId, row },
+    }));
     await recordTransactions(db, payments);
   }
-  return {
-    processed: judged.clear.map(({ row }) => row),
-    hindered: [...hindered, ...judged.hindered],
-  };
-}
-
-/** Asked for by the uploader, approved by who had the batch processed. */
-function paymentOf(
-  run: BatchRun,
-  fund: string,
-  id: string,
-  now: Date,
-  { row, value, registered }: JudgedRow<Distribution>,
-): NewTransaction {
-  return {
-    id,
-    transactionType: "P00001",
-    status: "settled",
-    amountIdr: value.amountIdr,
-    debitAccount: fund,
-    // Without an account the row would not have come this far.
-    creditAccount: registered?.accountNumber ?? "",
-    sourceCustomerId: null,
-    beneficiaryCustomerId: registered?.customerId ?? null,
-    branchId: run.branchId,
-    description: "Penyaluran Dana",
-    createdBy: run.creatorId,
-    createdAt: now,
-    decision: { by: run.processorId, at: now, reason: null },
-    origin: { batchId: run.id, row },
-  };
+  return results;
 }

@@ -26,22 +26,22 @@ export interface BatchServices {
 
 const pauseMs = 300;
 /**
- * Rows that take effect together: enough to be fast, few enough to keep nobody waiting. A run begins with fewer and
- * doubles them, so that whoever watches sees it move at once.
+ * How many rows are processed in one transaction: enough to be fast, few enough that others need not wait long. A run begins
+ * with fewer and doubles them, so that the progress on the screen moves at once.
  */
 const firstChunk = 100;
 const largestChunk = 1_000;
-/** Many times what a chunk takes. A runner that is only slow loses its lease, but no row takes effect twice. */
+/** Many times longer than a chunk takes. A slow runner may lose its lease, but no row is processed twice. */
 const leaseMs = 5_000;
-/** While rows are stored, the upload holds its batch and is never silent. This is for the moment before, and for dead banks. */
+/** While rows are stored, the upload locks its batch. This limit is for the time before that, and for banks that died. */
 const silentUploadMs = 60_000;
 const attempts = 5;
-/** What is said of rows that a run did not come to. */
+/** The reason that rows get which a broken run did not reach. */
 const brokenOff = "Belum diproses karena gangguan sistem: proses ulang batch ini.";
 
 /**
- * Processes batches that are Running, chunk by chunk, each chunk in one database transaction: when the program ends in
- * between, the next one goes on from there. Several instances share the work, one batch each.
+ * Processes batches that are Running, chunk by chunk. Each chunk is one database transaction: when the program ends in
+ * between, the next one continues from there. Several instances share the work, one batch each.
  */
 export function workOnBatches(services: BatchServices): Job {
   const { db, clock, log } = services;
@@ -54,19 +54,19 @@ export function workOnBatches(services: BatchServices): Job {
     while (!isStopping) {
       const run = await takeRun(db, clock.now(), newLease());
       if (!run) return;
-      await carryOn(run);
+      await processRun(run);
     }
   });
 
-  /** Until the run has ended, another has taken it over, or the program is to stop. */
-  async function carryOn(run: BatchRun): Promise<void> {
+  /** Works until the run has ended, another instance has taken it over, or the program has to stop. */
+  async function processRun(run: BatchRun): Promise<void> {
     try {
       for (let rows = firstChunk; !isStopping; rows = Math.min(2 * rows, largestChunk)) {
         if (!(await processChunk(services, run, newLease(), rows))) return;
       }
       await releaseRun(db, run.id, newLease());
     } catch (error) {
-      // What is left of the batch can be processed again, once it is known what went wrong.
+      // Users can process the remaining rows again, once somebody has found out what went wrong.
       log.error({ event: "batch-failed", batch: run.id, error: describeError(error) });
       await finishRun(db, run.id, newLease(), clock.now(), brokenOff);
     }
@@ -80,7 +80,7 @@ export function workOnBatches(services: BatchServices): Job {
   };
 }
 
-/** Gives the next rows their effect; false when there are no more, or the batch is another's. Tries again what fails. */
+/** Processes the next rows, and tries again after a failure. False when none are left, or another instance has the batch. */
 async function processChunk(
   services: BatchServices,
   run: BatchRun,
@@ -97,7 +97,7 @@ async function processChunk(
   }
 }
 
-/** One chunk, within the caller's database transaction; false when there was none to be done. */
+/** Processes one chunk in the caller's database transaction. False when there was none. */
 export async function chunkWithin(
   db: Db,
   { clock, ids, log }: Omit<BatchServices, "db">,
@@ -113,7 +113,7 @@ export async function chunkWithin(
     log.info({ event: "batch-processed", batch: run.id });
     return false;
   }
-  const { processed, hindered } = await takeEffect({ db, ids, now }, run, rows);
-  await settleRows(db, run.id, processed, hindered, now);
+  const { processed, unprocessed } = await takeEffect({ db, ids, now }, run, rows);
+  await settleRows(db, run.id, processed, unprocessed, now);
   return true;
 }

@@ -1,12 +1,12 @@
 import { describeError, type Log } from "bank-api/log";
 
-/** Work that is done again and again until stopped. */
+/** Work that is repeated until stopped. */
 export interface Job {
-  /** Waits for a round under way, then no more. */
+  /** Waits for the present round, and starts no other. */
   stop(): Promise<void>;
 }
 
-/** Runs `work` at once and then `pauseMs` after each round; a round that fails is logged, and the next one comes. */
+/** Runs `work` now, and again `pauseMs` after each round. A failed round is logged, and the next one follows. */
 export function every(pauseMs: number, name: string, log: Log, work: () => Promise<void>): Job {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -18,11 +18,7 @@ export function every(pauseMs: number, name: string, log: Log, work: () => Promi
     } catch (error) {
       log.error({ event: "job-failed", job: name, error: describeError(error) });
     }
-    if (!isStopped) timer = setTimeout(nextRound, pauseMs);
-  }
-
-  function nextRound(): void {
-    round = run();
+    if (!isStopped) timer = setTimeout(() => void (round = run()), pauseMs);
   }
 
   return {

@@ -1,7 +1,7 @@
 import { productLabel } from "contract/signing";
 import type { Mail } from "bank-api/store/outbox";
 
-/** Mail the bank sends: plain text, the secret on a line of its own (docs/rules.md#mail). */
+/** Mail that the bank sends: plain text, with the secret in a paragraph of its own, so that it is easy to copy. */
 
 /** First password of a new account. */
 export function firstPasswordLetter(recipient: string, password: string, validDays: number): Mail {
@@ -32,5 +32,5 @@ export function temporaryPasswordLetter(recipient: string, password: string, val
 }
 
 function letter(recipient: string | undefined, subject: string, paragraphs: readonly string[]): Mail {
-  return { recipient, subject, body: `${paragraphs.join("\n\n")}\n` };
+  return { recipient: recipient ?? null, subject, body: `${paragraphs.join("\n\n")}\n` };
 }

@@ -109,7 +109,7 @@ test("several instances send each mail once", async () => {
 });
 
 test("mail to nobody is dropped", async () => {
-  await queue({ ...letter, recipient: undefined });
+  await queue({ ...letter, recipient: null });
   const sent: string[] = [];
   await deliverMail({ db, clock, log }, (mail) => Promise.resolve(void sent.push(mail.id)));
   expect(sent).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Clock } from "bank-api/domain/clock";
 import { describeError, type Log } from "bank-api/log";
 import type { Db } from "bank-api/store/database";
-import { deleteMail, postponeMail, takeMail, type WaitingMail } from "bank-api/store/outbox";
+import { deleteMail, postponeMail, takeMail } from "bank-api/store/outbox";
 import type { SendMail } from "./transport";
 
 /** Longer than sending one mail can take. */
@@ -10,8 +10,8 @@ const firstDelayMs = 5_000;
 const longestDelayMs = 10 * 60_000;
 
 /**
- * Sends all mail that is due. A mail server that is down delays mail and nothing else: each mail is tried again
- * after 5 s, 10 s, 20 s … 10 minutes, until it goes.
+ * Sends all mail that is due. A mail that cannot be sent is tried again after 5 s, 10 s, 20 s … 10 minutes, until it is sent;
+ * nothing else waits for it.
  */
 export async function deliverMail(
   { db, clock, log }: { db: Db; clock: Clock; log: Log },
@@ -22,7 +22,8 @@ export async function deliverMail(
     const mail = await takeMail(db, now, new Date(now.getTime() + leaseMs));
     if (mail === undefined) return;
     try {
-      if (isAddressed(mail)) await send(mail);
+      const { recipient } = mail;
+      if (recipient !== null) await send({ ...mail, recipient });
       await deleteMail(db, mail.id);
     } catch (error) {
       const delayMs = Math.min(firstDelayMs * 2 ** (mail.tries - 1), longestDelayMs);
@@ -30,8 +31,4 @@ export async function deliverMail(
       await postponeMail(db, mail.id, new Date(clock.now().getTime() + delayMs));
     }
   }
-}
-
-function isAddressed(mail: WaitingMail): mail is WaitingMail & { recipient: string } {
-  return mail.recipient !== undefined;
 }

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { WaitingMail } from "bank-api/store/outbox";
 
-/** Hands a mail on, or throws. */
+/** Sends a mail, or throws. */
 export type SendMail = (mail: WaitingMail & { readonly recipient: string }) => Promise<void>;
 
-/** Of connecting, greeting and silence alike. */
+/** For the connection, the greeting, and each pause in between. */
 const timeoutMs = 10_000;
 
 /** Sends by SMTP: `smtp://user:password@host:port`, or `smtps://`. */
@@ -14,13 +14,13 @@ export function smtpTransport(url: string, from: string): SendMail {
   const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
   const transport = createTransport({ url, ...timeouts }, { from });
   return async ({ id, recipient, subject, body }) => {
-    // The id stays the same when a mail is tried again, so that a copy can be recognised.
+    // A mail that is tried again has the same id, so that mail programs recognise the copy.
     const messageId = `<${id}@ramahzakat.example>`;
     await transport.sendMail({ to: recipient, subject, text: body, messageId });
   };
 }
 
-/** Writes each mail to `<folder>/<id>.eml`, whole or not at all, readable by the bank's own account only. */
+/** Writes each mail to `<folder>/<id>.eml`, whole or not at all. Only the bank's system user may read it. */
 export function outboxTransport(folder: string, from: string): SendMail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" }, { from });
   return async ({ id, recipient, subject, body }) => {

@@ -1,9 +1,8 @@
 import { batchColumns } from "contract/batch-columns";
 import type { BatchId } from "contract/batches";
 import { BatchFile } from "bank-api/batches/batch-file";
-import type { CheckedRow } from "bank-api/batches/check";
 import type { Clock } from "bank-api/domain/clock";
-import type { MerchantText, MustahikText } from "bank-api/domain/customers";
+import { merchantFields, mustahikFields, type MustahikText } from "bank-api/domain/customers";
 import { jakartaDate } from "bank-api/domain/dates";
 import { createIdSource, type IdSource } from "bank-api/domain/ids";
 import { storePortion } from "bank-api/http/upload/store-rows";
@@ -14,40 +13,33 @@ import { takeRun } from "bank-api/store/batch-runs";
 import { findBatch, insertBatch, startRun, type NewBatch } from "bank-api/store/batches";
 import { setCustomerStatus } from "bank-api/store/customers";
 import type { Db } from "bank-api/store/database";
-import { withSlips, type Row, type Strays } from "./batch-slips";
+import { withMistakes, type Row, type Strays } from "./batch-mistakes";
 import type { SeedOptions } from "./demo";
 import type { Holder } from "./history";
-import {
-  demoBranches,
-  demoUsers,
-  staffOf,
-  type DemoBranch,
-  type DemoBranchId,
-  type DemoUsername,
-} from "./organisation";
+import { demoBranches, demoUsers, staffOf, type DemoBranchId, type DemoUsername } from "./organisation";
 import { inventMerchant, inventMustahik } from "./people";
 import { present } from "./present";
 import { createRandom, type Random } from "./random";
 
-/** Rows of a demo batch that waits, some of them with an error, for whoever tries the download. */
+/** Rows of a demo batch that waits. Some of them have an error, so that there is something to download. */
 const waitingRows = 16;
-/** Rows of the two batches of each kind that a busy branch has processed; the second one's first row was hindered. */
+/** A busy branch has processed two batches of each kind. The second one's first row could not be processed. */
 const firstRows = 4;
 const secondRows = 2;
 const rowsOfBusyBranch = firstRows + secondRows - 1;
-const busyBranches = ["ID0001", "ID0002"] as const satisfies readonly DemoBranchId[];
+const busyBranches = [demoBranches[0], demoBranches[1]] as const;
 
-/** How many customers, or distributions, of a kind the demo batches add to the organisation: part of its size. */
+/** How many customers or distributions the demo batches of one kind add: they are part of the organisation's size. */
 export const rowsInEffect = busyBranches.length * rowsOfBusyBranch;
 
-/** What batches refer to. */
-export interface BatchGround {
+/** The organisation for which the batches are written. */
+interface Organisation {
   readonly options: SeedOptions;
   readonly userIds: ReadonlyMap<DemoUsername, string>;
   readonly holders: ReadonlyMap<DemoBranchId, { readonly mustahik: readonly Holder[] }>;
 }
 
-interface Writing extends BatchGround {
+interface Writing extends Organisation {
   readonly db: Db;
   readonly random: Random;
   readonly clock: Clock & { time: Date };
@@ -58,32 +50,32 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Of what kind a file is, and who uploads it for which branch. */
+/** What kind of file a user uploads, and for which branch. */
 interface Task {
   readonly kind: BatchId;
-  readonly branch: Branch;
+  readonly branch: (typeof demoBranches)[number];
   readonly uploader: DemoUsername;
 }
 
 /**
- * Uploads and processes the demo batches by the code that does it for everybody: of each kind, one that waits in every
- * branch, one that the administrator may see but not process (four eyes), and in the busy branches all other outcomes.
- * The states in between last seconds, and no seed holds them.
+ * Uploads and processes the demo batches, with the code that does it for everybody. Of each kind there is one batch that
+ * waits in every branch, one that the administrator uploaded and so may not process, and in the busy branches one of every
+ * other result. Batches that are uploading or running last only seconds, so the seed has none.
  */
-export async function writeBatches(db: Db, ground: BatchGround): Promise<void> {
-  const clock = { time: ground.options.now, now: () => clock.time };
-  const random = createRandom(ground.options.seed + 1);
-  const writing: Writing = { ...ground, db, random, clock, ids: createIdSource(clock, 1) };
+export async function writeBatches(db: Db, organisation: Organisation): Promise<void> {
+  const { options, userIds, holders } = organisation;
+  const clock = { time: options.now, now: () => clock.time };
+  const random = createRandom(options.seed + 1);
+  const writing: Writing = { options, userIds, holders, db, random, clock, ids: createIdSource(clock, 1) };
   const kinds = Object.keys(batchColumns) as BatchId[];
-  // The oldest first: keys are given in that order, and lists go by them.
+  // The oldest first, because lists are in the order of ids.
   for (const [days, branch] of [...demoBranches.entries()].reverse()) {
     const uploader = staffOf[branch.id].operator;
     for (const kind of kinds) await writeWaiting(writing, { kind, branch, uploader }, days + 2);
   }
   const uploader = "admin@ramahzakat.example";
   for (const kind of kinds) await writeWaiting(writing, { kind, branch: demoBranches[0], uploader }, 1);
-  for (const [place, id] of busyBranches.entries()) {
-    const branch = present(demoBranches.find((candidate) => candidate.id === id));
+  for (const [place, branch] of busyBranches.entries()) {
     for (const kind of kinds) await writeProcessed(writing, kind, branch, place);
   }
 }
@@ -91,11 +83,16 @@ export async function writeBatches(db: Db, ground: BatchGround): Promise<void> {
 async function writeWaiting(writing: Writing, task: Task, daysAgo: number): Promise<void> {
   writing.clock.time = new Date(writing.options.now.getTime() - daysAgo * dayMs);
   const rows = await inventRows(writing, task, waitingRows, daysAgo * waitingRows);
-  await upload(writing, task, withSlips(task.kind, rows, await findStrays(writing, task)));
+  await upload(writing, task, withMistakes(task.kind, rows, await findStrays(writing, task)));
 }
 
-/** After all other history: two uploads that share a person, of which the second meets what the first has changed. */
-async function writeProcessed(writing: Writing, kind: BatchId, branch: Branch, place: number): Promise<void> {
+/** Two uploads after all other history, with one person in both: the second meets what the first has changed. */
+async function writeProcessed(
+  writing: Writing,
+  kind: BatchId,
+  branch: Task["branch"],
+  place: number,
+): Promise<void> {
   const end = writing.options.now.getTime() - (busyBranches.length - 1 - place) * hourMs;
   const at = (minutesBefore: number) => (writing.clock.time = new Date(end - minutesBefore * minuteMs));
   const task: Task = { kind, branch, uploader: staffOf[branch.id].operator };
@@ -108,13 +105,11 @@ async function writeProcessed(writing: Writing, kind: BatchId, branch: Branch, p
   at(30);
   const second = await upload(writing, task, [present(rows[0]), ...rows.slice(firstRows)]);
   at(20);
-  await process(writing, branch.id, first);
+  await processBatch(writing, branch.id, first);
   if (kind === "BUP0002") await deactivate(writing.db, present(present(rows[0]).no_ktp));
   at(10);
-  await process(writing, branch.id, second);
+  await processBatch(writing, branch.id, second);
 }
-
-type Branch = DemoBranch & { readonly id: DemoBranchId };
 
 /** `firstPlace` keeps the people of one file apart from those of another. */
 async function inventRows(
@@ -128,7 +123,9 @@ async function inventRows(
     case "BUP0001":
       return places.map((place) => mustahikRow(inventMustahik(random, branch, options.mustahik + place)));
     case "BUP0003":
-      return places.map((place) => merchantRow(inventMerchant(random, branch, options.merchants + place)));
+      return places.map((place) =>
+        rowOf(merchantFields, inventMerchant(random, branch, options.merchants + place)),
+      );
     case "BUP0002": {
       const recipients = present(holders.get(branch.id)).mustahik.filter(({ isActive }) => isActive);
       return recipientRows(db, random, recipients.slice(0, count));
@@ -136,7 +133,7 @@ async function inventRows(
   }
 }
 
-/** Whom a file of the task should not name. */
+/** People and numbers that do not belong into a file of the task. */
 async function findStrays(
   { db, random, options, holders }: Writing,
   { kind, branch }: Task,
@@ -157,31 +154,15 @@ async function findStrays(
   };
 }
 
-/** A mustahik as somebody types them into a spreadsheet. */
+/** A mustahik as a row of a spreadsheet, where dates are dd/mm/yyyy. */
 export const mustahikRow = (text: MustahikText): Row => ({
-  nama: text.name,
+  ...rowOf(mustahikFields, text),
   tgl_lahir: text.birthDate.split("-").reverse().join("/"),
-  tmp_lahir: text.birthPlace,
-  jenis_kelamin: text.gender,
-  no_tlp: text.phone,
-  no_hp: text.mobile,
-  no_ktp: text.nationalId,
-  no_kk: text.familyCardNumber,
-  alamat: text.address,
-  kode_region: text.regionCode,
 });
 
-const merchantRow = (text: MerchantText): Row => ({
-  nama_merchant: text.name,
-  no_tlp: text.phone,
-  no_hp: text.mobile,
-  alamat: text.address,
-  kode_region: text.regionCode,
-  npwp: text.taxId,
-  pic: text.pic,
-  pemilik_rekening: text.bankAccountOwner,
-  no_rekening: text.bankAccountNumber,
-});
+function rowOf<Field extends string>(fields: Record<string, Field>, text: Record<Field, string>): Row {
+  return Object.fromEntries(Object.entries(fields).map(([column, field]) => [column, text[field]]));
+}
 
 async function recipientRows(db: Db, random: Random, recipients: readonly Holder[]): Promise<Row[]> {
   const ids = recipients.map(({ customerId }) => customerId);
@@ -199,16 +180,11 @@ async function recipientRows(db: Db, random: Random, recipients: readonly Holder
   }));
 }
 
-/** The rows as the file that somebody would have made of them. */
+/** The rows as a CSV file. */
 function fileOf(kind: BatchId, rows: readonly Row[]): Buffer {
   const names = batchColumns[kind].map(({ name }) => name);
   const lines = rows.map((row) => names.map((name) => `"${row[name] ?? ""}"`).join(";"));
   return Buffer.from([names.join(";"), ...lines].join("\r\n"));
-}
-
-interface Begun {
-  readonly batch: NewBatch;
-  readonly rows: readonly CheckedRow[];
 }
 
 /** Adds a batch whose rows are yet to be stored. */
@@ -216,7 +192,7 @@ async function begin(
   { db, clock, ids, userIds }: Writing,
   { kind, branch, uploader }: Task,
   rows: readonly Row[],
-): Promise<Begun> {
+) {
   const file = new BatchFile(kind, jakartaDate(clock.time));
   try {
     file.add(fileOf(kind, rows));
@@ -241,18 +217,18 @@ async function begin(
 
 /** Answers the batch's id. */
 async function upload(writing: Writing, task: Task, rows: readonly Row[]): Promise<string> {
-  const begun = await begin(writing, task, rows);
-  const counts = await storePortion(writing.db, begun.batch, begun.rows);
-  await completeUpload(writing.db, begun.batch.id, counts, writing.clock.time);
-  return begun.batch.id;
+  const { batch, rows: checked } = await begin(writing, task, rows);
+  const counts = await storePortion(writing.db, batch, checked);
+  await completeUpload(writing.db, batch.id, counts, writing.clock.time);
+  return batch.id;
 }
 
-function personOf(userIds: BatchGround["userIds"], username: DemoUsername) {
+function personOf(userIds: Organisation["userIds"], username: DemoUsername) {
   const { name } = present(demoUsers.find((user) => user.username === username));
   return { id: present(userIds.get(username)), name };
 }
 
-async function process(
+async function processBatch(
   { db, clock, ids, userIds }: Writing,
   branchId: DemoBranchId,
   id: string,

@@ -1,37 +1,36 @@
-import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "bank-api/store/database";
 import { foldTotals } from "bank-api/store/transaction-totals";
 import { hashDemoPasswords } from "./organisation";
-import { seedSteps, type SeedStep } from "./steps";
+import { seedSteps } from "./steps";
 
 export interface SeedOptions {
-  /** The same seed, sizes and present make the same organisation. */
+  /** The same seed, sizes and `now` make the same organisation. */
   readonly seed: number;
   readonly mustahik: number;
   readonly merchants: number;
   readonly transactions: number;
-  /** The history ends the evening before. */
+  /** The history ends on the evening before. */
   readonly now: Date;
-  /** Told what is being written. */
+  /** Gets a line for each hundred thousand rows. */
   readonly log?: (line: string) => void;
 }
 
 /** The demo organisation of the first start (docs/rules.md#demo-data). */
 export const demoSize = { seed: 1, mustahik: 2_000, merchants: 150, transactions: 12_000 } as const;
 
-/** Few enough that accounts changed again and again leave no long trail of old versions behind. */
+/** A database transaction with more rows would leave many old row versions of accounts, which slow down the rest. */
 const rowsPerCommit = 20_000;
 
-/** Whether nobody works with this database yet, so that it may be filled. */
+/** Whether the database has no users yet, so that it may be filled. */
 export async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) === undefined;
 }
 
 /**
- * Fills an empty, migrated database with the demo organisation, through the rules and the statements that every
- * customer and transaction goes through. The usual size is one database transaction: all there or nothing;
- * a large one commits along the way. Ends with fresh statistics, so that the first queries are planned well.
+ * Fills an empty, migrated database with the demo organisation, through the same rules and statements as every customer and
+ * transaction. The usual size is one database transaction, so a kill leaves nothing behind; a large one commits along the
+ * way. Ends with fresh statistics, so that PostgreSQL plans the first queries well.
  */
 export async function seedDemo(db: Db, options: SeedOptions): Promise<void> {
   if (!(await isEmpty(db))) throw new Error("The database is not empty, so it is not filled with demo data.");
@@ -39,10 +38,9 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<void> {
   let step = steps.next();
   while (!step.done) {
     await db.transaction().execute(async (transaction) => {
-      let rows = 0;
-      while (rows < rowsPerCommit && !step.done) {
+      for (let rows = 0; rows < rowsPerCommit && !step.done; step = steps.next()) {
         rows += step.value.rows;
-        [step] = await Promise.all([inventNext(steps), step.value.write(transaction)]);
+        await step.value.write(transaction);
       }
     });
   }
@@ -50,10 +48,4 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<void> {
   for (const table of ["customers", "accounts", "transactions", "postings", "transaction_totals"]) {
     await sql`ANALYZE ${sql.table(table)}`.execute(db);
   }
-}
-
-/** Lets the database begin with the step at hand first: it has a core of its own. */
-async function inventNext(steps: Iterator<SeedStep, void>): Promise<IteratorResult<SeedStep, void>> {
-  await setImmediate();
-  return steps.next();
 }

@@ -1,8 +1,9 @@
 import type { TransactionState, TransactionType } from "contract/transactions";
 import { addDays, jakartaDate, startOfJakartaDay } from "bank-api/domain/dates";
+import type { DemoBranchId } from "./organisation";
 import type { Random } from "./random";
 
-/** A wallet or a merchant's account, while the seed keeps its books. */
+/** A customer's account, with the balance that the seed keeps while it invents transactions. */
 export interface Holder {
   readonly customerId: string;
   readonly accountNumber: string;
@@ -11,17 +12,17 @@ export interface Holder {
 }
 
 /** The customers of a branch who have accounts. */
-export interface BranchHolders<BranchId extends string> {
-  readonly branchId: BranchId;
+export interface BranchHolders {
+  readonly branchId: DemoBranchId;
   readonly mustahik: readonly Holder[];
   readonly merchants: readonly Holder[];
 }
 
-/** One movement of the demo organisation's history. */
-export interface HistoryEvent<BranchId extends string> {
+/** One transaction of the demo organisation's history. */
+export interface HistoryEvent {
   readonly transactionType: TransactionType;
   readonly status: TransactionState;
-  readonly branchId: BranchId;
+  readonly branchId: DemoBranchId;
   readonly mustahik?: Holder;
   readonly merchant?: Holder;
   readonly amountIdr: number;
@@ -35,10 +36,10 @@ const hourMs = 3_600_000;
 const opensAt = 7;
 const openHours = 13;
 
-/** Each branch ends up with at least 10 disbursements and 5 corrections that wait for approval (docs/rules.md#demo-data). */
+/** So many requests of each branch wait for approval in the end. */
 const waiting = { P00003: 12, P00004: 7 } as const;
 
-/** Of every hundred movements. What cannot be paid for becomes a distribution instead. */
+/** The types of every hundred transactions. A transaction that nobody can pay for becomes a distribution instead. */
 const mixture: readonly TransactionType[] = [
   ...Array<TransactionType>(44).fill("P00001"),
   ...Array<TransactionType>(46).fill("P00002"),
@@ -50,43 +51,42 @@ const mixture: readonly TransactionType[] = [
 const deactivatedAfter = 0.5;
 
 /**
- * The last 120 days of `count` movements, oldest first, in opening hours, ending yesterday evening. Books are kept along
- * the way, so that nobody spends what they lack: at every moment, what is available is what the ledger will say.
+ * `count` transactions of the last 120 days, oldest first, in opening hours, up to yesterday evening. It keeps the balances
+ * along the way, so nobody spends more than they have, just as the ledger will check.
  */
-export function* inventHistory<BranchId extends string>(
+export function* inventHistory(
   random: Random,
-  branches: readonly BranchHolders<BranchId>[],
+  branches: readonly BranchHolders[],
   count: number,
   now: Date,
-): Generator<HistoryEvent<BranchId>> {
+): Generator<HistoryEvent> {
   const firstDay = addDays(jakartaDate(now), -days);
   const last = branches.flatMap((branch) =>
-    (["P00003", "P00004"] as const).flatMap((type) =>
-      Array.from({ length: waiting[type] }, () => ({ branch, type })),
-    ),
+    (["P00003", "P00004"] as const).flatMap((type) => Array<Request>(waiting[type]).fill({ branch, type })),
   );
   for (let place = 0; place < count; place++) {
     const progress = place / count;
     const request = last[place - (count - last.length)];
-    const at = momentAt(firstDay, progress);
-    const scene = { random, at, progress, branch: request?.branch ?? random.pick(branches) };
+    const branch = request?.branch ?? random.pick(branches);
+    const scene = { random, at: momentAt(firstDay, progress), progress, branch };
     yield inventEvent(scene, request?.type ?? random.pick(mixture), request !== undefined);
   }
 }
 
+interface Request {
+  readonly branch: BranchHolders;
+  readonly type: "P00003" | "P00004";
+}
+
 /** Where and when an event happens. */
-interface Scene<BranchId extends string> {
+interface Scene {
   readonly random: Random;
-  readonly branch: BranchHolders<BranchId>;
+  readonly branch: BranchHolders;
   readonly at: Date;
   readonly progress: number;
 }
 
-function inventEvent<Id extends string>(
-  scene: Scene<Id>,
-  type: TransactionType,
-  isWaiting: boolean,
-): HistoryEvent<Id> {
+function inventEvent(scene: Scene, type: TransactionType, isWaiting: boolean): HistoryEvent {
   switch (type) {
     case "P00001":
       return inventDistribution(scene);
@@ -98,60 +98,46 @@ function inventEvent<Id extends string>(
   }
 }
 
-function inventDistribution<Id extends string>(scene: Scene<Id>): HistoryEvent<Id> {
-  const { random, branch, at } = scene;
-  const mustahik = findHolder(scene, branch.mustahik, 0);
-  if (!mustahik) throw new Error(`branch ${branch.branchId} has no mustahik who can receive`);
+function inventDistribution(scene: Scene): HistoryEvent {
+  const { random, at } = scene;
+  const { branchId, mustahik: candidates } = scene.branch;
+  const mustahik = findHolder(scene, candidates, 0);
+  if (!mustahik) throw new Error(`branch ${branchId} has no mustahik who can receive`);
   const amountIdr = random.whole(3, 30) * 50_000;
   mustahik.availableIdr += amountIdr;
   const decidedAt = soonAfter(random, at);
-  return {
-    transactionType: "P00001",
-    status: "settled",
-    branchId: branch.branchId,
-    mustahik,
-    amountIdr,
-    at,
-    decidedAt,
-  };
+  return { transactionType: "P00001", status: "settled", branchId, mustahik, amountIdr, at, decidedAt };
 }
 
-function inventPurchase<Id extends string>(scene: Scene<Id>): HistoryEvent<Id> | undefined {
+function inventPurchase(scene: Scene): HistoryEvent | undefined {
   const { random, branch, at } = scene;
+  const { branchId } = branch;
   const mustahik = findHolder(scene, branch.mustahik, 25_000);
   const merchant = findHolder(scene, branch.merchants, 0);
   if (!mustahik || !merchant) return undefined;
   const amountIdr = random.whole(10, Math.min(300, mustahik.availableIdr / 1000)) * 1000;
   mustahik.availableIdr -= amountIdr;
   merchant.availableIdr += amountIdr;
-  return {
-    transactionType: "P00002",
-    status: "settled",
-    branchId: branch.branchId,
-    mustahik,
-    merchant,
-    amountIdr,
-    at,
-    decidedAt: undefined,
-  };
+  const event = { transactionType: "P00002", status: "settled", decidedAt: undefined } as const;
+  return { ...event, branchId, mustahik, merchant, amountIdr, at };
 }
 
 /** A disbursement or a correction: waiting, approved, or (one in eight) voided. */
-function inventRequest<Id extends string>(
-  scene: Scene<Id>,
+function inventRequest(
+  scene: Scene,
   transactionType: "P00003" | "P00004",
   isWaiting: boolean,
-): HistoryEvent<Id> | undefined {
+): HistoryEvent | undefined {
   const { random, branch, at } = scene;
-  const side = transactionType === "P00003" ? "merchant" : "mustahik";
-  const holder = findHolder(scene, side === "merchant" ? branch.merchants : branch.mustahik, 50_000);
+  const isDisbursement = transactionType === "P00003";
+  const holder = findHolder(scene, isDisbursement ? branch.merchants : branch.mustahik, 50_000);
   if (!holder) return undefined;
-  const most =
-    transactionType === "P00003" ? holder.availableIdr * 0.6 : Math.min(holder.availableIdr, 500_000);
+  const most = isDisbursement ? holder.availableIdr * 0.6 : Math.min(holder.availableIdr, 500_000);
   const amountIdr = random.whole(10, most / 1000) * 1000;
   const status = isWaiting ? "pending" : random.chance(1 / 8) ? "voided" : "settled";
   if (status !== "voided") holder.availableIdr -= amountIdr;
   const decidedAt = isWaiting ? undefined : soonAfter(random, at);
+  const side = isDisbursement ? "merchant" : "mustahik";
   return { transactionType, status, branchId: branch.branchId, [side]: holder, amountIdr, at, decidedAt };
 }
 
@@ -159,7 +145,7 @@ const tries = 40;
 
 /** Somebody active with at least so much available, if a few tries find one. */
 function findHolder(
-  { random, progress }: Pick<Scene<string>, "random" | "progress">,
+  { random, progress }: Scene,
   holders: readonly Holder[],
   leastIdr: number,
 ): Holder | undefined {

@@ -18,10 +18,10 @@ import { insertRole } from "bank-api/store/roles";
 import { insertUser } from "bank-api/store/users";
 import { present } from "./present";
 
-/** Password of every demo user (docs/rules.md#demo-data). */
+/** Password of every demo user (README). */
 export const demoPassword = "RamahZakat-2026!";
 
-/** A branch, and where its people live: the first four digits of their region codes. */
+/** A branch, and the city of its customers: `cityCode` is the beginning of their region codes. */
 export interface DemoBranch {
   readonly id: string;
   readonly name: string;
@@ -70,77 +70,37 @@ export const demoRoles = {
   channel: { code: "KANAL-MERCHANT", description: "Kanal Merchant", features: [channelFeatureCode] },
 } as const satisfies Record<string, DemoRole>;
 
-interface DemoUser {
-  readonly username: string;
-  readonly name: string;
-  readonly branchId: DemoBranchId;
-  readonly role: keyof typeof demoRoles;
-  /** Has yet to choose a password of their own (E2). */
-  readonly isNew?: boolean;
-}
+const user = <Name extends string>(
+  name: Name,
+  fullName: string,
+  branchId: DemoBranchId,
+  role: keyof typeof demoRoles,
+  isNew = false,
+) => ({
+  username: `${name}@ramahzakat.example` as const,
+  name: fullName,
+  branchId,
+  role,
+  /** Has to choose a password of their own before anything else. */
+  isNew,
+});
 
 export const demoUsers = [
-  {
-    username: "admin@ramahzakat.example",
-    name: "Admin Ramah Zakat",
-    branchId: "ID0001",
-    role: "administrator",
-  },
-  {
-    username: "operator.pusat@ramahzakat.example",
-    name: "Operator Pusat",
-    branchId: "ID0001",
-    role: "operator",
-  },
-  {
-    username: "penyetuju.pusat@ramahzakat.example",
-    name: "Penyetuju Pusat",
-    branchId: "ID0001",
-    role: "approver",
-  },
-  {
-    username: "operator.bandung@ramahzakat.example",
-    name: "Operator Bandung",
-    branchId: "ID0002",
-    role: "operator",
-  },
-  {
-    username: "penyetuju.bandung@ramahzakat.example",
-    name: "Penyetuju Bandung",
-    branchId: "ID0002",
-    role: "approver",
-  },
-  {
-    username: "operator.surabaya@ramahzakat.example",
-    name: "Operator Surabaya",
-    branchId: "ID0003",
-    role: "operator",
-  },
-  {
-    username: "admin.bandung@ramahzakat.example",
-    name: "Admin Bandung",
-    branchId: "ID0002",
-    role: "userAdministrator",
-  },
-  { username: "tanpa.akses@ramahzakat.example", name: "Tanpa Akses", branchId: "ID0002", role: "none" },
-  {
-    username: "baru@ramahzakat.example",
-    name: "Pengguna Baru",
-    branchId: "ID0002",
-    role: "operator",
-    isNew: true,
-  },
-  {
-    username: "kanal.merchant@ramahzakat.example",
-    name: "Kanal Merchant",
-    branchId: "ID0001",
-    role: "channel",
-  },
-] as const satisfies readonly DemoUser[];
+  user("admin", "Admin Ramah Zakat", "ID0001", "administrator"),
+  user("operator.pusat", "Operator Pusat", "ID0001", "operator"),
+  user("penyetuju.pusat", "Penyetuju Pusat", "ID0001", "approver"),
+  user("operator.bandung", "Operator Bandung", "ID0002", "operator"),
+  user("penyetuju.bandung", "Penyetuju Bandung", "ID0002", "approver"),
+  user("operator.surabaya", "Operator Surabaya", "ID0003", "operator"),
+  user("admin.bandung", "Admin Bandung", "ID0002", "userAdministrator"),
+  user("tanpa.akses", "Tanpa Akses", "ID0002", "none"),
+  user("baru", "Pengguna Baru", "ID0002", "operator", true),
+  user("kanal.merchant", "Kanal Merchant", "ID0001", "channel"),
+] as const;
 
 export type DemoUsername = (typeof demoUsers)[number]["username"];
 
-/** Who asks for and who approves money movements of each branch; Surabaya's are approved by head office. */
+/** Who requests and who approves the transactions of each branch. Head office approves those of Surabaya. */
 export const staffOf = {
   ID0001: { operator: "operator.pusat@ramahzakat.example", approver: "penyetuju.pusat@ramahzakat.example" },
   ID0002: {
@@ -155,7 +115,7 @@ export const staffOf = {
 
 export const channelUser = "kanal.merchant@ramahzakat.example" satisfies DemoUsername;
 
-/** Password hashes of the demo users, made before the database transaction: scrypt takes its time. */
+/** Password hashes of the demo users. scrypt is slow, so this comes before the database transaction. */
 export async function hashDemoPasswords(): Promise<ReadonlyMap<DemoUsername, string>> {
   const hashes = demoUsers.map(
     async ({ username }) => [username, await hashPassword(passwordDigest(username, demoPassword))] as const,
@@ -163,86 +123,59 @@ export async function hashDemoPasswords(): Promise<ReadonlyMap<DemoUsername, str
   return new Map(await Promise.all(hashes));
 }
 
-/** Who is said to have made what the seed makes. */
+/** The creator that the records of the seed name. */
 const founder = { id: null, name: "Ramah Zakat" } as const;
 
-/** Inserts branches, roles and users; answers user ids by name. */
+/** Inserts branches, roles and users. Answers user ids by sign-in name. */
 export async function insertOrganisation(
   db: Db,
   ids: IdSource,
   createdAt: Date,
   passwordHashes: ReadonlyMap<DemoUsername, string>,
 ): Promise<ReadonlyMap<DemoUsername, string>> {
-  for (const [place, branch] of demoBranches.entries())
-    await insertDemoBranch(db, branch, place + 1, createdAt);
+  const common = { status: "Active", creator: founder, createdAt } as const;
+  for (const [place, { id, name, city }] of demoBranches.entries()) {
+    const isMain = id === mainBranchKey;
+    await insertBranch(db, {
+      ...common,
+      id: parseBranchCode(id),
+      name: parseName(name, "Nama Cabang"),
+      type: isMain ? "Pusat" : "Cabang",
+      address: parseBranchAddress(`Jalan Contoh No. ${place + 1}, ${city}`),
+      phoneNumber: parseBranchPhone(`0812000000${place + 1}`),
+      parentId: isMain ? null : mainBranchKey,
+    });
+  }
   const roleIds = new Map<string, string>();
-  for (const [name, role] of Object.entries(demoRoles)) {
-    roleIds.set(name, ids.next());
-    await insertDemoRole(db, present(roleIds.get(name)), role, createdAt);
+  for (const [name, { code, description, features }] of Object.entries(demoRoles)) {
+    const id = ids.next();
+    roleIds.set(name, id);
+    await insertRole(db, {
+      ...common,
+      id,
+      code: parseRoleCode(code),
+      description: parseName(description, "Deskripsi Role"),
+      // An empty menu is refused, so a role without features says at least that it does not see the dashboard.
+      features: screensOf([
+        { code: "MN100", view: false },
+        ...features.map((feature) => ({ code: feature, view: true })),
+      ]),
+    });
   }
   const userIds = new Map<DemoUsername, string>();
-  for (const user of demoUsers) {
+  for (const { username, name, branchId, role, isNew } of demoUsers) {
     const id = ids.next();
-    const hash = present(passwordHashes.get(user.username));
-    await insertDemoUser(db, { id, roleId: present(roleIds.get(user.role)), hash, createdAt }, user);
-    userIds.set(user.username, id);
+    const hash = present(passwordHashes.get(username));
+    userIds.set(username, id);
+    await insertUser(db, {
+      ...common,
+      id,
+      username: parseEmail(username),
+      name: parseName(name, "Nama"),
+      branchId,
+      roleId: present(roleIds.get(role)),
+      password: { hash, isTemporary: isNew, expiresAt: null },
+    });
   }
   return userIds;
-}
-
-async function insertDemoBranch(db: Db, branch: DemoBranch, number: number, createdAt: Date): Promise<void> {
-  const isMain = branch.id === mainBranchKey;
-  await insertBranch(db, {
-    id: parseBranchCode(branch.id),
-    name: parseName(branch.name, "Nama Cabang"),
-    type: isMain ? "Pusat" : "Cabang",
-    address: parseBranchAddress(`Jalan Contoh No. ${number}, ${branch.city}`),
-    phoneNumber: parseBranchPhone(`0812000000${number}`),
-    status: "Active",
-    parentId: isMain ? null : mainBranchKey,
-    creator: founder,
-    createdAt,
-  });
-}
-
-async function insertDemoRole(db: Db, id: string, role: DemoRole, createdAt: Date): Promise<void> {
-  await insertRole(db, {
-    id,
-    code: parseRoleCode(role.code),
-    description: parseName(role.description, "Deskripsi Role"),
-    status: "Active",
-    // An empty menu is refused, so the menu of those who see nothing says so.
-    features: screensOf([
-      { code: "MN100", view: false },
-      ...role.features.map((code) => ({ code, view: true })),
-    ]),
-    creator: founder,
-    createdAt,
-  });
-}
-
-interface UserKeys {
-  readonly id: string;
-  readonly roleId: string;
-  /** Of the password. */
-  readonly hash: string;
-  readonly createdAt: Date;
-}
-
-async function insertDemoUser(
-  db: Db,
-  { id, roleId, hash, createdAt }: UserKeys,
-  user: DemoUser,
-): Promise<void> {
-  await insertUser(db, {
-    id,
-    username: parseEmail(user.username),
-    name: parseName(user.name, "Nama"),
-    status: "Active",
-    branchId: user.branchId,
-    roleId,
-    password: { hash, isTemporary: user.isNew ?? false, expiresAt: null },
-    creator: founder,
-    createdAt,
-  });
 }

@@ -1,7 +1,6 @@
 import type { CustomerType } from "contract/customers";
 import type { TransactionType } from "contract/transactions";
 import { mainBranchKey } from "contract/values";
-import type { Clock } from "bank-api/domain/clock";
 import { parseMerchant, parseMustahik, type CustomerDetails } from "bank-api/domain/customers";
 import { jakartaDate } from "bank-api/domain/dates";
 import { createIdSource, type IdSource } from "bank-api/domain/ids";
@@ -10,7 +9,7 @@ import type { ParsedRow } from "bank-api/domain/parsed";
 import { internalAccount, listByBalance, openUnlistedAccounts } from "bank-api/store/accounts";
 import { insertCustomers, type NewCustomer } from "bank-api/store/customers";
 import type { Db } from "bank-api/store/database";
-import { recordHistory, type NewTransaction } from "bank-api/store/ledger";
+import { recordTransactions, type NewTransaction } from "bank-api/store/ledger";
 import { rowsInEffect, writeBatches } from "./batches";
 import type { SeedOptions } from "./demo";
 import { inventHistory, type HistoryEvent, type Holder } from "./history";
@@ -26,44 +25,35 @@ import { inventMerchant, inventMustahik } from "./people";
 import { present } from "./present";
 import { createRandom, type Random } from "./random";
 
-/**
- * One write, of up to 1,000 customers or transactions. Steps are written in order, and each is invented while the one
- * before it is being written: it may rely on those before that.
- */
+/** One write, of up to 1,000 customers or transactions. Each is written before the next one is invented. */
 export interface SeedStep {
   readonly rows: number;
   readonly write: (db: Db) => Promise<void>;
 }
 
 const dayMs = 86_400_000;
-/** The organisation is a year old; its customers joined before the history of the last 120 days begins. */
+/** The organisation is a year old. Its customers joined before the history of the last 120 days begins. */
 const openedDaysAgo = 365;
 const lastJoinedDaysAgo = 121;
 const inactiveShare = 0.04;
-/** There are so few merchants that chance alone may leave every one active: each tenth is not, whatever it says. */
+/** Merchants are so few that by chance all might be active, so one in ten is inactive in any case. */
 const inactiveMerchant = (index: number) => index % 10 === 4;
 const withoutAccountShare = 0.03;
 const rowsPerStep = 1_000;
-/** What follows it may rely on everything before it. */
-const pause: SeedStep = { rows: 0, write: () => Promise.resolve() };
-/** Customers join the branches by turns: 8, 7 and 5 of 20. */
+/** Customers join the branches in turn: 8, 7 and 5 of 20. */
 const turns = [0, 1, 0, 2, 1, 0, 1, 2, 0, 1, 0, 2, 1, 0, 1, 2, 0, 1, 0, 2] as const;
 
-/** What the steps know of the organisation they build. */
+/** What the steps know of the organisation that they write. */
 interface Seeding {
   readonly options: SeedOptions;
   readonly random: Random;
-  /** Shows the time of what is being written, for the ids. */
-  readonly clock: SteppedClock;
+  /** Shows the time of what is being written, because ids contain it. */
+  readonly clock: { time: Date; now: () => Date };
   readonly ids: IdSource;
   readonly holders: ReadonlyMap<DemoBranchId, { readonly mustahik: Holder[]; readonly merchants: Holder[] }>;
-}
-
-class SteppedClock implements Clock {
-  constructor(public time: Date) {}
-  now(): Date {
-    return this.time;
-  }
+  userIds: ReadonlyMap<DemoUsername, string>;
+  /** Account numbers: the zakat fund of each branch, and the settlement account. */
+  internalAccounts: ReadonlyMap<DemoBranchId | "settlement", string>;
 }
 
 /** All writes of a demo organisation. */
@@ -72,34 +62,29 @@ export function* seedSteps(
   passwordHashes: ReadonlyMap<DemoUsername, string>,
 ): Generator<SeedStep, void> {
   const opened = daysBefore(options.now, openedDaysAgo);
-  const clock = new SteppedClock(opened);
+  const clock = { time: opened, now: () => clock.time };
   const seeding: Seeding = {
     options,
     random: createRandom(options.seed),
     clock,
     ids: createIdSource(clock, 0),
     holders: new Map(demoBranches.map(({ id }) => [id, { mustahik: [], merchants: [] }])),
+    userIds: new Map(),
+    internalAccounts: new Map(),
   };
-  const books: Books = { userIds: new Map(), internalAccounts: new Map() };
   yield {
     rows: 1,
     async write(db) {
-      books.userIds = await insertOrganisation(db, seeding.ids, opened, passwordHashes);
-      books.internalAccounts = await openInternalAccounts(db, opened);
+      seeding.userIds = await insertOrganisation(db, seeding.ids, opened, passwordHashes);
+      seeding.internalAccounts = await openInternalAccounts(db, opened);
     },
   };
-  yield pause;
   yield* customerSteps(seeding, "Mustahik", options.mustahik - rowsInEffect);
   yield* customerSteps(seeding, "Merchant", options.merchants - rowsInEffect);
-  yield pause;
-  yield* transactionSteps(seeding, books);
+  yield* transactionSteps(seeding);
   yield { rows: 1, write: listByBalance };
-  yield pause;
-  // They refer to the customers, and come last: what they change is newer than all history.
-  yield {
-    rows: 3 * rowsInEffect,
-    write: (db) => writeBatches(db, { options, userIds: books.userIds, holders: seeding.holders }),
-  };
+  // Batches come last: they refer to the customers, and what they change is newer than all history.
+  yield { rows: 3 * rowsInEffect, write: (db) => writeBatches(db, seeding) };
 }
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
@@ -111,6 +96,7 @@ function* customerSteps(
 ): Generator<SeedStep, void> {
   const { options, clock, random } = seeding;
   const rows = Math.min(rowsPerStep, Math.ceil(count / turns.length));
+  const openedMs = daysBefore(options.now, openedDaysAgo).getTime();
   const joinedMs = (openedDaysAgo - lastJoinedDaysAgo) * dayMs;
   const inBranch = new Map<DemoBranchId, number>();
   for (let written = 0, step = 0; written < count; written += rows, step++) {
@@ -118,22 +104,25 @@ function* customerSteps(
     const first = inBranch.get(branch.id) ?? 0;
     const size = Math.min(rows, count - written);
     inBranch.set(branch.id, first + size);
-    const joinedAt = new Date(
-      daysBefore(options.now, openedDaysAgo).getTime() + (joinedMs * written) / count,
-    );
+    const joinedAt = new Date(openedMs + (joinedMs * written) / count);
     clock.time = joinedAt;
+    // A mustahik's index is unique in the branch, a merchant's everywhere: their numbers are made from it.
     const firstIndex = customerType === "Mustahik" ? first : written;
     const customers = Array.from({ length: size }, (_, place) =>
       inventCustomer(seeding, customerType, branch, firstIndex + place),
     );
     const owners = customers.filter(() => !random.chance(withoutAccountShare));
-    const group = { customerType, branchId: branch.id, joinedAt, customers, owners };
-    yield { rows: size, write: (db) => writeCustomers(db, seeding, group) };
+    yield {
+      rows: size,
+      async write(db) {
+        await insertCustomers(db, customerType, branch.id, joinedAt, customers);
+        await openWallets(db, seeding, customerType, branch.id, joinedAt, owners);
+      },
+    };
     if (written % 100_000 === 0) options.log?.(`${customerType}: ${written} of ${count}`);
   }
 }
 
-/** `index` makes numbers unique: a mustahik's in its branch, a merchant's everywhere. */
 function inventCustomer(
   { random, ids, options }: Seeding,
   customerType: CustomerType,
@@ -150,73 +139,52 @@ function inventCustomer(
   return { ...requireValid(details), id: ids.next(), status, origin: null };
 }
 
-/** Invented data keeps every rule, warnings included. */
+/** Invented data keeps every rule, and gives no warnings either. */
 function requireValid(row: ParsedRow<CustomerDetails>): CustomerDetails {
   if (row.value && row.warnings.length === 0) return row.value;
   throw new Error(`invented data breaks the rules: ${[...row.errors, ...row.warnings].join(" ")}`);
 }
 
-/** Customers of one type who join one branch together. */
-interface CustomerGroup {
-  readonly customerType: CustomerType;
-  readonly branchId: DemoBranchId;
-  readonly joinedAt: Date;
-  readonly customers: readonly NewCustomer[];
-  /** Those of them who get an account. */
-  readonly owners: readonly NewCustomer[];
-}
-
-async function writeCustomers(db: Db, { holders }: Seeding, group: CustomerGroup): Promise<void> {
-  const { customerType, branchId, joinedAt, customers, owners } = group;
-  await insertCustomers(db, customerType, branchId, joinedAt, customers);
-  const product = customerType === "Mustahik" ? products.mustahik : products.merchant;
+/** Opens accounts for customers, who can take part in the history from then on. */
+async function openWallets(
+  db: Db,
+  { holders }: Seeding,
+  customerType: CustomerType,
+  branchId: DemoBranchId,
+  openedAt: Date,
+  owners: readonly NewCustomer[],
+): Promise<void> {
+  const isMustahik = customerType === "Mustahik";
+  const product = isMustahik ? products.mustahik : products.merchant;
   const ownerIds = owners.map((owner) => owner.id);
-  const numbers = await openUnlistedAccounts(db, product, branchId, joinedAt, ownerIds);
-  const known = holders.get(branchId)?.[customerType === "Mustahik" ? "mustahik" : "merchants"];
-  owners.forEach((owner, place) => {
-    const isActive = owner.status === "Active";
-    known?.push({ customerId: owner.id, accountNumber: present(numbers[place]), isActive, availableIdr: 0 });
+  const numbers = await openUnlistedAccounts(db, product, branchId, openedAt, ownerIds);
+  const known = present(holders.get(branchId))[isMustahik ? "mustahik" : "merchants"];
+  owners.forEach(({ id: customerId, status }, place) => {
+    const accountNumber = present(numbers[place]);
+    known.push({ customerId, accountNumber, isActive: status === "Active", availableIdr: 0 });
   });
 }
 
-/** What transactions refer to besides customers. */
-interface Books {
-  userIds: ReadonlyMap<DemoUsername, string>;
-  /** Account numbers: each branch's zakat fund by branch, and the settlement account. */
-  internalAccounts: ReadonlyMap<DemoBranchId | "settlement", string>;
-}
-
-async function openInternalAccounts(db: Db, now: Date): Promise<Books["internalAccounts"]> {
+async function openInternalAccounts(db: Db, now: Date): Promise<Seeding["internalAccounts"]> {
   const accounts = new Map<DemoBranchId | "settlement", string>();
   for (const { id } of demoBranches) accounts.set(id, await internalAccount(db, products.zakatFund, id, now));
   return accounts.set("settlement", await internalAccount(db, products.settlement, mainBranchKey, now));
 }
 
-function* transactionSteps(seeding: Seeding, books: Books): Generator<SeedStep, void> {
+function* transactionSteps(seeding: Seeding): Generator<SeedStep, void> {
   const { options, random, clock, ids, holders } = seeding;
   const branches = [...holders].map(([branchId, of]) => ({ branchId, ...of }));
   const count = options.transactions - rowsInEffect;
   const events = inventHistory(random, branches, count, options.now);
   for (let written = 0; written < count; written += rowsPerStep) {
-    const transactions: NewTransaction[] = [];
-    for (const event of take(events, rowsPerStep)) {
+    const transactions = Array.from({ length: Math.min(rowsPerStep, count - written) }, () => {
+      const event = present(events.next().value as HistoryEvent | undefined);
       clock.time = event.at;
-      transactions.push(transactionOf(event, ids.next(), books));
-    }
-    yield { rows: transactions.length, write: (db) => recordHistory(db, transactions) };
+      return transactionOf(event, ids.next(), seeding);
+    });
+    yield { rows: transactions.length, write: (db) => recordTransactions(db, transactions, []) };
     if (written % 100_000 === 0) options.log?.(`Transactions: ${written} of ${count}`);
   }
-}
-
-/** The next `count` values; unlike `break` in a loop, leaves the rest for later. */
-function take<T>(source: Iterator<T>, count: number): T[] {
-  const taken: T[] = [];
-  while (taken.length < count) {
-    const next = source.next();
-    if (next.done) break;
-    taken.push(next.value);
-  }
-  return taken;
 }
 
 const descriptions = {
@@ -226,36 +194,36 @@ const descriptions = {
   P00004: "Koreksi Dana",
 } as const satisfies Record<TransactionType, string>;
 
-function transactionOf(event: HistoryEvent<DemoBranchId>, id: string, books: Books): NewTransaction {
-  const { transactionType, branchId, mustahik, merchant } = event;
+function transactionOf(
+  event: HistoryEvent,
+  id: string,
+  { userIds, internalAccounts }: Seeding,
+): NewTransaction {
+  const { transactionType, branchId, mustahik, merchant, decidedAt } = event;
   const sides: Record<ProductCode, { account: string | undefined; customerId: string | null }> = {
-    [products.zakatFund]: { account: books.internalAccounts.get(branchId), customerId: null },
-    [products.settlement]: { account: books.internalAccounts.get("settlement"), customerId: null },
+    [products.zakatFund]: { account: internalAccounts.get(branchId), customerId: null },
+    [products.settlement]: { account: internalAccounts.get("settlement"), customerId: null },
     [products.mustahik]: { account: mustahik?.accountNumber, customerId: mustahik?.customerId ?? null },
     [products.merchant]: { account: merchant?.accountNumber, customerId: merchant?.customerId ?? null },
   };
-  const route = routeOf[transactionType];
-  const asksOperator = transactionType === "P00001" || transactionType === "P00004";
+  const { debit, credit } = routeOf[transactionType];
+  const isByOperator = transactionType === "P00001" || transactionType === "P00004";
   const { operator, approver } = staffOf[branchId];
+  const reason = event.status === "voided" ? "Nominal tidak sesuai dengan permintaan." : null;
   return {
     id,
     transactionType,
     status: event.status,
     amountIdr: event.amountIdr,
-    debitAccount: present(sides[route.debit].account),
-    creditAccount: present(sides[route.credit].account),
-    sourceCustomerId: sides[route.debit].customerId,
-    beneficiaryCustomerId: sides[route.credit].customerId,
+    debitAccount: present(sides[debit].account),
+    creditAccount: present(sides[credit].account),
+    sourceCustomerId: sides[debit].customerId,
+    beneficiaryCustomerId: sides[credit].customerId,
     branchId,
     description: descriptions[transactionType],
-    createdBy: present(books.userIds.get(asksOperator ? operator : channelUser)),
+    createdBy: present(userIds.get(isByOperator ? operator : channelUser)),
     createdAt: event.at,
-    decision: event.decidedAt
-      ? { by: present(books.userIds.get(approver)), at: event.decidedAt, reason: reasonOf(event) }
-      : null,
+    decision: decidedAt ? { by: present(userIds.get(approver)), at: decidedAt, reason } : null,
     origin: null,
   };
 }
-
-const reasonOf = (event: HistoryEvent<DemoBranchId>) =>
-  event.status === "voided" ? "Nominal tidak sesuai dengan permintaan." : null;

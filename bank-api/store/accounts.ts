@@ -1,21 +1,15 @@
-import { sql } from "kysely";
+import { sql, type InferResult } from "kysely";
 import type { ActiveStatus } from "contract/values";
-import {
-  accountNumber,
-  ownerOf,
-  type CustomerProduct,
-  type InternalProduct,
-  type ProductCode,
-} from "bank-api/domain/ledger";
+import { accountNumber, ownerOf, type CustomerProduct, type InternalProduct } from "bank-api/domain/ledger";
 import { seriesTotal, takeOrdinals } from "./counters";
 import { searchByName } from "./customer-series";
 import { planOnce, type Db } from "./database";
 import { moveBetweenBlocks, addToBlocks } from "./list-blocks";
 import { allHits, type Page, type PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
-import { isNewestFirst, newestFirst, ordinalsByBalance, sortedOrdinals, type Order } from "./sorted-series";
+import { isNewestFirst, newestFirst, sortedOrdinals, type Order } from "./sorted-series";
 
-/** Opens an account of a product for each customer of a branch; answers the numbers in the same order. */
+/** Opens an account of a product for each of these customers of a branch. Answers the numbers in the same order. */
 export async function openAccounts(
   db: Db,
   product: CustomerProduct,
@@ -29,8 +23,8 @@ export async function openAccounts(
 }
 
 /**
- * As `openAccounts`, but lists by balance do not know the accounts until `listByBalance` is called: for bulk loads, where
- * every balance changes several times before anybody asks.
+ * As `openAccounts`, but leaves the accounts out of lists by balance until `listByBalance` is called. The seed uses it:
+ * there every balance changes several times before anybody reads a list.
  */
 export async function openUnlistedAccounts(
   db: Db,
@@ -53,7 +47,7 @@ export async function openUnlistedAccounts(
   return numbers;
 }
 
-/** Lets lists by balance know of these accounts, or of all that they do not know yet. */
+/** Puts accounts into lists by balance: these, or all that are not in them yet. */
 export async function listByBalance(db: Db, numbers?: readonly string[]): Promise<void> {
   const which = numbers === undefined ? sql`true` : sql`number = ANY(${numbers}::text[])`;
   await sql`
@@ -64,7 +58,7 @@ export async function listByBalance(db: Db, numbers?: readonly string[]): Promis
   `.execute(db);
 }
 
-/** Tells a customer's accounts of a new status, for the lists that go by it. */
+/** Copies a customer's new status to their accounts: lists of accounts filter by it. */
 export async function setOwnerStatus(
   db: Db,
   customerId: string,
@@ -83,7 +77,7 @@ export async function setOwnerStatus(
   for (const account of rows) await moveBetweenBlocks(db, account.product_code, account.ordinal, before);
 }
 
-/** Number of a branch's internal account, which is opened when first asked for. */
+/** Number of a branch's internal account. The first call opens it. */
 export async function internalAccount(
   db: Db,
   product: InternalProduct,
@@ -92,7 +86,7 @@ export async function internalAccount(
 ): Promise<string> {
   const existing = await findInternalAccount(db, product, branchId);
   if (existing !== undefined) return existing;
-  // Two callers may come here at once: the counter lets one in at a time, and the second finds the first one's account.
+  // Two calls may come here at once. The counter is locked until commit, so the second one finds the first one's account.
   await takeOrdinals(db, product, branchId, 0);
   const opened = await findInternalAccount(db, product, branchId);
   if (opened !== undefined) return opened;
@@ -103,15 +97,10 @@ export async function internalAccount(
     .values({
       number,
       product_code: product,
-      customer_id: null,
       branch_id: branchId,
       ordinal: first,
       branch_ordinal: firstInBranch,
-      balance_idr: "0",
-      held_idr: "0",
       opened_at: now,
-      owner_status: null,
-      owner_name_lower: null,
     })
     .execute();
   return number;
@@ -133,21 +122,16 @@ async function findInternalAccount(
   return row?.number;
 }
 
-/** A customer of whom a product is asked for. */
-export interface Holder {
-  readonly customerId: string;
-  readonly branchId: string;
-  /** Their account of that product, if they have one. */
-  readonly account: string | null;
-}
-
-/** One of those who may hold a product, if they are of the given branch (`undefined`: of any). */
+/**
+ * A customer of the type that holds a product, with their account of it if they have one. Undefined if they do not belong to
+ * the given branch (`undefined`: to any).
+ */
 export async function findHolder(
   db: Db,
   product: CustomerProduct,
   customerId: string,
   branchId: string | undefined,
-): Promise<Holder | undefined> {
+) {
   let query = db
     .selectFrom("customers")
     .modifyFront(planOnce)
@@ -162,14 +146,9 @@ export async function findHolder(
 }
 
 /** An account of one customer. Its status is the customer's. */
-export interface Account {
-  readonly number: string;
-  readonly productCode: ProductCode;
-  readonly balanceIdr: number;
-  readonly availableIdr: number;
-}
+export type Account = Awaited<ReturnType<typeof accountsOf>>[number];
 
-export async function accountsOf(db: Db, customerId: string): Promise<Account[]> {
+export async function accountsOf(db: Db, customerId: string) {
   const rows = await db
     .selectFrom("accounts")
     .modifyFront(planOnce)
@@ -177,28 +156,17 @@ export async function accountsOf(db: Db, customerId: string): Promise<Account[]>
     .where("customer_id", "=", customerId)
     .orderBy("number")
     .execute();
-  return rows.map((row) => ({
-    number: row.number,
-    productCode: row.product_code,
-    balanceIdr: rupiah(row.balance_idr),
-    availableIdr: rupiah(row.balance_idr) - rupiah(row.held_idr),
-  }));
+  return rows.map((row) => ({ number: row.number, productCode: row.product_code, ...amountsOf(row) }));
+}
+
+/** The held amount is reserved for pending debits: it is still in the balance, but no longer available. */
+function amountsOf(row: { balance_idr: string; held_idr: string }) {
+  const balanceIdr = rupiah(row.balance_idr);
+  return { balanceIdr, availableIdr: balanceIdr - rupiah(row.held_idr) };
 }
 
 /** An account with its owner. */
-export interface ListedAccount {
-  readonly number: string;
-  readonly balanceIdr: number;
-  readonly availableIdr: number;
-  readonly branch: { readonly id: string; readonly name: string };
-  readonly owner: {
-    readonly id: string;
-    readonly name: string;
-    readonly nationalId: string | null;
-    readonly taxId: string | null;
-    readonly status: ActiveStatus;
-  };
-}
+export type ListedAccount = ReturnType<typeof listedAccountOf>;
 
 export interface AccountFilter {
   readonly product: CustomerProduct;
@@ -210,51 +178,45 @@ export interface AccountFilter {
   readonly status?: ActiveStatus | undefined;
 }
 
-/** A page of customers' accounts. Of a name that more than `searchCap` owners have, the newest are found, and sorted. */
+interface AccountQuery {
+  readonly filter: AccountFilter;
+  readonly page: PageRequest;
+  readonly order: Order;
+}
+
+/** A page of customers' accounts. A name that more than `searchCap` owners have finds the newest of them, in the list's order. */
 export function listAccounts(
   db: Db,
   filter: AccountFilter,
   page: PageRequest,
   order: Order = newestFirst,
 ): Promise<Page<ListedAccount>> {
-  if (filter.name !== undefined) return accountsByName(db, filter, filter.name, page, order);
-  return isNewestFirst(order) && filter.status === undefined
-    ? latestAccounts(db, filter, page)
-    : sortedAccounts(db, filter, page, order);
+  const query = { filter, page, order };
+  if (filter.name !== undefined) return accountsByName(db, query, filter.name);
+  const isLatest = isNewestFirst(order) && filter.status === undefined;
+  return isLatest ? latestAccounts(db, query) : sortedAccounts(db, query);
 }
 
-/** As with customers: ordinals have no gaps, so a page is a range of them. */
-async function latestAccounts(
-  db: Db,
-  filter: AccountFilter,
-  page: PageRequest,
-): Promise<Page<ListedAccount>> {
-  const total = await seriesTotal(db, filter.product, filter.branchId);
+/** Ordinals have no gaps, so a page is a range of them, and PostgreSQL skips no row to reach it. */
+async function latestAccounts(db: Db, { filter, page }: AccountQuery): Promise<Page<ListedAccount>> {
+  const { product, branchId } = filter;
+  const total = await seriesTotal(db, product, branchId);
   const newest = total - page.skip;
-  const ordinal = filter.branchId === undefined ? "accounts.ordinal" : "accounts.branch_ordinal";
-  let query = selectListedAccounts(db, filter.product)
+  const ordinal = branchId === undefined ? "accounts.ordinal" : "accounts.branch_ordinal";
+  let query = selectListedAccounts(db, product)
     .where(ordinal, ">", newest - page.limit)
     .where(ordinal, "<=", newest)
     .orderBy(ordinal, "desc");
-  if (filter.branchId !== undefined) query = query.where("accounts.branch_id", "=", filter.branchId);
+  if (branchId !== undefined) query = query.where("accounts.branch_id", "=", branchId);
   const rows = await query.execute();
   return { rows: rows.map(listedAccountOf), total };
 }
 
-async function sortedAccounts(
-  db: Db,
-  filter: AccountFilter,
-  page: PageRequest,
-  order: Order,
-): Promise<Page<ListedAccount>> {
-  const listed = { series: filter.product, branchId: filter.branchId, status: filter.status };
-  const { by, isDescending } = order;
-  const found =
-    by === "balance"
-      ? await ordinalsByBalance(db, listed, order, page)
-      : await sortedOrdinals(db, listed, { by, isDescending }, page);
+async function sortedAccounts(db: Db, { filter, page, order }: AccountQuery): Promise<Page<ListedAccount>> {
+  const { product: series, branchId, status } = filter;
+  const found = await sortedOrdinals(db, { series, branchId, status }, order, page);
   if (found.rows.length === 0) return { ...found, rows: [] };
-  const rows = await selectListedAccounts(db, filter.product)
+  const rows = await selectListedAccounts(db, series)
     .where("accounts.ordinal", "in", found.rows)
     .orderBy(inOrder(order))
     .execute();
@@ -263,37 +225,34 @@ async function sortedAccounts(
 
 async function accountsByName(
   db: Db,
-  filter: AccountFilter,
+  { filter, page, order }: AccountQuery,
   name: string,
-  page: PageRequest,
-  order: Order,
 ): Promise<Page<ListedAccount>> {
-  const series = { customerType: ownerOf[filter.product], branchId: filter.branchId };
-  const asked = isNewestFirst(order) ? page : allHits;
-  const narrowing = { status: filter.status, holding: filter.product };
-  const hits = await searchByName(db, series, name, asked, narrowing);
+  const { product, branchId, status } = filter;
+  const series = { customerType: ownerOf[product], branchId };
+  // Hits come newest first. For another order, all of them are read and sorted.
+  const wanted = isNewestFirst(order) ? page : allHits;
+  const hits = await searchByName(db, series, name, wanted, { status, holding: product });
   if (hits.rows.length === 0) return { ...hits, rows: [] };
-  const rows = await selectListedAccounts(db, filter.product)
+  const rows = await selectListedAccounts(db, product)
     .where("accounts.customer_id", "in", hits.rows)
     .orderBy(isNewestFirst(order) ? sql`customers.ordinal DESC` : inOrder(order))
-    .offset(page.skip - asked.skip)
+    .offset(page.skip - wanted.skip)
     .limit(page.limit)
     .execute();
   return { ...hits, rows: rows.map(listedAccountOf) };
 }
 
-/** The order of accounts, once they are few. */
+const sortedBy = {
+  created: sql`accounts.ordinal`,
+  name: sql`accounts.owner_name_lower COLLATE "C"`,
+  balance: sql`accounts.balance_idr`,
+};
+
+/** Sorts the accounts of one page. */
 function inOrder({ by, isDescending }: Order) {
   const direction = isDescending ? sql`DESC` : sql`ASC`;
-  const ordinal = sql`accounts.ordinal ${direction}`;
-  switch (by) {
-    case "created":
-      return ordinal;
-    case "name":
-      return sql`accounts.owner_name_lower COLLATE "C" ${direction}, ${ordinal}`;
-    case "balance":
-      return sql`accounts.balance_idr ${direction}, ${ordinal}`;
-  }
+  return sql`${sortedBy[by]} ${direction}, accounts.ordinal ${direction}`;
 }
 
 function selectListedAccounts(db: Db, product: CustomerProduct) {
@@ -301,37 +260,15 @@ function selectListedAccounts(db: Db, product: CustomerProduct) {
     .selectFrom("accounts")
     .innerJoin("customers", "customers.id", "accounts.customer_id")
     .innerJoin("branches", "branches.id", "accounts.branch_id")
-    .select([
-      "accounts.number",
-      "accounts.balance_idr",
-      "accounts.held_idr",
-      "accounts.branch_id",
-      "branches.name as branch_name",
-      "customers.id as owner_id",
-      "customers.name as owner_name",
-      "customers.national_id",
-      "customers.tax_id",
-      "customers.status",
-    ])
+    .select(["accounts.number", "balance_idr", "held_idr"])
+    .select(["accounts.branch_id", "branches.name as branch_name"])
+    .select(["customers.id", "customers.name", "national_id as nationalId", "tax_id as taxId"])
+    .select("customers.status")
     .where("accounts.product_code", "=", product);
 }
 
-type ListedAccountRow = Awaited<
-  ReturnType<ReturnType<typeof selectListedAccounts>["executeTakeFirstOrThrow"]>
->;
-
-function listedAccountOf(row: ListedAccountRow): ListedAccount {
-  return {
-    number: row.number,
-    balanceIdr: rupiah(row.balance_idr),
-    availableIdr: rupiah(row.balance_idr) - rupiah(row.held_idr),
-    branch: { id: row.branch_id, name: row.branch_name },
-    owner: {
-      id: row.owner_id,
-      name: row.owner_name,
-      nationalId: row.national_id,
-      taxId: row.tax_id,
-      status: row.status,
-    },
-  };
+function listedAccountOf(row: InferResult<ReturnType<typeof selectListedAccounts>>[number]) {
+  const { number, balance_idr, held_idr, branch_id, branch_name, ...owner } = row;
+  const branch = { id: branch_id, name: branch_name };
+  return { number, ...amountsOf({ balance_idr, held_idr }), branch, owner };
 }

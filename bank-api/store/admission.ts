@@ -1,10 +1,8 @@
-import { sql } from "kysely";
-import type { FeatureCode } from "contract/features";
+import { sql, type RawBuilder } from "kysely";
 import type { Actor } from "bank-api/domain/actor";
-import type { Db } from "./database";
+import { planOnce, type Db } from "./database";
 import { hashOf } from "./hash";
-import { identityVersionOf } from "./identity-version";
-import { markUsed } from "./request-ids";
+import { identityVersionOf, type User } from "./users";
 
 /** Who makes a call with an access token, and whether this is the first use of its request id. */
 export interface Admission {
@@ -13,24 +11,17 @@ export interface Admission {
   readonly isFirstUse: boolean;
 }
 
-interface AdmissionRow {
-  user_id: string;
-  session_id: string;
-  name: string;
-  username: string;
-  role_id: string;
-  role_description: string;
-  features: FeatureCode[];
-  branch_id: string;
-  branch_name: string;
-  is_head_office: boolean;
-  is_first_use: boolean;
+interface AdmissionRow extends Omit<User, "id" | "status" | "roleCode" | "creatorName" | "createdAt"> {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly isFirstUse: boolean;
 }
 
 /**
- * What every call with an access token asks first, in one trip: who holds the token, and then marks the request id as
- * used. Undefined, and nothing marked, if nobody does. Session, user, role and branch are as they are now: signing out,
- * a changed password, deactivation and role changes act on the very next request. An inactive role grants nothing.
+ * Finds who holds an access token, and marks the request id as used, in one round trip: every call with a token begins
+ * with this. Undefined, and nothing marked, if nobody holds it. The statement reads session, user, role and branch as they
+ * are now, so a sign-out, a new password, a deactivation or a changed role takes effect with the next request. An inactive
+ * role grants nothing.
  */
 export async function admit(
   db: Db,
@@ -40,10 +31,10 @@ export async function admit(
 ): Promise<Admission | undefined> {
   const { rows } = await sql<AdmissionRow>`
     WITH actor AS MATERIALIZED (
-      SELECT users.id AS user_id, sessions.id AS session_id, users.name, users.username, users.role_id,
-             roles.description AS role_description,
+      SELECT users.id AS "userId", sessions.id AS "sessionId", users.name, users.username, users.role_id AS "roleId",
+             roles.description AS "roleDescription",
              CASE WHEN roles.status = 'Active' THEN roles.features ELSE '{}' END AS features,
-             branches.id AS branch_id, branches.name AS branch_name, branches.type = 'Pusat' AS is_head_office
+             branches.id AS "branchId", branches.name AS "branchName", branches.type = 'Pusat' AS "isHeadOffice"
       FROM access_tokens
       JOIN sessions ON sessions.id = access_tokens.session_id
       JOIN users ON users.id = sessions.user_id
@@ -52,30 +43,30 @@ export async function admit(
       WHERE access_tokens.token_hash = ${hashOf(accessToken)}
         AND access_tokens.expires_at > ${now} AND users.status = 'Active'
     ), used AS (${markUsed(requestId, now, sql`actor`)})
-    SELECT actor.*, EXISTS (SELECT FROM used) AS is_first_use FROM actor`.execute(db);
-  const row = rows[0];
-  return row && { actor: actorOf(row), identityVersion: versionOf(row), isFirstUse: row.is_first_use };
+    SELECT actor.*, EXISTS (SELECT FROM used) AS "isFirstUse" FROM actor`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { userId, sessionId, name, username, roleId, isFirstUse } = row;
+  const branch = { id: row.branchId, name: row.branchName, isHeadOffice: row.isHeadOffice };
+  const actor = { userId, sessionId, name, username, branch, roleId, features: new Set(row.features) };
+  return { actor, identityVersion: identityVersionOf(row), isFirstUse };
 }
 
-function actorOf(row: AdmissionRow): Actor {
-  return {
-    userId: row.user_id,
-    sessionId: row.session_id,
-    name: row.name,
-    username: row.username,
-    branch: { id: row.branch_id, name: row.branch_name, isHeadOffice: row.is_head_office },
-    roleId: row.role_id,
-    features: new Set(row.features),
-  };
+/** Marks a request id as used; false if it was used before. */
+export async function useRequestId(db: Db, requestId: string, now: Date): Promise<boolean> {
+  const { rows } = await markUsed(requestId, now, sql`(SELECT) AS whoever_asks`).execute(db);
+  return rows.length === 1;
 }
 
-function versionOf(row: AdmissionRow): string {
-  return identityVersionOf({
-    name: row.name,
-    branchId: row.branch_id,
-    branchName: row.branch_name,
-    isHeadOffice: row.is_head_office,
-    roleDescription: row.role_description,
-    features: row.features,
-  });
+/**
+ * The statement that marks a request id as used, if `source` has a row. It returns a row if the id was new. Every call writes
+ * this, so its commit does not wait for the disk. A crash loses the uses of the last half second, and those keys are valid
+ * for no longer than a minute.
+ */
+function markUsed(requestId: string, now: Date, source: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    INSERT ${planOnce} INTO used_request_ids (request_id_hash, used_at)
+    SELECT ${hashOf(requestId)}::bytea, ${now}::timestamptz
+    FROM (SELECT set_config('synchronous_commit', 'off', true)) AS this_statement_only, ${source}
+    ON CONFLICT DO NOTHING RETURNING true`;
 }

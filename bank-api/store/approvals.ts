@@ -8,7 +8,7 @@ import type { Page, PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
 import { keptTotals } from "./transaction-totals";
 
-/** For whom things wait: never for who made them (docs/rules.md#four-eyes). */
+/** Who may approve. What a user made themselves never waits for them: another person has to approve it (docs/rules.md#four-eyes). */
 export interface Approver {
   readonly userId: string;
   /** `undefined` stands for all branches. */
@@ -16,21 +16,21 @@ export interface Approver {
 }
 
 /** What waits on one approve screen. */
-export interface Waiting {
+export interface PendingCount {
   readonly featureCode: ApprovalFeature;
   readonly total: number;
   /** When the one that has waited longest was made. */
   readonly oldest: Date | null;
 }
 
-/** What waits on each of some approve screens, in one trip: asked by every page that shows the menu. */
-export async function countWaiting(
+/** How much waits on each of these approve screens, in one query: every page that shows the menu needs it. */
+export async function countPending(
   db: Db,
   codes: readonly ApprovalFeature[],
   approver: Approver,
-): Promise<Waiting[]> {
+): Promise<PendingCount[]> {
   if (codes.length === 0) return [];
-  const { rows } = await sql<Waiting>`
+  const { rows } = await sql<PendingCount>`
     ${sql.join(
       codes.map((code) => countOf(code, approver)),
       sql` UNION ALL `,
@@ -38,28 +38,28 @@ export async function countWaiting(
   return rows;
 }
 
-function countOf(code: ApprovalFeature, approver: Approver): RawBuilder<Waiting> {
-  const { total, source } = waitingOn(code, approver);
+function countOf(code: ApprovalFeature, approver: Approver): RawBuilder<PendingCount> {
+  const { total, source } = pendingOn(code, approver);
   return sql`SELECT ${planOnce} ${sql.lit(code)} AS "featureCode", ${total} AS total,
     (SELECT created_at FROM ${source} ORDER BY created_at, id LIMIT 1) AS oldest`;
 }
 
-interface WaitingSql {
+interface PendingSql {
   /** How many there are: an integer. */
   readonly total: RawBuilder<number>;
   /** FROM and WHERE of the rows themselves. */
   readonly source: RawBuilder<unknown>;
 }
 
-function waitingOn(code: ApprovalFeature, approver: Approver): WaitingSql {
+function pendingOn(code: ApprovalFeature, approver: Approver): PendingSql {
   const decided = decidedOn[code];
   return "batches" in decided
-    ? waitingBatches(decided.batches, approver)
-    : waitingTransactions(decided.transactions, approver);
+    ? pendingBatches(decided.batches, approver)
+    : pendingTransactions(decided.transactions, approver);
 }
 
-/** Kept totals know how many there are; of these, one's own are few. */
-function waitingTransactions(type: TransactionType, { userId, branchId }: Approver): WaitingSql {
+/** The kept totals count all that are pending. The few that the approver made are counted apart, and subtracted. */
+function pendingTransactions(type: TransactionType, { userId, branchId }: Approver): PendingSql {
   const all = keptTotals({ transactionType: type, states: ["pending"], branchId, period: undefined });
   const these = sql`transaction_type = ${type} AND status = 'pending' ${inBranch(branchId)}`;
   return {
@@ -69,8 +69,8 @@ function waitingTransactions(type: TransactionType, { userId, branchId }: Approv
   };
 }
 
-/** Rows that can be processed wait in it, and nobody has begun. */
-function waitingBatches(kind: BatchId, { userId, branchId }: Approver): WaitingSql {
+/** Batches with rows that can be processed, and that no run has taken up. */
+function pendingBatches(kind: BatchId, { userId, branchId }: Approver): PendingSql {
   const source = sql`batches WHERE kind = ${kind} AND cancelled_at IS NULL AND NOT items_failed
     AND success_count > 0 AND status IN ('Pending', 'Process_failed')
     AND creator_id <> ${userId} ${inBranch(branchId)}`;
@@ -80,27 +80,20 @@ function waitingBatches(kind: BatchId, { userId, branchId }: Approver): WaitingS
 const inBranch = (branchId: string | undefined) =>
   branchId === undefined ? sql`` : sql`AND branch_id = ${branchId}`;
 
-/** A transaction or a batch that waits. */
-export interface Approval {
+/** A transaction or a batch that waits for approval. */
+export interface Approval extends Omit<ApprovalRow, "amountIdr"> {
   readonly featureCode: ApprovalFeature;
-  readonly id: string;
-  readonly label: string;
-  readonly at: Date;
-  readonly maker: { readonly id: string; readonly name: string };
-  readonly branch: { readonly id: string; readonly name: string };
-  /** Of a batch: its rows that are to be processed, and what they come to; `null` where there is no such figure. */
-  readonly rowCount: number | null;
   readonly amountIdr: number | null;
 }
 
-/** A page of what waits on some approve screens, the longest waiting first. */
-export async function listWaiting(
+/** A page of what waits on these approve screens, the longest waiting first. */
+export async function listPending(
   db: Db,
   codes: readonly ApprovalFeature[],
   approver: Approver,
   page: PageRequest,
 ): Promise<Page<Approval>> {
-  const counts = await countWaiting(db, codes, approver);
+  const counts = await countPending(db, codes, approver);
   const total = counts.reduce((sum, count) => sum + count.total, 0);
   if (total <= page.skip) return { rows: [], total };
   const candidates = sql.join(
@@ -108,10 +101,16 @@ export async function listWaiting(
     sql` UNION ALL `,
   );
   const { rows: keys } = await sql<Key>`
-    SELECT code, id FROM (${candidates}) AS waiting
+    SELECT code, id FROM (${candidates}) AS pending
     ORDER BY created_at, id OFFSET ${page.skip} LIMIT ${page.limit}`.execute(db);
   const found = await readApprovals(db, keys);
-  return { rows: keys.flatMap(({ id }) => found.get(id) ?? []), total };
+  // A record that somebody has just decided is not in `found` any more.
+  const rows = keys.flatMap(({ code: featureCode, id }) => {
+    const row = found.get(id);
+    if (!row) return [];
+    return [{ ...row, featureCode, amountIdr: row.amountIdr === null ? null : rupiah(row.amountIdr) }];
+  });
+  return { rows, total };
 }
 
 interface Key {
@@ -121,63 +120,43 @@ interface Key {
 
 /** As many of one screen's as the page may need, from its index alone or nearly so. */
 function firstOf(code: ApprovalFeature, approver: Approver, { skip, limit }: PageRequest): RawBuilder<Key> {
-  return sql`(SELECT ${sql.lit(code)} AS code, id, created_at FROM ${waitingOn(code, approver).source}
+  return sql`(SELECT ${sql.lit(code)} AS code, id, created_at FROM ${pendingOn(code, approver).source}
     ORDER BY created_at, id LIMIT ${skip + limit})`;
 }
 
-/** What the keys stand for. One that has just been decided is gone. */
-async function readApprovals(db: Db, keys: readonly Key[]): Promise<ReadonlyMap<string, Approval>> {
-  const batches = keys.filter(({ code }) => "batches" in decidedOn[code]);
-  const transactions = keys.filter(({ code }) => "transactions" in decidedOn[code]);
+interface ApprovalRow {
+  readonly id: string;
+  readonly label: string;
+  readonly at: Date;
+  readonly makerId: string;
+  readonly makerName: string;
+  readonly branchId: string;
+  readonly branchName: string;
+  /** Of a batch, how many rows are to be processed; null for a transaction. */
+  readonly rowCount: number | null;
+  /** A transaction's amount, or the sum of those rows; null where the rows have no amounts. */
+  readonly amountIdr: string | null;
+}
+
+async function readApprovals(db: Db, keys: readonly Key[]): Promise<ReadonlyMap<string, ApprovalRow>> {
+  const idsOn = (record: "batches" | "transactions") =>
+    keys.filter(({ code }) => record in decidedOn[code]).map(({ id }) => id);
   const { rows } = await sql<ApprovalRow>`
-    SELECT approvals.*, branches.name AS branch_name
+    SELECT approvals.*, branches.name AS "branchName"
     FROM (
-      SELECT batches.id, label, batches.created_at, creator_id, creator_name, batches.branch_id,
-        success_count AS row_count, waiting.amount_idr
+      SELECT batches.id, label, batches.created_at AS at, creator_id AS "makerId", creator_name AS "makerName",
+        batches.branch_id AS "branchId", success_count AS "rowCount", ready.amount_idr AS "amountIdr"
       FROM batches CROSS JOIN LATERAL (
         SELECT sum(amount_idr) AS amount_idr FROM batch_rows WHERE batch_id = batches.id AND status = 'Success'
-      ) AS waiting
-      WHERE batches.id = ANY(${idsOf(batches)}::bigint[])
+      ) AS ready
+      WHERE batches.id = ANY(${idsOn("batches")}::bigint[])
       UNION ALL
       SELECT transactions.id, concat(customers.name, ', ', debit_account), transactions.created_at, created_by, users.name,
         transactions.branch_id, NULL, amount_idr
       FROM transactions
       JOIN customers ON customers.id = source_customer_id
       JOIN users ON users.id = created_by
-      WHERE transactions.id = ANY(${idsOf(transactions)}::bigint[])
-    ) AS approvals JOIN branches ON branches.id = branch_id`.execute(db);
-  const codes = new Map(keys.map(({ id, code }) => [id, code]));
-  return new Map(
-    rows.flatMap((row) => {
-      const code = codes.get(row.id);
-      return code === undefined ? [] : [[row.id, approvalOf(row, code)] as const];
-    }),
-  );
-}
-
-const idsOf = (keys: readonly Key[]) => keys.map(({ id }) => id);
-
-interface ApprovalRow {
-  readonly id: string;
-  readonly label: string;
-  readonly created_at: Date;
-  readonly creator_id: string;
-  readonly creator_name: string;
-  readonly branch_id: string;
-  readonly branch_name: string;
-  readonly row_count: number | null;
-  readonly amount_idr: string | null;
-}
-
-function approvalOf(row: ApprovalRow, featureCode: ApprovalFeature): Approval {
-  return {
-    featureCode,
-    id: row.id,
-    label: row.label,
-    at: row.created_at,
-    maker: { id: row.creator_id, name: row.creator_name },
-    branch: { id: row.branch_id, name: row.branch_name },
-    rowCount: row.row_count,
-    amountIdr: row.amount_idr === null ? null : rupiah(row.amount_idr),
-  };
+      WHERE transactions.id = ANY(${idsOn("transactions")}::bigint[])
+    ) AS approvals JOIN branches ON branches.id = approvals."branchId"`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -3,15 +3,15 @@ import type { Db } from "./database";
 
 /** What is wrong with the audit trail, and where. */
 export interface AuditFault {
-  /** First and last row concerned; they are one but for rows that are missing. */
+  /** First and last row concerned. They differ only where rows are missing. */
   readonly from: string;
   readonly to: string;
   /**
-   * - `changed`: the row does not come to its own hash
-   * - `unlinked`: its link is not the hash of the row before it, so one of the two was put in
-   * - `missing`: no such row, though later ones or the head tell of it
-   * - `beyond`: the row is not among those the head tells of
-   * - `head`: the head does not hold the hash of the last row
+   * - `changed`: the row does not give its own hash
+   * - `unlinked`: its `previous_hash` is not the hash of the row before it, so one of the two was put in
+   * - `missing`: there is no such row, but the head or later rows need it
+   * - `beyond`: the row comes after the last one that the head knows
+   * - `head`: the head does not have the hash of the last row
    */
   readonly fault: "changed" | "unlinked" | "missing" | "beyond" | "head";
 }
@@ -20,16 +20,16 @@ export interface AuditReport {
   readonly rows: number;
   /** At most `mostFaults`, by position. */
   readonly faults: readonly AuditFault[];
-  /** What the trail comes to: noted elsewhere, it shows later whether the trail was written anew. */
+  /** The hash of the last row. Kept elsewhere, it shows later whether somebody wrote the whole trail anew. */
   readonly hash: string;
 }
 
-/** Whoever has broken more than this has broken everything. */
+/** A report with more faults would not say more. */
 export const mostFaults = 100;
 
 /**
- * Reads the whole audit trail at one moment, beside whoever appends, and checks each row's hash and link. It finds rows
- * that were changed, removed or put in by anyone who did not write all later rows and the head anew.
+ * Reads the whole audit trail in one snapshot, while others append to it, and checks the hash and the link of each row. It
+ * finds every change, unless somebody also wrote all later rows and the head anew.
  */
 export async function checkAudit(db: Db, chunk = 1000): Promise<AuditReport> {
   return db

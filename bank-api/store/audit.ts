@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import type { Selectable } from "kysely";
 import type { Actor } from "bank-api/domain/actor";
-import { canonicalJson } from "./canonical";
+import { canonicalJson } from "./hash";
 import type { Db } from "./database";
+import type { Schema } from "./schema";
 
 export interface AuditEntry {
   readonly actor: Pick<Actor, "userId" | "name">;
@@ -10,23 +12,13 @@ export interface AuditEntry {
   readonly action: string;
   /** What it was done to, as `noun:id`: "user:4821…". */
   readonly subject: string;
-  /** What changed, JSON values only; absent or null where there was, or is, nothing to tell. Never a secret. */
+  /** The changed fields before and after, as JSON values, never a secret. Absent or null for a record that is new or gone. */
   readonly before?: object | null;
   readonly after?: object | null;
 }
 
 /** A row of the trail without its own hash. */
-export interface Link {
-  readonly position: string;
-  readonly at: Date;
-  readonly actor_id: string;
-  readonly actor_name: string;
-  readonly action: string;
-  readonly subject: string;
-  readonly before: unknown;
-  readonly after: unknown;
-  readonly previous_hash: Buffer;
-}
+export type Link = Omit<Selectable<Schema["audit_log"]>, "hash" | "previous_position">;
 
 /**
  * Appends to the audit trail, in the transaction of the change that it records. It locks the trail until commit, so it
@@ -68,19 +60,11 @@ export async function lockAuditTrail(db: Db): Promise<{ position: string; hash: 
     .executeTakeFirstOrThrow();
 }
 
-/** What a row and all before it come to. */
+/** The hash of a row, which covers all rows before it through `previous_hash`. */
 export function hashOf(link: Link): Buffer {
-  const covered = [
-    link.position,
-    link.at.toISOString(),
-    link.actor_id,
-    link.actor_name,
-    link.action,
-    link.subject,
-    link.before,
-    link.after,
-    link.previous_hash.toString("hex"),
-  ];
+  const { position, at, actor_id, actor_name, action, subject, before, after, previous_hash } = link;
+  const ids = [position, at.toISOString(), actor_id, actor_name, action, subject];
+  const covered = [...ids, before, after, previous_hash.toString("hex")];
   return createHash("sha256").update(canonicalJson(covered)).digest();
 }
 

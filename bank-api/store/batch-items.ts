@@ -1,50 +1,63 @@
+import { sql, type RawBuilder } from "kysely";
 import type { BatchItemStatus } from "contract/batches";
-import { findBeginning } from "./batch-blocks";
 import type { Db } from "./database";
 import type { PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
 
-/** A row of a batch. */
-export interface BatchItem {
-  readonly row: number;
-  readonly status: BatchItemStatus;
-  /** In the order of the kind's columns: as they will be written, or as typed in a failed row, which may have too many. */
-  readonly cells: readonly string[];
-  readonly amountIdr: number | null;
-  /** Errors, and warnings marked as such. */
-  readonly remarks: string;
-  /** Why the last run could not process it. */
-  readonly obstacle: string | null;
+const rowsOfBlock = 1000;
+
+/** The block of a row, by its `row_number`. */
+export const blockOfRow: RawBuilder<number> = sql`(row_number - 1) / ${sql.lit(rowsOfBlock)}`;
+
+/** The end of a statement that changes rows: adds `counted` (`batch_id`, `status`, `block`, `total`) to the blocks. */
+export const countIntoBlocks = (counted: RawBuilder<unknown>) => sql`
+  INSERT INTO batch_blocks (batch_id, status, block, total) ${counted}
+  ON CONFLICT (batch_id, status, block) DO UPDATE SET total = batch_blocks.total + excluded.total`;
+
+/**
+ * A row of a batch. `cells` are in the order of the kind's columns: as they will be written, or in a failed row as they
+ * were typed, with any surplus. `remarks` are errors, and warnings marked as such. `obstacle` says why the last run could
+ * not process the row.
+ */
+export type BatchItem = Awaited<ReturnType<typeof listBatchItems>>[number];
+
+/** A page of a batch's rows in one state, in the order of the file. The batch itself knows how many there are. */
+export async function listBatchItems(db: Db, batchId: string, status: BatchItemStatus, page: PageRequest) {
+  const start = await findStart(db, batchId, status, page.skip);
+  if (!start) return [];
+  const rows = await db
+    .selectFrom("batch_rows")
+    .select(["row_number as row", "status", "cells", "amount_idr", "remarks", "obstacle"])
+    .where("batch_id", "=", batchId)
+    .where("status", "=", status)
+    .where("row_number", ">", start.afterRow)
+    .orderBy("row_number")
+    .offset(start.skip)
+    .limit(page.limit)
+    .execute();
+  return rows.map(({ amount_idr: amount, ...row }) => ({
+    ...row,
+    amountIdr: amount === null ? null : rupiah(amount),
+  }));
 }
 
 /**
- * A page of a batch's rows in one state, in the order of the file, as fast at any depth. How many there are, the batch
- * itself knows.
+ * Where to start reading when `skip` rows of a state come before: after a row of the file, and how many rows of the state
+ * to skip from there. Undefined if the state has no more rows than `skip`.
  */
-export async function listBatchItems(
+async function findStart(
   db: Db,
   batchId: string,
   status: BatchItemStatus,
-  page: PageRequest,
-): Promise<BatchItem[]> {
-  const beginning = await findBeginning(db, batchId, status, page.skip);
-  if (!beginning) return [];
-  const rows = await db
-    .selectFrom("batch_rows")
-    .select(["row_number", "status", "cells", "amount_idr", "remarks", "obstacle"])
-    .where("batch_id", "=", batchId)
-    .where("status", "=", status)
-    .where("row_number", ">", beginning.behindRow)
-    .orderBy("row_number")
-    .offset(beginning.passOver)
-    .limit(page.limit)
-    .execute();
-  return rows.map((row) => ({
-    row: row.row_number,
-    status: row.status,
-    cells: row.cells,
-    amountIdr: row.amount_idr === null ? null : rupiah(row.amount_idr),
-    remarks: row.remarks,
-    obstacle: row.obstacle,
-  }));
+  skip: number,
+): Promise<{ afterRow: number; skip: number } | undefined> {
+  const { rows } = await sql<{ block: number; before: number }>`
+    SELECT block, (up_to - total)::integer AS before
+    FROM (
+      SELECT block, total, sum(total) OVER (ORDER BY block) AS up_to FROM batch_blocks
+      WHERE batch_id = ${batchId} AND status = ${status}
+    ) AS blocks
+    WHERE up_to > ${skip} ORDER BY block LIMIT 1`.execute(db);
+  const [row] = rows;
+  return row && { afterRow: row.block * rowsOfBlock, skip: skip - row.before };
 }

@@ -3,9 +3,9 @@ import type { Batch } from "./batches";
 import type { Db } from "./database";
 import { rupiah } from "./rupiah";
 
-/** How far back an earlier distribution is worth a second look. */
+/** A recipient who got an earlier distribution within so many days is pointed out. */
 export const recentDays = 30;
-/** How many rows are pointed out of each sort. */
+/** How many rows are pointed out for each reason. */
 const mostShown = 100;
 const dayMs = 86_400_000;
 
@@ -16,37 +16,29 @@ export interface ReviewedRow {
   readonly amountIdr: number | null;
 }
 
-/** What an approver weighs; of the rows without errors, whether they have taken effect or not. */
-export interface BatchReview {
-  readonly warningCount: number;
-  readonly amountIdr: number;
-  readonly largest: ReviewedRow | undefined;
-  readonly recentCount: number;
-  readonly recent: readonly (ReviewedRow & { readonly lastAmountIdr: number; readonly lastAt: Date })[];
-  readonly familyRowCount: number;
-  readonly familyCount: number;
-  readonly families: readonly (ReviewedRow & { readonly familyCardNumber: string })[];
-}
+/** What an approver should look at, in the rows without errors, whether they are processed already or not. */
+export type BatchReview = Awaited<ReturnType<typeof reviewBatch>>;
 
 type Subject = Pick<Batch, "id" | "kind">;
 
 /** Looks through a batch's rows, and at what its recipients have received besides. */
-export async function reviewBatch(db: Db, batch: Subject, now: Date): Promise<BatchReview> {
+export async function reviewBatch(db: Db, batch: Subject, now: Date) {
   const isDistribution = batch.kind === "BUP0002";
   return {
     ...(await sums(db, batch)),
     largest: isDistribution ? await largestRow(db, batch) : undefined,
     ...(isDistribution ? await recentRecipients(db, batch, now) : { recentCount: 0, recent: [] }),
-    ...(await families(db, batch)),
+    ...(batch.kind === "BUP0003"
+      ? { familyRowCount: 0, familyCount: 0, families: [] }
+      : await families(db, batch)),
   };
 }
 
-async function sums(db: Db, { id }: Subject): Promise<Pick<BatchReview, "warningCount" | "amountIdr">> {
+async function sums(db: Db, { id }: Subject) {
   const { rows } = await sql<{ warnings: number; amount_idr: string }>`
     SELECT count(*) FILTER (WHERE remarks <> '')::integer AS warnings, coalesce(sum(amount_idr), 0) AS amount_idr
     FROM batch_rows WHERE batch_id = ${id} AND status <> 'Failed'`.execute(db);
-  const [row] = rows;
-  return { warningCount: row?.warnings ?? 0, amountIdr: rupiah(row?.amount_idr ?? "0") };
+  return { warningCount: rows[0]?.warnings ?? 0, amountIdr: rupiah(rows[0]?.amount_idr ?? "0") };
 }
 
 interface FoundRow {
@@ -62,12 +54,8 @@ async function largestRow(db: Db, { id }: Subject): Promise<ReviewedRow | undefi
   return rows[0] && reviewed(rows[0]);
 }
 
-/** Recipients whom a distribution outside this batch has reached lately, with the latest one. */
-async function recentRecipients(
-  db: Db,
-  { id }: Subject,
-  now: Date,
-): Promise<Pick<BatchReview, "recentCount" | "recent">> {
+/** Recipients who lately got a distribution outside this batch, each with the latest one. */
+async function recentRecipients(db: Db, { id }: Subject, now: Date) {
   const since = new Date(now.getTime() - recentDays * dayMs);
   const { rows } = await sql<FoundRow & { total: number; last_idr: string; last_at: Date }>`
     SELECT row_number, cells->>0 AS name, batch_rows.amount_idr, latest.amount_idr AS last_idr, latest.created_at AS last_at,
@@ -81,22 +69,16 @@ async function recentRecipients(
     ) AS latest
     WHERE batch_rows.batch_id = ${id} AND batch_rows.status <> 'Failed'
     ORDER BY row_number LIMIT ${mostShown}`.execute(db);
-  return {
-    recentCount: rows[0]?.total ?? 0,
-    recent: rows.map((row) => ({
-      ...reviewed(row),
-      lastAmountIdr: rupiah(row.last_idr),
-      lastAt: row.last_at,
-    })),
-  };
+  const recent = rows.map((row) => ({
+    ...reviewed(row),
+    lastAmountIdr: rupiah(row.last_idr),
+    lastAt: row.last_at,
+  }));
+  return { recentCount: rows[0]?.total ?? 0, recent };
 }
 
-/** Rows whose KK stands in another row too: of recipients, the registered one. */
-async function families(
-  db: Db,
-  { id, kind }: Subject,
-): Promise<Pick<BatchReview, "familyRowCount" | "familyCount" | "families">> {
-  if (kind === "BUP0003") return { familyRowCount: 0, familyCount: 0, families: [] };
+/** Rows that share a KK with another row. For a recipient, the registered KK counts. */
+async function families(db: Db, { id }: Subject) {
   const { rows } = await sql<FoundRow & { card: string; total: number; families: number }>`
     WITH shared AS MATERIALIZED (
       SELECT family_card_number AS card, count(*) AS size FROM batch_rows

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { BatchId } from "contract/batches";
-import { blockOfRow, countIntoBlocks } from "./batch-blocks";
+import { blockOfRow, countIntoBlocks } from "./batch-items";
 import type { Db } from "./database";
 
-/** A batch that is being processed, as its runner needs to know it. */
+/** A batch that is being processed. */
 export interface BatchRun {
   readonly id: string;
   readonly kind: BatchId;
@@ -12,13 +12,13 @@ export interface BatchRun {
   readonly processorId: string;
 }
 
-/** Who runs a batch, and until when others believe it without a sign of life. */
+/** Which instance processes a batch, and until when it need not show again that it lives. */
 export interface Lease {
   readonly holder: string;
   readonly until: Date;
 }
 
-/** Takes the oldest running batch that nobody runs: none is left to a runner whose lease has run out. */
+/** Takes the oldest running batch that no instance holds, or whose lease has ended. */
 export async function takeRun(db: Db, now: Date, lease: Lease): Promise<BatchRun | undefined> {
   const { rows } = await sql<BatchRun>`
     UPDATE batches SET lease_holder = ${lease.holder}, lease_until = ${lease.until}
@@ -33,15 +33,15 @@ export async function takeRun(db: Db, now: Date, lease: Lease): Promise<BatchRun
   return rows[0];
 }
 
-/** A row that is about to take effect. */
+/** A row that waits to be processed. */
 export interface WaitingRow {
   readonly row: number;
   readonly cells: readonly string[];
 }
 
 /**
- * The next rows that this run has not tried yet; undefined when another holds the lease by now. The batch stays locked
- * until commit: what is done to its rows meanwhile is done by nobody else.
+ * The next rows that this run has not tried yet; undefined when another instance holds the lease by now. It locks the batch
+ * until commit, so nobody else changes its rows meanwhile.
  */
 export async function nextWaitingRows(
   db: Db,
@@ -69,18 +69,18 @@ export async function nextWaitingRows(
     .execute();
 }
 
-/** A row that could not be processed, and why. */
+/** A row that could not be processed, and the reason. */
 export interface UnprocessedRow {
   readonly row: number;
   readonly obstacle: string;
 }
 
-/** Notes what became of rows, in the transaction in which they took effect. */
+/** Records the results of rows, in the transaction that processed them. */
 export async function settleRows(
   db: Db,
   batchId: string,
   processed: readonly number[],
-  hindered: readonly UnprocessedRow[],
+  unprocessed: readonly UnprocessedRow[],
   now: Date,
 ): Promise<void> {
   if (processed.length > 0) {
@@ -91,23 +91,23 @@ export async function settleRows(
         RETURNING batch_id, row_number, status
       ), counted AS (
         SELECT batch_id, status, ${blockOfRow} AS block, count(*) AS total FROM settled GROUP BY 1, 2, 3
-      ), no_longer_waiting AS (
+      ), removed AS (
         UPDATE batch_blocks SET total = batch_blocks.total - counted.total FROM counted
         WHERE batch_blocks.batch_id = counted.batch_id AND batch_blocks.status = 'Success'
           AND batch_blocks.block = counted.block
       )
       ${countIntoBlocks(sql`SELECT batch_id, status, block, total FROM counted`)}`.execute(db);
   }
-  if (hindered.length > 0) {
+  if (unprocessed.length > 0) {
     await sql`
-      UPDATE batch_rows SET obstacle = hindered.obstacle
+      UPDATE batch_rows SET obstacle = unprocessed.obstacle
       FROM unnest(
-        ${hindered.map(({ row }) => row)}::integer[], ${hindered.map(({ obstacle }) => obstacle)}::text[]
-      ) AS hindered (row_number, obstacle)
-      WHERE batch_id = ${batchId} AND batch_rows.row_number = hindered.row_number`.execute(db);
+        ${unprocessed.map(({ row }) => row)}::integer[], ${unprocessed.map(({ obstacle }) => obstacle)}::text[]
+      ) AS unprocessed (row_number, obstacle)
+      WHERE batch_id = ${batchId} AND batch_rows.row_number = unprocessed.row_number`.execute(db);
   }
-  const tried = processed.length + hindered.length;
-  const last = Math.max(...processed, ...hindered.map(({ row }) => row));
+  const tried = processed.length + unprocessed.length;
+  const last = Math.max(...processed, ...unprocessed.map(({ row }) => row));
   await db
     .updateTable("batches")
     .set({
@@ -122,8 +122,8 @@ export async function settleRows(
 }
 
 /**
- * Ends a run: a success if no row is left waiting. Rows that it has not tried, if there are any, are told why. Does
- * nothing when another holds the lease by now.
+ * Ends a run: with success if no row waits any more. Rows that it has not tried get `obstacle` as the reason. Does nothing
+ * when another instance holds the lease by now.
  */
 export async function finishRun(
   db: Db,
@@ -147,7 +147,7 @@ export async function finishRun(
   );
 }
 
-/** Leaves a run to whoever comes next. */
+/** Gives a run up, so that the next instance can take it. */
 export async function releaseRun(db: Db, batchId: string, lease: Lease): Promise<void> {
   await db
     .updateTable("batches")

@@ -1,26 +1,27 @@
-import { sql } from "kysely";
+import { sql, type Updateable } from "kysely";
 import type { BatchItemStatus } from "contract/batches";
-import { blockOfRow, countIntoBlocks } from "./batch-blocks";
+import { blockOfRow, countIntoBlocks } from "./batch-items";
 import type { Db } from "./database";
+import type { Schema } from "./schema";
 
-/** A row of a file, judged. */
+/** A row of a file, after the checks. */
 export interface NewBatchRow {
   readonly row: number;
   readonly status: Exclude<BatchItemStatus, "Process_success">;
   /** JSON array of texts, in the order of the kind's columns. */
   readonly cells: string;
   readonly identity: string | null;
-  /** Of a distribution: whom it is for. */
+  /** The customer who gets a distribution. */
   readonly recipientId: string | null;
-  /** The file's own, of a distribution the recipient's. */
+  /** From the file; for a distribution, from the recipient's record. */
   readonly familyCardNumber: string | null;
   readonly amountIdr: number | null;
   readonly remarks: string;
 }
 
 /**
- * Adds rows to a batch: one statement, about 1,000 rows at a time. The cells go as one text, a line each (JSON has no line
- * ends within): in an array's literal each of their quotation marks would be escaped and unescaped again.
+ * Adds rows to a batch: one statement, about 1,000 rows at a time. All cells are one text with a line for each row (JSON has
+ * no line breaks inside). As a PostgreSQL array, each of their quotation marks would be escaped and unescaped.
  */
 export async function insertBatchRows(db: Db, batchId: string, rows: readonly NewBatchRow[]): Promise<void> {
   const column = <T>(value: (row: NewBatchRow) => T) => rows.map(value);
@@ -46,8 +47,8 @@ export async function insertBatchRows(db: Db, batchId: string, rows: readonly Ne
 }
 
 /**
- * Marks an upload as one whose rows are being stored, until the transaction ends, however it ends. False when the upload
- * was given up meanwhile. The lock is the weakest there is: it keeps off `failSilentUploads` and nothing else.
+ * Locks an upload whose rows are being stored, until the transaction ends. False when the upload was given up meanwhile. The
+ * lock is the weakest there is: it only keeps `failSilentUploads` away.
  */
 export async function holdUpload(db: Db, batchId: string): Promise<boolean> {
   const held = await db
@@ -60,62 +61,53 @@ export async function holdUpload(db: Db, batchId: string): Promise<boolean> {
   return held !== undefined;
 }
 
-/** Shows how many rows of an upload are done; a sign of life as well. */
-export async function moveUpload(db: Db, batchId: string, done: number, now: Date): Promise<void> {
-  await db
+/** Changes a batch that is still Uploading. False when the upload was given up meanwhile. */
+async function updateUpload(
+  db: Db,
+  batchId: string,
+  change: Updateable<Schema["batches"]>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable("batches")
-    .set({ progress_done: done, moved_at: now })
+    .set(change)
     .where("id", "=", batchId)
     .where("status", "=", "Uploading")
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
-/** How many rows of an upload wait to be processed, and how many are wrong. */
+/** Records how many rows of an upload are stored. It also shows that the upload is alive. */
+export async function moveUpload(db: Db, batchId: string, done: number, now: Date): Promise<void> {
+  await updateUpload(db, batchId, { progress_done: done, moved_at: now });
+}
+
+/** How many rows of an upload can be processed, and how many have errors. */
 export interface UploadCounts {
   readonly success: number;
   readonly failed: number;
 }
 
-/** Ends an upload whose rows are all there. False when it was given up meanwhile: then its rows must not stay. */
-export async function completeUpload(
-  db: Db,
-  batchId: string,
-  counts: UploadCounts,
-  now: Date,
-): Promise<boolean> {
-  const completed = await db
-    .updateTable("batches")
-    .set({
-      status: "Pending",
-      success_count: counts.success,
-      failed_count: counts.failed,
-      progress_done: counts.success + counts.failed,
-      moved_at: now,
-    })
-    .where("id", "=", batchId)
-    .where("status", "=", "Uploading")
-    .executeTakeFirst();
-  return completed.numUpdatedRows === 1n;
+/** Ends an upload whose rows are all stored. False when it was given up meanwhile: then the caller must roll back. */
+export function completeUpload(db: Db, batchId: string, { success, failed }: UploadCounts, now: Date) {
+  const counts = { success_count: success, failed_count: failed, progress_done: success + failed };
+  return updateUpload(db, batchId, { status: "Pending", ...counts, moved_at: now });
 }
 
-/** Ends an upload none of whose rows could be stored. */
+const givenUp = { status: "Process_failed", items_failed: true } as const;
+
+/** Ends an upload whose rows could not be stored. */
 export async function failUpload(db: Db, batchId: string): Promise<void> {
-  await db
-    .updateTable("batches")
-    .set({ status: "Process_failed", items_failed: true })
-    .where("id", "=", batchId)
-    .where("status", "=", "Uploading")
-    .execute();
+  await updateUpload(db, batchId, givenUp);
 }
 
 /**
- * Gives up uploads that nobody holds and that have shown no sign of life since then: whoever stored them is gone.
- * Answers how many.
+ * Gives up uploads that nobody has locked and that have not moved since then: the bank that stored them has ended. Answers
+ * how many.
  */
 export async function failSilentUploads(db: Db, since: Date): Promise<number> {
   const failed = await db
     .updateTable("batches")
-    .set({ status: "Process_failed", items_failed: true })
+    .set(givenUp)
     .where("id", "in", (query) =>
       query
         .selectFrom("batches")

@@ -1,44 +1,17 @@
-import { sql } from "kysely";
+import { sql, type InferResult } from "kysely";
 import type { BatchId, BatchStatus } from "contract/batches";
 import { batchLabel, cancellable } from "bank-api/domain/batches";
 import { jakartaDate } from "bank-api/domain/dates";
 import type { Db } from "./database";
 import type { Page, PageRequest } from "./paging";
-import type { Person } from "./person";
+import type { Person } from "./users";
 
 /** Who did something to a batch, and when. */
 export interface BatchStamp extends Person {
   readonly at: Date;
 }
 
-/** How far an upload or a run has come. */
-export interface Progress {
-  readonly done: number;
-  readonly total: number;
-  readonly movedAt: Date;
-}
-
-export interface Batch {
-  readonly id: string;
-  readonly kind: BatchId;
-  readonly branchId: string;
-  readonly label: string;
-  readonly description: string;
-  readonly fileName: string;
-  readonly notices: readonly string[];
-  readonly status: BatchStatus;
-  readonly itemsFailed: boolean;
-  readonly rowCount: number;
-  readonly successCount: number;
-  readonly failedCount: number;
-  readonly processCount: number;
-  readonly creatorId: string;
-  readonly creator: BatchStamp;
-  /** Who had it processed last. */
-  readonly processor: BatchStamp | undefined;
-  /** While Uploading or Running. */
-  readonly progress: Progress | undefined;
-}
+export type Batch = ReturnType<typeof batchOf>;
 
 export interface NewBatch {
   readonly id: string;
@@ -56,7 +29,7 @@ export interface NewBatch {
 /** Adds a batch that is Uploading: its rows are yet to come, and `now` is its first sign of life. Answers its label. */
 export async function insertBatch(db: Db, batch: NewBatch, now: Date): Promise<string> {
   const { creator } = batch;
-  const label = batchLabel(batch.kind, creator.at, await takeNumber(db, batch.kind, creator.at));
+  const label = batchLabel(batch.kind, creator.at, await nextBatchNumber(db, batch.kind, creator.at));
   await db
     .insertInto("batches")
     .values({
@@ -80,7 +53,7 @@ export async function insertBatch(db: Db, batch: NewBatch, now: Date): Promise<s
   return label;
 }
 
-async function takeNumber(db: Db, kind: BatchId, at: Date): Promise<number> {
+async function nextBatchNumber(db: Db, kind: BatchId, at: Date): Promise<number> {
   const { last } = await db
     .insertInto("batch_numbers")
     .values({ kind, day: jakartaDate(at), last: 1 })
@@ -189,56 +162,37 @@ function selectBatches(db: Db) {
     .select([
       "id",
       "kind",
-      "branch_id",
+      "branch_id as branchId",
       "label",
       "description",
-      "file_name",
+      "file_name as fileName",
       "notices",
+    ])
+    .select([
       "status",
-      "items_failed",
-      "row_count",
-      "success_count",
-      "failed_count",
-      "process_count",
-      "progress_done",
-      "progress_total",
-      "moved_at",
-      "creator_id",
-      "creator_name",
-      "created_at",
-      "processor_id",
-      "processor_name",
-      "processed_at",
-    ]);
+      "items_failed as itemsFailed",
+      "row_count as rowCount",
+      "success_count as successCount",
+    ])
+    .select(["failed_count as failedCount", "process_count as processCount"])
+    .select(["progress_done", "progress_total", "moved_at"])
+    .select(["creator_id as creatorId", "creator_name", "created_at"])
+    .select(["processor_id", "processor_name", "processed_at"]);
 }
 
-type BatchRow = Awaited<ReturnType<ReturnType<typeof selectBatches>["executeTakeFirstOrThrow"]>>;
-
-function batchOf(row: BatchRow): Batch {
-  const { processor_name: processorName, processed_at: processedAt } = row;
-  const isUnderWay = row.status === "Uploading" || row.status === "Running";
+function batchOf(row: InferResult<ReturnType<typeof selectBatches>>[number]) {
+  const { progress_done, progress_total, moved_at, creator_name, created_at, ...batch } = row;
+  const { processor_id, processor_name, processed_at, ...fields } = batch;
+  const isUnderWay = batch.status === "Uploading" || batch.status === "Running";
   return {
-    id: row.id,
-    kind: row.kind,
-    branchId: row.branch_id,
-    label: row.label,
-    description: row.description,
-    fileName: row.file_name,
-    notices: row.notices,
-    status: row.status,
-    itemsFailed: row.items_failed,
-    rowCount: row.row_count,
-    successCount: row.success_count,
-    failedCount: row.failed_count,
-    processCount: row.process_count,
-    creatorId: row.creator_id,
-    creator: { id: row.creator_id, name: row.creator_name, at: row.created_at },
+    ...fields,
+    creator: { id: batch.creatorId, name: creator_name, at: created_at } satisfies BatchStamp,
+    /** Who had it processed last. */
     processor:
-      processorName === null || processedAt === null
+      processor_name === null || processed_at === null
         ? undefined
-        : { id: row.processor_id, name: processorName, at: processedAt },
-    progress: isUnderWay
-      ? { done: row.progress_done, total: row.progress_total, movedAt: row.moved_at }
-      : undefined,
+        : ({ id: processor_id, name: processor_name, at: processed_at } satisfies BatchStamp),
+    /** How far the upload or the run has come. */
+    progress: isUnderWay ? { done: progress_done, total: progress_total, movedAt: moved_at } : undefined,
   };
 }

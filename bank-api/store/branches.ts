@@ -1,9 +1,9 @@
-import { sql } from "kysely";
+import { sql, type InferResult } from "kysely";
 import type { ActiveStatus } from "contract/values";
 import { containing } from "./containing";
 import type { Db } from "./database";
-import type { Page, PageRequest } from "./paging";
-import type { Person } from "./person";
+import { readPage, type Page, type PageRequest } from "./paging";
+import type { Person } from "./users";
 
 export interface BranchFields {
   readonly name: string;
@@ -22,35 +22,28 @@ export interface NewBranch extends BranchFields {
   readonly createdAt: Date;
 }
 
-export interface BranchRow extends BranchFields {
-  readonly id: string;
-  readonly parentId: string | null;
-  readonly creatorName: string;
-  readonly changer: Person;
-  readonly createdAt: Date;
-}
-
 export interface BranchFilter {
   readonly id: string | undefined;
   readonly status: string | undefined;
   /** Part of a code or a name. */
   readonly search: string | undefined;
-  /** The one branch that may be seen; undefined: all. */
+  /** The only branch that the actor may see; `undefined` stands for all. */
   readonly scope: string | undefined;
 }
 
 export async function insertBranch(db: Db, branch: NewBranch): Promise<void> {
+  const { id, parentId, creator, createdAt } = branch;
   await db
     .insertInto("branches")
     .values({
-      id: branch.id,
+      id,
       ...columnsOf(branch),
-      parent_id: branch.parentId,
-      creator_id: branch.creator.id,
-      creator_name: branch.creator.name,
-      changer_id: branch.creator.id,
-      changer_name: branch.creator.name,
-      created_at: branch.createdAt,
+      parent_id: parentId,
+      creator_id: creator.id,
+      creator_name: creator.name,
+      changer_id: creator.id,
+      changer_name: creator.name,
+      created_at: createdAt,
     })
     .execute();
 }
@@ -63,61 +56,46 @@ export async function updateBranch(db: Db, id: string, branch: BranchFields, cha
     .execute();
 }
 
+export type Branch = InferResult<ReturnType<typeof selectBranches>>[number];
+
+const selectBranches = (db: Db) =>
+  db
+    .selectFrom("branches")
+    .select([
+      "id",
+      "name",
+      "type",
+      "address",
+      "phone_number as phoneNumber",
+      "status",
+      "parent_id as parentId",
+    ])
+    .select(["creator_name as creatorName", "created_at as createdAt"])
+    .select(["changer_id as changerId", "changer_name as changerName"]);
+
 /** Branches, newest first. */
 export async function listBranches(
   db: Db,
   { id, status, search, scope }: BranchFilter,
   page: PageRequest,
-): Promise<Page<BranchRow>> {
-  let found = db.selectFrom("branches");
-  if (id !== undefined) found = found.where("id", "=", id);
-  if (scope !== undefined) found = found.where("id", "=", scope);
-  if (status !== undefined) found = found.where(sql`status`, "=", status);
-  if (search !== undefined) found = found.where(containing(search, "id", "name"));
-  const rows = await found
-    .selectAll()
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .offset(page.skip)
-    .limit(page.limit)
-    .execute();
-  const { total } = await found.select((of) => of.fn.countAll().as("total")).executeTakeFirstOrThrow();
-  return {
-    rows: rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      type: row.type,
-      address: row.address,
-      phoneNumber: row.phone_number,
-      status: row.status,
-      parentId: row.parent_id,
-      creatorName: row.creator_name,
-      changer: { id: row.changer_id, name: row.changer_name },
-      createdAt: row.created_at,
-    })),
-    total: Number(total),
-  };
+): Promise<Page<Branch>> {
+  let query = selectBranches(db).orderBy("created_at", "desc").orderBy("id", "desc");
+  if (id !== undefined) query = query.where("id", "=", id);
+  if (scope !== undefined) query = query.where("id", "=", scope);
+  if (status !== undefined) query = query.where(sql`status`, "=", status);
+  if (search !== undefined) query = query.where(containing(search, "id", "name"));
+  return readPage(query, page);
 }
 
-export async function findBranch(db: Db, id: string): Promise<({ id: string } & BranchFields) | undefined> {
-  return db
-    .selectFrom("branches")
-    .select(["id", "name", "type", "address", "phone_number as phoneNumber", "status"])
-    .where("id", "=", id)
-    .executeTakeFirst();
+export async function findBranch(db: Db, id: string): Promise<Branch | undefined> {
+  return selectBranches(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** What all branches are called, by code. */
+/** Code and name of all branches. */
 export async function branchNames(db: Db): Promise<{ id: string; name: string }[]> {
   return db.selectFrom("branches").select(["id", "name"]).orderBy("id").execute();
 }
 
-function columnsOf(branch: BranchFields) {
-  return {
-    name: branch.name,
-    type: branch.type,
-    address: branch.address,
-    phone_number: branch.phoneNumber,
-    status: branch.status,
-  };
+function columnsOf({ name, type, address, phoneNumber, status }: BranchFields) {
+  return { name, type, address, phone_number: phoneNumber, status };
 }

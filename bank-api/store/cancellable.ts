@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "./database";
 
 /**
- * Asks on a connection of its own what PostgreSQL is to stop answering once the signal says so: nobody waits for the answer
- * any more, and it would cost the server as if somebody did. Throws then, as a statement that runs too long does.
+ * Runs `ask` on a connection of its own. When the signal aborts, PostgreSQL cancels the running statement, so that it does
+ * not work on for a client that has gone. `ask` then throws, as when a statement takes too long.
  */
 export async function cancellable<T>(
   db: Db,
@@ -11,25 +11,19 @@ export async function cancellable<T>(
   ask: (connection: Db) => Promise<T>,
 ): Promise<T> {
   return db.connection().execute(async (connection) => {
-    const process = await serverProcessOf(connection);
+    const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(connection);
     signal.throwIfAborted();
     let cancelled: Promise<unknown> | undefined;
     const cancel = () => {
-      cancelled = sql`SELECT pg_cancel_backend(${process})`.execute(db).catch(() => undefined);
+      cancelled = sql`SELECT pg_cancel_backend(${rows[0]?.pid}::integer)`.execute(db).catch(() => undefined);
     };
     signal.addEventListener("abort", cancel, { once: true });
     try {
       return await ask(connection);
     } finally {
       signal.removeEventListener("abort", cancel);
-      // The connection goes back only once no cancellation can hit what is asked on it next.
+      // The connection goes back to the pool only afterwards: the cancellation must not hit its next statement.
       await cancelled;
     }
   });
-}
-
-async function serverProcessOf(connection: Db): Promise<number> {
-  const { rows } = await sql<{ process: number }>`SELECT pg_backend_pid() AS process`.execute(connection);
-  if (!rows[0]) throw new Error("a connection has no process");
-  return rows[0].process;
 }

@@ -3,25 +3,17 @@ import type { CustomerType } from "contract/customers";
 import type { ProductCode } from "bank-api/domain/ledger";
 import { planOnce, type Db } from "./database";
 
-/** What is numbered 1, 2, 3 … : customers of a type, accounts of a product. */
+/** What is numbered 1, 2, 3 …: customers of a type, or accounts of a product. */
 export type Series = CustomerType | ProductCode;
 
 /** Stands for all branches in `ordinal_counters`. */
 const allBranches = "";
 
-/** First of the numbers given to new members of a series, over all branches and within their own. */
-export interface Ordinals {
-  readonly first: number;
-  readonly firstInBranch: number;
-}
-
-/** Numbers `count` new members of a series. Others who number the same series wait until this transaction ends. */
-export async function takeOrdinals(
-  db: Db,
-  series: Series,
-  branchId: string,
-  count: number,
-): Promise<Ordinals> {
+/**
+ * Takes the next `count` numbers of a series, over all branches and within a branch, and locks the series until commit. It
+ * answers the first of each. A `count` of 0 only locks the series.
+ */
+export async function takeOrdinals(db: Db, series: Series, branchId: string, count: number) {
   const rows = await db
     .insertInto("ordinal_counters")
     .values([
@@ -39,7 +31,7 @@ export async function takeOrdinals(
   return { first: firstOf(allBranches), firstInBranch: firstOf(branchId) };
 }
 
-/** Waits until nobody else numbers or moves members of a series, and keeps others waiting until this transaction ends. */
+/** Locks a series until commit: meanwhile no other transaction numbers or moves its members. */
 export async function lockSeries(db: Db, series: Series): Promise<void> {
   await db
     .selectFrom("ordinal_counters")

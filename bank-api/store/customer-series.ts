@@ -8,13 +8,13 @@ import type { Db } from "./database";
 import { pageOfHits, searchCap, type Page, type PageRequest } from "./paging";
 import type { Schema } from "./schema";
 
-/** The customers of a type, in one branch or (`undefined`) in all: numbered densely, newest last. */
+/** The customers of a type in one branch or (`undefined`) in all, numbered 1, 2, 3 … in the order of creation. */
 export interface CustomerSeries {
   readonly customerType: CustomerType;
   readonly branchId: string | undefined;
 }
 
-/** The column that numbers a series. */
+/** The column that holds these numbers. */
 export const ordinalOf = (series: CustomerSeries) =>
   series.branchId === undefined ? ("customers.ordinal" as const) : ("customers.branch_ordinal" as const);
 
@@ -26,60 +26,65 @@ export function inSeries({ customerType, branchId }: CustomerSeries) {
       : is.and([is("customers.customer_type", "=", customerType), is("customers.branch_id", "=", branchId)]);
 }
 
-/** From this many letters on a name is found by any part of it, below by its beginning. */
+/** A text of so many letters finds names that contain it; a shorter one finds names that begin with it. */
 const lettersForPart = 3;
 
-/** LIKE pattern of a typed name; `%`, `_` and `\` stand for themselves. */
-export function namePattern(typed: string): string {
-  const name = searchableName(typed);
+/** LIKE pattern of a text to search for; `%`, `_` and `\` stand for themselves. */
+export function namePattern(text: string): string {
+  const name = searchableName(text);
   const literal = name.replace(/[\\%_]/g, "\\$&");
   return name.length < lettersForPart ? `${literal}%` : `%${literal}%`;
 }
 
-/** How many of the newest customers a search looks through: at first, and once it seems that many have the name. */
+/** How many of the newest customers a search reads: first the near ones, and the far ones where many have the name. */
 const nearCustomers = 10_000;
 const farCustomers = 30_000;
 
-/** What a name search is narrowed by besides. */
-export interface Narrowing {
+/** Further conditions of a name search. */
+export interface SearchConditions {
   readonly status?: ActiveStatus | undefined;
-  /** To customers who have an account of this product. */
+  /** Only customers who have an account of this product. */
   readonly holding?: ProductCode;
 }
 
 /**
- * Ids of the customers of a name, newest first, as a page; counted up to the search cap. Whatever share of a million
- * customers has the name, little more is read than the page and the count need:
- * - one in thirty or more: the newest customers alone fill the cap;
- * - up to a thousand in all: the trigram index brings up each of them, and none besides;
- * - in between: the index proves that there are more than the cap, and the newest customers mostly hold the page.
+ * A page of the ids of the customers of a name, newest first. It counts up to `searchCap`. Whatever share of a million
+ * customers has the name, it reads little more than the page and the count need:
+ * - one in thirty or more: the newest customers alone reach the cap;
+ * - up to a thousand in all: the trigram index finds exactly these;
+ * - in between: the index proves that there are more than the cap, and the newest customers mostly fill the page.
  */
 export async function searchByName(
   db: Db,
   series: CustomerSeries,
-  typed: string,
+  text: string,
   page: PageRequest,
-  narrowing: Narrowing = {},
+  conditions: SearchConditions = {},
 ): Promise<Page<string>> {
   const total = await seriesTotal(db, series.customerType, series.branchId);
-  const walkNewest = (depth: number) => walk(db, series, typed, total - depth, narrowing);
   let depth = nearCustomers;
-  let newest = await walkNewest(depth);
+  let newest = await readNewest(db, series, text, total - depth, conditions);
   if (newest.length * farCustomers > searchCap * nearCustomers) {
     depth = farCustomers;
-    newest = await walkNewest(depth);
+    newest = await readNewest(db, series, text, total - depth, conditions);
   }
   if (newest.length > searchCap || total <= depth) return pageOfHits(newest, page);
-  const some = await lookUpSome(db, series, typed, narrowing);
+  const some = await findSome(db, series, text, conditions);
   if (some.length <= searchCap) return pageOfHits(some, page);
   const lastShown = Math.min(page.skip + page.limit, searchCap);
-  if (newest.length < lastShown) newest = await lookUpNewest(db, series, typed, narrowing);
+  if (newest.length < lastShown) newest = await findNewest(db, series, text, conditions);
   return { ...pageOfHits(newest, page), total: searchCap, capped: true };
 }
 
-/** Newest first through the ordinals above `floor`. The trigram index cannot serve these conditions, and is not to. */
-async function walk(db: Db, series: CustomerSeries, typed: string, floor: number, narrowing: Narrowing) {
-  const name = searchableName(typed);
+/** Reads the customers whose ordinals are above `floor`, newest first. The conditions keep PostgreSQL off the trigram index. */
+async function readNewest(
+  db: Db,
+  series: CustomerSeries,
+  text: string,
+  floor: number,
+  conditions: SearchConditions,
+) {
+  const name = searchableName(text);
   const matches =
     name.length < lettersForPart
       ? sql<SqlBool>`left(name_lower, ${name.length}) = ${name}`
@@ -90,33 +95,26 @@ async function walk(db: Db, series: CustomerSeries, typed: string, floor: number
     .where(inSeries(series))
     .where(ordinalOf(series), ">", floor)
     .where(matches)
-    .where(within(narrowing))
+    .where(meets(conditions))
     .orderBy(ordinalOf(series), "desc")
     .limit(searchCap + 1)
     .execute();
   return rows.map((row) => row.id);
 }
 
-/** By the trigram index: all of the name, newest first, unless they are more than the cap; then any of them. */
-async function lookUpSome(db: Db, series: CustomerSeries, typed: string, narrowing: Narrowing) {
-  const rows = await db
-    .selectFrom(
-      byTrigrams(db, series, typed, narrowing)
-        .limit(searchCap + 1)
-        .as("hits"),
-    )
-    .select("id")
-    .orderBy("ordinal", "desc")
-    .execute();
+/** By the trigram index: all customers of the name, newest first; if there are more than the cap, any of them. */
+async function findSome(db: Db, series: CustomerSeries, text: string, conditions: SearchConditions) {
+  const some = byTrigrams(db, series, text, conditions).limit(searchCap + 1);
+  const rows = await db.selectFrom(some.as("hits")).select("id").orderBy("ordinal", "desc").execute();
   return rows.map((row) => row.id);
 }
 
-/** By the trigram index: the newest of the name, though all of them have to be read. */
-async function lookUpNewest(db: Db, series: CustomerSeries, typed: string, narrowing: Narrowing) {
+/** By the trigram index: the newest customers of the name. PostgreSQL has to read all of them for that. */
+async function findNewest(db: Db, series: CustomerSeries, text: string, conditions: SearchConditions) {
   const rows = await db
     .with(
       (cte) => cte("hits").materialized(),
-      () => byTrigrams(db, series, typed, narrowing),
+      () => byTrigrams(db, series, text, conditions),
     )
     .selectFrom("hits")
     .select("id")
@@ -126,16 +124,16 @@ async function lookUpNewest(db: Db, series: CustomerSeries, typed: string, narro
   return rows.map((row) => row.id);
 }
 
-function byTrigrams(db: Db, series: CustomerSeries, typed: string, narrowing: Narrowing) {
+function byTrigrams(db: Db, series: CustomerSeries, text: string, conditions: SearchConditions) {
   return db
     .selectFrom("customers")
     .select(["customers.id", "customers.ordinal"])
     .where(inSeries(series))
-    .where("customers.name_lower", "like", namePattern(typed))
-    .where(within(narrowing));
+    .where("customers.name_lower", "like", namePattern(text))
+    .where(meets(conditions));
 }
 
-function within({ status, holding }: Narrowing) {
+function meets({ status, holding }: SearchConditions) {
   return (is: ExpressionBuilder<Schema, "customers">) => {
     const conditions = [];
     if (status !== undefined) conditions.push(is("customers.status", "=", status));

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type InferResult } from "kysely";
 import type { CustomerType } from "contract/customers";
 import type { ActiveStatus } from "contract/values";
 import { searchableName, type CustomerDetails } from "bank-api/domain/customers";
@@ -7,12 +7,13 @@ import { seriesTotal, takeOrdinals } from "./counters";
 import { planOnce, type Db } from "./database";
 import { allHits, pageOfHits, type Page, type PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
+import { unnest, type ColumnsOf } from "./unnest";
 import { inSeries, searchByName, ordinalOf, namePattern } from "./customer-series";
 import { moveBetweenBlocks, addToBlocks, type BlockOrder } from "./list-blocks";
 import { isNewestFirst, newestFirst, sortedOrdinals, type Order } from "./sorted-series";
 
-/** A row of an upload batch, as the origin of a customer or a transaction. */
-export interface BatchRow {
+/** The row of an upload batch that a customer or a transaction comes from. */
+export interface BatchOrigin {
   readonly batchId: string;
   readonly row: number;
 }
@@ -20,8 +21,31 @@ export interface BatchRow {
 export interface NewCustomer extends CustomerDetails {
   readonly id: string;
   readonly status: ActiveStatus;
-  readonly origin: BatchRow | null;
+  readonly origin: BatchOrigin | null;
 }
+
+/** What each column of `customers` takes from a new customer, and its SQL type. */
+const newCustomerColumns: ColumnsOf<NewCustomer, "customers"> = {
+  id: ["bigint", (customer) => customer.id],
+  status: ["text", (customer) => customer.status],
+  name: ["text", (customer) => customer.name],
+  name_lower: ["text", (customer) => searchableName(customer.name)],
+  national_id: ["text", (customer) => customer.nationalId],
+  family_card_number: ["text", (customer) => customer.familyCardNumber],
+  tax_id: ["text", (customer) => customer.taxId],
+  birth_date: ["date", (customer) => customer.birthDate],
+  birth_place: ["text", (customer) => customer.birthPlace],
+  gender: ["text", (customer) => customer.gender],
+  phone: ["text", (customer) => customer.phone],
+  mobile: ["text", (customer) => customer.mobile],
+  address: ["text", (customer) => customer.address],
+  region_code: ["text", (customer) => customer.regionCode],
+  pic: ["text", (customer) => customer.pic],
+  bank_account_number: ["text", (customer) => customer.bankAccountNumber],
+  bank_account_owner: ["text", (customer) => customer.bankAccountOwner],
+  batch_id: ["bigint", (customer) => customer.origin?.batchId ?? null],
+  batch_row: ["integer", (customer) => customer.origin?.row ?? null],
+};
 
 /** Adds customers of one type to one branch: one statement, about 1,000 rows at a time. */
 export async function insertCustomers(
@@ -32,60 +56,18 @@ export async function insertCustomers(
   customers: readonly NewCustomer[],
 ): Promise<void> {
   const { first, firstInBranch } = await takeOrdinals(db, customerType, branchId, customers.length);
-  const column = <T>(value: (customer: NewCustomer) => T) => customers.map(value);
+  const { names, table } = unnest(customers, newCustomerColumns);
   await sql`
-    INSERT INTO customers (
-      customer_type, branch_id, created_at, ordinal, branch_ordinal,
-      id, status, name, name_lower, national_id, family_card_number, tax_id, birth_date, birth_place, gender,
-      phone, mobile, address, region_code, pic, bank_account_number, bank_account_owner, batch_id, batch_row)
+    INSERT INTO customers (customer_type, branch_id, created_at, ordinal, branch_ordinal, ${names})
     SELECT ${customerType}, ${branchId}, ${createdAt}, ${first}::integer + place - 1, ${firstInBranch}::integer + place - 1,
-      id, status, name, name_lower, national_id, family_card_number, tax_id, birth_date, birth_place, gender,
-      phone, mobile, address, region_code, pic, bank_account_number, bank_account_owner, batch_id, batch_row
-    FROM unnest(
-      ${column((c) => c.id)}::bigint[],
-      ${column((c) => c.status)}::text[],
-      ${column((c) => c.name)}::text[],
-      ${column((c) => searchableName(c.name))}::text[],
-      ${column((c) => c.nationalId)}::text[],
-      ${column((c) => c.familyCardNumber)}::text[],
-      ${column((c) => c.taxId)}::text[],
-      ${column((c) => c.birthDate)}::date[],
-      ${column((c) => c.birthPlace)}::text[],
-      ${column((c) => c.gender)}::text[],
-      ${column((c) => c.phone)}::text[],
-      ${column((c) => c.mobile)}::text[],
-      ${column((c) => c.address)}::text[],
-      ${column((c) => c.regionCode)}::text[],
-      ${column((c) => c.pic)}::text[],
-      ${column((c) => c.bankAccountNumber)}::text[],
-      ${column((c) => c.bankAccountOwner)}::text[],
-      ${column((c) => c.origin?.batchId ?? null)}::bigint[],
-      ${column((c) => c.origin?.row ?? null)}::integer[]
-    ) WITH ORDINALITY AS rows (
-      id, status, name, name_lower, national_id, family_card_number, tax_id, birth_date, birth_place, gender,
-      phone, mobile, address, region_code, pic, bank_account_number, bank_account_owner, batch_id, batch_row, place)
+      ${names}
+    FROM ${table}
   `.execute(db);
   await addToBlocks(db, customerType, first, customers.length);
 }
 
 /** A customer as lists and details show it. */
-export interface Customer {
-  readonly id: string;
-  readonly customerType: CustomerType;
-  readonly name: string;
-  readonly status: ActiveStatus;
-  readonly branch: { readonly id: string; readonly name: string };
-  readonly nationalId: string | null;
-  readonly familyCardNumber: string | null;
-  readonly taxId: string | null;
-  readonly birthDate: string | null;
-  readonly address: string | null;
-  readonly pic: string | null;
-  readonly bankAccountNumber: string | null;
-  readonly bankAccountOwner: string | null;
-  /** Sum over the customer's accounts. */
-  readonly balanceIdr: number;
-}
+export type Customer = ReturnType<typeof customerOf>;
 
 export interface CustomerFilter {
   readonly customerType: CustomerType;
@@ -95,25 +77,31 @@ export interface CustomerFilter {
   readonly nationalId?: string | undefined;
   /** Normalised. */
   readonly taxId?: string | undefined;
-  /** Any part of the name from three letters on, its beginning below that. */
+  /** Part of the name; the beginning of it where fewer than three letters are given. */
   readonly name?: string | undefined;
   readonly status?: ActiveStatus | undefined;
 }
 
-/** A page of customers. Of a name that more than `searchCap` have, the newest are found, and sorted. */
+interface CustomerQuery {
+  readonly filter: CustomerFilter;
+  readonly page: PageRequest;
+  readonly order: Order<BlockOrder>;
+}
+
+/** A page of customers. A name that more than `searchCap` customers have finds the newest of them, in the list's order. */
 export function listCustomers(
   db: Db,
   filter: CustomerFilter,
   page: PageRequest,
   order: Order<BlockOrder> = newestFirst,
 ): Promise<Page<Customer>> {
-  if (filter.id !== undefined || filter.nationalId !== undefined || filter.taxId !== undefined) {
-    return identifiedCustomers(db, filter, page, order);
-  }
-  if (filter.name !== undefined) return namedCustomers(db, filter, filter.name, page, order);
-  return order.by === "created" && filter.status === undefined
-    ? numberedCustomers(db, filter, page, order)
-    : sortedCustomers(db, filter, page, order);
+  const query = { filter, page, order };
+  const { id, nationalId, taxId, name, status } = filter;
+  if (id !== undefined || nationalId !== undefined || taxId !== undefined)
+    return identifiedCustomers(db, query);
+  if (name !== undefined) return namedCustomers(db, query, name);
+  const isNumbered = order.by === "created" && status === undefined;
+  return isNumbered ? numberedCustomers(db, query) : sortedCustomers(db, query);
 }
 
 /** One customer of any type, if it is in the given branch (`undefined`: in any). */
@@ -128,7 +116,7 @@ export async function findCustomer(
   return row && customerOf(row);
 }
 
-/** The types of those of the given customers who exist, in the given branch (`undefined`: in any), by id. */
+/** By id, the type of each of these customers that exists in the given branch (`undefined`: in any). */
 export async function customerTypesOf(
   db: Db,
   ids: readonly string[],
@@ -143,7 +131,7 @@ export async function customerTypesOf(
   return new Map(rows.map((row) => [row.id, row.customer_type]));
 }
 
-/** Sets a customer's status, and wherever lists go by it; false when it has that status already. */
+/** Sets a customer's status, here and in all copies that lists use. Answers false when it has that status already. */
 export async function setCustomerStatus(db: Db, id: string, status: ActiveStatus): Promise<boolean> {
   const changed = await db
     .updateTable("customers")
@@ -159,12 +147,7 @@ export async function setCustomerStatus(db: Db, id: string, status: ActiveStatus
   return true;
 }
 
-async function identifiedCustomers(
-  db: Db,
-  filter: CustomerFilter,
-  page: PageRequest,
-  order: Order<BlockOrder>,
-): Promise<Page<Customer>> {
+async function identifiedCustomers(db: Db, { filter, page, order }: CustomerQuery): Promise<Page<Customer>> {
   let query = selectCustomers(db)
     .modifyFront(planOnce)
     .where("customer_type", "=", filter.customerType)
@@ -179,30 +162,20 @@ async function identifiedCustomers(
   return pageOfHits(rows.map(customerOf), page);
 }
 
-/** Ordinals have no gaps, so a page is a range of them: no row before it is passed. */
-async function numberedCustomers(
-  db: Db,
-  filter: CustomerFilter,
-  page: PageRequest,
-  { isDescending }: Order,
-): Promise<Page<Customer>> {
+/** Ordinals have no gaps, so a page is a range of them, and PostgreSQL skips no row to reach it. */
+async function numberedCustomers(db: Db, { filter, page, order }: CustomerQuery): Promise<Page<Customer>> {
   const total = await seriesTotal(db, filter.customerType, filter.branchId);
-  const before = isDescending ? total - page.skip - page.limit : page.skip;
+  const before = order.isDescending ? total - page.skip - page.limit : page.skip;
   const rows = await selectCustomers(db)
     .where(inSeries(filter))
     .where(ordinalOf(filter), ">", before)
     .where(ordinalOf(filter), "<=", before + page.limit)
-    .orderBy(ordinalOf(filter), isDescending ? "desc" : "asc")
+    .orderBy(ordinalOf(filter), order.isDescending ? "desc" : "asc")
     .execute();
   return { rows: rows.map(customerOf), total };
 }
 
-async function sortedCustomers(
-  db: Db,
-  filter: CustomerFilter,
-  page: PageRequest,
-  order: Order<BlockOrder>,
-): Promise<Page<Customer>> {
+async function sortedCustomers(db: Db, { filter, page, order }: CustomerQuery): Promise<Page<Customer>> {
   const { customerType: series, branchId, status } = filter;
   const found = await sortedOrdinals(db, { series, branchId, status }, order, page);
   if (found.rows.length === 0) return { ...found, rows: [] };
@@ -216,24 +189,23 @@ async function sortedCustomers(
 
 async function namedCustomers(
   db: Db,
-  filter: CustomerFilter,
+  { filter, page, order }: CustomerQuery,
   name: string,
-  page: PageRequest,
-  order: Order<BlockOrder>,
 ): Promise<Page<Customer>> {
-  const asked = isNewestFirst(order) ? page : allHits;
-  const hits = await searchByName(db, filter, name, asked, { status: filter.status });
+  // Hits come newest first. For another order, all of them are read and sorted.
+  const wanted = isNewestFirst(order) ? page : allHits;
+  const hits = await searchByName(db, filter, name, wanted, { status: filter.status });
   if (hits.rows.length === 0) return { ...hits, rows: [] };
   const rows = await selectCustomers(db)
     .where("customers.id", "in", hits.rows)
     .orderBy(inOrder(order))
-    .offset(page.skip - asked.skip)
+    .offset(page.skip - wanted.skip)
     .limit(page.limit)
     .execute();
   return { ...hits, rows: rows.map(customerOf) };
 }
 
-/** The order of customers, once they are few. */
+/** Sorts the customers of one page. */
 function inOrder({ by, isDescending }: Order<BlockOrder>) {
   const direction = isDescending ? sql`DESC` : sql`ASC`;
   return by === "name"
@@ -247,19 +219,19 @@ function selectCustomers(db: Db) {
     .innerJoin("branches", "branches.id", "customers.branch_id")
     .select([
       "customers.id",
-      "customers.customer_type",
+      "customers.customer_type as customerType",
       "customers.name",
       "customers.status",
       "customers.branch_id",
       "branches.name as branch_name",
-      "customers.national_id",
-      "customers.family_card_number",
-      "customers.tax_id",
-      "customers.birth_date",
+      "customers.national_id as nationalId",
+      "customers.family_card_number as familyCardNumber",
+      "customers.tax_id as taxId",
+      "customers.birth_date as birthDate",
       "customers.address",
       "customers.pic",
-      "customers.bank_account_number",
-      "customers.bank_account_owner",
+      "customers.bank_account_number as bankAccountNumber",
+      "customers.bank_account_owner as bankAccountOwner",
     ])
     .select((customer) =>
       customer
@@ -270,23 +242,12 @@ function selectCustomers(db: Db) {
     );
 }
 
-type CustomerRow = Awaited<ReturnType<ReturnType<typeof selectCustomers>["executeTakeFirstOrThrow"]>>;
-
-function customerOf(row: CustomerRow): Customer {
+function customerOf(row: InferResult<ReturnType<typeof selectCustomers>>[number]) {
+  const { branch_id, branch_name, balance_idr, ...customer } = row;
   return {
-    id: row.id,
-    customerType: row.customer_type,
-    name: row.name,
-    status: row.status,
-    branch: { id: row.branch_id, name: row.branch_name },
-    nationalId: row.national_id,
-    familyCardNumber: row.family_card_number,
-    taxId: row.tax_id,
-    birthDate: row.birth_date,
-    address: row.address,
-    pic: row.pic,
-    bankAccountNumber: row.bank_account_number,
-    bankAccountOwner: row.bank_account_owner,
-    balanceIdr: rupiah(row.balance_idr ?? "0"),
+    ...customer,
+    branch: { id: branch_id, name: branch_name },
+    /** Sum over the customer's accounts. */
+    balanceIdr: rupiah(balance_idr ?? "0"),
   };
 }

@@ -1,42 +1,66 @@
+import { createHash } from "node:crypto";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
-import { planOnceMark, PlanningClient } from "./planning-client";
 import type { Schema } from "./schema";
 
 /** The bank's database, or a transaction on it. */
 export type Db = Kysely<Schema>;
 
 export interface DatabaseOptions {
-  /** Connections at most; 10 unless told. */
+  /** Connections at most; 10 by default. */
   readonly poolSize?: number;
-  /** A statement that takes longer is ended; 30 s unless told, 0 means never (bulk loads). */
+  /** A statement that takes longer is cancelled. 30 s by default; 0 means no limit (bulk loads). */
   readonly statementTimeoutMs?: number;
 }
 
+const planOnceMark = "/* plan once */";
+
 /**
- * Stands right behind SELECT or INSERT of a statement that nearly every request makes: each connection plans it once
- * and keeps the plan. Only for statements whose best plan is the same whatever their values are.
+ * Put this right after SELECT or INSERT in statements that nearly every request runs: each connection then plans them once
+ * and keeps the plan. Only for statements whose best plan does not depend on their values.
  */
 export const planOnce = sql.raw(planOnceMark);
 
-/** SQL values that `pg` reads as something else than we want: a calendar date is not an instant. */
-const readAsText = new Set<number>([pg.types.builtins.DATE]);
+/**
+ * A connection that sends marked statements as PostgreSQL's prepared statements. For the five-way join that finds a token's
+ * user, planning takes 0.35 ms of 0.39 ms; this way each connection plans it once, and not for every request.
+ */
+class PlanningClient extends pg.Client {
+  // `query` has a dozen overloads; Kysely calls it with (text, values).
+  override query = ((query: unknown, ...rest: unknown[]) => {
+    const isMarked = typeof query === "string" && query.includes(planOnceMark);
+    const named = isMarked ? { name: nameOf(query), text: query, values: rest.shift() } : query;
+    return (super.query as (...args: unknown[]) => unknown)(named, ...rest);
+  }) as pg.Client["query"];
+}
 
+const names = new Map<string, string>();
+
+/** Statements are constants of the source code, so this map stays small. */
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = createHash("sha256").update(text).digest("base64url");
+  names.set(text, name);
+  return name;
+}
+
+/** `pg` would make a Date of a calendar date, but a date is not an instant: it stays text. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
-    readAsText.has(oid)
+    oid === pg.types.builtins.DATE
       ? (text: string) => text
       : (pg.types.getTypeParser(oid, format) as (text: string) => unknown),
 };
 
-/** A transaction of ours that asks nothing for so long has lost its bank. Rows of an upload come from a file on the disk. */
+/** The bank of a transaction that is idle for so long has died: even the rows of an upload come from a local file. */
 const idleInTransactionMs = 60_000;
-/** Seconds after which a connection is asked for a sign of life, how often, and how many times before it is given up. */
+/** TCP keepalive: after so many idle seconds a probe, then one at each interval, and so many in vain end the connection. */
 const keepalives = { tcp_keepalives_idle: 30, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 };
 
 /**
- * Opens a pool of connections; nothing is connected before the first query. bigint is read as text (ids stay
- * text outside SQL), timestamptz as Date, date as yyyy-mm-dd. Close it with `destroy()`.
+ * Opens a pool of connections; it connects at the first query. bigint is read as text (ids stay text outside SQL),
+ * timestamptz as Date, date as yyyy-mm-dd. Close it with `destroy()`.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   const pool = new pg.Pool({
@@ -45,7 +69,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
     max: options.poolSize ?? 10,
     statement_timeout: options.statementTimeoutMs ?? 30_000,
     connectionTimeoutMillis: 5_000,
-    // The database server lets go of the locks of a bank whose host has died, and the bank of a server whose host has.
+    // These end the locks of a bank whose host has died, and the connections to a server whose host has died.
     idle_in_transaction_session_timeout: idleInTransactionMs,
     options: Object.entries(keepalives)
       .map(([name, value]) => `-c ${name}=${value}`)
@@ -54,7 +78,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
     keepAliveInitialDelayMillis: 1_000 * keepalives.tcp_keepalives_idle,
     types,
   });
-  // A connection that breaks is replaced. If a transaction was using it, its next query fails and tells why.
+  // The pool replaces a broken connection. If a transaction was using it, its next query fails with the reason.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });

@@ -2,7 +2,7 @@ import pg from "pg";
 
 const uniqueViolation = "23505";
 const duplicateTable = "42P07";
-/** Of a table that is being made, its row type may be met first. */
+/** A table comes with a row type of the same name, and a concurrent CREATE TABLE may fail on that first. */
 const duplicateType = "42710";
 const serializationFailure = "40001";
 const deadlockDetected = "40P01";
@@ -12,17 +12,17 @@ function hasState(error: unknown, ...states: readonly string[]): boolean {
   return error instanceof pg.DatabaseError && error.code !== undefined && states.includes(error.code);
 }
 
-/** Whether a write met a row that is already there; with `constraint`, of that unique index. */
+/** Whether a write would repeat a value that has to be unique; with `constraint`, in that index. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (!hasState(error, uniqueViolation)) return false;
   return constraint === undefined || (error as pg.DatabaseError).constraint === constraint;
 }
 
-/** Whether a CREATE met another process's CREATE of the same thing. */
+/** Whether another process created the same table at the same time. */
 export const isDuplicateObject = (error: unknown) =>
   hasState(error, duplicateTable, duplicateType, uniqueViolation);
 
-/** Whether the transaction lost to a concurrent one, or waited too long for its lock, and may simply be done again. */
+/** Whether the transaction lost to a concurrent one, or waited too long for a lock, so that it can be tried again. */
 export const isRetryable = (error: unknown) =>
   hasState(error, serializationFailure, deadlockDetected, lockNotAvailable);
 

@@ -9,7 +9,7 @@ export const keptHours = 24;
 /** A second call waits this long for the first. */
 const longestWaitMs = 10_000;
 
-/** Names one write: who, which call, under which key, with what content. */
+/** Identifies one write: who, which call, which key, and what content. */
 export interface WriteKey {
   /** The user, or the name typed where none has signed in. */
   readonly owner: string;
@@ -23,14 +23,14 @@ export interface KeptAnswer {
   readonly answer: EnvelopeOut;
 }
 
-/** Another call with the same key has been running for longer than the second one waits. */
+/** Another call with the same key is still running, and the second call does not wait longer. */
 export class KeyStillRunning extends Error {
   override readonly name = "KeyStillRunning";
 }
 
 /**
- * Claims the key inside the write's transaction; false if it has been answered before. While another transaction
- * holds the same key this waits. From then on the transaction waits as usual for any other lock.
+ * Claims the key inside the write's transaction; false if the key already has an answer. It waits while another transaction
+ * holds the same key. Afterwards the transaction has the usual lock timeout.
  *
  * @param deadline of the write (`transact`)
  * @throws KeyStillRunning after 10 s, or at the deadline
@@ -44,7 +44,7 @@ export async function claimKey(db: Db, write: WriteKey, now: Date, deadline: num
 }
 
 async function insertKey(db: Db, write: WriteKey, now: Date, waitMs: number): Promise<boolean> {
-  // 0 would wait without end.
+  // 0 would mean no timeout.
   const wait = `${Math.max(1, Math.ceil(waitMs))}ms`;
   const { numAffectedRows } = await sql`
     INSERT ${planOnce} INTO idempotency_keys AS kept (owner, call, key, content_hash, created_at)
@@ -61,9 +61,7 @@ export async function keepAnswer(db: Db, write: WriteKey, answer: EnvelopeOut): 
   await db
     .updateTable("idempotency_keys")
     .set({ answer: JSON.stringify(answer) })
-    .where("owner", "=", write.owner)
-    .where("call", "=", write.call)
-    .where("key", "=", write.key)
+    .where((is) => is.and(keyOf(write)))
     .modifyEnd(planOnce)
     .execute();
 }
@@ -72,13 +70,13 @@ export async function findKeptAnswer(db: Db, write: WriteKey, now: Date): Promis
   const row = await db
     .selectFrom("idempotency_keys")
     .select(["content_hash", "answer"])
-    .where("owner", "=", write.owner)
-    .where("call", "=", write.call)
-    .where("key", "=", write.key)
+    .where((is) => is.and(keyOf(write)))
     .where("created_at", ">=", keptSince(now))
     .executeTakeFirst();
   if (!row?.answer) return undefined;
   return { isSameContent: row.content_hash.equals(write.contentHash), answer: row.answer };
 }
+
+const keyOf = ({ owner, call, key }: WriteKey) => ({ owner, call, key });
 
 export const keptSince = (now: Date) => new Date(now.getTime() - keptHours * 3_600_000);

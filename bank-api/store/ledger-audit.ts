@@ -1,18 +1,18 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "./database";
 
-/** Something in the books that does not add up. */
+/** A rule of the ledger that is broken. */
 export interface Discrepancy {
   readonly check: string;
-  /** How many rows are concerned. */
+  /** How many rows break it. */
   readonly count: number;
   /** One of them: an account number, a transaction id, a counter's name. */
   readonly example: string;
 }
 
 /**
- * Checks the whole ledger (docs/rules.md#double-entry); an empty answer means that it balances. Each check is one statement and looks
- * at one moment, so it may run beside writers, but all its tables are read from end to end.
+ * Checks the whole ledger (docs/rules.md#double-entry); an empty answer means that it is sound. Each check is one statement, which sees one snapshot, so
+ * it may run beside writers. It reads its tables from end to end.
  */
 export async function auditLedger(db: Db): Promise<Discrepancy[]> {
   const found: Discrepancy[] = [];
@@ -27,7 +27,7 @@ export async function auditLedger(db: Db): Promise<Discrepancy[]> {
   return found;
 }
 
-/** By what must hold: a query for whatever breaks it. */
+/** Each rule with a query for what breaks it. */
 const checks: Readonly<Record<string, RawBuilder<unknown>>> = {
   "the sum over all accounts is zero": sql`
     SELECT sum(balance_idr)::text FROM accounts HAVING sum(balance_idr) <> 0`,
@@ -77,7 +77,8 @@ const checks: Readonly<Record<string, RawBuilder<unknown>>> = {
     LEFT JOIN branches ON branches.id = transactions.branch_id
     WHERE creator.id IS NULL OR branches.id IS NULL OR (transactions.decided_by IS NOT NULL AND decider.id IS NULL)`,
 
-  // From 0 to its balance, in steps: at every height as many postings begin as have ended, whatever their order.
+  // Each posting leads from one balance to the next. In a chain from 0 to the balance of the account, whatever its order,
+  // every height begins as often as it ends.
   "an account's postings lead from zero to its balance": sql`
     WITH heights (account_number, height_idr, ends) AS (
       SELECT account_number, balance_after_idr, 1 FROM postings

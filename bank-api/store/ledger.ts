@@ -8,11 +8,12 @@ import {
   payerMustBeActive,
   type Decision,
 } from "bank-api/domain/transactions";
-import type { BatchRow } from "./customers";
+import type { BatchOrigin } from "./customers";
 import { planOnce, type Db } from "./database";
 import { countTransactions, recountTransaction } from "./transaction-totals";
+import { unnest, type ColumnsOf } from "./unnest";
 
-/** A transaction in the state in which it enters the ledger. */
+/** A transaction in its first state: pending, or settled at once. */
 export interface NewTransaction extends Movement {
   readonly id: string;
   readonly transactionType: TransactionType;
@@ -25,7 +26,7 @@ export interface NewTransaction extends Movement {
   readonly createdBy: string;
   readonly createdAt: Date;
   readonly decision: Decided | null;
-  readonly origin: BatchRow | null;
+  readonly origin: BatchOrigin | null;
 }
 
 /** Who approved or voided, when, and what reason was given. */
@@ -36,47 +37,63 @@ export interface Decided {
 }
 
 /**
- * Enters transactions of one type (about 1,000 at a time) with everything that follows from their states: postings,
- * balances, holds and totals. To be called inside a database transaction, which must not outlive a refusal.
- * @throws DomainError E3 when a customer's account would fall below zero, or its owner is not active and has to be
+ * Adds transactions of one type (about 1,000 at a time) with everything that follows from their states: postings,
+ * balances, holds and totals. The caller runs this in a database transaction, and rolls it back after a refusal.
+ * @param activePayers accounts whose owners must be active; the seed gives none, since whoever paid then was active
+ * @throws DomainError E3 when a customer's account would fall below zero, or an owner is not active and has to be
  */
-export async function recordTransactions(db: Db, transactions: readonly NewTransaction[]): Promise<void> {
-  const payers = transactions
-    .filter(({ transactionType, status }) => payerMustBeActive(transactionType, status))
-    .map(({ debitAccount }) => debitAccount);
-  await enter(db, transactions, payers);
-}
-
-/** As `recordTransactions`, of any types, for what happened long ago: whoever paid was active then. */
-export function recordHistory(db: Db, transactions: readonly NewTransaction[]): Promise<void> {
-  return enter(db, transactions, []);
-}
-
-async function enter(
+export async function recordTransactions(
   db: Db,
   transactions: readonly NewTransaction[],
-  activePayers: readonly string[],
+  activePayers = payersToCheck(transactions),
 ): Promise<void> {
   const [first] = transactions;
   if (first === undefined) return;
   const changes = transactions.flatMap((each) => changesBetween(undefined, each.status, each));
   await changeAccounts(db, first.transactionType, changes, activePayers);
   const settled = transactions.filter(({ status }) => status === "settled");
+  const { names, table } = unnest(transactions, newTransactionColumns);
   await inOneTrip(db, [
-    insertTransactions(transactions),
+    sql`INSERT INTO transactions (${names}) SELECT ${names} FROM ${table}`,
     insertPostings(settled.map(postingOf)),
     countTransactions(transactions),
   ]);
 }
 
-/** Statements that read nothing of what the others write; keys that refer to one another are checked when all are done. */
+const payersToCheck = (transactions: readonly NewTransaction[]): readonly string[] =>
+  transactions
+    .filter(({ transactionType, status }) => payerMustBeActive(transactionType, status))
+    .map(({ debitAccount }) => debitAccount);
+
+/** What each column of `transactions` takes from a new transaction, and its SQL type. */
+const newTransactionColumns: ColumnsOf<NewTransaction, "transactions"> = {
+  id: ["bigint", (transaction) => transaction.id],
+  transaction_type: ["text", (transaction) => transaction.transactionType],
+  status: ["text", (transaction) => transaction.status],
+  amount_idr: ["bigint", (transaction) => transaction.amountIdr],
+  debit_account: ["text", (transaction) => transaction.debitAccount],
+  credit_account: ["text", (transaction) => transaction.creditAccount],
+  source_customer_id: ["bigint", (transaction) => transaction.sourceCustomerId],
+  beneficiary_customer_id: ["bigint", (transaction) => transaction.beneficiaryCustomerId],
+  branch_id: ["text", (transaction) => transaction.branchId],
+  description: ["text", (transaction) => transaction.description],
+  reason: ["text", (transaction) => transaction.decision?.reason ?? null],
+  created_by: ["bigint", (transaction) => transaction.createdBy],
+  created_at: ["timestamptz", (transaction) => transaction.createdAt],
+  decided_by: ["bigint", (transaction) => transaction.decision?.by ?? null],
+  decided_at: ["timestamptz", (transaction) => transaction.decision?.at ?? null],
+  batch_id: ["bigint", (transaction) => transaction.origin?.batchId ?? null],
+  batch_row: ["integer", (transaction) => transaction.origin?.row ?? null],
+};
+
+/** Runs statements as one, in one round trip. None may read what another writes. Foreign keys are checked at the end. */
 async function inOneTrip(db: Db, statements: readonly (RawBuilder<unknown> | undefined)[]): Promise<void> {
   const needed = statements.filter((statement) => statement !== undefined);
   const steps = needed.map((statement, place) => sql`${sql.ref(`step_${place}`)} AS (${statement})`);
   await sql`WITH ${sql.join(steps)} SELECT ${planOnce} 1`.execute(db);
 }
 
-/** A transaction whose decision is to be made, as it was read. */
+/** A transaction that is to be approved or voided, as it was read. */
 export interface PendingTransaction extends Movement {
   readonly id: string;
   readonly transactionType: TransactionType;
@@ -85,8 +102,8 @@ export interface PendingTransaction extends Movement {
 }
 
 /**
- * Approves or voids a pending transaction, with all that follows. Of several who try, the first wins.
- * To be called inside a database transaction, which must not outlive a refusal.
+ * Approves or voids a pending transaction, with all that follows. Of several calls at once, the first wins.
+ * The caller runs this in a database transaction, and rolls it back after a refusal.
  * @throws DomainError E1 when it is no longer pending, E3 when its payer is not active and has to be
  */
 export async function decideTransaction(
@@ -111,33 +128,6 @@ export async function decideTransaction(
   ]);
 }
 
-function insertTransactions(transactions: readonly NewTransaction[]): RawBuilder<unknown> {
-  const column = <T>(value: (transaction: NewTransaction) => T) => transactions.map(value);
-  return sql`
-    INSERT INTO transactions (
-      id, transaction_type, status, amount_idr, debit_account, credit_account,
-      source_customer_id, beneficiary_customer_id, branch_id, description, reason,
-      created_by, created_at, decided_by, decided_at, batch_id, batch_row)
-    SELECT * FROM unnest(
-      ${column((t) => t.id)}::bigint[],
-      ${column((t) => t.transactionType)}::text[],
-      ${column((t) => t.status)}::text[],
-      ${column((t) => t.amountIdr)}::bigint[],
-      ${column((t) => t.debitAccount)}::text[],
-      ${column((t) => t.creditAccount)}::text[],
-      ${column((t) => t.sourceCustomerId)}::bigint[],
-      ${column((t) => t.beneficiaryCustomerId)}::bigint[],
-      ${column((t) => t.branchId)}::text[],
-      ${column((t) => t.description)}::text[],
-      ${column((t) => t.decision?.reason ?? null)}::text[],
-      ${column((t) => t.createdBy)}::bigint[],
-      ${column((t) => t.createdAt)}::timestamptz[],
-      ${column((t) => t.decision?.by ?? null)}::bigint[],
-      ${column((t) => t.decision?.at ?? null)}::timestamptz[],
-      ${column((t) => t.origin?.batchId ?? null)}::bigint[],
-      ${column((t) => t.origin?.row ?? null)}::integer[])`;
-}
-
 interface Posting extends Movement {
   readonly id: string;
   readonly postedAt: Date;
@@ -147,7 +137,10 @@ function postingOf(transaction: NewTransaction): Posting {
   return { ...transaction, postedAt: transaction.decision?.at ?? transaction.createdAt };
 }
 
-/** Two legs for each, in the order given. The accounts have been changed by all of them, and are locked. */
+/**
+ * Two postings for each transaction. The accounts are locked and hold their balances after all of these, so the balance
+ * after each posting is the final one less all later changes of the account.
+ */
 function insertPostings(postings: readonly Posting[]): RawBuilder<unknown> | undefined {
   if (postings.length === 0) return undefined;
   return sql`
@@ -170,11 +163,10 @@ function insertPostings(postings: readonly Posting[]): RawBuilder<unknown> | und
 }
 
 /**
- * Changes balances and holds. Accounts are locked in the order of their numbers, and before rows that refer to them are
- * inserted (a foreign key's check locks them too, in an order of its own), so that two writers never wait for each
- * other; all of them change or none. Whoever switches a customer off changes the account as well, so that an owner who is
- * active here stays so until commit. The CHECKs of the table say of balances the same as the WHERE here, a second time.
- * What lists sort by changes along.
+ * Changes balances and holds: of all these accounts, or of none. It locks the accounts in the order of their numbers, before
+ * rows that refer to them are inserted (the check of a foreign key locks them too, in any order), so two writers never wait
+ * for each other. A change of a customer's status updates the account as well, so an owner who is active here stays active
+ * until commit. The table's CHECKs repeat the condition on balances. The copy that lists sort by is changed along.
  */
 async function changeAccounts(
   db: Db,
@@ -211,7 +203,6 @@ async function changeAccounts(
     )
     SELECT (SELECT count(*) FROM changed)::integer AS changed, (SELECT bool_or(is_inactive) FROM locked) AS is_inactive
   `.execute(db);
-  const [outcome] = rows;
-  if (outcome?.is_inactive) throw inactivePayer(type);
-  if (outcome?.changed !== net.length) throw insufficientFunds(type);
+  if (rows[0]?.is_inactive) throw inactivePayer(type);
+  if (rows[0]?.changed !== net.length) throw insufficientFunds(type);
 }

@@ -5,10 +5,10 @@ import type { CustomerProduct } from "bank-api/domain/ledger";
 import { lockSeries } from "./counters";
 import type { Db } from "./database";
 
-/** What is listed in several orders: customers of a type, accounts of a product that customers hold. */
+/** What lists can sort and filter: customers of a type, or customers' accounts of a product. */
 export type ListedSeries = CustomerType | CustomerProduct;
 
-/** Where the members of a series stand, and what they are narrowed and sorted by. */
+/** Table and columns of a series. */
 export function columnsOf(series: ListedSeries) {
   return series === "Mustahik" || series === "Merchant" ? columns.customers : columns.accounts;
 }
@@ -28,17 +28,17 @@ const columns = {
   },
 } as const;
 
-/** Orders that are kept in blocks. */
+/** Orders for which blocks are kept: see migrations/0005_sorted_lists.sql. */
 export type BlockOrder = "created" | "name";
 
-/** A block of names holds those whose first letters are these many of the same. */
+/** Names with the same first four letters share a block. */
 const lettersOfBlock = 4;
 const ordinalsOfBlock = 1000;
 
 /** The first ordinal of a block of ordinals. */
 export const firstOrdinalOf = (block: string) => Number(block) * ordinalsOfBlock;
 
-/** Counts new members of a series into their blocks: those numbered `first` and on. */
+/** Adds new members of a series to the counts of their blocks: `count` members from ordinal `first` on. */
 export async function addToBlocks(db: Db, series: ListedSeries, first: number, count: number): Promise<void> {
   await sql`
     INSERT INTO list_blocks (series, branch_id, status, sorted_by, block, total)
@@ -52,8 +52,8 @@ export async function addToBlocks(db: Db, series: ListedSeries, first: number, c
 }
 
 /**
- * Moves a member to the blocks of the status that it has now. One member at a time, as with those who enter: two that
- * change places would wait for each other.
+ * Moves a member from the blocks of its former status to those of its new one. The lock on the series lets one call in at a
+ * time, so two that move members in opposite directions never wait for each other.
  */
 export async function moveBetweenBlocks(
   db: Db,
@@ -71,7 +71,7 @@ export async function moveBetweenBlocks(
   await addToBlocks(db, series, ordinal, 1);
 }
 
-/** Each member's blocks: in both orders, over all branches and within its own. */
+/** The blocks of these members: in both orders, over all branches and within their own. */
 function placesOf(series: ListedSeries, first: number, count: number): RawBuilder<unknown> {
   const { table, series: seriesColumn, status, name } = columnsOf(series);
   return sql`(

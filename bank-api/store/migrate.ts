@@ -7,7 +7,7 @@ import type { Db } from "./database";
 import { isDuplicateObject } from "./errors";
 import type { Schema } from "./schema";
 
-/** One numbered SQL file, never edited once it has been applied anywhere. */
+/** One numbered SQL file. Nobody edits it once it has been applied anywhere: databases keep its checksum. */
 export interface Migration {
   readonly version: number;
   readonly name: string;
@@ -15,16 +15,12 @@ export interface Migration {
   readonly checksum: string;
 }
 
-/** The database is not one this program may touch; the message says why and is meant for the operator. */
+/** This program may not use the database. The message says why, for the operator. */
 export class UnknownSchemaError extends Error {
   override readonly name = "UnknownSchemaError";
 }
 
-interface Applied {
-  version: number;
-  name: string;
-  checksum: string;
-}
+type Applied = Omit<Migration, "sql">;
 
 const migrationsFolder = fileURLToPath(new URL("./migrations/", import.meta.url));
 const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/;
@@ -43,9 +39,9 @@ async function readMigration(folder: string, name: string, expectedVersion: numb
 }
 
 /**
- * Brings the database up to date, one transaction per file, and returns the names of the files it applied.
- * Two processes may do so at once: each file is applied under a locked row, by whoever comes first.
- * @throws UnknownSchemaError if the database holds other tables, a newer schema, or an edited file's outcome
+ * Applies the files that the database does not have yet, one transaction each, and returns their names. Two processes may do
+ * so at once: a locked row lets one of them apply each file.
+ * @throws UnknownSchemaError if the database has other tables, newer files, or a file that was edited since
  */
 export async function migrate(db: Db, migrations?: readonly Migration[]): Promise<string[]> {
   const known = migrations ?? (await readMigrations());
@@ -69,7 +65,7 @@ async function createJournal(db: Db): Promise<void> {
     );
   }
   try {
-    // Version 0 is the row that processes lock; one statement string is one transaction.
+    // Version 0 is the row that processes lock. Both statements go as one string, which is one transaction.
     await sql`
       CREATE TABLE schema_migrations (
         version    integer     PRIMARY KEY,
@@ -79,7 +75,7 @@ async function createJournal(db: Db): Promise<void> {
       );
       INSERT INTO schema_migrations (version, name, checksum) VALUES (0, 'lock', '');`.execute(db);
   } catch (error) {
-    // Another process made it in this very moment.
+    // Another process has just made it.
     if (!isDuplicateObject(error)) throw error;
   }
 }

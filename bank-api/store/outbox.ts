@@ -3,54 +3,38 @@ import type { IdSource } from "bank-api/domain/ids";
 import type { Db } from "./database";
 
 export interface Mail {
-  /** Undefined: there is nobody to send it to, and it is dropped unsent. */
-  readonly recipient: string | undefined;
+  /** Null for a name without an account: the mail is dropped. */
+  readonly recipient: string | null;
   readonly subject: string;
   readonly body: string;
 }
 
 export interface WaitingMail extends Mail {
   readonly id: string;
-  /** Times it has been tried, this one included. */
+  /** How often it has been tried, this time included. */
   readonly tries: number;
 }
 
-/** Queues a mail in the caller's transaction: it goes out only if that commits. */
+/** Queues a mail in the caller's transaction, so it is sent only if that commits. */
 export async function queueMail(db: Db, ids: IdSource, mail: Mail, now: Date): Promise<void> {
   await db
     .insertInto("mail_outbox")
-    .values({
-      id: ids.next(),
-      recipient: mail.recipient ?? null,
-      subject: mail.subject,
-      body: mail.body,
-      created_at: now,
-      next_try_at: now,
-    })
+    .values({ id: ids.next(), ...mail, created_at: now, next_try_at: now })
     .execute();
 }
 
-interface MailRow {
-  id: string;
-  recipient: string | null;
-  subject: string;
-  body: string;
-  tries: number;
-}
-
 /**
- * Takes the mail that has waited longest and is due, and holds it back from others until `lease`: if this process
- * dies, another sends it then.
+ * Takes the mail that has been due longest. Until `lease` no other process takes it; if this one dies, another sends the mail
+ * then.
  */
 export async function takeMail(db: Db, now: Date, lease: Date): Promise<WaitingMail | undefined> {
-  const { rows } = await sql<MailRow>`
+  const { rows } = await sql<WaitingMail>`
     UPDATE mail_outbox SET tries = tries + 1, next_try_at = ${lease}
     WHERE id = (
       SELECT id FROM mail_outbox WHERE next_try_at <= ${now} ORDER BY next_try_at LIMIT 1 FOR UPDATE SKIP LOCKED
     )
     RETURNING id, recipient, subject, body, tries`.execute(db);
-  const row = rows[0];
-  return row && { ...row, recipient: row.recipient ?? undefined };
+  return rows[0];
 }
 
 export async function postponeMail(db: Db, id: string, until: Date): Promise<void> {

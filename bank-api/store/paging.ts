@@ -1,17 +1,20 @@
-/** Rows `skip + 1` to `skip + limit` of a list, newest first. */
+import { sql, type SelectQueryBuilder } from "kysely";
+
+/** Which rows of a list are wanted: `skip + 1` to `skip + limit`. */
 export interface PageRequest {
   readonly skip: number;
   readonly limit: number;
 }
 
+/** A page of a list, and how many rows the list has. */
 export interface Page<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
-  /** There are more than `total`: a search counts no further than `searchCap`, a list by balance than `balanceDepth`. */
+  /** There are more rows than `total`: a search counts up to `searchCap`, a list by balance up to `balanceDepth`. */
   readonly capped?: boolean;
 }
 
-/** How many hits a search counts and shows (docs/wire.md#types). */
+/** A search counts and shows this many hits at most (docs/wire.md#types). */
 export const searchCap = 1000;
 
 /** Every hit of a search. */
@@ -19,8 +22,23 @@ export const allHits: PageRequest = { skip: 0, limit: searchCap };
 
 export const noRows: Page<never> = { rows: [], total: 0 };
 
-/** A page of the hits of a search, of which one more than the cap may have been fetched. */
+/** A page of a search's hits. The caller fetches up to one hit more than `searchCap`, so that we know of more. */
 export function pageOfHits<Hit>(hits: readonly Hit[], { skip, limit }: PageRequest): Page<Hit> {
   const shown = hits.slice(0, searchCap);
   return { rows: shown.slice(skip, skip + limit), total: shown.length, capped: hits.length > searchCap };
+}
+
+/** A page of a query's rows, for tables that are small enough to count and to read from the start. */
+export async function readPage<Tables, Names extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Names, Row>,
+  { skip, limit }: PageRequest,
+) {
+  const rows = await query.offset(skip).limit(limit).execute();
+  const { total } = await query
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<number>`count(*)::integer`.as("total"))
+    .$castTo<{ total: number }>()
+    .executeTakeFirstOrThrow();
+  return { rows, total };
 }

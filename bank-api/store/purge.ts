@@ -3,12 +3,12 @@ import type { Db } from "./database";
 import { keptSince } from "./idempotency";
 import { failureMemoryHours } from "./sign-in-failures";
 
-/** Request ids outlive their keys by as much again, for clocks that differ. */
+/** Request ids are kept twice as long as their keys are valid, because clocks differ. */
 const requestIdMemoryMs = 2 * requestKeySeconds * 1000;
 
 /**
- * Deletes what time has made meaningless: spent request ids, ended sessions, kept answers, old failures and codes. Where
- * others lock several rows at once, it skips locked rows, so purging cannot deadlock.
+ * Deletes what is too old to matter: used request ids, ended sessions, kept answers, failures and codes. Where other
+ * transactions lock several rows at once, it skips locked rows, so it cannot cause a deadlock.
  */
 export async function purge(db: Db, now: Date): Promise<void> {
   const since = (ms: number) => new Date(now.getTime() - ms);
@@ -20,7 +20,7 @@ export async function purge(db: Db, now: Date): Promise<void> {
     .forUpdate()
     .skipLocked();
   await db.deleteFrom("access_tokens").where("token_hash", "in", endedTokens).execute();
-  // A session whose refresh has run out may still have an access token that lives.
+  // A session that can no longer be refreshed may still have a valid access token.
   const endedSessions = db
     .selectFrom("sessions")
     .select("id")

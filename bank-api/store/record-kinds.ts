@@ -1,9 +1,16 @@
+import { sql } from "kysely";
 import type { Actor } from "bank-api/domain/actor";
 import { isId } from "bank-api/domain/ids";
 import type { RecordName } from "bank-api/domain/permission";
 import { planOnce, type Db } from "./database";
 
-/** A customer's, a transaction's or a batch's kind; undefined if there is no such record, or none the actor may know of. */
+const records = {
+  customer: sql`customer_type AS kind, branch_id FROM customers WHERE`,
+  transaction: sql`transaction_type AS kind, branch_id FROM transactions WHERE`,
+  batch: sql`kind, branch_id FROM batches WHERE cancelled_at IS NULL AND`,
+} satisfies Record<RecordName, unknown>;
+
+/** A customer's, a transaction's or a batch's kind; undefined if it does not exist, or belongs to a branch out of sight. */
 export async function findRecordKind(
   db: Db,
   name: RecordName,
@@ -11,32 +18,9 @@ export async function findRecordKind(
   actor: Actor,
 ): Promise<string | undefined> {
   if (!isId(key)) return undefined;
-  const record = await lookUp[name](db, key);
-  if (record === undefined) return undefined;
-  return actor.branch.isHeadOffice || record.branch_id === actor.branch.id ? record.kind : undefined;
+  const { rows } = await sql<{ kind: string; branch_id: string }>`
+    SELECT ${planOnce} ${records[name]} id = ${key}`.execute(db);
+  const [record] = rows;
+  const isVisible = actor.branch.isHeadOffice || record?.branch_id === actor.branch.id;
+  return isVisible ? record?.kind : undefined;
 }
-
-const lookUp = {
-  customer: (db: Db, key: string) =>
-    db
-      .selectFrom("customers")
-      .modifyFront(planOnce)
-      .select(["customer_type as kind", "branch_id"])
-      .where("id", "=", key)
-      .executeTakeFirst(),
-  transaction: (db: Db, key: string) =>
-    db
-      .selectFrom("transactions")
-      .modifyFront(planOnce)
-      .select(["transaction_type as kind", "branch_id"])
-      .where("id", "=", key)
-      .executeTakeFirst(),
-  batch: (db: Db, key: string) =>
-    db
-      .selectFrom("batches")
-      .modifyFront(planOnce)
-      .select(["kind", "branch_id"])
-      .where("id", "=", key)
-      .where("cancelled_at", "is", null)
-      .executeTakeFirst(),
-} satisfies Record<RecordName, unknown>;

@@ -5,20 +5,20 @@ import { products } from "bank-api/domain/ledger";
 import type { Db } from "./database";
 import { rupiah } from "./rupiah";
 
-export interface RegistryQuestion {
+export interface RegistryQuery {
   readonly kind: BatchId;
-  /** The batch's. Recipients must be its own; new customers must be nobody's yet. */
+  /** The batch's branch. Recipients must belong to it; new customers must not belong to any branch yet. */
   readonly branchId: string;
   /** KTP or NPWP, normalised. */
   readonly identities: readonly string[];
-  /** Keeps the customers found from being switched on or off until commit. */
-  readonly isToHold?: boolean;
+  /** Locks the customers found, so that nobody changes their status until commit. */
+  readonly isLocking?: boolean;
 }
 
-/** Whom the bank knows under these numbers. */
+/** The customers who have these numbers, by number. */
 export async function findRegistered(
   db: Db,
-  { kind, branchId, identities, isToHold }: RegistryQuestion,
+  { kind, branchId, identities, isLocking }: RegistryQuery,
 ): Promise<ReadonlyMap<string, Registered>> {
   if (identities.length === 0) return new Map();
   const number = kind === "BUP0003" ? "customers.tax_id" : "customers.national_id";
@@ -42,7 +42,7 @@ export async function findRegistered(
     .where("customers.customer_type", "=", kind === "BUP0003" ? "Merchant" : "Mustahik")
     .where(number, "=", sql<string>`ANY(${identities}::text[])`);
   if (kind === "BUP0002") query = query.where("customers.branch_id", "=", branchId);
-  if (isToHold) query = query.orderBy("customers.id").forShare("customers");
+  if (isLocking) query = query.orderBy("customers.id").forShare("customers");
   const rows = await query.execute();
   return new Map(
     rows.map((row) => [

@@ -4,7 +4,7 @@ import { hashOf } from "./hash";
 
 export interface NewResetCode {
   readonly username: string;
-  /** Undefined for a name without an account; its row only looks like the others'. */
+  /** Undefined for a name without an account. It gets a row as well, so that nobody can tell the two apart. */
   readonly userId: string | undefined;
   readonly code: string;
   readonly sentAt: Date;
@@ -12,7 +12,7 @@ export interface NewResetCode {
   readonly tries: number;
 }
 
-/** Puts a new code in place of an older one; false, and nothing changed, if that was sent after `resendFrom`. */
+/** Replaces a name's code; false, and nothing changed, if the present one was sent after `resendFrom`. */
 export async function replaceResetCode(db: Db, code: NewResetCode, resendFrom: Date): Promise<boolean> {
   const row = {
     username_hash: hashOf(code.username),
@@ -32,7 +32,7 @@ export async function replaceResetCode(db: Db, code: NewResetCode, resendFrom: D
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Spends one try on a name's code: whose account it opens, if it is right, alive and someone's. */
+/** Counts one try at a name's code. Answers the user's id if the code is right, still valid and belongs to a user. */
 export async function tryResetCode(
   db: Db,
   username: string,
@@ -51,7 +51,7 @@ export async function tryResetCode(
   return (isRight ? tried.user_id : null) ?? undefined;
 }
 
-/** Takes the code out of use; false if another call did so first, or another code was sent. */
+/** Deletes the code; false if another call did so first, or another code was sent meanwhile. */
 export async function consumeResetCode(db: Db, username: string, code: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("reset_codes")

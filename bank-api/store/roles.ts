@@ -1,29 +1,22 @@
-import { sql } from "kysely";
+import { sql, type InferResult } from "kysely";
 import type { FeatureCode } from "contract/features";
 import type { ActiveStatus } from "contract/values";
 import { containing } from "./containing";
 import type { Db } from "./database";
-import type { Page, PageRequest } from "./paging";
-import type { Person } from "./person";
+import { readPage, type Page, type PageRequest } from "./paging";
+import type { Person } from "./users";
 
 export interface RoleFields {
   readonly code: string;
   readonly description: string;
   readonly status: ActiveStatus;
-  /** Codes of screens; menu groups are derived (domain/features.ts). */
+  /** Codes of screens. The menu groups follow from them (domain/features.ts). */
   readonly features: readonly FeatureCode[];
 }
 
 export interface NewRole extends RoleFields {
   readonly id: string;
   readonly creator: Person;
-  readonly createdAt: Date;
-}
-
-export interface RoleRow extends RoleFields {
-  readonly id: string;
-  readonly creatorName: string;
-  readonly changer: Person;
   readonly createdAt: Date;
 }
 
@@ -35,16 +28,17 @@ export interface RoleFilter {
 }
 
 export async function insertRole(db: Db, role: NewRole): Promise<void> {
+  const { id, creator, createdAt } = role;
   await db
     .insertInto("roles")
     .values({
-      id: role.id,
+      id,
       ...columnsOf(role),
-      creator_id: role.creator.id,
-      creator_name: role.creator.name,
-      changer_id: role.creator.id,
-      changer_name: role.creator.name,
-      created_at: role.createdAt,
+      creator_id: creator.id,
+      creator_name: creator.name,
+      changer_id: creator.id,
+      changer_name: creator.name,
+      created_at: createdAt,
     })
     .execute();
 }
@@ -57,55 +51,39 @@ export async function updateRole(db: Db, id: string, role: RoleFields, changer: 
     .execute();
 }
 
+export type Role = InferResult<ReturnType<typeof selectRoles>>[number];
+
+const selectRoles = (db: Db) =>
+  db
+    .selectFrom("roles")
+    .select(["id", "code", "description", "status", "features"])
+    .select(["creator_name as creatorName", "created_at as createdAt"])
+    .select(["changer_id as changerId", "changer_name as changerName"]);
+
 /** Roles, newest first. */
 export async function listRoles(
   db: Db,
   { id, status, search }: RoleFilter,
   page: PageRequest,
-): Promise<Page<RoleRow>> {
-  let found = db.selectFrom("roles");
-  if (id !== undefined) found = found.where("id", "=", id);
-  if (status !== undefined) found = found.where(sql`status`, "=", status);
-  if (search !== undefined) found = found.where(containing(search, "code", "description"));
-  const rows = await found.selectAll().orderBy("id", "desc").offset(page.skip).limit(page.limit).execute();
-  const { total } = await found.select((of) => of.fn.countAll().as("total")).executeTakeFirstOrThrow();
-  return {
-    rows: rows.map((row) => ({
-      id: row.id,
-      code: row.code,
-      description: row.description,
-      status: row.status,
-      features: row.features,
-      creatorName: row.creator_name,
-      changer: { id: row.changer_id, name: row.changer_name },
-      createdAt: row.created_at,
-    })),
-    total: Number(total),
-  };
+): Promise<Page<Role>> {
+  let query = selectRoles(db).orderBy("id", "desc");
+  if (id !== undefined) query = query.where("id", "=", id);
+  if (status !== undefined) query = query.where(sql`status`, "=", status);
+  if (search !== undefined) query = query.where(containing(search, "code", "description"));
+  return readPage(query, page);
 }
 
-export async function findRole(db: Db, id: string): Promise<({ id: string } & RoleFields) | undefined> {
+export async function findRole(db: Db, id: string): Promise<Role | undefined> {
   return selectRoles(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** Codes are told apart whatever their case. */
-export async function findRoleByCode(
-  db: Db,
-  code: string,
-): Promise<({ id: string } & RoleFields) | undefined> {
+/** Codes are the same whatever their case. */
+export async function findRoleByCode(db: Db, code: string): Promise<Role | undefined> {
   return selectRoles(db)
     .where(sql`lower(code)`, "=", code.toLowerCase())
     .executeTakeFirst();
 }
 
-const selectRoles = (db: Db) =>
-  db.selectFrom("roles").select(["id", "code", "description", "status", "features"]);
-
-function columnsOf(role: RoleFields) {
-  return {
-    code: role.code,
-    description: role.description,
-    status: role.status,
-    features: [...role.features],
-  };
+function columnsOf({ code, description, status, features }: RoleFields) {
+  return { code, description, status, features: [...features] };
 }

@@ -1,6 +1,315 @@
-import type { AccessSchema } from "./schema/access";
-import type { BatchSchema } from "./schema/batches";
-import type { LedgerSchema } from "./schema/ledger";
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { BatchId, BatchItemStatus, BatchStatus } from "contract/batches";
+import type { CustomerType } from "contract/customers";
+import type { EnvelopeOut } from "contract/envelope";
+import type { FeatureCode } from "contract/features";
+import type { TransactionState, TransactionType } from "contract/transactions";
+import type { ActiveStatus } from "contract/values";
+import type { Gender } from "bank-api/domain/gender";
+import type { ProductCode, Side } from "bank-api/domain/ledger";
 
-/** Every table of the bank; the SQL in migrations/ is what counts. */
-export type Schema = AccessSchema & LedgerSchema & BatchSchema;
+/** Written as JSON text, read as the value it holds. */
+type Json = ColumnType<unknown, string | null, never>;
+
+/**
+ * The tables that migrations/ creates, as `pg` returns their rows: bigint as text (`rupiah` reads money from it),
+ * timestamptz as Date, date as yyyy-mm-dd, bytea as Buffer. Migrations say what each column means.
+ */
+export interface Schema {
+  secrets: {
+    name: string;
+    value: Buffer;
+  };
+  branches: {
+    id: string;
+    name: string;
+    type: "Pusat" | "Cabang";
+    address: Generated<string>;
+    phone_number: Generated<string>;
+    status: ActiveStatus;
+    parent_id: string | null;
+    creator_id: string | null;
+    creator_name: Generated<string>;
+    changer_id: string | null;
+    changer_name: Generated<string>;
+    created_at: Date;
+  };
+  roles: {
+    id: string;
+    code: string;
+    description: string;
+    status: ActiveStatus;
+    features: FeatureCode[];
+    creator_id: string | null;
+    creator_name: Generated<string>;
+    changer_id: string | null;
+    changer_name: Generated<string>;
+    created_at: Date;
+  };
+  users: {
+    id: string;
+    username: string;
+    name: string;
+    status: ActiveStatus;
+    branch_id: string;
+    role_id: string;
+    password_hash: string;
+    password_temporary: boolean;
+    password_expires_at: Date | null;
+    creator_id: string | null;
+    creator_name: Generated<string>;
+    created_at: Date;
+  };
+  sessions: {
+    id: string;
+    user_id: string;
+    refresh_token_hash: Buffer;
+    refresh_expires_at: Date;
+    signed_in_at: Date;
+    ends_at: Date;
+  };
+  access_tokens: {
+    token_hash: Buffer;
+    session_id: string;
+    expires_at: Date;
+  };
+  used_request_ids: {
+    request_id_hash: Buffer;
+    used_at: Date;
+  };
+  sign_in_failures: {
+    subject_hash: Buffer;
+    failures: number;
+    failed_at: Date;
+    blocked_until: Date | null;
+  };
+  reset_codes: {
+    username_hash: Buffer;
+    user_id: string | null;
+    code_hash: Buffer;
+    sent_at: Date;
+    expires_at: Date;
+    tries_left: number;
+  };
+  mail_outbox: {
+    id: string;
+    recipient: string | null;
+    subject: string;
+    body: string;
+    created_at: Date;
+    tries: Generated<number>;
+    next_try_at: Date;
+  };
+  idempotency_keys: {
+    owner: string;
+    call: string;
+    key: string;
+    content_hash: Buffer;
+    answer: JSONColumnType<EnvelopeOut & object, string, string> | null;
+    created_at: Date;
+  };
+  audit_log: {
+    position: string;
+    at: Date;
+    actor_id: string;
+    actor_name: string;
+    action: string;
+    subject: string;
+    before: Json;
+    after: Json;
+    previous_hash: Buffer;
+    hash: Buffer;
+    previous_position: GeneratedAlways<string | null>;
+  };
+  audit_head: {
+    id: number;
+    position: string;
+    hash: Buffer;
+    last_position: GeneratedAlways<string | null>;
+  };
+  access_log: {
+    id: string;
+    at: Date;
+    user_id: string;
+    customer_id: string;
+    screen: string;
+  };
+  saved_views: {
+    id: string;
+    owner_id: string;
+    branch_id: string;
+    name: string;
+    url: string;
+    feature_code: FeatureCode;
+    is_shared: boolean;
+    created_at: Date;
+  };
+  ordinal_counters: {
+    series: string;
+    /** "" counts all branches. */
+    branch_id: string;
+    total: number;
+  };
+  transaction_totals: {
+    span: "day" | "month";
+    transaction_type: TransactionType;
+    /** "" adds up all branches. */
+    branch_id: string;
+    begins: string;
+    status: TransactionState;
+    count: number;
+    total_idr: string;
+  };
+  transaction_total_changes: {
+    id: GeneratedAlways<string>;
+    transaction_type: TransactionType;
+    branch_id: string;
+    status: TransactionState;
+    day: string;
+    count: number;
+    total_idr: ColumnType<string, number, never>;
+  };
+  customers: {
+    id: string;
+    customer_type: CustomerType;
+    branch_id: string;
+    ordinal: number;
+    branch_ordinal: number;
+    status: ActiveStatus;
+    name: string;
+    name_lower: string;
+    national_id: string | null;
+    family_card_number: string | null;
+    tax_id: string | null;
+    birth_date: string | null;
+    birth_place: string | null;
+    gender: Gender | null;
+    phone: string | null;
+    mobile: string | null;
+    address: string | null;
+    region_code: string | null;
+    pic: string | null;
+    bank_account_number: string | null;
+    bank_account_owner: string | null;
+    batch_id: string | null;
+    batch_row: number | null;
+    created_at: Date;
+  };
+  accounts: {
+    number: string;
+    product_code: ProductCode;
+    customer_id: string | null;
+    branch_id: string;
+    ordinal: number;
+    branch_ordinal: number;
+    balance_idr: Generated<string>;
+    held_idr: Generated<string>;
+    opened_at: Date;
+    /** Of internal accounts null, as is their name. */
+    owner_status: ActiveStatus | null;
+    owner_name_lower: string | null;
+  };
+  transactions: {
+    id: string;
+    transaction_type: TransactionType;
+    status: TransactionState;
+    amount_idr: string;
+    debit_account: string;
+    credit_account: string;
+    source_customer_id: string | null;
+    beneficiary_customer_id: string | null;
+    branch_id: string;
+    description: string;
+    reason: string | null;
+    created_by: string;
+    created_at: Date;
+    decided_by: string | null;
+    decided_at: Date | null;
+    batch_id: string | null;
+    batch_row: number | null;
+  };
+  postings: {
+    transaction_id: string;
+    side: Side;
+    account_number: string;
+    amount_idr: string;
+    posted_at: Date;
+    balance_after_idr: string;
+  };
+  list_blocks: {
+    series: string;
+    /** "" counts all branches. */
+    branch_id: string;
+    status: ActiveStatus;
+    sorted_by: "created" | "name";
+    block: string;
+    total: number;
+  };
+  account_balances: {
+    product_code: ProductCode;
+    ordinal: number;
+    branch_id: string;
+    owner_status: ActiveStatus;
+    balance_idr: string;
+  };
+  nightly_audits: {
+    night: string;
+    begun_at: Date;
+    ended_at: Date | null;
+    faults: number | null;
+  };
+  batch_numbers: {
+    kind: BatchId;
+    day: string;
+    last: number;
+  };
+  batches: {
+    id: string;
+    kind: BatchId;
+    branch_id: string;
+    label: string;
+    description: string;
+    file_name: string;
+    file_hash: Buffer;
+    notices: string[];
+    status: BatchStatus;
+    items_failed: Generated<boolean>;
+    row_count: number;
+    success_count: Generated<number>;
+    failed_count: Generated<number>;
+    process_count: Generated<number>;
+    progress_done: Generated<number>;
+    progress_total: number;
+    moved_at: Date;
+    tried_row: Generated<number>;
+    lease_holder: string | null;
+    lease_until: Date | null;
+    creator_id: string;
+    creator_name: string;
+    created_at: Date;
+    processor_id: string | null;
+    processor_name: string | null;
+    processed_at: Date | null;
+    canceller_id: string | null;
+    canceller_name: string | null;
+    cancelled_at: Date | null;
+  };
+  batch_rows: {
+    batch_id: string;
+    row_number: number;
+    status: BatchItemStatus;
+    cells: JSONColumnType<string[], string, string>;
+    identity: string | null;
+    customer_id: string | null;
+    family_card_number: string | null;
+    amount_idr: string | null;
+    remarks: string;
+    obstacle: string | null;
+  };
+  batch_blocks: {
+    batch_id: string;
+    status: BatchItemStatus;
+    block: number;
+    total: number;
+  };
+}

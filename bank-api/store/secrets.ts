@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "./database";
 
-/** A secret of 256 random bits that all instances share: made by the first to ask, the same ever after. */
+/** A secret of 256 random bits that all instances share. The first call makes it. */
 export async function sharedSecret(db: Db, name: "request-keys" | "session-tokens"): Promise<Buffer> {
   await db
     .insertInto("secrets")

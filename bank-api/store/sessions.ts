@@ -39,28 +39,17 @@ export async function insertAccessToken(
     .execute();
 }
 
-export interface RefreshableSession {
-  readonly id: string;
-  readonly userId: string;
-  readonly endsAt: Date;
-}
-
-/** The living session of a refresh token, locked until commit. */
-export async function lockSession(
-  db: Db,
-  refreshToken: string,
-  now: Date,
-): Promise<RefreshableSession | undefined> {
-  const row = await db
+/** The session of a refresh token, if it has not ended; locked until commit. */
+export async function lockSession(db: Db, refreshToken: string, now: Date) {
+  return db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
-    .select(["sessions.id", "sessions.user_id", "sessions.ends_at"])
+    .select(["sessions.id", "sessions.user_id as userId", "sessions.ends_at as endsAt"])
     .where("sessions.refresh_token_hash", "=", hashOf(refreshToken))
     .where("sessions.refresh_expires_at", ">", now)
     .where("users.status", "=", "Active")
     .forUpdate("sessions")
     .executeTakeFirst();
-  return row && { id: row.id, userId: row.user_id, endsAt: row.ends_at };
 }
 
 export async function moveRefreshEnd(db: Db, sessionId: string, refreshExpiresAt: Date): Promise<void> {

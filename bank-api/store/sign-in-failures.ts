@@ -2,26 +2,26 @@ import { sql } from "kysely";
 import type { Db } from "./database";
 import { hashOf } from "./hash";
 
-/** Who is slowed down: the account tried and the address it was tried from (docs/rules.md#repeated-failures). */
+/** What failed sign-ins slow down: the account that was tried, and the address of the caller (docs/rules.md#repeated-failures). */
 export interface SignInSubjects {
   readonly username: string;
-  /** Undefined where it says nothing about who asks. */
+  /** Undefined where the address does not tell callers apart. */
   readonly address: string | undefined;
 }
 
-/** Tries that are free, and the longest wait after them: 1, 2, 4 … minutes from the fifth failure on. */
+/** From the fifth failure on, the next try has to wait 1, 2, 4 … minutes, up to the longest wait. */
 const freeTries = 5;
 const longestMinutes = 15;
-/** Failures longer ago than this are forgotten. */
+/** Older failures do not count. */
 export const failureMemoryHours = 24;
 
-/** In one order always: two tries must not wait for each other. */
+/** Always in the same order, so that two tries cannot wait for each other (a deadlock). */
 function hashesOf({ username, address }: SignInSubjects): Buffer[] {
   const subjects = [`account:${username}`, ...(address === undefined ? [] : [`address:${address}`])];
   return subjects.map(hashOf).sort(Buffer.compare);
 }
 
-/** Until when neither the account nor the address may try; undefined if both may. */
+/** Until when the account or the address is blocked; undefined if neither is. */
 export async function blockedUntil(db: Db, subjects: SignInSubjects, now: Date): Promise<Date | undefined> {
   const row = await db
     .selectFrom("sign_in_failures")
@@ -33,8 +33,8 @@ export async function blockedUntil(db: Db, subjects: SignInSubjects, now: Date):
 }
 
 /**
- * Counts a failure before it is told, so that tries made at once cannot slip past the limit. False, and nothing more
- * counted, where a limit was reached meanwhile: then the try is not to be told how it went.
+ * Counts a failure before the caller hears of it, so that many tries at once cannot pass the limit. False where a limit was
+ * reached meanwhile: then the caller must not hear whether this try was right.
  */
 export async function countFailure(db: Db, subjects: SignInSubjects, now: Date): Promise<boolean> {
   const hashes = hashesOf(subjects);

@@ -9,16 +9,15 @@ const longestTryingMs = 12_000;
 /** A transaction waits this long for each lock. */
 export const lockSeconds = 5;
 
-/** When a write that begins now is no longer tried again: a time as `performance.now()` tells it. */
+/** After this time, on the clock of `performance.now()`, a write that begins now is not tried again. */
 export const deadlineFromNow = () => performance.now() + longestTryingMs;
 
 /**
- * Runs `work` in one database transaction, and again, five times at most, if it lost to a concurrent one. So `work` must
- * have no effect outside the transaction but one that may be repeated, and must not consume what it is given.
+ * Runs `work` in one database transaction, and again if it lost to a concurrent one: five times at most. So it must be safe
+ * to repeat whatever `work` does outside the transaction, and `work` must not use up its input.
  *
- * A write is answered before the app stops listening (30 s): its last attempt begins within 12 s, has its idempotency key
- * by then or never, and waits 5 s for each of two locks, since no write meets others at more than a business record and
- * the audit trail.
+ * The app waits 30 s for an answer, and a write ends sooner: its last attempt begins within 12 s and waits for at most two
+ * locks of 5 s each, a business record and the audit trail. It waits for its idempotency key only within the 12 s.
  *
  * Every transaction takes its locks in this order, so that no two wait for each other (a deadlock):
  *
@@ -29,11 +28,11 @@ export const deadlineFromNow = () => performance.now() + longestTryingMs;
  * 5. sessions and their tokens, reset codes, failures (by their hashes), mail.
  *
  * So a write of business records appends to the audit trail last, and a write that changes users, roles, branches or
- * sessions takes its turn first. These writes need no turn because they lock nothing else: a refresh (one session), a view
- * that is saved (its user) or deleted (itself), and a reset code that is sent (itself). An upload locks its batch before
- * its key when its rows are stored: no other call with the key has the batch yet. A customer's new status locks their
- * accounts before the product's counter: who takes that counter opens accounts, and locks none that is there already.
- * Jobs skip rows that are locked.
+ * sessions locks the trail first. Some writes lock only one record and do not need the trail: a refresh (one session), a
+ * saved or deleted view (its user, or itself), and a reset code (itself). Two writes differ from the order, safely. An
+ * upload locks its batch before its key, because no other call with that key knows the batch yet. A customer's new status
+ * locks their accounts before the product's counter, because whoever locks that counter opens new accounts and locks no
+ * existing one. Jobs skip locked rows.
  *
  * @param deadline shared by the transactions of one write
  */
@@ -50,8 +49,8 @@ export function transact<T>(
 }
 
 /**
- * As `transact`, for work that begins with `claimKey`. The same statement that claims the key sets how long the transaction
- * waits for its locks, so nothing is sent to the database for that alone.
+ * As `transact`, for work that begins with `claimKey`. The statement that claims the key also sets the lock timeout, which
+ * saves a round trip.
  */
 export async function transactBounded<T>(
   db: Db,

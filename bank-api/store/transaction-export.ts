@@ -6,7 +6,7 @@ import { cancellable } from "./cancellable";
 import type { Db } from "./database";
 import { findMatching, type Matching, type TransactionFilter } from "./transaction-filter";
 
-/** Rows of an export as they are sent, and what they come to. */
+/** Rows of an export as they are sent, with their number and the sum of their amounts. */
 export interface ExportBatch {
   /** One JSON array per row, each with a line feed behind it. */
   readonly lines: string;
@@ -16,20 +16,20 @@ export interface ExportBatch {
 
 /** About a megabyte of lines, and a few hundredths of a second. */
 const rowsPerBatch = 5_000;
-/** Texts of some 80 kB: larger ones would stay in memory until V8 looks for large objects that are gone. */
+/** Texts of some 80 kB. V8 keeps larger ones in memory much longer after their use. */
 const rowsPerText = 400;
 
-/** Does work when its turn has come: so many batches at a time are read for everybody. */
+/** Runs work as soon as a place in the queue is free: only so many batches are read at a time, for all users together. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * All transactions of a filter, newest first, each as an array of `exportColumns` that PostgreSQL itself has written.
+ * All transactions of a filter, newest first, each as an array of `exportColumns`. PostgreSQL itself writes these lines.
  *
- * They are read batch by batch, each from where the one before it ended, and while that is being taken. So however slowly
- * they are taken, nobody holds a connection, nor a snapshot that would keep old versions of busy accounts alive. A
- * transaction never changes its place: none is passed over or given twice.
+ * Each batch is a query of its own that begins where the one before it ended, and runs while the client takes that one. So
+ * a slow client holds no connection, and no snapshot that would keep old row versions of busy accounts. A transaction never
+ * changes its place in the order, so no row is left out or sent twice.
  *
- * @param signal ends the query under way, at the server too
+ * @param signal ends the running query, in PostgreSQL too
  */
 export async function* exportBatches(
   db: Db,
@@ -40,16 +40,16 @@ export async function* exportBatches(
   const matching = await findMatching(db, filter);
   if (!matching) return;
   const internal = await internalParties(db, filter.transactionType);
-  const read = (after: Place | undefined) => {
+  const read = (after: Cursor | undefined) => {
     const query = batchQuery(rowsAfter(matching, after), internal);
     return inTurn(() => cancellable(db, signal, (connection) => query.execute(connection)));
   };
   let coming: ReturnType<typeof read> | undefined = read(undefined);
   while (coming) {
     const { rows } = await coming;
-    const after = placeBehind(rows);
+    const after = cursorBehind(rows);
     coming = after && read(after);
-    // Whoever stops in between never asks what became of it.
+    // A caller that stops here never waits for this query, so its failure must not end the program.
     coming?.catch(() => undefined);
     for (const { lines, count, total_idr: totalIdr } of rows) {
       yield { lines, count, totalIdr: BigInt(totalIdr) };
@@ -57,22 +57,22 @@ export async function* exportBatches(
   }
 }
 
-/** Where a full batch ends; behind another there is nothing. */
-function placeBehind(rows: readonly BatchRow[]): Place | undefined {
+/** Where a full batch ends. A batch that is not full is the last one. */
+function cursorBehind(rows: readonly ExportText[]): Cursor | undefined {
   const [first] = rows;
   const count = rows.reduce((sum, row) => sum + row.count, 0);
   return first && count === rowsPerBatch ? { id: first.last_id, at: first.last_at } : undefined;
 }
 
-/** Up to where rows have been read. */
-interface Place {
+/** The last row that has been read. */
+interface Cursor {
   readonly id: string;
-  /** To the microsecond, as a `Date` is not. */
+  /** As text, which keeps microseconds; a `Date` would lose them. */
   readonly at: string;
 }
 
-/** A batch of the rows behind a place, each with its own place in the batch, from 0. */
-function rowsAfter(matching: Matching, after: Place | undefined) {
+/** The next rows behind the cursor, each with its place in the batch, from 0. */
+function rowsAfter(matching: Matching, after: Cursor | undefined) {
   const following = after
     ? matching.where(
         sql<boolean>`(transactions.created_at, transactions.id) < (${after.at}::timestamptz, ${after.id}::bigint)`,
@@ -89,7 +89,8 @@ function rowsAfter(matching: Matching, after: Place | undefined) {
     .limit(rowsPerBatch);
 }
 
-interface BatchRow {
+/** One text of a batch. */
+interface ExportText {
   readonly lines: string;
   readonly count: number;
   readonly total_idr: string;
@@ -98,16 +99,18 @@ interface BatchRow {
   readonly last_at: string;
 }
 
-/** What is told of a party: name, KTP and NPWP. What people have typed is escaped; numbers need not be. */
+/** A party's name, KTP and NPWP. Only the name can hold characters that JSON escapes. */
 const partyJson = sql`concat(to_json(name), ',"', national_id, '","', tax_id, '"')`;
 
 /**
- * The texts of a batch in order; none at all where there is nothing left. Each line has its values in the order of
- * `exportColumns`. Parties are looked up once, in the order of their ids and not of the rows, which halves what finding
- * them among a million costs.
+ * The texts of a batch in order; none where no rows are left. Each line has its values in the order of `exportColumns`.
+ * Parties are looked up once and in the order of their ids: among a million customers that takes half the time.
  */
-function batchQuery(page: ReturnType<typeof rowsAfter>, { source, beneficiary }: InternalParties) {
-  return sql<BatchRow>`
+function batchQuery(
+  page: ReturnType<typeof rowsAfter>,
+  { source, beneficiary }: Awaited<ReturnType<typeof internalParties>>,
+) {
+  return sql<ExportText>`
     WITH page AS MATERIALIZED (${page}),
     last AS (SELECT id, created_at FROM page ORDER BY place DESC LIMIT 1),
     parties AS MATERIALIZED (
@@ -134,13 +137,8 @@ function batchQuery(page: ReturnType<typeof rowsAfter>, { source, beneficiary }:
     ORDER BY place / ${sql.lit(rowsPerText)}`;
 }
 
-/** What is told of each branch's internal accounts where they are a party: JSON objects of such texts as `partyJson`. */
-interface InternalParties {
-  readonly source: string;
-  readonly beneficiary: string;
-}
-
-async function internalParties(db: Db, type: TransactionType): Promise<InternalParties> {
+/** For internal accounts, by branch, what `partyJson` gives for customers: JSON objects of such texts. */
+async function internalParties(db: Db, type: TransactionType) {
   const branches = await branchNames(db);
   const partiesOf = (product: ProductCode) =>
     JSON.stringify(

@@ -4,7 +4,7 @@ import type { Period } from "bank-api/domain/statement";
 import type { Db } from "./database";
 import type { Schema } from "./schema";
 
-/** What narrows lists and reports of transactions. */
+/** Which transactions a list or a report shows. */
 export interface TransactionFilter {
   readonly transactionType: TransactionType;
   /** `undefined` stands for any. */
@@ -19,20 +19,20 @@ export interface TransactionFilter {
   readonly period?: Period | undefined;
 }
 
-/** Transactions that match, with nothing selected yet. */
+/** A query for the transactions that match, with no columns selected yet. */
 export type Matching = SelectQueryBuilder<Schema, "transactions", object>;
 
-/** The transactions that a filter matches; `undefined` when it names an account that there is not. */
+/** The transactions that a filter matches; `undefined` when its account does not exist. */
 export async function findMatching(db: Db, filter: TransactionFilter): Promise<Matching | undefined> {
-  const narrowed = await narrowToOwner(db, filter);
-  return narrowed && matchingTransactions(db, narrowed);
+  const filterWithOwner = await addOwner(db, filter);
+  return filterWithOwner && matchingTransactions(db, filterWithOwner);
 }
 
 /**
- * Transactions are indexed by their customers, so an account is looked for among its owner's; `undefined` when there
- * is no such account. An internal account has no owner: all transactions of the type are looked through.
+ * Adds the account's owner to the filter, because transactions are indexed by customer and not by account. An internal
+ * account has no owner, so PostgreSQL then reads all transactions of the type. `undefined` when the account does not exist.
  */
-async function narrowToOwner(db: Db, filter: TransactionFilter): Promise<TransactionFilter | undefined> {
+async function addOwner(db: Db, filter: TransactionFilter): Promise<TransactionFilter | undefined> {
   if (filter.accountNumber === undefined) return filter;
   const account = await db
     .selectFrom("accounts")
@@ -55,7 +55,7 @@ function matchingTransactions(db: Db, filter: TransactionFilter): Matching {
   return filter.period === undefined ? query : within(query, filter.period);
 }
 
-/** Those that a customer has a part in, on either side. */
+/** Only transactions with the customer on either side. */
 export function ofCustomer(query: Matching, customerId: string): Matching {
   return query.where((is) =>
     is.or([is("source_customer_id", "=", customerId), is("beneficiary_customer_id", "=", customerId)]),
@@ -68,7 +68,7 @@ function ofAccount(query: Matching, accountNumber: string): Matching {
   );
 }
 
-/** Those that were asked for in a period. */
+/** Only transactions created in a period. */
 export function within(query: Matching, period: Period): Matching {
   return query
     .where("transactions.created_at", ">=", period.from)

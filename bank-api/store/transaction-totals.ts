@@ -2,12 +2,13 @@ import { sql, type RawBuilder } from "kysely";
 import type { TransactionState, TransactionType } from "contract/transactions";
 import { jakartaDate, type IsoDate } from "bank-api/domain/dates";
 import type { Period } from "bank-api/domain/statement";
-import { noTotals, type Totals } from "bank-api/domain/totals";
+import { noTotals, type MonthTotals, type Totals } from "bank-api/domain/totals";
 import { planOnce, type Db } from "./database";
 import { rupiah } from "./rupiah";
 import { findMatching, type TransactionFilter } from "./transaction-filter";
+import { unnest, type ColumnsOf } from "./unnest";
 
-/** What a transaction adds to the totals of its day. */
+/** The fields of a transaction that decide to which totals it belongs. */
 export interface Counted {
   readonly transactionType: TransactionType;
   readonly branchId: string;
@@ -17,62 +18,43 @@ export interface Counted {
 }
 
 /**
- * The statement that adds new transactions to the totals. Nobody else is kept waiting: changes are rows of their own until
- * they are folded.
+ * The statement that adds new transactions to the totals. It inserts rows that `foldTotals` adds up later, so it locks no
+ * total and no other transaction waits.
  */
 export function countTransactions(transactions: readonly Counted[]): RawBuilder<unknown> {
-  return addChanges(transactions.map(changeBy(1)));
+  return addChanges(transactions.map((transaction) => ({ ...transaction, count: 1 })));
 }
 
 /** The statement that moves a transaction to the totals of its new state. */
 export function recountTransaction(before: Counted, status: TransactionState): RawBuilder<unknown> {
-  return addChanges([changeBy(-1)(before), changeBy(1)({ ...before, status })]);
+  return addChanges([
+    { ...before, count: -1 },
+    { ...before, status, count: 1 },
+  ]);
 }
 
-interface Change {
-  readonly transaction_type: TransactionType;
-  readonly branch_id: string;
-  readonly status: TransactionState;
-  readonly day: IsoDate;
-  readonly count: number;
-  readonly total_idr: number;
-}
+type Change = Counted & { readonly count: 1 | -1 };
 
-const changeBy =
-  (count: 1 | -1) =>
-  ({ transactionType, branchId, status, createdAt, amountIdr }: Counted): Change => ({
-    transaction_type: transactionType,
-    branch_id: branchId,
-    status,
-    day: jakartaDate(createdAt),
-    count,
-    total_idr: count * amountIdr,
-  });
+const changeColumns: ColumnsOf<Change, "transaction_total_changes"> = {
+  transaction_type: ["text", (change) => change.transactionType],
+  branch_id: ["text", (change) => change.branchId],
+  status: ["text", (change) => change.status],
+  day: ["date", (change) => jakartaDate(change.createdAt)],
+  count: ["integer", (change) => change.count],
+  total_idr: ["bigint", (change) => change.count * change.amountIdr],
+};
 
 function addChanges(changes: readonly Change[]): RawBuilder<unknown> {
-  const sums = new Map<string, Change>();
-  for (const change of changes) {
-    const key = [change.transaction_type, change.branch_id, change.status, change.day].join("\0");
-    const sum = sums.get(key);
-    const count = change.count + (sum?.count ?? 0);
-    sums.set(key, { ...change, count, total_idr: change.total_idr + (sum?.total_idr ?? 0) });
-  }
-  const column = <T>(value: (change: Change) => T) => [...sums.values()].map(value);
   return sql`
     INSERT INTO transaction_total_changes (transaction_type, branch_id, status, day, count, total_idr)
-    SELECT * FROM unnest(
-      ${column((change) => change.transaction_type)}::text[],
-      ${column((change) => change.branch_id)}::text[],
-      ${column((change) => change.status)}::text[],
-      ${column((change) => change.day)}::date[],
-      ${column((change) => change.count)}::integer[],
-      ${column((change) => change.total_idr)}::bigint[])`;
+    SELECT transaction_type, branch_id, status, day, sum(count), sum(total_idr)
+    FROM ${unnest(changes, changeColumns).table} GROUP BY transaction_type, branch_id, status, day`;
 }
 
 /** Few enough for a short transaction. */
 const changesPerFold = 5_000;
 
-/** Adds the changes that have come in to the totals they change. Several may do so at once: each takes changes of its own. */
+/** Adds the changes that have come in to the totals. Several instances may do so at once: each takes other changes. */
 export async function foldTotals(db: Db): Promise<void> {
   while ((await foldSome(db)) === changesPerFold) {
     // There may be more.
@@ -101,7 +83,7 @@ async function foldSome(db: Db): Promise<number> {
   return rows[0]?.taken ?? 0;
 }
 
-/** What narrows transactions to some whose totals are kept. */
+/** A filter for which totals are kept. */
 export type KeptFilter = Pick<TransactionFilter, "transactionType" | "states" | "branchId" | "period">;
 
 /** How many transactions a filter matches, and the sum of their amounts. */
@@ -117,7 +99,7 @@ export async function totalsOf(db: Db, filter: TransactionFilter): Promise<Total
 const isKept = ({ id, customerId, accountNumber }: TransactionFilter) =>
   id === undefined && customerId === undefined && accountNumber === undefined;
 
-/** What a filter's totals are the sums of, as a table with `count` and `total_idr`: what is kept, and what is yet to be added. */
+/** A filter's kept totals, and the changes not yet added to them, as a table with `count` and `total_idr`. */
 export function keptTotals({ transactionType, states, branchId, period }: KeptFilter): RawBuilder<unknown> {
   const ofType = sql`transaction_type = ${transactionType}`;
   const inBranch = branchId === undefined ? sql`` : sql`AND branch_id = ${branchId}`;
@@ -132,13 +114,43 @@ export function keptTotals({ transactionType, states, branchId, period }: KeptFi
   ) AS kept`;
 }
 
-/** A period is of whole days in Jakarta. */
+/** A period consists of whole days in Jakarta. */
 function daysOf(day: string, { from, before }: Period): RawBuilder<unknown> {
   return sql`${sql.ref(day)} >= ${jakartaDate(from)}::date AND ${sql.ref(day)} < ${jakartaDate(before)}::date`;
 }
 
-/** The transactions themselves, as such a table; `undefined` when nothing can match. */
+/** The same table from the transactions themselves, for any other filter; `undefined` when nothing can match. */
 async function amountsOf(db: Db, filter: TransactionFilter): Promise<RawBuilder<unknown> | undefined> {
   const matching = await findMatching(db, filter);
   return matching && sql`(${matching.select([sql`1`.as("count"), "amount_idr as total_idr"])}) AS matching`;
+}
+
+/** Totals of a month, of one branch (its code) or of all together (""). */
+export type BranchMonthTotals = MonthTotals & { readonly branchId: string };
+
+/**
+ * Totals of settled transactions by branch, type and month: of one branch, or (`undefined`) of each branch and of all.
+ * Months before `since` (the first day of a month) are added up in the month before it.
+ */
+export async function settledByMonth(
+  db: Db,
+  branchId: string | undefined,
+  since: IsoDate,
+): Promise<BranchMonthTotals[]> {
+  const { rows } = await sql<Omit<BranchMonthTotals, "totalIdr"> & { readonly totalIdr: string }>`
+    SELECT branch_id AS "branchId", transaction_type AS "transactionType", month::text,
+      sum(count)::integer AS count, sum(total_idr)::text AS "totalIdr"
+    FROM (
+      SELECT branch_id, transaction_type, begins, count, total_idr FROM transaction_totals
+      WHERE span = 'month' AND status = 'settled'
+      UNION ALL
+      SELECT scope.branch_id, transaction_type, date_trunc('month', day)::date, count, total_idr
+      FROM transaction_total_changes AS change
+      CROSS JOIN LATERAL (VALUES (''), (change.branch_id)) AS scope (branch_id)
+      WHERE status = 'settled'
+    ) AS totals
+    CROSS JOIN LATERAL (SELECT greatest(begins, (${since}::date - INTERVAL '1 month')::date) AS month) AS shown
+    ${branchId === undefined ? sql`` : sql`WHERE branch_id = ${branchId}`}
+    GROUP BY branch_id, transaction_type, month`.execute(db);
+  return rows.map((row) => ({ ...row, totalIdr: rupiah(row.totalIdr) }));
 }

@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import type { TransactionState, TransactionType } from "contract/transactions";
+import { sql, type InferResult } from "kysely";
 import type { Period } from "bank-api/domain/statement";
 import { planOnce, type Db } from "./database";
 import { noRows, type Page, type PageRequest } from "./paging";
@@ -13,37 +12,11 @@ import {
 } from "./transaction-filter";
 import { totalsOf } from "./transaction-totals";
 
+export type Transaction = ReturnType<typeof transactionOf>;
 /** A customer as a side of a transaction. */
-export interface Party {
-  readonly id: string;
-  readonly name: string;
-  readonly nationalId: string | null;
-  readonly taxId: string | null;
-}
-
-/** Who did something to a transaction, and when. */
-export interface Stamp {
-  readonly id: string;
-  readonly name: string;
-  readonly at: Date;
-}
-
-export interface Transaction {
-  readonly id: string;
-  readonly transactionType: TransactionType;
-  readonly status: TransactionState;
-  readonly amountIdr: number;
-  readonly debitAccount: string;
-  readonly creditAccount: string;
-  readonly branch: { readonly id: string; readonly name: string };
-  readonly description: string;
-  readonly reason: string | null;
-  /** `undefined` where that side is an internal account. */
-  readonly source: Party | undefined;
-  readonly beneficiary: Party | undefined;
-  readonly creator: Stamp;
-  readonly decider: Stamp | undefined;
-}
+export type Party = NonNullable<ReturnType<typeof partyOf>>;
+/** Who created or decided a transaction, and when. */
+export type Stamp = Transaction["creator"];
 
 /** A page of transactions of one type, newest first. */
 export async function listTransactions(
@@ -59,11 +32,11 @@ export async function listTransactions(
 
 /** A transaction as one customer's statement shows it. */
 export interface StatementEntry extends Transaction {
-  /** What was in the customer's account once it was posted; `undefined` unless it is settled. */
+  /** The balance of the customer's account after its posting; `undefined` unless it is settled. */
   readonly balanceAfterIdr: number | undefined;
 }
 
-/** A customer's transactions of a period, of all types, newest first by when they were asked for. */
+/** A customer's transactions of all types that were created in a period, newest first. */
 export async function listStatement(
   db: Db,
   customerId: string,
@@ -71,14 +44,16 @@ export async function listStatement(
   page: PageRequest,
 ): Promise<Page<StatementEntry>> {
   const matching = within(ofCustomer(db.selectFrom("transactions"), customerId), period);
-  const total = await countRows(matching);
+  const { total } = await matching
+    .select(sql<number>`count(*)::integer`.as("total"))
+    .executeTakeFirstOrThrow();
   const transactions = await pageOf(db, matching, total, page);
   const settled = transactions.filter(({ status }) => status === "settled").map(({ id }) => id);
   const balances = await balancesAfter(db, customerId, settled);
   return { rows: transactions.map((each) => ({ ...each, balanceAfterIdr: balances.get(each.id) })), total };
 }
 
-/** By transaction, the balance that it left in the account of a customer on either side. */
+/** By transaction id, the balance that the transaction left in the customer's account. */
 async function balancesAfter(
   db: Db,
   customerId: string,
@@ -107,17 +82,7 @@ export async function findTransaction(
   return row && transactionOf(row);
 }
 
-async function countRows(matching: Matching): Promise<number> {
-  const { count } = await matching
-    .select(sql<number>`count(*)::integer`.as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/**
- * The page's ids come from an index alone, walked from the nearer end of the list; only the page's own rows are
- * then read in full.
- */
+/** Reads the page's ids from an index alone, from the nearer end of the list, and then only the page's rows in full. */
 async function pageOf(db: Db, matching: Matching, total: number, page: PageRequest): Promise<Transaction[]> {
   const length = Math.min(page.limit, total - page.skip);
   if (length <= 0) return [];
@@ -145,27 +110,18 @@ function selectTransactions(db: Db) {
     .leftJoin("users as decider", "decider.id", "transactions.decided_by")
     .leftJoin("customers as source", "source.id", "transactions.source_customer_id")
     .leftJoin("customers as beneficiary", "beneficiary.id", "transactions.beneficiary_customer_id")
+    .select(["transactions.id", "transaction_type", "transactions.status", "amount_idr"])
+    .select(["debit_account", "credit_account", "description", "reason"])
+    .select(["transactions.branch_id", "branches.name as branch_name"])
+    .select(["transactions.created_at", "creator.id as creator_id", "creator.name as creator_name"])
+    .select(["decided_at", "decider.id as decider_id", "decider.name as decider_name"])
     .select([
-      "transactions.id",
-      "transactions.transaction_type",
-      "transactions.status",
-      "transactions.amount_idr",
-      "transactions.debit_account",
-      "transactions.credit_account",
-      "transactions.branch_id",
-      "branches.name as branch_name",
-      "transactions.description",
-      "transactions.reason",
-      "transactions.created_at",
-      "transactions.decided_at",
-      "creator.id as creator_id",
-      "creator.name as creator_name",
-      "decider.id as decider_id",
-      "decider.name as decider_name",
       "source.id as source_id",
       "source.name as source_name",
       "source.national_id as source_national_id",
       "source.tax_id as source_tax_id",
+    ])
+    .select([
       "beneficiary.id as beneficiary_id",
       "beneficiary.name as beneficiary_name",
       "beneficiary.national_id as beneficiary_national_id",
@@ -173,9 +129,8 @@ function selectTransactions(db: Db) {
     ]);
 }
 
-type TransactionRow = Awaited<ReturnType<ReturnType<typeof selectTransactions>["executeTakeFirstOrThrow"]>>;
-
-function transactionOf(row: TransactionRow): Transaction {
+function transactionOf(row: InferResult<ReturnType<typeof selectTransactions>>[number]) {
+  const { decider_id, decider_name, decided_at } = row;
   return {
     id: row.id,
     transactionType: row.transaction_type,
@@ -186,6 +141,7 @@ function transactionOf(row: TransactionRow): Transaction {
     branch: { id: row.branch_id, name: row.branch_name },
     description: row.description,
     reason: row.reason,
+    /** `undefined` where that side is an internal account. */
     source: partyOf(row.source_id, row.source_name, row.source_national_id, row.source_tax_id),
     beneficiary: partyOf(
       row.beneficiary_id,
@@ -194,20 +150,13 @@ function transactionOf(row: TransactionRow): Transaction {
       row.beneficiary_tax_id,
     ),
     creator: { id: row.creator_id, name: row.creator_name, at: row.created_at },
-    decider: deciderOf(row),
+    decider:
+      decider_id === null || decider_name === null || decided_at === null
+        ? undefined
+        : { id: decider_id, name: decider_name, at: decided_at },
   };
 }
 
-function partyOf(
-  id: string | null,
-  name: string | null,
-  nationalId: string | null,
-  taxId: string | null,
-): Party | undefined {
+function partyOf(id: string | null, name: string | null, nationalId: string | null, taxId: string | null) {
   return id === null || name === null ? undefined : { id, name, nationalId, taxId };
-}
-
-function deciderOf(row: TransactionRow): Stamp | undefined {
-  const { decider_id: id, decider_name: name, decided_at: at } = row;
-  return id === null || name === null || at === null ? undefined : { id, name, at };
 }

@@ -1,11 +1,20 @@
-import { sql } from "kysely";
+import { sql, type InferResult } from "kysely";
 import type { FeatureCode } from "contract/features";
 import type { ActiveStatus } from "contract/values";
+import type { Actor } from "bank-api/domain/actor";
 import { lockAuditTrail } from "./audit";
 import { containing } from "./containing";
 import type { Db } from "./database";
-import type { Page, PageRequest } from "./paging";
-import type { Person } from "./person";
+import { canonicalJson, hashOf } from "./hash";
+import { readPage, type Page, type PageRequest } from "./paging";
+
+/** Who made or last changed a record, with the name that they had then. */
+export interface Person {
+  readonly id: string | null;
+  readonly name: string;
+}
+
+export const personOf = (actor: Actor): Person => ({ id: actor.userId, name: actor.name });
 
 export interface NewUser {
   readonly id: string;
@@ -23,43 +32,19 @@ export interface NewUser {
 export interface StoredPassword {
   /** Made by `hashPassword` (access/passwords.ts). */
   readonly hash: string;
-  /** Only good for choosing one's own (E2). */
+  /** A temporary password can only be used to choose a new one. */
   readonly isTemporary: boolean;
-  /** Of a temporary password; null if it lasts. */
+  /** When a temporary password ends; null for one that does not end. */
   readonly expiresAt: Date | null;
 }
 
-/** A user as lists show them. */
-export interface UserRow {
-  readonly id: string;
-  readonly username: string;
-  readonly name: string;
-  readonly status: ActiveStatus;
-  readonly branchId: string;
-  readonly branchName: string;
-  readonly isHeadOffice: boolean;
-  readonly roleId: string;
-  readonly roleDescription: string;
-  readonly creatorName: string;
-  readonly createdAt: Date;
-}
-
 export interface UserFilter {
-  /** Undefined: all branches. */
+  /** `undefined` stands for all branches. */
   readonly branchId: string | undefined;
   readonly id: string | undefined;
   readonly status: string | undefined;
   /** Part of a name or an e-mail address. */
   readonly search: string | undefined;
-}
-
-/** What sign-in must know of an account. */
-export interface Credentials {
-  readonly userId: string;
-  readonly name: string;
-  readonly username: string;
-  readonly status: ActiveStatus;
-  readonly password: StoredPassword;
 }
 
 export async function insertUser(db: Db, user: NewUser): Promise<void> {
@@ -80,10 +65,14 @@ export async function insertUser(db: Db, user: NewUser): Promise<void> {
     .execute();
 }
 
-/** Users, newest first. */
-export async function listUsers(db: Db, filter: UserFilter, page: PageRequest): Promise<Page<UserRow>> {
-  const found = usersWith(db, filter);
-  const rows = await found
+/** Who a user is, with branch and role. An inactive role grants no features. */
+export type User = InferResult<ReturnType<typeof selectUsers>>[number];
+
+function selectUsers(db: Db) {
+  return db
+    .selectFrom("users")
+    .innerJoin("branches", "branches.id", "users.branch_id")
+    .innerJoin("roles", "roles.id", "users.role_id")
     .select([
       "users.id",
       "users.username",
@@ -93,58 +82,49 @@ export async function listUsers(db: Db, filter: UserFilter, page: PageRequest): 
       "branches.name as branchName",
       sql<boolean>`branches.type = 'Pusat'`.as("isHeadOffice"),
       "users.role_id as roleId",
+      "roles.code as roleCode",
       "roles.description as roleDescription",
+      sql<FeatureCode[]>`CASE WHEN roles.status = 'Active' THEN roles.features ELSE '{}' END`.as("features"),
       "users.creator_name as creatorName",
       "users.created_at as createdAt",
-    ])
-    .orderBy("users.id", "desc")
-    .offset(page.skip)
-    .limit(page.limit)
-    .execute();
-  const { total } = await found.select((of) => of.fn.countAll().as("total")).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+    ]);
 }
 
-function usersWith(db: Db, { branchId, id, status, search }: UserFilter) {
-  let query = db
-    .selectFrom("users")
-    .innerJoin("branches", "branches.id", "users.branch_id")
-    .innerJoin("roles", "roles.id", "users.role_id");
+/** Users, newest first. */
+export async function listUsers(
+  db: Db,
+  { branchId, id, status, search }: UserFilter,
+  page: PageRequest,
+): Promise<Page<User>> {
+  let query = selectUsers(db).orderBy("users.id", "desc");
   if (branchId !== undefined) query = query.where("users.branch_id", "=", branchId);
   if (id !== undefined) query = query.where("users.id", "=", id);
   if (status !== undefined) query = query.where(sql`users.status`, "=", status);
   if (search !== undefined) query = query.where(containing(search, "users.name", "users.username"));
-  return query;
+  return readPage(query, page);
 }
 
-export interface UserFacts {
-  readonly id: string;
-  readonly name: string;
-  readonly status: ActiveStatus;
-  readonly branchId: string;
-  readonly branchName: string;
-  readonly roleId: string;
-  readonly roleCode: string;
-  readonly roleDescription: string;
+export async function findUser(db: Db, id: string): Promise<User | undefined> {
+  return selectUsers(db).where("users.id", "=", id).executeTakeFirst();
 }
 
-export async function findUser(db: Db, id: string): Promise<UserFacts | undefined> {
-  return db
-    .selectFrom("users")
-    .innerJoin("branches", "branches.id", "users.branch_id")
-    .innerJoin("roles", "roles.id", "users.role_id")
-    .select([
-      "users.id",
-      "users.name",
-      "users.status",
-      "users.branch_id as branchId",
-      "branches.name as branchName",
-      "users.role_id as roleId",
-      "roles.code as roleCode",
-      "roles.description as roleDescription",
-    ])
-    .where("users.id", "=", id)
-    .executeTakeFirst();
+/** A user who is known to exist. */
+export async function readUser(db: Db, id: string): Promise<User> {
+  return selectUsers(db).where("users.id", "=", id).executeTakeFirstOrThrow();
+}
+
+const versionLength = 16;
+
+/**
+ * Stands for what a sign-in says about a user. It changes when the user gets another name, branch or role, and when the
+ * role gets other features (capability `identity`).
+ */
+export function identityVersionOf(
+  user: Pick<User, "name" | "branchId" | "branchName" | "isHeadOffice" | "roleDescription" | "features">,
+): string {
+  const { name, branchId, branchName, isHeadOffice, roleDescription, features } = user;
+  const identity = { name, branchId, branchName, isHeadOffice, roleDescription, features };
+  return hashOf(canonicalJson(identity)).toString("base64url").slice(0, versionLength);
 }
 
 export interface UserChange {
@@ -154,62 +134,49 @@ export interface UserChange {
   readonly roleId?: string;
 }
 
+/** Changes the fields that are given. */
 export async function updateUser(db: Db, id: string, change: UserChange): Promise<void> {
+  const { name, status, branchId, roleId } = change;
   await db
     .updateTable("users")
-    .set({
-      ...(change.name !== undefined && { name: change.name }),
-      ...(change.status !== undefined && { status: change.status }),
-      ...(change.branchId !== undefined && { branch_id: change.branchId }),
-      ...(change.roleId !== undefined && { role_id: change.roleId }),
-    })
+    .set({ name, status, branch_id: branchId, role_id: roleId })
     .where("id", "=", id)
     .execute();
 }
 
+/** What sign-in must know of a user. */
+export interface Credentials {
+  readonly userId: string;
+  readonly name: string;
+  readonly username: string;
+  readonly status: ActiveStatus;
+  readonly password: StoredPassword;
+}
+
 export async function findCredentials(db: Db, username: string): Promise<Credentials | undefined> {
-  const row = await db
-    .selectFrom("users")
-    .select([
-      "id",
-      "name",
-      "username",
-      "status",
-      "password_hash",
-      "password_temporary",
-      "password_expires_at",
-    ])
-    .where("username", "=", username)
-    .executeTakeFirst();
-  return (
-    row && {
-      userId: row.id,
-      name: row.name,
-      username: row.username,
-      status: row.status,
-      password: {
-        hash: row.password_hash,
-        isTemporary: row.password_temporary,
-        expiresAt: row.password_expires_at,
-      },
-    }
-  );
+  const row = await db.selectFrom("users").selectAll().where("username", "=", username).executeTakeFirst();
+  if (!row) return undefined;
+  const { id: userId, name, status } = row;
+  const password = {
+    hash: row.password_hash,
+    isTemporary: row.password_temporary,
+    expiresAt: row.password_expires_at,
+  };
+  return { userId, name, username, status, password };
 }
 
-/**
- * Whether an account still is as it was judged: active, with the same password. If so it stays that way until commit.
- * Locks the audit trail first (`transact` has the order of locks).
- */
+/** Locks a user until commit. Answers whether they are active and still have the password that was checked. */
 export async function lockUserIfUnchanged(db: Db, { userId, password }: Credentials): Promise<boolean> {
-  const held = await lockUser(db, userId);
-  return held?.status === "Active" && held.password_hash === password.hash;
+  const user = await lockUser(db, userId);
+  return user?.status === "Active" && user.password_hash === password.hash;
 }
 
-/** Whether a user is active. If so they stay it until commit, as with `lockUserIfUnchanged`. */
+/** Locks a user until commit. Answers whether they are active. */
 export async function lockUserIfActive(db: Db, userId: string): Promise<boolean> {
   return (await lockUser(db, userId))?.status === "Active";
 }
 
+/** Locks the audit trail first: `transact` has the order of locks. */
 async function lockUser(db: Db, userId: string) {
   await lockAuditTrail(db);
   return db
@@ -220,7 +187,7 @@ async function lockUser(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/** Unconditional: the caller holds the user (`lockUserIfUnchanged`, `lockUserIfActive`). */
+/** The caller has locked the user (`lockUserIfUnchanged`, `lockUserIfActive`). */
 export async function setPassword(db: Db, userId: string, password: StoredPassword): Promise<void> {
   await db.updateTable("users").set(passwordColumns(password)).where("id", "=", userId).execute();
 }
@@ -233,48 +200,15 @@ function passwordColumns(password: StoredPassword) {
   };
 }
 
-/** What sign-in answers about a user beside the tokens. */
-export interface Profile {
-  readonly userId: string;
-  readonly name: string;
-  readonly username: string;
-  readonly branchId: string;
-  readonly branchName: string;
-  readonly isHeadOffice: boolean;
-  readonly roleId: string;
-  readonly roleDescription: string;
-  readonly features: readonly FeatureCode[];
-}
-
-export async function findProfile(db: Db, userId: string): Promise<Profile> {
-  return db
-    .selectFrom("users")
-    .innerJoin("branches", "branches.id", "users.branch_id")
-    .innerJoin("roles", "roles.id", "users.role_id")
-    .select([
-      "users.id as userId",
-      "users.name",
-      "users.username",
-      "users.branch_id as branchId",
-      "branches.name as branchName",
-      sql<boolean>`branches.type = 'Pusat'`.as("isHeadOffice"),
-      "users.role_id as roleId",
-      "roles.description as roleDescription",
-      sql<FeatureCode[]>`CASE WHEN roles.status = 'Active' THEN roles.features ELSE '{}' END`.as("features"),
-    ])
-    .where("users.id", "=", userId)
-    .executeTakeFirstOrThrow();
-}
-
-/** How many active users hold all of these features through an active role. */
+/** How many active users have all of these features through an active role. */
 export async function countHolders(db: Db, features: readonly FeatureCode[]): Promise<number> {
   const { total } = await db
     .selectFrom("users")
     .innerJoin("roles", "roles.id", "users.role_id")
-    .select((of) => of.fn.countAll().as("total"))
+    .select(sql<number>`count(*)::integer`.as("total"))
     .where("users.status", "=", "Active")
     .where("roles.status", "=", "Active")
     .where(sql<boolean>`roles.features @> ${features}::text[]`)
     .executeTakeFirstOrThrow();
-  return Number(total);
+  return total;
 }

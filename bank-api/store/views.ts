@@ -5,36 +5,28 @@ import { mostViews } from "bank-api/domain/views";
 import type { Db } from "./database";
 import { isUniqueViolation } from "./errors";
 
-/** A list's or a report's address that a user keeps under a name. */
-export interface SavedView {
+export interface NewView {
   readonly id: string;
   readonly name: string;
   readonly url: string;
   readonly isShared: boolean;
-  readonly owner: { readonly id: string; readonly name: string };
-}
-
-export interface NewView extends Omit<SavedView, "owner"> {
   readonly feature: MenuFeatureCode;
   readonly createdAt: Date;
 }
 
+/** A list's or a report's address that a user saved under a name. */
+export type SavedView = Awaited<ReturnType<typeof listViews>>[number];
+
 /** More than anybody reads in a menu. */
 const mostListed = 200;
 
-/** The views that somebody sees, by name: their own, and those shared in their branch, of screens that they may see. */
-export async function listViews(db: Db, actor: Actor): Promise<SavedView[]> {
-  const rows = await db
+/** The views that a user sees, by name: their own, and those shared in their branch, of screens that they may see. */
+export async function listViews(db: Db, actor: Actor) {
+  return db
     .selectFrom("saved_views")
     .innerJoin("users", "users.id", "saved_views.owner_id")
-    .select([
-      "saved_views.id",
-      "saved_views.name",
-      "url",
-      "is_shared",
-      "owner_id",
-      "users.name as owner_name",
-    ])
+    .select(["saved_views.id", "saved_views.name", "url", "is_shared as isShared"])
+    .select(["owner_id as ownerId", "users.name as ownerName"])
     .where((is) =>
       is.or([
         is("owner_id", "=", actor.userId),
@@ -50,17 +42,11 @@ export async function listViews(db: Db, actor: Actor): Promise<SavedView[]> {
     .orderBy("saved_views.id")
     .limit(mostListed)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    url: row.url,
-    isShared: row.is_shared,
-    owner: { id: row.owner_id, name: row.owner_name },
-  }));
 }
 
 /**
- * Keeps a view of the actor's. To be called in a transaction: two of one user follow each other, so that none is one too many.
+ * Saves a view of the actor. The caller runs this in a transaction: it locks the user, so that two calls of one user
+ * cannot save one view too many.
  *
  * @throws DomainError E3 when they have too many, E1 when they have one of that name
  */
@@ -87,7 +73,7 @@ export async function insertView(db: Db, actor: Actor, view: NewView): Promise<v
   }
 }
 
-/** Forgets a view of the actor's own; whether there was one. */
+/** Deletes a view of the actor. Answers whether they had it. */
 export async function deleteView(db: Db, actor: Actor, id: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom("saved_views")

@@ -89,7 +89,9 @@ function requestOf(path: string, { cookie, form, upload, headers, method }: AppR
   };
   return new Request(origin + path, {
     method: method ?? (body ? "POST" : "GET"),
-    headers: Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    headers: Object.entries(sent).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value] as [string, string]],
+    ),
     ...(body && { body }),
   });
 }

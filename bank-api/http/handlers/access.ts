@@ -16,7 +16,6 @@ import {
 import { resetCodeLetter, temporaryPasswordLetter } from "bank-api/mail/letters";
 import { recordAudit, lockAuditTrail } from "bank-api/store/audit";
 import type { Db } from "bank-api/store/database";
-import { identityVersionOf } from "bank-api/store/identity-version";
 import { queueMail } from "bank-api/store/outbox";
 import { consumeResetCode, replaceResetCode, tryResetCode } from "bank-api/store/reset-codes";
 import {
@@ -32,11 +31,12 @@ import { transact } from "bank-api/store/transact";
 import {
   type Credentials,
   findCredentials,
-  findProfile,
+  identityVersionOf,
   lockUserIfActive,
   lockUserIfUnchanged,
-  type Profile,
+  readUser,
   setPassword,
+  type User,
 } from "bank-api/store/users";
 import { readUsername, sessionOver } from "../credentials";
 import type { Handlers } from "../handler";
@@ -120,7 +120,7 @@ export const openHandlers: OpenHandlers = {
         temporaryPasswordLetter(username, password, temporaryPasswordHours),
         at,
       );
-      const { name } = await findProfile(transaction, userId);
+      const { name } = await readUser(transaction, userId);
       await recordAudit(transaction, {
         actor: { userId, name },
         at,
@@ -140,7 +140,7 @@ export const openHandlers: OpenHandlers = {
         throw sessionOver();
       }
       const times = refreshedAt(now, session.endsAt);
-      const profile = await findProfile(transaction, session.userId);
+      const user = await readUser(transaction, session.userId);
       const accessToken = tokens.issue("access");
       await moveRefreshEnd(transaction, session.id, times.refreshExpiresAt);
       await insertAccessToken(transaction, session.id, accessToken, times.accessExpiresAt);
@@ -148,7 +148,7 @@ export const openHandlers: OpenHandlers = {
         data: {
           access_token: accessToken,
           expires_in: secondsBetween(now, times.accessExpiresAt),
-          signed_in: signedIn(profile),
+          signed_in: signedIn(user),
         },
       };
     });
@@ -193,9 +193,9 @@ async function startSession(
   const refreshToken = tokens.issue("refresh");
   const times = sessionFrom(signedInAt);
   await insertSession(transaction, ids, { userId, accessToken, refreshToken, signedInAt, times });
-  const profile = await findProfile(transaction, userId);
+  const user = await readUser(transaction, userId);
   await recordAudit(transaction, {
-    actor: { userId, name: profile.name },
+    actor: { userId, name: user.name },
     at: signedInAt,
     action: "session.start",
     subject: `user:${userId}`,
@@ -206,30 +206,30 @@ async function startSession(
     expires_in: accessSeconds,
     refresh_expires_in: refreshSeconds,
   };
-  return { data: { ...signedIn(profile), token } };
+  return { data: { ...signedIn(user), token } };
 }
 
-function signedIn(profile: Profile) {
+function signedIn(user: User) {
   return {
     user: {
-      _key: profile.userId,
-      name: profile.name,
-      username: profile.username,
-      user_trx_identifier_code: profile.userId,
+      _key: user.id,
+      name: user.name,
+      username: user.username,
+      user_trx_identifier_code: user.id,
       branch: {
-        _key: profile.branchId,
-        branch_code: profile.branchId,
-        branch_descriptions: profile.branchName,
-        main_branch: profile.isHeadOffice,
+        _key: user.branchId,
+        branch_code: user.branchId,
+        branch_descriptions: user.branchName,
+        main_branch: user.isHeadOffice,
       },
     },
     role: {
-      _key: profile.roleId,
-      role_descriptions: profile.roleDescription,
+      _key: user.roleId,
+      role_descriptions: user.roleDescription,
       language_config: "id",
-      role_permissions: { menu: menuOf(new Set(profile.features)) },
+      role_permissions: { menu: menuOf(new Set(user.features)) },
     },
-    identity_version: identityVersionOf(profile),
+    identity_version: identityVersionOf(user),
   };
 }
 

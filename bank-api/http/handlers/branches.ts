@@ -15,12 +15,12 @@ import {
   listBranches,
   updateBranch,
   type BranchFields,
-  type BranchRow,
+  type Branch,
   type NewBranch,
 } from "bank-api/store/branches";
 import type { Db } from "bank-api/store/database";
 import { isUniqueViolation } from "bank-api/store/errors";
-import { personOf } from "bank-api/store/person";
+import { personOf } from "bank-api/store/users";
 import { endSessionsOfBranch } from "bank-api/store/sessions";
 import type { Handlers } from "../handler";
 import { requireVersion, versionOf } from "../record-version";
@@ -103,7 +103,7 @@ function editableOf({ name, type, address, phoneNumber, status }: BranchFields) 
   return { name, type, address, phoneNumber, status };
 }
 
-function branchOut(branch: BranchRow): DataInputOf<Calls["listBranches"]>[number] {
+function branchOut(branch: Branch): DataInputOf<Calls["listBranches"]>[number] {
   return {
     _key: branch.id,
     name: branch.name,
@@ -113,7 +113,7 @@ function branchOut(branch: BranchRow): DataInputOf<Calls["listBranches"]>[number
     status: branch.status,
     parent_branch: branch.parentId ?? "",
     creator: { name: branch.creatorName, created_timestamp: branch.createdAt.toISOString() },
-    inputter: { _key: branch.changer.id ?? "", name: branch.changer.name },
+    inputter: { _key: branch.changerId ?? "", name: branch.changerName },
     version: versionOf(editableOf(branch)),
   };
 }

@@ -2,8 +2,7 @@ import { branchScope } from "bank-api/domain/actor";
 import { jakartaDate } from "bank-api/domain/dates";
 import { noTotals, type Totals, type Trend, trendOf, trendStart } from "bank-api/domain/totals";
 import { branchNames } from "bank-api/store/branches";
-import { totalsOf } from "bank-api/store/transaction-totals";
-import { settledByMonth } from "bank-api/store/trends";
+import { settledByMonth, totalsOf } from "bank-api/store/transaction-totals";
 import type { Handlers } from "../handler";
 import { readFilter, statesOf } from "./transaction-filter";
 

@@ -8,14 +8,14 @@ import { isId } from "bank-api/domain/ids";
 import { recordAudit, lockAuditTrail } from "bank-api/store/audit";
 import { isUniqueViolation } from "bank-api/store/errors";
 import { noRows } from "bank-api/store/paging";
-import { personOf } from "bank-api/store/person";
+import { personOf } from "bank-api/store/users";
 import {
   insertRole,
   listRoles,
   updateRole,
   type NewRole,
   type RoleFields,
-  type RoleRow,
+  type Role,
 } from "bank-api/store/roles";
 import type { Handlers } from "../handler";
 import { requireVersion, versionOf } from "../record-version";
@@ -92,7 +92,7 @@ function editableOf({ code, description, status, features }: RoleFields) {
   return { code, description, status, features };
 }
 
-function roleOut(role: RoleRow, isSelector: boolean): DataInputOf<Calls["listRoles"]>[number] {
+function roleOut(role: Role, isSelector: boolean): DataInputOf<Calls["listRoles"]>[number] {
   return {
     _key: role.id,
     code: role.code,
@@ -100,7 +100,7 @@ function roleOut(role: RoleRow, isSelector: boolean): DataInputOf<Calls["listRol
     status: role.status,
     role_permissions: { menu: isSelector ? [] : privilegesOf(role.features) },
     creator: { name: role.creatorName, created_timestamp: role.createdAt.toISOString() },
-    inputter: { _key: role.changer.id ?? "", name: role.changer.name },
+    inputter: { _key: role.changerId ?? "", name: role.changerName },
     // It would tell what the role grants.
     ...(!isSelector && { version: versionOf(editableOf(role)) }),
   };

@@ -22,17 +22,9 @@ import type { Db } from "bank-api/store/database";
 import { isUniqueViolation } from "bank-api/store/errors";
 import { queueMail } from "bank-api/store/outbox";
 import { noRows } from "bank-api/store/paging";
-import { personOf } from "bank-api/store/person";
 import { findRole } from "bank-api/store/roles";
 import { endSessionsOf } from "bank-api/store/sessions";
-import {
-  insertUser,
-  listUsers,
-  updateUser,
-  type NewUser,
-  type UserFacts,
-  type UserRow,
-} from "bank-api/store/users";
+import { insertUser, personOf, listUsers, updateUser, type NewUser, type User } from "bank-api/store/users";
 import type { CallContext, Handlers, PreparedHandler } from "../handler";
 import { requireVersion, versionOf } from "../record-version";
 import { keepingAdministrators } from "./administrators";
@@ -158,7 +150,7 @@ async function assign({ actor, body, db, clock }: CallContext<"updateUser">): Pr
 /** What is asked for, where it differs from what the user has: a role one lacks may stay, but not be given. */
 async function readAssignment(
   { actor, body, db }: Pick<CallContext<"updateUser">, "actor" | "body" | "db">,
-  before: UserFacts,
+  before: User,
 ): Promise<Assignment> {
   const roleId = body.role?._key ?? before.roleId;
   const branchId = body.branch?._key ?? before.branchId;
@@ -175,7 +167,7 @@ async function readAssignment(
 }
 
 /** What an administrator decides about a user, with the names that tell it to people. */
-type Assignment = Pick<UserFacts, "branchId" | "branchName" | "roleId" | "roleCode" | "roleDescription">;
+type Assignment = Pick<User, "branchId" | "branchName" | "roleId" | "roleCode" | "roleDescription">;
 
 function assignmentOf(
   role: { readonly id: string; readonly code: string; readonly description: string },
@@ -231,7 +223,7 @@ async function insertNewUser(db: Db, user: NewUser): Promise<void> {
   }
 }
 
-function userOut(user: UserRow): DataInputOf<Calls["listUsers"]>[number] {
+function userOut(user: User): DataInputOf<Calls["listUsers"]>[number] {
   return {
     _key: user.id,
     name: user.name,

@@ -24,12 +24,7 @@ export const viewHandlers: Handlers<"saveView" | "deleteView"> = {
   },
 };
 
-export function viewOut({
-  id,
-  name,
-  url,
-  isShared,
-  owner,
-}: SavedView): DataInputOf<Calls["readDesk"]>["views"][number] {
-  return { _key: id, name, url, shared: isShared, owner: { _key: owner.id, name: owner.name } };
+export function viewOut(view: SavedView): DataInputOf<Calls["readDesk"]>["views"][number] {
+  const { id, name, url, isShared, ownerId, ownerName } = view;
+  return { _key: id, name, url, shared: isShared, owner: { _key: ownerId, name: ownerName } };
 }

@@ -6,7 +6,7 @@ import { findBranch, type BranchFields } from "bank-api/store/branches";
 import { findCustomer, type Customer } from "bank-api/store/customers";
 import type { Db } from "bank-api/store/database";
 import { findRole, type RoleFields } from "bank-api/store/roles";
-import { findUser, type UserFacts } from "bank-api/store/users";
+import { findUser, type User } from "bank-api/store/users";
 
 /** The branch whose records an actor may open; `undefined` for head office: any. */
 export function ownScope(actor: Actor): string | undefined {
@@ -28,7 +28,7 @@ export async function visibleBatch(db: Db, actor: Actor, key: string): Promise<B
 }
 
 /** A user whom the actor may administer; another branch's does not exist for them (docs/rules.md#branch-scope). */
-export async function visibleUser(db: Db, actor: Actor, key: string): Promise<UserFacts> {
+export async function visibleUser(db: Db, actor: Actor, key: string): Promise<User> {
   const user = isId(key) ? await findUser(db, key) : undefined;
   if (user === undefined || !isWithin(ownScope(actor), user.branchId)) throw notFound();
   return user;

@@ -13,10 +13,10 @@ export interface Strays {
   readonly inactive: Row;
 }
 
-type Slip = (row: Row, strays: Strays, next: Row) => Row;
+type Mistake = (row: Row, strays: Strays, next: Row) => Row;
 
-/** What becomes of the first rows of a demo file: one slip of the pen each, and in the end one that is only a warning. */
-const slips: Readonly<Record<BatchId, readonly Slip[]>> = {
+/** A typing mistake for each of the first rows of a demo file. The last one gives only a warning. */
+const mistakes: Readonly<Record<BatchId, readonly Mistake[]>> = {
   BUP0001: [
     (row) => ({ ...row, nama: "", no_ktp: shortened(row.no_ktp) }),
     (row) => ({ ...row, no_ktp: "3,27301E+15" }),
@@ -44,9 +44,9 @@ const slips: Readonly<Record<BatchId, readonly Slip[]>> = {
   ],
 };
 
-/** The rows as somebody in a hurry would have typed them. */
-export function withSlips(kind: BatchId, rows: readonly Row[], strays: Strays): Row[] {
-  return rows.map((row, place) => slips[kind][place]?.(row, strays, rows[place + 1] ?? row) ?? row);
+/** The rows with these mistakes in them. */
+export function withMistakes(kind: BatchId, rows: readonly Row[], strays: Strays): Row[] {
+  return rows.map((row, place) => mistakes[kind][place]?.(row, strays, rows[place + 1] ?? row) ?? row);
 }
 
 const shortened = (digits = "") => digits.slice(1);
