@@ -1,17 +1,21 @@
 import type { BatchId } from "./batches";
 
 /** A column of an upload file (docs/rules.md#batch-files). */
-export interface BatchColumn {
+export interface BatchColumn<Name extends string = string> {
   /** As the header names it; any case will do. */
-  readonly name: string;
+  readonly name: Name;
   /** What a template shows below it: fictitious, and without an error or a warning. */
   readonly example: string;
   /** Digits that a spreadsheet would take for a number and damage: a template keeps them as text. */
   readonly isText: boolean;
 }
 
-const column = (name: string, example: string): BatchColumn => ({ name, example, isText: false });
-const digits = (name: string, example: string): BatchColumn => ({ name, example, isText: true });
+function column<Name extends string>(name: Name, example: string): BatchColumn<Name> {
+  return { name, example, isText: false };
+}
+function digits<Name extends string>(name: Name, example: string): BatchColumn<Name> {
+  return { name, example, isText: true };
+}
 
 /** The columns of each kind of file, in the order of templates and downloads. All of them are required, in any order. */
 export const batchColumns = {
@@ -45,6 +49,8 @@ export const batchColumns = {
     digits("no_rekening", "0001234567"),
   ],
 } as const satisfies Record<BatchId, readonly BatchColumn[]>;
+
+export type BatchColumnName<K extends BatchId> = (typeof batchColumns)[K][number]["name"];
 
 /** Columns that every file may have besides, and that say nothing to the bank: a download's row number and remarks. */
 export const silentColumns = ["seq_no", "keterangan"] as const;

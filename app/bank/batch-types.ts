@@ -1,7 +1,8 @@
+import type { BatchColumnName } from "contract/batch-columns";
 import type { BatchId, BatchItemStatus, BatchStatus } from "contract/batches";
 import type { Slice } from "./types";
 
-export type { BatchId, BatchItemStatus, BatchStatus };
+export type { BatchColumnName, BatchId, BatchItemStatus, BatchStatus };
 
 /** A file of rows that was uploaded, and what has become of it. */
 export interface Batch {
@@ -52,9 +53,9 @@ export interface BatchItem {
   readonly key: string;
   /** Its number in the file. */
   readonly seqNo: number;
-  /** As texts, in the order of the kind's columns (`batchFileColumns`); "" for an empty one. */
-  readonly cells: readonly string[];
-  /** What a failed row has behind the last of them: then it has too many. */
+  /** As texts, by the names of the kind's columns; "" for an empty one. */
+  readonly cells: Readonly<Record<string, string>>;
+  /** What a failed row has behind its last column: then it has too many. */
   readonly surplus: readonly string[];
   /** Errors and warnings, "" where there are none. */
   readonly remarks: string;

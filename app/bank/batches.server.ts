@@ -30,7 +30,7 @@ import { uploadFile } from "./upload.server";
 type WireBatch = DataOf<Calls["listBatches"]>[number];
 type WireReview = DataOf<Calls["reviewBatch"]>;
 
-/** The columns of a kind's upload files, in the order of a row's cells. */
+/** The columns of a kind's upload files. */
 export function batchFileColumns(kind: BatchId): readonly BatchColumn[] {
   return batchColumns[kind];
 }
@@ -185,7 +185,7 @@ function itemOf(kind: BatchId, wire: object): BatchItem {
   return {
     key: String(seqNo),
     seqNo,
-    cells: batchColumns[kind].map(({ name }) => textOf(cells[name])),
+    cells: Object.fromEntries(batchColumns[kind].map(({ name }) => [name, textOf(cells[name])])),
     surplus: surplus ?? [],
     remarks,
   };

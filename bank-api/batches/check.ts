@@ -1,7 +1,6 @@
-import { batchColumns } from "contract/batch-columns";
 import type { BatchId } from "contract/batches";
 import { mostRupiah } from "bank-api/domain/amounts";
-import { cellsOf, identityName, identityOf, parseRow } from "bank-api/domain/batch-rows";
+import { cellsOf, columnsOf, identityName, identityOf, parseRow } from "bank-api/domain/batch-rows";
 import type { IsoDate } from "bank-api/domain/dates";
 import { damagedByExcel } from "bank-api/domain/spreadsheet-damage";
 import { plainText } from "./cell";
@@ -15,7 +14,7 @@ import { inOrder, mayBeCut, mostNamed, type Survey } from "./survey";
 export interface CheckedRow {
   /** 1, 2, 3 … */
   readonly row: number;
-  /** JSON array of the cells in the order of the kind's columns, as they were typed; behind them what a row has too many. */
+  /** JSON array of the cells in the order of `columnsOf`, as they were typed; behind them what a row has too many. */
   readonly typed: string;
   /** The same as they will be written; undefined if there are errors. */
   readonly written: string | undefined;
@@ -43,9 +42,8 @@ export class RowChecker {
     private readonly layout: Layout,
     private readonly survey: Survey,
   ) {
-    const placeOf = (name: string) => batchColumns[kind].findIndex((column) => column.name === name);
-    this.familyPlace = placeOf("no_kk");
-    this.amountPlace = placeOf("nominal");
+    this.familyPlace = columnsOf(kind).indexOf("no_kk");
+    this.amountPlace = columnsOf(kind).indexOf("nominal");
   }
 
   check(cells: readonly string[]): CheckedRow {
@@ -87,7 +85,7 @@ export class RowChecker {
   private damages(cells: readonly string[]): string[] {
     return [...this.survey.damaged]
       .filter((place) => mayBeCut(cells[place] ?? ""))
-      .map((place) => `${batchColumns[this.kind][place]?.name ?? ""}: ${damagedByExcel}`);
+      .map((place) => `${columnsOf(this.kind)[place] ?? ""}: ${damagedByExcel}`);
   }
 
   /** What a row adds to the file's total, unless that became more than can be counted exactly. */

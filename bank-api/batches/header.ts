@@ -1,6 +1,7 @@
 import Papa from "papaparse";
 import { batchColumns, silentColumns } from "contract/batch-columns";
 import type { BatchId } from "contract/batches";
+import { columnsOf } from "bank-api/domain/batch-rows";
 import { refused } from "bank-api/domain/errors";
 import { plainText } from "./cell";
 
@@ -9,7 +10,7 @@ export interface Layout {
   readonly delimiter: string;
   /** Cells of a row. */
   readonly width: number;
-  /** Where in a row each of the kind's columns stands, in the order of the kind. */
+  /** Where in a row each of the kind's columns stands, in the order of `columnsOf`. */
   readonly places: readonly number[];
   /** What the uploader should know of it. */
   readonly notices: readonly string[];
@@ -56,7 +57,7 @@ export function readHeader(line: string, kind: BatchId, separator: string | unde
   return {
     delimiter,
     width: names.length,
-    places: batchColumns[kind].map((column) => names.indexOf(column.name)),
+    places: columnsOf(kind).map((name) => names.indexOf(name)),
     notices: noticesOf(names, kind),
   };
 }
@@ -66,13 +67,11 @@ function namesIn(line: string, delimiter: string): string[] {
   return (data[0] ?? []).map((cell) => plainText(cell).toLowerCase());
 }
 
-const namesOf = (kind: BatchId): readonly string[] => batchColumns[kind].map(({ name }) => name);
-
 const missingIn = (names: readonly string[], kind: BatchId) =>
-  namesOf(kind).filter((name) => !names.includes(name));
+  columnsOf(kind).filter((name) => !names.includes(name));
 
 const countKnown = (names: readonly string[], kind: BatchId) =>
-  namesOf(kind).length - missingIn(names, kind).length;
+  columnsOf(kind).length - missingIn(names, kind).length;
 
 function requireAllOnce(names: readonly string[], kind: BatchId): void {
   const missing = missingIn(names, kind);
@@ -81,12 +80,12 @@ function requireAllOnce(names: readonly string[], kind: BatchId): void {
     if (other) throw refused(`File ini berisi ${titles[other]} (${other}), bukan ${titles[kind]} (${kind}).`);
     throw refused(`Baris judul harus memuat semua kolom. Kolom yang tidak ada: ${missing.join(", ")}.`);
   }
-  const repeated = namesOf(kind).filter((name) => names.indexOf(name) !== names.lastIndexOf(name));
+  const repeated = columnsOf(kind).filter((name) => names.indexOf(name) !== names.lastIndexOf(name));
   if (repeated.length > 0) throw refused(`Kolom berulang pada baris judul: ${repeated.join(", ")}.`);
 }
 
 function noticesOf(names: readonly string[], kind: BatchId): string[] {
-  const known = new Set<string>([...namesOf(kind), ...silentColumns, ""]);
+  const known = new Set<string>([...columnsOf(kind), ...silentColumns, ""]);
   const unknown = [...new Set(names.filter((name) => !known.has(name)))];
   if (unknown.length === 0) return [];
   const shown = unknown.slice(0, mostNames).map((name) => `'${name.slice(0, longestName)}'`);

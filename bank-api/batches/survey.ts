@@ -1,7 +1,7 @@
 import { batchColumns, uploadLimits } from "contract/batch-columns";
 import type { BatchId } from "contract/batches";
 import type { IsoDate } from "bank-api/domain/dates";
-import { identityOf } from "bank-api/domain/batch-rows";
+import { columnsOf, identityOf } from "bank-api/domain/batch-rows";
 import { refused } from "bank-api/domain/errors";
 import { plainText } from "./cell";
 import type { Layout } from "./header";
@@ -11,7 +11,7 @@ export interface Survey {
   readonly rows: number;
   /** By KTP or NPWP, the first few of the rows that share it: `mostNamed` others for each, and one more if there are more. */
   readonly repeated: ReadonlyMap<string, readonly number[]>;
-  /** Places, among the kind's columns, of digits that a spreadsheet has cut to 15. */
+  /** Places, among `columnsOf`, of digits that a spreadsheet has cut to 15. */
   readonly damaged: ReadonlySet<number>;
 }
 
@@ -45,9 +45,12 @@ export class Surveyor {
     private readonly kind: BatchId,
     private readonly today: IsoDate,
   ) {
-    this.digitColumns = batchColumns[kind].flatMap((column, place) =>
-      column.isText ? [{ place, surplus: 0, previous: "" }] : [],
-    );
+    const digitNames = batchColumns[kind].filter(({ isText }) => isText).map(({ name }) => name);
+    this.digitColumns = digitNames.map((name) => ({
+      place: columnsOf(kind).indexOf(name),
+      surplus: 0,
+      previous: "",
+    }));
   }
 
   /** @throws DomainError E3 when there are more rows than a file may have */
@@ -99,7 +102,7 @@ export class Surveyor {
   }
 }
 
-/** A row's cells in the order of the kind's columns, as plain text. */
+/** A row's cells in the order of `columnsOf`, as plain text. */
 export function inOrder(cells: readonly string[], { places }: Layout): string[] {
   return places.map((place) => plainText(cells[place] ?? ""));
 }

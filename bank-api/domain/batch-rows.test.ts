@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { batchColumns } from "contract/batch-columns";
 import type { BatchId } from "contract/batches";
-import { cellsOf, identityOf, parseRow, remarksOf } from "./batch-rows";
+import { cellsOf, columnsOf, identityOf, parseRow, remarksOf } from "./batch-rows";
 
 const today = "2026-11-21";
 const kinds = Object.keys(batchColumns) as BatchId[];
-const exampleOf = (kind: BatchId) => batchColumns[kind].map(({ example }) => example);
+const exampleOf = (kind: BatchId) =>
+  columnsOf(kind).map((name) => batchColumns[kind].find((column) => column.name === name)?.example ?? "");
 
 describe.each(kinds)("a row of %s", (kind) => {
   test("as the template shows it keeps every rule, without a warning", () => {
@@ -21,12 +22,16 @@ describe.each(kinds)("a row of %s", (kind) => {
   });
 
   test("is known by its number even where all else is wrong", () => {
-    const place = batchColumns[kind].findIndex(({ name }) => name === "no_ktp" || name === "npwp");
+    const place = columnsOf(kind).findIndex((name) => name === "no_ktp" || name === "npwp");
     const cells = exampleOf(kind).map((cell, at) => (at === place ? cell : ""));
     const { value } = parseRow(kind, exampleOf(kind), today);
     const written = value && cellsOf(kind, value)[place];
     expect(identityOf(kind, cells, today)).toBe(written);
     expect(identityOf(kind, [], today)).toBeUndefined();
+  });
+
+  test("is stored with the name first, where the review looks for it", () => {
+    expect(columnsOf(kind)[0]).toBe(kind === "BUP0003" ? "nama_merchant" : "nama");
   });
 
   test("tells all its errors at once", () => {

@@ -1,4 +1,4 @@
-import { batchColumns } from "contract/batch-columns";
+import type { BatchColumnName } from "contract/batch-columns";
 import type { BatchId } from "contract/batches";
 import {
   merchantFields,
@@ -22,11 +22,10 @@ export interface RowValues {
   BUP0003: CustomerDetails;
 }
 
-type ColumnName<K extends BatchId> = (typeof batchColumns)[K][number]["name"];
-
 /** A kind of row: which field each column holds, and how the fields together are judged. */
 interface RowKind<K extends BatchId, Field extends string> {
-  readonly fields: Readonly<Record<ColumnName<K>, Field>>;
+  /** Rows are stored in this order: it stays as it is, with the name first (`store/batch-review.ts`). */
+  readonly fields: Readonly<Record<BatchColumnName<K>, Field>>;
   readonly parse: (text: Record<Field, string>, today: IsoDate) => ParsedRow<RowValues[K]>;
   /** The number that tells a row's person or shop from all others. */
   readonly identity: Field;
@@ -64,17 +63,19 @@ export const identityName = { BUP0001: "KTP", BUP0002: "KTP", BUP0003: "NPWP" } 
   string
 >;
 
-/** A kind's columns with the fields they hold, looked up once. */
+/** A kind's columns, and the fields they hold, in the order in which rows are stored. */
 interface RowReader {
+  readonly columns: readonly string[];
   readonly fields: readonly string[];
   readonly identityPlace: number;
   readonly parse: (text: Record<string, string>, today: IsoDate) => ParsedRow<RowValues[BatchId]>;
   readonly parseIdentity: (text: string, today: IsoDate) => Parsed<string>;
 }
 
-function readerOf<K extends BatchId, Field extends string>(kind: K, of: RowKind<K, Field>): RowReader {
-  const fields = batchColumns[kind].map(({ name }) => of.fields[name as ColumnName<K>]);
+function readerOf<K extends BatchId, Field extends string>(of: RowKind<K, Field>): RowReader {
+  const fields = Object.values<Field>(of.fields);
   return {
+    columns: Object.keys(of.fields),
     fields,
     identityPlace: fields.indexOf(of.identity),
     parse: of.parse,
@@ -83,14 +84,17 @@ function readerOf<K extends BatchId, Field extends string>(kind: K, of: RowKind<
 }
 
 const readers: Readonly<Record<BatchId, RowReader>> = {
-  BUP0001: readerOf("BUP0001", rowKinds.BUP0001),
-  BUP0002: readerOf("BUP0002", rowKinds.BUP0002),
-  BUP0003: readerOf("BUP0003", rowKinds.BUP0003),
+  BUP0001: readerOf(rowKinds.BUP0001),
+  BUP0002: readerOf(rowKinds.BUP0002),
+  BUP0003: readerOf(rowKinds.BUP0003),
 };
+
+/** The names of the columns of a kind's rows, in the order of a stored row's cells. */
+export const columnsOf = (kind: BatchId) => readers[kind].columns;
 
 /**
  * Judges a row by itself: the one validator of the check at upload and of the write at processing (docs/rules.md#batch-files).
- * Cells are texts in the order of the kind's columns.
+ * Cells are texts in the order of `columnsOf`.
  */
 export function parseRow<K extends BatchId>(
   kind: K,

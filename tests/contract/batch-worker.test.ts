@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BatchId } from "contract/batches";
-import { parseRow } from "bank-api/domain/batch-rows";
+import { columnsOf, parseRow } from "bank-api/domain/batch-rows";
 import { systemClock } from "bank-api/domain/clock";
 import { jakartaDate } from "bank-api/domain/dates";
 import { createIdSource } from "bank-api/domain/ids";
@@ -14,7 +14,6 @@ import { openAccounts } from "bank-api/store/accounts";
 import { insertCustomers, setCustomerStatus } from "bank-api/store/customers";
 import { openDatabase, type Db } from "bank-api/store/database";
 import { auditLedger } from "bank-api/store/ledger-audit";
-import { batchColumns } from "contract/batch-columns";
 import { uploadOf, type UploadDetails } from "../support/batch-files/form";
 import { csvOf, identityColumn, kinds, validRows, type Row } from "../support/batch-files/rows";
 import { startPostgres, type TestPostgres } from "../support/postgres";
@@ -60,7 +59,7 @@ const ids = createIdSource(systemClock, 2);
 async function register(db: Db, kind: "BUP0001" | "BUP0003", rows: readonly Row[]): Promise<void> {
   const now = systemClock.now();
   const customers = rows.map((row) => {
-    const cells = batchColumns[kind].map(({ name }) => row[name] ?? "");
+    const cells = columnsOf(kind).map((name) => row[name] ?? "");
     const { value } = parseRow(kind, cells, jakartaDate(now));
     if (!value) throw new Error("the rows are not valid");
     return { ...value, id: ids.next(), status: "Active" as const, origin: null };

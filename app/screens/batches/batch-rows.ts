@@ -36,17 +36,19 @@ export function progressText(progress: BatchProgress | null): string {
   return `${grouped(done)} dari ${grouped(total)} baris, ${dateTime(movedAt)}`;
 }
 
-/** A row of a file as the tables show it: cells in the order of the kind's columns. */
+/** A row of a file as the tables show it: its cells by the names of their columns. */
 export interface ItemRow {
   readonly seqNo: number;
-  readonly cells: readonly string[];
+  readonly cells: Readonly<Record<string, string>>;
   readonly remarks: string;
 }
 
 export function itemRow({ columns }: BatchKind): (item: BatchItem) => ItemRow {
   return ({ seqNo, cells, remarks }) => ({
     seqNo,
-    cells: columns.map(({ as }, place) => orDash(written[as](cells[place] ?? ""))),
+    cells: Object.fromEntries(
+      Object.entries(columns).map(([name, { as }]) => [name, orDash(written[as](cells[name] ?? ""))]),
+    ),
     remarks: orDash(remarks),
   });
 }

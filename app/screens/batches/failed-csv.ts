@@ -33,10 +33,10 @@ async function failedRows(request: Request, kind: BatchKind, key: string, bank: 
 }
 
 function columnsOf({ id, columns }: BatchKind): CsvColumn<BatchItem>[] {
-  const own = batchFileColumns(id).map(({ name, isText }, place) => ({
+  const own = batchFileColumns(id).map(({ name, isText }) => ({
     title: name,
-    value: ({ cells }: BatchItem) => cells[place] ?? "",
-    isNumber: isText || columns[place]?.as === "amount",
+    value: ({ cells }: BatchItem) => cells[name] ?? "",
+    isNumber: isText || columns[name]?.as === "amount",
   }));
   return [...own, { title: "keterangan", value: ({ remarks }) => remarks }];
 }

@@ -73,15 +73,15 @@ const known = new Map<string, readonly Column<ItemRow>[]>();
 
 function columnsOf(kind: BatchKind, hasRemarks: boolean): readonly Column<ItemRow>[] {
   const name = `${kind.id} ${hasRemarks}`;
-  const isWide = kind.columns.length > 8;
-  const own = kind.columns.map((column, place) => columnOf(column, place, isWide));
+  const entries = Object.entries(kind.columns);
+  const own = entries.map(([name, column]) => columnOf(name, column, entries.length > 8));
   const columns = known.get(name) ?? [...own, ...(hasRemarks ? [remarksColumn] : [])];
   known.set(name, columns);
   return columns;
 }
 
-function columnOf({ title, as }: ItemColumn, place: number, isWide: boolean): Column<ItemRow> {
-  const cellOf = ({ cells }: ItemRow) => cells[place] ?? "";
+function columnOf(name: string, { title, as }: ItemColumn, isWide: boolean): Column<ItemRow> {
+  const cellOf = ({ cells }: ItemRow) => cells[name] ?? "";
   switch (as) {
     case "amount":
       return { title, cell: cellOf, kind: "amount" };

@@ -1,5 +1,5 @@
 import type { MenuFeatureCode } from "contract/features";
-import type { BatchId } from "~/bank/batch-types";
+import type { BatchColumnName, BatchId } from "~/bank/batch-types";
 import { cancelQuestion, deleteQuestion } from "~/texts/batches";
 import type { Question } from "~/ui/confirm-dialog";
 import { kindsByAddress } from "~/ui/kinds-by-address";
@@ -13,9 +13,15 @@ export interface BatchKind {
   readonly approvals: BatchScreen;
   /** How it is asked whether to cancel a batch. */
   readonly cancelQuestion: (label: string) => Question;
-  /** The columns of its rows, after the number, in the order of a row's cells. */
-  readonly columns: readonly ItemColumn[];
+  /** The columns of its rows, after the number, by their names in the file. */
+  readonly columns: Readonly<Record<string, ItemColumn>>;
 }
+
+/** A kind that shows every column of its file. */
+type WholeKind<K extends BatchId> = BatchKind & {
+  readonly id: K;
+  readonly columns: Readonly<Record<BatchColumnName<K>, ItemColumn>>;
+};
 
 interface BatchScreen {
   readonly feature: MenuFeatureCode;
@@ -32,7 +38,7 @@ export interface ItemColumn {
 
 const column = (title: string, as: ItemColumn["as"]): ItemColumn => ({ title, as });
 
-const mustahikKind: BatchKind = {
+const mustahikKind: WholeKind<"BUP0001"> = {
   id: "BUP0001",
   uploads: {
     feature: "MN202",
@@ -47,21 +53,21 @@ const mustahikKind: BatchKind = {
     detailTitle: "Detail Approve Data Mustahik",
   },
   cancelQuestion,
-  columns: [
-    column("NAMA LENGKAP", "name"),
-    column("TANGGAL LAHIR", "date"),
-    column("TEMPAT LAHIR", "text"),
-    column("JENIS KELAMIN", "text"),
-    column("NO. TELEPON", "number"),
-    column("NO. HP", "number"),
-    column("NOMOR KTP", "number"),
-    column("NOMOR KK", "number"),
-    column("ALAMAT", "text"),
-    column("KODE REGION", "number"),
-  ],
+  columns: {
+    nama: column("NAMA LENGKAP", "name"),
+    tgl_lahir: column("TANGGAL LAHIR", "date"),
+    tmp_lahir: column("TEMPAT LAHIR", "text"),
+    jenis_kelamin: column("JENIS KELAMIN", "text"),
+    no_tlp: column("NO. TELEPON", "number"),
+    no_hp: column("NO. HP", "number"),
+    no_ktp: column("NOMOR KTP", "number"),
+    no_kk: column("NOMOR KK", "number"),
+    alamat: column("ALAMAT", "text"),
+    kode_region: column("KODE REGION", "number"),
+  },
 };
 
-const distributionKind: BatchKind = {
+const distributionKind: WholeKind<"BUP0002"> = {
   id: "BUP0002",
   uploads: {
     feature: "MN203",
@@ -76,15 +82,15 @@ const distributionKind: BatchKind = {
     detailTitle: "Detail Approve Penyaluran Dana",
   },
   cancelQuestion: deleteQuestion,
-  columns: [
-    column("NAMA", "name"),
-    column("TANGGAL LAHIR", "date"),
-    column("NOMOR KTP", "number"),
-    column("NOMINAL (IDR)", "amount"),
-  ],
+  columns: {
+    nama: column("NAMA", "name"),
+    tgl_lahir: column("TANGGAL LAHIR", "date"),
+    no_ktp: column("NOMOR KTP", "number"),
+    nominal: column("NOMINAL (IDR)", "amount"),
+  },
 };
 
-const merchantKind: BatchKind = {
+const merchantKind: WholeKind<"BUP0003"> = {
   id: "BUP0003",
   uploads: {
     feature: "MN302",
@@ -99,17 +105,17 @@ const merchantKind: BatchKind = {
     detailTitle: "Detail Approve Data Merchant",
   },
   cancelQuestion: deleteQuestion,
-  columns: [
-    column("NAMA MERCHANT", "name"),
-    column("NO. TELEPON", "number"),
-    column("NO. HP", "number"),
-    column("ALAMAT", "text"),
-    column("KODE REGION", "number"),
-    column("NPWP", "number"),
-    column("PIC", "name"),
-    column("PEMILIK REKENING", "name"),
-    column("NO. REKENING", "number"),
-  ],
+  columns: {
+    nama_merchant: column("NAMA MERCHANT", "name"),
+    no_tlp: column("NO. TELEPON", "number"),
+    no_hp: column("NO. HP", "number"),
+    alamat: column("ALAMAT", "text"),
+    kode_region: column("KODE REGION", "number"),
+    npwp: column("NPWP", "number"),
+    pic: column("PIC", "name"),
+    pemilik_rekening: column("PEMILIK REKENING", "name"),
+    no_rekening: column("NO. REKENING", "number"),
+  },
 };
 
 export const { kindAt, kindOf, useKind } = kindsByAddress(

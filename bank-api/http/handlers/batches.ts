@@ -1,9 +1,9 @@
-import { batchColumns } from "contract/batch-columns";
 import { batchStatus, type BatchId, type BatchItemStatus } from "contract/batches";
 import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { messages } from "contract/codes";
 import { branchScope } from "bank-api/domain/actor";
+import { columnsOf } from "bank-api/domain/batch-rows";
 import { notCancellable, requireProcessable, requireProcessPath } from "bank-api/domain/batches";
 import { already } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
@@ -146,8 +146,8 @@ const stampOut = ({ id, name, at }: BatchStamp) => ({ _key: id ?? "", name, time
 
 /** A row by the names of its kind's columns. A nominal that could be read is a number. */
 function itemOut(kind: BatchId, item: BatchItem) {
-  const columns = batchColumns[kind];
-  const cells = columns.map(({ name }, place) => [name, item.cells[place] ?? ""] as const);
+  const columns = columnsOf(kind);
+  const cells = columns.map((name, place) => [name, item.cells[place] ?? ""] as const);
   const surplus = item.cells.slice(columns.length);
   return {
     seq_no: item.row,
