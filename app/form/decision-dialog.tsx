@@ -6,7 +6,7 @@ import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { MessageDialog } from "~/ui/dialog";
 import type { DecisionData, DecisionState } from "./decision.server";
 import { DraftContext, type DraftFields } from "./draft";
-import { FailureDialog } from "./failure-dialog";
+import { ResultDialog } from "./result-dialog";
 import { FormToken } from "./form-token";
 import { formKeyParameter, IdempotencyKey, withoutFormKey } from "./idempotency";
 
@@ -34,7 +34,7 @@ export function DecisionDialog({ children }: { readonly children?: ReactNode }) 
         <FormToken />
         <IdempotencyKey fresh={idempotencyKey} retry={posted?.retryKey} />
       </ConfirmDialog>
-      {isIdle && posted && <FailureDialog dialog={posted.dialog} />}
+      {isIdle && posted && <ResultDialog dialog={posted.dialog} />}
     </>
   );
 }

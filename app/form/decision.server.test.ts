@@ -8,7 +8,7 @@ import { readResult } from "./result.server";
 
 const leadTo = "/list-mustahik?page=2&field=name&value=siti";
 const key = "0b6f6a0e-4a3c-4a5e-9a4e-2f6f0f0f0f0f";
-const done: DialogContent = { type: "success", title: "Sukses", text: "Sukses Aktivasi", followUp: "close" };
+const done: DialogContent = { title: "Sukses", text: "Sukses Aktivasi" };
 
 function formWith(fields: Record<string, string>): FormData {
   const form = new FormData();
@@ -55,7 +55,7 @@ describe("a decision", () => {
   it("that the bank refuses leads there as well, with the bank's words", async () => {
     const { response } = await decideWith({ message: "Data sudah diproses." });
     expect(response.headers.get("location")).toBe(leadTo);
-    expect(resultOf(response)).toMatchObject({ type: "error", text: "Data sudah diproses." });
+    expect(resultOf(response)).toEqual({ title: "Failed", text: "Data sudah diproses." });
   });
 
   const unanswered = `/list-mustahik/11/activate?page=2&field=name&value=siti&form=${key}`;

@@ -4,13 +4,13 @@ import { draftFields } from "~/access/draft.server";
 import { idempotencyKeyField } from "~/access/form-token";
 import { BankError, isKeyUsed, type BankFailure } from "~/bank/errors";
 import type { DialogContent } from "~/texts/dialog";
-import { describeError, questionSentBefore } from "~/texts/errors";
+import { describeError, sentBefore } from "~/texts/errors";
 import type { Question } from "~/ui/confirm-dialog";
 import { askAgain, isOutcomeUnknown } from "./ask-again.server";
 import type { DraftFields } from "./draft";
 import { formKeyAt, formKeyIn } from "./form-key.server";
 import { withoutFormKey } from "./idempotency";
-import { idempotencyKey } from "./idempotency.server";
+import { idempotencyKey } from "./schema";
 import { redirectWithResult } from "./result.server";
 
 /** What is asked in a dialog before a write. */
@@ -94,7 +94,7 @@ export async function submitDecision<Written, Found = undefined>(
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
     if (isSent ? isOutcomeUnknown(error, isRepeated) : isRepeated) return unknown(error.toJSON());
-    return redirectWithResult(screen, isKeyUsed(error) ? questionSentBefore : describeError(error));
+    return redirectWithResult(screen, isKeyUsed(error) ? sentBefore.question : describeError(error));
   }
 }
 

@@ -1,4 +1,7 @@
-import { createContext } from "react";
+import type { SubmissionResult } from "@conform-to/react";
+import { useActionData } from "@remix-run/react";
+import { createContext, useContext, useMemo, useState } from "react";
+import type { FormState } from "./submit.server";
 
 /** Names and values as a form posted them. */
 export type DraftFields = readonly (readonly [name: string, value: string])[];
@@ -12,7 +15,56 @@ export interface Draft {
   readonly wasSent: boolean;
 }
 
-/**
- * The shell gives what was typed before; forms read it with `useDraft`, whose library the shell need not load.
- */
+/** Given by the shell. */
 export const DraftContext = createContext<Draft | null>(null);
+
+/**
+ * The state of a form in which something was typed before, else null:
+ * `useForm({ lastResult: posted?.lastResult ?? draft })`. The same one at each rendering: conform takes another for news.
+ */
+export function useDraft(): SubmissionResult<string[]> | null {
+  const draft = useContext(DraftContext);
+  return useMemo(() => draft && { initialValue: valuesIn(draft.fields) }, [draft]);
+}
+
+function valuesIn(fields: DraftFields): Record<string, string | string[]> {
+  const values: Record<string, string | string[]> = {};
+  for (const [name, value] of fields) {
+    const before = values[name];
+    values[name] = before === undefined ? value : [before, value].flat();
+  }
+  return values;
+}
+
+/** Whether the form that is shown was sent before, and nobody knows with what effect (docs/decisions/0054). */
+export function useWasSent(): boolean {
+  const sent = useSentFields();
+  const isLost = useIsAnswerLost();
+  return sent !== undefined || isLost;
+}
+
+/**
+ * The value of a hidden field that tells what the form began with, such as the version of its record: `present`, but as it
+ * went out before where nobody knows with what effect. The bank takes the same key for the same content alone, and the record
+ * may have changed by that very form.
+ */
+export function useSentValue(name: string, present: string): string {
+  const sent = useSentFields()?.find(([field]) => field === name)?.[1];
+  const isLost = useIsAnswerLost();
+  // What the form showed when it went out; a lost answer is followed by a fresh reading of the record.
+  const [shown, setShown] = useState(present);
+  if (!isLost && shown !== present) setShown(present);
+  return sent ?? (isLost ? shown : present);
+}
+
+function useSentFields() {
+  const before = useContext(DraftContext);
+  const hasActionData = useActionData() !== undefined;
+  return before?.wasSent && !hasActionData ? before.fields : undefined;
+}
+
+/** Whether the answer was lost between the browser and the app: the form stands as it was filled in, under its own key. */
+function useIsAnswerLost(): boolean {
+  const posted = useActionData<FormState>();
+  return posted?.lastResult === null && posted.retryKey !== null;
+}

@@ -1,21 +1,26 @@
-import { useActionData } from "@remix-run/react";
 import { useEffect, useRef, type MouseEvent } from "react";
-import type { FormState } from "./submit.server";
+
+/** What is wrong, by field; "" for the form as a whole. */
+export type FieldErrors = Readonly<Record<string, readonly string[] | null>> | null | undefined;
+
+interface ErrorSummaryProps {
+  readonly formId: string;
+  readonly errors: FieldErrors;
+}
 
 /**
  * On top of a form that was refused: what is wrong, each line a link to its field. It has the focus then, so that a screen
  * reader begins with it; without script by `autofocus`.
  */
-export function ErrorSummary({ formId }: { formId: string }) {
-  const refused = useActionData<FormState>()?.lastResult;
+export function ErrorSummary({ formId, errors }: ErrorSummaryProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // After conform, which focuses the first wrong field in an effect of its own.
     queueMicrotask(() => ref.current?.focus());
-  }, [refused]);
+  }, [errors]);
 
-  const lines = Object.entries(refused?.error ?? {}).flatMap(([field, errors]) =>
-    (errors ?? []).map((error) => ({ field, error })),
+  const lines = Object.entries(errors ?? {}).flatMap(([field, found]) =>
+    (found ?? []).map((error) => ({ field, error })),
   );
   if (lines.length === 0) return null;
   return (

@@ -8,8 +8,6 @@ import { Mantine } from "./mantine";
 interface OfForm {
   readonly field: FieldMetadata<string | undefined>;
   readonly label: string;
-  /** What script sees to be wrong before the server is asked. */
-  readonly error?: string | undefined;
 }
 
 /** What the form itself says about a field. */
@@ -19,27 +17,27 @@ type FromForm = "name" | "defaultValue" | "error" | "form" | "label";
 const classNames = { root: "field", error: "wrong", description: "quiet" };
 
 /** A line of text in a conform form: keeps what was typed and says what is wrong. */
-export function FormField({ field, error, ...props }: OfForm & Omit<TextInputProps, FromForm>) {
+export function FormField({ field, ...props }: OfForm & Omit<TextInputProps, FromForm>) {
   return (
     <Mantine>
-      <TextInput classNames={classNames} {...props} {...controlOf(field, error)} />
+      <TextInput classNames={classNames} maxLength={field.maxLength} {...props} {...controlOf(field)} />
     </Mantine>
   );
 }
 
 /** The same for a text of several lines. */
-export function FormArea({ field, error, ...props }: OfForm & Omit<AreaFieldProps, FromForm>) {
-  return <AreaField {...props} {...controlOf(field, error)} />;
+export function FormArea({ field, ...props }: OfForm & Omit<AreaFieldProps, FromForm>) {
+  return <AreaField maxLength={field.maxLength} {...props} {...controlOf(field)} />;
 }
 
 type SelectProps = InputBaseProps &
   Omit<ComponentPropsWithoutRef<"select">, keyof InputBaseProps> & { readonly data: readonly Choice[] };
 
 /** The same for a choice. Mantine's NativeSelect would draw an arrow beside the browser's own. */
-export function FormSelect({ field, error, data, ...props }: OfForm & Omit<SelectProps, FromForm>) {
+export function FormSelect({ field, data, ...props }: OfForm & Omit<SelectProps, FromForm>) {
   return (
     <Mantine>
-      <InputBase component="select" classNames={classNames} {...props} {...controlOf(field, error)}>
+      <InputBase component="select" classNames={classNames} {...props} {...controlOf(field)}>
         <Options data={data} />
       </InputBase>
     </Mantine>
@@ -57,11 +55,6 @@ export function AreaField(props: AreaFieldProps) {
   );
 }
 
-function controlOf(field: OfForm["field"], error: OfForm["error"]) {
-  return {
-    id: field.id,
-    name: field.name,
-    defaultValue: field.initialValue,
-    error: error ?? field.errors?.[0],
-  };
+function controlOf({ id, name, initialValue, errors }: OfForm["field"]) {
+  return { id, name, defaultValue: initialValue, error: errors?.[0] };
 }

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { formKeyParameter, newIdempotencyKey } from "./idempotency";
-import { idempotencyKey } from "./idempotency.server";
+import { idempotencyKey } from "./schema";
 
 /** The key in an address; undefined where it has none. */
 export function formKeyIn(params: URLSearchParams): string | undefined {

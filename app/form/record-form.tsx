@@ -1,50 +1,104 @@
+import { useForm, type DefaultValue, type FormMetadata } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
 import { Form, useActionData, useNavigation } from "@remix-run/react";
-import type { ReactNode } from "react";
-import { ErrorSummary } from "./error-summary";
-import { FailureDialog } from "./failure-dialog";
+import { useEffect, useState, type FormEvent, type ReactNode } from "react";
+import type { z } from "zod/v4";
+import { useDraft, useSentValue } from "./draft";
+import { ErrorSummary, type FieldErrors } from "./error-summary";
 import { FormToken } from "./form-token";
 import { IdempotencyKey } from "./idempotency";
-import { StaleNotice, type StaleField } from "./stale-notice";
+import { ResultDialog } from "./result-dialog";
+import { StaleNotice, type StaleField } from "./stale-edit";
 import type { FormState } from "./submit.server";
-import { useJudgement } from "./use-judgement";
-import { useSentValue } from "./use-sent";
+import { judge, useIsReady } from "./use-is-ready";
+
+interface RecordFormOptions<Fields extends Record<string, unknown>, Value> {
+  readonly id: string;
+  /** Judges the form here and in its action (`submit`). */
+  readonly schema: z.ZodType<Value, Fields>;
+  readonly defaultValue?: DefaultValue<Fields>;
+  /** Fields that keep Simpan closed while they are wrong, as all others do while they are blank. */
+  readonly strict?: readonly (keyof Fields & string)[];
+  /** When a field is judged first; from then on at each keystroke. */
+  readonly shouldValidate?: "onSubmit" | "onInput";
+  /** What the action has answered, where it was not the framework that sent the form; and what sends it then. */
+  readonly answer?: FormState | undefined;
+  readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/** A form of one schema whose action is `submit`: what was typed, and what is wrong with it, whoever found that. */
+export function useRecordForm<Fields extends Record<string, unknown>, Value>({
+  schema,
+  strict,
+  shouldValidate = "onSubmit",
+  answer,
+  ...options
+}: RecordFormOptions<Fields, Value>) {
+  const ofPage = useActionData<FormState>();
+  const posted = answer ?? ofPage;
+  const draft = useDraft();
+  const lastResult = posted?.lastResult ?? draft;
+  // What was wrong when the form was last sent, or was to be sent.
+  const [errors, setErrors] = useState<FieldErrors>(posted?.lastResult?.error);
+  useEffect(() => setErrors(posted?.lastResult?.error), [posted]);
+  const [form, fields] = useForm<Fields, Value>({
+    ...options,
+    lastResult,
+    constraint: getZodConstraint(schema),
+    shouldValidate,
+    shouldRevalidate: "onInput",
+    onValidate({ formData }) {
+      const submission = judge(formData, schema);
+      if (submission.status === "error") setErrors(submission.error);
+      return submission;
+    },
+  });
+  return { form, fields, lastResult, posted, errors, ...useIsReady(schema, strict) };
+}
 
 interface RecordFormProps {
-  /** Of the conform form. */
-  readonly id: string;
+  readonly record: Pick<ReturnType<typeof useRecordForm>, "posted" | "errors" | "isReady" | "formProps"> & {
+    readonly form: Pick<FormMetadata, "id" | "onSubmit">;
+  };
   /** Made by the loader. */
   readonly idempotencyKey: string;
-  /** Whether there is something to save; a function that stays the same. */
-  readonly judge: (form: FormData) => "whole" | "incomplete";
   /** Of the record that is edited. */
   readonly version?: string;
   /** Both values of an edit that began with another version. */
   readonly staleFields?: readonly StaleField[] | undefined;
+  /** Keeps Simpan closed for a reason outside the form. */
+  readonly isClosed?: boolean;
   /** The fields. */
   readonly children: ReactNode;
 }
 
-/** The form of a new record, or of an edit, whose action is `submit`: its fields, Simpan, and what went wrong. */
-export function RecordForm({ id, idempotencyKey, judge, version, staleFields, children }: RecordFormProps) {
-  const posted = useActionData<FormState>();
+/** The form of a new record, or of an edit: its fields, Simpan, and what went wrong. */
+export function RecordForm({ record, idempotencyKey, version, staleFields, ...props }: RecordFormProps) {
+  const { form, posted, errors, isReady, formProps } = record;
   const isIdle = useNavigation().state === "idle";
-  const { formProps, judgement } = useJudgement(judge, "whole");
   const sentVersion = useSentValue("version", version ?? "");
   const isStale = staleFields && sentVersion === version && !posted?.isOwnChange;
   return (
     <>
       {isStale && <StaleNotice fields={staleFields} />}
-      <Form method="post" id={id} className="card record" noValidate {...formProps}>
-        <ErrorSummary formId={id} />
-        {children}
+      <Form
+        method="post"
+        id={form.id}
+        className="card record"
+        noValidate
+        onSubmit={form.onSubmit}
+        {...formProps}
+      >
+        <ErrorSummary formId={form.id} errors={errors} />
+        {props.children}
         <FormToken />
         {version !== undefined && <input type="hidden" name="version" value={sentVersion} />}
         <IdempotencyKey fresh={idempotencyKey} retry={posted?.retryKey} />
-        <button className="button main" disabled={judgement !== "whole" || !isIdle}>
+        <button className="button main" disabled={!isReady || props.isClosed || !isIdle}>
           Simpan
         </button>
       </Form>
-      {isIdle && posted?.dialog && !isStale && <FailureDialog dialog={posted.dialog} />}
+      {isIdle && posted?.dialog && !isStale && <ResultDialog dialog={posted.dialog} />}
     </>
   );
 }

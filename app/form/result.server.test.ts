@@ -3,10 +3,8 @@ import type { DialogContent } from "~/texts/dialog";
 import { readResult, redirectWithResult } from "./result.server";
 
 const dialog: DialogContent = {
-  type: "success",
   title: "Sukses",
   text: "Sukses Aktivasi Mustahik",
-  followUp: "close",
 };
 const address = "/list-mustahik?page=2&field=nama";
 

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { createHash } from "node:crypto";
 import { z } from "zod/v4";
 import { sealedCookie } from "~/access/sealed-cookie.server";
-import { dialogTypes, followUps, type DialogContent } from "~/texts/dialog";
+import { followUps, type DialogContent } from "~/texts/dialog";
 
 /** Long enough for the redirect; a result that nobody fetched is forgotten. */
 const maxAgeSeconds = 60;
@@ -17,10 +17,9 @@ const cookie = sealedCookie(
   z.object({
     address: z.string(),
     dialog: z.object({
-      type: z.enum(dialogTypes),
       title: z.string(),
       text: z.string(),
-      followUp: z.enum(followUps),
+      followUp: z.enum(followUps).optional(),
     }),
   }),
 );

@@ -7,7 +7,7 @@ import { readDraft, draftFields } from "~/access/draft.server";
 import { BankError, isKeyUsed, isStillRunning } from "~/bank/errors";
 import type { DialogContent } from "~/texts/dialog";
 import { describeError, sentBefore, type Failure } from "~/texts/errors";
-import type { FailureContent } from "./failure-dialog";
+import type { ResultContent } from "./result-dialog";
 import { askWithDraft, isOutcomeUnknown } from "./ask-again.server";
 import { newIdempotencyKey } from "./idempotency";
 
@@ -15,7 +15,7 @@ import { newIdempotencyKey } from "./idempotency";
 export interface FormState {
   /** Null where the form was never read: it stands as it was typed. */
   readonly lastResult: SubmissionResult<string[]> | null;
-  readonly dialog: FailureContent | null;
+  readonly dialog: ResultContent | null;
   /**
    * The key to send it again with: its own, since nobody may know what became of an earlier try; another one only after a
    * refusal, which the bank keeps under the old key.
@@ -85,7 +85,11 @@ export async function submit<Value>(
       if (asked) return asked;
     }
     if (isKeyUsed(error) && !isOnce)
-      return again(error.status, { dialog: sentBefore, retryKey: newIdempotencyKey(), isOwnChange: true });
+      return again(error.status, {
+        dialog: sentBefore.form,
+        retryKey: newIdempotencyKey(),
+        isOwnChange: true,
+      });
     const dialog = withDraft(describe(error), form, hideFields);
     return again(error.status, { dialog, retryKey: retryKeyOf(error, form) });
   }
@@ -108,7 +112,7 @@ function retryKeyOf(refusal: BankError, form: FormData): string | null {
 }
 
 /** The dialog that ends a session takes what was typed along; all others leave it in the form. */
-function withDraft(dialog: DialogContent, form: FormData, hidden: readonly string[]): FailureContent {
+function withDraft(dialog: DialogContent, form: FormData, hidden: readonly string[]): ResultContent {
   if (dialog.followUp !== "sign-out") return dialog;
   const shown = draftFields(form).filter(([name]) => !hidden.includes(name));
   return { ...dialog, draft: String(new URLSearchParams(shown)) };

@@ -9,7 +9,7 @@ import {
 import { useContext } from "react";
 import { isBankFailure } from "~/bank/errors";
 import { UnansweredDialog } from "~/form/decision-dialog";
-import { FailureDialog } from "~/form/failure-dialog";
+import { ResultDialog } from "~/form/result-dialog";
 import { withoutFormKey } from "~/form/idempotency";
 import { DraftContext } from "~/form/draft";
 import { rememberedList } from "~/list/detail-links";
@@ -82,7 +82,7 @@ function Refusal({ error }: { error: ErrorResponse }) {
   const list = useListOfScreen();
   if (error.status === 404 && !wasSent) return <NotFound />;
   // What was sent weighs more, and the shell says that nobody knows what became of it.
-  const said = !wasSent && isBankFailure(error.data) && <FailureDialog dialog={describeError(error.data)} />;
+  const said = !wasSent && isBankFailure(error.data) && <ResultDialog dialog={describeError(error.data)} />;
   return (
     <>
       {error.status === 403 ? (

@@ -7,7 +7,7 @@ import { menuFor } from "~/access/menu";
 import { askingToSignOut, screenBehindSignOut, signOutPath } from "~/access/session-screens";
 import { timeLeft, type TimeLeft } from "~/access/timing";
 import { readDraft } from "~/access/draft.server";
-import { FailureDialog } from "~/form/failure-dialog";
+import { ResultDialog } from "~/form/result-dialog";
 import { FormToken, FormTokenProvider } from "~/form/form-token";
 import { readResult } from "~/form/result.server";
 import { lostAnswerAt } from "~/form/lost-answer";
@@ -120,7 +120,7 @@ function InShell(data: ShellData) {
           <Outlet />
         </DraftContext.Provider>
         <SessionTime left={timeLeft} formToken={formToken} />
-        {result && result.followUp !== "none" && <FailureDialog dialog={result} key={result.at} />}
+        {result && result.followUp !== "none" && <ResultDialog dialog={result} key={result.at} />}
         {menu.length === 0 && behindSignOut === undefined && <RestrictedAccess />}
       </Shell>
     </FormTokenProvider>

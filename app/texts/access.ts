@@ -3,7 +3,7 @@ import type { DialogContent } from "./dialog";
 /** What signing in, first passwords, resets and the profile say. */
 
 /** A line on the first screen. */
-export const signInSuccess = { type: "success", title: "Login Success", followUp: "none" } as const;
+export const signInSuccess = { title: "Login Success", followUp: "none" } as const;
 export const toDashboard = "Redirecting to dashboard";
 
 /** Asks for the first password of an account that is not set up yet. */
@@ -15,10 +15,8 @@ export const setUpAccount = {
 } as const;
 
 export const accountSetUp: DialogContent = {
-  type: "success",
   title: "Setup Account Success",
   text: "Please re-login!",
-  followUp: "close",
 };
 
 /** Asks for the mailed reset code. */
@@ -31,40 +29,30 @@ export const confirmReset = {
 } as const;
 
 export const passwordReset: DialogContent = {
-  type: "success",
   title: "Reset Password Success!",
   text: "Please re-login using new password that already sent to your email!",
-  followUp: "close",
 };
 
 /** The mailed password was given too long ago to choose one's own with it (our own words). */
 export const setUpExpired: DialogContent = {
-  type: "warning",
   title: "Setup Account",
   text: "Waktu untuk membuat password baru sudah habis. Silakan masuk kembali dengan password dari email Anda.",
-  followUp: "close",
 };
 
 export const resetExpired: DialogContent = {
-  type: "warning",
   title: "Confirm Reset Password",
   text: "Waktu untuk mengisi kode reset sudah habis. Silakan minta kode reset lagi.",
-  followUp: "close",
 };
 
 export const profileUpdated: DialogContent = {
-  type: "success",
   title: "Success Update Profile",
   text: "Success Update Profile, we'll be loging you out. Please re-login!",
-  followUp: "close",
 };
 
 /** The specification gives this success no words of its own. */
 export const passwordChanged: DialogContent = {
-  type: "success",
   title: "Ubah Password",
   text: "Password Anda sudah diubah. Silakan masuk kembali dengan password baru.",
-  followUp: "close",
 };
 
 /** Words of the forms that choose a password (docs/rules.md#passwords). */

@@ -1,5 +1,5 @@
 import { confirmation } from "./decisions";
-import { failure, success, type DialogContent } from "./dialog";
+import { success, type DialogContent } from "./dialog";
 
 /** What the screens of upload batches say. */
 
@@ -50,10 +50,6 @@ export const itemTables = {
 /** The word that a batch without rows shows in the list (docs/rules.md#batch-states). */
 export const unstored = "queues_item_failed";
 
-export const formSentBefore = failure(
-  "Formulir ini sudah pernah dikirim dengan file atau deskripsi lain, jadi tidak dikirim lagi. Periksa daftar, lalu buka Buat Upload Data untuk mengunggah file baru.",
-);
-
 export const fileTexts = {
   missing: "Pilih file .csv terlebih dahulu.",
   notCsv: "Hanya file .csv yang dapat diunggah.",
@@ -86,6 +82,5 @@ export function batchUploaded({ counts, duplicateOf }: UploadOutcome): DialogCon
     duplicateOf !== "" &&
       `File yang sama sudah pernah diunggah sebagai ${duplicateOf}. Batalkan upload ini bila tidak disengaja.`,
   ];
-  const type = duplicateOf === "" ? "success" : "warning";
-  return { type, title: "Success", text: sentences.filter(Boolean).join(" "), followUp: "close" };
+  return success("Success", sentences.filter(Boolean).join(" "));
 }

@@ -58,7 +58,7 @@ describe("describeError", () => {
       "Terlalu banyak percobaan. Coba lagi nanti.",
     ],
   ])("says of %s what the catalogue says", (_, given, title, text) => {
-    expect(describeError(given)).toMatchObject({ type: "error", title, text });
+    expect(describeError(given)).toMatchObject({ title, text });
   });
 
   it("says honestly that a write may have taken effect", () => {
@@ -73,7 +73,7 @@ describe("describeError", () => {
 
   it("leads out of a session that is over, and back from everything else", () => {
     expect(describeError(failure("session-over", "401")).followUp).toBe("sign-out");
-    expect(describeError(failure("forbidden", "403")).followUp).toBe("close");
+    expect(describeError(failure("forbidden", "403")).followUp).toBeUndefined();
   });
 });
 
@@ -113,11 +113,11 @@ describe("describeSignInError", () => {
       "Check your internet connection and try again.",
     ],
   ])("says of %s what the catalogue says", (_, given, title, text) => {
-    expect(describeSignInError(given)).toMatchObject({ title, text, followUp: "close" });
+    expect(describeSignInError(given)).toEqual({ title, text });
   });
 
   it("does not lead out of a session that there is none of", () => {
-    expect(describeSignInError(failure("session-over", "401", "x")).followUp).toBe("close");
+    expect(describeSignInError(failure("session-over", "401", "x")).followUp).toBeUndefined();
   });
 });
 

@@ -18,17 +18,10 @@ export interface Failure {
   readonly retryAfterSeconds?: number;
 }
 
-/** A form was sent again, changed, after what it had sent before was answered (our own words). */
-export const sentBefore = failure(
-  "Formulir ini sudah pernah dikirim dengan isian lain, dan kiriman itu sudah diproses. Periksa daftar. Tekan Simpan lagi bila isian yang tampil sekarang tetap ingin disimpan.",
-);
+/** Where a call failed: signing in and changing one's own password say some things in their own words. */
+type Place = "anywhere" | "signIn" | "ownPassword";
 
-/** The same of a question, which is then over. */
-export const questionSentBefore = failure(
-  "Permintaan ini sudah pernah dikirim dengan isian lain, dan kiriman itu sudah diproses. Periksa daftar.",
-);
-
-/** One line of the catalogue: a title, and a text or whose words stand for it. */
+/** A title, and a text or what stands for it. */
 interface Entry {
   readonly title: string;
   readonly text: string | typeof bankWords | typeof bankCodeAndWords;
@@ -37,92 +30,93 @@ interface Entry {
 const bankWords = Symbol("the bank's message");
 const bankCodeAndWords = Symbol("the bank's code and message");
 
-const failed = "Failed";
-const unauthorized = "Unauthorized Login";
-const connectionFailed: Entry = {
-  title: "Connection is Failed",
-  text: "Check your internet connection and try again.",
-};
+const say = (text: Entry["text"], title = "Failed"): Entry => ({ title, text });
+const connectionFailed = say("Check your internet connection and try again.", "Connection is Failed");
+
+/** What is said of a code or a kind of failure, by place; `wordless` where the bank sends the code without words. */
+type Row = Partial<Readonly<Record<Place, Entry>>> & { readonly wordless?: string };
 
 /**
- * The error catalogue by kind of failure (docs/rules.md#errors-on-screens). The bank's words are shown for its E and S codes and
- * the session's end only; those of a 500 may carry what nobody should read.
+ * The error catalogue, by code and by kind of failure: a code's row comes before its kind's, and a place's own entry before the
+ * one for anywhere. The bank's words are shown for its E and S codes and the session's end only; those of a 500 may carry what
+ * nobody should read (docs/rules.md#errors-on-screens).
  */
-export const catalogue: Readonly<Record<Failure["kind"], Entry>> = {
-  refused: { title: failed, text: bankWords },
-  "session-over": { title: "Session is over!", text: bankWords },
-  forbidden: { title: failed, text: "Unauthorized!" },
-  "not-found": { title: failed, text: "Endpoint is not exist." },
-  throttled: { title: failed, text: "Terlalu banyak percobaan." },
-  failure: { title: failed, text: "Unknown Error" },
-  unreachable: {
-    title: failed,
-    text: "There is a problem with your internal connection. Please try again later or call your provider",
+export const catalogue = {
+  S0: {
+    signIn: say("Username and password is not registered in the system.", "Unauthorized Login"),
+    ownPassword: say("Password Lama tidak sesuai."),
   },
-  timeout: { title: failed, text: "Request timeout!" },
-  malformed: { title: failed, text: "Error to call API" },
-};
+  E0: { signIn: say(bankWords, "Unauthorized Login") },
+  E1: { signIn: say(bankWords) },
+  E2: { signIn: say(bankWords) },
+  E3: { signIn: say(bankWords) },
+  E4: { signIn: say(bankWords), wordless: "Unauthorized login!" },
+  E400: { signIn: connectionFailed, wordless: "Error to call API" },
+  "401": { wordless: "Unauthorized login!" },
+  refused: { anywhere: say(bankWords), signIn: say(bankCodeAndWords) },
+  // At sign-in there is no session yet that could be over.
+  "session-over": { anywhere: say(bankWords, "Session is over!"), signIn: say(bankWords) },
+  forbidden: { anywhere: say("Unauthorized!") },
+  "not-found": { anywhere: say("Endpoint is not exist.") },
+  throttled: { anywhere: say("Terlalu banyak percobaan.") },
+  failure: { anywhere: say("Unknown Error") },
+  unreachable: {
+    anywhere: say(
+      "There is a problem with your internal connection. Please try again later or call your provider",
+    ),
+    signIn: connectionFailed,
+  },
+  timeout: { anywhere: say("Request timeout!") },
+  malformed: { anywhere: say("Error to call API") },
+} as const satisfies Record<Failure["kind"], Row & { readonly anywhere: Entry }> & Record<string, Row>;
 
-/** What sign-in and the dialogs around it say differently: by code first, then by kind. */
-export const signInCatalogue: Readonly<Record<string, Entry>> = {
-  S0: { title: unauthorized, text: "Username and password is not registered in the system." },
-  E0: { title: unauthorized, text: bankWords },
-  E1: { title: failed, text: bankWords },
-  E2: { title: failed, text: bankWords },
-  E3: { title: failed, text: bankWords },
-  E4: { title: failed, text: bankWords },
-  E400: connectionFailed,
-  refused: { title: failed, text: bankCodeAndWords },
-  // There is no session yet that could be over.
-  "session-over": { title: failed, text: bankWords },
-  unreachable: connectionFailed,
-};
-
-/** What changing one's password says differently: there, S0 is about the old password alone. */
-export const ownPasswordCatalogue: Readonly<Record<string, Entry>> = {
-  S0: { title: failed, text: "Password Lama tidak sesuai." },
-};
-
-/** Words for codes that came without any. */
-export const wordless: Readonly<Record<string, string>> = {
-  "401": "Unauthorized login!",
-  E4: "Unauthorized login!",
-  E400: "Error to call API",
-};
 const wordlessStatus = "There's something wrong with your request.";
 const wordlessCode = "Error Unknown : Maybe there's something wrong with your connection!";
 
 /** Said of a write that may or may not have taken effect (docs/rules.md#unknown-outcome). */
 export const unknownOutcome = "Status tidak diketahui, periksa daftar.";
 
-/** The dialog for a failed call anywhere inside the application. */
-export function describeError(failure: Failure): DialogContent {
-  return dialogOf(catalogue[failure.kind], failure);
+/** What was sent again, changed, after what had gone out before was answered. */
+export const sentBefore = {
+  form: failure(
+    "Formulir ini sudah pernah dikirim dengan isian lain, dan kiriman itu sudah diproses. Periksa daftar. Tekan Simpan lagi bila isian yang tampil sekarang tetap ingin disimpan.",
+  ),
+  question: failure(
+    "Permintaan ini sudah pernah dikirim dengan isian lain, dan kiriman itu sudah diproses. Periksa daftar.",
+  ),
+  upload: failure(
+    "Formulir ini sudah pernah dikirim dengan file atau deskripsi lain, jadi tidak dikirim lagi. Periksa daftar, lalu buka Buat Upload Data untuk mengunggah file baru.",
+  ),
+  correction: failure(
+    "Formulir ini sudah pernah dikirim dengan isian lain, jadi tidak dikirim lagi. Periksa daftar, lalu tekan Cek KTP untuk membuat koreksi baru.",
+  ),
+};
+
+/** The dialog for a failed call. */
+export function describeError(failure: Failure, place: Place = "anywhere"): DialogContent {
+  const entry = entryOf(failure, place);
+  const sentences = [
+    textOf(entry, failure),
+    ...(failure.kind === "throttled" ? [retryAfter(failure.retryAfterSeconds)] : []),
+    ...(failure.outcomeUnknown ? [unknownOutcome] : []),
+  ];
+  const { title } = entry;
+  const endsSession = failure.kind === "session-over" && place !== "signIn";
+  return { title, text: sentences.reduce(joined), ...(endsSession && { followUp: "sign-out" }) };
 }
 
 /** The dialog for a failed sign-in, and for the dialogs around it. */
-export function describeSignInError(failure: Failure): DialogContent {
-  const entry = signInCatalogue[failure.code] ?? signInCatalogue[failure.kind] ?? catalogue[failure.kind];
-  return { ...dialogOf(entry, failure), followUp: "close" };
-}
+export const describeSignInError = (failure: Failure) => describeError(failure, "signIn");
 
 /** The dialog for a failed change of one's own password. */
-export function describeOwnPasswordError(failure: Failure): DialogContent {
-  return dialogOf(ownPasswordCatalogue[failure.code] ?? catalogue[failure.kind], failure);
+export const describeOwnPasswordError = (failure: Failure) => describeError(failure, "ownPassword");
+
+function entryOf({ code, kind }: Failure, place: Place): Entry {
+  return rowOf(code)?.[place] ?? rowOf(kind)?.[place] ?? catalogue[kind].anywhere;
 }
 
-function dialogOf(entry: Entry, failure: Failure): DialogContent {
-  const sentences = [
-    textOf(entry, failure),
-    ...(failure.kind === "throttled" ? [waiting(failure.retryAfterSeconds)] : []),
-    ...(failure.outcomeUnknown ? [unknownOutcome] : []),
-  ];
-  return {
-    type: "error",
-    title: entry.title,
-    text: sentences.reduce(joined),
-    followUp: failure.kind === "session-over" ? "sign-out" : "close",
-  };
+function rowOf(name: string): Row | undefined {
+  return Object.hasOwn(catalogue, name) ? catalogue[name as keyof typeof catalogue] : undefined;
 }
 
 /** Some sentences of the catalogue have no full stop. */
@@ -132,11 +126,11 @@ function joined(before: string, next: string): string {
 
 function textOf({ text }: Entry, { code, message }: Failure): string {
   if (typeof text === "string") return text;
-  const words = message || (wordless[code] ?? (/^\d+$/.test(code) ? wordlessStatus : wordlessCode));
-  return text === bankCodeAndWords ? `${code}: ${words}` : words;
+  const wordless = rowOf(code)?.wordless ?? (/^\d+$/.test(code) ? wordlessStatus : wordlessCode);
+  return text === bankCodeAndWords ? `${code}: ${message || wordless}` : message || wordless;
 }
 
-function waiting(seconds: number | undefined): string {
+function retryAfter(seconds: number | undefined): string {
   return seconds === undefined
     ? "Coba lagi nanti."
     : `Coba lagi dalam ${Math.max(1, Math.ceil(seconds / 60))} menit.`;

@@ -3,7 +3,6 @@ import { unknownOutcome } from "./errors";
 
 /** Said once, on the sign-in screen, when a session's time has run out. */
 export const sessionOver: DialogContent = {
-  type: "warning",
   title: "Session is over",
   text: "Your session is already over, system will loging you out.",
   followUp: "sign-out",

@@ -58,10 +58,6 @@ export const checkFaults = {
   withoutAccount: "Mustahik belum memiliki account!",
 } as const;
 
-export const formSentBefore = failure(
-  "Formulir ini sudah pernah dikirim dengan isian lain, jadi tidak dikirim lagi. Periksa daftar, lalu tekan Cek KTP untuk membuat koreksi baru.",
-);
-
 export const longestReason = 300;
 
 export const reasonTooLong = failure(`Alasan paling banyak ${longestReason} karakter.`);

@@ -5,7 +5,7 @@ import type { DialogContent } from "./dialog";
 
 const title = "Tampilan Tersimpan";
 
-const done = (text: string): DialogContent => ({ type: "success", title, text, followUp: "none" });
+const done = (text: string): DialogContent => ({ title, text, followUp: "none" });
 
 export const viewSaved = done("Tampilan sudah disimpan dan ada di menu.");
 export const viewDeleted = done("Tampilan sudah dihapus.");

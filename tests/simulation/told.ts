@@ -1,6 +1,6 @@
 import { messages } from "contract/codes";
-import { describeError, unknownOutcome, type Failure } from "~/texts/errors";
-import { amountFaults, amountHelp, checkFaults, formSentBefore } from "~/texts/transactions";
+import { describeError, sentBefore, unknownOutcome, type Failure } from "~/texts/errors";
+import { amountFaults, amountHelp, checkFaults } from "~/texts/transactions";
 import { failure, timeout, type Answer } from "./door";
 import type { Expected } from "./operation";
 import type { Page } from "./page";
@@ -22,7 +22,7 @@ const translated: Readonly<Record<string, Expected>> = {
   [dialogTextOf("forbidden")]: forbidden,
   "Peran Anda tidak memiliki izin untuk membuka halaman ini. Silakan hubungi administrator bila Anda memerlukannya.":
     forbidden,
-  [formSentBefore.text]: { code: "E0" },
+  [sentBefore.correction.text]: { code: "E0" },
   [dialogTextOf("failure")]: { code: failure },
   [dialogTextOf("unreachable")]: { code: failure },
   [dialogTextOf("malformed")]: { code: failure },

@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
-import { idempotencyKey } from "~/form/idempotency.server";
-import { isConfirmed, mismatch, newPasswordFields } from "~/form/new-password.server";
+import { idempotencyKey } from "~/form/schema";
+import { isConfirmed, mismatch, newPasswordFields } from "~/form/schema";
 
 /** One word each; the first thing wrong is said. */
 const noSpace = /^\S*$/;

@@ -1,28 +1,15 @@
-import { z } from "zod/v4";
 import { clientAddress } from "~/access/client-address.server";
 import type { GuardedUpload } from "~/access/guard.server";
 import { BankError, isKeyUsed } from "~/bank/errors";
 import { bankFor, type Bank } from "~/bank/index.server";
-import { idempotencyKey } from "~/form/idempotency.server";
 import { redirectWithResult } from "~/form/result.server";
 import { submit } from "~/form/submit.server";
 import { grouped } from "~/format/rupiah";
 import { listHref } from "~/list/detail-links";
-import { batchUploaded, fileTexts, formSentBefore, type UploadOutcome } from "~/texts/batches";
-import { describeError, type Failure } from "~/texts/errors";
+import { batchUploaded, type UploadOutcome } from "~/texts/batches";
+import { describeError, sentBefore, type Failure } from "~/texts/errors";
+import { newBatch } from "./forms";
 import type { BatchKind } from "./kinds";
-
-const longestDescription = 1000;
-
-/** `file` is the chosen file's name; its content streams beside the form. */
-const newBatch = z.object({
-  description: z
-    .string()
-    .max(longestDescription, `Deskripsi paling banyak ${longestDescription} karakter.`)
-    .default(""),
-  file: z.string(fileTexts.missing).regex(/\.csv$/i, fileTexts.notCsv),
-  idempotencyKey,
-});
 
 /** Uploads a file to the bank while it arrives, and leads to the list with what the bank found in it. */
 export async function createBatch(
@@ -50,7 +37,7 @@ export async function createBatch(
 
 /** Without script another file may be chosen in a form that has been sent already; its upload is that of the first one. */
 function describeRefusal(failure: Failure) {
-  return isKeyUsed(failure) ? formSentBefore : describeError(failure);
+  return isKeyUsed(failure) ? sentBefore.upload : describeError(failure);
 }
 
 /** What the bank found; nothing where it does not say, since the upload itself went well. */

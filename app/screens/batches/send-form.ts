@@ -1,6 +1,6 @@
 import { idempotencyKeyField } from "~/access/form-token";
 import type { FormState } from "~/form/submit.server";
-import type { DialogContent } from "~/texts/dialog";
+import { failure } from "~/texts/dialog";
 import { describeError } from "~/texts/errors";
 
 /** What the screen's action answers: the form again, or where to go on. */
@@ -50,9 +50,7 @@ function answerIn(request: XMLHttpRequest, content: FormData): Answer {
 }
 
 function refused(text: string): FormState {
-  const sentence = text || "File tidak dapat dikirim.";
-  const dialog: DialogContent = { type: "error", title: "Failed", text: sentence, followUp: "close" };
-  return { lastResult: null, dialog, retryKey: null };
+  return { lastResult: null, dialog: failure(text || "File tidak dapat dikirim."), retryKey: null };
 }
 
 /** The bank may have taken the file: sent again, it goes under the same key, and is taken once. */

@@ -1,16 +1,14 @@
-import { useForm } from "@conform-to/react";
-import { useActionData, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { useCallback, useState } from "react";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { ErrorSummary } from "~/form/error-summary";
-import { FailureDialog } from "~/form/failure-dialog";
+import { ResultDialog } from "~/form/result-dialog";
 import { FormArea } from "~/form/field";
 import { FormToken } from "~/form/form-token";
 import { IdempotencyKey } from "~/form/idempotency";
-import type { FormState } from "~/form/submit.server";
-import { useDraft } from "~/form/use-draft";
+import { useRecordForm } from "~/form/record-form";
 import { TextField } from "~/ui/field";
 import { DropZone } from "./drop-zone";
+import { newBatch } from "./forms";
 import type { BatchKind } from "./kinds";
 import { SendProgress } from "./send-progress";
 import { useSending } from "./use-sending";
@@ -28,12 +26,11 @@ interface UploadFormProps {
  */
 export function UploadForm({ kind, idempotencyKey }: UploadFormProps) {
   const { progress, outcome, begin, send } = useSending();
-  const fromPage = useActionData<FormState>();
-  const posted = outcome?.state ?? fromPage;
-  const draft = useDraft();
-  const [form, fields] = useForm<{ description: string; file: string }>({
+  const { form, fields, posted, errors, isReady, formProps } = useRecordForm({
     id: "upload",
-    lastResult: posted?.lastResult ?? draft,
+    schema: newBatch,
+    answer: outcome?.state,
+    onSubmit: send,
   });
   const [fileName, setFileName] = useState("");
   const take = useCallback(
@@ -43,14 +40,20 @@ export function UploadForm({ kind, idempotencyKey }: UploadFormProps) {
     },
     [begin],
   );
-  const isClosed = useHydrated() && fileName === "";
   const isIdle = useNavigation().state === "idle" && progress === undefined;
   return (
     <>
-      <form method="post" encType="multipart/form-data" id={form.id} className="card record" onSubmit={send}>
-        <ErrorSummary formId={form.id} />
+      <form
+        method="post"
+        encType="multipart/form-data"
+        id={form.id}
+        className="card record"
+        onSubmit={form.onSubmit}
+        {...formProps}
+      >
+        <ErrorSummary formId={form.id} errors={errors} />
         <TextField label="Batch ID" value={kind.id} readOnly />
-        <FormArea field={fields.description} label="Deskripsi" rows={3} />
+        <FormArea field={fields.description} label="Deskripsi" rows={3} maxLength={undefined} />
         <FormToken />
         <IdempotencyKey fresh={idempotencyKey} retry={posted?.retryKey} />
         {fileName !== "" && <TextField label="File Name" value={fileName} readOnly />}
@@ -62,14 +65,14 @@ export function UploadForm({ kind, idempotencyKey }: UploadFormProps) {
           onName={take}
         />
         {progress === undefined ? (
-          <button className="button main" disabled={isClosed || !isIdle}>
+          <button className="button main" disabled={!isReady || !isIdle}>
             Create
           </button>
         ) : (
           <SendProgress sent={progress} />
         )}
       </form>
-      {isIdle && posted?.dialog && <FailureDialog key={outcome?.attempt ?? 0} dialog={posted.dialog} />}
+      {isIdle && posted?.dialog && <ResultDialog key={outcome?.attempt ?? 0} dialog={posted.dialog} />}
     </>
   );
 }

@@ -1,21 +1,19 @@
 import { useForm } from "@conform-to/react";
 import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { mainBranchKey } from "contract/values";
 import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor, isKnownToOffer, type BranchRecord } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
+import { useSentValue } from "~/form/draft";
 import { EditLink, useIsEditing } from "~/form/edit-state";
 import { formKeyAt } from "~/form/form-key.server";
-import { RecordForm } from "~/form/record-form";
+import { RecordForm, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
-import { staleEdit, textIn, type StaleEdit } from "~/form/stale";
-import type { StaleField } from "~/form/stale-notice";
-import { submit, type FormState } from "~/form/submit.server";
-import { useSentValue } from "~/form/use-sent";
-import { useDraft } from "~/form/use-draft";
+import { staleEdit, textIn, type StaleEdit, type StaleField } from "~/form/stale-edit";
+import { submit } from "~/form/submit.server";
 import { shownPhone, typedPhone } from "~/format/phone";
 import { listHref } from "~/list/detail-links";
 import { History } from "~/list/history";
@@ -28,10 +26,11 @@ import {
   mainBranchKeepsType,
   onlyHeadOfficeChangesType,
 } from "~/texts/administration";
+import { TextField } from "~/ui/field";
 import { Screen } from "~/ui/screen";
 import sheet from "~/ui/styles/record.css?url&no-inline";
-import { BranchFields, judgeBranch } from "./branch-fields";
-import { editedBranch } from "./forms.server";
+import { BranchFields } from "./branch-fields";
+import { editedBranch } from "./forms";
 
 const feature = "MN603";
 const listPath = "/branch-management";
@@ -106,9 +105,18 @@ function View({ branch }: { branch: EditableBranch }) {
   const [, fields] = useForm<EditableBranch>({ defaultValue: branch });
   return (
     <div className="card record">
-      <BranchFields fields={fields} readOnly="all" phonePrefix={branch.phonePrefix} />
+      <BranchFields
+        fields={fields}
+        code={<FixedCode branch={branch} />}
+        readOnly
+        phonePrefix={branch.phonePrefix}
+      />
     </div>
   );
+}
+
+function FixedCode({ branch }: { branch: EditableBranch }) {
+  return <TextField label={`${branchLabels.code} *`} value={branch.code} readOnly />;
 }
 
 interface EditProps {
@@ -118,23 +126,21 @@ interface EditProps {
 }
 
 function Edit({ branch, typeIsFixed, idempotencyKey }: EditProps) {
-  const posted = useActionData<FormState>();
-  const draft = useDraft();
-  const lastResult = posted?.lastResult ?? draft;
-  const [form, fields] = useForm<EditableBranch>({ id: "branch", lastResult, defaultValue: branch });
-  const stale = staleEdit(lastResult, branch);
   const storedPhone = useSentValue("storedPhoneNumber", storedPhoneOf(branch));
+  const schema = editedBranch(storedPhone);
+  const record = useRecordForm({ id: "branch", schema, defaultValue: branch });
+  const stale = staleEdit(record.lastResult, branch);
   return (
     <RecordForm
-      id={form.id}
+      record={record}
       idempotencyKey={idempotencyKey}
-      judge={judgeBranch}
       version={branch.version}
       staleFields={stale && bothValues(stale, branch)}
     >
       <BranchFields
-        fields={fields}
-        readOnly="code"
+        fields={record.fields}
+        code={<FixedCode branch={branch} />}
+        phoneHelp="Bila dikosongkan, nomor yang tersimpan tidak berubah."
         phonePrefix={branch.phonePrefix}
         typeIsFixed={typeIsFixed}
       />

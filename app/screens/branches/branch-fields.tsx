@@ -1,15 +1,17 @@
 import type { FieldMetadata } from "@conform-to/react";
+import type { ReactNode } from "react";
 import { FormArea, FormField, FormSelect } from "~/form/field";
-import { isFilled } from "~/form/use-judgement";
 import { phonePrefix as usualPrefix } from "~/format/phone";
 import { branchLabels as labels } from "~/texts/administration";
 
 type Field = FieldMetadata<string | undefined>;
 
 interface BranchFieldsProps {
-  readonly fields: Readonly<Record<"name" | "code" | "phoneNumber" | "address" | "type", Field>>;
-  /** The code is chosen once, with a new branch; the rest can be changed in an edit. */
-  readonly readOnly?: "code" | "all";
+  readonly fields: Readonly<Record<"name" | "phoneNumber" | "address" | "type", Field>>;
+  /** The field of its code, which is chosen once, with a new branch. */
+  readonly code: ReactNode;
+  readonly readOnly?: boolean;
+  readonly phoneHelp?: string;
   /** What stands before the phone number, fixed; "" for nothing. */
   readonly phonePrefix?: string;
   /** Why the type stays as it is, where it does. */
@@ -19,46 +21,33 @@ interface BranchFieldsProps {
 /** The fields of a branch (docs/product.md#branches). */
 export function BranchFields({
   fields,
-  readOnly,
+  code,
+  readOnly = false,
+  phoneHelp,
   phonePrefix = usualPrefix,
   typeIsFixed = null,
 }: BranchFieldsProps) {
-  const isFixed = readOnly === "all";
   return (
     <>
-      <FormField
-        field={fields.name}
-        label={`${labels.name} *`}
-        maxLength={100}
-        autoComplete="off"
-        readOnly={isFixed}
-      />
-      <FormField
-        field={fields.code}
-        label={`${labels.code} *`}
-        maxLength={20}
-        autoComplete="off"
-        readOnly={readOnly !== undefined}
-      />
+      <FormField field={fields.name} label={`${labels.name} *`} autoComplete="off" readOnly={readOnly} />
+      {code}
       <FormField
         field={fields.phoneNumber}
         label={labels.phoneNumber}
-        description={
-          readOnly === "code" ? "Bila dikosongkan, nomor yang tersimpan tidak berubah." : undefined
-        }
+        description={phoneHelp}
         leftSection={phonePrefix || undefined}
         type="tel"
         autoComplete="off"
         maxLength={20}
-        readOnly={isFixed}
+        readOnly={readOnly}
       />
-      <FormArea field={fields.address} label={labels.address} rows={4} maxLength={500} readOnly={isFixed} />
+      <FormArea field={fields.address} label={labels.address} rows={4} readOnly={readOnly} />
       <FormSelect
         field={fields.type}
         label={`${labels.type} *`}
         description={typeIsFixed}
         data={[{ value: "", label: "Pilih Jenis Cabang" }, "Pusat", "Cabang"]}
-        disabled={isFixed || typeIsFixed !== null}
+        disabled={readOnly || typeIsFixed !== null}
       />
       {/* A disabled choice is not sent. */}
       {typeIsFixed !== null && (
@@ -66,9 +55,4 @@ export function BranchFields({
       )}
     </>
   );
-}
-
-/** Nothing to save while name, code or type is empty. */
-export function judgeBranch(form: FormData): "whole" | "incomplete" {
-  return ["name", "code", "type"].every((name) => isFilled(form, name)) ? "whole" : "incomplete";
 }

@@ -1,22 +1,21 @@
-import { useForm } from "@conform-to/react";
 import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
+import { FormField } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
-import { RecordForm } from "~/form/record-form";
+import { RecordForm, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
-import { submit, type FormState } from "~/form/submit.server";
-import { useDraft } from "~/form/use-draft";
+import { submit } from "~/form/submit.server";
 import { listHref } from "~/list/detail-links";
 import { useParentList } from "~/list/parent-list";
-import { branchCreated, onlyHeadOfficeOpens } from "~/texts/administration";
+import { branchCreated, branchLabels, onlyHeadOfficeOpens } from "~/texts/administration";
 import { Screen } from "~/ui/screen";
 import sheet from "~/ui/styles/record.css?url&no-inline";
-import { BranchFields, judgeBranch } from "./branch-fields";
-import { newBranch } from "./forms.server";
+import { BranchFields } from "./branch-fields";
+import { newBranch } from "./forms";
 
 const feature = "MN603";
 const listPath = "/branch-management";
@@ -47,16 +46,14 @@ function requireHeadOffice({ branch }: Actor): void {
 
 export default function NewBranch() {
   const { idempotencyKey } = useLoaderData<typeof loader>();
-  const posted = useActionData<FormState>();
-  const draft = useDraft();
-  const [form, fields] = useForm<z.infer<typeof newBranch>>({
-    id: "branch",
-    lastResult: posted?.lastResult ?? draft,
-  });
+  const record = useRecordForm({ id: "branch", schema: newBranch });
   return (
     <Screen title="Create Branch" parent={useParentList(listPath, "Branch Management")}>
-      <RecordForm id={form.id} idempotencyKey={idempotencyKey} judge={judgeBranch}>
-        <BranchFields fields={fields} />
+      <RecordForm record={record} idempotencyKey={idempotencyKey}>
+        <BranchFields
+          fields={record.fields}
+          code={<FormField field={record.fields.code} label={`${branchLabels.code} *`} autoComplete="off" />}
+        />
       </RecordForm>
     </Screen>
   );

@@ -1,7 +1,5 @@
-import { useForm } from "@conform-to/react";
 import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { useState, type FormEvent } from "react";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireActor } from "~/access/actor.server";
 import { clientAddress } from "~/access/client-address.server";
@@ -9,14 +7,13 @@ import { requireOwnAction } from "~/access/guard.server";
 import { changePassword, credentialOf } from "~/bank/index.server";
 import { FormField } from "~/form/field";
 import { newIdempotencyKey } from "~/form/idempotency";
-import { RecordForm } from "~/form/record-form";
-import { submit, type FormState } from "~/form/submit.server";
-import { isFilled } from "~/form/use-judgement";
-import { passwordChanged, passwordTexts } from "~/texts/access";
+import { RecordForm, useRecordForm } from "~/form/record-form";
+import { submit } from "~/form/submit.server";
+import { passwordChanged } from "~/texts/access";
 import { describeOwnPasswordError } from "~/texts/errors";
 import { Screen } from "~/ui/screen";
 import sheet from "~/ui/styles/record.css?url&no-inline";
-import { ownPassword } from "./forms.server";
+import { ownPassword } from "./forms";
 import { signedOutWith } from "./sign-out.server";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -43,45 +40,31 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-const isMismatch = (form: FormData) =>
-  isFilled(form, "confirmation") && form.get("newPassword") !== form.get("confirmation");
-
-const judge = (form: FormData) =>
-  ["oldPassword", "newPassword", "confirmation"].every((name) => isFilled(form, name)) && !isMismatch(form)
-    ? "whole"
-    : "incomplete";
-
 export default function ChangePassword() {
   const { idempotencyKey } = useLoaderData<typeof loader>();
-  const posted = useActionData<FormState>();
-  const [form, { oldPassword, newPassword, confirmation }] = useForm<OwnPassword>({
-    id: "change-password",
-    lastResult: posted?.lastResult ?? null,
-  });
-  const [isMismatched, setMismatched] = useState(false);
-  const compare = ({ currentTarget: { form } }: FormEvent<HTMLInputElement>) =>
-    setMismatched(form !== null && isMismatch(new FormData(form)));
+  const record = useRecordForm({ id: "change-password", schema: ownPassword, strict: ["confirmation"] });
+  const { form, fields } = record;
+  const compare = () => form.validate({ name: fields.confirmation.name });
   return (
     <Screen title="Ubah Password">
-      <RecordForm id={form.id} idempotencyKey={idempotencyKey} judge={judge}>
+      <RecordForm record={record} idempotencyKey={idempotencyKey}>
         <FormField
-          field={oldPassword}
+          field={fields.oldPassword}
           label="Password Lama"
           type="password"
           autoComplete="current-password"
         />
         <FormField
-          field={newPassword}
+          field={fields.newPassword}
           label="Password Baru"
           description="12 sampai 128 karakter, tanpa spasi."
           type="password"
           autoComplete="new-password"
-          onInput={compare}
+          onInput={() => fields.confirmation.value && compare()}
         />
         <FormField
-          field={confirmation}
+          field={fields.confirmation}
           label="Konfirmasi Password"
-          error={isMismatched ? passwordTexts.mismatch : undefined}
           type="password"
           autoComplete="new-password"
           onInput={compare}

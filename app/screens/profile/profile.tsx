@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import {
   json,
   redirect,
@@ -6,7 +5,7 @@ import {
   type LinksFunction,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
-import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireActor } from "~/access/actor.server";
 import { requireOwnAction } from "~/access/guard.server";
@@ -14,16 +13,14 @@ import { previousPath } from "~/access/return-path";
 import { bankFor, signOut } from "~/bank/index.server";
 import { FormField } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
-import { RecordForm } from "~/form/record-form";
-import { useDraft } from "~/form/use-draft";
-import { submit, type FormState } from "~/form/submit.server";
-import { isFilled } from "~/form/use-judgement";
+import { RecordForm, useRecordForm } from "~/form/record-form";
+import { submit } from "~/form/submit.server";
 import { errorFields, logEvent } from "~/log.server";
 import { profileUpdated } from "~/texts/access";
 import { TextField } from "~/ui/field";
 import { Screen } from "~/ui/screen";
 import sheet from "~/ui/styles/record.css?url&no-inline";
-import { ownName } from "./forms.server";
+import { ownName } from "./forms";
 import { signedOutWith } from "./sign-out.server";
 
 export const meta: MetaFunction = () => [{ title: "Profile · Ramah Zakat" }];
@@ -52,21 +49,13 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit(form, ownName, rename, { keep: { request, userId: actor.userId } });
 }
 
-const judge = (form: FormData) => (isFilled(form, "name") ? "whole" : "incomplete");
-
 export default function Profile() {
   const { name, username, idempotencyKey } = useLoaderData<typeof loader>();
-  const posted = useActionData<FormState>();
-  const draft = useDraft();
-  const [form, fields] = useForm<OwnName>({
-    id: "profile",
-    lastResult: posted?.lastResult ?? draft,
-    defaultValue: { name },
-  });
+  const record = useRecordForm({ id: "profile", schema: ownName, defaultValue: { name } });
   return (
     <Screen title="Profile">
-      <RecordForm id={form.id} idempotencyKey={idempotencyKey} judge={judge}>
-        <FormField field={fields.name} label="Nama Lengkap" autoComplete="name" maxLength={100} />
+      <RecordForm record={record} idempotencyKey={idempotencyKey}>
+        <FormField field={record.fields.name} label="Nama Lengkap" autoComplete="name" />
         <TextField label="Username" value={username} readOnly />
       </RecordForm>
     </Screen>

@@ -1,6 +1,5 @@
 import { useId, type ChangeEvent } from "react";
 import { featureNames } from "~/access/feature-names";
-import { isFilled } from "~/form/use-judgement";
 import { grantedScreens, privilegeTree, treeOf, type PostedTree } from "./privileges";
 
 interface PrivilegeTreeProps {
@@ -100,11 +99,3 @@ function followTree({ target }: ChangeEvent<HTMLFieldSetElement>) {
 const boxesIn = (item: Element | null | undefined) => [
   ...(item?.querySelectorAll<HTMLInputElement>('input[type="checkbox"]') ?? []),
 ];
-
-/** Nothing to save while name or code is empty, or nothing is granted. */
-export function judgeRole(form: FormData): "whole" | "incomplete" {
-  // The code of a known role is no field of its form.
-  const isNamed = isFilled(form, "description") && (!form.has("code") || isFilled(form, "code"));
-  const isGranting = form.has("menu") || form.has("kept");
-  return isNamed && isGranting ? "whole" : "incomplete";
-}

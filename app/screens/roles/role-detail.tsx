@@ -1,6 +1,5 @@
-import { useForm } from "@conform-to/react";
 import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { menuFeatureCodes } from "contract/features";
 import { requireView } from "~/access/actor.server";
@@ -11,12 +10,10 @@ import { toErrorScreen } from "~/bank/errors";
 import { EditLink, useIsEditing } from "~/form/edit-state";
 import { FormField } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
-import { RecordForm } from "~/form/record-form";
+import { RecordForm, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
-import { staleEdit, textIn, type StaleEdit } from "~/form/stale";
-import type { StaleField } from "~/form/stale-notice";
-import { submit, type FormState } from "~/form/submit.server";
-import { useDraft } from "~/form/use-draft";
+import { staleEdit, textIn, type StaleEdit, type StaleField } from "~/form/stale-edit";
+import { submit } from "~/form/submit.server";
 import { listHref } from "~/list/detail-links";
 import { History } from "~/list/history";
 import { useParentList } from "~/list/parent-list";
@@ -25,9 +22,9 @@ import { roleHistory, roleUpdated } from "~/texts/administration";
 import { TextField } from "~/ui/field";
 import { Screen } from "~/ui/screen";
 import sheet from "~/ui/styles/record.css?url&no-inline";
-import { editedRole } from "./forms.server";
-import { judgeRole, PrivilegeTree } from "./privilege-tree";
-import { grantedScreens, postedTree, privilegeName, treeOf, type PostedTree } from "./privileges";
+import { editedRole, roleIn } from "./forms";
+import { PrivilegeTree } from "./privilege-tree";
+import { grantedScreens, postedTree, privilegeName, treeOf } from "./privileges";
 
 const feature = "MN602";
 const listPath = "/role-management";
@@ -67,7 +64,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const bank = bankFor(actor);
   const update = async ({ idempotencyKey, ...edit }: z.infer<ReturnType<typeof editedRole>>) => {
     const { key, code, status } = await bank.role(params.key!);
-    await bank.updateRole({ ...edit, key, code, status }, idempotencyKey);
+    await bank.updateRole({ ...roleIn(edit, actor.features), key, code, status }, idempotencyKey);
     return redirectWithResult(listHref(listPath, new URL(request.url).search), roleUpdated);
   };
   return submit(form, editedRole(actor.features), update, { keep: { request, userId: actor.userId } });
@@ -104,26 +101,23 @@ function View({ role, mayGrant }: ViewProps) {
 }
 
 function Edit({ role, mayGrant, idempotencyKey }: ViewProps & { readonly idempotencyKey: string }) {
-  const posted = useActionData<FormState>();
-  const draft = useDraft();
-  const lastResult = posted?.lastResult ?? draft;
-  const [form, fields] = useForm<{ description: string } & PostedTree>({
+  const record = useRecordForm({
     id: "role",
-    lastResult,
+    schema: editedRole(mayGrant),
     defaultValue: { description: role.description },
   });
+  const { fields, lastResult } = record;
   const stale = staleEdit(lastResult, role);
   const tree = postedTree(lastResult) ?? treeOf(role.features, mayGrant);
   return (
     <RecordForm
-      id={form.id}
+      record={record}
       idempotencyKey={idempotencyKey}
-      judge={judgeRole}
       version={role.version}
       staleFields={stale && bothValues(stale, grantedScreens(tree, mayGrant), role)}
     >
       <TextField label="Kode Role *" value={role.code} readOnly />
-      <FormField field={fields.description} label="Deskripsi Role" maxLength={100} autoComplete="off" />
+      <FormField field={fields.description} label="Deskripsi Role" autoComplete="off" />
       <PrivilegeTree tree={tree} mayGrant={mayGrant} error={fields.menu.errors?.[0]} />
     </RecordForm>
   );

@@ -1,24 +1,22 @@
-import { useForm } from "@conform-to/react";
 import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import { FormField } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
-import { RecordForm } from "~/form/record-form";
+import { RecordForm, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
-import { submit, type FormState } from "~/form/submit.server";
-import { useDraft } from "~/form/use-draft";
+import { submit } from "~/form/submit.server";
 import { listHref } from "~/list/detail-links";
 import { useParentList } from "~/list/parent-list";
 import { roleCreated } from "~/texts/administration";
 import { Screen } from "~/ui/screen";
 import sheet from "~/ui/styles/record.css?url&no-inline";
-import { newRole } from "./forms.server";
-import { judgeRole, PrivilegeTree } from "./privilege-tree";
-import { hiddenPrivilege, postedTree, treeOf, type PostedTree } from "./privileges";
+import { newRole, roleIn } from "./forms";
+import { PrivilegeTree } from "./privilege-tree";
+import { hiddenPrivilege, postedTree, treeOf } from "./privileges";
 
 const feature = "MN602";
 const listPath = "/role-management";
@@ -35,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
   const create = async ({ idempotencyKey, ...role }: z.infer<ReturnType<typeof newRole>>) => {
-    await bankFor(actor).createRole(role, idempotencyKey);
+    await bankFor(actor).createRole(roleIn(role, actor.features), idempotencyKey);
     return redirectWithResult(listHref(listPath, new URL(request.url).search), roleCreated);
   };
   return submit(form, newRole(actor.features), create, { keep: { request, userId: actor.userId } });
@@ -47,18 +45,13 @@ const startOf = (mayGrant: readonly string[]) =>
 
 export default function NewRole() {
   const { mayGrant, idempotencyKey } = useLoaderData<typeof loader>();
-  const posted = useActionData<FormState>();
-  const draft = useDraft();
-  const lastResult = posted?.lastResult ?? draft;
-  const [form, fields] = useForm<{ code: string; description: string } & PostedTree>({
-    id: "role",
-    lastResult,
-  });
+  const record = useRecordForm({ id: "role", schema: newRole(mayGrant) });
+  const { fields, lastResult } = record;
   return (
     <Screen title="Create Role" parent={useParentList(listPath, "Role Management")}>
-      <RecordForm id={form.id} idempotencyKey={idempotencyKey} judge={judgeRole}>
-        <FormField field={fields.code} label="Kode Role *" maxLength={50} autoComplete="off" />
-        <FormField field={fields.description} label="Nama Role *" maxLength={100} autoComplete="off" />
+      <RecordForm record={record} idempotencyKey={idempotencyKey}>
+        <FormField field={fields.code} label="Kode Role *" autoComplete="off" />
+        <FormField field={fields.description} label="Nama Role *" autoComplete="off" />
         <PrivilegeTree
           tree={postedTree(lastResult) ?? startOf(mayGrant)}
           mayGrant={mayGrant}

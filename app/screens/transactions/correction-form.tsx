@@ -1,20 +1,18 @@
-import { useForm } from "@conform-to/react";
-import { Form, useActionData, useNavigation } from "@remix-run/react";
-import { useCallback, useState, type FormEvent } from "react";
+import { Form, useNavigation } from "@remix-run/react";
+import { useState, type FormEvent } from "react";
+import { useWasSent } from "~/form/draft";
 import { FormField } from "~/form/field";
 import { FormToken } from "~/form/form-token";
-import { RecordForm } from "~/form/record-form";
-import type { FormState } from "~/form/submit.server";
-import { isFilled, useJudgement } from "~/form/use-judgement";
-import { useDraft } from "~/form/use-draft";
-import { useWasSent } from "~/form/use-sent";
-import { rupiah, typedAmount } from "~/format/rupiah";
+import { RecordForm, useRecordForm } from "~/form/record-form";
+import { useIsReady } from "~/form/use-is-ready";
+import { rupiah } from "~/format/rupiah";
 import { orDash } from "~/format/text";
-import { amountFaults, amountHelp } from "~/texts/transactions";
+import { amountHelp } from "~/texts/transactions";
 import { Digits } from "~/ui/digits";
 import { TextField } from "~/ui/field";
 import { activePill } from "~/ui/pill";
 import { useThousandsDots } from "./amount-input";
+import { ktpCheck, newCorrection } from "./forms";
 
 /** The mustahik with the checked number, and the account that the correction takes from. */
 interface Holder {
@@ -63,11 +61,9 @@ interface CheckFormProps {
   readonly onKtp: (typed: string) => void;
 }
 
-const judgeKtp = (form: FormData) => (isFilled(form, "ktp") ? "whole" : "incomplete");
-
 function CheckForm({ ktp, fault, onKtp }: CheckFormProps) {
   const isIdle = useNavigation().state === "idle";
-  const { formProps, judgement } = useJudgement(judgeKtp, "whole");
+  const { formProps, isReady } = useIsReady(ktpCheck);
   function onInput({ currentTarget }: FormEvent<HTMLInputElement>) {
     const typed = currentTarget.value;
     const accepted = numberLike(typed);
@@ -87,7 +83,7 @@ function CheckForm({ ktp, fault, onKtp }: CheckFormProps) {
         onInput={onInput}
       />
       <FormToken />
-      <button className="button" disabled={judgement !== "whole" || !isIdle}>
+      <button className="button" disabled={!isReady || !isIdle}>
         Cek KTP
       </button>
     </Form>
@@ -105,55 +101,30 @@ interface AmountFormProps {
 }
 
 function AmountForm({ holder, isChecked, idempotencyKey }: AmountFormProps) {
-  const posted = useActionData<FormState>();
-  const draft = useDraft();
-  const [form, fields] = useForm<{ nominal: string }>({
-    id: "correction",
-    lastResult: posted?.lastResult ?? draft,
-  });
-  const [typed, setTyped] = useState<string>();
   // What was sent may have taken its amount already.
   const availableIdr = useWasSent() ? Infinity : holder.availableIdr;
-  // Until something is typed, the server's word stands.
-  const fault = typed === undefined ? fields.nominal.errors?.[0] : liveFault(typed, availableIdr);
-  const judge = useCallback(
-    (form: FormData) =>
-      isChecked && amountFault(form.get("nominal"), availableIdr) === undefined ? "whole" : "incomplete",
-    [isChecked, availableIdr],
-  );
-  const groupDigits = useThousandsDots(fields.nominal.id);
-  function onInput(event: FormEvent<HTMLInputElement>) {
-    groupDigits(event);
-    setTyped(event.currentTarget.value);
-  }
+  const record = useRecordForm({
+    id: "correction",
+    schema: newCorrection(availableIdr),
+    strict: ["nominal"],
+    shouldValidate: "onInput",
+  });
+  const { nominal } = record.fields;
   return (
-    <RecordForm id={form.id} idempotencyKey={idempotencyKey} judge={judge}>
+    <RecordForm record={record} idempotencyKey={idempotencyKey} isClosed={!isChecked}>
       <HolderFacts holder={holder} />
       <FormField
-        field={fields.nominal}
+        field={nominal}
         label="Nominal"
-        description={fault !== amountHelp && amountHelp}
+        description={nominal.errors?.[0] !== amountHelp && amountHelp}
         inputWrapperOrder={["label", "input", "description", "error"]}
-        error={fault ?? ""}
-        onInput={onInput}
+        onInput={useThousandsDots(nominal.id)}
         inputMode="numeric"
         autoComplete="off"
         maxLength={30}
       />
     </RecordForm>
   );
-}
-
-/** An empty field is not called wrong while it is being filled in. */
-function liveFault(typed: string, availableIdr: number): string | undefined {
-  return typed === "" ? undefined : amountFault(typed, availableIdr);
-}
-
-/** What script sees to be wrong with a nominal; the server sees it by itself. */
-function amountFault(typed: FormDataEntryValue | null, availableIdr: number): string | undefined {
-  const amountIdr = typedAmount(typeof typed === "string" ? typed : "");
-  if (typeof amountIdr === "string") return amountFaults[amountIdr];
-  return amountIdr > availableIdr ? amountHelp : undefined;
 }
 
 function HolderFacts({ holder }: { holder: Holder }) {

@@ -15,13 +15,13 @@ import { FieldRefusal, submit } from "~/form/submit.server";
 import { titleCase } from "~/format/text";
 import { listHref } from "~/list/detail-links";
 import { useParentList } from "~/list/parent-list";
-import { describeError, type Failure } from "~/texts/errors";
-import { correctionCreated, formSentBefore } from "~/texts/transactions";
+import { describeError, sentBefore, type Failure } from "~/texts/errors";
+import { correctionCreated } from "~/texts/transactions";
 import { Screen } from "~/ui/screen";
 import sheet from "~/ui/styles/record.css?url&no-inline";
 import { checkIn, checkMustahik, redirectToCheck, type Checked } from "./check.server";
 import { CorrectionForm } from "./correction-form";
-import { newCorrection } from "./forms.server";
+import { newCorrection } from "./forms";
 
 const feature = "MN204";
 const listPath = "/koreksi-dana-mustahik";
@@ -53,7 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const bank = bankFor(actor);
   return submit(
     form,
-    newCorrection,
+    newCorrection(),
     async ({ nominal, idempotencyKey }) => {
       const checked = await checkMustahik(bank, ktp);
       // The form's own page says why.
@@ -80,7 +80,7 @@ function blameNominal(error: unknown): never {
 
 /** A form takes effect once: sent again with another nominal, the bank calls its key's request malformed (docs/wire.md#idempotency). */
 function describeRefusal(failure: Failure) {
-  return failure.code === "E0" ? formSentBefore : describeError(failure);
+  return failure.code === "E0" ? sentBefore.correction : describeError(failure);
 }
 
 export default function NewCorrection() {

@@ -1,22 +1,19 @@
-import { useForm } from "@conform-to/react";
 import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { z } from "zod/v4";
 import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor, isKnownToOffer, type Choice, type User } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
+import { useSentValue } from "~/form/draft";
 import { EditLink, isEditing } from "~/form/edit-state";
 import { FormSelect } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
-import { RecordForm } from "~/form/record-form";
+import { RecordForm, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
-import { staleEdit, textIn, type StaleEdit } from "~/form/stale";
-import type { StaleField } from "~/form/stale-notice";
-import { submit, type FormState } from "~/form/submit.server";
-import { useDraft } from "~/form/use-draft";
-import { useSentValue } from "~/form/use-sent";
+import { staleEdit, textIn, type StaleEdit, type StaleField } from "~/form/stale-edit";
+import { submit } from "~/form/submit.server";
 import { listHref } from "~/list/detail-links";
 import { History } from "~/list/history";
 import { loadHistory } from "~/list/load-history.server";
@@ -32,7 +29,7 @@ import { SelectField, TextField } from "~/ui/field";
 import { Screen } from "~/ui/screen";
 import sheet from "~/ui/styles/record.css?url&no-inline";
 import { optionsOf, rolesFor, whyClosed, withPresent, type ShownChoice } from "./choices";
-import { editedUser } from "./forms.server";
+import { editedUser } from "./forms";
 
 const feature = "MN601";
 const listPath = "/user-management";
@@ -154,22 +151,20 @@ interface EditProps {
 }
 
 function Edit({ user, choices, idempotencyKey }: EditProps) {
-  const posted = useActionData<FormState>();
-  const draft = useDraft();
-  const lastResult = posted?.lastResult ?? draft;
-  const [form, fields] = useForm<{ branch: string; role: string }>({
+  const record = useRecordForm({
     id: "user",
-    lastResult,
+    schema: editedUser,
     defaultValue: { branch: user.branch.key, role: user.role.key },
+    strict: ["role"],
   });
-  const stale = staleEdit(lastResult, user);
+  const { fields } = record;
+  const stale = staleEdit(record.lastResult, user);
   const shownBranch = useSentValue("shownBranch", user.branch.key);
   const shownRole = useSentValue("shownRole", user.role.key);
   return (
     <RecordForm
-      id={form.id}
+      record={record}
       idempotencyKey={idempotencyKey}
-      judge={judgeAssignment}
       version={user.version}
       staleFields={stale && bothValues(stale, user, choices)}
     >
@@ -185,13 +180,6 @@ function Edit({ user, choices, idempotencyKey }: EditProps) {
       <input type="hidden" name="shownRole" value={shownRole} />
     </RecordForm>
   );
-}
-
-/** Nothing to save while neither branch nor role is another one. */
-function judgeAssignment(form: FormData): "whole" | "incomplete" {
-  const isChanged =
-    form.get("branch") !== form.get("shownBranch") || form.get("role") !== form.get("shownRole");
-  return isChanged ? "whole" : "incomplete";
 }
 
 function bothValues(edit: StaleEdit, user: ShownUser, { branches, roles }: Choices): StaleField[] {

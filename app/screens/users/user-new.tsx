@@ -1,7 +1,5 @@
-import { useForm } from "@conform-to/react";
 import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { useMemo } from "react";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
@@ -9,11 +7,9 @@ import { bankFor } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
 import { FormField, FormSelect } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
-import { RecordForm } from "~/form/record-form";
+import { RecordForm, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
-import { submit, type FormState } from "~/form/submit.server";
-import { isFilled } from "~/form/use-judgement";
-import { useDraft } from "~/form/use-draft";
+import { submit } from "~/form/submit.server";
 import { listHref } from "~/list/detail-links";
 import { useParentList } from "~/list/parent-list";
 import { userCreated, userLabels } from "~/texts/administration";
@@ -21,8 +17,7 @@ import { TextField } from "~/ui/field";
 import { Screen } from "~/ui/screen";
 import sheet from "~/ui/styles/record.css?url&no-inline";
 import { branchPlaceholder, optionsOf, rolePlaceholder, rolesFor, whyClosed } from "./choices";
-import { EmailField } from "./email-field";
-import { emailPattern, newUser, newUserOf } from "./forms.server";
+import { newUser } from "./forms";
 import { StatusField } from "./status-field";
 
 const feature = "MN601";
@@ -43,51 +38,36 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({
     roles: rolesFor(actor, roles),
     branches,
-    ownBranchName: actor.branch.name,
-    emailPattern: emailPattern.source,
+    ownBranch: actor.branch,
     idempotencyKey: formKeyAt(request),
   });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
-  const schema = actor.branch.isHeadOffice ? newUser : newUserOf(actor.branch.key);
-  const create = async ({ branch, role, idempotencyKey, ...user }: z.infer<typeof newUser>) => {
+  const schema = newUser(actor.branch);
+  const create = async ({ branch, role, idempotencyKey, ...user }: z.infer<typeof schema>) => {
     await bankFor(actor).createUser({ ...user, branchKey: branch, roleKey: role }, idempotencyKey);
     return redirectWithResult(listHref(listPath, new URL(request.url).search), userCreated);
   };
   return submit(form, schema, create, { keep: { request, userId: actor.userId } });
 }
 
-interface UserForm {
-  readonly name: string;
-  readonly email: string;
-  readonly branch: string;
-  readonly role: string;
-  readonly status: string;
-}
-
 export default function NewUser() {
-  const {
-    roles,
-    branches,
-    ownBranchName,
-    emailPattern: pattern,
-    idempotencyKey,
-  } = useLoaderData<typeof loader>();
-  const posted = useActionData<FormState>();
-  const draft = useDraft();
-  const [form, fields] = useForm<UserForm>({
+  const { roles, branches, ownBranch, idempotencyKey } = useLoaderData<typeof loader>();
+  const record = useRecordForm({
     id: "user",
-    lastResult: posted?.lastResult ?? draft,
+    schema: newUser(ownBranch),
     defaultValue: { status: "Active" },
+    strict: ["email"],
+    shouldValidate: "onInput",
   });
-  const judge = useMemo(() => judgeUser(new RegExp(pattern)), [pattern]);
+  const { fields } = record;
   return (
     <Screen title="Buat User Baru" parent={useParentList(listPath, "User Management")}>
-      <RecordForm id={form.id} idempotencyKey={idempotencyKey} judge={judge}>
-        <FormField field={fields.name} label="Nama Lengkap" maxLength={100} autoComplete="off" />
-        <EmailField field={fields.email} pattern={pattern} />
+      <RecordForm record={record} idempotencyKey={idempotencyKey}>
+        <FormField field={fields.name} label="Nama Lengkap" autoComplete="off" />
+        <FormField field={fields.email} label="Email" inputMode="email" autoComplete="off" />
         {branches ? (
           <FormSelect
             field={fields.branch}
@@ -95,7 +75,7 @@ export default function NewUser() {
             data={[branchPlaceholder, ...optionsOf(branches)]}
           />
         ) : (
-          <TextField label={userLabels.branch} value={ownBranchName} readOnly />
+          <TextField label={userLabels.branch} value={ownBranch.name} readOnly />
         )}
         <FormSelect
           field={fields.role}
@@ -107,18 +87,4 @@ export default function NewUser() {
       </RecordForm>
     </Screen>
   );
-}
-
-/** Nothing to save while name, e-mail, branch or role is empty, or the e-mail is none. */
-function judgeUser(email: RegExp) {
-  return (form: FormData): "whole" | "incomplete" => {
-    const required = ["name", "email", "role", ...(form.has("branch") ? ["branch"] : [])];
-    const isWhole = required.every((name) => isFilled(form, name)) && email.test(emailIn(form));
-    return isWhole ? "whole" : "incomplete";
-  };
-}
-
-function emailIn(form: FormData): string {
-  const email = form.get("email");
-  return typeof email === "string" ? email.trim() : "";
 }

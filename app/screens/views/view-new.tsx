@@ -1,6 +1,5 @@
-import { useForm } from "@conform-to/react";
 import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireActor } from "~/access/actor.server";
 import { requireOwnAction } from "~/access/guard.server";
@@ -8,17 +7,15 @@ import { toErrorScreen } from "~/bank/errors";
 import { bankFor, offers } from "~/bank/index.server";
 import { FormField } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
-import { RecordForm } from "~/form/record-form";
+import { RecordForm, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
-import { submit, type FormState } from "~/form/submit.server";
-import { isFilled } from "~/form/use-judgement";
-import { useDraft } from "~/form/use-draft";
+import { submit } from "~/form/submit.server";
 import { viewSaved } from "~/texts/views";
 import { EmptyState } from "~/ui/empty-state";
 import { Screen } from "~/ui/screen";
 import sheet from "~/ui/styles/record.css?url&no-inline";
 import { viewToSave, viewsPath } from "./addresses";
-import { newView } from "./forms.server";
+import { newView } from "./forms";
 import { howToSave } from "./how-to-save";
 import { shownView } from "./load-view.server";
 import { Unoffered } from "./unoffered";
@@ -56,34 +53,23 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit(form, newView, save, { keep: { request, userId: actor.userId } });
 }
 
-interface ViewFields {
-  readonly name: string;
-  readonly shared: string;
-}
-
-const judge = (form: FormData) => (isFilled(form, "name") ? "whole" : "incomplete");
-
 /** The form that keeps a list or report, as it is narrowed, under a name. */
 export default function NewView() {
   const { isOffered, shown, branchName, idempotencyKey } = useLoaderData<typeof loader>();
-  const posted = useActionData<FormState>();
-  const draft = useDraft();
-  const [form, { name, shared }] = useForm<ViewFields>({
-    id: "view",
-    lastResult: posted?.lastResult ?? draft,
-  });
+  const record = useRecordForm({ id: "view", schema: newView });
+  const { name, shared } = record.fields;
   if (!isOffered) return <Unoffered title={title} />;
   if (!shown) return <NothingToSave />;
   return (
     <Screen title={title} parent={parent}>
-      <RecordForm id={form.id} idempotencyKey={idempotencyKey} judge={judge}>
+      <RecordForm record={record} idempotencyKey={idempotencyKey}>
         <dl className="facts">
           <dt>Layar</dt>
           <dd>{shown.screen}</dd>
           <dt>Saringan</dt>
           <dd>{shown.facts.join(" · ") || "Tanpa saringan"}</dd>
         </dl>
-        <FormField field={name} label="Nama *" maxLength={60} autoComplete="off" />
+        <FormField field={name} label="Nama *" autoComplete="off" />
         <p className="tree">
           <label>
             <input

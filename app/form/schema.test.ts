@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod/v4";
-import { isConfirmed, mismatch, newPasswordFields } from "./new-password.server";
+import { isConfirmed, mismatch, newPasswordFields } from "./schema";
 
 const form = z.object(newPasswordFields).refine(isConfirmed, mismatch);
 const errorsOf = (newPassword?: string, confirmation = newPassword) => {

@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
-import { idempotencyKey } from "~/form/idempotency.server";
-import { requiredText } from "~/form/required-text.server";
+import { idempotencyKey } from "~/form/schema";
+import { requiredText } from "~/form/schema";
 import { shownPhone, typedPhone } from "~/format/phone";
 
 const longestAddress = 500;

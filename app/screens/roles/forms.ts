@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
-import { idempotencyKey } from "~/form/idempotency.server";
-import { requiredText } from "~/form/required-text.server";
+import { idempotencyKey } from "~/form/schema";
+import { requiredText } from "~/form/schema";
 import { grantedScreens, type PostedTree } from "./privileges";
 
 const codes = z.array(z.string()).default([]);
@@ -18,17 +18,13 @@ const code = requiredText("Kode Role", 50).regex(
  * @param mayGrant the features of who makes it
  */
 export const newRole = (mayGrant: readonly string[]) =>
-  z
-    .object({ code, ...written, ...tree })
-    .refine(grantsSomething(mayGrant), nothingGranted)
-    .transform(withFeatures(mayGrant));
+  z.object({ code, ...written, ...tree }).refine(grantsSomething(mayGrant), nothingGranted);
 
 /** The form of an edit, and the version of the role that it began with. */
 export const editedRole = (mayGrant: readonly string[]) =>
   z
     .object({ ...written, ...tree, version: z.string().default("") })
-    .refine(grantsSomething(mayGrant), nothingGranted)
-    .transform(withFeatures(mayGrant));
+    .refine(grantsSomething(mayGrant), nothingGranted);
 
 /** The dashboard counts, which every new role has and no tree shows (docs/product.md#roles). */
 const grantsSomething = (mayGrant: readonly string[]) => (posted: PostedTree) =>
@@ -41,10 +37,10 @@ const nothingGranted = {
   when: ({ value }: { value: unknown }) => z.object(tree).safeParse(value).success,
 };
 
-/** Puts the screens that a posted tree grants in the place of its boxes. */
-const withFeatures =
-  (mayGrant: readonly string[]) =>
-  <Fields extends PostedTree>({ menu, shown, kept, ...fields }: Fields) => ({
-    ...fields,
-    features: grantedScreens({ menu, shown, kept }, mayGrant),
-  });
+/** What a form asks for: the screens that its tree grants in the place of its boxes. */
+export function roleIn<Fields extends PostedTree>(
+  { menu, shown, kept, ...fields }: Fields,
+  mayGrant: readonly string[],
+) {
+  return { ...fields, features: grantedScreens({ menu, shown, kept }, mayGrant) };
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { shownPhone } from "~/format/phone";
-import { editedBranch, newBranch } from "./forms.server";
+import { editedBranch, newBranch } from "./forms";
 
 const fields = { name: "Cabang Medan", type: "Cabang", idempotencyKey: crypto.randomUUID() };
 

@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
-import { idempotencyKey } from "~/form/idempotency.server";
-import { isConfirmed, mismatch, newPasswordFields } from "~/form/new-password.server";
-import { requiredText } from "~/form/required-text.server";
+import { idempotencyKey } from "~/form/schema";
+import { isConfirmed, mismatch, newPasswordFields } from "~/form/schema";
+import { requiredText } from "~/form/schema";
 
 export const ownName = z.object({
   name: requiredText("Nama Lengkap", 100),

@@ -1,16 +1,13 @@
 import { z } from "zod/v4";
-import { idempotencyKey } from "~/form/idempotency.server";
-import { requiredText } from "~/form/required-text.server";
-
-/** What signing in takes for an e-mail address. */
-export const emailPattern = z.regexes.email;
+import { idempotencyKey } from "~/form/schema";
+import { requiredText } from "~/form/schema";
 
 const branch = z.string("Cabang/Branch wajib dipilih.");
 const role = z.string("Role wajib dipilih.");
 
 const newUserFields = {
   name: requiredText("Nama Lengkap", 100),
-  email: requiredText("Email", 254).regex(emailPattern, "Format email belum sesuai"),
+  email: requiredText("Email", 254).regex(z.regexes.email, "Format email belum sesuai"),
   role,
   /** A switch that is off sends nothing. */
   status: z
@@ -20,15 +17,12 @@ const newUserFields = {
   idempotencyKey,
 };
 
-/** The form of a new user, as head office fills it in. */
-export const newUser = z.object({ ...newUserFields, branch });
-
 /**
- * The same at a branch, where it has no field for the branch: the maker's own is meant. A forged one is left for the bank
- * to refuse.
+ * The form of a new user. Only head office has a field for the branch; elsewhere the maker's own is meant. A forged one is left
+ * for the bank to refuse.
  */
-export const newUserOf = (ownBranch: string) =>
-  z.object({ ...newUserFields, branch: z.string().default(ownBranch) });
+export const newUser = (maker: { readonly key: string; readonly isHeadOffice: boolean }) =>
+  z.object({ ...newUserFields, branch: maker.isHeadOffice ? branch : branch.default(maker.key) });
 
 /** The form of an edit: what was shown, what was chosen, and the version of the user that it began with. */
 export const editedUser = z

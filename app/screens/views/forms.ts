@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
-import { idempotencyKey } from "~/form/idempotency.server";
-import { requiredText } from "~/form/required-text.server";
+import { idempotencyKey } from "~/form/schema";
+import { requiredText } from "~/form/schema";
 
 /** The form of a new view; an unchecked box is not sent. */
 export const newView = z.object({

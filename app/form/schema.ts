@@ -1,0 +1,41 @@
+import { z } from "zod/v4";
+import { passwordTexts as texts } from "~/texts/access";
+import { newIdempotencyKey } from "./idempotency";
+
+/** What the schemas of several forms have in common. A form's schema judges it in the browser and in its action. */
+
+/** A form that lost its key, which no page of ours does, is a write of its own each time. */
+export const idempotencyKey = z.uuid().catch(() => newIdempotencyKey());
+
+/** A field that must be filled in, trimmed; `label` is how its sentences name it. */
+export function requiredText(label: string, longest: number) {
+  const missing = `${label} wajib diisi.`;
+  return z.string(missing).trim().min(1, missing).max(longest, `${label} paling banyak ${longest} karakter.`);
+}
+
+/** A new password: 12 to 128 characters, none of them a space, which signing in would refuse. */
+const newPassword = z
+  .string(texts.required)
+  .regex(/^\S*$/, { error: texts.containsSpace, abort: true })
+  // Not as `max`, which would become the field's `maxlength`: a longer password must be refused, and never be cut unseen.
+  .refine(({ length }) => length >= 12 && length <= 128, texts.length);
+
+/** The fields of every form that chooses a password. */
+export const newPasswordFields = { newPassword, confirmation: z.string(texts.confirmationRequired) };
+
+interface Chosen {
+  readonly newPassword: string;
+  readonly confirmation: string;
+}
+
+/** Whether a password was typed twice alike. */
+export const isConfirmed = ({ newPassword, confirmation }: Chosen) => newPassword === confirmation;
+
+/** Where and how a form says that it was not, whatever else is wrong with it. */
+export const mismatch = {
+  path: ["confirmation"],
+  error: texts.mismatch,
+  when: ({ value }: { value: unknown }) => z.object(chosen).safeParse(value).success,
+};
+
+const chosen = { newPassword: z.string(), confirmation: z.string() };
