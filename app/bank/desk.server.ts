@@ -1,8 +1,12 @@
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
+import { approvalFeature } from "contract/desk";
 import { bearer, call } from "./client.server";
 import { pageOf } from "./scope.server";
-import type { ApprovalQuery, Caller, Desk, NewView, Page, SavedView, WaitingApproval } from "./types";
+import type { ApprovalQuery, Caller, Desk, NewView, Page, PendingApproval, SavedView } from "./types";
+
+/** The screens on which something is approved. */
+export const approvalFeatures = approvalFeature.options;
 
 /** What waits for the caller's approval, where the bank `offers("desk")`, and the views that were kept. */
 export function deskFor(caller: Caller) {
@@ -13,7 +17,7 @@ export function deskFor(caller: Caller) {
     async readDesk(): Promise<Desk> {
       const { data } = await call("readDesk", { authorization });
       return {
-        waiting: data.approvals.map(({ feature_code, total }) => ({ feature: feature_code, total })),
+        pending: data.approvals.map(({ feature_code, total }) => ({ feature: feature_code, total })),
         views: data.views.map(viewOf),
       };
     },
@@ -30,7 +34,7 @@ export function deskFor(caller: Caller) {
     },
 
     /** What waits, on one approve screen or on all, the longest waiting first. */
-    async listApprovals(query: ApprovalQuery): Promise<Page<WaitingApproval>> {
+    async listApprovals(query: ApprovalQuery): Promise<Page<PendingApproval>> {
       const { skip, limit, feature } = query;
       const answer = await call("listApprovals", {
         authorization,
@@ -42,7 +46,7 @@ export function deskFor(caller: Caller) {
   };
 }
 
-function approvalOf(approval: DataOf<Calls["listApprovals"]>[number]): WaitingApproval {
+function approvalOf(approval: DataOf<Calls["listApprovals"]>[number]): PendingApproval {
   const { _key, feature_code, label, timestamp, maker, branch, record, amount } = approval;
   return {
     feature: feature_code,

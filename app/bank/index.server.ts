@@ -27,6 +27,7 @@ export {
   verifyResetCode,
 } from "./access.server";
 export { batchFileColumns } from "./batches.server";
+export { approvalFeatures } from "./desk.server";
 export { customerListOffer } from "./customers.server";
 export { isKnownToOffer, offers, offersFilter } from "./capabilities.server";
 export { canSearchRecords, isChangedMeanwhile } from "./records.server";

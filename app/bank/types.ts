@@ -234,7 +234,7 @@ export interface RequestDecision {
 }
 
 /** How much waits for the caller's approval on one approve screen; what they made themselves is not theirs to approve. */
-export interface WaitingCount {
+export interface PendingCount {
   readonly feature: ApprovalFeature;
   readonly total: number;
 }
@@ -255,7 +255,7 @@ export interface SavedView extends NewView {
 
 /** What the menu shows beside its entries, and below them. */
 export interface Desk {
-  readonly waiting: readonly WaitingCount[];
+  readonly pending: readonly PendingCount[];
   readonly views: readonly SavedView[];
 }
 
@@ -264,7 +264,7 @@ export interface ApprovalQuery extends Slice {
 }
 
 /** A correction, a disbursement or a batch that waits for the caller's approval. */
-export interface WaitingApproval {
+export interface PendingApproval {
   readonly feature: ApprovalFeature;
   /** The transaction's or the batch's. */
   readonly key: string;

@@ -1,5 +1,5 @@
 import type { Params } from "@remix-run/react";
-import type { WaitingHandle } from "~/ui/waiting";
+import type { ProgressHandle } from "~/ui/navigation-progress";
 
 /** The two ways to change the status of a customer or a user, as their addresses name them (`:change`). */
 type StatusChange = "activate" | "deactivate";
@@ -24,7 +24,7 @@ export function requireStatusChange(params: Params): StatusChange {
 }
 
 /** What the screen says while the bank is asked. */
-export const statusHandle: WaitingHandle = {
+export const statusHandle: ProgressHandle = {
   submitting(params) {
     const change = statusChangeIn(params);
     return change && `${change} user.`;

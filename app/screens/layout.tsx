@@ -39,8 +39,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const kept = readDraft(request, actor.userId);
   const headers = new Headers(result.headers);
   if (kept.forget !== undefined) headers.append("set-cookie", kept.forget);
-  const { waiting, views } = await readDesk(actor);
-  const menu = menuFor(withInbox(actor.features, waiting !== undefined));
+  const { pending, views } = await readDesk(actor);
+  const menu = menuFor(withInbox(actor.features, pending !== undefined));
   const menuState = menuStateOn(
     new URL(request.url).pathname,
     menu,
@@ -56,7 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
           items.map((item) => item.feature).concat(items.length ? [] : feature),
         )
         .join(" "),
-      waiting: waiting ?? {},
+      pending: pending ?? {},
       views: views?.map(({ name, address }) => ({ name, address })) ?? null,
       menuState,
       formToken: actor.formToken,
@@ -90,7 +90,7 @@ export default function Layout() {
 type ShellData = NonNullable<SerializeFrom<typeof loader>>;
 
 function InShell(data: ShellData) {
-  const { user, entries, waiting, views, menuState, formToken, narrow, result, timeLeft } = data;
+  const { user, entries, pending, views, menuState, formToken, narrow, result, timeLeft } = data;
   const { pathname, search } = useLocation();
   const draft = draftAt(pathname + search, data.draft);
   const screen = useShownScreen();
@@ -99,7 +99,7 @@ function InShell(data: ShellData) {
   return (
     <FormTokenProvider value={formToken}>
       <Shell
-        {...{ user, menuState, waiting, narrow, screen }}
+        {...{ user, menuState, pending, narrow, screen }}
         menu={views && menu.length > 0 ? [...menu, viewsGroup(views, pathname + search)] : menu}
         profileItems={<LightModeSwitch />}
         signOutHref={askingToSignOut(pathname + search)}

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Actor } from "~/access/actor.server";
 import { menuItemAt } from "~/access/menu";
 import {
+  approvalFeatures,
   bankFor,
   isKnownToOffer,
   type ApprovalFeature,
@@ -11,41 +12,39 @@ import {
 import { errorFields, logEvent } from "~/log.server";
 
 /** How much waits for the user, by approve screen; screens where nothing does are left out. */
-export type WaitingCounts = Readonly<Partial<Record<ApprovalFeature, number>>>;
+export type PendingCounts = Readonly<Partial<Record<ApprovalFeature, number>>>;
 
 /** What stands beside the menu's entries, and below them; undefined where the user or the bank has no such thing. */
 export interface ShownDesk {
-  readonly waiting: WaitingCounts | undefined;
+  readonly pending: PendingCounts | undefined;
   readonly views: readonly SavedView[] | undefined;
 }
 
 /** No page waits longer than this for what merely stands beside its menu. */
 const patienceMs = 1_000;
 
-const approvals = ["MN401", "MN402", "MN403", "MN404", "MN405"] as const satisfies ApprovalFeature[];
-
-const emptyDesk: Desk = { waiting: [], views: [] };
+const emptyDesk: Desk = { pending: [], views: [] };
 
 /**
  * Reads both in one call, where the bank has the capability `desk` or `saved-views`. Nothing is counted, and no view listed,
  * where the bank does not say in time: no page is lost for it.
  */
 export async function readDesk(actor: Actor): Promise<ShownDesk> {
-  const mayApprove = approvals.some((feature) => actor.may(feature));
-  const hasWaiting = mayApprove && (await isKnownToOffer("desk"));
+  const mayApprove = approvalFeatures.some((feature) => actor.may(feature));
+  const hasPending = mayApprove && (await isKnownToOffer("desk"));
   const hasViews = await isKnownToOffer("saved-views");
-  if (!hasWaiting && !hasViews) return { waiting: undefined, views: undefined };
+  if (!hasPending && !hasViews) return { pending: undefined, views: undefined };
   const told = bankFor(actor).readDesk().catch(unsaid);
-  const { waiting, views } = await Promise.race([told, sleep(patienceMs, emptyDesk, { ref: false })]);
+  const { pending, views } = await Promise.race([told, sleep(patienceMs, emptyDesk, { ref: false })]);
   return {
-    waiting: hasWaiting ? countsOf(waiting) : undefined,
+    pending: hasPending ? countsOf(pending) : undefined,
     views: hasViews ? views.filter(isOurs) : undefined,
   };
 }
 
-function countsOf(waiting: Desk["waiting"]): WaitingCounts {
+function countsOf(pending: Desk["pending"]): PendingCounts {
   return Object.fromEntries(
-    waiting.filter(({ total }) => total > 0).map(({ feature, total }) => [feature, total]),
+    pending.filter(({ total }) => total > 0).map(({ feature, total }) => [feature, total]),
   );
 }
 

@@ -4,9 +4,9 @@ import { isLinkEvent, useDelegatedAnchors } from "remix-utils/use-delegated-anch
 import { Icon } from "./icon";
 import { menuCookie, menuStateOn, type MenuState } from "./menu-state";
 import { inertIf } from "./screen";
-import { Sidebar, sidebarId, type Counts, type SidebarGroup } from "./sidebar";
+import { Sidebar, sidebarId, type PendingCounts, type SidebarGroup } from "./sidebar";
 import { foldHref, keepSidebar } from "./sidebar-state";
-import { Waiting } from "./waiting";
+import { NavigationProgress } from "./navigation-progress";
 
 export interface ShellUser {
   readonly name: string;
@@ -20,7 +20,7 @@ interface ShellProps {
   /** What the menu remembered when the page was asked for. */
   readonly menuState: MenuState;
   /** How much waits for the user on a screen, by its feature. */
-  readonly waiting: Counts;
+  readonly pending: PendingCounts;
   /** Whether the sidebar was left narrow. */
   readonly narrow: boolean;
   /** What the profile menu offers besides signing out. */
@@ -49,7 +49,7 @@ const contentId = "isi";
 export function Shell({
   user,
   menu,
-  waiting,
+  pending,
   narrow: initiallyNarrow,
   screen,
   dialog,
@@ -78,7 +78,7 @@ export function Shell({
         Lewati ke isi
       </a>
       <div ref={root} className={narrow ? "narrow" : undefined} onClickCapture={stayInPlace}>
-        <Waiting />
+        <NavigationProgress />
         <header className="top" {...inertIf(isCovered)}>
           <button type="button" className="icon drawer" aria-label="Menu" {...{ popovertarget: sidebarId }}>
             <Icon name="menu" />
@@ -98,7 +98,7 @@ export function Shell({
             {props.profileItems}
           </ProfileMenu>
         </header>
-        <Sidebar groups={menu} state={menuState} {...{ pathname, waiting, narrow, isCovered, onToggle }} />
+        <Sidebar groups={menu} state={menuState} {...{ pathname, pending, narrow, isCovered, onToggle }} />
         <main id={contentId} tabIndex={-1} {...inertIf(hasDialog)}>
           {props.children}
         </main>

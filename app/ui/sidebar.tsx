@@ -19,14 +19,14 @@ interface SidebarItem {
 }
 
 /** By feature. */
-export type Counts = Readonly<Partial<Record<string, number>>>;
+export type PendingCounts = Readonly<Partial<Record<string, number>>>;
 
 interface SidebarProps {
   readonly groups: readonly SidebarGroup[];
   readonly pathname: string;
   readonly state: MenuState;
   /** What waits for the user behind an entry. */
-  readonly waiting: Counts;
+  readonly pending: PendingCounts;
   /** Icons only: the entries of a group open beside its icon. */
   readonly narrow: boolean;
   /** A dialog lies over the page. */
@@ -88,7 +88,7 @@ function GroupBelow({ group, ...shown }: GroupProps) {
       <summary>
         <Icon name={group.icon} />
         {group.name}
-        {countPill(waitingIn(group, shown.waiting))}
+        {countPill(pendingIn(group, shown.pending))}
       </summary>
       <ul>
         <Items group={group} {...shown} />
@@ -110,7 +110,7 @@ function GroupBeside({ group, ...shown }: GroupProps) {
       >
         <Icon name={group.icon} />
         {group.name}
-        {countPill(waitingIn(group, shown.waiting))}
+        {countPill(pendingIn(group, shown.pending))}
       </button>
       <ul id={group.feature} {...{ popover: "auto" }}>
         <Items group={group} {...shown} />
@@ -124,14 +124,14 @@ function Items({ group, ...shown }: GroupProps) {
     <li key={feature}>
       <a href={url} {...mark(feature, url, shown)}>
         {name}
-        {countPill(shown.waiting[feature])}
+        {countPill(shown.pending[feature])}
       </a>
     </li>
   ));
 }
 
-function waitingIn({ items }: SidebarGroup, waiting: Counts): number {
-  return items.reduce((sum, { feature }) => sum + (waiting[feature] ?? 0), 0);
+function pendingIn({ items }: SidebarGroup, pending: PendingCounts): number {
+  return items.reduce((sum, { feature }) => sum + (pending[feature] ?? 0), 0);
 }
 
 function countPill(count: number | undefined) {

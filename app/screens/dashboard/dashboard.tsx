@@ -8,10 +8,9 @@ import { RefreshButton } from "~/ui/refresh-button";
 import { Screen } from "~/ui/screen";
 import { BranchSection } from "./branch-section";
 import sheet from "./dashboard.css?url&no-inline";
-import { loadWaiting } from "./load-waiting.server";
-import { loadYear } from "./load-year.server";
+import { loadPendingWork, loadYear } from "./load-extras.server";
+import { PendingWorkSection } from "./pending-work";
 import { TrendSection } from "./trend-section";
-import { WaitingSection } from "./waiting-section";
 
 export const meta: MetaFunction = () => [{ title: "Dasboard · Ramah Zakat" }];
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -19,16 +18,16 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN100");
   const bank = bankFor(actor);
-  const [totals, waiting, year] = await Promise.all([
+  const [totals, pending, year] = await Promise.all([
     bank.dashboardTotals().catch(toErrorScreen),
-    loadWaiting(actor, bank),
+    loadPendingWork(actor, bank),
     loadYear(request, bank),
   ]);
-  return { totals, waiting, year };
+  return { totals, pending, year };
 }
 
 export default function Dashboard() {
-  const { totals, waiting, year } = useLoaderData<typeof loader>();
+  const { totals, pending, year } = useLoaderData<typeof loader>();
   return (
     <Screen title="Dasboard" actions={<RefreshButton />}>
       <dl className="cards">
@@ -36,12 +35,12 @@ export default function Dashboard() {
         <Total name="Total Penerima Dana" count={totals.recipients} />
         <Total name="Total Merchant" count={totals.merchants} />
       </dl>
-      {(waiting === "failed" || year === "failed") && (
+      {(pending === "failed" || year === "failed") && (
         <p className="part quiet" role="status">
           Sebagian isi halaman ini belum dapat dimuat. Muat ulang beberapa saat lagi.
         </p>
       )}
-      {isTold(waiting) && <WaitingSection waiting={waiting} />}
+      {isTold(pending) && <PendingWorkSection pending={pending} />}
       {isTold(year) && <TrendSection year={year} />}
       {isTold(year) && year.choices.length > 1 && <BranchSection branches={year.branches} />}
     </Screen>

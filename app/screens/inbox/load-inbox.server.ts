@@ -1,5 +1,5 @@
 import type { Actor } from "~/access/actor.server";
-import { bankFor, type WaitingApproval } from "~/bank/index.server";
+import { bankFor, type PendingApproval } from "~/bank/index.server";
 import { age, dateTime } from "~/format/dates";
 import { amount, grouped } from "~/format/rupiah";
 import { orDash } from "~/format/text";
@@ -41,7 +41,7 @@ export async function loadInbox(request: Request, actor: Actor): Promise<PageDat
   );
 }
 
-function inboxRow(approval: WaitingApproval, now: Date): InboxRow {
+function inboxRow(approval: PendingApproval, now: Date): InboxRow {
   const { feature, key, label, makerName, branchName, rowCount, amountIdr, time } = approval;
   const { title, addressOf } = approvalKinds.find((kind) => kind.feature === feature)!; // one for each code
   return {

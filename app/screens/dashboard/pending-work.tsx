@@ -1,12 +1,12 @@
 import { grouped } from "~/format/rupiah";
 import { ListTable, longText, type Column } from "~/list/table";
-import type { Waiting, WaitingRow } from "./load-waiting.server";
+import type { PendingWork, PendingWorkRow } from "./load-extras.server";
 
 const title = "Menunggu persetujuan Anda";
 
 /** What has waited longest for the user's approval. */
-export function WaitingSection({ waiting }: { waiting: Waiting }) {
-  const { rows, total } = waiting;
+export function PendingWorkSection({ pending }: { pending: PendingWork }) {
+  const { rows, total } = pending;
   return (
     <section className="part">
       <div className="head">
@@ -22,7 +22,7 @@ export function WaitingSection({ waiting }: { waiting: Waiting }) {
   );
 }
 
-const columns: Column<WaitingRow>[] = [
+const columns: Column<PendingWorkRow>[] = [
   { title: "JENIS", cell: ({ kind }) => kind },
   { title: "DATA", cell: ({ label }) => longText(label) },
   { title: "PEMBUAT", cell: ({ makerName }) => longText(makerName) },

@@ -1,0 +1,68 @@
+import type { Actor } from "~/access/actor.server";
+import { featureNames } from "~/access/feature-names";
+import { menuCatalogue } from "~/access/menu";
+import { BankError } from "~/bank/errors";
+import { approvalFeatures, isKnownToOffer, type Bank, type PendingApproval } from "~/bank/index.server";
+import { age } from "~/format/dates";
+import { amount } from "~/format/rupiah";
+import { orDash } from "~/format/text";
+import { parseListQuery } from "~/list/query";
+import { errorFields, logEvent } from "~/log.server";
+import { yearOf, type Year } from "./trend";
+
+/** What the dashboard shows below the totals: "failed" where the bank does not tell it, since the totals are worth showing without. */
+type Extra<Value> = Value | "failed" | null;
+
+async function extra<Value>(read: () => Promise<Value>): Promise<Value | "failed"> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof BankError)) throw error;
+    logEvent("dashboard incomplete", errorFields(error));
+    return "failed";
+  }
+}
+
+/** The year that the dashboard's URL asks for (`branch`). Null from a bank without the capability `trends`. */
+export async function loadYear(request: Request, bank: Bank): Promise<Extra<Year>> {
+  if (!(await isKnownToOffer("trends"))) return null;
+  const { branch } = parseListQuery(new URL(request.url).searchParams);
+  return extra(async () => yearOf(await bank.readTrends(), branch));
+}
+
+/** What waits for the user's approval. */
+export interface PendingWork {
+  readonly rows: readonly PendingWorkRow[];
+  /** Of all that waits. */
+  readonly total: number;
+}
+
+/** What has waited longest; the inbox has the rest. */
+const shownRows = 5;
+
+/** Null for who approves nothing, and from a bank without the capability `desk`. */
+export async function loadPendingWork(actor: Actor, bank: Bank): Promise<Extra<PendingWork>> {
+  const mayApprove = approvalFeatures.some((feature) => actor.may(feature));
+  if (!mayApprove || !(await isKnownToOffer("desk"))) return null;
+  return extra(async () => {
+    const { rows, total } = await bank.listApprovals({ skip: 0, limit: shownRows });
+    const now = new Date();
+    return { rows: rows.map((row) => pendingWorkRow(row, now)), total };
+  });
+}
+
+function pendingWorkRow(approval: PendingApproval, now: Date) {
+  const { feature, label, makerName, branchName, amountIdr, time } = approval;
+  return {
+    kind: featureNames[feature],
+    label,
+    makerName: orDash(makerName),
+    branchName: orDash(branchName),
+    amount: amountIdr === undefined ? "-" : amount(amountIdr),
+    age: age(time, now),
+    /** The screen on which it is decided; each has one. */
+    href: menuCatalogue.flatMap(({ items }) => items).find((item) => item.feature === feature)!.url,
+  };
+}
+
+export type PendingWorkRow = ReturnType<typeof pendingWorkRow>;
