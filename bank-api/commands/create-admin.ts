@@ -102,11 +102,7 @@ async function insertAdministrator(db: Db, name: string, username: string, hash:
 }
 
 /** Answers the id of the role, which it makes if it is missing. */
-async function ensureRole(
-  db: Db,
-  ids: IdSource,
-  made: Pick<NewUser, "creator" | "createdAt">,
-): Promise<string> {
+async function ensureRole(db: Db, ids: IdSource, made: Pick<NewUser, "creator" | "createdAt">) {
   const found = await findRoleByCode(db, role.code);
   if (found === undefined) {
     const id = ids.next();

@@ -28,7 +28,7 @@ export interface CustomerDetails {
   readonly bankAccountOwner: string | null;
 }
 
-/** Which field each column of an upload file holds. */
+/** Which field each column of an upload file holds. Batches store their rows in this order, so add columns at the end only. */
 export const mustahikFields = {
   nama: "name",
   tgl_lahir: "birthDate",

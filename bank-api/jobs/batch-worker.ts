@@ -81,12 +81,7 @@ export function workOnBatches(services: BatchServices): Job {
 }
 
 /** Processes the next rows, and tries again after a failure. False when none are left, or another instance has the batch. */
-async function processChunk(
-  services: BatchServices,
-  run: BatchRun,
-  lease: Lease,
-  mostRows: number,
-): Promise<boolean> {
+async function processChunk(services: BatchServices, run: BatchRun, lease: Lease, mostRows: number) {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await services.db.transaction().execute((db) => chunkWithin(db, services, run, lease, mostRows));

@@ -9,7 +9,7 @@ export interface Strays {
   readonly registered: string;
   /** KTP of somebody who is not. */
   readonly stranger: string;
-  /** A recipient who is switched off. */
+  /** A recipient who is not active. */
   readonly inactive: Row;
 }
 

@@ -87,12 +87,7 @@ async function writeWaiting(writing: Writing, task: Task, daysAgo: number): Prom
 }
 
 /** Two uploads after all other history, with one person in both: the second meets what the first has changed. */
-async function writeProcessed(
-  writing: Writing,
-  kind: BatchId,
-  branch: Task["branch"],
-  place: number,
-): Promise<void> {
+async function writeProcessed(writing: Writing, kind: BatchId, branch: Task["branch"], place: number) {
   const end = writing.options.now.getTime() - (busyBranches.length - 1 - place) * hourMs;
   const at = (minutesBefore: number) => (writing.clock.time = new Date(end - minutesBefore * minuteMs));
   const task: Task = { kind, branch, uploader: staffOf[branch.id].operator };
@@ -134,10 +129,7 @@ async function inventRows(
 }
 
 /** People and numbers that do not belong into a file of the task. */
-async function findStrays(
-  { db, random, options, holders }: Writing,
-  { kind, branch }: Task,
-): Promise<Strays> {
+async function findStrays({ db, random, options, holders }: Writing, { kind, branch }: Task) {
   const { national_id: nationalId, tax_id: taxId } = await db
     .selectFrom("customers")
     .select(["national_id", "tax_id"])
@@ -228,11 +220,7 @@ function personOf(userIds: Organisation["userIds"], username: DemoUsername) {
   return { id: present(userIds.get(username)), name };
 }
 
-async function processBatch(
-  { db, clock, ids, userIds }: Writing,
-  branchId: DemoBranchId,
-  id: string,
-): Promise<void> {
+async function processBatch({ db, clock, ids, userIds }: Writing, branchId: DemoBranchId, id: string) {
   const batch = present(await findBatch(db, id, branchId));
   await startRun(db, batch, { ...personOf(userIds, staffOf[branchId].approver), at: clock.time });
   const lease = { holder: "seed", until: clock.time };

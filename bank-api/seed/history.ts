@@ -52,7 +52,7 @@ const deactivatedAfter = 0.5;
 
 /**
  * `count` transactions of the last 120 days, oldest first, in opening hours, up to yesterday evening. It keeps the balances
- * along the way, so nobody spends more than they have, just as the ledger will check.
+ * along the way, so nobody spends more than they have: the ledger would refuse it.
  */
 export function* inventHistory(
   random: Random,

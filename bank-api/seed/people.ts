@@ -6,8 +6,8 @@ import type { DemoBranch } from "./organisation";
 import type { Random } from "./random";
 
 /**
- * People and shops that do not exist. Names are put together from parts that no register knows, everybody lives in
- * 'Jalan Contoh', and all phones begin 0812 0000; yet every number keeps the rules of docs/domain.md.
+ * Invents people and shops that do not exist. Names consist of invented parts, all addresses are in 'Jalan Contoh', and all
+ * phone numbers begin with 0812 0000. Every number keeps the rules of docs/domain.md.
  */
 
 const nameStarts = [
@@ -34,11 +34,11 @@ const familyEnds = [
 const shops = ["Warung", "Toko", "Kios", "Depot", "Apotek", "Koperasi"] as const;
 const quarters = ["Asri", "Damai", "Makmur", "Sejahtera", "Indah", "Permai"] as const;
 
-/** Districts in which a city's numbers are issued; with 9,999 serials each, enough for 1.1 million people a branch. */
+/** KTP numbers of a city come from so many districts of 9,999 serials: enough for 1.1 million people in a branch. */
 const districtsPerCity = 120;
 const districtNumbersPerCity = 99;
 const serialsPerDistrict = 9999;
-/** Coprime to the serials, so that each is used once: neighbours in a list end in different digits. */
+/** Neighbours in a list differ in their last digits. The step and the serials have no common factor, so each is used once. */
 const serialStep = 7919;
 const districtStep = 1237;
 

@@ -59,12 +59,7 @@ export async function listByBalance(db: Db, numbers?: readonly string[]): Promis
 }
 
 /** Copies a customer's new status to their accounts: lists of accounts filter by it. */
-export async function setOwnerStatus(
-  db: Db,
-  customerId: string,
-  status: ActiveStatus,
-  before: ActiveStatus,
-): Promise<void> {
+export async function setOwnerStatus(db: Db, customerId: string, status: ActiveStatus, before: ActiveStatus) {
   const { rows } = await sql<{ product_code: CustomerProduct; ordinal: number }>`
     WITH changed AS (
       UPDATE accounts SET owner_status = ${status} WHERE customer_id = ${customerId}
@@ -78,12 +73,7 @@ export async function setOwnerStatus(
 }
 
 /** Number of a branch's internal account. The first call opens it. */
-export async function internalAccount(
-  db: Db,
-  product: InternalProduct,
-  branchId: string,
-  now: Date,
-): Promise<string> {
+export async function internalAccount(db: Db, product: InternalProduct, branchId: string, now: Date) {
   const existing = await findInternalAccount(db, product, branchId);
   if (existing !== undefined) return existing;
   // Two calls may come here at once. The counter is locked until commit, so the second one finds the first one's account.
@@ -106,11 +96,7 @@ export async function internalAccount(
   return number;
 }
 
-async function findInternalAccount(
-  db: Db,
-  product: InternalProduct,
-  branchId: string,
-): Promise<string | undefined> {
+async function findInternalAccount(db: Db, product: InternalProduct, branchId: string) {
   const row = await db
     .selectFrom("accounts")
     .modifyFront(planOnce)
@@ -223,11 +209,7 @@ async function sortedAccounts(db: Db, { filter, page, order }: AccountQuery): Pr
   return { ...found, rows: rows.map(listedAccountOf) };
 }
 
-async function accountsByName(
-  db: Db,
-  { filter, page, order }: AccountQuery,
-  name: string,
-): Promise<Page<ListedAccount>> {
+async function accountsByName(db: Db, { filter, page, order }: AccountQuery, name: string) {
   const { product, branchId, status } = filter;
   const series = { customerType: ownerOf[product], branchId };
   // Hits come newest first. For another order, all of them are read and sorted.

@@ -24,11 +24,7 @@ export interface PendingCount {
 }
 
 /** How much waits on each of these approve screens, in one query: every page that shows the menu needs it. */
-export async function countPending(
-  db: Db,
-  codes: readonly ApprovalFeature[],
-  approver: Approver,
-): Promise<PendingCount[]> {
+export async function countPending(db: Db, codes: readonly ApprovalFeature[], approver: Approver) {
   if (codes.length === 0) return [];
   const { rows } = await sql<PendingCount>`
     ${sql.join(

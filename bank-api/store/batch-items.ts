@@ -45,12 +45,7 @@ export async function listBatchItems(db: Db, batchId: string, status: BatchItemS
  * Where to start reading when `skip` rows of a state come before: after a row of the file, and how many rows of the state
  * to skip from there. Undefined if the state has no more rows than `skip`.
  */
-async function findStart(
-  db: Db,
-  batchId: string,
-  status: BatchItemStatus,
-  skip: number,
-): Promise<{ afterRow: number; skip: number } | undefined> {
+async function findStart(db: Db, batchId: string, status: BatchItemStatus, skip: number) {
   const { rows } = await sql<{ block: number; before: number }>`
     SELECT block, (up_to - total)::integer AS before
     FROM (

@@ -43,12 +43,7 @@ export interface WaitingRow {
  * The next rows that this run has not tried yet; undefined when another instance holds the lease by now. It locks the batch
  * until commit, so nobody else changes its rows meanwhile.
  */
-export async function nextWaitingRows(
-  db: Db,
-  batchId: string,
-  lease: Lease,
-  limit: number,
-): Promise<WaitingRow[] | undefined> {
+export async function nextWaitingRows(db: Db, batchId: string, lease: Lease, limit: number) {
   const held = await db
     .updateTable("batches")
     .set({ lease_until: lease.until })

@@ -62,11 +62,7 @@ export async function holdUpload(db: Db, batchId: string): Promise<boolean> {
 }
 
 /** Changes a batch that is still Uploading. False when the upload was given up meanwhile. */
-async function updateUpload(
-  db: Db,
-  batchId: string,
-  change: Updateable<Schema["batches"]>,
-): Promise<boolean> {
+async function updateUpload(db: Db, batchId: string, change: Updateable<Schema["batches"]>) {
   const { numUpdatedRows } = await db
     .updateTable("batches")
     .set(change)

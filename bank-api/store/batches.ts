@@ -13,20 +13,16 @@ export interface BatchStamp extends Person {
 
 export type Batch = ReturnType<typeof batchOf>;
 
-export interface NewBatch {
-  readonly id: string;
-  readonly kind: BatchId;
-  readonly branchId: string;
-  readonly description: string;
-  readonly fileName: string;
+type GivenFields = "id" | "kind" | "branchId" | "description" | "fileName" | "rowCount";
+
+export interface NewBatch extends Readonly<Pick<Batch, GivenFields>> {
   /** SHA-256. */
   readonly fileHash: Buffer;
   readonly notices: readonly string[];
-  readonly rowCount: number;
-  readonly creator: { readonly id: string; readonly name: string; readonly at: Date };
+  readonly creator: BatchStamp & { readonly id: string };
 }
 
-/** Adds a batch that is Uploading: its rows are yet to come, and `now` is its first sign of life. Answers its label. */
+/** Adds a batch that is Uploading: its rows come later, and `now` is when it last moved. Answers its label. */
 export async function insertBatch(db: Db, batch: NewBatch, now: Date): Promise<string> {
   const { creator } = batch;
   const label = batchLabel(batch.kind, creator.at, await nextBatchNumber(db, batch.kind, creator.at));
@@ -65,7 +61,7 @@ async function nextBatchNumber(db: Db, kind: BatchId, at: Date): Promise<number>
   return last;
 }
 
-/** Label of the newest batch of a branch that was made of the same file; a cancelled or failed upload counts for nothing. */
+/** Label of the newest batch of the branch with the same file. Cancelled and failed uploads do not count. */
 export async function findSameFile(
   db: Db,
   { kind, branchId, fileHash }: Pick<NewBatch, "kind" | "branchId" | "fileHash">,
@@ -108,20 +104,14 @@ export async function listBatches(db: Db, filter: BatchFilter, page: PageRequest
 }
 
 /** One batch, if it is not cancelled and in the given branch (`undefined`: in any). */
-export async function findBatch(
-  db: Db,
-  id: string,
-  branchId: string | undefined,
-): Promise<Batch | undefined> {
+export async function findBatch(db: Db, id: string, branchId: string | undefined) {
   let query = selectBatches(db).where("id", "=", id).where("cancelled_at", "is", null);
   if (branchId !== undefined) query = query.where("branch_id", "=", branchId);
   const row = await query.executeTakeFirst();
   return row && batchOf(row);
 }
 
-/**
- * Sets a batch going: its rows in Success are to be processed. False when another call, or a cancellation, came first.
- */
+/** Makes a batch Running, so that its rows in Success are processed. False when another call changed it first. */
 export async function startRun(db: Db, batch: Batch, processor: BatchStamp): Promise<boolean> {
   const started = await db
     .updateTable("batches")
@@ -144,7 +134,7 @@ export async function startRun(db: Db, batch: Batch, processor: BatchStamp): Pro
   return started.numUpdatedRows === 1n;
 }
 
-/** Takes a batch off the lists; its rows, and what they have led to, stay. False when its state forbids it by now. */
+/** Takes a batch off the lists. Its rows and their effects stay. False when its state no longer allows it. */
 export async function cancelBatch(db: Db, id: string, canceller: BatchStamp): Promise<boolean> {
   const cancelled = await db
     .updateTable("batches")

@@ -74,11 +74,7 @@ const selectBranches = (db: Db) =>
     .select(["changer_id as changerId", "changer_name as changerName"]);
 
 /** Branches, newest first. */
-export async function listBranches(
-  db: Db,
-  { id, status, search, scope }: BranchFilter,
-  page: PageRequest,
-): Promise<Page<Branch>> {
+export async function listBranches(db: Db, { id, status, search, scope }: BranchFilter, page: PageRequest) {
   let query = selectBranches(db).orderBy("created_at", "desc").orderBy("id", "desc");
   if (id !== undefined) query = query.where("id", "=", id);
   if (scope !== undefined) query = query.where("id", "=", scope);

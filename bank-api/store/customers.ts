@@ -105,11 +105,7 @@ export function listCustomers(
 }
 
 /** One customer of any type, if it is in the given branch (`undefined`: in any). */
-export async function findCustomer(
-  db: Db,
-  id: string,
-  branchId: string | undefined,
-): Promise<Customer | undefined> {
+export async function findCustomer(db: Db, id: string, branchId: string | undefined) {
   let query = selectCustomers(db).modifyFront(planOnce).where("customers.id", "=", id);
   if (branchId !== undefined) query = query.where("customers.branch_id", "=", branchId);
   const row = await query.executeTakeFirst();
@@ -117,11 +113,7 @@ export async function findCustomer(
 }
 
 /** By id, the type of each of these customers that exists in the given branch (`undefined`: in any). */
-export async function customerTypesOf(
-  db: Db,
-  ids: readonly string[],
-  branchId: string | undefined,
-): Promise<ReadonlyMap<string, CustomerType>> {
+export async function customerTypesOf(db: Db, ids: readonly string[], branchId: string | undefined) {
   let query = db
     .selectFrom("customers")
     .select(["id", "customer_type"])
@@ -187,11 +179,7 @@ async function sortedCustomers(db: Db, { filter, page, order }: CustomerQuery): 
   return { ...found, rows: rows.map(customerOf) };
 }
 
-async function namedCustomers(
-  db: Db,
-  { filter, page, order }: CustomerQuery,
-  name: string,
-): Promise<Page<Customer>> {
+async function namedCustomers(db: Db, { filter, page, order }: CustomerQuery, name: string) {
   // Hits come newest first. For another order, all of them are read and sorted.
   const wanted = isNewestFirst(order) ? page : allHits;
   const hits = await searchByName(db, filter, name, wanted, { status: filter.status });

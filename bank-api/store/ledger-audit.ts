@@ -11,8 +11,8 @@ export interface Discrepancy {
 }
 
 /**
- * Checks the whole ledger (docs/rules.md#double-entry); an empty answer means that it is sound. Each check is one statement, which sees one snapshot, so
- * it may run beside writers. It reads its tables from end to end.
+ * Checks the whole ledger (docs/rules.md#double-entry); an empty answer means that it is sound. Each check is one statement,
+ * which sees one snapshot, so it may run beside writers. It reads its tables from end to end.
  */
 export async function auditLedger(db: Db): Promise<Discrepancy[]> {
   const found: Discrepancy[] = [];

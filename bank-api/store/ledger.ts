@@ -94,12 +94,8 @@ async function inOneTrip(db: Db, statements: readonly (RawBuilder<unknown> | und
 }
 
 /** A transaction that is to be approved or voided, as it was read. */
-export interface PendingTransaction extends Movement {
-  readonly id: string;
-  readonly transactionType: TransactionType;
-  readonly branchId: string;
-  readonly createdAt: Date;
-}
+export type PendingTransaction = Movement &
+  Pick<NewTransaction, "id" | "transactionType" | "branchId" | "createdAt">;
 
 /**
  * Approves or voids a pending transaction, with all that follows. Of several calls at once, the first wins.

@@ -55,12 +55,7 @@ export async function addToBlocks(db: Db, series: ListedSeries, first: number, c
  * Moves a member from the blocks of its former status to those of its new one. The lock on the series lets one call in at a
  * time, so two that move members in opposite directions never wait for each other.
  */
-export async function moveBetweenBlocks(
-  db: Db,
-  series: ListedSeries,
-  ordinal: number,
-  before: ActiveStatus,
-): Promise<void> {
+export async function moveBetweenBlocks(db: Db, series: ListedSeries, ordinal: number, before: ActiveStatus) {
   await lockSeries(db, series);
   await sql`
     UPDATE list_blocks SET total = list_blocks.total - 1

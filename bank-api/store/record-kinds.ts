@@ -11,12 +11,7 @@ const records = {
 } satisfies Record<RecordName, unknown>;
 
 /** A customer's, a transaction's or a batch's kind; undefined if it does not exist, or belongs to a branch out of sight. */
-export async function findRecordKind(
-  db: Db,
-  name: RecordName,
-  key: string,
-  actor: Actor,
-): Promise<string | undefined> {
+export async function findRecordKind(db: Db, name: RecordName, key: string, actor: Actor) {
   if (!isId(key)) return undefined;
   const { rows } = await sql<{ kind: string; branch_id: string }>`
     SELECT ${planOnce} ${records[name]} id = ${key}`.execute(db);

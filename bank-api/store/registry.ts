@@ -16,10 +16,7 @@ export interface RegistryQuery {
 }
 
 /** The customers who have these numbers, by number. */
-export async function findRegistered(
-  db: Db,
-  { kind, branchId, identities, isLocking }: RegistryQuery,
-): Promise<ReadonlyMap<string, Registered>> {
+export async function findRegistered(db: Db, { kind, branchId, identities, isLocking }: RegistryQuery) {
   if (identities.length === 0) return new Map();
   const number = kind === "BUP0003" ? "customers.tax_id" : "customers.national_id";
   let query = db

@@ -33,12 +33,7 @@ export async function replaceResetCode(db: Db, code: NewResetCode, resendFrom: D
 }
 
 /** Counts one try at a name's code. Answers the user's id if the code is right, still valid and belongs to a user. */
-export async function tryResetCode(
-  db: Db,
-  username: string,
-  code: string,
-  now: Date,
-): Promise<string | undefined> {
+export async function tryResetCode(db: Db, username: string, code: string, now: Date) {
   const tried = await db
     .updateTable("reset_codes")
     .set({ tries_left: sql`tries_left - 1` })

@@ -61,11 +61,7 @@ const selectRoles = (db: Db) =>
     .select(["changer_id as changerId", "changer_name as changerName"]);
 
 /** Roles, newest first. */
-export async function listRoles(
-  db: Db,
-  { id, status, search }: RoleFilter,
-  page: PageRequest,
-): Promise<Page<Role>> {
+export async function listRoles(db: Db, { id, status, search }: RoleFilter, page: PageRequest) {
   let query = selectRoles(db).orderBy("id", "desc");
   if (id !== undefined) query = query.where("id", "=", id);
   if (status !== undefined) query = query.where(sql`status`, "=", status);

@@ -27,12 +27,7 @@ export async function insertSession(db: Db, ids: IdSource, session: NewSession):
   await insertAccessToken(db, id, session.accessToken, session.times.accessExpiresAt);
 }
 
-export async function insertAccessToken(
-  db: Db,
-  sessionId: string,
-  token: string,
-  expiresAt: Date,
-): Promise<void> {
+export async function insertAccessToken(db: Db, sessionId: string, token: string, expiresAt: Date) {
   await db
     .insertInto("access_tokens")
     .values({ token_hash: hashOf(token), session_id: sessionId, expires_at: expiresAt })

@@ -1,21 +1,17 @@
 import { sql, type RawBuilder } from "kysely";
-import type { TransactionState, TransactionType } from "contract/transactions";
+import type { TransactionState } from "contract/transactions";
 import { jakartaDate, type IsoDate } from "bank-api/domain/dates";
 import type { Period } from "bank-api/domain/statement";
 import { noTotals, type MonthTotals, type Totals } from "bank-api/domain/totals";
 import { planOnce, type Db } from "./database";
+import type { NewTransaction } from "./ledger";
 import { rupiah } from "./rupiah";
 import { findMatching, type TransactionFilter } from "./transaction-filter";
 import { unnest, type ColumnsOf } from "./unnest";
 
 /** The fields of a transaction that decide to which totals it belongs. */
-export interface Counted {
-  readonly transactionType: TransactionType;
-  readonly branchId: string;
-  readonly status: TransactionState;
-  readonly createdAt: Date;
-  readonly amountIdr: number;
-}
+type CountedFields = "transactionType" | "branchId" | "status" | "createdAt" | "amountIdr";
+export type Counted = Pick<NewTransaction, CountedFields>;
 
 /**
  * The statement that adds new transactions to the totals. It inserts rows that `foldTotals` adds up later, so it locks no
@@ -132,11 +128,7 @@ export type BranchMonthTotals = MonthTotals & { readonly branchId: string };
  * Totals of settled transactions by branch, type and month: of one branch, or (`undefined`) of each branch and of all.
  * Months before `since` (the first day of a month) are added up in the month before it.
  */
-export async function settledByMonth(
-  db: Db,
-  branchId: string | undefined,
-  since: IsoDate,
-): Promise<BranchMonthTotals[]> {
+export async function settledByMonth(db: Db, branchId: string | undefined, since: IsoDate) {
   const { rows } = await sql<Omit<BranchMonthTotals, "totalIdr"> & { readonly totalIdr: string }>`
     SELECT branch_id AS "branchId", transaction_type AS "transactionType", month::text,
       sum(count)::integer AS count, sum(total_idr)::text AS "totalIdr"

@@ -19,11 +19,7 @@ export type Party = NonNullable<ReturnType<typeof partyOf>>;
 export type Stamp = Transaction["creator"];
 
 /** A page of transactions of one type, newest first. */
-export async function listTransactions(
-  db: Db,
-  filter: TransactionFilter,
-  page: PageRequest,
-): Promise<Page<Transaction>> {
+export async function listTransactions(db: Db, filter: TransactionFilter, page: PageRequest) {
   const matching = await findMatching(db, filter);
   if (!matching) return noRows;
   const { count: total } = await totalsOf(db, filter);
@@ -54,11 +50,7 @@ export async function listStatement(
 }
 
 /** By transaction id, the balance that the transaction left in the customer's account. */
-async function balancesAfter(
-  db: Db,
-  customerId: string,
-  transactionIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
+async function balancesAfter(db: Db, customerId: string, transactionIds: readonly string[]) {
   if (transactionIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("postings")
@@ -71,11 +63,7 @@ async function balancesAfter(
 }
 
 /** One transaction, if it is in the given branch (`undefined`: in any). */
-export async function findTransaction(
-  db: Db,
-  id: string,
-  branchId: string | undefined,
-): Promise<Transaction | undefined> {
+export async function findTransaction(db: Db, id: string, branchId: string | undefined) {
   let query = selectTransactions(db).modifyFront(planOnce).where("transactions.id", "=", id);
   if (branchId !== undefined) query = query.where("transactions.branch_id", "=", branchId);
   const row = await query.executeTakeFirst();

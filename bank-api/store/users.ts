@@ -16,17 +16,11 @@ export interface Person {
 
 export const personOf = (actor: Actor): Person => ({ id: actor.userId, name: actor.name });
 
-export interface NewUser {
-  readonly id: string;
-  /** E-mail address, lower-cased. */
-  readonly username: string;
-  readonly name: string;
-  readonly status: ActiveStatus;
-  readonly branchId: string;
-  readonly roleId: string;
+type GivenFields = "id" | "username" | "name" | "status" | "branchId" | "roleId" | "createdAt";
+
+export interface NewUser extends Readonly<Pick<User, GivenFields>> {
   readonly password: StoredPassword;
   readonly creator: Person;
-  readonly createdAt: Date;
 }
 
 export interface StoredPassword {
@@ -65,7 +59,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<void> {
     .execute();
 }
 
-/** Who a user is, with branch and role. An inactive role grants no features. */
+/** A user with branch and role. `username` is the e-mail address, lower-cased. An inactive role grants no features. */
 export type User = InferResult<ReturnType<typeof selectUsers>>[number];
 
 function selectUsers(db: Db) {
@@ -91,11 +85,7 @@ function selectUsers(db: Db) {
 }
 
 /** Users, newest first. */
-export async function listUsers(
-  db: Db,
-  { branchId, id, status, search }: UserFilter,
-  page: PageRequest,
-): Promise<Page<User>> {
+export async function listUsers(db: Db, { branchId, id, status, search }: UserFilter, page: PageRequest) {
   let query = selectUsers(db).orderBy("users.id", "desc");
   if (branchId !== undefined) query = query.where("users.branch_id", "=", branchId);
   if (id !== undefined) query = query.where("users.id", "=", id);
@@ -127,12 +117,7 @@ export function identityVersionOf(
   return hashOf(canonicalJson(identity)).toString("base64url").slice(0, versionLength);
 }
 
-export interface UserChange {
-  readonly name?: string;
-  readonly status?: ActiveStatus;
-  readonly branchId?: string;
-  readonly roleId?: string;
-}
+type UserChange = Partial<Pick<User, "name" | "status" | "branchId" | "roleId">>;
 
 /** Changes the fields that are given. */
 export async function updateUser(db: Db, id: string, change: UserChange): Promise<void> {
@@ -145,11 +130,8 @@ export async function updateUser(db: Db, id: string, change: UserChange): Promis
 }
 
 /** What sign-in must know of a user. */
-export interface Credentials {
+export interface Credentials extends Readonly<Pick<User, "name" | "username" | "status">> {
   readonly userId: string;
-  readonly name: string;
-  readonly username: string;
-  readonly status: ActiveStatus;
   readonly password: StoredPassword;
 }
 

@@ -5,17 +5,13 @@ import { mostViews } from "bank-api/domain/views";
 import type { Db } from "./database";
 import { isUniqueViolation } from "./errors";
 
-export interface NewView {
-  readonly id: string;
-  readonly name: string;
-  readonly url: string;
-  readonly isShared: boolean;
+/** A list's or a report's address that a user saved under a name. */
+export type SavedView = Awaited<ReturnType<typeof listViews>>[number];
+
+export interface NewView extends Readonly<Pick<SavedView, "id" | "name" | "url" | "isShared">> {
   readonly feature: MenuFeatureCode;
   readonly createdAt: Date;
 }
-
-/** A list's or a report's address that a user saved under a name. */
-export type SavedView = Awaited<ReturnType<typeof listViews>>[number];
 
 /** More than anybody reads in a menu. */
 const mostListed = 200;
