@@ -2,7 +2,7 @@
 # `web` or `bank`, or a command of the bank with its arguments; exec, so that SIGTERM reaches the program itself.
 set -eu
 case "${1:-}" in
-  web) exec node --max-semi-space-size=64 node_modules/@remix-run/serve/dist/cli.js build/server/index.js ;;
+  web) exec node --max-semi-space-size=64 build/server/main.js ;;
   bank) exec node --enable-source-maps build/bank/main.js ;;
   audit | create-admin | seed)
     command=$1

@@ -1,22 +1,16 @@
-import type { DataFunctionArgs, EntryContext } from "@remix-run/node";
+import type { AppLoadContext, DataFunctionArgs, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { randomBytes } from "node:crypto";
 import { renderToString } from "react-dom/server";
 import { refuseCrossSite } from "~/access/cross-site.server";
 import { setDataHeaders, setDocumentHeaders } from "~/access/headers.server";
-import { prepareIncoming } from "~/access/incoming.server";
 import { isLightMode, LightModeProvider } from "~/access/light-mode";
 import { NonceProvider } from "~/access/nonce";
 import { watchUnscripted } from "~/access/refresh-header.server";
 import { insteadOf } from "~/access/standing.server";
 import { ManifestProvider } from "~/assets";
-import { documentBody } from "~/compress.server";
-import { env } from "~/env.server";
 import { draftIn } from "~/form/submit.server";
-import { logAddressesWithoutQuery, errorFields, logEvent } from "~/log.server";
-
-logAddressesWithoutQuery();
-if (!env.isUnderTest) prepareIncoming();
+import { errorFields, logEvent } from "~/log.server";
 
 /** Renders a page in one piece: no screen defers data, so there is nothing to stream. */
 export default async function handleRequest(
@@ -24,8 +18,9 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  { startedAt }: AppLoadContext,
 ): Promise<Response> {
-  const instead = await insteadOfPage(request, status, context);
+  const instead = await insteadOfPage(request, status, context, startedAt);
   if (instead !== undefined) return instead;
   const nonce = randomBytes(16).toString("base64");
   const html = renderToString(
@@ -39,16 +34,20 @@ export default async function handleRequest(
   );
   setDocumentHeaders(headers, nonce);
   const page = watchUnscripted(`<!DOCTYPE html>${html}`, request, headers);
-  const body = await documentBody(page, request, headers);
-  return new Response(body, { status, headers });
+  return new Response(page, { status, headers });
 }
 
 /** Pages outside of the shell are for anybody, and tell nothing of who is signed in. */
-function insteadOfPage(request: Request, status: number, { staticHandlerContext }: EntryContext) {
+function insteadOfPage(
+  request: Request,
+  status: number,
+  { staticHandlerContext }: EntryContext,
+  startedAt: number | undefined,
+) {
   const { matches, actionData } = staticHandlerContext;
   if (!matches.some(({ route }) => route.id === shell)) return undefined;
   const states: unknown[] = Object.values(actionData ?? {});
-  return insteadOf(request, { status, draft: draftIn(states[0]) });
+  return insteadOf(request, { startedAt, status, draft: draftIn(states[0]) });
 }
 
 const shell = "screens/layout";
@@ -73,19 +72,23 @@ function lean(context: EntryContext): EntryContext {
 
 export async function handleDataRequest(
   response: Response,
-  { request }: DataFunctionArgs,
+  { request, context }: DataFunctionArgs,
 ): Promise<Response> {
-  const answer = (await insteadOfData(request, response)) ?? response;
+  const answer = (await insteadOfData(request, response, context)) ?? response;
   setDataHeaders(answer.headers);
   return answer;
 }
 
 /** A redirect shows nothing. Pages for anybody are plain HTML: nobody asks for data of theirs. */
-async function insteadOfData(request: Request, response: Response): Promise<Response | undefined> {
+async function insteadOfData(
+  request: Request,
+  response: Response,
+  { startedAt }: AppLoadContext,
+): Promise<Response | undefined> {
   if (response.headers.has("x-remix-redirect")) return undefined;
   const isState = request.method === "POST" && isJson(response);
   const state: unknown = isState ? await response.clone().json() : undefined;
-  return insteadOf(request, { status: response.status, draft: draftIn(state) });
+  return insteadOf(request, { startedAt, status: response.status, draft: draftIn(state) });
 }
 
 function isJson({ headers }: Response): boolean {
@@ -98,8 +101,8 @@ const unknownRequest = "Permintaan ini tidak dikenal oleh aplikasi.";
  * What no screen expected; a request for what no route has is none of it. The path goes without its query, which may hold a name.
  *
  * Remix compares the Origin of a document's post itself, before any action runs, and takes a foreign one for a failure of
- * its own. Such a post does not get here (`prepareIncoming`); should another server than remix-serve run the app, a response
- * thrown here becomes the answer's status: 403, as our own check gives.
+ * its own. Our server lets no such post through (app/main.server.ts); where another one runs the app, a response thrown
+ * here becomes the answer's status: 403, as our own check gives.
  *
  * What no route answers (data of a route that is none, a write where nothing is written) Remix refuses in English; an error put
  * into its refusal is what it says instead.

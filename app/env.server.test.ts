@@ -16,8 +16,9 @@ describe("parseEnv", () => {
       sessionSecrets: [`${secret}X`, `${secret}Y`],
       appOrigin: undefined,
       trustedProxies: [],
+      host: "127.0.0.1",
+      port: 3000,
       isDevelopment: false,
-      isUnderTest: false,
     });
   });
 

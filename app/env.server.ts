@@ -46,6 +46,8 @@ const schema = z.object({
   APP_ORIGIN: origin.optional(),
   /** Whose `x-forwarded-for` is believed; nobody's unless told. */
   TRUSTED_PROXIES: proxies,
+  HOST: z.string().default("127.0.0.1"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   NODE_ENV: z.string().default("production"),
 });
 
@@ -54,23 +56,25 @@ export interface Env {
   readonly sessionSecrets: readonly string[];
   readonly appOrigin: string | undefined;
   readonly trustedProxies: readonly string[];
+  /** Where the app listens. */
+  readonly host: string;
+  readonly port: number;
   readonly isDevelopment: boolean;
-  /** Tests import the app into a process with servers of their own. */
-  readonly isUnderTest: boolean;
 }
 
-/** Reads the app's settings; throws a message that names every wrong variable and no value. HOST and PORT are remix-serve's. */
+/** Reads the app's settings; throws a message that names every wrong variable and no value. */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const parsed = schema.safeParse(variables);
   if (!parsed.success) throw new Error(`Settings are wrong.\n${z.prettifyError(parsed.error)}`);
-  const { BANK_API_URL, SESSION_SECRETS, APP_ORIGIN, TRUSTED_PROXIES, NODE_ENV } = parsed.data;
+  const { BANK_API_URL, SESSION_SECRETS, APP_ORIGIN, TRUSTED_PROXIES, HOST, PORT, NODE_ENV } = parsed.data;
   return {
     bankApiUrl: BANK_API_URL,
     sessionSecrets: SESSION_SECRETS,
     appOrigin: APP_ORIGIN,
     trustedProxies: TRUSTED_PROXIES,
+    host: HOST,
+    port: PORT,
     isDevelopment: NODE_ENV === "development",
-    isUnderTest: NODE_ENV === "test",
   };
 }
 

@@ -1,17 +1,4 @@
-import type { IncomingMessage } from "node:http";
-import morgan from "morgan";
 import { BankError } from "~/bank/errors";
-
-/**
- * remix-serve's access lines name whole addresses, and a query may hold a name or, typed by hand, a KTP.
- * Its logger is morgan; from here on its lines end before the query.
- */
-export function logAddressesWithoutQuery(): void {
-  morgan.token("url", (request: IncomingMessage & { originalUrl?: string }) => {
-    const [path] = (request.originalUrl ?? request.url ?? "").split("?");
-    return path;
-  });
-}
 
 /**
  * Writes one JSON line about something that happened in the app. Nothing that a user typed and nothing that the bank said

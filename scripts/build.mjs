@@ -49,14 +49,13 @@ async function buildWeb() {
   await mustRun("Building the app", process.execPath, [tool.remix, "vite:build", "--logLevel", "warn"], {
     env: { NODE_ENV: "production" },
   });
+  await bundle({ entryPoints: { main: "./app/main.server.ts" }, outdir: "build/server" });
 }
 
 /** Entry points keep their names (main.js, seed.js, …); the migrations lie beside them, as beside the sources. */
 async function buildBank() {
-  const { build, stop } = await import("esbuild");
   await rm(inRoot("build/bank"), { recursive: true, force: true });
-  await build({
-    absWorkingDir: root,
+  await bundle({
     entryPoints: {
       main: "./bank-api/main.ts",
       seed: "./bank-api/commands/seed.ts",
@@ -68,18 +67,27 @@ async function buildBank() {
       organisation: "./bank-api/seed/organisation.ts",
     },
     outdir: "build/bank",
-    bundle: true,
     splitting: true,
+    sourcemap: true,
+  });
+  await cp(inRoot("bank-api/store/migrations"), inRoot("build/bank/migrations"), { recursive: true });
+}
+
+/** Bundles a program for Node; what it takes from node_modules stays there. @param {import("esbuild").BuildOptions} options */
+async function bundle(options) {
+  const { build, stop } = await import("esbuild");
+  await build({
+    absWorkingDir: root,
+    bundle: true,
     format: "esm",
     platform: "node",
     target: "node20",
     packages: "external",
-    sourcemap: true,
     logLevel: "warning",
+    ...options,
   });
   // esbuild would keep its process for the next build.
   await stop();
-  await cp(inRoot("bank-api/store/migrations"), inRoot("build/bank/migrations"), { recursive: true });
 }
 
 /**

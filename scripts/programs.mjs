@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { inRoot, tool } from "./workspace.mjs";
+import { inRoot } from "./workspace.mjs";
 
 /** The two programs as production runs them; the Dockerfile says the same. */
 export const commands = {
   bank: ["--enable-source-maps", inRoot("build/bank/main.js")],
   // The objects of a page are needed only briefly. With more room for new objects V8 copies fewer of them: a sixth less CPU
   // at 250 rows.
-  web: ["--max-semi-space-size=64", tool.remixServe, inRoot("build/server/index.js")],
+  web: ["--max-semi-space-size=64", inRoot("build/server/main.js")],
 };
 
 /** Node arguments that make a program end when its starter is killed; it needs an IPC channel ("ipc" in its stdio). */

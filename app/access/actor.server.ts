@@ -3,7 +3,6 @@ import type { FeatureCode, MenuFeatureCode } from "contract/features";
 import { BankError } from "~/bank/errors";
 import type { Branch, Caller, Identity } from "~/bank/types";
 import { presentSession } from "./present-session.server";
-import { startOf } from "./request-start.server";
 import { signInPath } from "./return-path";
 import { endsSession, refresh } from "./refresh.server";
 import { readSession, writeSession, type Session } from "./session.server";
@@ -109,7 +108,7 @@ async function newlyGranted(
 ): Promise<Response | undefined> {
   const session = readSession(request);
   if (!session?.identityVersion || !isRead(request)) return undefined;
-  const present = await presentSession(session, startOf(request));
+  const present = await presentSession(session, performance.now());
   if (present === "over") return leadOut(request, session);
   if (!features.some((feature) => present?.features.includes(feature)) || !present) return undefined;
   const { pathname, search } = new URL(request.url);

@@ -1,13 +1,14 @@
-import { redirectDocument } from "@remix-run/node";
+import { redirectDocument, type AppLoadContext } from "@remix-run/node";
 import { identityVersionTold, isSettledSince } from "~/bank/index.server";
 import { isRead, leadOut, liveSession } from "./actor.server";
 import { presentSession } from "./present-session.server";
-import { startOf } from "./request-start.server";
 import { writeSession, type Session } from "./session.server";
 import { addDraftCookie } from "./draft.server";
 
 /** A page of the shell, or data of one, that is about to be sent. */
 interface Outcome {
+  /** When its request came, as `performance.now()`. */
+  readonly startedAt: number | undefined;
   readonly status: number;
   /** What stands in the form that a post is answered with. */
   readonly draft: FormData | undefined;
@@ -28,7 +29,7 @@ export async function insteadOf(request: Request, outcome: Outcome): Promise<Res
   const session = liveSession(request);
   if (session === undefined) return undefined;
   if (!isToldToBeAnother(request, session) && !isToBeAsked(request, session, outcome)) return undefined;
-  const present = await presentSession(session, startOf(request));
+  const present = await presentSession(session, outcome.startedAt ?? performance.now());
   const page = asPage(request);
   if (present === "over") {
     const redirect = leadOut(page, session);
@@ -45,8 +46,8 @@ export async function insteadOf(request: Request, outcome: Outcome): Promise<Res
  *
  * @throws what is sent in its place (`insteadOf`)
  */
-export async function requireStanding(request: Request): Promise<void> {
-  const instead = await insteadOf(request, { status: 200, draft: undefined });
+export async function requireStanding(request: Request, { startedAt }: AppLoadContext): Promise<void> {
+  const instead = await insteadOf(request, { startedAt, status: 200, draft: undefined });
   if (instead !== undefined) throw instead;
 }
 
@@ -60,8 +61,12 @@ function isToldToBeAnother(request: Request, session: Session): boolean {
 const tellsItself: ReadonlySet<number> = new Set([401, 503, 504]);
 
 /** Every read is checked; a post only where its form is shown again. One that is refused unread costs the bank no call. */
-function isToBeAsked(request: Request, session: Session, { status, draft }: Outcome): boolean {
-  const isAnswered = tellsItself.has(status) || isSettledSince(session, startOf(request));
+function isToBeAsked(
+  request: Request,
+  session: Session,
+  { startedAt = performance.now(), status, draft }: Outcome,
+): boolean {
+  const isAnswered = tellsItself.has(status) || isSettledSince(session, startedAt);
   return !isAnswered && (isRead(request) || draft !== undefined);
 }
 

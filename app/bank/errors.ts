@@ -81,7 +81,7 @@ export class BankError extends Error implements BankFailure {
  * Remix hides thrown errors from the browser, but passes on thrown responses.
  */
 export function toErrorScreen(error: unknown): never {
-  // Remix's own Response, which remix-serve installs, has no Response.json.
+  // Remix's own Response, which `installGlobals` installs, has no Response.json.
   if (error instanceof BankError) {
     const headers = { "content-type": "application/json" };
     throw new Response(JSON.stringify(error), { status: error.status, headers });

@@ -22,7 +22,7 @@ export interface Answer {
 }
 
 /**
- * Connections stay open between calls. (Under remix-serve the global `fetch` is Remix's own, which opens one per call.)
+ * Connections stay open between calls. (The global `fetch` is Remix's own, which opens one per call.)
  * Redirects are not followed: a token goes to the bank and nowhere else.
  */
 const connections = new Agent({ connectTimeout: 5_000 });

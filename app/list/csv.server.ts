@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/node";
 import { download } from "./download.server";
 
 /** A column of a file of a list. */
@@ -23,7 +24,7 @@ type Surplus<Row> = (row: Row) => readonly string[];
  * @param name without its extension
  */
 export async function csvResponse<Row>(
-  request: Request,
+  context: AppLoadContext,
   name: string,
   columns: readonly CsvColumn<Row>[],
   pages: AsyncGenerator<readonly Row[], void>,
@@ -35,7 +36,7 @@ export async function csvResponse<Row>(
     const linesOf = lineWriter(columns, surplusOf);
     for (let page = first; !page.done; page = await pages.next()) yield linesOf(page.value);
   }
-  return download(request, `${name}.csv`, "text/csv; charset=utf-8", text());
+  return download(context, `${name}.csv`, "text/csv; charset=utf-8", text());
 }
 
 /** Writes the rows of a file, some at a time: lines of cells, quoted as RFC 4180 has it. */

@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/node";
 import { setDataHeaders } from "~/access/headers.server";
 import { clientPace } from "~/access/pace.server";
 
@@ -10,8 +11,13 @@ type Pieces = AsyncGenerator<string | Uint8Array, void>;
  *
  * @param fileName letters, digits, spaces and hyphens
  */
-export function download(request: Request, fileName: string, contentType: string, pieces: Pieces): Response {
-  const pace = clientPace(request);
+export function download(
+  context: AppLoadContext,
+  fileName: string,
+  contentType: string,
+  pieces: Pieces,
+): Response {
+  const pace = clientPace(context);
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>(
     {
@@ -30,7 +36,7 @@ export function download(request: Request, fileName: string, contentType: string
     "content-disposition": `attachment; filename="${fileName}"`,
   });
   setDataHeaders(headers);
-  // remix-serve's own compression takes what it is given and holds it, however slowly it is taken.
+  // The server's compression takes what it is given and holds it, however slowly it is taken.
   headers.append("cache-control", "no-transform");
   return new Response(body, { headers });
 }

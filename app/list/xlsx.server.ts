@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/node";
 import { writeXlsxStream, type CellValue, type ColumnDef } from "hucre/xlsx";
 import { jakartaOffsetMs } from "~/format/dates";
 import type { CsvColumn } from "./csv.server";
@@ -22,7 +23,7 @@ const longestSheetName = 31;
  * @param name without its extension
  */
 export async function xlsxResponse<Row>(
-  request: Request,
+  context: AppLoadContext,
   name: string,
   title: string,
   columns: readonly SheetColumn<Row>[],
@@ -43,7 +44,7 @@ export async function xlsxResponse<Row>(
     columns: columns.map(definitionOf),
     freezePane: { rows: 1 },
   });
-  return download(request, `${name}.xlsx`, contentType, piecesOf(workbook));
+  return download(context, `${name}.xlsx`, contentType, piecesOf(workbook));
 }
 
 /** KTP, NPWP and ids keep the format of texts when somebody edits them. */

@@ -1,11 +1,10 @@
 import { createRequestHandler, installGlobals, type ServerBuild } from "@remix-run/node";
 import { afterAll, afterEach, vi } from "vitest";
 import type { FeatureCode } from "contract/features";
-import { startHeader } from "~/access/request-start.server";
 import { ok, startFakeBank, type FakeBank } from "../support/fake-bank";
 import { startApp, type Program } from "../support/stack";
 
-/** The built app without a server around it: requests in, responses out, as remix-serve runs it. */
+/** The built app without a server around it: requests in, responses out. */
 export interface App {
   readonly build: ServerBuild;
   /** `init.cookie` and `init.form` stand for a header and a urlencoded body, `init.upload` for a multipart one (a text has a header of its own). */
@@ -34,7 +33,8 @@ export async function loadApp(bank: FakeBank): Promise<App> {
   const built = "../../build/server/index.js";
   const build = (await import(/* @vite-ignore */ built)) as ServerBuild; // what Remix builds, untyped
   const handle = createRequestHandler(build, "production");
-  const request = (path: string, init: AppRequest = {}) => handle(requestOf(path, init)).catch(thrown);
+  const request = (path: string, init: AppRequest = {}) =>
+    handle(requestOf(path, init), { startedAt: performance.now() }).catch(thrown);
   return {
     build,
     request,
@@ -55,7 +55,7 @@ export async function appOnFakeBank(): Promise<{ readonly app: App; readonly ban
   return { app, bank };
 }
 
-/** Likewise, the app as remix-serve runs it. */
+/** Likewise, the app with its server (app/main.server.ts). */
 export async function servedOnFakeBank(): Promise<{ readonly app: Program; readonly bank: FakeBank }> {
   const bank = await startFakeBank();
   const app = await startApp({ bankUrl: bank.origin });
@@ -71,7 +71,7 @@ export function passSeconds(seconds: number): void {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1000 });
 }
 
-/** remix-serve answers a thrown response with its status (tests/routes/defence-served.test.ts). */
+/** The server answers a thrown response with its status (tests/routes/defence-served.test.ts). */
 function thrown(error: unknown): Response {
   if (error instanceof Response) return error;
   throw error;
@@ -79,17 +79,15 @@ function thrown(error: unknown): Response {
 
 function requestOf(path: string, { cookie, form, upload, headers, method }: AppRequest): Request {
   const body = upload ?? (form && new URLSearchParams(form));
-  const sent = {
+  const sent: Record<string, string | undefined> = {
     host: new URL(origin).host,
-    // As the server notes it before remix-serve sees the request.
-    [startHeader]: String(performance.now()),
     ...(body && { origin }),
     ...(cookie && { cookie }),
     ...headers,
   };
   return new Request(origin + path, {
     method: method ?? (body ? "POST" : "GET"),
-    headers: Object.entries(sent).flatMap(([name, value]) =>
+    headers: Object.entries(sent).flatMap<[string, string]>(([name, value]) =>
       value === undefined ? [] : [[name, value] as [string, string]],
     ),
     ...(body && { body }),

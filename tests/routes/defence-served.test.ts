@@ -11,7 +11,7 @@ const post = (path: string, headers: Record<string, string>) =>
     body: new URLSearchParams(credentials),
   });
 
-describe("under remix-serve", () => {
+describe("at the server", () => {
   it.each([
     ["/login"],
     ["/login?_data=screens%2Fauth%2Flogin"],

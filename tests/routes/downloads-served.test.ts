@@ -10,7 +10,7 @@ import { WebClient } from "../support/web-client";
 import { credentials, servedOnFakeBank, signInAnswer } from "./app";
 import { answerWithData } from "./bank-answers";
 
-/** Files as remix-serve hands them to clients that are slow, that leave, and when the bank breaks off. */
+/** Files as the server hands them to clients that are slow, that leave, and when the bank breaks off. */
 
 const megabyte = 1024 * 1024;
 /** More than twice what the two connections between bank and client hold at most: a kernel may give each tens of megabytes. */

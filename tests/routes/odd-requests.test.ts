@@ -25,7 +25,7 @@ async function ask(method: string, path: string, headers: Record<string, string>
 
 const evil = { origin: "http://evil.example" };
 
-describe("under remix-serve", () => {
+describe("at the server", () => {
   it.each([
     ["GET", "/%", {}, 400, "Alamat tidak dapat dibaca"],
     ["GET", "/list-mustahik/%E0%A4%A?page=2", {}, 400, "Alamat tidak dapat dibaca"],

@@ -101,7 +101,7 @@ async function peakMegabytes({ pid }: Program): Promise<number | undefined> {
 
 const uploadsAt = ({ calls }: FakeBank) => calls.filter(({ name }) => name === "uploadBatch").length;
 
-describe("an upload of 48 MB under remix-serve", () => {
+describe("an upload of 48 MB through the server", () => {
   it("goes through as fast as the bank reads, and is never held whole", async () => {
     const before = await peakMegabytes(app);
     const release = bank.holdUploads();

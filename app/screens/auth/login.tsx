@@ -8,12 +8,13 @@ import {
 } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
 import { isSignedIn } from "~/access/actor.server";
-import { clientAddress } from "~/access/client-address.server";
+import { clientAddress } from "~/access/client-address";
 import { refuseCrossSite } from "~/access/cross-site.server";
 import { readForm } from "~/access/form-reader.server";
+import { sessionMark } from "~/access/form-token.server";
 import { useLightMode } from "~/access/light-mode";
 import { homePath, returnPath } from "~/access/return-path";
-import { clearSession, readSession } from "~/access/session.server";
+import { clearSession, newSession, readSession, writeSession } from "~/access/session.server";
 import { usePageFiles } from "~/assets";
 import { credentialOf, isNotSetUp, sendResetCode } from "~/bank/index.server";
 import { FormField } from "~/form/field";
@@ -29,7 +30,7 @@ import { credentials, resetRequest, type Credentials } from "./forms.server";
 import sheet from "./login.css?url&no-inline";
 import script from "./login.js?url&no-inline";
 import { Pattern } from "./pattern";
-import { beginSession } from "./sign-in.server";
+import { authenticator } from "./sign-in.server";
 import { resetStep, setUpStep } from "./steps.server";
 
 /** A page of plain HTML: it is the first thing everybody waits for, and needs no framework in the browser. */
@@ -57,7 +58,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   refuseCrossSite(request);
-  const form = await readForm(request);
+  // The authenticator reads the request itself.
+  const form = await readForm(request.clone());
   return selectedPage(new URL(request.url).search) === "forget"
     ? requestResetCode(request, form)
     : signIn(request, form);
@@ -68,7 +70,12 @@ function signIn(request: Request, form: FormData) {
     try {
       const address = returnPath(request);
       const greeting = { ...signInSuccess, text: address === homePath ? toDashboard : "" };
-      return leadTo(address, [...(await beginSession(request, form)), resultCookie(address, greeting)]);
+      const session = newSession(await authenticator.authenticate("form", request), Date.now());
+      return leadTo(address, [
+        writeSession(session),
+        sessionMark(session.formToken),
+        resultCookie(address, greeting),
+      ]);
     } catch (error) {
       if (!isNotSetUp(error)) throw error;
       return leadTo(signInAddress(new URL(request.url).search, "sign-in", "new-password"), [

@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { clientAddress } from "~/access/client-address.server";
+import { clientAddress } from "~/access/client-address";
 import { refuseCrossSite } from "~/access/cross-site.server";
 import { readForm } from "~/access/form-reader.server";
 import { setFirstPassword } from "~/bank/index.server";

@@ -1,4 +1,4 @@
-import { clientAddress } from "~/access/client-address.server";
+import { clientAddress } from "~/access/client-address";
 import type { GuardedUpload } from "~/access/guard.server";
 import { BankError, isKeyUsed } from "~/bank/errors";
 import { bankFor, type Bank } from "~/bank/index.server";

@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
 import type { BatchItem } from "~/bank/batch-types";
 import { BankError } from "~/bank/errors";
-import { bankFor, batchFileColumns, type Bank } from "~/bank/index.server";
+import { bankFor, batchFileColumns } from "~/bank/index.server";
 import { redirectWithResult } from "~/form/result.server";
 import { csvResponse, type CsvColumn } from "~/list/csv.server";
 import { everyPage } from "~/bank/every-page";
@@ -14,22 +14,20 @@ import { kindOf, type BatchKind } from "./kinds";
  * (docs/rules.md#batch-files). What a row has too many stands behind its remarks, so that the row is refused again until it
  * is corrected. Where the bank fails before the first row, back to the detail, which says so.
  */
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).uploads.feature);
   const kind = kindOf(request);
   try {
-    return await failedRows(request, kind, params.key!, bankFor(actor));
+    const bank = bankFor(actor);
+    const batch = await bank.batch(kind.id, params.key!);
+    const pages = everyPage((slice) => bank.batchItems(kind.id, batch.key, "Failed", slice));
+    const name = `${batch.label} gagal`;
+    return await csvResponse(context, name, columnsOf(kind), pages, ({ surplus }) => surplus);
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
     const detail = `${kind.uploads.path}/${encodeURIComponent(params.key!)}`;
     return error.kind === "not-found" ? redirect(detail) : redirectWithResult(detail, describeError(error));
   }
-}
-
-async function failedRows(request: Request, kind: BatchKind, key: string, bank: Bank): Promise<Response> {
-  const batch = await bank.batch(kind.id, key);
-  const pages = everyPage((slice) => bank.batchItems(kind.id, batch.key, "Failed", slice));
-  return csvResponse(request, `${batch.label} gagal`, columnsOf(kind), pages, ({ surplus }) => surplus);
 }
 
 function columnsOf({ id, columns }: BatchKind): CsvColumn<BatchItem>[] {

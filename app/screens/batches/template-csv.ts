@@ -6,9 +6,9 @@ import { csvResponse } from "~/list/csv.server";
 import { kindOf } from "./kinds";
 
 /** A file to fill in: the columns of a kind, and an example row that uploads without an error. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireView(request, kindOf(request).uploads.feature);
-  await requireStanding(request);
+  await requireStanding(request, context);
   const { id, uploads } = kindOf(request);
   const columns = batchFileColumns(id).map(({ name, example, isText }) => {
     return { title: name, value: () => example, isNumber: isText };
@@ -16,5 +16,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
   async function* example() {
     yield [undefined];
   }
-  return csvResponse(request, `Template ${uploads.title}`, columns, example());
+  return csvResponse(context, `Template ${uploads.title}`, columns, example());
 }

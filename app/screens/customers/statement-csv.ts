@@ -15,10 +15,11 @@ import { statementRow, type StatementRow } from "./statement-entry";
  * A statement as a file: all rows of the days asked for (docs/rules.md#statements). If the bank fails before the first row, back
  * to the detail, which says so.
  */
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).feature);
   try {
-    return await download(request, params.key!, bankFor(actor));
+    const { name, columns, rows } = await statementFile(request, params.key!, bankFor(actor));
+    return await csvResponse(context, name, columns, rows);
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
     const list = kindOf(request).listPath;
@@ -27,17 +28,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-async function download(request: Request, customerKey: string, bank: Bank) {
+async function statementFile(request: Request, customerKey: string, bank: Bank) {
   const { days, hasBalance } = await beginCopy(request, customerKey, bank, "statement-export");
   const pages = everyPage((slice) => bank.statement({ ...slice, ...days }));
   async function* rows() {
     for await (const page of pages) yield page.map(statementRow);
   }
   const name = `${kindOf(request).statementTitle} ${fileTime(new Date())}`;
-  return csvResponse(request, name, hasBalance ? [...columns, balanceColumn] : columns, rows());
+  return { name, columns: hasBalance ? [...specified, balanceColumn] : specified, rows: rows() };
 }
 
-const columns: CsvColumn<StatementRow>[] = [
+const specified: CsvColumn<StatementRow>[] = [
   { title: "WAKTU TRANSAKSI", value: ({ time }) => time },
   { title: "TRX ID", value: ({ key }) => key, isNumber: true },
   { title: "NO. ACCOUNT", value: ({ accountNumber }) => accountNumber, isNumber: true },

@@ -1,6 +1,6 @@
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
-import { isRefusedStatus } from "~/access/refused";
+import { isRefusedStatus } from "~/access/refused.server";
 import { Notice } from "~/ui/notice";
 
 /** A page of plain HTML, for anybody. */
@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? words[data.status].title : ""} · Ramah Zakat` },
 ];
 
-/** What `prepareIncoming` makes of requests that no other route can be asked. */
+/** What the server (`app/main.server.ts`) makes of requests that no other route can be asked. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const status = Number(params.status);
   return isRefusedStatus(status) ? json({ status }, { status }) : redirect("/404");

@@ -2,7 +2,7 @@ import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionA
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireActor } from "~/access/actor.server";
-import { clientAddress } from "~/access/client-address.server";
+import { clientAddress } from "~/access/client-address";
 import { requireOwnAction } from "~/access/guard.server";
 import { changePassword, credentialOf } from "~/bank/index.server";
 import { FormField } from "~/form/field";

@@ -17,7 +17,7 @@ import { reportAt } from "./load-report.server";
  * All rows of a report as a file, in the format that the address ends with (docs/rules.md#reports-and-files). Where there is
  * none, or the report cannot be asked for, or the bank fails before the first one, back to the report, which says so.
  */
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).feature);
   const kind = kindOf(request);
   const { pathname, search } = new URL(request.url);
@@ -29,8 +29,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     if (!pages) return redirectWithResult(report, nothingToExport);
     const name = `${kind.title} ${fileTime(new Date())}`;
     return /csv$/i.test(pathname)
-      ? await csvResponse(request, name, fileColumns(kind), pages)
-      : await xlsxResponse(request, name, kind.title, fileColumns(kind), pages);
+      ? await csvResponse(context, name, fileColumns(kind), pages)
+      : await xlsxResponse(context, name, kind.title, fileColumns(kind), pages);
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
     return redirectWithResult(report, describeError(error));

@@ -1,8 +1,5 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
-import { prepareIncoming, refusalOf } from "./incoming.server";
+import { refusalOf } from "./refused.server";
 
 const host = "zakat.example";
 const own = { host, origin: `http://${host}` };
@@ -50,16 +47,4 @@ describe("a request", () => {
     const headers = { host, "sec-fetch-site": "same-origin" };
     expect(refusalOf({ method: "POST", url: "/profile", headers })).toBeUndefined();
   });
-});
-
-it("whichever server of the process takes it, a whole request has no limit of Node's any more, and its head has", async () => {
-  prepareIncoming();
-  const server = createServer((_request, response) => response.end());
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const { port } = server.address() as AddressInfo; // a TCP server's address is an object
-  expect(server.requestTimeout).toBeGreaterThan(0);
-  await fetch(`http://127.0.0.1:${port}/`);
-  expect(server.requestTimeout).toBe(0);
-  expect(server.headersTimeout).toBeGreaterThan(0);
-  server.close().closeAllConnections();
 });

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from "node:http";
+import { isOwnPage } from "./cross-site.server";
+
+/** Statuses of requests that no screen can be asked; a page of its own says why (screens/not-found/refused.tsx). */
+const statuses = [400, 403, 405] as const;
+
+export type RefusedStatus = (typeof statuses)[number];
+
+export function isRefusedStatus(status: number): status is RefusedStatus {
+  return statuses.some((known) => known === status);
+}
+
+export function refusedPath(status: RefusedStatus): string {
+  return `/refused/${status}`;
+}
+
+const reads: ReadonlySet<string> = new Set(["GET", "HEAD"]);
+const writes: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"]);
+
+/** What is wrong with a request that no route of ours can be asked: its address, its method, or where it comes from. */
+export function refusalOf({
+  method = "",
+  url = "",
+  headers,
+}: Pick<IncomingMessage, "method" | "url" | "headers">): RefusedStatus | undefined {
+  const ownOrigin = `http://${headers.host}`;
+  if (!url.startsWith("/") || !URL.canParse(ownOrigin + url) || !isDecodable(url.split("?")[0]!)) return 400;
+  if (reads.has(method)) return undefined;
+  if (!writes.has(method)) return 405;
+  // A write by the framework's script is judged by its action, which answers it with a sentence.
+  if (new URL(ownOrigin + url).searchParams.has("_data")) return undefined;
+  const provenance = {
+    origin: headers.origin ?? null,
+    site: headers["sec-fetch-site"]?.toString() ?? null,
+  };
+  return isOwnPage(provenance, ownOrigin) ? undefined : 403;
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,73 @@
+import { createRequestHandler } from "@remix-run/express";
+import { installGlobals, type ServerBuild } from "@remix-run/node";
+import compression from "compression";
+import express, { type NextFunction, type Request, type Response } from "express";
+import morgan from "morgan";
+import type { ServerResponse } from "node:http";
+import { constants } from "node:zlib";
+import { watchBody } from "~/access/slow-body.server";
+import { refusalOf, refusedPath } from "~/access/refused.server";
+import { env } from "~/env.server";
+
+/*
+ * The way of a request, in this order:
+ *
+ * 1. Here: files of the build; whatever no screen can be asked leads to a page that says so; the log line; compression.
+ * 2. A loader or an action: its guard on its first line (access/guard.server, access/actor.server), which checks where a post
+ *    comes from, opens the session, and renews it when its time is near.
+ * 3. entry.server: a page of the shell goes out only while its session stands (access/session-check.server), with its headers.
+ */
+
+declare module "@remix-run/server-runtime" {
+  /** What the server tells loaders and actions of a request. Nothing of it is there in development and in tests. */
+  interface AppLoadContext {
+    /** When the request came, as `performance.now()`. */
+    readonly startedAt?: number;
+    /** The answer on its way to the client. */
+    readonly answer?: ServerResponse;
+  }
+}
+
+installGlobals();
+const build = (await import(new URL("index.js", import.meta.url).href)) as ServerBuild; // Remix's, beside this file
+
+const app = express();
+app.disable("x-powered-by");
+app.set("trust proxy", [...env.trustedProxies]);
+app.use(prepare);
+const files = build.assetsBuildDirectory;
+app.use("/assets", compression(), express.static(`${files}/assets`, { immutable: true, maxAge: "1y" }));
+// A query may hold a name, so the log has none (docs/rules.md#nothing-secret-in-logs).
+morgan.token("path", (request: Request) => request.path);
+app.use(morgan(":method :path :status :res[content-length] - :response-time ms"));
+// Brotli's usual window of 4 MB takes longer to set up than a page of 10 rows to compress (docs/decisions/0022).
+const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 };
+app.use(compression({ brotli: { params } }));
+app.use(express.static(files, { maxAge: "1h" }));
+const screens = createRequestHandler({
+  build,
+  mode: "production",
+  getLoadContext: (_request, answer) => ({ startedAt: Number(answer.locals.startedAt), answer }),
+});
+app.all("*", (request, response, next) => void screens(request, response, next));
+
+const server = app.listen(env.port, env.host);
+for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => server.close());
+
+function prepare(request: Request, response: Response, next: NextFunction): void {
+  response.locals.startedAt = performance.now();
+  watchBody(request, server);
+  // As TRUSTED_PROXIES has it. A socket for both families writes an IPv4 address as an IPv6 one.
+  request.headers["x-forwarded-for"] = request.ip?.replace(/^::ffff:/, "");
+  // Remix takes a host from here, whoever sends it. How browsers see the app, a setting says.
+  delete request.headers["x-forwarded-host"];
+  if (env.appOrigin !== undefined) request.headers.host = new URL(env.appOrigin).host;
+  const status = refusalOf(request);
+  if (status !== undefined) {
+    request.url = request.originalUrl = refusedPath(status);
+    // It may be the host that cannot be read.
+    request.headers.host = "localhost";
+    if (request.method !== "HEAD") request.method = "GET";
+  }
+  next();
+}
