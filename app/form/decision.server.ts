@@ -6,7 +6,7 @@ import { BankError, isKeyUsed, type BankFailure } from "~/bank/errors";
 import type { DialogContent } from "~/texts/dialog";
 import { describeError, sentBefore } from "~/texts/errors";
 import type { Question } from "~/ui/confirm-dialog";
-import { askAgain, isOutcomeUnknown } from "./ask-again.server";
+import { askAgain, isOutcomeUnknown } from "./unknown-outcome.server";
 import type { DraftFields } from "./draft";
 import { formKeyAt, formKeyIn } from "./form-key.server";
 import { withoutFormKey } from "./idempotency";

@@ -8,7 +8,7 @@ import { BankError, isKeyUsed, isStillRunning } from "~/bank/errors";
 import type { DialogContent } from "~/texts/dialog";
 import { describeError, sentBefore, type Failure } from "~/texts/errors";
 import type { ResultContent } from "./result-dialog";
-import { askWithDraft, isOutcomeUnknown } from "./ask-again.server";
+import { askWithDraft, isOutcomeUnknown } from "./unknown-outcome.server";
 import { newIdempotencyKey } from "./idempotency";
 
 /** What a form that was not accepted is shown again with: what was typed, what is wrong with it, what went wrong. */

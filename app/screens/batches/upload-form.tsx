@@ -10,7 +10,6 @@ import { TextField } from "~/ui/field";
 import { DropZone } from "./drop-zone";
 import { newBatch } from "./forms";
 import type { BatchKind } from "./kinds";
-import { SendProgress } from "./send-progress";
 import { useSending } from "./use-sending";
 
 interface UploadFormProps {
@@ -74,5 +73,17 @@ export function UploadForm({ kind, idempotencyKey }: UploadFormProps) {
       </form>
       {isIdle && posted?.dialog && <ResultDialog key={outcome?.attempt ?? 0} dialog={posted.dialog} />}
     </>
+  );
+}
+
+/** In place of the button while a file is under way: how much of it has been sent, then that the bank reads it. */
+function SendProgress({ sent }: { sent: number }) {
+  const percent = Math.floor(sent * 100);
+  return (
+    <div className="sending">
+      <progress aria-label="Terkirim" value={sent} />
+      <p role="status">{sent < 1 ? "Mengirim file." : "File terkirim. Bank sedang memeriksa baris."}</p>
+      {sent < 1 && <p className="quiet">{percent}%</p>}
+    </div>
   );
 }

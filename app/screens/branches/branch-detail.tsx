@@ -8,7 +8,7 @@ import { requireAction } from "~/access/guard.server";
 import { bankFor, isKnownToOffer, type BranchRecord } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
 import { useSentValue } from "~/form/draft";
-import { EditLink, useIsEditing } from "~/form/edit-state";
+import { EditLink, useIsEditing } from "~/form/edit-link";
 import { formKeyAt } from "~/form/form-key.server";
 import { RecordForm, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";

@@ -7,7 +7,7 @@ import { featureNames } from "~/access/feature-names";
 import { requireAction } from "~/access/guard.server";
 import { bankFor, isKnownToOffer, type Role } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
-import { EditLink, useIsEditing } from "~/form/edit-state";
+import { EditLink, useIsEditing } from "~/form/edit-link";
 import { FormField } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
 import { RecordForm, useRecordForm } from "~/form/record-form";

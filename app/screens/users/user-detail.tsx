@@ -7,7 +7,7 @@ import { requireAction } from "~/access/guard.server";
 import { bankFor, isKnownToOffer, type Choice, type User } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
 import { useSentValue } from "~/form/draft";
-import { EditLink, isEditing } from "~/form/edit-state";
+import { EditLink, isEditing } from "~/form/edit-link";
 import { FormSelect } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
 import { RecordForm, useRecordForm } from "~/form/record-form";

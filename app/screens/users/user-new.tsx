@@ -1,3 +1,4 @@
+import type { FieldMetadata } from "@conform-to/react";
 import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import type { z } from "zod/v4";
@@ -18,7 +19,6 @@ import { Screen } from "~/ui/screen";
 import sheet from "~/ui/styles/record.css?url&no-inline";
 import { branchPlaceholder, optionsOf, rolePlaceholder, rolesFor, whyClosed } from "./choices";
 import { newUser } from "./forms";
-import { StatusField } from "./status-field";
 
 const feature = "MN601";
 const listPath = "/user-management";
@@ -86,5 +86,26 @@ export default function NewUser() {
         <StatusField field={fields.status} />
       </RecordForm>
     </Screen>
+  );
+}
+
+/** The status of a new user as a switch. Its word follows it by the style sheet, so it does without script too. */
+function StatusField({ field }: { field: FieldMetadata<string | undefined> }) {
+  return (
+    <div className="field">
+      <label htmlFor={field.id}>Status</label>
+      <span className="toggle">
+        <input
+          type="checkbox"
+          role="switch"
+          id={field.id}
+          name={field.name}
+          value="Active"
+          defaultChecked={field.initialValue === "Active"}
+        />
+        <span aria-hidden>Active</span>
+        <span aria-hidden>Inactive</span>
+      </span>
+    </div>
   );
 }
