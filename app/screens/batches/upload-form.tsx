@@ -28,6 +28,7 @@ export function UploadForm({ kind, idempotencyKey }: UploadFormProps) {
   const { form, fields, posted, errors, isReady, formProps } = useRecordForm({
     id: "upload",
     schema: newBatch,
+    strict: ["file"],
     answer: outcome?.state,
     onSubmit: send,
   });
