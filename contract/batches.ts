@@ -38,58 +38,17 @@ export type BatchStatus = z.infer<typeof batchStatus>;
 export const batchItemStatus = z.enum(["Process_success", "Success", "Failed"]);
 export type BatchItemStatus = z.infer<typeof batchItemStatus>;
 
-const seqNo = z.int();
-
-/** What stood behind the last column of a failed row, as it was typed. Extension. */
-const surplus = z.array(text).nullish();
-
-export const mustahikRow = z.looseObject({
-  seq_no: seqNo,
-  nama: looseText,
-  tgl_lahir: looseText,
-  tmp_lahir: looseText,
-  jenis_kelamin: looseText,
-  no_tlp: looseText,
-  no_hp: looseText,
-  no_ktp: looseText,
-  no_kk: looseText,
-  alamat: looseText,
-  kode_region: looseText,
+/** A row of a batch. Its cells stand beside these by the names of their columns (`batchColumns`), and are read as texts. */
+const row = z.looseObject({
+  seq_no: z.int(),
+  /** Errors and warnings. */
   keterangan: looseText,
-  surplus,
+  /** What stood behind the last column of a failed row, as it was typed. Extension. */
+  surplus: z.array(text).nullish(),
 });
-
-export const distributionRow = z.looseObject({
-  seq_no: seqNo,
-  nama: looseText,
-  tgl_lahir: looseText,
-  no_ktp: looseText,
-  /** A failed row may hold what was typed, which need not be a number. */
-  nominal: z.union([amountIdr, z.string()]).nullish(),
-  keterangan: looseText,
-  surplus,
-});
-
-export const merchantRow = z.looseObject({
-  seq_no: seqNo,
-  nama_merchant: looseText,
-  no_tlp: looseText,
-  no_hp: looseText,
-  alamat: looseText,
-  kode_region: looseText,
-  npwp: looseText,
-  pic: looseText,
-  pemilik_rekening: looseText,
-  no_rekening: looseText,
-  keterangan: looseText,
-  surplus,
-});
-
-/** Rows are read by the schema of their batch kind; here they only need to be objects. */
-const row = z.looseObject({ seq_no: seqNo });
 
 /** A row that the review points out. */
-const reviewedRow = z.looseObject({ seq_no: seqNo, nama: text, nominal: amountIdr.nullish() });
+const reviewedRow = z.looseObject({ seq_no: z.int(), nama: text, nominal: amountIdr.nullish() });
 
 /**
  * What an approver weighs (capability `batch-review`). Counts are of all rows; lists hold the first hundred.

@@ -3,8 +3,14 @@ import { defineCall, unpromisedKey } from "./call";
 import { summary } from "./customers";
 import { amountIdr, inputter, instant, isoDate, key, looseText, requestedAmount, text } from "./values";
 
-/** P00001 distribution, P00002 usage, P00003 disbursement, P00004 correction (docs/wire.md#transactions). */
-export const transactionType = z.enum(["P00001", "P00002", "P00003", "P00004"]);
+/** The code of each type of transaction (docs/wire.md#transactions). */
+export const transactionTypes = {
+  distribution: "P00001",
+  usage: "P00002",
+  disbursement: "P00003",
+  correction: "P00004",
+} as const;
+export const transactionType = z.enum(transactionTypes);
 export type TransactionType = z.infer<typeof transactionType>;
 
 /** Pending holds its amount, settled has posted it, voided has released it (docs/rules.md#transaction-states). */

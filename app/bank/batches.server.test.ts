@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { json, startFakeBank, type FakeBank } from "../../tests/support/fake-bank";
-import type { BatchId } from "./batch-types";
+import type { BatchId } from "./types";
 import type { batchesFor as BatchesFor } from "./batches.server";
 
 let bank: FakeBank;

@@ -1,34 +1,50 @@
 import { batchColumns, type BatchColumn } from "contract/batch-columns";
 import {
   batchStatus,
-  distributionRow,
-  merchantRow,
-  mustahikRow,
   processTypeOf,
   type BatchId,
+  type BatchItemStatus,
+  type BatchStatus,
 } from "contract/batches";
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
-import type {
-  Batch,
-  BatchItem,
-  BatchItemStatus,
-  BatchQuery,
-  BatchReview,
-  BatchStamp,
-  BatchUpload,
-  UploadedBatch,
-} from "./batch-types";
-import { bearer, call } from "./client.server";
+import { bearer } from "./client.server";
 import { BankError } from "./errors";
 import { findByKey } from "./records.server";
-import { inputterOf, pageOf, scopeOf } from "./scope.server";
-import { transportError } from "./transport.server";
+import { callFor, inputterOf, listFor, scopeOf } from "./scope.server";
 import type { Caller, Page, Slice } from "./types";
 import { uploadFile } from "./upload.server";
 
 type WireBatch = DataOf<Calls["listBatches"]>[number];
 type WireReview = DataOf<Calls["reviewBatch"]>;
+type WireItem = DataOf<Calls["listBatchItems"]>[number];
+
+/** A file of rows that was uploaded, and what has become of it. */
+export type Batch = ReturnType<typeof batchOf>;
+/** A row of an uploaded file. */
+export type BatchItem = ReturnType<typeof itemOf>;
+/** What an approver weighs (capability `batch-review`). Lists hold the first hundred rows, totals count all. */
+export type BatchReview = ReturnType<typeof reviewOf>;
+/** Rows done of all, and when it last moved (ISO 8601 UTC). */
+export type BatchProgress = NonNullable<Batch["progress"]>;
+export type PaidRow = ReturnType<typeof paidRowOf>;
+
+export interface BatchQuery extends Slice {
+  readonly kind: BatchId;
+  /** Only those whose rows could not be stored, or only the others. A bank may show all of them either way. */
+  readonly itemsFailed: boolean;
+  readonly key?: string;
+}
+
+/** A file to upload. Its bytes are read once, as fast as the bank takes them. */
+interface BatchUpload {
+  readonly kind: BatchId;
+  readonly description: string;
+  readonly fileName: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+  /** The network address of whoever uploads, where it is known. */
+  readonly from: string | undefined;
+}
 
 /** The columns of a kind's upload files. */
 export function batchFileColumns(kind: BatchId): readonly BatchColumn[] {
@@ -36,30 +52,18 @@ export function batchFileColumns(kind: BatchId): readonly BatchColumn[] {
 }
 
 export function batchesFor(caller: Caller) {
-  const authorization = bearer(caller.accessToken);
-
-  async function list({ kind, itemsFailed, skip, limit }: BatchQuery, key?: string): Promise<Page<Batch>> {
-    const answer = await call("listBatches", {
-      authorization,
-      params: { skip, limit },
-      body: {
-        batch_id: kind,
-        status: "",
-        queues_item_failed: itemsFailed,
-        branch_id: scopeOf(caller),
-        ...(key !== undefined && { _key: key }),
-      },
-    });
-    return pageOf(answer, { skip, limit }, batchOf);
+  function listBatches({ kind, itemsFailed, key, ...slice }: BatchQuery) {
+    const filter = { batch_id: kind, status: "", queues_item_failed: itemsFailed, _key: key };
+    return listFor(caller, "listBatches", slice, { ...filter, branch_id: scopeOf(caller) }, batchOf);
   }
 
   return {
-    listBatches: (query: BatchQuery): Promise<Page<Batch>> => list(query),
+    listBatches,
 
     /** @throws BankError `not-found` for an absent batch, another branch's, another kind's and a cancelled one alike */
     async batch(kind: BatchId, key: string): Promise<Batch> {
       const among = (itemsFailed: boolean) =>
-        findByKey(key, (slice) => list({ kind, itemsFailed, ...slice }, key));
+        findByKey(key, (query) => listBatches({ kind, itemsFailed, ...query }));
       try {
         return await among(false);
       } catch (error) {
@@ -70,17 +74,8 @@ export function batchesFor(caller: Caller) {
     },
 
     /** The rows of a batch that are in one state, in the order of the file. */
-    async batchItems(
-      kind: BatchId,
-      key: string,
-      status: BatchItemStatus,
-      slice: Slice,
-    ): Promise<Page<BatchItem>> {
-      const { skip, limit } = slice;
-      const body = { batch_queues_id: key, status };
-      const answer = await call("listBatchItems", { authorization, params: { skip, limit }, body });
-      return pageOf(answer, slice, (row) => itemOf(kind, row));
-    },
+    batchItems: (kind: BatchId, key: string, status: BatchItemStatus, slice: Slice) =>
+      listFor(caller, "listBatchItems", slice, { batch_queues_id: key, status }, (row) => itemOf(kind, row)),
 
     /** The first rows in each state, as many as `limit`, in one call. */
     async firstBatchItems(
@@ -88,8 +83,8 @@ export function batchesFor(caller: Caller) {
       key: string,
       limit: number,
     ): Promise<Readonly<Record<BatchItemStatus, Page<BatchItem>>>> {
-      const { data } = await call("batchItems", { authorization, params: { key, skip: 0, limit } });
-      const page = (rows: readonly object[], total: number) => ({
+      const { data } = await callFor(caller, "batchItems", { params: { key, skip: 0, limit } });
+      const page = (rows: readonly WireItem[], total: number) => ({
         rows: rows.map((row) => itemOf(kind, row)),
         total,
         totalIsCapped: false,
@@ -102,15 +97,14 @@ export function batchesFor(caller: Caller) {
     },
 
     /** Only where the bank offers `batch-review`. */
-    async reviewBatch(kind: BatchId, key: string): Promise<BatchReview> {
-      const { data } = await call("reviewBatch", { authorization, params: { key } });
+    async reviewBatch(kind: BatchId, key: string) {
+      const { data } = await callFor(caller, "reviewBatch", { params: { key } });
       return reviewOf(kind, data);
     },
 
     /** Has the rows that wait processed; answers the bank's words where it has any but "Success". */
     async processBatch(kind: BatchId, key: string, idempotencyKey: string): Promise<string | undefined> {
-      const { message } = await call("processBatch", {
-        authorization,
+      const { message } = await callFor(caller, "processBatch", {
         idempotencyKey,
         params: { type: processTypeOf[kind] },
         body: {
@@ -124,7 +118,7 @@ export function batchesFor(caller: Caller) {
     },
 
     async cancelBatch(key: string, idempotencyKey: string): Promise<void> {
-      await call("cancelBatch", { authorization, idempotencyKey, params: { key } });
+      await callFor(caller, "cancelBatch", { idempotencyKey, params: { key } });
     },
 
     /**
@@ -132,7 +126,7 @@ export function batchesFor(caller: Caller) {
      *
      * @throws BankError; `outcomeUnknown` where the bank may have taken the file, or took another one than was sent
      */
-    async uploadBatch(upload: BatchUpload, idempotencyKey: string): Promise<UploadedBatch> {
+    async uploadBatch(upload: BatchUpload, idempotencyKey: string) {
       const { kind, description, fileName, bytes, from } = upload;
       const fields = {
         batch_id: kind,
@@ -143,99 +137,103 @@ export function batchesFor(caller: Caller) {
         inputter_name: caller.name,
         file_type: "csv",
       } as const;
+      const authorization = bearer(caller.accessToken);
       const data = await uploadFile({ authorization, idempotencyKey, from, fields, fileName, bytes });
-      return { key: data._key, duplicateOf: data.duplicate_of };
+      return {
+        key: data._key,
+        /** Label of an earlier batch of the very same file; "" if there is none. */
+        duplicateOf: data.duplicate_of,
+      };
     },
   };
 }
 
-function batchOf(batch: WireBatch): Batch {
-  const { progress } = batch;
-  return {
-    key: batch._key,
-    label: batch.upload_id || batch._key,
-    description: batch.description,
-    fileName: batch.file_name,
-    rowCount: batch.record ?? 0,
-    status: statusOf(batch.status),
-    uploadedAt: batch.upload_time,
-    creator: stampOf(batch.creator),
-    lastInputter: stampOf(batch.last_inputter),
-    itemsFailed: batch.queues_item_failed ?? false,
-    progress: progress ? { done: progress.done, total: progress.total, movedAt: progress.moved_at } : null,
-    notices: batch.notices ?? [],
-  };
-}
+const batchOf = ({ progress, ...batch }: WireBatch) => ({
+  key: batch._key,
+  /** What people call it (Upload ID). */
+  label: batch.upload_id || batch._key,
+  description: batch.description,
+  fileName: batch.file_name,
+  rowCount: batch.record ?? 0,
+  status: statusOf(batch.status),
+  /** ISO 8601 UTC. */
+  uploadedAt: batch.upload_time,
+  creator: stampOf(batch.creator),
+  /** Who had it processed last; meaningless before that. */
+  lastInputter: stampOf(batch.last_inputter),
+  /** Its rows could not be stored: it can only be cancelled. */
+  itemsFailed: batch.queues_item_failed ?? false,
+  /** While Uploading or Running. */
+  progress: progress ? { done: progress.done, total: progress.total, movedAt: progress.moved_at } : null,
+  /** What the file's reader had to say, one sentence each. */
+  notices: batch.notices ?? [],
+});
 
-/** Banks also write states in lower case. */
-function statusOf(word: string): Batch["status"] {
+/** One of `BatchStatus`, or a word of another bank. Banks also write states in lower case. */
+function statusOf(word: string): BatchStatus | (string & {}) {
   return batchStatus.options.find((status) => status.toLowerCase() === word.toLowerCase()) ?? word;
 }
 
-function stampOf(stamp: WireBatch["creator"]): BatchStamp {
-  return { userKey: stamp?._key ?? "", name: stamp?.name ?? "", time: stamp?.timestamp ?? "" };
-}
+/** `time` is ISO 8601 UTC, or "". */
+const stampOf = (stamp: WireBatch["creator"]) => ({
+  userKey: stamp?._key ?? "",
+  name: stamp?.name ?? "",
+  time: stamp?.timestamp ?? "",
+});
 
-const rowOfKind = { BUP0001: mustahikRow, BUP0002: distributionRow, BUP0003: merchantRow } as const;
-
-function itemOf(kind: BatchId, wire: object): BatchItem {
-  const parsed = rowOfKind[kind].safeParse(wire);
-  if (!parsed.success) throw transportError("malformed", false, { cause: parsed.error });
-  const { seq_no: seqNo, keterangan: remarks, surplus, ...cells } = parsed.data;
-  return {
-    key: String(seqNo),
-    seqNo,
-    cells: Object.fromEntries(batchColumns[kind].map(({ name }) => [name, textOf(cells[name])])),
-    surplus: surplus ?? [],
-    remarks,
-  };
-}
+const itemOf = (kind: BatchId, { seq_no: seqNo, keterangan, surplus, ...cells }: WireItem) => ({
+  /** Unique in its batch. */
+  key: String(seqNo),
+  /** Its number in the file. */
+  seqNo,
+  /** As texts, by the names of the kind's columns; "" for an empty one. */
+  cells: Object.fromEntries(batchColumns[kind].map(({ name }) => [name, textOf(cells[name])])),
+  /** What a failed row has behind its last column: then it has too many. */
+  surplus: surplus ?? [],
+  /** Errors and warnings, "" where there are none. */
+  remarks: keterangan,
+});
 
 /** A nominal is a number where it could be read as one. */
 function textOf(cell: unknown): string {
   return typeof cell === "string" || typeof cell === "number" ? String(cell) : "";
 }
 
-function reviewOf(kind: BatchId, review: WireReview): BatchReview {
-  return {
-    rowTotal: review.record,
-    successTotal: review.success_total,
-    failedTotal: review.failed_total,
-    processTotal: review.process_total,
-    warningTotal: review.warning_total,
-    payment: kind === "BUP0002" ? paymentOf(review) : null,
-    families: kind === "BUP0003" ? null : familiesOf(review),
-  };
-}
+const reviewOf = (kind: BatchId, review: WireReview) => ({
+  rowTotal: review.record,
+  successTotal: review.success_total,
+  failedTotal: review.failed_total,
+  processTotal: review.process_total,
+  /** Rows without errors that carry a warning. */
+  warningTotal: review.warning_total,
+  /** Of a kind whose rows are paid. */
+  payment: kind === "BUP0002" ? paymentOf(review) : null,
+  /** Of a kind whose rows are people. */
+  families: kind === "BUP0003" ? null : familiesOf(review),
+});
 
-function paymentOf(review: WireReview): BatchReview["payment"] {
-  return {
-    totalIdr: review.nominal_total,
-    largest: review.largest ? paidRowOf(review.largest) : null,
-    recentDays: review.recent_days,
-    recentTotal: review.recent_total,
-    recent: review.recent.map((row) => ({
-      ...paidRowOf(row),
-      lastAmountIdr: row.last_nominal,
-      lastTime: row.last_timestamp,
-    })),
-  };
-}
+const paymentOf = (review: WireReview) => ({
+  totalIdr: review.nominal_total,
+  largest: review.largest ? paidRowOf(review.largest) : null,
+  /** Recipients whom another distribution has reached within the last `recentDays`. */
+  recentDays: review.recent_days,
+  recentTotal: review.recent_total,
+  recent: review.recent.map((row) => ({
+    ...paidRowOf(row),
+    lastAmountIdr: row.last_nominal,
+    lastTime: row.last_timestamp,
+  })),
+});
 
-const paidRowOf = (row: WireReview["recent"][number] | NonNullable<WireReview["largest"]>) => ({
+const paidRowOf = (row: NonNullable<WireReview["largest"]>) => ({
   seqNo: row.seq_no,
   name: row.nama,
   amountIdr: row.nominal ?? 0,
 });
 
-function familiesOf(review: WireReview): BatchReview["families"] {
-  return {
-    rowTotal: review.family_row_total,
-    familyTotal: review.family_total,
-    rows: review.family.map((row) => ({
-      seqNo: row.seq_no,
-      name: row.nama,
-      familyCardNumber: row.no_kk,
-    })),
-  };
-}
+/** Rows whose family card (KK) another row of the batch shares. */
+const familiesOf = (review: WireReview) => ({
+  rowTotal: review.family_row_total,
+  familyTotal: review.family_total,
+  rows: review.family.map((row) => ({ seqNo: row.seq_no, name: row.nama, familyCardNumber: row.no_kk })),
+});

@@ -1,28 +1,35 @@
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { mainBranchKey, type ActiveStatus } from "contract/values";
-import { bearer, call } from "./client.server";
-import { allActive, filterOf, findByKey, versionOf, versionPart } from "./records.server";
-import { inputterOf, pageOf, statusOf } from "./scope.server";
-import type { AdministrationQuery, BranchEdit, BranchRecord, Caller, Choice, NewBranch, Page } from "./types";
+import { administered, allActive, filterOf, findByKey, versionPart } from "./records.server";
+import { callFor, inputterOf, listFor, statusOf } from "./scope.server";
+import type { AdministrationQuery, Caller, Choice } from "./types";
 
-type WireBranch = DataOf<Calls["listBranches"]>[number];
+/** A branch as its administrators see it; its key is its code. */
+export type BranchRecord = ReturnType<typeof branchOf>;
+
+export interface NewBranch {
+  /** The code; it is the key from then on. */
+  readonly key: string;
+  readonly name: string;
+  readonly type: "Pusat" | "Cabang";
+  readonly address: string;
+  /** With +62, or "". */
+  readonly phoneNumber: string;
+}
+
+interface BranchEdit extends NewBranch {
+  /** As loaded: no control changes it. */
+  readonly status: ActiveStatus;
+  readonly version: string;
+}
 
 export function branchesFor(caller: Caller) {
-  const authorization = bearer(caller.accessToken);
-
-  async function list(query: AdministrationQuery, key?: string): Promise<Page<BranchRecord>> {
-    const { skip, limit } = query;
-    const answer = await call("listBranches", {
-      authorization,
-      params: { skip, limit },
-      body: { ...filterOf(query), ...(key !== undefined && { _key: key }) },
-    });
-    return pageOf(answer, query, branchOf);
-  }
+  const listBranches = (query: AdministrationQuery) =>
+    listFor(caller, "listBranches", query, filterOf(query), branchOf);
 
   /** @throws BankError `not-found` for an absent branch and for one that the caller may not see alike */
-  const branch = (key: string): Promise<BranchRecord> => findByKey(key, (slice) => list(slice, key));
+  const branch = (key: string) => findByKey(key, listBranches);
 
   const fieldsOf = ({ key, name, type, address, phoneNumber }: NewBranch, status: ActiveStatus) => ({
     _key: key,
@@ -35,19 +42,19 @@ export function branchesFor(caller: Caller) {
   });
 
   return {
-    listBranches: (query: AdministrationQuery): Promise<Page<BranchRecord>> => list(query),
+    listBranches,
     branch,
 
     /** Active branches, as every selector offers them. */
     async branchChoices(): Promise<Choice[]> {
-      const { rows } = await list(allActive);
+      const { rows } = await listBranches(allActive);
       return [...rows].sort(inBranchOrder).map(({ key, name }) => ({ key, label: name }));
     },
 
     /** Opens an active branch below the main one. */
     async createBranch(created: NewBranch, idempotencyKey: string): Promise<void> {
       const body = { ...fieldsOf(created, "Active"), parent_branch: mainBranchKey };
-      await call("createBranch", { authorization, idempotencyKey, body });
+      await callFor(caller, "createBranch", { idempotencyKey, body });
     },
 
     /** Changes a branch; an empty phone number leaves the stored one. @throws BankError that `isChangedMeanwhile` knows */
@@ -60,7 +67,7 @@ export function branchesFor(caller: Caller) {
         (edit.phoneNumber === "" || edit.phoneNumber === phoneNumber);
       const version = await versionPart(edit.version, () => branch(edit.key), isStored);
       const body = { ...version, ...fieldsOf(edit, edit.status) };
-      await call("updateBranch", { authorization, idempotencyKey, body });
+      await callFor(caller, "updateBranch", { idempotencyKey, body });
     },
   };
 }
@@ -71,24 +78,13 @@ export function inBranchOrder(a: NamedBranch, b: NamedBranch): number {
   return isAfterMain(a) - isAfterMain(b) || a.name.localeCompare(b.name, "id", { numeric: true });
 }
 
-interface NamedBranch {
-  readonly key: string;
-  readonly name: string;
-}
+type NamedBranch = Pick<BranchRecord, "key" | "name">;
 
-function branchOf(branch: WireBranch): BranchRecord {
+function branchOf(branch: DataOf<Calls["listBranches"]>[number]) {
+  const { name, type, phone_number: phoneNumber } = branch;
   const address = branch.address?.address ?? "";
   const status = statusOf(branch.status);
-  return {
-    key: branch._key,
-    name: branch.name,
-    type: branch.type,
-    address,
-    phoneNumber: branch.phone_number,
-    parentKey: branch.parent_branch,
-    status,
-    creatorName: branch.creator?.name ?? "",
-    createdAt: branch.creator?.created_timestamp ?? "",
-    version: versionOf(branch.version, [branch.name, branch.type, address, branch.phone_number, status]),
-  };
+  const version = [name, type, address, phoneNumber, status];
+  const parentKey = branch.parent_branch;
+  return { ...administered(branch, version), name, type, address, phoneNumber, status, parentKey };
 }

@@ -1,77 +1,76 @@
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
-import { productCodeOf, type CustomerType } from "contract/customers";
+import { productCodeOf, type AccountSort, type CustomerSort, type CustomerType } from "contract/customers";
+import type { ActiveStatus } from "contract/values";
 import { isKnownToOffer, offersFilter } from "./capabilities.server";
-import { bearer, call } from "./client.server";
 import { BankError } from "./errors";
 import { findByKey } from "./records.server";
-import { inputterOf, pageOf, scopeOf, statusOf } from "./scope.server";
-import type {
-  AccountQuery,
-  AvailableAccount,
-  Caller,
-  Customer,
-  CustomerAccount,
-  CustomerStatusChange,
-  ListedAccount,
-  Merchant,
-  MerchantDetail,
-  MerchantQuery,
-  Mustahik,
-  MustahikDetail,
-  MustahikQuery,
-  Page,
-} from "./types";
+import { callFor, inputterOf, listFor, scopeOf, statusOf } from "./scope.server";
+import type { Caller, Slice } from "./types";
 
 type WireCustomer = DataOf<Calls["listCustomers"]>[number];
 type WireDetail = DataOf<Calls["customerDetail"]>;
-type WireAccount = DataOf<Calls["listAccounts"]>[number];
+
+/** What lists show of every customer. */
+export type Customer = ReturnType<typeof customerOf>;
+export type Mustahik = ReturnType<typeof mustahikOf>;
+export type Merchant = ReturnType<typeof merchantOf>;
+export type MustahikDetail = ReturnType<typeof mustahikDetailOf>;
+export type MerchantDetail = ReturnType<typeof merchantDetailOf>;
+export type CustomerAccount = ReturnType<typeof accountsOf>[number];
+/** What an account can pay now: its balance without what is held. */
+export type AvailableAccount = ReturnType<typeof availableAccountOf>;
+/** An account in the list of all accounts of one type of customers. */
+export type ListedAccount = ReturnType<typeof listedAccountOf>;
+
+/** What narrows a list: all that is given does. Status and sort only where the bank offers `customer-status` and `customer-sort`. */
+interface ListQuery<Sort> extends Slice {
+  readonly name?: string;
+  /** Of an account the owner's. */
+  readonly status?: ActiveStatus;
+  /** Newest first unless told. */
+  readonly sort?: Sort;
+}
+
+interface CustomerQuery extends ListQuery<CustomerSort> {
+  /** KTP, 16 digits; of a mustahik. */
+  readonly nationalId?: string;
+  /** NPWP; of a merchant. */
+  readonly taxId?: string;
+  readonly key?: string;
+}
+
+export type AccountQuery = ListQuery<AccountSort>;
+
+interface CustomerStatusChange {
+  readonly customerKey: string;
+  readonly username: string;
+  readonly status: ActiveStatus;
+  readonly customerType: CustomerType;
+  readonly idempotencyKey: string;
+}
 
 export function customersFor(caller: Caller) {
-  const authorization = bearer(caller.accessToken);
+  const branch_id = scopeOf(caller);
 
-  function listCustomers(
-    customerType: CustomerType,
-    { skip, limit, name, status, sort }: MustahikQuery | MerchantQuery,
-    filter: { nationality_id?: string; others_id?: string; _key?: string },
-  ) {
-    return call("listCustomers", {
-      authorization,
-      params: { skip, limit },
-      body: {
-        customer_type: customerType,
-        ...(name !== undefined && { name }),
-        ...(status !== undefined && { status }),
-        ...(sort !== undefined && { sort }),
-        ...filter,
-        branch_id: scopeOf(caller),
-      },
-    });
+  function list<Row>(type: CustomerType, query: CustomerQuery, rowOf: (customer: WireCustomer) => Row) {
+    const { name, status, sort, nationalId, taxId, key } = query;
+    const numbers = { nationality_id: nationalId, others_id: taxId, _key: key };
+    const body = { customer_type: type, name, status, sort, ...numbers, branch_id };
+    return listFor(caller, "listCustomers", query, body, rowOf);
   }
 
-  function findCustomer<Row extends Customer>(
-    customerType: CustomerType,
-    key: string,
-    rowOf: (customer: WireCustomer) => Row,
-  ): Promise<Row> {
-    return findByKey(key, async (slice) =>
-      pageOf(await listCustomers(customerType, slice, { _key: key }), slice, rowOf),
-    );
-  }
-
-  /** A record of the other type is none of this one's; a bank that names no type is believed. */
+  /** A customer of the other type counts as absent. A bank that names no type is believed. */
   async function customerDetail(customerType: CustomerType, key: string): Promise<WireDetail> {
-    const { data } = await call("customerDetail", { authorization, params: { key } });
+    const { data } = await callFor(caller, "customerDetail", { params: { key } });
     if (data.customer_type === "" || data.customer_type === customerType) return data;
     throw new BankError({ kind: "not-found", code: "404", message: "", outcomeUnknown: false });
   }
 
   return {
-    async listMustahik(query: MustahikQuery): Promise<Page<Mustahik>> {
-      const { nationalId } = query;
-      const filter = nationalId === undefined ? {} : { nationality_id: nationalId };
-      return pageOf(await listCustomers("Mustahik", query, filter), query, mustahikOf);
-    },
+    listMustahik: (query: CustomerQuery) => list("Mustahik", query, mustahikOf),
+
+    listMerchants: (query: CustomerQuery) => list("Merchant", query, merchantOf),
 
     /**
      * What the lists show of one customer. Unlike its detail, this is no opening of personal data that goes on record.
@@ -79,81 +78,42 @@ export function customersFor(caller: Caller) {
      * @throws BankError `not-found` for an absent record and for another branch's alike
      */
     customer: (customerType: CustomerType, key: string): Promise<Customer> =>
-      findCustomer(customerType, key, customerOf),
+      findByKey(key, (query) => list(customerType, query, customerOf)),
 
     /** @throws as `customer` */
-    mustahik: (key: string): Promise<Mustahik> => findCustomer("Mustahik", key, mustahikOf),
-
-    async listMerchants(query: MerchantQuery): Promise<Page<Merchant>> {
-      const { taxId } = query;
-      const filter = taxId === undefined ? {} : { others_id: taxId };
-      return pageOf(await listCustomers("Merchant", query, filter), query, merchantOf);
-    },
+    mustahik: (key: string): Promise<Mustahik> =>
+      findByKey(key, (query) => list("Mustahik", query, mustahikOf)),
 
     /** @throws BankError `not-found` for an absent record, another branch's and a merchant's alike */
-    async mustahikDetail(key: string): Promise<MustahikDetail> {
-      const data = await customerDetail("Mustahik", key);
-      return {
-        ...mustahikOf(data),
-        familyCardNumber: data.no_kk || (data.additional_info?.no_kk ?? ""),
-        address: data.address,
-        accounts: accountsOf(data),
-      };
-    },
+    mustahikDetail: async (key: string) => mustahikDetailOf(await customerDetail("Mustahik", key)),
 
     /** @throws BankError `not-found` for an absent record, another branch's and a mustahik's alike */
-    async merchantDetail(key: string): Promise<MerchantDetail> {
-      const data = await customerDetail("Merchant", key);
-      return {
-        ...merchantOf(data),
-        nationalId: nationalIdOf(data),
-        bankAccountNumber: data.additional_info?.no_rekening ?? "",
-        bankAccountOwner: data.additional_info?.pemilik_rekening ?? "",
-        accounts: accountsOf(data),
-      };
-    },
+    merchantDetail: async (key: string) => merchantDetailOf(await customerDetail("Merchant", key)),
 
     /**
-     * The accounts of one mustahik; none is an answer too.
+     * The accounts of one mustahik, who may have none.
      *
      * @throws BankError `not-found`
      */
     async mustahikAccounts(key: string): Promise<AvailableAccount[]> {
-      const { data } = await call("customerBalance", { authorization, params: { key } });
+      const { data } = await callFor(caller, "customerBalance", { params: { key } });
       return data
         .filter(({ product_code }) => product_code === "" || product_code === productCodeOf.Mustahik)
-        .map(({ _key, available_balance }) => ({ accountNumber: _key, availableIdr: available_balance }));
+        .map(availableAccountOf);
     },
 
     /** The accounts of all customers of a type. */
-    async listAccounts(customerType: CustomerType, query: AccountQuery): Promise<Page<ListedAccount>> {
-      const { skip, limit, name, status, sort } = query;
-      const answer = await call("listAccounts", {
-        authorization,
-        params: { skip, limit },
-        body: {
-          product_code: productCodeOf[customerType],
-          ...(name !== undefined && { name }),
-          ...(status !== undefined && { status }),
-          ...(sort !== undefined && { sort }),
-          branch_id: scopeOf(caller),
-        },
-      });
-      return pageOf(answer, query, listedAccountOf);
+    listAccounts(customerType: CustomerType, query: AccountQuery) {
+      const { name, status, sort } = query;
+      const body = { product_code: productCodeOf[customerType], name, status, sort, branch_id };
+      return listFor(caller, "listAccounts", query, body, listedAccountOf);
     },
 
     async updateCustomerStatus(change: CustomerStatusChange): Promise<void> {
-      await call("updateCustomerStatus", {
-        authorization,
-        idempotencyKey: change.idempotencyKey,
-        body: {
-          customer_id: change.customerKey,
-          username: change.username,
-          status: change.status,
-          customer_type: change.customerType,
-          inputter: inputterOf(caller),
-        },
-      });
+      const { customerKey, username, status, customerType, idempotencyKey } = change;
+      const customer = { customer_id: customerKey, username, customer_type: customerType };
+      const body = { ...customer, status, inputter: inputterOf(caller) };
+      await callFor(caller, "updateCustomerStatus", { idempotencyKey, body });
     },
   };
 }
@@ -174,54 +134,70 @@ export async function customerListOffer(
   return { canSort, canFilter };
 }
 
-function customerOf(customer: WireCustomer): Customer {
-  return {
-    key: customer._key,
-    name: customer.name,
-    username: customer.username,
-    branchName: customer.branch?.name || (customer.branch?.branch_name ?? ""),
-    status: statusOf(customer.status),
-  };
-}
+const customerOf = (customer: WireCustomer) => ({
+  key: customer._key,
+  name: customer.name,
+  /** As calls name the customer beside the key: of a merchant, the NPWP. */
+  username: customer.username,
+  branchName: customer.branch?.name || (customer.branch?.branch_name ?? ""),
+  status: statusOf(customer.status),
+});
 
-function mustahikOf(customer: WireCustomer): Mustahik {
-  return {
-    ...customerOf(customer),
-    birthDate: customer.birth_date,
-    nationalId: nationalIdOf(customer),
-  };
-}
+const mustahikOf = (customer: WireCustomer) => ({
+  ...customerOf(customer),
+  /** yyyy-mm-dd, or "". */
+  birthDate: customer.birth_date,
+  nationalId: nationalIdOf(customer),
+});
 
-function merchantOf(customer: WireCustomer): Merchant {
-  return {
-    ...customerOf(customer),
-    address: customer.address,
-    taxId: customer.username,
-    picName: customer.additional_info?.pic ?? "",
-  };
-}
+const merchantOf = (customer: WireCustomer) => ({
+  ...customerOf(customer),
+  address: customer.address,
+  /** NPWP. */
+  taxId: customer.username,
+  /** The merchant's person in charge (PIC). */
+  picName: customer.additional_info?.pic ?? "",
+});
 
-function nationalIdOf(customer: WireCustomer): string {
-  return customer.no_ktp || (customer.nationality_id?.id_number ?? "");
-}
+const mustahikDetailOf = (customer: WireDetail) => ({
+  ...mustahikOf(customer),
+  familyCardNumber: customer.no_kk || (customer.additional_info?.no_kk ?? ""),
+  address: customer.address,
+  accounts: accountsOf(customer),
+});
 
-function accountsOf(customer: WireDetail): CustomerAccount[] {
-  return (customer.customer_transactions ?? []).map(({ account, balance }) => ({
+const merchantDetailOf = (customer: WireDetail) => ({
+  ...merchantOf(customer),
+  nationalId: nationalIdOf(customer),
+  bankAccountNumber: customer.additional_info?.no_rekening ?? "",
+  bankAccountOwner: customer.additional_info?.pemilik_rekening ?? "",
+  accounts: accountsOf(customer),
+});
+
+const nationalIdOf = (customer: WireCustomer) =>
+  customer.no_ktp || (customer.nationality_id?.id_number ?? "");
+
+const accountsOf = (customer: WireDetail) =>
+  (customer.customer_transactions ?? []).map(({ account, balance }) => ({
     accountNumber: account.account_id,
     balanceIdr: balance,
     status: statusOf(account.status),
   }));
-}
 
-function listedAccountOf(account: WireAccount): ListedAccount {
-  return {
-    accountNumber: account._key,
-    // The one that the detail and the statement show, and that the list is sorted by.
-    balanceIdr: account.balance ?? account.available_balance,
-    status: statusOf(account.status),
-    customerName: account.customer?.name ?? "",
-    nationalId: account.other_detail?.no_ktp ?? "",
-    taxId: account.other_detail?.npwp ?? "",
-    branchName: account.branch?.name ?? "",
-  };
-}
+const availableAccountOf = ({ _key, available_balance }: DataOf<Calls["customerBalance"]>[number]) => ({
+  accountNumber: _key,
+  availableIdr: available_balance,
+});
+
+const listedAccountOf = (account: DataOf<Calls["listAccounts"]>[number]) => ({
+  accountNumber: account._key,
+  // The balance that the detail and the statement show, and by which the list is sorted.
+  balanceIdr: account.balance ?? account.available_balance,
+  status: statusOf(account.status),
+  customerName: account.customer?.name ?? "",
+  /** KTP of a mustahik; "" of a merchant. */
+  nationalId: account.other_detail?.no_ktp ?? "",
+  /** NPWP of a merchant; "" of a mustahik. */
+  taxId: account.other_detail?.npwp ?? "",
+  branchName: account.branch?.name ?? "",
+});

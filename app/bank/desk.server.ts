@@ -1,65 +1,78 @@
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
-import { approvalFeature } from "contract/desk";
-import { bearer, call } from "./client.server";
-import { pageOf } from "./scope.server";
-import type { ApprovalQuery, Caller, Desk, NewView, Page, PendingApproval, SavedView } from "./types";
+import { approvalFeature, type ApprovalFeature } from "contract/desk";
+import { callFor, listFor } from "./scope.server";
+import type { Caller, Slice } from "./types";
 
 /** The screens on which something is approved. */
 export const approvalFeatures = approvalFeature.options;
 
+/** A list or a report, as it is narrowed, under a name. */
+export interface NewView {
+  readonly name: string;
+  /** Path and query; numbers of people and accounts are sealed in it. */
+  readonly address: string;
+  /** With everybody in the caller's branch. */
+  readonly isShared: boolean;
+}
+
+export type SavedView = ReturnType<typeof viewOf>;
+/** What the menu shows beside its entries, and below them. */
+export type Desk = ReturnType<typeof deskOf>;
+/** A correction, a disbursement or a batch that waits for the caller's approval. */
+export type PendingApproval = ReturnType<typeof approvalOf>;
+
+interface ApprovalQuery extends Slice {
+  readonly feature?: ApprovalFeature;
+}
+
 /** What waits for the caller's approval, where the bank `offers("desk")`, and the views that were kept. */
-export function deskFor(caller: Caller) {
-  const authorization = bearer(caller.accessToken);
+export const deskFor = (caller: Caller) => ({
+  /** How much waits, on each approve screen that the caller may see, and the views of the caller and the branch. */
+  async readDesk(): Promise<Desk> {
+    return deskOf((await callFor(caller, "readDesk", {})).data);
+  },
 
+  /** Keeps a view under a name; where the bank `offers("saved-views")`, as does `deleteView`. */
+  async saveView({ name, address, isShared }: NewView, idempotencyKey: string): Promise<void> {
+    const body = { name, url: address, shared: isShared };
+    await callFor(caller, "saveView", { idempotencyKey, body });
+  },
+
+  /** @throws BankError `not-found` for another's view and for an absent one alike */
+  async deleteView(key: string, idempotencyKey: string): Promise<void> {
+    await callFor(caller, "deleteView", { idempotencyKey, body: { _key: key } });
+  },
+
+  /** What waits, on one approve screen or on all, the longest waiting first. */
+  listApprovals: ({ feature, ...slice }: ApprovalQuery) =>
+    listFor(caller, "listApprovals", slice, { feature_code: feature }, approvalOf),
+});
+
+function approvalOf(approval: DataOf<Calls["listApprovals"]>[number]) {
   return {
-    /** How much waits, on each approve screen that the caller may see, and the views of the caller and the branch. */
-    async readDesk(): Promise<Desk> {
-      const { data } = await call("readDesk", { authorization });
-      return {
-        pending: data.approvals.map(({ feature_code, total }) => ({ feature: feature_code, total })),
-        views: data.views.map(viewOf),
-      };
-    },
-
-    /** Keeps a view under a name; where the bank `offers("saved-views")`, as does `deleteView`. */
-    async saveView({ name, address, isShared }: NewView, idempotencyKey: string): Promise<void> {
-      const body = { name, url: address, shared: isShared };
-      await call("saveView", { authorization, idempotencyKey, body });
-    },
-
-    /** @throws BankError `not-found` for another's view and for an absent one alike */
-    async deleteView(key: string, idempotencyKey: string): Promise<void> {
-      await call("deleteView", { authorization, idempotencyKey, body: { _key: key } });
-    },
-
-    /** What waits, on one approve screen or on all, the longest waiting first. */
-    async listApprovals(query: ApprovalQuery): Promise<Page<PendingApproval>> {
-      const { skip, limit, feature } = query;
-      const answer = await call("listApprovals", {
-        authorization,
-        params: { skip, limit },
-        body: { ...(feature !== undefined && { feature_code: feature }) },
-      });
-      return pageOf(answer, query, approvalOf);
-    },
+    feature: approval.feature_code,
+    /** The transaction's or the batch's. */
+    key: approval._key,
+    /** A batch's upload id; else the customer's name and account. */
+    label: approval.label,
+    /** When it was asked for: ISO 8601 UTC. */
+    time: approval.timestamp,
+    makerName: approval.maker.name,
+    branchName: approval.branch.name,
+    /** Of a batch: how many rows are to be processed. */
+    rowCount: approval.record,
+    /** Absent where no money is moved. */
+    amountIdr: approval.amount,
   };
 }
 
-function approvalOf(approval: DataOf<Calls["listApprovals"]>[number]): PendingApproval {
-  const { _key, feature_code, label, timestamp, maker, branch, record, amount } = approval;
-  return {
-    feature: feature_code,
-    key: _key,
-    label,
-    time: timestamp,
-    makerName: maker.name,
-    branchName: branch.name,
-    ...(record !== undefined && { rowCount: record }),
-    ...(amount !== undefined && { amountIdr: amount }),
-  };
-}
+const deskOf = ({ approvals, views }: DataOf<Calls["readDesk"]>) => ({
+  /** What the caller made themselves is not theirs to approve, and is not counted. */
+  pending: approvals.map(({ feature_code, total }) => ({ feature: feature_code, total })),
+  views: views.map(viewOf),
+});
 
-function viewOf({ _key, name, url, shared, owner }: DataOf<Calls["readDesk"]>["views"][number]): SavedView {
+function viewOf({ _key, name, url, shared, owner }: DataOf<Calls["readDesk"]>["views"][number]) {
   return { key: _key, name, address: url, isShared: shared, owner: { key: owner._key, name: owner.name } };
 }

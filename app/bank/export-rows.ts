@@ -1,5 +1,5 @@
 import { exportColumns, exportTransactions, type ExportColumn } from "contract/reports";
-import type { ReportedTransaction } from "./report-types";
+import type { ReportedTransaction } from "./types";
 import { transportError } from "./transport.server";
 
 /** A line of an export may not be longer: what is longer is no export. */

@@ -1,38 +1,31 @@
 import type { HistorySubject } from "contract/administration";
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
-import { bearer, call } from "./client.server";
-import { pageOf } from "./scope.server";
-import type { Caller, FieldChange, FieldValue, HistoryEntry, HistoryField, Page, Slice } from "./types";
+import { listFor } from "./scope.server";
+import type { Caller, Slice } from "./types";
 
 type WireChange = DataOf<Calls["listHistory"]>[number];
 type WireFields = WireChange["before"];
 
-export function historyFor(caller: Caller) {
-  return {
-    /**
-     * What was done to a record, newest first; only where the bank `offers("audit")`.
-     *
-     * @throws BankError `not-found` for a record that the caller may not see
-     */
-    async history(subject: HistorySubject, key: string, slice: Slice): Promise<Page<HistoryEntry>> {
-      const { skip, limit } = slice;
-      const answer = await call("listHistory", {
-        authorization: bearer(caller.accessToken),
-        params: { skip, limit },
-        body: { subject, _key: key },
-      });
-      return pageOf(answer, slice, entryOf);
-    },
-  };
-}
+/** Something that was done to a user, role or branch. */
+export type HistoryEntry = ReturnType<typeof entryOf>;
 
-function entryOf({ _key, action, timestamp, actor, before, after }: WireChange): HistoryEntry {
+export const historyFor = (caller: Caller) => ({
+  /**
+   * What was done to a record, newest first; only where the bank `offers("audit")`.
+   *
+   * @throws BankError `not-found` for a record that the caller may not see
+   */
+  history: (subject: HistorySubject, key: string, slice: Slice) =>
+    listFor(caller, "listHistory", slice, { subject, _key: key }, entryOf),
+});
+
+function entryOf({ _key, action, timestamp, actor, before, after }: WireChange) {
   return { key: _key, time: timestamp, action, actorName: actor.name, changes: changesOf(before, after) };
 }
 
-/** Wire names of fields that are called otherwise here. */
-const ourNames: Readonly<Record<string, HistoryField>> = {
+/** Fields that have another name here than on the wire. */
+const ourNames: Readonly<Record<string, string>> = {
   branch_id: "branchCode",
   branch_name: "branchName",
   role_code: "roleCode",
@@ -41,9 +34,9 @@ const ourNames: Readonly<Record<string, HistoryField>> = {
   parent_branch: "parentBranch",
 };
 
-function changesOf(before: WireFields, after: WireFields): FieldChange[] {
-  const names = Object.keys({ ...before, ...after });
-  return names
+/** The fields that an action changed; none where it changed nothing that can be told, such as a password. */
+function changesOf(before: WireFields, after: WireFields) {
+  return Object.keys({ ...before, ...after })
     .filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]))
     .map((name) => ({
       field: ourNames[name] ?? name,
@@ -52,7 +45,8 @@ function changesOf(before: WireFields, after: WireFields): FieldChange[] {
     }));
 }
 
-function valueOf(value: unknown): FieldValue | undefined {
+/** A list is that of a role's screens, by code. Undefined where there was, or is, none. */
+function valueOf(value: unknown): string | readonly string[] | undefined {
   if (value === undefined || value === null) return undefined;
   if (Array.isArray(value)) return value.map(String);
   return typeof value === "string" ? value : JSON.stringify(value);

@@ -4,7 +4,6 @@ import { branchesFor } from "./branches.server";
 import { customersFor } from "./customers.server";
 import { deskFor } from "./desk.server";
 import { historyFor } from "./history.server";
-import { profileFor } from "./profile.server";
 import { reportsFor } from "./reports.server";
 import { requestsFor } from "./requests.server";
 import { rolesFor } from "./roles.server";
@@ -31,7 +30,6 @@ export { approvalFeatures } from "./desk.server";
 export { customerListOffer } from "./customers.server";
 export { isKnownToOffer, offers, offersFilter } from "./capabilities.server";
 export { canSearchRecords, isChangedMeanwhile } from "./records.server";
-export * from "./report-types";
 export * from "./types";
 
 /**
@@ -46,7 +44,6 @@ export function bankFor(caller: Caller) {
     ...customersFor(caller),
     ...deskFor(caller),
     ...historyFor(caller),
-    ...profileFor(caller),
     ...reportsFor(caller),
     ...requestsFor(caller),
     ...rolesFor(caller),

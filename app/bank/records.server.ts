@@ -10,9 +10,11 @@ import type { AdministrationQuery, Page, Slice } from "./types";
 export const allActive = { skip: 0, limit: maxListLimit, status: "Active" } as const;
 
 /** The filters of a list call; "" asks for any status. */
-export function filterOf({ status, search }: Pick<AdministrationQuery, "status" | "search">) {
-  return { status: status ?? "", ...(search !== undefined && { search }) };
-}
+export const filterOf = ({ status, search, key }: Omit<AdministrationQuery, keyof Slice>) => ({
+  status: status ?? "",
+  search,
+  _key: key,
+});
 
 /**
  * Whether the lists can be searched.
@@ -35,12 +37,12 @@ const mostRows = 50 * maxListLimit;
  */
 export async function findByKey<Row extends { readonly key: string }>(
   key: string,
-  pageAt: (slice: Slice) => Promise<Page<Row>>,
+  list: (query: Slice & { readonly key: string }) => Promise<Page<Row>>,
 ): Promise<Row> {
   // No key has control characters; a bank calls a request that has them malformed.
   if (/\p{Cc}/u.test(key)) throw notFound();
   for (let skip = 0; skip < mostRows;) {
-    const { rows, total } = await pageAt({ skip, limit: maxListLimit });
+    const { rows, total } = await list({ key, skip, limit: maxListLimit });
     const found = rows.find((row) => row.key === key);
     if (found) return found;
     skip += rows.length;
@@ -54,13 +56,25 @@ const notFound = () => new BankError({ kind: "not-found", code: "404", message: 
 /** No version of a bank's looks so. */
 const ownMark = "app:";
 
-/**
- * The version of a record: the bank's, or where it gives none (it lacks the capability `record-version`) our own, made
- * of the fields that can be edited.
- */
-export function versionOf(ofBank: string | null | undefined, editable: readonly unknown[]): string {
-  return ofBank ?? ownMark + JSON.stringify(editable);
+/** A record as users, roles and branches come from the bank. */
+interface WireRecord {
+  readonly _key: string;
+  readonly creator?: { readonly name: string; readonly created_timestamp: string } | null | undefined;
+  readonly version?: string | null | undefined;
 }
+
+/**
+ * What users, roles and branches have in common. The version stands for what can be edited: an edit that began with another
+ * one than the present is refused. Where the bank gives none (it lacks the capability `record-version`), it is our own, made
+ * of `editable`, the fields that can be edited.
+ */
+export const administered = ({ _key, creator, version }: WireRecord, editable: readonly unknown[]) => ({
+  key: _key,
+  creatorName: creator?.name ?? "",
+  /** ISO 8601 UTC, or "". */
+  createdAt: creator?.created_timestamp ?? "",
+  version: version ?? ownMark + JSON.stringify(editable),
+});
 
 /**
  * What an update says of the version it began with. The bank judges its own; one of ours is compared with a fresh read

@@ -3,7 +3,7 @@ import { capabilityNames, type Capability } from "contract/capabilities";
 import { exportColumns, exportTransactions } from "contract/reports";
 import { json, ok, refusal, startFakeBank, type FakeBank, type Reply } from "../../tests/support/fake-bank";
 import type * as BankModule from "./index.server";
-import type { ReportedTransaction } from "./report-types";
+import type { ReportedTransaction } from "./types";
 import type { Caller } from "./types";
 
 let bank: FakeBank;

@@ -1,141 +1,136 @@
-import type { BodyInputOf, DataOf } from "contract/call";
+import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { exportTransactions } from "contract/reports";
-import type { TransactionType } from "contract/transactions";
+import { transactionTypes, type TransactionState } from "contract/transactions";
 import { inBranchOrder } from "./branches.server";
 import { isKnownToOffer } from "./capabilities.server";
-import { bearer, call, jsonContent, readTextSigned } from "./client.server";
+import { bearer, jsonContent, readTextSigned } from "./client.server";
 import { everyPage } from "./every-page";
 import { rowsOfExport } from "./export-rows";
-import type {
-  Party,
-  ReportedTransaction,
-  ReportFilter,
-  ReportName,
-  ReportQuery,
-  ReportTotals,
-  Trend,
-  Trends,
-} from "./report-types";
-import { pageOf, scopeOf } from "./scope.server";
-import { transportError } from "./transport.server";
-import type { Caller, Page } from "./types";
+import { callFor, listFor, scopeOf } from "./scope.server";
+import { amountOf } from "./transactions.server";
+import type { Caller, Slice } from "./types";
 
 type WireTransaction = DataOf<Calls["listTransactions"]>[number];
-type WireTrend = Pick<DataOf<Calls["readTrends"]>, "months" | "unspent_idr">;
-type WireTotals = DataOf<Calls["reportTotals"]>;
-type WireFilter = BodyInputOf<Calls["listTransactions"]>;
+type WireTrends = DataOf<Calls["readTrends"]>;
 
-const typeOf = {
-  distribution: "P00001",
-  usage: "P00002",
-  disbursement: "P00003",
-  correction: "P00004",
-} as const satisfies Record<ReportName, TransactionType>;
+/** The four reports (docs/product.md#reports): each is of the transactions of one type. */
+export type ReportName = keyof typeof transactionTypes;
 
-/** The four reports. */
-export function reportsFor(caller: Caller) {
-  const authorization = bearer(caller.accessToken);
-
-  return {
-    /** One page of a report, newest first. */
-    async listReport(query: ReportQuery): Promise<Page<ReportedTransaction>> {
-      const { skip, limit } = query;
-      const body = wireFilterOf(caller, query);
-      const answer = await call("listTransactions", { authorization, params: { skip, limit }, body });
-      return pageOf(answer, query, reportedOf);
-    },
-
-    /** What all rows of a report come to; where the bank `offers("report-totals")`. */
-    async reportTotals(filter: ReportFilter): Promise<ReportTotals> {
-      const { data } = await call("reportTotals", { authorization, body: wireFilterOf(caller, filter) });
-      return totalsOf(data);
-    },
-
-    /** A year of distribution, usage and disbursement, branches in their order; where the bank `offers("trends")`. */
-    async readTrends(): Promise<Trends> {
-      const { data } = await call("readTrends", { authorization, body: { branch_id: scopeOf(caller) } });
-      const branches = data.branches.map(({ branch, ...trend }) => {
-        return { key: branch._key, name: branch.name, ...trendOf(trend) };
-      });
-      return { ...trendOf(data), branches: branches.sort(inBranchOrder) };
-    },
-
-    /**
-     * All rows of a report, newest first, some at a time as they are taken: streamed where the bank `offers("report-rows")`,
-     * else page by page.
-     *
-     * @param signal ends it, at the bank too
-     * @throws BankError in the middle too: rows that end without one are all there are
-     */
-    async *wholeReport(
-      filter: ReportFilter,
-      signal: AbortSignal,
-    ): AsyncGenerator<readonly ReportedTransaction[], void> {
-      if (await isKnownToOffer("report-rows")) {
-        const text = await readTextSigned(
-          { method: exportTransactions.method, path: exportTransactions.path, authorization },
-          jsonContent(wireFilterOf(caller, filter)),
-          exportTransactions.contentType,
-          signal,
-        );
-        yield* rowsOfExport(text);
-        return;
-      }
-      for await (const rows of everyPage((slice) => this.listReport({ ...filter, ...slice }))) {
-        signal.throwIfAborted();
-        yield rows;
-      }
-    },
-  };
+/** What a report is narrowed to: by all that is given; an absent field does not narrow. */
+export interface ReportFilter {
+  readonly report: ReportName;
+  /** Of the head office; everybody else sees their own branch, whatever they ask for. */
+  readonly branchKey?: string;
+  readonly status?: TransactionState;
+  /** First and last day of Jakarta, yyyy-mm-dd, both included; only where the bank offers `transaction-dates`. */
+  readonly start?: string;
+  readonly end?: string;
 }
 
+/** A transaction as the reports show it. */
+export type ReportedTransaction = ReturnType<typeof reportedOf>;
+/** Who pays, or is paid. */
+export type Party = ReturnType<typeof partyOf>;
+/** What the transactions of a filter come to. */
+export type ReportTotals = ReturnType<typeof totalsOf>;
+export type Trend = ReturnType<typeof trendOf>;
+/** What was asked for in one month and settled by now. */
+export type TrendMonth = Trend["months"][number];
+export type Trends = ReturnType<typeof trendsOf>;
+
+/** The four reports. */
+export const reportsFor = (caller: Caller) => ({
+  /** One page of a report, newest first. */
+  listReport: (query: ReportFilter & Slice) =>
+    listFor(caller, "listTransactions", query, wireFilterOf(caller, query), reportedOf),
+
+  /** What all rows of a report come to; where the bank `offers("report-totals")`. */
+  async reportTotals(filter: ReportFilter): Promise<ReportTotals> {
+    return totalsOf((await callFor(caller, "reportTotals", { body: wireFilterOf(caller, filter) })).data);
+  },
+
+  /** A year of distribution, usage and disbursement, branches in their order; where the bank `offers("trends")`. */
+  async readTrends(): Promise<Trends> {
+    return trendsOf((await callFor(caller, "readTrends", { body: { branch_id: scopeOf(caller) } })).data);
+  },
+
+  /**
+   * All rows of a report, newest first, some at a time as they are taken: streamed where the bank `offers("report-rows")`,
+   * else page by page.
+   *
+   * @param signal ends it, at the bank too
+   * @throws BankError in the middle too: rows that end without one are all there are
+   */
+  async *wholeReport(
+    filter: ReportFilter,
+    signal: AbortSignal,
+  ): AsyncGenerator<readonly ReportedTransaction[], void> {
+    if (await isKnownToOffer("report-rows")) {
+      const { method, path, contentType } = exportTransactions;
+      const content = jsonContent(wireFilterOf(caller, filter));
+      const request = { method, path, authorization: bearer(caller.accessToken) };
+      yield* rowsOfExport(await readTextSigned(request, content, contentType, signal));
+      return;
+    }
+    for await (const rows of everyPage((slice) => this.listReport({ ...filter, ...slice }))) {
+      signal.throwIfAborted();
+      yield rows;
+    }
+  },
+});
+
 /** A branch that is asked for narrows what head office sees; nobody else asks for any but their own (docs/rules.md#branch-scope). */
-function wireFilterOf({ branch }: Caller, filter: ReportFilter): WireFilter {
-  const { report, branchKey = "", status = "", start, end } = filter;
+function wireFilterOf({ branch }: Caller, { report, branchKey = "", status, start, end }: ReportFilter) {
   return {
-    transaction_type: typeOf[report],
-    status_code: status,
+    transaction_type: transactionTypes[report],
+    status_code: status ?? ("" as const),
     branch_id: branch.isHeadOffice ? branchKey : branch.key,
     customer_id: "",
     account_id: "",
-    ...(start !== undefined && { start_date: start }),
-    ...(end !== undefined && { end_date: end }),
+    start_date: start,
+    end_date: end,
   };
 }
 
-function reportedOf(transaction: WireTransaction): ReportedTransaction {
-  const amountIdr = transaction.debit?.amount ?? transaction.credit?.amount;
-  if (amountIdr == null) throw transportError("malformed", false);
-  return {
-    key: transaction._key,
-    time: transaction.transaction_timestamp,
-    status: transaction.status_code,
-    amountIdr,
-    source: partyOf(transaction.customer_source),
-    beneficiary: partyOf(transaction.customer_beneficiary),
-  };
-}
+const reportedOf = (transaction: WireTransaction) => ({
+  key: transaction._key,
+  /** When it was asked for; ISO 8601 UTC. */
+  time: transaction.transaction_timestamp,
+  /** A `TransactionState`, or a word of another bank. */
+  status: transaction.status_code,
+  amountIdr: amountOf(transaction),
+  source: partyOf(transaction.customer_source),
+  beneficiary: partyOf(transaction.customer_beneficiary),
+});
 
-function partyOf(party: WireTransaction["customer_source"]): Party {
-  const detail = party?.other_detail;
-  return {
-    name: party?.name ?? "",
-    nationalId: detail?.ktp || detail?.nationality_id || "",
-    taxId: detail?.npwp ?? "",
-  };
-}
+const partyOf = (party: WireTransaction["customer_source"]) => ({
+  name: party?.name ?? "",
+  /** KTP, or "". */
+  nationalId: party?.other_detail?.ktp || party?.other_detail?.nationality_id || "",
+  /** NPWP, or "". */
+  taxId: party?.other_detail?.npwp ?? "",
+});
 
-const totalsOf = ({ count, total_idr }: WireTotals): ReportTotals => ({ count, totalIdr: total_idr });
+const totalsOf = ({ count, total_idr }: DataOf<Calls["reportTotals"]>) => ({ count, totalIdr: total_idr });
 
-function trendOf({ months, unspent_idr }: WireTrend): Trend {
-  return {
-    months: months.map(({ month, distribution, usage, disbursement }) => ({
-      month,
-      distribution: totalsOf(distribution),
-      usage: totalsOf(usage),
-      disbursement: totalsOf(disbursement),
-    })),
-    unspentIdr: unspent_idr,
-  };
-}
+const trendOf = ({ months, unspent_idr }: Pick<WireTrends, "months" | "unspent_idr">) => ({
+  /** The last twelve, this one too, oldest first. */
+  months: months.map(({ month, distribution, usage, disbursement }) => ({
+    /** yyyy-mm, of Jakarta. */
+    month,
+    distribution: totalsOf(distribution),
+    usage: totalsOf(usage),
+    disbursement: totalsOf(disbursement),
+  })),
+  /** What mustahik hold now. */
+  unspentIdr: unspent_idr,
+});
+
+const trendsOf = (data: WireTrends) => ({
+  ...trendOf(data),
+  /** Each branch by itself, for the head office. */
+  branches: data.branches
+    .map(({ branch, ...trend }) => ({ key: branch._key, name: branch.name, ...trendOf(trend) }))
+    .sort(inBranchOrder),
+});

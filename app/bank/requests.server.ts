@@ -1,26 +1,37 @@
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
-import { flagsOf, type TransactionType } from "contract/transactions";
-import { bearer, call } from "./client.server";
+import { flagsOf, transactionTypes, type TransactionState } from "contract/transactions";
+import type { Mustahik } from "./customers.server";
 import { findByKey } from "./records.server";
-import { inputterOf, pageOf, scopeOf } from "./scope.server";
-import { transportError } from "./transport.server";
-import type {
-  Caller,
-  FundRequest,
-  FundRequestQuery,
-  NewCorrection,
-  Page,
-  RequestDecision,
-  RequestKind,
-} from "./types";
+import { callFor, inputterOf, listFor, scopeOf } from "./scope.server";
+import { amountOf } from "./transactions.server";
+import type { Caller, Slice } from "./types";
 
-type WireTransaction = DataOf<Calls["listTransactions"]>[number];
+/** What a second person decides: a correction takes from a mustahik, a disbursement pays out a merchant (docs/rules.md#double-entry). */
+export type RequestKind = "correction" | "disbursement";
 
-const typeOf = {
-  correction: "P00004",
-  disbursement: "P00003",
-} as const satisfies Record<RequestKind, TransactionType>;
+/** Somebody asks for a customer's money; the amount is held until it is decided. */
+export type FundRequest = ReturnType<typeof requestOf>;
+
+interface FundRequestQuery extends Slice {
+  readonly status?: TransactionState;
+  readonly customerKey?: string;
+  readonly key?: string;
+}
+
+/** Takes an amount from a mustahik's account, once it is approved. */
+export interface NewCorrection extends Pick<Mustahik, "key" | "name" | "nationalId"> {
+  readonly accountNumber: string;
+  readonly amountIdr: number;
+}
+
+interface RequestDecision {
+  readonly kind: RequestKind;
+  readonly key: string;
+  readonly decision: "approve" | "void";
+  /** Why it is voided, 300 characters at most; "" for none. */
+  readonly reason: string;
+}
 
 /** The words of `transaction_desc`: "Approve koreksi dana". */
 const things = { correction: "koreksi dana", disbursement: "pencairan dana" } as const;
@@ -28,49 +39,43 @@ const verbs = { approve: "Approve", void: "Cancel" } as const;
 
 /** Corrections and disbursements: what is asked for, and decided by a second person. */
 export function requestsFor(caller: Caller) {
-  const authorization = bearer(caller.accessToken);
+  const inputter = inputterOf(caller);
 
-  async function list(kind: RequestKind, query: FundRequestQuery, key?: string): Promise<Page<FundRequest>> {
-    const { skip, limit, status, customerKey } = query;
-    const answer = await call("listTransactions", {
-      authorization,
-      params: { skip, limit },
-      body: {
-        transaction_type: typeOf[kind],
-        status_code: status ?? "",
-        branch_id: scopeOf(caller),
-        customer_id: customerKey ?? "",
-        account_id: "",
-        ...(key !== undefined && { _key: key }),
-      },
-    });
-    return pageOf(answer, query, requestOf);
+  /** Requests of one kind, newest first. */
+  function listRequests(kind: RequestKind, query: FundRequestQuery) {
+    const { status, customerKey = "", key } = query;
+    const body = {
+      transaction_type: transactionTypes[kind],
+      status_code: status ?? ("" as const),
+      branch_id: scopeOf(caller),
+      customer_id: customerKey,
+      account_id: "",
+      _key: key,
+    };
+    return listFor(caller, "listTransactions", query, body, requestOf);
   }
 
   return {
-    /** Requests of one kind, newest first. */
-    listRequests: (kind: RequestKind, query: FundRequestQuery): Promise<Page<FundRequest>> =>
-      list(kind, query),
+    listRequests,
 
     /** @throws BankError `not-found` for an absent request, and for another branch's alike */
     fundRequest: (kind: RequestKind, key: string): Promise<FundRequest> =>
-      findByKey(key, (slice) => list(kind, slice, key)),
+      findByKey(key, (query) => listRequests(kind, query)),
 
     /** Asks for a correction; its amount is held until it is decided. */
     async createCorrection(correction: NewCorrection, idempotencyKey: string): Promise<void> {
       const { key, name, nationalId, accountNumber, amountIdr } = correction;
-      await call("createTransaction", {
-        authorization,
+      await callFor(caller, "createTransaction", {
         idempotencyKey,
         body: {
-          transaction_type: typeOf.correction,
+          transaction_type: transactionTypes.correction,
           transaction_desc: "Koreksi Dana",
           customer_source: { _key: key, name, other_detail: { ktp: nationalId } },
           activity_flags: flagsOf.create,
           debit: { currency: "IDR", amount: amountIdr, account: accountNumber },
           credit: { currency: "IDR" },
           transaction_rate: 1,
-          inputter: inputterOf(caller),
+          inputter,
           branch: { _key: caller.branch.key, name: caller.branch.name },
         },
       });
@@ -81,15 +86,14 @@ export function requestsFor(caller: Caller) {
       { kind, key, decision, reason }: RequestDecision,
       idempotencyKey: string,
     ): Promise<void> {
-      await call("updateTransaction", {
-        authorization,
+      await callFor(caller, "updateTransaction", {
         idempotencyKey,
         body: {
           _key: key,
           transaction_desc: `${verbs[decision]} ${things[kind]}`,
           activity_flags: flagsOf[decision],
           ...(reason !== "" && { reason }),
-          inputter: inputterOf(caller),
+          inputter,
         },
       });
     },
@@ -97,23 +101,20 @@ export function requestsFor(caller: Caller) {
 }
 
 /** The customer of either kind is the one whose account is debited (docs/rules.md#double-entry). */
-function requestOf({
-  debit,
-  credit,
-  customer_source: customer,
-  ...transaction
-}: WireTransaction): FundRequest {
-  const amountIdr = debit?.amount ?? credit?.amount;
-  if (amountIdr == null) throw transportError("malformed", false);
+function requestOf(transaction: DataOf<Calls["listTransactions"]>[number]) {
+  const { customer_source: customer, creator } = transaction;
   return {
     key: transaction._key,
     customerKey: customer?._key ?? "",
     customerName: customer?.name ?? "",
-    accountNumber: debit?.account ?? "",
-    amountIdr,
+    accountNumber: transaction.debit?.account ?? "",
+    amountIdr: amountOf(transaction),
+    /** ISO 8601 UTC. */
     time: transaction.transaction_timestamp,
+    /** A `TransactionState`, or a word of another bank. */
     status: transaction.status_code,
-    maker: { key: transaction.creator?._key ?? "", name: transaction.creator?.name ?? "" },
+    maker: { key: creator?._key ?? "", name: creator?.name ?? "" },
+    /** Why it was voided; "" where nobody said. */
     reason: transaction.reason,
   };
 }

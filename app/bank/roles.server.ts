@@ -9,30 +9,35 @@ import {
   type MenuFeatureCode,
 } from "contract/features";
 import type { ActiveStatus } from "contract/values";
-import { bearer, call } from "./client.server";
-import { allActive, filterOf, findByKey, versionOf, versionPart } from "./records.server";
-import { inputterOf, pageOf, statusOf } from "./scope.server";
-import type { AdministrationQuery, Caller, NewRole, Page, Role, RoleChoice, RoleEdit } from "./types";
+import { administered, allActive, filterOf, findByKey, versionPart } from "./records.server";
+import { callFor, inputterOf, listFor, statusOf } from "./scope.server";
+import type { AdministrationQuery, Caller } from "./types";
 
 type WireRole = DataOf<Calls["listRoles"]>[number];
+export type Role = ReturnType<typeof roleOf>;
+/** A role to give somebody. It grants nothing where the bank does not show the caller what it grants. */
+export type RoleChoice = ReturnType<typeof choiceOf>;
+
+export interface NewRole {
+  readonly code: string;
+  readonly description: string;
+  /** Screens it grants; groups are derived. */
+  readonly features: readonly MenuFeatureCode[];
+}
+
+interface RoleEdit extends NewRole {
+  readonly key: string;
+  /** As loaded: no control changes it. */
+  readonly status: ActiveStatus;
+  readonly version: string;
+}
 
 export function rolesFor(caller: Caller) {
-  const authorization = bearer(caller.accessToken);
-
-  function ask(query: AdministrationQuery, key?: string) {
-    const { skip, limit } = query;
-    return call("listRoles", {
-      authorization,
-      params: { skip, limit },
-      body: { ...filterOf(query), ...(key !== undefined && { _key: key }) },
-    });
-  }
-
-  const list = async (query: AdministrationQuery, key?: string): Promise<Page<Role>> =>
-    pageOf(await ask(query, key), query, roleOf);
+  const listRoles = (query: AdministrationQuery) =>
+    listFor(caller, "listRoles", query, filterOf(query), roleOf);
 
   /** @throws BankError `not-found` */
-  const role = (key: string): Promise<Role> => findByKey(key, (slice) => list(slice, key));
+  const role = (key: string) => findByKey(key, listRoles);
 
   const fieldsOf = ({ code, description, features }: NewRole, status: ActiveStatus) => ({
     code,
@@ -43,23 +48,18 @@ export function rolesFor(caller: Caller) {
   });
 
   return {
-    listRoles: (query: AdministrationQuery): Promise<Page<Role>> => list(query),
+    listRoles,
     role,
 
     /** Active roles by description, for who administers users. */
-    async roleChoices(): Promise<RoleChoice[]> {
-      const { data } = await ask(allActive);
-      return data.map((role) => ({
-        key: role._key,
-        label: role.description,
-        grants: grantedAmong(grantableCodes, role),
-      }));
+    async roleChoices(): Promise<readonly RoleChoice[]> {
+      return (await listFor(caller, "listRoles", allActive, filterOf(allActive), choiceOf)).rows;
     },
 
     /** Makes an active role. */
     async createRole(created: NewRole, idempotencyKey: string): Promise<void> {
       const body = fieldsOf(created, "Active");
-      await call("createRole", { authorization, idempotencyKey, body });
+      await callFor(caller, "createRole", { idempotencyKey, body });
     },
 
     /** Changes what a role is called and grants. @throws BankError that `isChangedMeanwhile` knows */
@@ -70,25 +70,24 @@ export function rolesFor(caller: Caller) {
         screenCodes.every((code) => features.includes(code) === edit.features.includes(code));
       const version = await versionPart(edit.version, () => role(edit.key), isStored);
       const body = { _key: edit.key, ...version, ...fieldsOf(edit, edit.status) };
-      await call("updateRole", { authorization, idempotencyKey, body });
+      await callFor(caller, "updateRole", { idempotencyKey, body });
     },
   };
 }
 
-function roleOf(role: WireRole): Role {
+function roleOf(role: WireRole) {
+  const { code, description } = role;
   const features = grantedAmong(screenCodes, role);
   const status = statusOf(role.status);
-  return {
-    key: role._key,
-    code: role.code,
-    description: role.description,
-    status,
-    features,
-    creatorName: role.creator?.name ?? "",
-    createdAt: role.creator?.created_timestamp ?? "",
-    version: versionOf(role.version, [role.code, role.description, status, features]),
-  };
+  const version = [code, description, status, features];
+  return { ...administered(role, version), code, description, status, features };
 }
+
+const choiceOf = (role: WireRole) => ({
+  key: role._key,
+  label: role.description,
+  grants: grantedAmong(grantableCodes, role),
+});
 
 function grantedAmong<Code extends FeatureCode>(
   codes: readonly Code[],

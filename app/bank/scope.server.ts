@@ -1,5 +1,47 @@
+import type { BodyInputOf, DataOf } from "contract/call";
+import type { CallName, Calls } from "contract/calls";
 import type { ActiveStatus } from "contract/values";
+import { bearer, call, type CallAnswer, type CallInput } from "./client.server";
 import type { Caller, Page, Slice } from "./types";
+
+/** Calls that answer a list of rows, one slice at a time. */
+type ListCall = {
+  [N in CallName]: Calls[N]["path"] extends `${string}/:skip/:limit`
+    ? DataOf<Calls[N]> extends readonly unknown[]
+      ? N
+      : never
+    : never;
+}[CallName];
+
+/** A row of a list call as the wire has it. */
+type RowOf<N extends ListCall> = DataOf<Calls[N]> extends readonly (infer Row)[] ? Row : never;
+
+/** Makes one call with the caller's access token. */
+export function callFor<N extends CallName>(
+  caller: Caller,
+  name: N,
+  input: Omit<CallInput<N>, "authorization">,
+): Promise<CallAnswer<N>> {
+  return call(name, { ...input, authorization: bearer(caller.accessToken) } as CallInput<N>);
+}
+
+/** One slice of a list, each row turned into the app's words. A bank that does not count is taken to end with the rows it gave. */
+export async function listFor<N extends ListCall, Row>(
+  caller: Caller,
+  name: N,
+  { skip, limit }: Slice,
+  body: BodyInputOf<Calls[N]>,
+  rowOf: (wire: RowOf<N>) => Row,
+): Promise<Page<Row>> {
+  const input = { params: { skip, limit }, body, authorization: bearer(caller.accessToken) };
+  const answer = await call(name, input as unknown as CallInput<N>);
+  const rows = answer.data as unknown as readonly RowOf<N>[];
+  return {
+    rows: rows.map(rowOf),
+    total: answer.fullCount ?? skip + rows.length,
+    totalIsCapped: answer.fullCountCapped,
+  };
+}
 
 /** `branch_id` of a list call: "" asks for all branches, which only head office sees (docs/rules.md#branch-scope). */
 export function scopeOf(caller: Caller): string {
@@ -14,23 +56,4 @@ export function inputterOf(caller: Caller): { _key: string; name: string } {
 /** Whatever is not Active counts as Inactive. */
 export function statusOf(status: string): ActiveStatus {
   return status === "Active" ? "Active" : "Inactive";
-}
-
-interface ListAnswer<Wire> {
-  readonly data: readonly Wire[];
-  readonly fullCount: number | undefined;
-  readonly fullCountCapped: boolean;
-}
-
-/** A list answer as a page. A bank that does not count is taken to end with the rows it gave. */
-export function pageOf<Wire, Row>(
-  answer: ListAnswer<Wire>,
-  slice: Slice,
-  rowOf: (wire: Wire) => Row,
-): Page<Row> {
-  return {
-    rows: answer.data.map(rowOf),
-    total: answer.fullCount ?? slice.skip + answer.data.length,
-    totalIsCapped: answer.fullCountCapped,
-  };
 }

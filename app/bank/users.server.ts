@@ -1,98 +1,80 @@
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import type { ActiveStatus } from "contract/values";
-import { bearer, call } from "./client.server";
-import { filterOf, findByKey, versionOf, versionPart } from "./records.server";
-import { inputterOf, pageOf, scopeOf, statusOf } from "./scope.server";
-import type { AdministrationQuery, Caller, NewUser, Page, User, UserAssignment } from "./types";
+import { administered, filterOf, findByKey, versionPart } from "./records.server";
+import { callFor, inputterOf, listFor, scopeOf, statusOf } from "./scope.server";
+import type { AdministrationQuery, Caller } from "./types";
 
-type WireUser = DataOf<Calls["listUsers"]>[number];
+export type User = ReturnType<typeof userOf>;
+
+export interface NewUser {
+  readonly name: string;
+  readonly email: string;
+  readonly status: ActiveStatus;
+  readonly branchKey: string;
+  readonly roleKey: string;
+}
+
+interface UserAssignment extends Pick<NewUser, "branchKey" | "roleKey"> {
+  readonly key: string;
+  readonly version: string;
+}
 
 export function usersFor(caller: Caller) {
-  const authorization = bearer(caller.accessToken);
+  const inputter = inputterOf(caller);
 
-  async function list(query: AdministrationQuery, key?: string): Promise<Page<User>> {
-    const { skip, limit } = query;
-    const branchId = scopeOf(caller);
-    const answer = await call("listUsers", {
-      authorization,
-      params: { skip, limit },
-      body: {
-        branch: { _key: branchId },
-        branch_id: branchId,
-        ...filterOf(query),
-        ...(key !== undefined && { _key: key }),
-      },
-    });
-    return pageOf(answer, query, userOf);
+  function listUsers(query: AdministrationQuery) {
+    const branch_id = scopeOf(caller);
+    const body = { branch: { _key: branch_id }, branch_id, ...filterOf(query) };
+    return listFor(caller, "listUsers", query, body, userOf);
   }
 
   /** @throws BankError `not-found` for an absent user and for another branch's alike */
-  const user = (key: string): Promise<User> => findByKey(key, (slice) => list(slice, key));
+  const user = (key: string) => findByKey(key, listUsers);
 
   return {
-    listUsers: (query: AdministrationQuery): Promise<Page<User>> => list(query),
+    listUsers,
     user,
 
     /** Registers a user, whose first password is mailed. */
     async createUser(created: NewUser, idempotencyKey: string): Promise<void> {
       const { name, email, status, branchKey, roleKey } = created;
-      await call("createUser", {
-        authorization,
-        idempotencyKey,
-        body: {
-          name,
-          email,
-          status,
-          branch: { _key: branchKey },
-          role: { _key: roleKey },
-          inputter: inputterOf(caller),
-        },
-      });
+      const body = { name, email, status, branch: { _key: branchKey }, role: { _key: roleKey }, inputter };
+      await callFor(caller, "createUser", { idempotencyKey, body });
     },
 
     /** Gives a user a role and a branch. @throws BankError that `isChangedMeanwhile` knows */
     async assignUser(assignment: UserAssignment, idempotencyKey: string): Promise<void> {
       const { key, branchKey, roleKey } = assignment;
-      const inputter = inputterOf(caller);
       const isStored = ({ branch, role }: User) => branch.key === branchKey && role.key === roleKey;
       const version = await versionPart(assignment.version, () => user(key), isStored);
-      await call("updateUser", {
-        authorization,
-        idempotencyKey,
-        body: {
-          _key: key,
-          role: { _key: roleKey },
-          branch: { _key: branchKey },
-          ...version,
-          inputter: inputter._key,
-          inputter_name: inputter.name,
-        },
-      });
+      const fields = { _key: key, role: { _key: roleKey }, branch: { _key: branchKey }, ...version };
+      const body = { ...fields, inputter: inputter._key, inputter_name: inputter.name };
+      await callFor(caller, "updateUser", { idempotencyKey, body });
+    },
+
+    /** Gives the caller another name; the bank allows nobody to rename somebody else. */
+    async renameSelf(name: string, idempotencyKey: string): Promise<void> {
+      const body = { _key: caller.userId, name, inputter: inputter._key, inputter_name: inputter.name };
+      await callFor(caller, "updateUser", { idempotencyKey, body });
     },
 
     /** Activates or deactivates a user; deactivation ends their sessions. */
     async setUserStatus(key: string, status: ActiveStatus, idempotencyKey: string): Promise<void> {
       const name = status === "Active" ? "activateUser" : "deactivateUser";
-      await call(name, { authorization, idempotencyKey, body: { _key: key } });
+      await callFor(caller, name, { idempotencyKey, body: { _key: key } });
     },
   };
 }
 
-function userOf(user: WireUser): User {
+function userOf(user: DataOf<Calls["listUsers"]>[number]) {
+  const { branch, role } = user;
   return {
-    key: user._key,
+    ...administered(user, [role._key, branch._key]),
     name: user.name,
     email: user.email,
     status: statusOf(user.status),
-    branch: {
-      key: user.branch._key,
-      name: user.branch.name,
-      isHeadOffice: user.branch.main_branch ?? false,
-    },
-    role: { key: user.role._key, description: user.role.description },
-    creatorName: user.creator?.name ?? "",
-    createdAt: user.creator?.created_timestamp ?? "",
-    version: versionOf(user.version, [user.role._key, user.branch._key]),
+    branch: { key: branch._key, name: branch.name, isHeadOffice: branch.main_branch ?? false },
+    role: { key: role._key, description: role.description },
   };
 }

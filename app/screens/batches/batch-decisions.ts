@@ -1,4 +1,4 @@
-import type { Batch } from "~/bank/batch-types";
+import type { Batch } from "~/bank/types";
 import { obstacles } from "~/texts/batches";
 import { refusalForMaker } from "~/texts/decisions";
 

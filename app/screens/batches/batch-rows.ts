@@ -1,4 +1,4 @@
-import type { Batch, BatchItem, BatchProgress } from "~/bank/batch-types";
+import type { Batch, BatchItem, BatchProgress } from "~/bank/types";
 import { dateTime, shortDate } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
 import { orDash, titleCase } from "~/format/text";

@@ -1,4 +1,4 @@
-import type { Batch } from "~/bank/batch-types";
+import type { Batch } from "~/bank/types";
 import { obstacles, unstored } from "~/texts/batches";
 import { pill, type Tone } from "~/ui/pill";
 

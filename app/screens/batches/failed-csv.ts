@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
-import type { BatchItem } from "~/bank/batch-types";
+import type { BatchItem } from "~/bank/types";
 import { BankError } from "~/bank/errors";
 import { bankFor, batchFileColumns } from "~/bank/index.server";
 import { redirectWithResult } from "~/form/result.server";

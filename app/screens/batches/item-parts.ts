@@ -1,4 +1,4 @@
-import type { BatchItemStatus } from "~/bank/batch-types";
+import type { BatchItemStatus } from "~/bank/types";
 import { itemTables } from "~/texts/batches";
 
 /** A table of the rows in one state: a part of the detail with a place of its own in the URL. */

@@ -1,5 +1,5 @@
 import type { MenuFeatureCode } from "contract/features";
-import type { BatchColumnName, BatchId } from "~/bank/batch-types";
+import type { BatchColumnName, BatchId } from "~/bank/types";
 import { cancelQuestion, deleteQuestion } from "~/texts/batches";
 import type { Question } from "~/ui/confirm-dialog";
 import { kindsByAddress } from "~/ui/kinds-by-address";

@@ -1,4 +1,4 @@
-import type { Batch, BatchItemStatus } from "~/bank/batch-types";
+import type { Batch, BatchItemStatus } from "~/bank/types";
 import { toErrorScreen } from "~/bank/errors";
 import type { Bank } from "~/bank/index.server";
 import { dateTime } from "~/format/dates";

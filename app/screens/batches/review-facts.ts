@@ -1,4 +1,4 @@
-import type { BatchReview, PaidRow } from "~/bank/batch-types";
+import type { BatchReview, PaidRow } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { grouped, rupiah } from "~/format/rupiah";
 import { titleCase } from "~/format/text";

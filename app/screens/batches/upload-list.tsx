@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
-import type { Batch } from "~/bank/batch-types";
+import type { Batch } from "~/bank/types";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor } from "~/bank/index.server";
 import type { Page } from "~/bank/types";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { TrendMonth } from "~/bank/report-types";
+import type { TrendMonth } from "~/bank/types";
 import { longMonth, shortMonth } from "~/format/dates";
 import { rupiah, short } from "~/format/rupiah";
 import { ListTable, type Column } from "~/list/table";

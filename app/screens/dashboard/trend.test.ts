@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Trends } from "~/bank/report-types";
+import type { Trends } from "~/bank/types";
 import { yearOf } from "./trend";
 
 const month = (name: string, totalIdr: number) => {

@@ -1,4 +1,4 @@
-import type { ReportTotals, Trend, Trends } from "~/bank/report-types";
+import type { ReportTotals, Trend, Trends } from "~/bank/types";
 
 /** What the pictures are of; a table's cards on small screens have room for one short word. */
 export const metrics = [

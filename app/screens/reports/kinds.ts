@@ -1,5 +1,5 @@
 import type { MenuFeatureCode } from "contract/features";
-import type { Party, ReportedTransaction, ReportName } from "~/bank/report-types";
+import type { Party, ReportedTransaction, ReportName } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { amount } from "~/format/rupiah";
 import { titleCase } from "~/format/text";

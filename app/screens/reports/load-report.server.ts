@@ -1,7 +1,7 @@
 import type { Actor } from "~/access/actor.server";
 import { bankFor, isKnownToOffer, offersFilter, type Bank } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
-import type { ReportFilter, ReportTotals } from "~/bank/report-types";
+import type { ReportFilter, ReportTotals } from "~/bank/types";
 import type { Choice, Slice } from "~/bank/types";
 import { loadPage, unasked } from "~/list/load.server";
 import { parseListQuery } from "~/list/query";

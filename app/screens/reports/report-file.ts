@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
 import { BankError } from "~/bank/errors";
 import { bankFor } from "~/bank/index.server";
-import type { ReportedTransaction } from "~/bank/report-types";
+import type { ReportedTransaction } from "~/bank/types";
 import { redirectWithResult } from "~/form/result.server";
 import { fileTime } from "~/format/dates";
 import { csvResponse, type CsvColumn } from "~/list/csv.server";

@@ -3,7 +3,7 @@ import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react"
 import { requireView } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor } from "~/bank/index.server";
-import type { ReportedTransaction } from "~/bank/report-types";
+import type { ReportedTransaction } from "~/bank/types";
 import { jakartaDate, shortDate } from "~/format/dates";
 import { ListTable } from "~/list/table";
 import { unoffered } from "~/texts/unoffered";

@@ -1,4 +1,4 @@
-import type { ReportedTransaction } from "~/bank/report-types";
+import type { ReportedTransaction } from "~/bank/types";
 import { orDash } from "~/format/text";
 import { longText, type Column } from "~/list/table";
 import { transactionPill } from "~/ui/pill";

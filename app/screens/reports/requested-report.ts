@@ -1,4 +1,4 @@
-import type { ReportFilter, TransactionState } from "~/bank/report-types";
+import type { ReportFilter, TransactionState } from "~/bank/types";
 import { periodName } from "~/format/dates";
 import { parseListQuery } from "~/list/query";
 import { statusParameter } from "~/list/status-filter";

@@ -1,4 +1,4 @@
-import type { ReportTotals } from "~/bank/report-types";
+import type { ReportTotals } from "~/bank/types";
 import { grouped, rupiah } from "~/format/rupiah";
 
 /** What all rows of a report come to, in words. */
