@@ -10,7 +10,7 @@ import {
 import { readSources } from "./support/architecture/sources";
 
 /**
- * Import directions: for the files under a path, what they may import (README, "Map of the folders").
+ * Import directions: for the files under a path, what they may import (docs/architecture.md#the-folders-and-what-may-import-what).
  * Tests may import anything.
  */
 const view = ["react", "@mantine", "@remix-run/react", "remix-utils"];
