@@ -1,0 +1,16 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { expect, it } from "vitest";
+import { startApp } from "../support/stack";
+
+it("ends in time although a browser holds a connection that it has asked nothing on", async () => {
+  const app = await startApp({ bankUrl: "http://127.0.0.1:9" });
+  const { hostname, port } = new URL(app.origin);
+  const unused = connect(Number(port), hostname);
+  const closed = once(unused, "close");
+  await once(unused, "connect");
+  // The server has taken the connection once it answers on another one.
+  expect((await fetch(`${app.origin}/healthz`)).ok).toBe(true);
+  await app.stop();
+  await closed;
+});
