@@ -3,33 +3,54 @@ import { defineConfig } from "vitest/config";
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+const alias = { "~": folder("./app"), contract: folder("./contract"), "bank-api": folder("./bank-api") };
+
+/** Tests that start PostgreSQL, the bank or the app, or run what is built. All others are unit tests. */
+const withServers = [
+  "bank-api/{embedded,http,mail,store}/**/*.test.ts",
+  "tests/{contract,routes,simulation,support}/**/*.test.{ts,tsx}",
+  "tests/{docker,npm-commands}.test.ts",
+];
+
+/** What holds for both kinds. */
+const common = {
+  // The app's settings are read at import; a test that needs a bank stubs its address before it imports.
+  env: {
+    BANK_API_URL: "http://127.0.0.1:9",
+    // The bank that tests/contract is to judge; "" is our own.
+    CONTRACT_BANK_URL: process.env.BANK_API_URL ?? "",
+    SESSION_SECRETS: "only-for-tests-0123456789-abcdefghijklmnop",
+  },
+  pool: "forks",
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+} as const;
+
 /** Everything that needs no browser. The Remix plugin of vite.config.ts stays out: tests import modules, not routes. */
 export default defineConfig({
-  resolve: {
-    alias: { "~": folder("./app"), contract: folder("./contract"), "bank-api": folder("./bank-api") },
-  },
   test: {
-    include: [
-      "app/**/*.test.{ts,tsx}",
-      "bank-api/**/*.test.ts",
-      "contract/**/*.test.ts",
-      "scripts/**/*.test.ts",
-      "tests/{contract,routes,support,simulation,bench}/**/*.test.{ts,tsx}",
-      "tests/*.test.ts",
-    ],
-    // The app's settings are read at import; a test that needs a bank stubs its address before it imports.
-    env: {
-      BANK_API_URL: "http://127.0.0.1:9",
-      // The bank that tests/contract is to judge; "" is our own.
-      CONTRACT_BANK_URL: process.env.BANK_API_URL ?? "",
-      SESSION_SECRETS: "only-for-tests-0123456789-abcdefghijklmnop",
-    },
-    globalSetup: "tests/support/global-setup.ts",
-    pool: "forks",
     // What a program logs is worth reading when its test fails.
     silent: "passed-only",
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    projects: [
+      {
+        resolve: { alias },
+        test: {
+          ...common,
+          name: "unit",
+          include: ["{app,bank-api,contract,scripts,tests}/**/*.test.{ts,tsx}"],
+          exclude: ["**/node_modules/**", ...withServers],
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          ...common,
+          name: "servers",
+          include: withServers,
+          globalSetup: "tests/support/global-setup.ts",
+        },
+      },
+    ],
   },
 });
