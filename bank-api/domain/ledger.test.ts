@@ -1,25 +1,25 @@
 import { describe, expect, test } from "vitest";
 import { passesLuhn } from "./luhn";
-import { accountNumber, changesBetween, netChanges, type Movement } from "./ledger";
+import { accountNumber, changesBetween, netChanges, type Transfer } from "./ledger";
 
-const movement: Movement = { debitAccount: "B", creditAccount: "A", amountIdr: 70 };
+const transfer: Transfer = { debitAccount: "B", creditAccount: "A", amountIdr: 70 };
 
 describe("what a state change does to accounts", () => {
   test("asking holds the amount", () => {
-    expect(changesBetween(undefined, "pending", movement)).toEqual([
+    expect(changesBetween(undefined, "pending", transfer)).toEqual([
       { accountNumber: "B", balanceIdr: 0, heldIdr: 70 },
     ]);
   });
 
   test("approving moves it and ends the hold, accounts in order of their numbers", () => {
-    expect(changesBetween("pending", "settled", movement)).toEqual([
+    expect(changesBetween("pending", "settled", transfer)).toEqual([
       { accountNumber: "A", balanceIdr: 70, heldIdr: 0 },
       { accountNumber: "B", balanceIdr: -70, heldIdr: -70 },
     ]);
   });
 
   test("voiding only ends the hold", () => {
-    expect(changesBetween("pending", "voided", movement)).toEqual([
+    expect(changesBetween("pending", "voided", transfer)).toEqual([
       { accountNumber: "B", balanceIdr: 0, heldIdr: -70 },
     ]);
   });
@@ -27,15 +27,15 @@ describe("what a state change does to accounts", () => {
   test("every way to a state adds up to the state alone", () => {
     for (const end of ["settled", "voided"] as const) {
       const byWayOfPending = netChanges([
-        ...changesBetween(undefined, "pending", movement),
-        ...changesBetween("pending", end, movement),
+        ...changesBetween(undefined, "pending", transfer),
+        ...changesBetween("pending", end, transfer),
       ]).filter((change) => change.balanceIdr !== 0 || change.heldIdr !== 0);
-      expect(byWayOfPending).toEqual(changesBetween(undefined, end, movement));
+      expect(byWayOfPending).toEqual(changesBetween(undefined, end, transfer));
     }
   });
 
   test("balances change by nothing in sum", () => {
-    const sum = changesBetween(undefined, "settled", movement).reduce(
+    const sum = changesBetween(undefined, "settled", transfer).reduce(
       (total, change) => total + change.balanceIdr,
       0,
     );

@@ -24,8 +24,8 @@ export const ownerOf = {
 /** A debit takes money out of an account, a credit puts it in. */
 export type Side = "debit" | "credit";
 
-/** Between which kinds of account each transaction type moves money (docs/rules.md#double-entry). */
-export const routeOf = {
+/** The products of the two accounts between which each transaction type moves money (docs/rules.md#double-entry). */
+export const productsOf = {
   P00001: { debit: products.zakatFund, credit: products.mustahik },
   P00002: { debit: products.mustahik, credit: products.merchant },
   P00003: { debit: products.merchant, credit: products.settlement },
@@ -44,7 +44,7 @@ export function accountNumber(product: ProductCode, ordinal: number): string {
 }
 
 /** Amount in whole rupiah, from the debit to the credit account. */
-export interface Movement {
+export interface Transfer {
   readonly debitAccount: string;
   readonly creditAccount: string;
   readonly amountIdr: number;
@@ -61,15 +61,15 @@ export interface AccountChange {
 export function changesBetween(
   from: TransactionState | undefined,
   to: TransactionState,
-  movement: Movement,
+  transfer: Transfer,
 ): AccountChange[] {
-  const before = from === undefined ? [] : effectOf(from, movement).map(negated);
-  return netChanges([...before, ...effectOf(to, movement)]);
+  const before = from === undefined ? [] : effectOf(from, transfer).map(negated);
+  return netChanges([...before, ...effectOf(to, transfer)]);
 }
 
 /** Pending holds the amount on the debit account, settled has moved it, voided leaves no trace. */
-function effectOf(state: TransactionState, movement: Movement): AccountChange[] {
-  const { debitAccount, creditAccount, amountIdr } = movement;
+function effectOf(state: TransactionState, transfer: Transfer): AccountChange[] {
+  const { debitAccount, creditAccount, amountIdr } = transfer;
   switch (state) {
     case "pending":
       return [{ accountNumber: debitAccount, balanceIdr: 0, heldIdr: amountIdr }];

@@ -3,7 +3,7 @@ import type { FeatureCode } from "contract/features";
 import { calls } from "contract/calls";
 import { flagsOf } from "contract/transactions";
 import type { Actor } from "./actor";
-import { type ActorCall, type Asked, may, mayEver, openCalls, permissions } from "./permission";
+import { type ActorCall, type CallInput, may, mayEver, openCalls, permissions } from "./permission";
 
 function actorWith(...features: FeatureCode[]): Actor {
   return {
@@ -19,7 +19,7 @@ function actorWith(...features: FeatureCode[]): Actor {
 
 /** Judges a request of which only what the rule looks at is given. */
 function judge<N extends ActorCall>(name: N, actor: Actor, body: object = {}, recordKind = ""): boolean {
-  return may(permissions[name], { actor, params: {}, body } as unknown as Asked<N>, recordKind);
+  return may(permissions[name], { actor, params: {}, body } as unknown as CallInput<N>, recordKind);
 }
 
 test("the table and the contract agree on which calls carry an access token", () => {

@@ -21,8 +21,8 @@ export type OpenCall = (typeof openCalls)[number];
 /** Calls made with an access token. */
 export type ActorCall = Exclude<CallName, OpenCall>;
 
-/** What permission may depend on. */
-export interface Asked<N extends CallName> {
+/** What a call brings along: its permission may depend on all of it. */
+export interface CallInput<N extends CallName> {
   readonly actor: Actor;
   readonly params: ParamsOf<Calls[N]>;
   readonly body: BodyOf<Calls[N]>;
@@ -36,9 +36,9 @@ type Need = "everyone" | readonly FeatureCode[];
 
 export interface Rule<N extends CallName> {
   /** The record to look up first, by its key. */
-  readonly record?: { readonly name: RecordName; readonly key: (asked: Asked<N>) => string };
+  readonly record?: { readonly name: RecordName; readonly key: (input: CallInput<N>) => string };
   /** Which of `needs` this request falls under, given the kind of its record. What falls under none is denied. */
-  readonly caseOf: (asked: Asked<N>, recordKind: string) => string;
+  readonly caseOf: (input: CallInput<N>, recordKind: string) => string;
   readonly needs: Readonly<Record<string, Need>>;
 }
 
@@ -249,7 +249,7 @@ export function mayExport(actor: Actor, type: TransactionType): boolean {
 }
 
 /** Whether the actor may make this very call; `recordKind` is "" where the rule names no record. */
-export function may<N extends CallName>(rule: Rule<N>, asked: Asked<N>, recordKind: string): boolean {
-  const need = rule.needs[rule.caseOf(asked, recordKind)];
-  return need !== undefined && meets(asked.actor, need);
+export function may<N extends CallName>(rule: Rule<N>, input: CallInput<N>, recordKind: string): boolean {
+  const need = rule.needs[rule.caseOf(input, recordKind)];
+  return need !== undefined && meets(input.actor, need);
 }

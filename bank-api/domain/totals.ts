@@ -1,6 +1,6 @@
 import type { TransactionType } from "contract/transactions";
 import type { IsoDate } from "./dates";
-import { products, routeOf } from "./ledger";
+import { products, productsOf } from "./ledger";
 
 /** What transactions come to. */
 export interface Totals {
@@ -65,6 +65,6 @@ export function trendOf(start: IsoDate, totals: readonly MonthTotals[]): Trend {
 
 /** Whether a type brings mustahik money (1), takes it from them (-1), or neither. */
 function givenBy(type: TransactionType): 1 | -1 | 0 {
-  if (routeOf[type].credit === products.mustahik) return 1;
-  return routeOf[type].debit === products.mustahik ? -1 : 0;
+  if (productsOf[type].credit === products.mustahik) return 1;
+  return productsOf[type].debit === products.mustahik ? -1 : 0;
 }

@@ -4,14 +4,21 @@ import type { ParamsOf } from "contract/call";
 import type { EnvelopeOut } from "contract/envelope";
 import type { Actor } from "bank-api/domain/actor";
 import { DomainError, noRight, notFound } from "bank-api/domain/errors";
-import { type ActorCall, type Asked, may, mayEver, permissions, type Rule } from "bank-api/domain/permission";
+import {
+  type ActorCall,
+  type CallInput,
+  may,
+  mayEver,
+  permissions,
+  type Rule,
+} from "bank-api/domain/permission";
 import { admit } from "bank-api/store/admission";
 import { findRecordKind } from "bank-api/store/record-kinds";
 import { readBody } from "./body";
 import { bearerToken, notSignedIn } from "./credentials";
 import { successEnvelope } from "./envelope";
 import type { CallContext, Handler, PreparedHandler } from "./handler";
-import { readPage } from "./paging";
+import { readPageRequest } from "./paging";
 import type { Services } from "./services";
 import { invalidSignature, requireSignature } from "./signature";
 import { keptAnswer, write } from "./write";
@@ -99,7 +106,7 @@ function readContext<N extends ActorCall>(
   return {
     actor,
     params: params as ParamsOf<Calls[N]>,
-    page: readPage(params) as CallContext<N>["page"],
+    page: readPageRequest(params) as CallContext<N>["page"],
     body: readBody(calls[name].body, request.body as Buffer | undefined) as CallContext<N>["body"],
     db,
     clock,
@@ -111,13 +118,13 @@ function readContext<N extends ActorCall>(
 async function requirePermission<N extends ActorCall>(
   { db }: Services,
   rule: Rule<N>,
-  asked: Asked<N>,
+  input: CallInput<N>,
 ): Promise<void> {
   let kind = "";
   if (rule.record) {
-    const found = await findRecordKind(db, rule.record.name, rule.record.key(asked), asked.actor);
+    const found = await findRecordKind(db, rule.record.name, rule.record.key(input), input.actor);
     if (found === undefined) throw notFound();
     kind = found;
   }
-  if (!may(rule, asked, kind)) throw noRight();
+  if (!may(rule, input, kind)) throw noRight();
 }

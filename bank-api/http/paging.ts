@@ -1,19 +1,15 @@
 import { maxListLimit } from "contract/call";
 import type { CallName, Calls } from "contract/calls";
 import { malformed } from "bank-api/domain/errors";
+import type { PageRequest } from "bank-api/store/paging";
 
-/** Rows `skip` to `skip + limit` of a list, counted from 0. */
-export interface Page {
-  readonly skip: number;
-  /** 1 to 1000. */
-  readonly limit: number;
-}
-
-/** A page where the call's path has `:skip/:limit`. */
-export type PageOf<N extends CallName> = Calls[N]["path"] extends `${string}/:skip/:limit` ? Page : undefined;
+/** The page that a call asks for, where its path has `:skip/:limit`. */
+export type PageOf<N extends CallName> = Calls[N]["path"] extends `${string}/:skip/:limit`
+  ? PageRequest
+  : undefined;
 
 /** Reads `skip` and `limit` from path parameters; undefined where the path has none. */
-export function readPage(params: Readonly<Record<string, string>>): Page | undefined {
+export function readPageRequest(params: Readonly<Record<string, string>>): PageRequest | undefined {
   const { skip, limit } = params;
   if (skip === undefined || limit === undefined) return undefined;
   return {

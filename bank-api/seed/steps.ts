@@ -4,7 +4,7 @@ import { mainBranchKey } from "contract/values";
 import { parseMerchant, parseMustahik, type CustomerDetails } from "bank-api/domain/customers";
 import { jakartaDate } from "bank-api/domain/dates";
 import { createIdSource, type IdSource } from "bank-api/domain/ids";
-import { products, routeOf, type ProductCode } from "bank-api/domain/ledger";
+import { products, productsOf, type ProductCode } from "bank-api/domain/ledger";
 import type { ParsedRow } from "bank-api/domain/parsed";
 import { internalAccount, listByBalance, openUnlistedAccounts } from "bank-api/store/accounts";
 import { insertCustomers, type NewCustomer } from "bank-api/store/customers";
@@ -206,7 +206,7 @@ function transactionOf(
     [products.mustahik]: { account: mustahik?.accountNumber, customerId: mustahik?.customerId ?? null },
     [products.merchant]: { account: merchant?.accountNumber, customerId: merchant?.customerId ?? null },
   };
-  const { debit, credit } = routeOf[transactionType];
+  const { debit, credit } = productsOf[transactionType];
   const isByOperator = transactionType === "P00001" || transactionType === "P00004";
   const { operator, approver } = staffOf[branchId];
   const reason = event.status === "voided" ? "Nominal tidak sesuai dengan permintaan." : null;

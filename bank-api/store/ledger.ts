@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { TransactionState, TransactionType } from "contract/transactions";
-import { changesBetween, netChanges, type AccountChange, type Movement } from "bank-api/domain/ledger";
+import { changesBetween, netChanges, type AccountChange, type Transfer } from "bank-api/domain/ledger";
 import {
   alreadyProcessed,
   inactivePayer,
@@ -14,7 +14,7 @@ import { countTransactions, recountTransaction } from "./transaction-totals";
 import { unnest, type ColumnsOf } from "./unnest";
 
 /** A transaction in its first state: pending, or settled at once. */
-export interface NewTransaction extends Movement {
+export interface NewTransaction extends Transfer {
   readonly id: string;
   readonly transactionType: TransactionType;
   readonly status: TransactionState;
@@ -94,7 +94,7 @@ async function inOneTrip(db: Db, statements: readonly (RawBuilder<unknown> | und
 }
 
 /** A transaction that is to be approved or voided, as it was read. */
-export type PendingTransaction = Movement &
+export type PendingTransaction = Transfer &
   Pick<NewTransaction, "id" | "transactionType" | "branchId" | "createdAt">;
 
 /**
@@ -124,7 +124,7 @@ export async function decideTransaction(
   ]);
 }
 
-interface Posting extends Movement {
+interface Posting extends Transfer {
   readonly id: string;
   readonly postedAt: Date;
 }

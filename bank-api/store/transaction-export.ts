@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { TransactionType } from "contract/transactions";
-import { internalPartyName, routeOf, type ProductCode } from "bank-api/domain/ledger";
+import { internalPartyName, productsOf, type ProductCode } from "bank-api/domain/ledger";
 import { branchNames } from "./branches";
 import { cancellable } from "./cancellable";
 import type { Db } from "./database";
@@ -146,6 +146,6 @@ async function internalParties(db: Db, type: TransactionType) {
         branches.map(({ id, name }) => [id, `${JSON.stringify(internalPartyName(product, name))},"",""`]),
       ),
     );
-  const { debit, credit } = routeOf[type];
+  const { debit, credit } = productsOf[type];
   return { source: partiesOf(debit), beneficiary: partiesOf(credit) };
 }

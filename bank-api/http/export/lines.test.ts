@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { expect, it, vi } from "vitest";
 import { exportColumns } from "contract/reports";
-import { linesOf, type Outcome, type Step } from "./lines";
+import { linesOf, type ExportResult, type Step } from "./lines";
 
 const batch = (lines: string, count: number, totalIdr: bigint): Step => ({
   done: false,
@@ -18,7 +18,7 @@ function stepping(...steps: (Step | Error)[]) {
   };
 }
 
-const conclusion = () => vi.fn<(outcome: Outcome) => Promise<void>>().mockResolvedValue();
+const conclusion = () => vi.fn<(result: ExportResult) => Promise<void>>().mockResolvedValue();
 
 it("gives the columns, the rows and what they come to", async () => {
   const conclude = conclusion();

@@ -4,8 +4,8 @@ import type { ExportBatch } from "bank-api/store/transaction-export";
 
 export type Step = IteratorResult<ExportBatch, void>;
 
-/** What became of an export. */
-export interface Outcome {
+/** How an export ended. */
+export interface ExportResult {
   /** Rows that were read for it. */
   readonly count: number;
   /** Whether those are all: it was neither left nor broken off. */
@@ -19,7 +19,7 @@ export interface Outcome {
 export async function* linesOf(
   first: Step,
   next: () => Promise<Step>,
-  conclude: (outcome: Outcome) => Promise<void>,
+  conclude: (result: ExportResult) => Promise<void>,
 ): AsyncGenerator<string, void> {
   let count = 0;
   let totalIdr = 0n;

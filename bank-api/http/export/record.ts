@@ -4,12 +4,12 @@ import type { Actor } from "bank-api/domain/actor";
 import { recordAudit } from "bank-api/store/audit";
 import { transact } from "bank-api/store/transact";
 import type { Services } from "../services";
-import type { Outcome } from "./lines";
+import type { ExportResult } from "./lines";
 
 /** An export in the audit trail: who took which data out, and how much of it. */
 export interface ExportRecord {
   /** Tells how many rows it gave, and whether those were all. */
-  end(outcome: Outcome): Promise<void>;
+  end(result: ExportResult): Promise<void>;
 }
 
 /** Puts an export on record before anything of it is given away, so that no end of this program can hide it. */
@@ -24,5 +24,5 @@ export async function beginRecord(
       recordAudit(transaction, { actor, at: clock.now(), action, subject, after }),
     );
   await append("report.export", filter);
-  return { end: (outcome) => append("report.exported", outcome) };
+  return { end: (result) => append("report.exported", result) };
 }

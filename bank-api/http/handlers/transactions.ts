@@ -6,7 +6,13 @@ import { branchScope } from "bank-api/domain/actor";
 import { amountOfRequest } from "bank-api/domain/amounts";
 import { malformed, notFound, refused } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
-import { internalPartyName, ownerOf, products, routeOf, type CustomerProduct } from "bank-api/domain/ledger";
+import {
+  internalPartyName,
+  ownerOf,
+  products,
+  productsOf,
+  type CustomerProduct,
+} from "bank-api/domain/ledger";
 import { statementPeriod } from "bank-api/domain/statement";
 import { noTotals } from "bank-api/domain/totals";
 import {
@@ -162,7 +168,7 @@ type CustomerSide = SideOfNew & { readonly branchId: string };
 
 function debitSide(context: CallContext<"createTransaction">): Promise<CustomerSide> {
   const { transaction_type: type, customer_source: source, debit } = context.body;
-  const product = routeOf[type].debit;
+  const product = productsOf[type].debit;
   if (product === products.zakatFund) throw onlyByBatch();
   return customerSide(context, product, source._key, debit.account);
 }
@@ -173,7 +179,7 @@ async function creditSide(
   { branchId }: CustomerSide,
 ): Promise<SideOfNew> {
   const { body, db, clock } = context;
-  const product = routeOf[body.transaction_type].credit;
+  const product = productsOf[body.transaction_type].credit;
   switch (product) {
     case products.zakatFund:
       return { account: await internalAccount(db, product, branchId, clock.now()), customerId: null };
@@ -207,7 +213,7 @@ type TransactionOut = DataInputOf<Calls["listTransactions"]>[number];
 
 function transactionOut(transaction: Transaction): TransactionOut {
   const { id, transactionType, status, amountIdr, branch, creator, decider } = transaction;
-  const route = routeOf[transactionType];
+  const { debit, credit } = productsOf[transactionType];
   return {
     _key: id,
     transaction_type: transactionType,
@@ -216,8 +222,8 @@ function transactionOut(transaction: Transaction): TransactionOut {
     status_code: status,
     debit: { account: transaction.debitAccount, amount: amountIdr, currency: "IDR" },
     credit: { account: transaction.creditAccount, amount: amountIdr, currency: "IDR" },
-    customer_source: partyOut(transaction.source, internalPartyName(route.debit, branch.name)),
-    customer_beneficiary: partyOut(transaction.beneficiary, internalPartyName(route.credit, branch.name)),
+    customer_source: partyOut(transaction.source, internalPartyName(debit, branch.name)),
+    customer_beneficiary: partyOut(transaction.beneficiary, internalPartyName(credit, branch.name)),
     activity_flags: flagsIn(status),
     transaction_rate: 1,
     creator: stampOut(creator),
