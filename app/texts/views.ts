@@ -16,3 +16,7 @@ export const deletionQuestion = (name: string) => ({
   no: "Close",
   yes: "Delete",
 });
+
+/** Said where there is nothing yet, or nothing to save. */
+export const howToSave =
+  "Buka daftar atau laporan, atur saringannya, lalu pilih Simpan tampilan ini di menu.";

@@ -10,8 +10,8 @@ export function obstacleToCancel({ status }: Pick<Batch, "status">): string | un
 const processable: readonly string[] = ["Pending", "Process_success", "Process_failed"];
 
 /**
- * Why 'Proses Upload Data' is out of reach for a user; undefined where it is not (docs/rules.md#batch-states). What
- * is done already is said before whose it is.
+ * Why a user cannot press 'Proses Upload Data'; undefined where they can (docs/rules.md#batch-states). The state of the batch is
+ * said first, and only then that the user made it.
  *
  * @param successTotal rows that wait to be processed
  */

@@ -60,6 +60,6 @@ const written: Readonly<Record<ItemColumn["as"], (cell: string) => string>> = {
   text: asIs,
   date: shortDate,
   number: asIs,
-  // What could not be read as an amount stays as it was typed.
+  // A text that is no amount stays as it is in the file.
   amount: (cell) => (/^\d{1,15}$/.test(cell) ? grouped(Number(cell)) : cell),
 };

@@ -9,10 +9,10 @@ export function isMoving({ status }: Pick<Batch, "status">): boolean {
   return moving.includes(status);
 }
 
-/** A page that asks anew keeps its user signed in, so it does not go on for ever. */
+/** Asking again keeps the user signed in, so a page stops asking after this time without progress. */
 const patienceMs = 5 * 60_000;
 
-/** Whether something is under way that has moved not long ago: worth watching. */
+/** Whether something is under way and has moved not long ago: then its page keeps asking. */
 export function isWatched(batch: Batch, now: number): boolean {
   const { progress, lastInputter, uploadedAt } = batch;
   const movedAt = Date.parse(progress?.movedAt || lastInputter.time || uploadedAt);

@@ -23,7 +23,7 @@ export async function createBatch(
     newBatch,
     async ({ description, file: fileName, idempotencyKey }) => {
       const bank = bankFor(actor);
-      // A form without a file has broken its schema.
+      // The schema refuses a form without a file.
       const { bytes } = file!;
       const upload = { kind: kind.id, description, fileName, bytes, from: clientAddress(request) };
       const { key, duplicateOf } = await bank.uploadBatch(upload, idempotencyKey);
@@ -35,19 +35,19 @@ export async function createBatch(
   );
 }
 
-/** Without script another file may be chosen in a form that has been sent already; its upload is that of the first one. */
+/** Without script, a user may choose another file in a form that was sent already. The bank keeps the first one. */
 function describeRefusal(failure: Failure) {
   return isKeyUsed(failure) ? sentBefore.upload : describeError(failure);
 }
 
-/** What the bank found; nothing where it does not say, since the upload itself went well. */
+/** What the bank found; undefined if it cannot say, since the upload itself went well. */
 async function countsOf(bank: Bank, { id }: BatchKind, key: string): Promise<UploadOutcome["counts"]> {
   try {
     const [{ label }, { Success, Failed, Process_success }] = await Promise.all([
       bank.batch(id, key),
       bank.firstBatchItems(id, key, 1),
     ]);
-    // The same form sent again, later: what was fine then has taken effect perhaps.
+    // If the same form is sent again later, some of its good rows may have been processed already.
     const success = Success.total + Process_success.total;
     return {
       label,

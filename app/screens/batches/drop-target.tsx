@@ -7,8 +7,8 @@ interface DropTargetProps {
 }
 
 /**
- * Lies over the file input and takes what is dropped: of several files the first. A click goes to the input, which
- * keyboards reach by themselves. A file of its own, with its library, loaded once the form works.
+ * Lies over the file input and takes a dropped file, the first of several. A click goes to the input; the keyboard reaches the
+ * input directly. This module and its library are loaded after the form works.
  */
 export default function DropTarget({ onFile, onClick }: DropTargetProps) {
   return (

@@ -8,15 +8,15 @@ interface DropZoneProps {
   readonly id: string;
   readonly name: string;
   readonly error: string | undefined;
-  /** Name of the file that was chosen when the form was refused; browsers let nobody choose it again for the user. */
+  /** Name of the file that was chosen when the form was refused. Only the user can choose it again. */
   readonly before: string | undefined;
   /** The chosen file's name, or ""; a function that stays the same. */
   readonly onName: (name: string) => void;
 }
 
 /**
- * A file to choose: a file input as large as the zone, which opens on a click and takes a dropped file by itself. Where
- * script runs, it also takes a pasted one, the first of several, and says at once what is not a .csv file.
+ * A file input as large as the zone: the browser opens it on a click and lets it take a dropped file. With script it also takes a
+ * pasted file, the first of several, and says at once if a file is not a .csv file.
  */
 export function DropZone({ id, name, error, before, onName }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -38,7 +38,7 @@ export function DropZone({ id, name, error, before, onName }: DropZoneProps) {
     },
     [tell],
   );
-  // What was chosen before the script ran counts as well.
+  // The user may have chosen a file before the script ran.
   useEffect(tell, [tell]);
   usePastedFile(choose);
 

@@ -14,8 +14,8 @@ interface ExpandableItemsProps {
 }
 
 /**
- * Rows of a batch, each of which opens to what is wrong with it, sentence by sentence. In place of the plain table, where
- * script runs: a file of its own, with its library, loaded once the page works.
+ * Rows of a batch. Each opens and shows its remarks, sentence by sentence. With script this replaces the plain table; the module
+ * and its library are loaded after the page works.
  */
 export default function ExpandableItems({ label, columns, rows }: ExpandableItemsProps) {
   const [open, setOpen] = useState<readonly number[]>([]);
@@ -66,7 +66,7 @@ function dataColumn({ title, cell, kind }: Column<ItemRow>, place: number): Data
   };
 }
 
-/** What is wrong, in short, on the button that opens the rest. */
+/** The first remark, on the button that shows the others. */
 function remarksColumn(
   place: number,
   open: readonly number[],

@@ -10,9 +10,9 @@ import { describeError } from "~/texts/errors";
 import { kindOf, type BatchKind } from "./kinds";
 
 /**
- * The rows that failed the check, as they were uploaded, and what is wrong with them: corrected, the file uploads as it is
- * (docs/rules.md#batch-files). What a row has too many stands behind its remarks, so that the row is refused again until it
- * is corrected. Where the bank fails before the first row, back to the detail, which says so.
+ * The rows that failed the check, as they were uploaded, and their remarks. After correction the file can be uploaded as it is
+ * (docs/rules.md#batch-files). Cells that a row has too many stand after its remarks, so the row fails again until it is
+ * corrected. If the bank fails before the first row, back to the detail, which says so.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).uploads.feature);

@@ -32,7 +32,7 @@ interface BatchScreen {
 
 export interface ItemColumn {
   readonly title: string;
-  /** How its cells are written: names in title case, numbers so that they may break in the middle. */
+  /** How its cells are written: names in title case; long numbers may break in the middle. */
   readonly as: "name" | "text" | "date" | "number" | "amount";
 }
 

@@ -1,4 +1,4 @@
-/** What is said of a row, one error or warning each; "-" where nothing is. */
+/** The remarks of a row as sentences: one error or warning each. */
 export function sentencesIn(remarks: string): string[] {
   return remarks.split(/(?<=[.!?])(?<!\bNo\.)\s+(?=\p{Lu})/u);
 }

@@ -19,7 +19,7 @@ const familyColumns: Column<FamilyRow>[] = [
 
 const seqNoOf = ({ seqNo }: { readonly seqNo: number }) => seqNo;
 
-/** What an approver weighs before a batch is processed (issue of four eyes: they did not make it). */
+/** What an approver looks at before they process a batch that somebody else made. */
 export function Review({ review: { facts, recent, families } }: { review: ShownReview }) {
   return (
     <section className="part">

@@ -7,15 +7,14 @@ import { describeError } from "~/texts/errors";
 type Answer = FormState | { readonly leadsTo: string };
 
 export interface SentForm {
-  /** Never fails: a line that breaks is an answer of its own. Undefined once it was given up. */
+  /** Never rejects: a broken line is an answer too. Undefined after `abort`. */
   readonly answer: Promise<Answer | undefined>;
-  /** Gives up. */
   abort(): void;
 }
 
 /**
- * Posts a form to its own screen's action as the framework's script does, but by XMLHttpRequest, which tells how much has
- * been sent: 0 to 1.
+ * Posts a form to the action of its own screen, as Remix does. It uses XMLHttpRequest, because only that tells how much has been
+ * sent: 0 to 1.
  */
 export function sendForm(
   form: HTMLFormElement,
@@ -37,7 +36,7 @@ export function sendForm(
   return { answer, abort: () => request.abort() };
 }
 
-/** The framework marks what the app answers; anything else is a proxy that did not reach it. */
+/** Remix marks every answer of the app. An answer without its marks comes from a proxy that did not reach the app. */
 function answerIn(request: XMLHttpRequest, content: FormData): Answer {
   const leadsTo = request.getResponseHeader("x-remix-redirect");
   if (leadsTo !== null) return { leadsTo };
@@ -53,7 +52,7 @@ function refused(text: string): FormState {
   return { lastResult: null, dialog: failure(text || "File tidak dapat dikirim."), retryKey: null };
 }
 
-/** The bank may have taken the file: sent again, it goes under the same key, and is taken once. */
+/** The bank may have taken the file. Sent again, it goes out under the same key, so the bank takes it once. */
 function lost(content: FormData): FormState {
   const dialog = describeError({ kind: "unreachable", code: "", message: "", outcomeUnknown: true });
   const key = content.get(idempotencyKeyField);

@@ -19,9 +19,9 @@ interface UploadFormProps {
 }
 
 /**
- * The form of a new batch (docs/product.md#uploads). A plain post of the browser's sends it; where script runs it sends the
- * same form, shows how it gets on, and keeps the file when something goes wrong. The file comes last: what stands before
- * it says whose it is.
+ * The form of a new batch (docs/product.md#uploads). The browser posts it. With script the page sends the same form,
+ * shows the progress, and keeps the file when something goes wrong. The file must be the last field: the fields before it carry
+ * the token, which is checked first.
  */
 export function UploadForm({ kind, idempotencyKey }: UploadFormProps) {
   const { progress, outcome, begin, send } = useSending();

@@ -11,10 +11,7 @@ interface Outcome {
   readonly attempt: number;
 }
 
-/**
- * Sends the screen's form by script, with the file in it. A result leads on; anything else leaves the form, and the file
- * chosen in it, as it is.
- */
+/** Sends the screen's form and its file by script. After a failure the form stands as it was, with the file still chosen. */
 export function useSending() {
   const routeId = useMatches().at(-1)?.id ?? "";
   const navigate = useNavigate();
@@ -34,7 +31,7 @@ export function useSending() {
     setProgress(undefined);
   }
 
-  /** Another file is another write: the last one's outcome is done with, and the loader makes another key. */
+  /** Another file is another write: it forgets the last outcome, and the loader makes another key. */
   const begin = useCallback(() => {
     setOutcome(undefined);
     const { pathname, searchParams } = new URL(location.href);

@@ -5,7 +5,7 @@ import { useLightMode } from "~/access/light-mode";
 const everyMs = 3_000;
 const reloadSeconds = 6;
 
-/** Shows how a batch gets on: asks anew by script, or has the browser load the page again where none runs. */
+/** Keeps the progress of a batch up to date: by script, or without script by loading the page again. */
 export function WatchProgress() {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { amount } from "~/format/rupiah";
 import { orDash } from "~/format/text";
 import type { CustomerKind } from "./kinds";
 
-/** Nobody has more at once; the list of requests shows all. */
+/** No customer has more at once, and the list of requests shows all. */
 const mostRows = 50;
 
 /**

@@ -1,10 +1,10 @@
-/** Rows of the list that are chosen to be printed: one parameter each, beside the list's own query. */
+/** One for each row that is chosen for printing, beside the list's own query. */
 export const choiceParameter = "key";
 
-/** The list shows what to choose with. */
+/** The list shows checkboxes. */
 export const choosingParameter = "pilih";
 
-/** Which rows a sheet prints: those that its address names, or all where it names none. */
+/** Which rows a sheet prints: those that its address names, or all if it names none. */
 export function choice(params: URLSearchParams): (key: string) => boolean {
   const keys = new Set(params.getAll(choiceParameter));
   return (key) => keys.size === 0 || keys.has(key);
@@ -14,7 +14,7 @@ export function isChoosing(search: string): boolean {
   return new URLSearchParams(search).has(choosingParameter);
 }
 
-/** The query ("?…" or "") of the same list, with or without what to choose with. */
+/** The query ("?…" or "") of the same list, with or without checkboxes. */
 export function choosing(search: string, isOn: boolean): string {
   return changed(search, (params) => {
     params.delete(choosingParameter);

@@ -24,7 +24,7 @@ export function QrActions() {
   );
 }
 
-/** Prints the rows that are ticked; nothing ticked stands for the whole page. */
+/** Prints the rows that are ticked, or the whole page if none is. */
 export function QrChoice() {
   const { search } = useLocation();
   if (!isChoosing(search)) return null;
@@ -46,7 +46,7 @@ interface ChoiceRow {
   readonly status: ActiveStatus;
 }
 
-/** What to tick. By key, so that a tick stays with its mustahik when rows move. */
+/** The checkboxes. Their React keys make a tick stay with its mustahik when rows move. */
 export const choiceColumn: Column<ChoiceRow> = {
   title: "PILIH",
   cell: ({ key, name, status }) => (

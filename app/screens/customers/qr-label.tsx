@@ -1,4 +1,4 @@
-/** A QR code in lines of width 1, in a square of `size` modules. */
+/** A QR code drawn as lines of width 1, in a square of `size` modules. */
 export interface QrPicture {
   readonly size: number;
   readonly path: string;
@@ -17,7 +17,7 @@ export function QrFigure({ name, picture: { size, path } }: QrLabel) {
   const side = size + 2 * quietZone;
   return (
     <figure className="qr">
-      {/* A line lies on both sides of its row's zero. */}
+      {/* A line is half above and half below its coordinate, so the picture begins half a module higher. */}
       <svg
         width={300}
         height={300}
@@ -27,7 +27,7 @@ export function QrFigure({ name, picture: { size, path } }: QrLabel) {
       >
         <path d={path} />
       </svg>
-      {/* A name may hold marks that turn the direction of writing; it turns nothing but itself. */}
+      {/* A name may hold marks that change the direction of writing. <bdi> keeps them inside it. */}
       <figcaption>
         <bdi>{name}</bdi>
       </figcaption>

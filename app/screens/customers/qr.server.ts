@@ -9,7 +9,7 @@ export function qrContent({ name, nationalId }: Pick<Mustahik, "name" | "nationa
   return Buffer.from(JSON.stringify({ nama: name, nomor_ktp: nationalId })).toString("base64");
 }
 
-/** A text as a QR code, drawn in lines: one for each run of dark modules. */
+/** A text as a QR code: one line for each run of dark modules. */
 export function drawQr(content: string): QrPicture {
   const { modules } = qrcode.create(content);
   const { size } = modules;
@@ -25,7 +25,7 @@ export function drawQr(content: string): QrPicture {
   return { size, path };
 }
 
-/** The label of each mustahik. Drawing 250 takes a while, in which other requests get their turns. */
+/** The label of each mustahik. Drawing 250 takes long, so other requests get a turn after each. */
 export async function labelsOf(mustahik: readonly Mustahik[]): Promise<QrLabel[]> {
   const labels: QrLabel[] = [];
   for (const one of mustahik) {

@@ -7,7 +7,7 @@ export interface StatementWindow {
   readonly earliestStart: string;
   readonly latestStart: string;
   readonly latestEnd: string;
-  /** Other days were asked for. */
+  /** The URL asked for other days. */
   readonly isCorrected: boolean;
 }
 
@@ -16,9 +16,9 @@ export const windowDays = 7;
 const oldestStartDays = 91;
 
 /**
- * The window that a statement's URL asks for, held to the rules: the start at most 91 days back and not after today; the
- * end not before the start, at most 7 days after it, and not after today. Without dates the last 7 days; a start
- * alone, or with an end that is out of its bounds, brings the end to 7 days after it or today.
+ * The window that a statement's URL asks for, within the rules. The start is at most 91 days back and not after today. The end is
+ * not before the start, at most 7 days after it, and not after today; an end outside these bounds, or none, becomes the latest
+ * possible. Without dates the window is the last 7 days.
  *
  * @param today Jakarta's
  */

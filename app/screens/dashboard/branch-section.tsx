@@ -4,7 +4,7 @@ import { BarChart } from "./chart";
 import { Figures, flowColumns, Picture } from "./figures";
 import { metrics, type BranchYear } from "./trend";
 
-/** More bars than can be told apart at a glance; the table has all. */
+/** A reader cannot compare more bars at a glance; the table has all. */
 const mostBars = 10;
 
 const unspent = "Belum digunakan";

@@ -10,7 +10,7 @@ import { parseListQuery } from "~/list/query";
 import { errorFields, logEvent } from "~/log.server";
 import { yearOf, type Year } from "./trend";
 
-/** What the dashboard shows below the totals: "failed" where the bank does not tell it, since the totals are worth showing without. */
+/** What the dashboard shows below the totals. If the bank fails here, the totals still show. */
 type Extra<Value> = Value | "failed" | null;
 
 async function extra<Value>(read: () => Promise<Value>): Promise<Value | "failed"> {

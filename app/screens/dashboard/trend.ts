@@ -23,7 +23,7 @@ export interface Year extends Trend {
   readonly branchKey: string;
   /** Who distributed most comes first. */
   readonly branches: readonly BranchYear[];
-  /** The same to choose from, in the order of every selector. */
+  /** The same branches, in the order of every selector. */
   readonly choices: readonly Pick<BranchYear, "key" | "name">[];
 }
 

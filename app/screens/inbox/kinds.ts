@@ -11,7 +11,7 @@ export interface ApprovalKind {
   readonly addressOf: (key: string) => string;
 }
 
-/** Batches are looked through before they are processed; of a correction or disbursement, the question says it all. */
+/** An approver looks through a batch first. A correction or disbursement fits in its question, so the link opens that. */
 function kind(feature: ApprovalFeature, name: string, step: "" | "/approve"): ApprovalKind {
   const addressOf = (key: string) => `/approve-${name}/${encodeURIComponent(key)}${step}`;
   return { feature, name, title: featureNames[feature], addressOf };

@@ -22,7 +22,7 @@ export interface ReportKind {
 
 export interface ReportColumn {
   readonly title: string;
-  /** How it is set. Ids are KTP, NPWP and transaction ids: texts, whatever a spreadsheet takes them for. */
+  /** How it is shown. An id (KTP, NPWP, transaction id) stays a text in a spreadsheet too. */
   readonly as: "time" | "id" | "name" | "amount" | "status";
   /** "" where there is nothing. */
   readonly valueOf: (transaction: ReportedTransaction) => string;

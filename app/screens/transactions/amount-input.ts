@@ -15,8 +15,8 @@ export interface Edit {
 }
 
 /**
- * Groups a nominal by thousands while it is typed. A point that is typed or pasted is not ours: "1500.50" may be 1500 rupiah
- * and 50 cents, never 150.050. From then on the field shows what was typed, to be judged as it stands, until no point is left.
+ * Groups a nominal by thousands while it is typed. A point that the user types or pastes may mean cents: "1500.50" must not become
+ * 150.050. From then on the field shows exactly what the user typed, until no point is left in it.
  */
 export class ThousandsDots {
   #areOurs: boolean;
@@ -36,7 +36,7 @@ export class ThousandsDots {
   }
 }
 
-/** Key by key; anything else (a paste, a drop, the browser's own) puts in what stood elsewhere, whole. */
+/** Typing changes one key at a time. Everything else (paste, drop, autofill) puts in a whole text at once. */
 const typing = /^(insertText|insertCompositionText|delete)/;
 
 function bringsPoint({ value }: Typing, { inputType = "", data }: Edit): boolean {
@@ -44,7 +44,7 @@ function bringsPoint({ value }: Typing, { inputType = "", data }: Edit): boolean
   return value.includes(".") && typeof typedAmount(value) === "string";
 }
 
-/** Without the dots that we had put in, those around what was put in just now; where that is not known, as it is. */
+/** Takes out the dots that we put in, and keeps those that the user put in now. Where that is not known, nothing changes. */
 function asTyped(shown: Typing, putIn: string): Typing {
   const { value, caret } = shown;
   const before = value.slice(0, caret);
@@ -54,8 +54,8 @@ function asTyped(shown: Typing, putIn: string): Typing {
 }
 
 /**
- * A nominal with thousands dots; the caret keeps its place among the digits. Anything but digits and dots is left as it is,
- * to be called wrong.
+ * A nominal with thousands dots; the caret keeps its place among the digits. A text with anything but digits and dots stays as it
+ * is, and the form calls it wrong.
  */
 export function withThousandsDots({ value, caret }: Typing): Typing {
   if (!/^[\d.]+$/.test(value)) return { value, caret };
@@ -78,7 +78,7 @@ function placeAfter(text: string, digits: number): number {
  */
 export function useThousandsDots(fieldId: string): (event: FormEvent<HTMLInputElement>) => void {
   const dots = useRef(new ThousandsDots(""));
-  // What was typed before the script ran is as it was typed.
+  // The user may have typed before the script ran.
   useEffect(() => {
     const field = document.getElementById(fieldId);
     if (field instanceof HTMLInputElement) dots.current = new ThousandsDots(field.value);

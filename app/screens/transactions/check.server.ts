@@ -8,7 +8,7 @@ import { checkFaults } from "~/texts/transactions";
 /** Holds the KTP number that is checked, sealed: it never stands in a URL (docs/rules.md#sealed-search). */
 const ktpParameter = "ktp";
 
-/** More than a number with its spaces and dots has, and few enough that the sealed form fits in a URL. */
+/** Enough for a number with spaces and dots; short enough that the sealed number fits in a URL. */
 const longestKtp = 40;
 
 /** What the address of the form asks for. */
@@ -21,7 +21,7 @@ export interface Check {
 /**
  * The check that a form's address asks for.
  *
- * @throws a redirect to the address with the number sealed, and with the key of a form, where it lacks them
+ * @throws a redirect, if the address lacks the key of a form or its number is not sealed, to the address that has both
  */
 export function checkIn(request: Request): Check {
   const { searchParams } = new URL(request.url);
@@ -31,7 +31,7 @@ export function checkIn(request: Request): Check {
   const formKey = formKeyIn(searchParams);
   if (!isHidden || formKey === undefined)
     throw redirect(checkAddress(request, isHidden ? asked : sealedKtp(asked)));
-  // What does not open is nonsense, which asks for nothing.
+  // A seal that does not open is nonsense: nothing is checked.
   return { ktp: asked && open(ktpParameter, asked), formKey };
 }
 
@@ -70,7 +70,7 @@ export async function checkMustahik(bank: Bank, ktp: string): Promise<Checked> {
   return account ? { mustahik, account } : { fault: checkFaults.withoutAccount };
 }
 
-/** The 16 digits of a number that is typed as telephone numbers are (docs/product.md#corrections). */
+/** The 16 digits of a KTP number, which may be typed with spaces and signs (docs/product.md#corrections). */
 function digitsOf(ktp: string): string | undefined {
   const digits = /^[\d\s\-./()+]*$/.test(ktp) ? ktp.replace(/\D/g, "") : "";
   return digits.length === 16 ? digits : undefined;

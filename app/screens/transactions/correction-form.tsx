@@ -33,7 +33,7 @@ interface CorrectionFormProps {
   readonly idempotencyKey: string;
 }
 
-/** Checks a KTP number, then takes a nominal from the account of whose it is: two forms, one after the other. */
+/** Two forms: the first checks a KTP number, the second takes a nominal from that mustahik's account. */
 export function CorrectionForm({ ktp, fault, holder, idempotencyKey }: CorrectionFormProps) {
   const [isChecked, setChecked] = useState(true);
   return (

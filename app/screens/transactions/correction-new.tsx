@@ -56,7 +56,7 @@ export async function action({ request }: ActionFunctionArgs) {
     newCorrection(),
     async ({ nominal, idempotencyKey }) => {
       const checked = await checkMustahik(bank, ktp);
-      // The form's own page says why.
+      // The page of the form says why.
       if (checked.fault !== undefined) return redirect(pathname + search, 303);
       const { key, name, nationalId } = checked.mustahik;
       const { accountNumber, availableIdr } = checked.account;
@@ -70,8 +70,8 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 /**
- * What the bank refuses of a nominal above the balance is about the nominal. The bank judges: sent again, a form that took
- * effect finds the amount held by itself, and is answered as before.
+ * If the nominal is above the balance, the bank's refusal belongs to the nominal. Only the bank can judge: a form that took effect
+ * already holds its own amount, and sent again it gets the same answer as before.
  */
 function blameNominal(error: unknown): never {
   const isRefused = error instanceof BankError && error.kind === "refused" && error.code !== "E0";

@@ -2,7 +2,7 @@ import { menuItemAt } from "~/access/menu";
 
 export const viewsPath = "/saved-views";
 
-/** Which page one is on, and what is asked over it, is no part of a view. */
+/** A view keeps neither the page of its list nor a dialog. */
 const passing = ["page", "dialog"];
 
 /** The view on screen at an address, path and query, as it is kept; undefined where that is no screen of the menu. */

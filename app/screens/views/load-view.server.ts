@@ -4,7 +4,7 @@ import { bankFor, type Choice } from "~/bank/index.server";
 import { screenOf } from "./addresses";
 import { viewFacts } from "./view-facts";
 
-/** What is about to be kept, as people read it. */
+/** The view that the user is about to save, in words. */
 export interface ShownView {
   readonly screen: string;
   readonly facts: readonly string[];
@@ -21,7 +21,7 @@ export async function shownView(view: string, actor: Actor): Promise<ShownView> 
   };
 }
 
-/** For want of a branch's name its code must do. */
+/** None if the bank fails: then the view shows the code of a branch in place of its name. */
 async function branchesOf(actor: Actor): Promise<readonly Choice[]> {
   try {
     return await bankFor(actor).branchChoices();

@@ -45,7 +45,7 @@ export function viewFacts(view: string, branchNames: ReadonlyMap<string, string>
   ].flatMap((fact) => fact || []);
 }
 
-/** A secret number stands sealed in the address (docs/rules.md#sealed-search), and is not told here either. */
+/** A secret number is sealed in the address (docs/rules.md#sealed-search), and is not shown here either. */
 function searchText(field: string | undefined, value: string): string {
   const sought = value.startsWith("~") ? "(nomor dirahasiakan)" : `“${value}”`;
   return field === undefined ? sought : `${field}: ${sought}`;

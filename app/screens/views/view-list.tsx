@@ -5,12 +5,12 @@ import { toErrorScreen } from "~/bank/errors";
 import { bankFor, offers, type SavedView } from "~/bank/index.server";
 import { orDash } from "~/format/text";
 import { ListTable, longText, type Column } from "~/list/table";
+import { howToSave } from "~/texts/views";
 import { EmptyState } from "~/ui/empty-state";
 import { pill } from "~/ui/pill";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen } from "~/ui/screen";
 import { screenOf, viewsPath } from "./addresses";
-import { howToSave } from "./how-to-save";
 import { Unoffered } from "./unoffered";
 
 const title = "Tampilan Tersimpan";
@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { rows: views.flatMap((view) => rowOf(view, actor.userId)) };
 }
 
-/** None for a view of a screen that there is not. */
+/** None for a view whose screen does not exist. */
 function rowOf({ key, name, address, isShared, owner }: SavedView, userId: string) {
   const place = screenOf(address);
   if (place === undefined) return [];

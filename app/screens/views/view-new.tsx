@@ -10,13 +10,12 @@ import { formKeyAt } from "~/form/form-key.server";
 import { RecordForm, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { submit } from "~/form/submit.server";
-import { viewSaved } from "~/texts/views";
+import { howToSave, viewSaved } from "~/texts/views";
 import { EmptyState } from "~/ui/empty-state";
 import { Screen } from "~/ui/screen";
 import sheet from "~/ui/styles/record.css?url&no-inline";
 import { viewToSave, viewsPath } from "./addresses";
 import { newView } from "./forms";
-import { howToSave } from "./how-to-save";
 import { shownView } from "./load-view.server";
 import { Unoffered } from "./unoffered";
 
@@ -86,7 +85,7 @@ export default function NewView() {
   );
 }
 
-/** An address that holds no view, written by hand: nothing is kept by it. */
+/** Shown at an address that holds no view: somebody wrote it by hand. */
 function NothingToSave() {
   return (
     <Screen title={title} parent={parent}>
