@@ -1,7 +1,7 @@
 import { memo, type CSSProperties, type ReactNode } from "react";
 
 export interface Column<Row> {
-  /** As the spec prints it. */
+  /** As it is shown, in capitals. */
   readonly title: string;
   /** Elements and texts; a component would be kept once per row. */
   readonly cell: (row: Row) => ReactNode;

@@ -49,7 +49,6 @@ export const profileUpdated: DialogContent = {
   text: "Success Update Profile, we'll be loging you out. Please re-login!",
 };
 
-/** The specification gives this success no words of its own. */
 export const passwordChanged: DialogContent = {
   title: "Ubah Password",
   text: "Password Anda sudah diubah. Silakan masuk kembali dengan password baru.",

@@ -3,7 +3,6 @@ import { success } from "./dialog";
 /** What the administration of users, roles and branches says. */
 
 export const branchCreated = success("Create Branch", "Branch has been created");
-/** The specification gives this success no words of its own. */
 export const branchUpdated = success("Edit Branch", "Branch has been updated");
 
 export const userCreated = success("Create User", "Success Create User");

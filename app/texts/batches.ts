@@ -70,7 +70,6 @@ export interface UploadCounts {
   readonly failed: string;
 }
 
-/** The specification gives this success no words of its own. */
 export function batchUploaded({ counts, duplicateOf }: UploadOutcome): DialogContent {
   const sentences = [
     "Sukses Upload Data.",

@@ -35,7 +35,6 @@ export const disbursementTexts = {
   void: decision(warning, "menolak", disbursement, "Menolak"),
 };
 
-/** The specification gives this success no words of its own. */
 export const correctionCreated = success("Create Koreksi Dana Mustahik", "Sukses Membuat Koreksi Dana");
 
 /** Stands below the field of the nominal. */

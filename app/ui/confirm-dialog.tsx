@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Choices, Dialog } from "./dialog";
 
-/** What a confirmation asks. `no` leaves everything as it is; `yes` is named by its verb, as the spec says. */
+/** What a confirmation asks. `no` leaves everything as it is; `yes` is named by its verb. */
 export interface Question {
   readonly title: string;
   /** One sentence that names the thing, and the amount where there is one. */

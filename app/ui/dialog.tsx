@@ -78,7 +78,7 @@ interface MessageDialogProps {
   readonly text: string;
   /** Where Close leads; in place without it. */
   readonly closeTo?: string;
-  /** The spec writes it in capitals where the session is over. */
+  /** In capitals where the session is over. */
   readonly closeLabel?: "Close" | "CLOSE";
   /** Further choices after Close. */
   readonly children?: ReactNode;
