@@ -27,8 +27,9 @@ const importRules: ImportRules = {
   "app/ui": ["app/ui", "app/format", "app/texts", ...view],
   "app/list": ["app/list", "app/ui", "app/format", "app/texts", ...view],
   // The two ends of a list that meet the outside: the bank's rows, and the form's token.
-  "app/list/load.server": [
+  "app/list/read-list.server": [
     "app/list",
+    "app/bank/capabilities.server",
     "app/bank/errors",
     "app/bank/types",
     "app/access/seal.server",
@@ -37,10 +38,7 @@ const importRules: ImportRules = {
   "app/list/download.server": ["app/access/headers.server", "app/access/pace.server", "@remix-run/node"],
   "app/list/csv.server": ["app/list", "@remix-run/node"],
   "app/list/xlsx.server": ["app/list", "app/format", "hucre", "@remix-run/node"],
-  "app/list/load-filtered.server": ["app/list", "app/bank/errors", "app/bank/types"],
-  "app/list/load-ordered.server": ["app/list", "app/bank/errors", "app/bank/types"],
-  "app/list/load-history.server": ["app/list", "app/bank/types"],
-  "app/list/search-form": ["app/list", "app/ui", "app/form/form-token", ...view],
+  "app/list/filter-bar": ["app/list", "app/ui", "app/form/form-token", ...view],
   "app/form": [
     "app/form",
     "app/ui",

@@ -13,6 +13,8 @@ const timeoutMs = 2_000;
 
 const listOfNames = z.array(z.string());
 
+export type { Capability };
+
 /** What the bank said last; undefined before it has said anything. */
 let lastSaid: ReadonlySet<string> | undefined;
 /** Why it could not say the last time it was asked. */

@@ -2,7 +2,6 @@ import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { productCodeOf, type AccountSort, type CustomerSort, type CustomerType } from "contract/customers";
 import type { ActiveStatus } from "contract/values";
-import { isKnownToOffer, offersFilter } from "./capabilities.server";
 import { BankError } from "./errors";
 import { findByKey } from "./records.server";
 import { callFor, inputterOf, listFor, scopeOf, statusOf } from "./scope.server";
@@ -116,22 +115,6 @@ export function customersFor(caller: Caller) {
       await callFor(caller, "updateCustomerStatus", { idempotencyKey, body });
     },
   };
-}
-
-/**
- * What the lists of customers and accounts can do beyond the specification.
- *
- * @param isFiltered a status was requested
- * @throws BankError where it was, and nobody knows whether the bank can filter by it
- */
-export async function customerListOffer(
-  isFiltered: boolean,
-): Promise<{ canSort: boolean; canFilter: boolean }> {
-  const [canSort, canFilter] = await Promise.all([
-    isKnownToOffer("customer-sort"),
-    offersFilter("customer-status", isFiltered),
-  ]);
-  return { canSort, canFilter };
 }
 
 const customerOf = (customer: WireCustomer) => ({

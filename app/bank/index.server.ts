@@ -27,9 +27,8 @@ export {
 } from "./access.server";
 export { batchFileColumns } from "./batches.server";
 export { approvalFeatures } from "./desk.server";
-export { customerListOffer } from "./customers.server";
 export { isKnownToOffer, offers, offersFilter } from "./capabilities.server";
-export { canSearchRecords, isChangedMeanwhile } from "./records.server";
+export { isChangedMeanwhile } from "./records.server";
 export * from "./types";
 
 /**

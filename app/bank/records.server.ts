@@ -1,6 +1,5 @@
 import { maxListLimit } from "contract/call";
 import { messages } from "contract/codes";
-import { offersFilter } from "./capabilities.server";
 import { BankError } from "./errors";
 import type { AdministrationQuery, Page, Slice } from "./types";
 
@@ -15,16 +14,6 @@ export const filterOf = ({ status, search, key }: Omit<AdministrationQuery, keyo
   search,
   _key: key,
 });
-
-/**
- * Whether the lists can be searched.
- *
- * @param isSearched a search was requested
- * @throws BankError where it was, and nobody knows whether the bank can search
- */
-export function canSearchRecords(isSearched: boolean): Promise<boolean> {
-  return offersFilter("administration-search", isSearched);
-}
 
 /** More rows than any bank has of these. */
 const mostRows = 50 * maxListLimit;

@@ -1,9 +1,8 @@
 import type { HistoryRow } from "./history-row";
 import { EmptyState } from "~/ui/empty-state";
-import type { PageData } from "./list-data";
-import { Pager } from "./pager";
-import { pageWindow } from "./query";
-import { ListTable, type Column } from "./table";
+import { ListRows } from "./list-screen";
+import type { List } from "./read-list.server";
+import type { Column } from "./table";
 
 const title = "Riwayat";
 const partId = "riwayat";
@@ -16,18 +15,12 @@ const columns: Column<HistoryRow>[] = [
 ];
 
 /** Who changed a record, when, and what from and to; newest first (capability `audit`). */
-export function History({ page }: { page: PageData<HistoryRow> }) {
+export function History({ list }: { list: List<HistoryRow> }) {
+  const empty = <EmptyState text="Belum ada perubahan yang tercatat." />;
   return (
     <section className="part" id={partId}>
       <h2>{title}</h2>
-      {page.rows.length === 0 ? (
-        <EmptyState text="Belum ada perubahan yang tercatat." />
-      ) : (
-        <>
-          <ListTable label={title} columns={columns} rows={page.rows} skip={pageWindow(page.query).skip} />
-          <Pager query={page.query} total={page.total} totalIsCapped={page.totalIsCapped} partId={partId} />
-        </>
-      )}
+      <ListRows {...{ label: title, list, columns, empty, partId }} />
     </section>
   );
 }

@@ -83,33 +83,53 @@ function parsePage(text: string): number {
   return /^[1-9]\d{0,9}$/.test(text) ? Math.min(Number(text), maxPage) : defaultQuery.page;
 }
 
+/** Of a list's URL: its own state, and what a screen adds (`status`, `kind`). */
+export type QueryChanges = Partial<ListQuery> & { readonly [name: string]: string | number };
+
 /**
- * The query ("?…" or "") of a URL with some of its list state changed. Defaults are left out, and whatever else the
+ * The query ("?…" or "") of a URL with some of its list state changed. Defaults and "" are left out, and whatever else the
  * query holds is kept. Unless it says which page, a change leads to the first one. With `part`, it is that part's state.
  */
-export function changeQuery(
-  current: URLSearchParams | string,
-  { part, ...changes }: Partial<ListQuery>,
-): string {
+export function changeQuery(current: URLSearchParams | string, { part, ...changes }: QueryChanges): string {
   const params = new URLSearchParams(current);
   for (const [name, value] of Object.entries({ page: defaultQuery.page, ...changes })) {
-    if (value === defaultQuery[name as keyof ListQuery]) params.delete(partName(name, part));
+    if (value === (defaultQuery[name as keyof ListQuery] ?? "")) params.delete(partName(name, part));
     else params.set(partName(name, part), String(value));
   }
   const query = params.toString();
   return query && `?${query}`;
 }
 
-/** What narrows a list to some of its rows; `status` is a filter that some lists add. */
-const narrowing = ["field", "value", "status", "branch", "start", "end"];
+/** A filter that some lists add to their URL (docs/rules.md#list-state-in-the-url). */
+export const statusParameter = "status";
+
+export type Status = "Active" | "Inactive";
+
+/** The status that a list's query asks for; undefined for both, and for nonsense. */
+export function statusIn(params: URLSearchParams): Status | undefined {
+  const status = params.get(statusParameter);
+  return status === "Active" || status === "Inactive" ? status : undefined;
+}
+
+/** The order that a list's URL asks for (docs/rules.md#list-state-in-the-url): a name, or `-name` to turn it round. */
+export const sortParameter = "sort";
+
+/** One of the orders that a screen offers; nonsense is the default. */
+export function sortIn<Sort extends string>(
+  params: URLSearchParams,
+  sorts: readonly Sort[],
+): Sort | undefined {
+  return sorts.find((sort) => sort === params.get(sortParameter));
+}
+
+/** What narrows a list to some of its rows. */
+const narrowing = ["field", "value", statusParameter, "branch", "start", "end"];
 
 /** The query ("?…" or "") of the whole list, from its first page on; undefined where nothing narrows it. */
 export function withoutNarrowing(search: string): string | undefined {
   const params = new URLSearchParams(search);
   if (!narrowing.some((name) => params.get(name))) return undefined;
-  for (const name of [...narrowing, "page"]) params.delete(name);
-  const query = params.toString();
-  return query && `?${query}`;
+  return changeQuery(params, Object.fromEntries(narrowing.map((name) => [name, ""])));
 }
 
 /** What a search form holds, trimmed; a field that is none of the screen's is "". */

@@ -1,10 +1,13 @@
 import { memo, type CSSProperties, type ReactNode } from "react";
+import { pressSwitch } from "~/ui/status-switch";
+import type { SortOf } from "./column-sort";
+import { rowLinks, type RowLinks } from "./detail-links";
 
 export interface Column<Row> {
   /** As it is shown, in capitals. */
   readonly title: string;
-  /** Elements and texts; a component would be kept once per row. */
-  readonly cell: (row: Row) => ReactNode;
+  /** Elements and texts; a component would be kept once per row. `to` gives the addresses that a row leads to. */
+  readonly cell: (row: Row, to: RowLinks) => ReactNode;
   /**
    * A column of text takes what room there is, and wraps. All others stay on one line and take no more than they need:
    * amounts, which stand at the end; codes (ids, times, several actions); and `short`, whatever has no space in it to break
@@ -12,14 +15,8 @@ export interface Column<Row> {
    * the room for one line before longer texts have it, in a table that is wide enough.
    */
   readonly kind?: "amount" | "code" | "short" | "brief";
-  /** Where its head leads, in a list that can be sorted by it. */
-  readonly sort?: ColumnSort | undefined;
-}
-
-/** The link of a column's head; `direction` where the list is sorted by it now. */
-export interface ColumnSort {
-  readonly href: string;
-  readonly direction?: "ascending" | "descending";
+  /** The order that its head leads to, in a list that can be sorted by it. */
+  readonly order?: string;
 }
 
 interface ListTableProps<Row> {
@@ -29,32 +26,41 @@ interface ListTableProps<Row> {
   readonly rows: readonly Row[];
   /** Rows before the first one: numbers continue across pages. */
   readonly skip: number;
+  /** Where rows lead; nowhere without it. */
+  readonly links?: RowLinks;
   /** The number of a row that brings its own; a function that stays the same. */
   readonly numberOf?: (row: Row) => number;
-  /** The order by which rows are numbered, in a list that can turn it round. */
-  readonly numberSort?: ColumnSort | undefined;
+  /** What the heads of columns with an `order` lead to, where the list can be sorted. */
+  readonly sortOf?: SortOf | undefined;
+  /** The order by which rows are numbered. */
+  readonly numberOrder?: string | undefined;
 }
 
+/** For tables whose rows lead nowhere. */
+export const noLinks = rowLinks("", "");
+
 /**
- * The table of a list. A row costs one element per cell and no component, class or attribute more: that
- * is what makes 250 rows fast on the server, in the browser and on the wire. Rows are keyed by place, so that the next page
- * changes texts instead of rebuilding rows. It is drawn again only when its props change: keep `columns` the same object from
- * one drawing to the next.
+ * The table of a list. A row costs one element per cell and no component, class or attribute more: that is what makes 250 rows
+ * fast on the server, in the browser and on the wire. Rows are keyed by place, so that the next page changes texts instead of
+ * rebuilding rows. The table is drawn again only when its props change: keep them the same objects from one drawing to the next.
  */
-function ListTableOf<Row>({ label, columns, rows, skip, numberOf, numberSort }: ListTableProps<Row>) {
+function ListTableOf<Row>(props: ListTableProps<Row>) {
+  const { label, columns, rows, skip, links = noLinks, numberOf, sortOf, numberOrder } = props;
+  const headOf = (title: string, kind: Column<Row>["kind"], order: string | undefined) => {
+    const sort = order === undefined ? undefined : sortOf?.(order);
+    return (
+      <th key={title} scope="col" className={kind} aria-sort={sort?.direction}>
+        {sort ? <a href={sort.href}>{title}</a> : title}
+      </th>
+    );
+  };
   return (
-    <div className="rows">
+    <div className="rows" onKeyDown={pressSwitch}>
       <table className="list" aria-label={label} style={columnNames(columns)}>
         <thead>
           <tr>
-            <th scope="col" className="short" aria-sort={numberSort?.direction}>
-              {headOf("#NO", numberSort)}
-            </th>
-            {columns.map(({ title, kind, sort }) => (
-              <th key={title} scope="col" className={kind} aria-sort={sort?.direction}>
-                {headOf(title, sort)}
-              </th>
-            ))}
+            {headOf("#NO", "short", numberOrder)}
+            {columns.map(({ title, kind, order }) => headOf(title, kind, order))}
           </tr>
         </thead>
         <tbody>
@@ -63,7 +69,7 @@ function ListTableOf<Row>({ label, columns, rows, skip, numberOf, numberSort }: 
               <td>{numberOf ? numberOf(row) : skip + index + 1}</td>
               {columns.map(({ cell, kind }, place) => (
                 <td key={place} className={kind === "amount" || kind === "code" ? kind : undefined}>
-                  {cell(row)}
+                  {cell(row, links)}
                 </td>
               ))}
             </tr>
@@ -72,10 +78,6 @@ function ListTableOf<Row>({ label, columns, rows, skip, numberOf, numberSort }: 
       </table>
     </div>
   );
-}
-
-function headOf(title: string, sort: ColumnSort | undefined): ReactNode {
-  return sort ? <a href={sort.href}>{title}</a> : title;
 }
 
 // memo() forgets that the component is generic.

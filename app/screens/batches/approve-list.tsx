@@ -17,5 +17,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function ApproveList() {
-  return <BatchList screen={useKind().approvals} {...useLoaderData<typeof loader>()} />;
+  return <BatchList screen={useKind().approvals} list={useLoaderData<typeof loader>()} />;
 }

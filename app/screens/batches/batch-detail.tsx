@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useParentList } from "~/list/parent-list";
+import { useParentList } from "~/list/detail-links";
 import { ListTable, type Column } from "~/list/table";
 import { Screen } from "~/ui/screen";
 import { statusCell } from "./batch-status";

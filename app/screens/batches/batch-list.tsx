@@ -1,60 +1,37 @@
-import { useLocation } from "@remix-run/react";
-import { useMemo, type ReactNode } from "react";
-import { detailLinks } from "~/list/detail-links";
-import { EmptyList, type CreateLink } from "~/list/empty-list";
-import { ListActions } from "~/list/list-actions";
-import type { PageData } from "~/list/list-data";
-import { Pager } from "~/list/pager";
-import { pageWindow } from "~/list/query";
-import { ListTable, longText, type Column } from "~/list/table";
-import { Screen } from "~/ui/screen";
+import type { ReactNode } from "react";
+import { ListScreen } from "~/list/list-screen";
+import type { List } from "~/list/read-list.server";
+import { longText, type Column } from "~/list/table";
 import type { BatchRow } from "./batch-rows";
 import { isMoving, statusCell } from "./batch-status";
 import { WatchProgress } from "./watch-progress";
 
 interface BatchListProps {
-  readonly screen: { readonly path: string; readonly title: string };
-  readonly page: PageData<BatchRow>;
-  /** The batch that is under way still moves. */
-  readonly isWatched: boolean;
-  /** Beside the title, and where there are no rows. */
-  readonly create?: CreateLink;
+  readonly screen: { readonly title: string };
+  readonly list: List<BatchRow & { readonly isWatched: boolean }>;
+  readonly create?: string;
   /** Between title and table. */
   readonly children?: ReactNode;
 }
 
 /** The list of one kind's batches, to upload or to approve. */
-export function BatchList({ screen, page, isWatched, create, children }: BatchListProps) {
-  const { search } = useLocation();
-  const { query, rows, total, totalIsCapped } = page;
-  const columns = useMemo(() => columnsOf(screen.path, search), [screen.path, search]);
+export function BatchList({ screen, list, create, children }: BatchListProps) {
   return (
-    <Screen title={screen.title} actions={<ListActions create={create} />}>
+    <ListScreen title={screen.title} {...{ list, columns, create }}>
       {children}
-      {isWatched && <WatchProgress />}
-      {rows.length === 0 ? (
-        <EmptyList create={create} />
-      ) : (
-        <>
-          <ListTable label={screen.title} columns={columns} rows={rows} skip={pageWindow(query).skip} />
-          <Pager query={query} total={total} totalIsCapped={totalIsCapped} />
-        </>
-      )}
-    </Screen>
+      {list.rows.some(({ isWatched }) => isWatched) && <WatchProgress />}
+    </ListScreen>
   );
 }
 
-function columnsOf(path: string, search: string): Column<BatchRow>[] {
-  const detailOf = detailLinks(path, search);
-  return [
-    { title: "UPLOAD ID", cell: ({ label }) => label, kind: "code" },
-    { title: "NAMA FILE", cell: ({ fileName }) => longText(fileName) },
-    { title: "RECORD", cell: ({ rowCount }) => rowCount, kind: "amount" },
-    { title: "STATUS", cell: statusCell },
-    { title: "WAKTU UPLOAD", cell: ({ uploadedAt }) => uploadedAt, kind: "code" },
-    { title: "AKSI", cell: (row) => detailLink(row, detailOf(row.key)), kind: "short" },
-  ];
-}
+const columns: Column<BatchRow>[] = [
+  { title: "UPLOAD ID", cell: ({ label }) => label, kind: "code" },
+  { title: "NAMA FILE", cell: ({ fileName }) => longText(fileName) },
+  { title: "RECORD", cell: ({ rowCount }) => rowCount, kind: "amount" },
+  { title: "STATUS", cell: statusCell },
+  { title: "WAKTU UPLOAD", cell: ({ uploadedAt }) => uploadedAt, kind: "code" },
+  { title: "AKSI", cell: (row, to) => detailLink(row, to.detail(row.key)), kind: "short" },
+];
 
 /** Closed while something is under way (docs/product.md#uploads). */
 function detailLink(row: BatchRow, href: string) {

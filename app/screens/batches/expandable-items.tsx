@@ -1,6 +1,6 @@
 import { DataTable, type DataTableColumn } from "mantine-datatable";
 import { useMemo, useState } from "react";
-import { columnNames, type Column } from "~/list/table";
+import { columnNames, noLinks, type Column } from "~/list/table";
 import { Mantine } from "~/form/mantine";
 import type { ItemRow } from "./batch-rows";
 import { sentencesIn } from "./remarks";
@@ -60,7 +60,7 @@ function dataColumn({ title, cell, kind }: Column<ItemRow>, place: number): Data
   return {
     accessor: `cells.${place}`,
     title,
-    render: cell,
+    render: (row) => cell(row, noLinks),
     ...(kind && { titleClassName: kind }),
     ...(kind && kind !== "short" && { cellsClassName: kind }),
   };

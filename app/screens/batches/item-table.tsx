@@ -1,8 +1,8 @@
 import { lazy, Suspense, type ReactNode } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { grouped } from "~/format/rupiah";
-import type { PageData } from "~/list/list-data";
 import { Pager } from "~/list/pager";
+import type { List } from "~/list/read-list.server";
 import { ListTable, longText, type Column } from "~/list/table";
 import { EmptyState } from "~/ui/empty-state";
 import type { ItemRow } from "./batch-rows";
@@ -12,7 +12,7 @@ import { useKind, type BatchKind, type ItemColumn } from "./kinds";
 
 interface ItemTableProps {
   readonly part: ItemPart;
-  readonly page: PageData<ItemRow>;
+  readonly page: List<ItemRow>;
   /** Beside the title, where there are rows. */
   readonly children?: ReactNode;
 }

@@ -1,6 +1,5 @@
 import type { Bank } from "~/bank/index.server";
-import { loadPage } from "~/list/load.server";
-import { parseListQuery } from "~/list/query";
+import { readList } from "~/list/read-list.server";
 import { batchRow } from "./batch-rows";
 import { isWatched } from "./batch-status";
 import type { BatchKind } from "./kinds";
@@ -9,16 +8,12 @@ import type { BatchKind } from "./kinds";
  * The page of a kind's batches that a list's URL asks for.
  *
  * @param itemsFailed as in `BatchQuery`
- * @throws as `loadPage`
+ * @throws as `readList`
  */
-export async function loadBatches(request: Request, kind: BatchKind, bank: Bank, itemsFailed: boolean) {
-  const url = new URL(request.url);
+export function loadBatches(request: Request, kind: BatchKind, bank: Bank, itemsFailed: boolean) {
   const now = Date.now();
-  const page = await loadPage(
-    url,
-    parseListQuery(url.searchParams),
-    (slice) => bank.listBatches({ kind: kind.id, itemsFailed, ...slice }),
-    (batch) => ({ ...batchRow(batch), isWatched: isWatched(batch, now) }),
-  );
-  return { page, isWatched: page.rows.some((row) => row.isWatched) };
+  return readList(request, {
+    call: (slice) => bank.listBatches({ kind: kind.id, itemsFailed, ...slice }),
+    row: (batch) => ({ ...batchRow(batch), isWatched: isWatched(batch, now) }),
+  });
 }

@@ -4,26 +4,25 @@ import type { Bank } from "~/bank/index.server";
 import { dateTime } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
 import { orDash } from "~/format/text";
-import type { PageData } from "~/list/list-data";
-import { loadPage } from "~/list/load.server";
 import { parsePartQuery } from "~/list/query";
+import { readList, type List } from "~/list/read-list.server";
 import { itemRow, progressText, type ItemRow } from "./batch-rows";
 import { isWatched } from "./batch-status";
 import { itemParts } from "./item-parts";
 import type { BatchKind } from "./kinds";
 
 /** The tables of a batch's rows, by the rows' state. */
-export type ItemPages = Readonly<Record<BatchItemStatus, PageData<ItemRow>>>;
+export type ItemPages = Readonly<Record<BatchItemStatus, List<ItemRow>>>;
 
 /**
  * What the detail of a batch shows, for uploaders and approvers alike.
  *
- * @throws as `loadPage`
+ * @throws as `readList`
  */
 export async function loadDetail(request: Request, kind: BatchKind, key: string, bank: Bank) {
   // First, so that another kind's batch, whose rows a bank may well give, is not found.
   const batch = await bank.batch(kind.id, key).catch(toErrorScreen);
-  const items = await loadItems(new URL(request.url), kind, key, bank);
+  const items = await loadItems(request, kind, key, bank);
   return { batch, shown: shownBatch(batch), isWatched: isWatched(batch, Date.now()), items };
 }
 
@@ -56,25 +55,22 @@ function historyOf({ status, itemsFailed, creator, lastInputter }: Batch) {
 }
 
 /** Three lists, each at its own place. As long as all are at their beginning, one call reads them. */
-async function loadItems(url: URL, kind: BatchKind, key: string, bank: Bank): Promise<ItemPages> {
-  const places = itemParts.map(({ status, part }) => ({
-    status,
-    query: parsePartQuery(url.searchParams, part),
-  }));
-  const [first] = places;
-  const isBeginning = places.every(({ query }) => query.page === 1 && query.rows === first?.query.rows);
-  const beginning = isBeginning && first && bank.firstBatchItems(kind.id, key, first.query.rows);
-  const pages = await Promise.all(
-    places.map(async ({ status, query }) => {
-      const page = await loadPage(
-        url,
-        query,
-        async (slice) =>
+async function loadItems(request: Request, kind: BatchKind, key: string, bank: Bank): Promise<ItemPages> {
+  const { searchParams } = new URL(request.url);
+  const queries = itemParts.map(({ part }) => parsePartQuery(searchParams, part));
+  const [first] = queries;
+  const isBeginning = queries.every(({ page, rows }) => page === 1 && rows === first?.rows);
+  const beginning = isBeginning && first && bank.firstBatchItems(kind.id, key, first.rows);
+  const lists = await Promise.all(
+    itemParts.map(async ({ status, part }) => {
+      const list = await readList(request, {
+        part,
+        call: async (slice) =>
           beginning ? (await beginning)[status] : bank.batchItems(kind.id, key, status, slice),
-        itemRow(kind),
-      );
-      return [status, page] as const;
+        row: itemRow(kind),
+      });
+      return [status, list] as const;
     }),
   );
-  return Object.fromEntries(pages) as ItemPages; // one page for each of the states
+  return Object.fromEntries(lists) as ItemPages; // one list for each of the states
 }

@@ -6,8 +6,7 @@ import { toErrorScreen } from "~/bank/errors";
 import { bankFor } from "~/bank/index.server";
 import type { Page } from "~/bank/types";
 import { grouped } from "~/format/rupiah";
-import { detailLinks } from "~/list/detail-links";
-import { askingFor } from "~/list/order";
+import { changeQuery } from "~/list/query";
 import { BatchList } from "./batch-list";
 import { kindAt, kindOf, useKind } from "./kinds";
 import { loadBatches } from "./load-batches.server";
@@ -30,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ? undefined
       : bank.listBatches({ kind: kind.id, itemsFailed: true, skip: 0, limit: 1 }).catch(toErrorScreen),
   ]);
-  return { ...list, unstoredTotal: unstored ? unstoredIn(unstored) : 0 };
+  return { list, unstoredTotal: unstored ? unstoredIn(unstored) : 0 };
 }
 
 /** How many batches the bank has whose rows could not be stored; a bank that shows all either way does not tell. */
@@ -43,22 +42,21 @@ function showsUnstored(search: string): boolean {
 }
 
 export default function UploadList() {
-  const { unstoredTotal, ...list } = useLoaderData<typeof loader>();
+  const { unstoredTotal, list } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const screen = useKind().uploads;
-  const create = { label: "Buat Upload Data", href: detailLinks(screen.path, search)("new") };
   return (
-    <BatchList screen={screen} {...list} create={create}>
+    <BatchList screen={screen} list={list} create="Buat Upload Data">
       {unstoredTotal > 0 && (
         <p className="bar" role="status">
           {grouped(unstoredTotal)} upload tidak tersimpan barisnya dan hanya dapat dibatalkan.{" "}
-          <a href={screen.path + askingFor(search, itemsParameter, "failed")}>Tampilkan</a>
+          <a href={screen.path + changeQuery(search, { [itemsParameter]: "failed" })}>Tampilkan</a>
         </p>
       )}
       {showsUnstored(search) && (
         <p className="bar">
           Hanya upload yang barisnya tidak tersimpan.{" "}
-          <a href={screen.path + askingFor(search, itemsParameter, "")}>Tampilkan semua upload</a>
+          <a href={screen.path + changeQuery(search, { [itemsParameter]: "" })}>Tampilkan semua upload</a>
         </p>
       )}
     </BatchList>

@@ -3,7 +3,7 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { requireUpload } from "~/access/guard.server";
 import { requireFormKey } from "~/form/form-key.server";
-import { useParentList } from "~/list/parent-list";
+import { useParentList } from "~/list/detail-links";
 import { Screen } from "~/ui/screen";
 import sheet from "~/ui/styles/record.css?url&no-inline";
 import { createBatch } from "./create-batch.server";

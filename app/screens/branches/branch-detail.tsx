@@ -15,10 +15,10 @@ import { redirectWithResult } from "~/form/result.server";
 import { staleEdit, textIn, type StaleEdit, type StaleField } from "~/form/stale-edit";
 import { submit } from "~/form/submit.server";
 import { shownPhone, typedPhone } from "~/format/phone";
-import { listHref } from "~/list/detail-links";
+import { listHref, useParentList } from "~/list/detail-links";
 import { History } from "~/list/history";
-import { useParentList } from "~/list/parent-list";
-import { loadHistory } from "~/list/load-history.server";
+import { historyRow } from "~/list/history-row";
+import { readList } from "~/list/read-list.server";
 import {
   branchHistory,
   branchLabels,
@@ -46,7 +46,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isAudited = await isKnownToOffer("audit");
   const [branch, history] = await Promise.all([
     bank.branch(key).catch(toErrorScreen),
-    loadHistory(request, isAudited, (slice) => bank.history("branch", key, slice), branchHistory),
+    isAudited
+      ? readList(request, {
+          call: (slice) => bank.history("branch", key, slice),
+          row: historyRow(branchHistory),
+        })
+      : null,
   ]);
   return json({
     branch: editable(branch),
@@ -96,7 +101,7 @@ export default function BranchDetail() {
       actions={<EditLink label="Edit Branch" />}
     >
       {isEditing ? <Edit {...{ branch, typeIsFixed, idempotencyKey }} /> : <View branch={branch} />}
-      {history && <History page={history} />}
+      {history && <History list={history} />}
     </Screen>
   );
 }

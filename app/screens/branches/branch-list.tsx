@@ -1,25 +1,21 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
-import { useMemo } from "react";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
-import { bankFor, canSearchRecords, type BranchRecord } from "~/bank/index.server";
+import { bankFor, type BranchRecord } from "~/bank/index.server";
 import { dateTime } from "~/format/dates";
-import { detailLinks } from "~/list/detail-links";
-import { FilteredRows } from "~/list/filtered-rows";
-import { ListActions } from "~/list/list-actions";
-import { loadFiltered } from "~/list/load-filtered.server";
+import { ListScreen } from "~/list/list-screen";
+import { readList } from "~/list/read-list.server";
 import { longText, type Column } from "~/list/table";
-import { Screen } from "~/ui/screen";
 
 const feature = "MN603";
-const path = "/branch-management";
 const title = "Branch Management";
+const can = { search: "administration-search", status: true } as const;
 
 export const meta: MetaFunction = () => [{ title: `${title} · Ramah Zakat` }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  const list = await loadFiltered(request, canSearchRecords, bankFor(actor).listBranches, rowOf);
+  const list = await readList(request, { can, call: bankFor(actor).listBranches, row: rowOf });
   return { ...list, mayCreate: actor.branch.isHeadOffice };
 }
 
@@ -29,27 +25,15 @@ function rowOf({ key, name, type, createdAt }: BranchRecord) {
 
 type Row = ReturnType<typeof rowOf>;
 
+const columns: Column<Row>[] = [
+  { title: "CABANG", cell: ({ name }) => longText(name) },
+  { title: "JENIS CABANG", cell: ({ type }) => type, kind: "short" },
+  { title: "KODE CABANG", cell: ({ key }) => key, kind: "short" },
+  { title: "CREATED DATE", cell: ({ createdAt }) => createdAt, kind: "code" },
+  { title: "AKSI", cell: ({ key }, to) => <a href={to.detail(key)}>Detail</a>, kind: "short" },
+];
+
 export default function BranchList() {
   const { mayCreate, ...list } = useLoaderData<typeof loader>();
-  const { search } = useLocation();
-  const columns = useMemo(() => columnsOf(search), [search]);
-  const create = mayCreate
-    ? { label: "Buat Cabang Baru", href: detailLinks(path, search)("new") }
-    : undefined;
-  return (
-    <Screen title={title} actions={<ListActions create={create} />}>
-      <FilteredRows label={title} list={list} columns={columns} create={create} />
-    </Screen>
-  );
-}
-
-function columnsOf(search: string): Column<Row>[] {
-  const detailOf = detailLinks(path, search);
-  return [
-    { title: "CABANG", cell: ({ name }) => longText(name) },
-    { title: "JENIS CABANG", cell: ({ type }) => type, kind: "short" },
-    { title: "KODE CABANG", cell: ({ key }) => key, kind: "short" },
-    { title: "CREATED DATE", cell: ({ createdAt }) => createdAt, kind: "code" },
-    { title: "AKSI", cell: ({ key }) => <a href={detailOf(key)}>Detail</a>, kind: "short" },
-  ];
+  return <ListScreen {...{ title, list, columns }} create={mayCreate ? "Buat Cabang Baru" : undefined} />;
 }

@@ -7,11 +7,9 @@ import type { AccessEntry } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { orDash, titleCase } from "~/format/text";
 import { detailLinks, rememberedList } from "~/list/detail-links";
-import type { PageData } from "~/list/list-data";
-import { loadPage } from "~/list/load.server";
-import { Pager } from "~/list/pager";
-import { pageWindow, parseListQuery } from "~/list/query";
-import { ListTable, type Column } from "~/list/table";
+import { ListRows } from "~/list/list-screen";
+import { readList } from "~/list/read-list.server";
+import type { Column } from "~/list/table";
 import { EmptyState } from "~/ui/empty-state";
 import { Screen } from "~/ui/screen";
 import { kindAt, kindOf, useKind } from "./kinds";
@@ -20,24 +18,18 @@ export const meta: MetaFunction = ({ location }) => [
   { title: `Riwayat ${kindAt(location.pathname).title} · Ramah Zakat` },
 ];
 
-/** The page of the record is null from a bank that keeps none. */
+/** The list is null from a bank that keeps none. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).feature);
   if (!actor.may("MN602")) throw new Response(null, { status: 403 });
   const bank = bankFor(actor);
-  const url = new URL(request.url);
-  const [{ name }, page] = await Promise.all([
+  const [{ name }, list] = await Promise.all([
     bank.customer(kindOf(request).type, params.key!).catch(toErrorScreen),
     (await offers("access-record").catch(toErrorScreen))
-      ? loadPage(
-          url,
-          parseListQuery(url.searchParams),
-          (slice) => bank.listAccess(params.key!, slice),
-          accessRow,
-        )
+      ? readList(request, { call: (slice) => bank.listAccess(params.key!, slice), row: accessRow })
       : null,
   ]);
-  return { name: titleCase(name), page };
+  return { name: titleCase(name), list };
 }
 
 /** Screens by the words of the buttons that open them; a word of another bank is shown as it is. */
@@ -57,11 +49,19 @@ type AccessRow = ReturnType<typeof accessRow>;
 
 /** Who opened a customer's data, when, and on which screen; newest first (docs/rules.md#personal-data-on-record). */
 export default function AccessRecord() {
-  const { name, page } = useLoaderData<typeof loader>();
+  const { name, list } = useLoaderData<typeof loader>();
   return (
     <Screen title="Riwayat" parent={useDetail()}>
       <p className="bar quiet">Siapa yang membuka data {name}.</p>
-      {page ? <Rows page={page} /> : <EmptyState text="Bank ini tidak mencatat siapa yang membuka data." />}
+      {list ? (
+        <ListRows
+          label="Riwayat"
+          {...{ list, columns }}
+          empty={<EmptyState text="Belum ada akses yang tercatat." />}
+        />
+      ) : (
+        <EmptyState text="Bank ini tidak mencatat siapa yang membuka data." />
+      )}
     </Screen>
   );
 }
@@ -71,16 +71,6 @@ const columns: Column<AccessRow>[] = [
   { title: "OLEH", cell: ({ actorName }) => actorName },
   { title: "KEGIATAN", cell: ({ screen }) => screen },
 ];
-
-function Rows({ page: { query, rows, total, totalIsCapped } }: { page: PageData<AccessRow> }) {
-  if (rows.length === 0) return <EmptyState text="Belum ada akses yang tercatat." />;
-  return (
-    <>
-      <ListTable label="Riwayat" columns={columns} rows={rows} skip={pageWindow(query).skip} />
-      <Pager query={query} total={total} totalIsCapped={totalIsCapped} />
-    </>
-  );
-}
 
 /** The customer's detail, and the list that it was opened from. */
 function useDetail() {

@@ -38,6 +38,3 @@ export const merchantKind: CustomerKind = {
 export const { kindAt, kindOf, useKind } = kindsByAddress([mustahikKind, merchantKind], ({ listPath }) => [
   listPath,
 ]);
-
-/** Orders of the two lists; without one the newest come first. */
-export const customerSorts = ["name", "-name", "created"] as const;

@@ -1,8 +1,8 @@
 import { isKnownToOffer, type Bank } from "~/bank/index.server";
 import type { RecordedScreen } from "~/bank/types";
 import { jakartaDate } from "~/format/dates";
-import { loadPage } from "~/list/load.server";
 import { parseListQuery } from "~/list/query";
+import { readList } from "~/list/read-list.server";
 import { kindOf } from "./kinds";
 import type { StatementData } from "./statement";
 import { statementRow } from "./statement-entry";
@@ -11,22 +11,20 @@ import { statementWindow, type StatementWindow } from "./statement-window";
 /**
  * The page of a customer's statement that a detail's URL asks for.
  *
- * @throws as `loadPage`
+ * @throws as `readList`
  */
 export async function loadStatement(
   request: Request,
   customerKey: string,
   bank: Bank,
 ): Promise<StatementData> {
-  const url = new URL(request.url);
-  const query = parseListQuery(url.searchParams);
   const window = windowOf(request);
   const days = daysOf(request, customerKey, window);
-  const [page, hasBalance] = await Promise.all([
-    loadPage(url, query, (slice) => bank.statement({ ...slice, ...days }), statementRow),
+  const [list, hasBalance] = await Promise.all([
+    readList(request, { call: (slice) => bank.statement({ ...slice, ...days }), row: statementRow }),
     isKnownToOffer("running-balance"),
   ]);
-  return { window, page, hasBalance };
+  return { window, list, hasBalance };
 }
 
 /**

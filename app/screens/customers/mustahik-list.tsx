@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
 import type { ActiveStatus } from "contract/values";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
@@ -7,13 +7,13 @@ import { bankFor } from "~/bank/index.server";
 import type { Mustahik } from "~/bank/types";
 import { shortDate } from "~/format/dates";
 import { maskNationalId, orDash, titleCase } from "~/format/text";
-import { detailLinks } from "~/list/detail-links";
-import { redirectToSearch } from "~/list/load.server";
+import { ListScreen } from "~/list/list-screen";
+import { readList, redirectToSearch } from "~/list/read-list.server";
 import { longText, type Column } from "~/list/table";
-import { CustomerList, statusColumn, type SortBy } from "./customer-list";
+import { RefreshButton } from "~/ui/refresh-button";
+import { statusColumn } from "./customer-list";
 import { mustahikKind as kind } from "./kinds";
-import { loadMustahik } from "./load-mustahik.server";
-import { mustahikSearch } from "./mustahik-search";
+import { mustahikList } from "./mustahik-search";
 import { isChoosing } from "./qr-choice";
 import { choiceColumn, QrActions, QrChoice } from "./qr-chooser";
 
@@ -21,13 +21,13 @@ export const meta: MetaFunction = () => [{ title: `${kind.title} · Ramah Zakat`
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kind.feature);
-  return loadMustahik(request, bankFor(actor), rowOf);
+  return readList(request, { ...mustahikList, call: bankFor(actor).listMustahik, row: rowOf });
 }
 
 /** A posted search. */
 export async function action({ request }: ActionFunctionArgs) {
   const { form } = await requireAction(request, kind.feature);
-  return redirectToSearch(request, mustahikSearch, form);
+  return redirectToSearch(request, mustahikList.fields, form);
 }
 
 /** A mustahik as the list shows it. The whole KTP number does not leave the server. */
@@ -44,27 +44,24 @@ function rowOf({ key, name, birthDate, nationalId, branchName, status }: Mustahi
 
 type Row = ReturnType<typeof rowOf>;
 
-function columnsOf(search: string, sortBy: SortBy): Column<Row>[] {
-  const detailOf = detailLinks(kind.listPath, search);
-  const qrOf = ({ key, status }: Row) => qrLink(`${kind.listPath}/${encodeURIComponent(key)}/qr`, status);
-  return [
-    ...(isChoosing(search) ? [choiceColumn] : []),
-    { title: "NAMA LENGKAP", cell: ({ name }) => longText(name), sort: sortBy("name") },
-    { title: "TANGGAL LAHIR", cell: ({ birthDate }) => birthDate, kind: "short" },
-    { title: "NOMOR KTP", cell: ({ nationalId }) => nationalId, kind: "short" },
-    { title: "CABANG", cell: ({ branchName }) => branchName, kind: "brief" },
-    statusColumn(kind, search),
-    {
-      title: "DETAIL",
-      cell: (row) => (
-        <>
-          {qrOf(row)} <a href={detailOf(row.key)}>Detail</a>
-        </>
-      ),
-      kind: "code",
-    },
-  ];
-}
+const columns: Column<Row>[] = [
+  { title: "NAMA LENGKAP", cell: ({ name }) => longText(name), order: "name" },
+  { title: "TANGGAL LAHIR", cell: ({ birthDate }) => birthDate, kind: "short" },
+  { title: "NOMOR KTP", cell: ({ nationalId }) => nationalId, kind: "short" },
+  { title: "CABANG", cell: ({ branchName }) => branchName, kind: "brief" },
+  statusColumn,
+  {
+    title: "DETAIL",
+    cell: ({ key, status }, to) => (
+      <>
+        {qrLink(`${kind.listPath}/${encodeURIComponent(key)}/qr`, status)} <a href={to.detail(key)}>Detail</a>
+      </>
+    ),
+    kind: "code",
+  },
+];
+
+const columnsToChoose: Column<Row>[] = [choiceColumn, ...columns];
 
 /** A button for a person's QR code, which only an active one has. */
 function qrLink(href: string, status: ActiveStatus) {
@@ -81,15 +78,22 @@ function qrLink(href: string, status: ActiveStatus) {
 
 export default function MustahikList() {
   const list = useLoaderData<typeof loader>();
+  const { search } = useLocation();
   return (
-    <CustomerList
-      kind={kind}
+    <ListScreen
+      title={kind.title}
       list={list}
-      searchFields={mustahikSearch}
-      columnsOf={columnsOf}
-      actions={<QrActions />}
+      columns={isChoosing(search) ? columnsToChoose : columns}
+      {...mustahikList}
+      numberOrder="created"
+      actions={
+        <>
+          {list.rows.length > 0 && <QrActions />}
+          <RefreshButton />
+        </>
+      }
     >
       <QrChoice />
-    </CustomerList>
+    </ListScreen>
   );
 }

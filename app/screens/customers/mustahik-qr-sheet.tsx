@@ -4,11 +4,12 @@ import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
 import { grouped } from "~/format/rupiah";
+import { readList } from "~/list/read-list.server";
 import { unoffered } from "~/texts/unoffered";
 import { EmptyState } from "~/ui/empty-state";
 import { PrintPage, printHandle } from "~/ui/print-page";
 import { mustahikKind as kind } from "./kinds";
-import { loadMustahik } from "./load-mustahik.server";
+import { mustahikList } from "./mustahik-search";
 import { choice, listBehindSheet } from "./qr-choice";
 import sheet from "./qr.css?url&no-inline";
 import { QrFigure } from "./qr-label";
@@ -23,30 +24,34 @@ export const meta: MetaFunction = () => [{ title: "Cetak QR · Ramah Zakat" }];
 /** The active mustahik on one page of the list, all of them or those chosen there: 250 at most. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const bank = bankFor(await requireView(request, kind.feature));
-  const { rows, isUnasked, isUnordered } = await loadMustahik(request, bank, (mustahik) => mustahik);
+  const { rows, lacks } = await readList(request, {
+    ...mustahikList,
+    call: bank.listMustahik,
+    row: (mustahik) => mustahik,
+  });
   const isChosen = choice(new URL(request.url).searchParams);
   const chosen = rows.filter(({ key }) => isChosen(key));
   const printed = chosen.filter(({ status }) => status === "Active");
   const keys = printed.map(({ key }) => key);
   if (keys.length > 0) await bank.recordAccess("qr-sheet", keys).catch(toErrorScreen);
   const inactive = chosen.length - printed.length;
-  return { labels: await labelsOf(printed), inactive, isUnasked, isUnordered };
+  return { labels: await labelsOf(printed), inactive, lacks };
 }
 
 const noneActive = "Tidak ada mustahik dengan status Aktif untuk dicetak.";
 
 export default function MustahikQrSheet() {
-  const { labels, inactive, isUnasked, isUnordered } = useLoaderData<typeof loader>();
+  const { labels, inactive, lacks } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const facts = [
     `${grouped(labels.length)} mustahik`,
     ...(inactive > 0 ? [`${grouped(inactive)} tidak aktif dan tidak dicetak`] : []),
-    ...(isUnordered ? [unoffered.order] : []),
+    ...(lacks.includes("sort") ? [unoffered.order] : []),
   ];
   return (
     <PrintPage title="Cetak QR" backTo={listBehindSheet(kind.listPath, search)} facts={facts}>
       {labels.length === 0 ? (
-        <EmptyState text={isUnasked ? unoffered.status : noneActive} />
+        <EmptyState text={lacks.includes("status") ? unoffered.status : noneActive} />
       ) : (
         <ul className="sheet">
           {labels.map((label, place) => (

@@ -4,11 +4,9 @@ import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { CalendarButton, type DayBounds } from "~/form/calendar-button";
 import { addDays, shortDate } from "~/format/dates";
-import type { PageData } from "~/list/list-data";
-import { Pager } from "~/list/pager";
-import { pageWindow } from "~/list/query";
+import { ListRows } from "~/list/list-screen";
 import { useQueryLink } from "~/list/query-link";
-import { ListTable } from "~/list/table";
+import type { List } from "~/list/read-list.server";
 import { EmptyState } from "~/ui/empty-state";
 import { TextField } from "~/ui/field";
 import { useKind } from "./kinds";
@@ -19,7 +17,7 @@ import { statementWindow, windowDays, type StatementWindow } from "./statement-w
 /** One page of a statement and the days it covers. */
 export interface StatementData {
   readonly window: StatementWindow;
-  readonly page: PageData<StatementRow>;
+  readonly list: List<StatementRow>;
   /** The bank tells the balance after each entry (capability `running-balance`). */
   readonly hasBalance: boolean;
 }
@@ -29,8 +27,7 @@ const partId = "mutasi";
 /** The transactions of one customer between two days. */
 export function Statement({ statement }: { statement: StatementData }) {
   const title = useKind().statementTitle;
-  const { window, page, hasBalance } = statement;
-  const { query, rows, total, totalIsCapped } = page;
+  const { window, list, hasBalance } = statement;
   const { key } = useLocation();
   const linkTo = useQueryLink();
   const shown = `${shortDate(window.start)} sampai ${shortDate(window.end)}`;
@@ -38,7 +35,7 @@ export function Statement({ statement }: { statement: StatementData }) {
     <section className="part" id={partId}>
       <div className="head">
         <h2>{title}</h2>
-        {rows.length > 0 && <Copies window={window} />}
+        {list.rows.length > 0 && <Copies window={window} />}
       </div>
       <Form method="get" className="bar" preventScrollReset>
         <ExistingSearchParams exclude={["start", "end", "page"]} />
@@ -51,28 +48,24 @@ export function Statement({ statement }: { statement: StatementData }) {
           hari ini.
         </p>
       )}
-      {rows.length === 0 ? (
-        <EmptyState
-          text={noTransactions}
-          next={`Tidak ada transaksi dari ${shown}. Transaksi yang lebih lama ada pada hari-hari sebelumnya.`}
-        >
-          {window.start > window.earliestStart && (
-            <a className="button" href={linkTo({ start: startBefore(window), end: "" }) + `#${partId}`}>
-              7 hari sebelumnya
-            </a>
-          )}
-        </EmptyState>
-      ) : (
-        <>
-          <ListTable
-            label={title}
-            columns={statementColumns(hasBalance)}
-            rows={rows}
-            skip={pageWindow(query).skip}
-          />
-          <Pager query={query} total={total} totalIsCapped={totalIsCapped} partId={partId} />
-        </>
-      )}
+      <ListRows
+        label={title}
+        list={list}
+        columns={statementColumns(hasBalance)}
+        partId={partId}
+        empty={
+          <EmptyState
+            text={noTransactions}
+            next={`Tidak ada transaksi dari ${shown}. Transaksi yang lebih lama ada pada hari-hari sebelumnya.`}
+          >
+            {window.start > window.earliestStart && (
+              <a className="button" href={linkTo({ start: startBefore(window), end: "" }) + `#${partId}`}>
+                7 hari sebelumnya
+              </a>
+            )}
+          </EmptyState>
+        }
+      />
     </section>
   );
 }

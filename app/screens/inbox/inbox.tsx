@@ -4,11 +4,9 @@ import { useMemo } from "react";
 import { requireView } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
 import { offers } from "~/bank/index.server";
-import type { PageData } from "~/list/list-data";
-import { askingFor } from "~/list/order";
-import { Pager } from "~/list/pager";
-import { pageWindow } from "~/list/query";
-import { ListTable, longText, type Column } from "~/list/table";
+import { ListScreen } from "~/list/list-screen";
+import { changeQuery } from "~/list/query";
+import { longText, type Column } from "~/list/table";
 import { EmptyState } from "~/ui/empty-state";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen } from "~/ui/screen";
@@ -25,34 +23,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN401", "MN402", "MN403", "MN404", "MN405");
   const features = approvalKinds.map(({ feature }) => feature).filter((feature) => actor.may(feature));
   const showsBranch = actor.branch.isHeadOffice;
-  const page = (await offers("desk").catch(toErrorScreen)) ? await loadInbox(request, actor) : null;
-  return { page, features, showsBranch };
+  const list = (await offers("desk").catch(toErrorScreen)) ? await loadInbox(request, actor) : null;
+  return { list, features, showsBranch };
 }
 
 export default function Inbox() {
-  const { page, features, showsBranch } = useLoaderData<typeof loader>();
-  if (!page) return <Unoffered />;
-  return (
-    <Screen title={title} actions={<RefreshButton />}>
-      <KindLinks features={features} />
-      {page.rows.length === 0 ? <NothingWaits /> : <WaitingRows page={page} showsBranch={showsBranch} />}
-    </Screen>
-  );
-}
-
-interface WaitingRowsProps {
-  readonly page: PageData<InboxRow>;
-  readonly showsBranch: boolean;
-}
-
-function WaitingRows({ page, showsBranch }: WaitingRowsProps) {
+  const { list, features, showsBranch } = useLoaderData<typeof loader>();
   const columns = useMemo(() => columnsOf(showsBranch), [showsBranch]);
-  const { query, rows, total, totalIsCapped } = page;
+  if (!list) return <Unoffered />;
   return (
-    <>
-      <ListTable label={title} columns={columns} rows={rows} skip={pageWindow(query).skip} />
-      <Pager query={query} total={total} totalIsCapped={totalIsCapped} />
-    </>
+    <ListScreen {...{ title, list, columns }} empty={<NothingWaits />}>
+      <KindLinks features={features} />
+    </ListScreen>
   );
 }
 
@@ -78,7 +60,7 @@ function KindLinks({ features }: { features: readonly string[] }) {
   const link = (name: string, word: string) => (
     <li key={name}>
       <a
-        href={path + askingFor(search, kindParameter, name)}
+        href={path + changeQuery(search, { [kindParameter]: name })}
         aria-current={name === (shown?.name ?? "") ? "true" : undefined}
       >
         {word}

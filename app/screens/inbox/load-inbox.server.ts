@@ -3,9 +3,7 @@ import { bankFor, type PendingApproval } from "~/bank/index.server";
 import { age, dateTime } from "~/format/dates";
 import { amount, grouped } from "~/format/rupiah";
 import { orDash } from "~/format/text";
-import type { PageData } from "~/list/list-data";
-import { loadPage } from "~/list/load.server";
-import { parseListQuery } from "~/list/query";
+import { readList, type List } from "~/list/read-list.server";
 import { approvalKinds, kindIn } from "./kinds";
 
 /** Something that waits, as the inbox shows it. */
@@ -25,20 +23,17 @@ export interface InboxRow {
 /**
  * The page of the inbox that a URL asks for, the longest waiting first.
  *
- * @throws as `loadPage`
+ * @throws as `readList`
  */
-export async function loadInbox(request: Request, actor: Actor): Promise<PageData<InboxRow>> {
+export async function loadInbox(request: Request, actor: Actor): Promise<List<InboxRow>> {
   const bank = bankFor(actor);
-  const url = new URL(request.url);
-  const kind = kindIn(url.searchParams);
+  const kind = kindIn(new URL(request.url).searchParams);
   const asked = kind && actor.may(kind.feature) ? { feature: kind.feature } : {};
   const now = new Date();
-  return loadPage(
-    url,
-    parseListQuery(url.searchParams),
-    (slice) => bank.listApprovals({ ...slice, ...asked }),
-    (approval) => inboxRow(approval, now),
-  );
+  return readList(request, {
+    call: (slice) => bank.listApprovals({ ...slice, ...asked }),
+    row: (approval) => inboxRow(approval, now),
+  });
 }
 
 function inboxRow(approval: PendingApproval, now: Date): InboxRow {

@@ -4,7 +4,7 @@ import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { Choice } from "~/bank/types";
 import { CalendarButton, type Days } from "~/form/calendar-button";
-import { statusParameter } from "~/list/status-filter";
+import { statusParameter } from "~/list/query";
 import { transactionStatusName } from "~/texts/transaction-status";
 import { SelectField, TextField } from "~/ui/field";
 import { states, type RequestedReport } from "./requested-report";

@@ -1,10 +1,8 @@
 import type { Actor } from "~/access/actor.server";
 import { bankFor, isKnownToOffer, offersFilter, type Bank } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
-import type { ReportFilter, ReportTotals } from "~/bank/types";
-import type { Choice, Slice } from "~/bank/types";
-import { loadPage, unasked } from "~/list/load.server";
-import { parseListQuery } from "~/list/query";
+import type { Choice, ReportFilter, ReportTotals } from "~/bank/types";
+import { readList } from "~/list/read-list.server";
 import type { ReportKind } from "./kinds";
 import { rowOf } from "./report-rows";
 import { filterFacts, filterOf, requestedReport, type RequestedReport } from "./requested-report";
@@ -33,21 +31,23 @@ export async function reportAt(request: Request, kind: ReportKind, actor: Actor)
 /**
  * The page of a report that a URL asks for, what all its rows come to, and what there is to narrow it by.
  *
- * @throws as `loadPage`
+ * @throws as `readList`
  */
 export async function loadReport(request: Request, kind: ReportKind, actor: Actor) {
   const bank = bankFor(actor);
-  const url = new URL(request.url);
   const { requested, hasDates, isUnasked, filter } = await reportAt(request, kind, actor).catch(
     toErrorScreen,
   );
-  const ask = isUnasked ? unasked : (slice: Slice) => bank.listReport({ ...filter, ...slice });
-  const [page, totals, branches] = await Promise.all([
-    loadPage(url, parseListQuery(url.searchParams), ask, rowOf(kind)),
+  const [list, totals, branches] = await Promise.all([
+    readList(request, {
+      lacksDates: isUnasked,
+      call: (slice) => bank.listReport({ ...filter, ...slice }),
+      row: rowOf(kind),
+    }),
     isUnasked ? null : totalsOf(bank, filter).catch(toErrorScreen),
     branchesFor(actor, bank).catch(toErrorScreen),
   ]);
-  return { requested, hasDates, isUnasked, page, totals, branches };
+  return { requested, hasDates, list, totals, branches };
 }
 
 /** What a copy of a report, on paper or in a file, is a copy of. */

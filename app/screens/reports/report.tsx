@@ -2,13 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
 import { useMemo } from "react";
 import { requireView } from "~/access/actor.server";
-import { EmptyList } from "~/list/empty-list";
-import { Pager } from "~/list/pager";
-import { pageWindow, withoutNarrowing } from "~/list/query";
-import { ListTable } from "~/list/table";
-import { UnofferedFilter } from "~/list/unoffered";
+import { ListScreen } from "~/list/list-screen";
+import { withoutNarrowing } from "~/list/query";
 import { RefreshButton } from "~/ui/refresh-button";
-import { Screen } from "~/ui/screen";
 import { FilterForm } from "./filter-form";
 import { kindAt, kindOf, useKind } from "./kinds";
 import { loadReport } from "./load-report.server";
@@ -26,15 +22,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** One of the four reports (docs/product.md#reports). */
 export default function Report() {
-  const { requested, hasDates, isUnasked, page, totals, branches } = useLoaderData<typeof loader>();
+  const { requested, hasDates, list, totals, branches } = useLoaderData<typeof loader>();
   const kind = useKind();
   const columns = useMemo(() => tableColumns(kind), [kind]);
-  const { query, rows, total, totalIsCapped } = page;
-  const isEmpty = rows.length === 0;
+  const isEmpty = list.rows.length === 0;
   const whole = withoutNarrowing(useLocation().search);
   return (
-    <Screen
+    <ListScreen
       title={kind.title}
+      {...{ list, columns }}
       actions={
         <>
           <RefreshButton />
@@ -43,23 +39,13 @@ export default function Report() {
       }
     >
       <FilterForm {...{ kind, requested, hasDates, branches }} />
-      {isUnasked ? (
-        <UnofferedFilter filter="dates" />
-      ) : isEmpty ? (
-        <EmptyList />
-      ) : (
-        <>
-          {(totals !== null || whole !== undefined) && (
-            <p className="bar">
-              {totals && totalsText(totals)}
-              {whole !== undefined && <a href={kind.path + whole}>Hapus saringan</a>}
-            </p>
-          )}
-          <ListTable label={kind.title} columns={columns} rows={rows} skip={pageWindow(query).skip} />
-          <Pager query={query} total={total} totalIsCapped={totalIsCapped} />
-        </>
+      {!isEmpty && (totals !== null || whole !== undefined) && (
+        <p className="bar">
+          {totals && totalsText(totals)}
+          {whole !== undefined && <a href={kind.path + whole}>Hapus saringan</a>}
+        </p>
       )}
-    </Screen>
+    </ListScreen>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { ReportFilter, TransactionState } from "~/bank/types";
 import { periodName } from "~/format/dates";
-import { parseListQuery } from "~/list/query";
-import { statusParameter } from "~/list/status-filter";
+import { parseListQuery, statusParameter } from "~/list/query";
 import { transactionStatusName } from "~/texts/transaction-status";
 import type { ReportKind } from "./kinds";
 

@@ -14,10 +14,10 @@ import { RecordForm, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { staleEdit, textIn, type StaleEdit, type StaleField } from "~/form/stale-edit";
 import { submit } from "~/form/submit.server";
-import { listHref } from "~/list/detail-links";
+import { listHref, useParentList } from "~/list/detail-links";
 import { History } from "~/list/history";
-import { useParentList } from "~/list/parent-list";
-import { loadHistory } from "~/list/load-history.server";
+import { historyRow } from "~/list/history-row";
+import { readList } from "~/list/read-list.server";
 import { roleHistory, roleUpdated } from "~/texts/administration";
 import { TextField } from "~/ui/field";
 import { Screen } from "~/ui/screen";
@@ -44,7 +44,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isAudited = await isKnownToOffer("audit");
   const [role, history] = await Promise.all([
     bank.role(key).catch(toErrorScreen),
-    loadHistory(request, isAudited, (slice) => bank.history("role", key, slice), historyNames),
+    isAudited
+      ? readList(request, {
+          call: (slice) => bank.history("role", key, slice),
+          row: historyRow(historyNames),
+        })
+      : null,
   ]);
   return json({
     role: editable(role),
@@ -80,7 +85,7 @@ export default function RoleDetail() {
       actions={<EditLink label="Edit Role" />}
     >
       {isEditing ? <Edit {...{ role, mayGrant, idempotencyKey }} /> : <View {...{ role, mayGrant }} />}
-      {history && <History page={history} />}
+      {history && <History list={history} />}
     </Screen>
   );
 }

@@ -1,25 +1,21 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
-import { useMemo } from "react";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
-import { bankFor, canSearchRecords, type Role } from "~/bank/index.server";
+import { bankFor, type Role } from "~/bank/index.server";
 import { dateTime } from "~/format/dates";
-import { detailLinks } from "~/list/detail-links";
-import { FilteredRows } from "~/list/filtered-rows";
-import { ListActions } from "~/list/list-actions";
-import { loadFiltered } from "~/list/load-filtered.server";
+import { ListScreen } from "~/list/list-screen";
+import { readList } from "~/list/read-list.server";
 import { longText, type Column } from "~/list/table";
-import { Screen } from "~/ui/screen";
 
 const feature = "MN602";
-const path = "/role-management";
 const title = "Role Management";
+const can = { search: "administration-search", status: true } as const;
 
 export const meta: MetaFunction = () => [{ title: `${title} · Ramah Zakat` }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  return loadFiltered(request, canSearchRecords, bankFor(actor).listRoles, rowOf);
+  return readList(request, { can, call: bankFor(actor).listRoles, row: rowOf });
 }
 
 function rowOf({ key, code, description, createdAt }: Role) {
@@ -28,24 +24,14 @@ function rowOf({ key, code, description, createdAt }: Role) {
 
 type Row = ReturnType<typeof rowOf>;
 
+const columns: Column<Row>[] = [
+  { title: "ROLE CODE", cell: ({ code }) => longText(code) },
+  { title: "ROLE NAME", cell: ({ description }) => longText(description) },
+  { title: "CREATED DATE", cell: ({ createdAt }) => createdAt, kind: "code" },
+  { title: "AKSI", cell: ({ key }, to) => <a href={to.detail(key)}>Detail</a>, kind: "short" },
+];
+
 export default function RoleList() {
   const list = useLoaderData<typeof loader>();
-  const { search } = useLocation();
-  const columns = useMemo(() => columnsOf(search), [search]);
-  const create = { label: "Buat Role Baru", href: detailLinks(path, search)("new") };
-  return (
-    <Screen title={title} actions={<ListActions create={create} />}>
-      <FilteredRows label={title} list={list} columns={columns} create={create} />
-    </Screen>
-  );
-}
-
-function columnsOf(search: string): Column<Row>[] {
-  const detailOf = detailLinks(path, search);
-  return [
-    { title: "ROLE CODE", cell: ({ code }) => longText(code) },
-    { title: "ROLE NAME", cell: ({ description }) => longText(description) },
-    { title: "CREATED DATE", cell: ({ createdAt }) => createdAt, kind: "code" },
-    { title: "AKSI", cell: ({ key }) => <a href={detailOf(key)}>Detail</a>, kind: "short" },
-  ];
+  return <ListScreen {...{ title, list, columns }} create="Buat Role Baru" />;
 }

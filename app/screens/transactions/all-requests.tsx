@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { useMemo } from "react";
 import { requireView } from "~/access/actor.server";
-import { detailLinks } from "~/list/detail-links";
+import { ListScreen } from "~/list/list-screen";
 import type { Column } from "~/list/table";
 import { alreadyProcessed } from "~/texts/decisions";
 import { kindAt, kindOf, useKind, type RequestKind } from "./kinds";
 import { loadRequests } from "./load-requests.server";
 import { actionLink, requestColumns } from "./request-columns";
-import { RequestList } from "./request-list";
 import type { RequestRow } from "./request-row";
 
 export const meta: MetaFunction = ({ location }) => [
@@ -22,25 +21,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** All requests of one kind; who makes them here may cancel them. */
 export default function AllRequests() {
-  const page = useLoaderData<typeof loader>();
+  const list = useLoaderData<typeof loader>();
   const kind = useKind();
-  const { search } = useLocation();
-  const columns = useMemo(() => columnsOf(kind, search), [kind, search]);
-  const { path, title, createLabel } = kind.requests;
-  const create = createLabel && { label: createLabel, href: detailLinks(path, search)("new") };
-  return <RequestList {...{ title, page, columns }} {...(create && { create })} />;
+  const columns = useMemo(() => columnsOf(kind), [kind]);
+  const { title, createLabel } = kind.requests;
+  return <ListScreen {...{ title, list, columns }} create={createLabel} />;
 }
 
-function columnsOf(kind: RequestKind, search: string): Column<RequestRow>[] {
-  const { path, createLabel } = kind.requests;
-  if (createLabel === undefined) return requestColumns(kind);
-  const cancelOf = ({ key, status }: RequestRow) =>
-    status === "pending" ? `${path}/${encodeURIComponent(key)}/cancel${search}` : undefined;
+function columnsOf(kind: RequestKind): Column<RequestRow>[] {
+  if (kind.requests.createLabel === undefined) return requestColumns(kind);
   return [
     ...requestColumns(kind),
     {
       title: "AKSI",
-      cell: (row) => actionLink("Batalkan", cancelOf(row), alreadyProcessed),
+      cell: ({ key, status }, to) =>
+        actionLink(
+          "Batalkan",
+          status === "pending" ? to.question(key, "cancel") : undefined,
+          alreadyProcessed,
+        ),
       kind: "short",
     },
   ];

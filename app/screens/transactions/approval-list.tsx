@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { useMemo } from "react";
 import { requireView } from "~/access/actor.server";
+import { ListScreen } from "~/list/list-screen";
 import type { Column } from "~/list/table";
 import { alreadyProcessed, ownWork } from "~/texts/decisions";
 import { kindAt, kindOf, useKind, type RequestKind } from "./kinds";
 import { loadPendingRequests, type PendingRequestRow } from "./load-requests.server";
 import { actionLink, requestColumns } from "./request-columns";
-import { RequestList } from "./request-list";
 
 export const meta: MetaFunction = ({ location }) => [
   { title: `${kindAt(location.pathname).approvals.title} · Ramah Zakat` },
@@ -20,37 +20,35 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** The requests of one kind that wait for approval. */
 export default function ApprovalList() {
-  const page = useLoaderData<typeof loader>();
+  const list = useLoaderData<typeof loader>();
   const kind = useKind();
-  const { search } = useLocation();
-  const columns = useMemo(() => columnsOf(kind, search), [kind, search]);
+  const columns = useMemo(() => columnsOf(kind), [kind]);
   return (
-    <RequestList title={kind.approvals.title} page={page} columns={columns}>
-      {page.hasOwn && (
+    <ListScreen title={kind.approvals.title} {...{ list, columns }}>
+      {list.rows.some(({ isOwn }) => isOwn) && (
         <p className="bar quiet">Approve tidak aktif pada data yang Anda buat sendiri: {ownWork}</p>
       )}
-    </RequestList>
+    </ListScreen>
   );
 }
 
-function columnsOf(kind: RequestKind, search: string): Column<PendingRequestRow>[] {
-  const { approvals, voiding } = kind;
-  const addressOf = ({ key, status }: PendingRequestRow, step: string) =>
-    status === "pending" ? `${approvals.path}/${encodeURIComponent(key)}/${step}${search}` : undefined;
+function columnsOf(kind: RequestKind): Column<PendingRequestRow>[] {
+  const { voiding } = kind;
   return [
     ...requestColumns(kind),
     {
       title: "AKSI",
-      cell: (row) => (
-        <>
-          {actionLink(
-            "Approve",
-            row.isOwn ? undefined : addressOf(row, "approve"),
-            row.isOwn ? ownWork : alreadyProcessed,
-          )}{" "}
-          {actionLink(voiding.label, addressOf(row, voiding.step), alreadyProcessed)}
-        </>
-      ),
+      cell: ({ key, status, isOwn }, to) => {
+        const questionOf = (step: string) => (status === "pending" ? to.question(key, step) : undefined);
+        return (
+          <>
+            {isOwn
+              ? actionLink("Approve", undefined, ownWork)
+              : actionLink("Approve", questionOf("approve"), alreadyProcessed)}{" "}
+            {actionLink(voiding.label, questionOf(voiding.step), alreadyProcessed)}
+          </>
+        );
+      },
       kind: "code",
     },
   ];

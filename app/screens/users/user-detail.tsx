@@ -14,10 +14,10 @@ import { RecordForm, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { staleEdit, textIn, type StaleEdit, type StaleField } from "~/form/stale-edit";
 import { submit } from "~/form/submit.server";
-import { listHref } from "~/list/detail-links";
+import { listHref, useParentList } from "~/list/detail-links";
 import { History } from "~/list/history";
-import { loadHistory } from "~/list/load-history.server";
-import { useParentList } from "~/list/parent-list";
+import { historyRow } from "~/list/history-row";
+import { readList } from "~/list/read-list.server";
 import {
   notOneself,
   onlyHeadOfficeEdits,
@@ -45,7 +45,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isAudited = await isKnownToOffer("audit");
   const [user, history] = await Promise.all([
     bank.user(key).catch(toErrorScreen),
-    loadHistory(request, isAudited, (slice) => bank.history("user", key, slice), userHistory),
+    isAudited
+      ? readList(request, { call: (slice) => bank.history("user", key, slice), row: historyRow(userHistory) })
+      : null,
   ]);
   const isOneself = user.key === actor.userId;
   const mayEdit = actor.branch.isHeadOffice && !isOneself;
@@ -117,7 +119,7 @@ export default function UserDetail() {
       ) : (
         <View user={user}>{isOneself && <p className="quiet">{notOneself}</p>}</View>
       )}
-      {history && <History page={history} />}
+      {history && <History list={history} />}
     </Screen>
   );
 }

@@ -1,30 +1,26 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
-import { useMemo } from "react";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
-import { bankFor, canSearchRecords, type User } from "~/bank/index.server";
+import { bankFor, type User } from "~/bank/index.server";
 import { changeFrom } from "~/form/status-change";
 import { dateTime } from "~/format/dates";
 import { orDash } from "~/format/text";
-import { detailLinks } from "~/list/detail-links";
-import { FilteredRows } from "~/list/filtered-rows";
-import { ListActions } from "~/list/list-actions";
-import { loadFiltered } from "~/list/load-filtered.server";
+import { ListScreen } from "~/list/list-screen";
+import { readList } from "~/list/read-list.server";
 import { longText, type Column } from "~/list/table";
 import { notOneself } from "~/texts/administration";
-import { Screen } from "~/ui/screen";
-import { pressSwitch, statusSwitch } from "~/ui/status-switch";
+import { statusSwitch } from "~/ui/status-switch";
 
 const feature = "MN601";
-const path = "/user-management";
 const title = "User Management";
+const can = { search: "administration-search", status: true } as const;
 
 export const meta: MetaFunction = () => [{ title: `${title} · Ramah Zakat` }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   const rowOf = (user: User) => ({ ...rowFields(user), isOneself: user.key === actor.userId });
-  return loadFiltered(request, canSearchRecords, bankFor(actor).listUsers, rowOf);
+  return readList(request, { can, call: bankFor(actor).listUsers, row: rowOf });
 }
 
 function rowFields({ key, name, status, branch, role, creatorName, createdAt }: User) {
@@ -41,37 +37,24 @@ function rowFields({ key, name, status, branch, role, creatorName, createdAt }: 
 
 type Row = ReturnType<typeof rowFields> & { readonly isOneself: boolean };
 
+const columns: Column<Row>[] = [
+  { title: "WAKTU", cell: ({ createdAt }) => createdAt, kind: "code" },
+  { title: "PEMBUAT", cell: ({ creatorName }) => longText(creatorName) },
+  { title: "NAMA USER", cell: ({ name }) => longText(name) },
+  { title: "CABANG", cell: ({ branchName }) => longText(branchName) },
+  { title: "ROLE", cell: ({ role }) => longText(role) },
+  {
+    title: "STATUS",
+    cell: ({ key, status, isOneself }, to) =>
+      isOneself ? closedSwitch(status) : statusSwitch(status, to.question(key, changeFrom(status))),
+    kind: "code",
+  },
+  { title: "Aksi", cell: ({ key }, to) => <a href={to.detail(key)}>Detail</a>, kind: "short" },
+];
+
 export default function UserList() {
   const list = useLoaderData<typeof loader>();
-  const { search } = useLocation();
-  const columns = useMemo(() => columnsOf(search), [search]);
-  const create = { label: "Buat User Baru", href: detailLinks(path, search)("new") };
-  return (
-    <Screen title={title} actions={<ListActions create={create} />}>
-      <div onKeyDown={pressSwitch}>
-        <FilteredRows label={title} list={list} columns={columns} create={create} />
-      </div>
-    </Screen>
-  );
-}
-
-function columnsOf(search: string): Column<Row>[] {
-  const detailOf = detailLinks(path, search);
-  const changeOf = ({ key, status }: Row) =>
-    `${path}/${encodeURIComponent(key)}/${changeFrom(status)}${search}`;
-  return [
-    { title: "WAKTU", cell: ({ createdAt }) => createdAt, kind: "code" },
-    { title: "PEMBUAT", cell: ({ creatorName }) => longText(creatorName) },
-    { title: "NAMA USER", cell: ({ name }) => longText(name) },
-    { title: "CABANG", cell: ({ branchName }) => longText(branchName) },
-    { title: "ROLE", cell: ({ role }) => longText(role) },
-    {
-      title: "STATUS",
-      cell: (row) => (row.isOneself ? closedSwitch(row.status) : statusSwitch(row.status, changeOf(row))),
-      kind: "code",
-    },
-    { title: "Aksi", cell: ({ key }) => <a href={detailOf(key)}>Detail</a>, kind: "short" },
-  ];
+  return <ListScreen {...{ title, list, columns }} create="Buat User Baru" />;
 }
 
 /** Nobody switches themselves on or off (docs/rules.md#administrators). */

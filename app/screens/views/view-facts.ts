@@ -1,8 +1,6 @@
 import { menuItemAt } from "~/access/menu";
 import { periodName } from "~/format/dates";
-import { parseListQuery, rowChoices } from "~/list/query";
-import { sortParameter } from "~/list/order";
-import { statusParameter } from "~/list/status-filter";
+import { parseListQuery, rowChoices, sortParameter, statusParameter } from "~/list/query";
 import { transactionStatusName } from "~/texts/transaction-status";
 
 /** Names of what lists search in. */

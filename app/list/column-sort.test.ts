@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { askingFor, columnSort, sortIn } from "./order";
+import { columnSort } from "./column-sort";
+import { changeQuery, sortIn } from "./query";
 
 const sorts = ["name", "-name", "created"] as const;
 
@@ -15,10 +16,10 @@ it.each([
 });
 
 it("asking for something else keeps the rest, and begins with the first page", () => {
-  expect(askingFor("?page=7&field=name&value=siti", "status", "Active")).toBe(
+  expect(changeQuery("?page=7&field=name&value=siti", { status: "Active" })).toBe(
     "?field=name&value=siti&status=Active",
   );
-  expect(askingFor("?page=7&status=Active", "status", "")).toBe("");
+  expect(changeQuery("?page=7&status=Active", { status: "" })).toBe("");
 });
 
 describe("the head of a column", () => {

@@ -1,0 +1,161 @@
+import { Form, useNavigate } from "@remix-run/react";
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
+import { ExistingSearchParams } from "remix-utils/existing-search-params";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { FormToken } from "~/form/form-token";
+import { SelectField, TextField } from "~/ui/field";
+import { Icon } from "~/ui/icon";
+import { searchIn, searchState, statusParameter, type Search, type SearchField } from "./query";
+import { useQueryLink } from "./query-link";
+import type { List } from "./read-list.server";
+
+interface FilterBarProps {
+  readonly list: List<unknown>;
+  /** The columns that can be searched; none where a search looks through the whole record. */
+  readonly fields?: readonly SearchField[] | undefined;
+}
+
+/**
+ * Narrows a list: by a search of one column or of the whole record, and by status.
+ *
+ * It puts the search into the URL. Where a column is secret it posts instead, so that the value reaches the server without
+ * standing in a URL, and a redirect answers it (`redirectToSearch`). With script an open value goes straight into the URL.
+ */
+export function FilterBar({ list, fields = [] }: FilterBarProps) {
+  const { query, searched, status, offers } = list;
+  const linkTo = useQueryLink();
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useSearchDraft(form, fields, query.field, searched);
+  const hasColumns = fields.length > 0;
+  const isPosted = fields.some(({ secret }) => secret);
+  const isNarrowed = hasColumns
+    ? searchState(query) !== "none"
+    : status !== "" || (offers.includes("search") && searched !== "");
+
+  function searchByUrl(event: FormEvent) {
+    if (!hasColumns || fields.find(({ name }) => name === draft.field)?.secret) return;
+    event.preventDefault();
+    navigate(linkTo({ ...draft, value: draft.value.trim() }));
+  }
+
+  return (
+    <Form ref={form} method={isPosted ? "post" : "get"} className="bar" role="search" onSubmit={searchByUrl}>
+      {isPosted ? (
+        <FormToken />
+      ) : (
+        <ExistingSearchParams
+          exclude={["field", "value", "page", ...(hasColumns ? [] : [statusParameter])]}
+        />
+      )}
+      {hasColumns && (
+        <SelectField
+          label="Kolom pencarian"
+          name="field"
+          data={[
+            { value: "", label: "Pilih kolom" },
+            ...fields.map(({ name, label }) => ({ value: name, label })),
+          ]}
+          value={draft.field}
+          onChange={(event) => setDraft({ ...draft, field: event.currentTarget.value })}
+        />
+      )}
+      {offers.includes("search") && (
+        <TextField
+          label="Kata pencarian"
+          name="value"
+          type="search"
+          autoComplete="off"
+          maxLength={100}
+          value={draft.value}
+          onChange={(event) => setDraft({ ...draft, value: event.currentTarget.value })}
+          description={isShortName(fields, draft) && shortNames}
+          error={hasColumns && searchState(query) === "half" && "Pilih kolom dan isi kata pencarian."}
+        />
+      )}
+      {!hasColumns && <StatusSelect key={status} status={status} />}
+      <button className="button main" disabled={hasColumns && hydrated && searchState(draft) !== "whole"}>
+        <Icon name="search" />
+        Cari
+      </button>
+      {isNarrowed && (
+        <a
+          className="button"
+          href={linkTo(hasColumns ? { field: "", value: "" } : { value: "", [statusParameter]: "" })}
+        >
+          Hapus pencarian
+        </a>
+      )}
+      {hasColumns && offers.includes("status") && <StatusLinks status={status} />}
+    </Form>
+  );
+}
+
+function StatusSelect({ status }: { status: string }) {
+  return (
+    <SelectField
+      label="Status"
+      name={statusParameter}
+      data={[
+        { value: "", label: "Semua status" },
+        { value: "Active", label: "Aktif" },
+        { value: "Inactive", label: "Tidak Aktif" },
+      ]}
+      defaultValue={status}
+    />
+  );
+}
+
+const statusLinks = [
+  ["", "Semua"],
+  ["Active", "Aktif"],
+  ["Inactive", "Tidak Aktif"],
+] as const;
+
+/** One link for each status: beside a search that needs a column, a status must not wait for one. */
+function StatusLinks({ status }: { status: string }) {
+  const linkTo = useQueryLink();
+  return (
+    <nav className="pager" aria-label="Status">
+      <ul>
+        <li className="quiet">Status</li>
+        {statusLinks.map(([value, word]) => (
+          <li key={word}>
+            <a
+              href={linkTo({ [statusParameter]: value })}
+              aria-current={value === status ? "true" : undefined}
+            >
+              {word}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const shortNames = "Satu atau dua huruf hanya mencari awal nama.";
+
+/** The bank looks for fewer than three letters at a name's beginning only; numbers are found as a whole anyway. */
+function isShortName(fields: readonly SearchField[], { field, value }: Search): boolean {
+  const isName = fields.length > 0 && fields.find(({ name }) => name === field)?.secret !== true;
+  return isName && /^\s*\S{1,2}\s*$/.test(value);
+}
+
+/** What stands in the form: at first what was typed before the script ran, then what the list shows, then what is typed. */
+function useSearchDraft(
+  form: RefObject<HTMLFormElement>,
+  fields: readonly SearchField[],
+  field: string,
+  value: string,
+) {
+  const [draft, setDraft] = useState<Search>({ field, value });
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const typed = isFirst.current && form.current ? searchIn(new FormData(form.current), fields) : undefined;
+    isFirst.current = false;
+    setDraft(typed ?? { field, value });
+  }, [form, fields, field, value]);
+  return [draft, setDraft] as const;
+}

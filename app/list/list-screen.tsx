@@ -1,0 +1,157 @@
+import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { unoffered } from "~/texts/unoffered";
+import { EmptyState } from "~/ui/empty-state";
+import { RefreshButton } from "~/ui/refresh-button";
+import { Screen } from "~/ui/screen";
+import { useColumnSort } from "./column-sort";
+import { useRowLinks } from "./detail-links";
+import { FilterBar } from "./filter-bar";
+import { Pager } from "./pager";
+import { pageWindow, withoutNarrowing, type SearchField } from "./query";
+import { useQueryLink } from "./query-link";
+import type { List } from "./read-list.server";
+import { ListTable, type Column } from "./table";
+
+interface ListScreenProps<Row> {
+  readonly title: string;
+  readonly list: List<Row>;
+  /** The same object from one drawing to the next. */
+  readonly columns: readonly Column<Row>[];
+  /** As in the list's `ListSpec`; the same objects from one drawing to the next. */
+  readonly fields?: readonly SearchField[];
+  readonly sorts?: readonly string[];
+  /** The order by which rows are numbered. */
+  readonly numberOrder?: string;
+  /** What the link to the form of a new record says, where the user may make one. */
+  readonly create?: string | undefined;
+  /** Beside the title, in place of the button that loads the list again. */
+  readonly actions?: ReactNode;
+  /** Between the filter and the table. */
+  readonly children?: ReactNode;
+  /** In place of the usual words for a list without rows. */
+  readonly empty?: ReactNode;
+}
+
+/** The screen of a list: its title and actions, its filter, its rows, its pager. */
+export function ListScreen<Row>(props: ListScreenProps<Row>) {
+  const { title, list, fields, create, actions = <RefreshButton />, children, empty } = props;
+  const { detail } = useRowLinks();
+  const createLink = create !== undefined && (
+    <a className="button main" href={detail("new")}>
+      {create}
+    </a>
+  );
+  const lacking = (["search", "status", "dates"] as const).find((filter) => list.lacks.includes(filter));
+  const hasFilter = list.offers.includes("search") || list.offers.includes("status");
+  return (
+    <Screen
+      title={title}
+      actions={
+        <>
+          {actions}
+          {createLink}
+        </>
+      }
+    >
+      {hasFilter && <FilterBar list={list} fields={fields} />}
+      {children}
+      {list.lacks.includes("sort") && (
+        <p className="bar" role="status">
+          {unoffered.order}
+        </p>
+      )}
+      {lacking ? (
+        <UnofferedFilter filter={lacking} />
+      ) : (
+        <SortedRows {...props} empty={empty ?? <EmptyList createLink={createLink} />} />
+      )}
+    </Screen>
+  );
+}
+
+const noSorts: readonly string[] = [];
+
+function SortedRows<Row>({
+  title,
+  list,
+  columns,
+  sorts = noSorts,
+  numberOrder,
+  empty,
+}: ListScreenProps<Row>) {
+  const sortOf = useColumnSort(sorts);
+  const order = list.offers.includes("sort") ? { sortOf, numberOrder } : {};
+  return <ListRows label={title} list={list} columns={columns} empty={empty} {...order} />;
+}
+
+interface ListRowsProps<Row> extends Pick<Parameters<typeof ListTable<Row>>[0], "sortOf" | "numberOrder"> {
+  /** Names the table. */
+  readonly label: string;
+  readonly list: List<Row>;
+  /** The same object from one drawing to the next. */
+  readonly columns: readonly Column<Row>[];
+  /** Shown where there are no rows. */
+  readonly empty: ReactNode;
+  /** Id of the part of the screen that holds the list, where a new page begins; the top without it. */
+  readonly partId?: string;
+}
+
+/** The table of a list with its pager, on a screen of its own or as a part of another. */
+export function ListRows<Row>({ label, list, columns, empty, partId, ...order }: ListRowsProps<Row>) {
+  const links = useRowLinks();
+  const { query, rows, total, totalIsCapped } = list;
+  if (rows.length === 0) return <>{empty}</>;
+  return (
+    <>
+      <ListTable {...{ label, columns, rows, links }} skip={pageWindow(query).skip} {...order} />
+      <Pager query={query} total={total} totalIsCapped={totalIsCapped} {...(partId && { partId })} />
+    </>
+  );
+}
+
+const noRows = "Tidak ada data untuk ditampilkan.";
+
+/** A list without rows: the way out of the search, or to the first record, or another look. */
+function EmptyList({ createLink }: { createLink: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const whole = withoutNarrowing(search);
+  if (whole !== undefined)
+    return (
+      <EmptyState
+        text={noRows}
+        next="Tidak ada yang cocok dengan pencarian atau saringan ini. Periksa ejaannya, atau tampilkan semuanya."
+      >
+        <a className="button" href={pathname + whole}>
+          Tampilkan semua data
+        </a>
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      text={noRows}
+      next={
+        createLink
+          ? "Belum ada data di sini. Mulai dengan membuat yang pertama."
+          : "Belum ada data di sini. Muat ulang untuk melihat apakah sudah ada."
+      }
+    >
+      {createLink || <RefreshButton />}
+    </EmptyState>
+  );
+}
+
+/** What an address asks for that the bank cannot do, and the names of its parameters. */
+const parameters = { status: ["status"], search: ["value"], dates: ["start", "end"] } as const;
+
+function UnofferedFilter({ filter }: { filter: keyof typeof parameters }) {
+  const linkTo = useQueryLink();
+  const without = Object.fromEntries(parameters[filter].map((name) => [name, ""]));
+  return (
+    <EmptyState text={unoffered[filter]} next={unoffered.nothingListed}>
+      <a className="button" href={linkTo(without)}>
+        Tampilkan tanpa saringan ini
+      </a>
+    </EmptyState>
+  );
+}

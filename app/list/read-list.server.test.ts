@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { BankError } from "~/bank/errors";
+import type { Page } from "~/bank/types";
+import { readList, redirectToSearch, type ListSpec } from "./read-list.server";
+import { parseListQuery, type SearchField } from "./query";
+
+/** What the bank says it offers; undefined where it cannot say. */
+let offered: readonly string[] | undefined;
+
+vi.mock("~/bank/capabilities.server", () => {
+  const isKnownToOffer = async (name: string) => offered?.includes(name) ?? false;
+  const offersFilter = async (name: string, isAsked: boolean) => {
+    if (offered || !isAsked) return isKnownToOffer(name);
+    throw new BankError({ kind: "timeout", code: "", message: "", outcomeUnknown: false });
+  };
+  return { isKnownToOffer, offersFilter };
+});
+
+beforeEach(() => {
+  offered = ["customer-status", "customer-sort"];
+});
+
+const fields = [
+  { name: "name", label: "Nama", filter: "name" },
+  { name: "ktp", label: "KTP", filter: "nationalId", secret: true },
+] as const satisfies readonly SearchField[];
+
+/** Where a posted search leads to. */
+function searched(field: string, value: string): URL {
+  const form = new FormData();
+  form.set("field", field);
+  form.set("value", value);
+  const request = new Request("https://app.example/list-mustahik");
+  const { headers } = redirectToSearch(request, fields, form);
+  return new URL(headers.get("location") ?? "", request.url);
+}
+
+/** What the bank is asked for a URL. */
+async function asked(url: URL): Promise<object> {
+  let query: object = {};
+  const call = (given: object): Promise<Page<never>> => {
+    query = given;
+    return Promise.resolve({ rows: [], total: 0, totalIsCapped: false });
+  };
+  await readList<never, never, Query>(new Request(url), { can, fields, call, row: (row) => row });
+  return query;
+}
+
+describe("a search for a secret number", () => {
+  it("is sealed in the URL, and asked of the bank as it was typed, bare", async () => {
+    const url = searched("ktp", " 3204-1101 0190.0001 ");
+    expect(url.href).not.toMatch(/3204/);
+    expect(await asked(url)).toMatchObject({ nationalId: "3204110101900001" });
+  });
+
+  it.each([23, 64, 65, 190, 200, 5_000])(
+    "of %i digits stays a search, which finds nothing",
+    async (digits) => {
+      const url = searched("ktp", "3".repeat(digits));
+      expect(parseListQuery(url.searchParams, fields).field).toBe("ktp");
+      const { nationalId } = (await asked(url)) as { nationalId?: string };
+      expect(nationalId).toMatch(/^3{23,}$/);
+    },
+  );
+});
+
+interface Query {
+  readonly name?: string;
+  readonly nationalId?: string;
+  readonly status?: "Active" | "Inactive";
+  readonly sort?: "name" | "-name";
+}
+
+const can = { search: true, status: "customer-status", sort: "customer-sort" } as const;
+
+/** The list that a query asks for, and what the bank was asked for it. */
+async function read(search: string, spec: Partial<ListSpec<string, string, Query>> = {}) {
+  const calls: object[] = [];
+  const list = await readList<string, string, Query>(new Request(`https://app.example/list${search}`), {
+    can,
+    fields,
+    sorts: ["name", "-name"],
+    call: async (query) => {
+      calls.push(query);
+      return { rows: query.skip < 30 ? ["siti"] : [], total: 30, totalIsCapped: false };
+    },
+    row: (name) => name.toUpperCase(),
+    ...spec,
+  });
+  return { list, calls };
+}
+
+/** Where a request is sent instead of being answered. */
+async function redirected(search: string, spec?: Partial<ListSpec<string, string, Query>>) {
+  const response: unknown = await read(search, spec).catch((thrown: unknown) => thrown);
+  return response instanceof Response ? response.headers.get("location") : undefined;
+}
+
+describe("a list", () => {
+  it("asks the bank for page, search, status and order, and shows its rows as the screen wants them", async () => {
+    const { list, calls } = await read("?page=2&field=name&value=siti&status=Active&sort=-name");
+    expect(calls).toEqual([{ skip: 10, limit: 10, name: "siti", status: "Active", sort: "-name" }]);
+    expect(list).toMatchObject({ rows: ["SITI"], total: 30, searched: "siti", status: "Active", lacks: [] });
+    expect(list.offers).toEqual(["search", "status", "sort"]);
+  });
+
+  it("does not ask for what its spec does not name", async () => {
+    const { list, calls } = await read("?field=name&value=siti&status=Active&sort=name", { can: {} });
+    expect(calls).toEqual([{ skip: 0, limit: 10 }]);
+    expect(list).toMatchObject({ searched: "", status: "", offers: [], lacks: [] });
+  });
+
+  it.each([
+    ["?status=Active", "status"],
+    ["?field=name&value=siti", "search"],
+  ] as const)("%s: lists nothing where the bank lacks it", async (search, wish) => {
+    offered = [];
+    const { list, calls } = await read(search, { can: { [wish]: "customer-status" } });
+    expect(list).toMatchObject({ rows: [], total: 0, offers: [], lacks: [wish] });
+    expect(calls).toEqual([]);
+  });
+
+  it("comes newest first where the bank lacks its order", async () => {
+    offered = ["customer-status"];
+    const { list, calls } = await read("?sort=name");
+    expect(list).toMatchObject({ rows: ["SITI"], lacks: ["sort"] });
+    expect(calls).toEqual([{ skip: 0, limit: 10 }]);
+  });
+
+  it("is refused where nobody knows whether the bank has the filter, and shown without one", async () => {
+    offered = undefined;
+    await expect(read("?status=Active")).rejects.toMatchObject({ status: 504 });
+    expect((await read("")).list.offers).toEqual(["search"]);
+  });
+
+  it("lists nothing for days that the bank cannot filter by", async () => {
+    const { list, calls } = await read("", { lacksDates: true });
+    expect(list).toMatchObject({ rows: [], lacks: ["dates"] });
+    expect(calls).toEqual([]);
+  });
+
+  it("leads from beyond its end to its last page", async () => {
+    expect(await redirected("?page=9&status=Active")).toBe("/list?page=3&status=Active");
+    expect(await redirected("?page=2&gagal-page=9", { part: "gagal" })).toBe("/list?page=2&gagal-page=3");
+  });
+
+  it("has a page of its own beside other lists", async () => {
+    const { calls } = await read("?page=7&gagal-page=2&gagal-rows=10", { can: {}, part: "gagal" });
+    expect(calls).toEqual([{ skip: 10, limit: 10 }]);
+  });
+
+  it("is searched as a whole where it has no columns to search", async () => {
+    const call = vi.fn(async () => ({ rows: [], total: 0, totalIsCapped: false }));
+    await readList(new Request("https://app.example/list?value=siti"), {
+      can: { search: true },
+      call,
+      row: (row: object) => row,
+    });
+    expect(call).toHaveBeenCalledWith({ skip: 0, limit: 10, search: "siti" });
+  });
+
+  it("takes no secret number from a URL as it is", async () => {
+    expect(await redirected("?field=name&value=3204110101900001")).toMatch(/^\/list\?field=name&value=%7E/);
+    expect(await redirected("?value=3204110101900001")).toBe("/list");
+  });
+});

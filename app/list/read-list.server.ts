@@ -1,0 +1,183 @@
+import { redirect } from "@remix-run/node";
+import { isSealed, open, seal } from "~/access/seal.server";
+import { isKnownToOffer, offersFilter, type Capability } from "~/bank/capabilities.server";
+import { toErrorScreen } from "~/bank/errors";
+import type { Page, Slice } from "~/bank/types";
+import {
+  changeQuery,
+  lastPage,
+  pageWindow,
+  parseListQuery,
+  parsePartQuery,
+  searchIn,
+  searchState,
+  sortIn,
+  statusIn,
+  type ListQuery,
+  type SearchField,
+  type Status,
+} from "./query";
+
+/** What the URL of a list may ask for besides a page. */
+type Wish = "search" | "status" | "sort";
+
+/** Says how a list is read: what its URL may ask for, the bank's call, and what its screen shows of a row. */
+export interface ListSpec<Row, Shown, Asked extends object = object> {
+  /** The bank's list call. It is asked for a page, and for the search, status and order of the URL. */
+  readonly call: (query: Slice & Asked) => Promise<Page<Row>>;
+  /** A row as the screen shows it: nothing else goes to the browser. */
+  readonly row: (row: Row) => Shown;
+  /** What the URL may ask for: `true`, or the capability without which the bank cannot do it. Nothing unless told. */
+  readonly can?: { readonly [wish in Wish]?: true | Capability };
+  /** The columns that can be searched, one at a time. Without them, a search looks through the record as a whole. */
+  readonly fields?: readonly SearchField<keyof Asked & string>[];
+  /** The orders on offer. */
+  readonly sorts?: readonly (Asked extends { readonly sort?: infer Sort } ? Extract<Sort, string> : never)[];
+  /** Which of several lists on one screen it is: each has a page of its own in the URL. */
+  readonly part?: string;
+  /** The URL asks for days, and the bank cannot filter by them. */
+  readonly lacksDates?: boolean;
+}
+
+/** One page of a list, as its screen is given it. */
+export interface List<Row> {
+  readonly query: ListQuery;
+  readonly rows: readonly Row[];
+  readonly total: number;
+  /** The bank stopped counting: there are `total` rows or more. */
+  readonly totalIsCapped: boolean;
+  /** What was searched for, readable; `query.value` may be sealed. */
+  readonly searched: string;
+  readonly status: Status | "";
+  /** What can be asked of this list. */
+  readonly offers: readonly Wish[];
+  /** What the URL asks for and the bank cannot do. Without a filter nothing is listed; without an order the newest come first. */
+  readonly lacks: readonly (Wish | "dates")[];
+}
+
+/**
+ * Reads the page of a list that a URL asks for.
+ *
+ * @throws a redirect where the URL is not the page's own: to the sealed form of a plain secret, or to the last page from
+ *   beyond it; the error screen when the bank fails, or cannot say whether it can do what is asked
+ */
+export async function readList<Row, Shown, Asked extends object>(
+  request: Request,
+  spec: ListSpec<Row, Shown, Asked>,
+): Promise<List<Shown>> {
+  const url = new URL(request.url);
+  const { can = {}, fields, sorts, part } = spec;
+  const { query, searched, filter } = can.search
+    ? readSearch(url, fields)
+    : { query: parseListQuery(url.searchParams), searched: "", filter: {} };
+  const status = can.status && statusIn(url.searchParams);
+  const sort = can.sort && sortIn(url.searchParams, sorts ?? []);
+  const wishes = { search: searched !== "", status: status !== undefined, sort: sort !== undefined };
+  const offers = await offersOf(can, wishes).catch(toErrorScreen);
+  const lacks = wishNames.filter((wish) => wishes[wish] && !offers.includes(wish));
+  const isUnlisted = spec.lacksDates === true || lacks.some((wish) => wish !== "sort");
+  const order = { ...(status && { status }), ...(sort && offers.includes("sort") && { sort }) };
+  const page = await readPage(
+    url,
+    part === undefined ? query : parsePartQuery(url.searchParams, part),
+    (slice) =>
+      // The names of filters are checked where `spec` is written.
+      isUnlisted ? noRows : spec.call({ ...slice, ...filter, ...order } as Slice & Asked),
+  );
+  return {
+    ...page,
+    rows: page.rows.map(spec.row),
+    searched,
+    status: status ?? "",
+    offers,
+    lacks: spec.lacksDates ? [...lacks, "dates"] : lacks,
+  };
+}
+
+const wishNames: readonly Wish[] = ["search", "status", "sort"];
+
+/** In place of a call that cannot be narrowed as it is asked: no rows, rather than all of them. */
+const noRows: Page<never> = { rows: [], total: 0, totalIsCapped: false };
+
+/** What the bank offers of what the list can be asked for. Only a filter that is asked for has to be certain. */
+async function offersOf(
+  can: NonNullable<ListSpec<never, never>["can"]>,
+  wishes: Readonly<Record<Wish, boolean>>,
+): Promise<Wish[]> {
+  const isOffered = async (wish: Wish) => {
+    const capability = can[wish];
+    if (capability === undefined || capability === true) return capability === true;
+    return wish === "sort" ? isKnownToOffer(capability) : offersFilter(capability, wishes[wish]);
+  };
+  const offered = await Promise.all(wishNames.map(isOffered));
+  return wishNames.filter((_, place) => offered[place]);
+}
+
+async function readPage<Row>(
+  url: URL,
+  query: ListQuery,
+  call: (slice: Slice) => Page<Row> | Promise<Page<Row>>,
+) {
+  const page = await Promise.resolve(call(pageWindow(query))).catch(toErrorScreen);
+  if (page.rows.length === 0 && query.page > 1) {
+    // A count that is behind its rows must not lead back to the same page.
+    const last = Math.min(lastPage(page.total, query.rows), query.page - 1);
+    const part = query.part === undefined ? {} : { part: query.part };
+    throw redirect(url.pathname + changeQuery(url.searchParams, { page: last, ...part }));
+  }
+  return { query, ...page };
+}
+
+/** The search of a URL: what was searched for, and the filter of the bank's call. */
+function readSearch(url: URL, fields: readonly SearchField[] | undefined) {
+  const asked = parseListQuery(url.searchParams, fields);
+  const field = fields?.find(({ name }) => name === asked.field);
+  if (isSecret(field, asked.value)) {
+    throw redirect(url.pathname + changeQuery(url.searchParams, { value: hidden(field, asked.value) }));
+  }
+  const searched = field ? readable(field, asked.value) : asked.value;
+  // A sealed value that does not open is nonsense, and nonsense falls back to the default: no search.
+  const isNonsense = searchState(asked) === "whole" && searched === "";
+  const filterName = fields ? field?.filter : "search";
+  return {
+    query: isNonsense ? { ...asked, field: "", value: "" } : asked,
+    searched,
+    filter: filterName !== undefined && searched !== "" ? { [filterName]: searched } : {},
+  };
+}
+
+/**
+ * The answer to a posted search: a redirect to the list's URL that holds it, sealed where it is secret.
+ * Half a search goes into the URL as it is, unless it is secret; the screen says what is missing.
+ */
+export function redirectToSearch(request: Request, fields: readonly SearchField[], form: FormData): Response {
+  const search = searchIn(form, fields);
+  const field = fields.find(({ name }) => name === search.field);
+  const value = isSecret(field, search.value) ? hidden(field, search.value) : search.value;
+  const { pathname, searchParams } = new URL(request.url);
+  return redirect(pathname + changeQuery(searchParams, { ...search, value }), 303);
+}
+
+/** What may not stand in a URL as it is: a secret field's value, and a number of that kind typed into any other field. */
+function isSecret(field: SearchField | undefined, value: string): boolean {
+  if (value === "" || isSealed(value)) return false;
+  return field?.secret === true || /^\d{15,22}$/.test(digitsOf(value));
+}
+
+/** More digits than any such number has, so that too many find nothing; and few enough that the sealed form fits in a URL. */
+const longestNumber = 64;
+
+/** The sealed form of a secret; nothing where no field says what it is. */
+function hidden(field: SearchField | undefined, value: string): string {
+  const number = digitsOf(value).slice(0, longestNumber);
+  return field && number !== "" ? seal(field.name, number) : "";
+}
+
+/** Secrets are numbers of people and accounts: their spaces, dots and hyphens do not count. */
+function digitsOf(value: string): string {
+  return value.replace(/[\s.-]/g, "");
+}
+
+function readable(field: SearchField, value: string): string {
+  return isSealed(value) ? (open(field.name, value) ?? "") : value;
+}
