@@ -53,12 +53,12 @@ interface AnyInput {
  */
 export async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallAnswer<N>> {
   const contractCall: Call = calls[name];
+  const { params = {}, body, ...rest }: AnyInput = input;
   const isWrite = contractCall.idempotency !== "none";
-  const answer = await send(
-    contractCall,
-    input,
-    AbortSignal.timeout(isWrite ? writeTimeoutMs : readTimeoutMs),
-  );
+  const request = { method: contractCall.method, path: pathOf(contractCall, params), isWrite, ...rest };
+  const content = body === undefined ? undefined : jsonContent(body);
+  const signal = AbortSignal.timeout(isWrite ? writeTimeoutMs : readTimeoutMs);
+  const answer = await sendSigned(request, content, signal);
   const data = contractCall.data.safeParse(answer.data);
   if (!data.success) throw transportError("malformed", isWrite, { cause: data.error });
   // The schema that checked the data is the one that gives DataOf<Calls[N]> its shape.
@@ -76,14 +76,6 @@ export interface Content {
   readonly body: string | AsyncIterable<Uint8Array>;
   readonly hash: string;
   readonly type: string;
-}
-
-function send(contractCall: Call, input: AnyInput, signal: AbortSignal): Promise<Envelope> {
-  const { method } = contractCall;
-  const path = pathOf(contractCall, input.params ?? {});
-  const isWrite = contractCall.idempotency !== "none";
-  const content = input.body === undefined ? undefined : jsonContent(input.body);
-  return sendSigned({ method, path, isWrite, ...input }, content, signal);
 }
 
 export function jsonContent(value: unknown): Content {
@@ -148,7 +140,7 @@ export async function readTextSigned(
   throw transportError("malformed", false);
 }
 
-/** A request with its key fetched and its signature made. */
+/** A request with its signature. A request key is used once and dies after 60 s, so it is fetched when it is needed. */
 async function sign(
   { method, path, authorization, idempotencyKey, from }: Signed,
   content: Content | undefined,
@@ -156,12 +148,21 @@ async function sign(
 ): Promise<Outgoing> {
   const forwarded = from === undefined ? {} : { "x-forwarded-for": from };
   const requestId = newRequestId();
-  const requestKey = await fetchRequestKey(requestId, authorization, forwarded, signal);
+  const answer = await exchange(
+    {
+      method: "GET",
+      path: requestKeyPath(requestId),
+      // A Basic call's key is asked for without its credentials (docs/wire.md#request-keys).
+      headers: { ...forwarded, ...(authorization?.startsWith("Bearer ") && { authorization }) },
+    },
+    signal,
+    false,
+  );
   const hash = content?.hash ?? bodyHash(undefined);
   const headers = {
     ...forwarded,
     [headerNames.requestId]: requestId,
-    [headerNames.signature]: signRequest(requestKey, method, path, hash),
+    [headerNames.signature]: signRequest(requestKeyIn(answer), method, path, hash),
     ...(authorization !== undefined && { authorization }),
     ...(content && { "content-type": content.type }),
     ...(idempotencyKey !== undefined && { [headerNames.idempotencyKey]: idempotencyKey }),
@@ -169,16 +170,7 @@ async function sign(
   return { method, path, headers, ...(content && { body: content.body }) };
 }
 
-/** A request key is used once and dies after 60 s, so it is fetched when it is needed. */
-async function fetchRequestKey(
-  requestId: string,
-  authorization: Authorization,
-  forwarded: Readonly<Record<string, string>>,
-  signal: AbortSignal,
-): Promise<string> {
-  // A Basic call's key is asked for without its credentials (docs/wire.md#request-keys).
-  const headers = { ...forwarded, ...(authorization?.startsWith("Bearer ") && { authorization }) };
-  const answer = await exchange({ method: "GET", path: requestKeyPath(requestId), headers }, signal, false);
+function requestKeyIn(answer: Answer): string {
   const parsed = requestKeyAnswer.safeParse(answer.body).data;
   const key = parsed?.request_key?.data.key;
   if (parsed?.response_code === success && key !== undefined) return key;

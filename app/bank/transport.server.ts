@@ -34,7 +34,7 @@ const connections = new Agent({ connectTimeout: 5_000 });
  */
 export async function exchange(outgoing: Outgoing, signal: AbortSignal, isWrite: boolean): Promise<Answer> {
   try {
-    return await readAnswer(await begin(outgoing, signal));
+    return await readAnswer(await request(...requestOf(outgoing, signal)));
   } catch (error) {
     throw failureOf(error, signal, isWrite);
   }
@@ -63,7 +63,7 @@ export async function exchangeForText(
   patience = usualPatience,
 ): Promise<Answer | AsyncIterable<string>> {
   try {
-    const answer = await begin(outgoing, signal, patience);
+    const answer = await request(...requestOf(outgoing, signal, patience));
     const isText = answer.statusCode === 200 && headerOf(answer, "content-type")?.startsWith(contentType);
     return isText ? textOf(answer, signal) : await readAnswer(answer);
   } catch (error) {
@@ -79,19 +79,14 @@ async function* textOf({ body }: Dispatcher.ResponseData, signal: AbortSignal): 
   }
 }
 
-function begin(
-  outgoing: Outgoing,
+/** What undici is given for a request. */
+function requestOf(
+  { path, body, ...rest }: Outgoing,
   signal: AbortSignal,
   limits: Partial<Patience> = {},
-): Promise<Dispatcher.ResponseData> {
-  const { path, body, ...rest } = outgoing;
-  return request(env.bankApiUrl + path, {
-    ...rest,
-    body: typeof body === "object" ? Readable.from(body) : (body ?? null),
-    signal,
-    dispatcher: connections,
-    ...limits,
-  });
+): Parameters<typeof request> {
+  const sent = typeof body === "object" ? Readable.from(body) : (body ?? null);
+  return [env.bankApiUrl + path, { ...rest, body: sent, signal, dispatcher: connections, ...limits }];
 }
 
 async function readAnswer(answer: Dispatcher.ResponseData): Promise<Answer> {

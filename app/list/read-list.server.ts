@@ -77,21 +77,26 @@ export async function readList<Row, Shown, Asked extends object>(
   const lacks = wishNames.filter((wish) => wishes[wish] && !offers.includes(wish));
   const isUnlisted = spec.lacksDates === true || lacks.some((wish) => wish !== "sort");
   const order = { ...(status && { status }), ...(sort && offers.includes("sort") && { sort }) };
-  const page = await readPage(
-    url,
-    part === undefined ? query : parsePartQuery(url.searchParams, part),
-    (slice) =>
-      // The names of filters are checked where `spec` is written.
-      isUnlisted ? noRows : spec.call({ ...slice, ...filter, ...order } as Slice & Asked),
-  );
+  const place = part === undefined ? query : parsePartQuery(url.searchParams, part);
+  // The names of filters are checked where `spec` is written.
+  const asked = { ...pageWindow(place), ...filter, ...order } as Slice & Asked;
+  const page = isUnlisted ? noRows : await spec.call(asked).catch(toErrorScreen);
+  if (page.rows.length === 0 && place.page > 1) throw redirect(lastPageOf(url, place, page.total));
   return {
     ...page,
+    query: place,
     rows: page.rows.map(spec.row),
     searched,
     status: status ?? "",
     offers,
     lacks: spec.lacksDates ? [...lacks, "dates"] : lacks,
   };
+}
+
+/** The address of a list's last page. A count that is behind its rows must not lead back to the same page. */
+function lastPageOf(url: URL, { page, rows, part }: ListQuery, total: number): string {
+  const last = Math.min(lastPage(total, rows), page - 1);
+  return url.pathname + changeQuery(url.searchParams, { page: last, ...(part !== undefined && { part }) });
 }
 
 const wishNames: readonly Wish[] = ["search", "status", "sort"];
@@ -111,21 +116,6 @@ async function offersOf(
   };
   const offered = await Promise.all(wishNames.map(isOffered));
   return wishNames.filter((_, place) => offered[place]);
-}
-
-async function readPage<Row>(
-  url: URL,
-  query: ListQuery,
-  call: (slice: Slice) => Page<Row> | Promise<Page<Row>>,
-) {
-  const page = await Promise.resolve(call(pageWindow(query))).catch(toErrorScreen);
-  if (page.rows.length === 0 && query.page > 1) {
-    // A count that is behind its rows must not lead back to the same page.
-    const last = Math.min(lastPage(page.total, query.rows), query.page - 1);
-    const part = query.part === undefined ? {} : { part: query.part };
-    throw redirect(url.pathname + changeQuery(url.searchParams, { page: last, ...part }));
-  }
-  return { query, ...page };
 }
 
 /** The search of a URL: what was searched for, and the filter of the bank's call. */
