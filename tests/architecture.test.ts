@@ -89,6 +89,7 @@ const importRules: ImportRules = {
       "app/ui",
       "contract/values",
       "contract/features",
+      "contract/report-list",
       "@conform-to",
       "remix-auth",
       "remix-auth-form",

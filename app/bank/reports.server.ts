@@ -1,7 +1,8 @@
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { exportTransactions } from "contract/reports";
-import { transactionTypes, type TransactionState } from "contract/transactions";
+import { reports, type ReportName } from "contract/report-list";
+import type { TransactionState } from "contract/transactions";
 import { inBranchOrder } from "./branches.server";
 import { isKnownToOffer } from "./capabilities.server";
 import { bearer, jsonContent, readTextSigned } from "./client.server";
@@ -13,9 +14,6 @@ import type { Caller, Slice } from "./types";
 
 type WireTransaction = DataOf<Calls["listTransactions"]>[number];
 type WireTrends = DataOf<Calls["readTrends"]>;
-
-/** The four reports (docs/product.md#reports): each is of the transactions of one type. */
-export type ReportName = keyof typeof transactionTypes;
 
 /** What a report is narrowed to: by all that is given; an absent field does not narrow. */
 export interface ReportFilter {
@@ -83,7 +81,7 @@ export const reportsFor = (caller: Caller) => ({
 /** A branch that is asked for narrows what head office sees; nobody else asks for any but their own (docs/rules.md#branch-scope). */
 function wireFilterOf({ branch }: Caller, { report, branchKey = "", status, start, end }: ReportFilter) {
   return {
-    transaction_type: transactionTypes[report],
+    transaction_type: reports[report].type,
     status_code: status ?? ("" as const),
     branch_id: branch.isHeadOffice ? branchKey : branch.key,
     customer_id: "",

@@ -9,6 +9,7 @@ export type { BatchColumnName } from "contract/batch-columns";
 export type { BatchId, BatchItemStatus, BatchStatus } from "contract/batches";
 export type { AccountSort, CustomerSort, CustomerType, RecordedScreen } from "contract/customers";
 export type { ApprovalFeature } from "contract/desk";
+export type { ReportName } from "contract/report-list";
 export type { TransactionState } from "contract/transactions";
 export type { AccessEntry } from "./access-record.server";
 export type { Batch, BatchItem, BatchProgress, BatchQuery, BatchReview, PaidRow } from "./batches.server";
@@ -30,7 +31,6 @@ export type {
   Party,
   ReportedTransaction,
   ReportFilter,
-  ReportName,
   ReportTotals,
   Trend,
   TrendMonth,

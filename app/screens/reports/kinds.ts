@@ -1,4 +1,5 @@
 import type { MenuFeatureCode } from "contract/features";
+import { reports } from "contract/report-list";
 import type { Party, ReportedTransaction, ReportName } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { amount } from "~/format/rupiah";
@@ -58,8 +59,7 @@ const status = (type: ReportKind["type"]): ReportColumn => ({
 
 const distributions: ReportKind = {
   name: "distribution",
-  type: "P00001",
-  feature: "MN501",
+  ...reports.distribution,
   path: "/report-penyaluran-zakat",
   title: "Laporan Penyaluran Zakat",
   columns: [
@@ -73,8 +73,7 @@ const distributions: ReportKind = {
 
 const usages: ReportKind = {
   name: "usage",
-  type: "P00002",
-  feature: "MN502",
+  ...reports.usage,
   path: "/report-penggunaan-zakat",
   title: "Laporan Penggunaan Zakat",
   columns: [
@@ -91,8 +90,7 @@ const usages: ReportKind = {
 
 const disbursements: ReportKind = {
   name: "disbursement",
-  type: "P00003",
-  feature: "MN503",
+  ...reports.disbursement,
   path: "/report-pencairan-dana",
   title: "Laporan Pencairan Dana",
   columns: [
@@ -107,8 +105,7 @@ const disbursements: ReportKind = {
 
 const corrections: ReportKind = {
   name: "correction",
-  type: "P00004",
-  feature: "MN504",
+  ...reports.correction,
   path: "/report-koreksi-dana",
   title: "Laporan Koreksi Dana",
   columns: [

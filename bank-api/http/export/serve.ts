@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 import { exportTransactions } from "contract/reports";
 import { WorkQueue } from "bank-api/access/work-queue";
 import { malformed, noRight } from "bank-api/domain/errors";
-import { mayEverExport, mayExport } from "bank-api/domain/permission";
+import { holds, mayEver, readTransactions } from "bank-api/domain/permission";
 import { describeError } from "bank-api/log";
 import { exportBatches, type ExportBatch, type InTurn } from "bank-api/store/transaction-export";
 import { requireActor } from "../actor-calls";
@@ -28,9 +28,9 @@ export async function serveExport(
   response: ServerResponse,
 ): Promise<Readable> {
   const actor = await requireActor(services, request);
-  if (!mayEverExport(actor)) throw noRight();
+  if (!mayEver({ needs: readTransactions }, actor)) throw noRight();
   const body = readBody(exportTransactions.body, request.body as Buffer | undefined);
-  if (!mayExport(actor, body.transaction_type)) throw noRight();
+  if (!holds(actor, readTransactions[body.transaction_type])) throw noRight();
   const filter = readFilter(actor, body, statesOf(body), services.clock.now());
   const signal = endOf(response);
   const inTurn: InTurn = (work) => reading.run(work);

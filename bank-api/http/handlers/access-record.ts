@@ -1,6 +1,6 @@
 import { noRight, notFound } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
-import { mayWorkOn } from "bank-api/domain/permission";
+import { holds, workOnCustomers } from "bank-api/domain/permission";
 import { listAccess, recordAccess } from "bank-api/store/access-log";
 import { customerTypesOf } from "bank-api/store/customers";
 import type { Handlers } from "../handler";
@@ -12,7 +12,7 @@ export const accessRecordHandlers: Handlers<"recordAccess" | "listAccess"> = {
     const customerIds = [...new Set(body.customers)];
     const types = await customerTypesOf(db, customerIds.filter(isId), ownScope(actor));
     if (types.size < customerIds.length) throw notFound();
-    if ([...types.values()].some((type) => !mayWorkOn(actor, type))) throw noRight();
+    if ([...types.values()].some((type) => !holds(actor, workOnCustomers[type]))) throw noRight();
     await recordAccess(context, { actor, customerIds, screen: body.screen });
     return { data: {} };
   },

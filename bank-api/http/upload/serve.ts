@@ -12,7 +12,7 @@ import { readDescription } from "bank-api/domain/batches";
 import { jakartaDate } from "bank-api/domain/dates";
 import { noRight, refused } from "bank-api/domain/errors";
 import { readFileName } from "bank-api/domain/file-name";
-import { mayEverUpload, mayUpload } from "bank-api/domain/permission";
+import { holds, mayEver, workOnBatches } from "bank-api/domain/permission";
 import { recordAudit } from "bank-api/store/audit";
 import { findBatch, findSameFile, insertBatch, type NewBatch } from "bank-api/store/batches";
 import type { Db } from "bank-api/store/database";
@@ -43,7 +43,7 @@ export async function serveUpload(
   address: string | undefined,
 ): Promise<EnvelopeOut> {
   const actor = await requireActor(services, request, unsignedPayload);
-  if (!mayEverUpload(actor)) throw noRight();
+  if (!mayEver({ needs: workOnBatches }, actor)) throw noRight();
   const key = requireWriteKey("uploadBatch", request, `user:${actor.userId}`);
   return reading.run({ userId: actor.userId, address }, endOf(request.raw), () =>
     readUpload(request.raw, uploadLimits.fileBytes, (form) => acceptFile(services, actor, key, form)),
@@ -73,7 +73,7 @@ async function acceptFile(
   form: UploadForm,
 ): Promise<EnvelopeOut> {
   const fields = readFields(uploadBatch.fields, form.fields);
-  if (!mayUpload(actor, fields.batch_id)) throw noRight();
+  if (!holds(actor, workOnBatches[fields.batch_id])) throw noRight();
   if (fields.branch_id !== actor.branch.id) throw refused("File hanya dapat diunggah untuk cabang sendiri.");
   const fileName = readFileName(form.fileName);
   const reader = new BatchReader(fields.batch_id, jakartaDate(services.clock.now()));
