@@ -7,6 +7,18 @@ import { reportCalls } from "./reports";
 import { transactionCalls } from "./transactions";
 import { viewCalls } from "./views";
 
+/** The calls of each part of the bank API, for its description (bank-api/http/openapi.ts). */
+export const callGroups = {
+  access: accessCalls,
+  administration: administrationCalls,
+  customers: customerCalls,
+  transactions: transactionCalls,
+  batches: batchCalls,
+  desk: deskCalls,
+  reports: reportCalls,
+  views: viewCalls,
+} as const;
+
 /** Every JSON call of the bank API by name. The bank serves exactly these; the app makes no others. */
 export const calls = {
   ...accessCalls,

@@ -137,7 +137,7 @@ const importRules: ImportRules = {
       "bank-api/mail/letters",
       "bank-api/http",
     ],
-    ...["fastify", "@fastify/busboy", "kysely", "pino", "zod", "node:"],
+    ...["fastify", "@fastify/busboy", "kysely", "pino", "proxy-addr", "zod", "node:"],
   ],
   "bank-api/mail": [
     ...rules,

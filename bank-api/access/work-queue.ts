@@ -1,8 +1,8 @@
 import { DomainError } from "bank-api/domain/errors";
 
 /**
- * Runs costly work a few at a time and lets a few more wait; beyond that it refuses (429),
- * so that a flood of sign-ins takes neither the processor nor the memory from everyone else.
+ * Runs costly work a few at a time and lets a few more wait. It refuses the rest (429), so that a flood of sign-ins leaves
+ * processor and memory to everyone else.
  */
 export class WorkQueue {
   private running = 0;
@@ -15,15 +15,15 @@ export class WorkQueue {
 
   /** @throws DomainError 429 when too many wait already */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    await this.enter();
+    await this.acquire();
     try {
       return await work();
     } finally {
-      this.leave();
+      this.release();
     }
   }
 
-  private enter(): Promise<void> {
+  private acquire(): Promise<void> {
     if (this.running < this.atOnce) {
       this.running += 1;
       return Promise.resolve();
@@ -34,8 +34,8 @@ export class WorkQueue {
     return new Promise((resolve) => this.waiting.push(resolve));
   }
 
-  /** Whoever waits longest takes over the place. */
-  private leave(): void {
+  /** The work that has waited longest begins. */
+  private release(): void {
     const next = this.waiting.shift();
     if (next) next();
     else this.running -= 1;

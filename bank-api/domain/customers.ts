@@ -72,7 +72,7 @@ export function parseMustahik(text: MustahikText, today: IsoDate): ParsedRow<Cus
   return parsedRow<CustomerDetails>({
     customerType: accepted("Mustahik"),
     name: parseName(text.name),
-    nationalId: agreeing(parseNationalId(text.nationalId, today), birthDate, gender, today),
+    nationalId: compared(parseNationalId(text.nationalId, today), birthDate, today, gender),
     familyCardNumber: parseFamilyCardNumber(text.familyCardNumber, text.nationalId),
     taxId: accepted(null),
     birthDate,
@@ -141,12 +141,12 @@ function optionalText(text: string, fieldName: string, longest: number): Parsed<
   return accepted(trimmed === "" ? null : trimmed);
 }
 
-/** The KTP number with warnings where it disagrees with the columns beside it. */
-function agreeing(
+/** The KTP number with warnings where it disagrees with the columns beside it; not every kind of row has a gender. */
+export function compared(
   nationalId: Parsed<string>,
   birthDate: Parsed<IsoDate>,
-  gender: Parsed<Gender>,
   today: IsoDate,
+  gender: Parsed<Gender | undefined> = accepted(undefined),
 ): Parsed<string> {
   if (!nationalId.ok || !birthDate.ok || !gender.ok) return nationalId;
   const mismatches = nationalIdMismatches(nationalId.value, birthDate.value, gender.value, today);

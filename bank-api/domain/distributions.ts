@@ -1,8 +1,8 @@
 import { parseNominal } from "./amounts";
-import { parseName } from "./customers";
+import { compared, parseName } from "./customers";
 import { parseBirthDate, type IsoDate } from "./dates";
-import { nationalIdMismatches, parseNationalId } from "./national-id";
-import { accepted, parsedRow, type Parsed, type ParsedRow } from "./parsed";
+import { parseNationalId } from "./national-id";
+import { parsedRow, type ParsedRow } from "./parsed";
 
 /** Money for one mustahik: who it is, by KTP, with name and birth date to tell mistakes by. */
 export interface Distribution {
@@ -21,13 +21,7 @@ export function parseDistribution(text: DistributionText, today: IsoDate): Parse
   return parsedRow<Distribution>({
     name: parseName(text.name),
     birthDate,
-    nationalId: agreeing(parseNationalId(text.nationalId, today), birthDate, today),
+    nationalId: compared(parseNationalId(text.nationalId, today), birthDate, today),
     amountIdr: parseNominal(text.amountIdr),
   });
-}
-
-function agreeing(nationalId: Parsed<string>, birthDate: Parsed<IsoDate>, today: IsoDate): Parsed<string> {
-  if (!nationalId.ok || !birthDate.ok) return nationalId;
-  const mismatches = nationalIdMismatches(nationalId.value, birthDate.value, undefined, today);
-  return accepted(nationalId.value, [...nationalId.warnings, ...mismatches]);
 }

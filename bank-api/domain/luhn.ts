@@ -10,9 +10,9 @@ export function passesLuhn(digits: string): boolean {
 /** Every second digit from the right, doubled, counts by its digit sum. */
 function luhnSum(digits: string): number {
   let sum = 0;
-  for (let place = 0; place < digits.length; place++) {
-    const digit = Number(digits[digits.length - 1 - place]);
-    const weighted = place % 2 === 1 ? digit * 2 : digit;
+  for (let index = 0; index < digits.length; index++) {
+    const digit = Number(digits[digits.length - 1 - index]);
+    const weighted = index % 2 === 1 ? digit * 2 : digit;
     sum += weighted > 9 ? weighted - 9 : weighted;
   }
   return sum;

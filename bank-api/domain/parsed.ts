@@ -1,4 +1,4 @@
-/** Outcome of reading one field: a value, perhaps with warnings, or the sentence that says why not. */
+/** What reading one field gives: a value, perhaps with warnings, or the sentence that says why not. */
 export type Parsed<T> =
   | { readonly ok: true; readonly value: T; readonly warnings: readonly string[] }
   | { readonly ok: false; readonly error: string };
@@ -11,7 +11,7 @@ export function rejected(error: string): { readonly ok: false; readonly error: s
   return { ok: false, error };
 }
 
-/** Outcome of reading a row: every error and every warning of every field; a value only without errors. */
+/** What reading a row gives: every error and every warning of every field; a value only without errors. */
 export interface ParsedRow<T> {
   readonly value: T | undefined;
   readonly errors: readonly string[];

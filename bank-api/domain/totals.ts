@@ -51,7 +51,7 @@ export function trendOf(start: IsoDate, totals: readonly MonthTotals[]): Trend {
     const { count, totalIdr } = known.get(`${type} ${month}`) ?? noTotals;
     return { count, totalIdr };
   };
-  const months = Array.from({ length: trendLength }, (_, place) => monthAfter(start, place));
+  const months = Array.from({ length: trendLength }, (_, index) => monthAfter(start, index));
   return {
     months: months.map((month) => ({
       month,

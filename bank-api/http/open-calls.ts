@@ -51,14 +51,13 @@ export async function serveOpenCall<N extends OpenCall>(
   services: Services,
   name: N,
   handler: OpenHandler<N>,
-  address: string | undefined,
   request: FastifyRequest,
 ): Promise<EnvelopeOut> {
   // What cannot be a token costs no signature.
   const refreshToken = calls[name].auth === "refresh" ? readRefreshToken(services, request) : "";
   const requestId = requireSignature(services, request);
   await spendRequestId(services, requestId);
-  const context = { ...readContext(services, name, request), refreshToken, address };
+  const context = { ...readContext(services, name, request), refreshToken };
 
   // A password call that succeeded has spent its own credentials, so its repetition is answered before they are judged.
   const key = readWriteKey(name, calls[name], request, ownerOf(context), request.headers.authorization);
@@ -73,7 +72,7 @@ function readContext<N extends OpenCall>(
   services: Services,
   name: N,
   request: FastifyRequest,
-): Omit<OpenContext<N>, "address" | "refreshToken"> {
+): Omit<OpenContext<N>, "refreshToken"> {
   const { db, clock, ids, log, tokens } = services;
   const { authorization } = request.headers;
   const { auth, body } = calls[name];
@@ -83,6 +82,7 @@ function readContext<N extends OpenCall>(
     ids,
     log,
     tokens,
+    address: request.clientAddress,
     params: request.params as ParamsOf<Calls[N]>,
     credentials: auth === "basic" ? basicCredentials(authorization) : nobody,
     body: readBody(body, request.body as Buffer | undefined) as BodyOf<Calls[N]>,

@@ -1,15 +1,9 @@
 import { z } from "zod/v4";
-import { accessCalls } from "contract/access";
-import { administrationCalls } from "contract/administration";
-import { batchCalls, uploadBatch } from "contract/batches";
+import { uploadBatch } from "contract/batches";
 import type { Call, CallAuth } from "contract/call";
-import { calls, type CallName } from "contract/calls";
-import { customerCalls } from "contract/customers";
-import { deskCalls } from "contract/desk";
-import { exportTransactions, reportCalls } from "contract/reports";
+import { callGroups, calls, type CallName } from "contract/calls";
+import { exportTransactions } from "contract/reports";
 import { productLabel } from "contract/signing";
-import { transactionCalls } from "contract/transactions";
-import { viewCalls } from "contract/views";
 import {
   type ActorCall,
   openCalls,
@@ -41,31 +35,29 @@ export function openApiDocument(): object {
       license: { name: "No licence is granted", identifier: "LicenseRef-UNLICENSED" },
     },
     servers: [{ url: "/", description: "The bank that serves this document" }],
-    tags: tags.map(({ name, description }) => ({ name, description })),
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
     components: { securitySchemes },
   };
 }
 
-/** One for each part of the contract. */
-const tags: readonly {
-  readonly name: string;
-  readonly description: string;
-  readonly calls: Readonly<Partial<Record<OperationName, unknown>>>;
-}[] = [
-  { name: "access", description: "Signing in and out, passwords", calls: accessCalls },
-  { name: "administration", description: "Users, roles and branches", calls: administrationCalls },
-  { name: "customers", description: "Mustahik, merchants and their accounts", calls: customerCalls },
-  { name: "transactions", description: "Postings, corrections and disbursements", calls: transactionCalls },
-  { name: "batches", description: "Uploaded files and their rows", calls: { ...batchCalls, uploadBatch } },
-  { name: "desk", description: "What waits for the user who asks", calls: deskCalls },
-  {
-    name: "reports",
-    description: "Totals, trends and exports",
-    calls: { ...reportCalls, exportTransactions },
-  },
-  { name: "views", description: "Kept addresses of lists and reports", calls: viewCalls },
-];
+/** A tag for each part of the contract. */
+const tags: Readonly<Record<keyof typeof callGroups, string>> = {
+  access: "Signing in and out, passwords",
+  administration: "Users, roles and branches",
+  customers: "Mustahik, merchants and their accounts",
+  transactions: "Postings, corrections and disbursements",
+  batches: "Uploaded files and their rows",
+  desk: "What waits for the user who asks",
+  reports: "Totals, trends and exports",
+  views: "Kept addresses of lists and reports",
+};
+
+function tagOf(name: OperationName): string {
+  if (name === "uploadBatch") return "batches";
+  if (name === "exportTransactions") return "reports";
+  return Object.entries(callGroups).find(([, group]) => name in group)?.[0] ?? "";
+}
 
 const securitySchemes = {
   access: { type: "http", scheme: "bearer", description: "Access token" },
@@ -87,7 +79,7 @@ const aboutOperation = (name: OperationName, summary: string) => ({
   operationId: name,
   summary,
   description: whoMayCall(name),
-  tags: tags.filter((tag) => name in tag.calls).map((tag) => tag.name),
+  tags: [tagOf(name)],
 });
 
 /** The permission of a call in words: the feature codes that open it, by case where it has several. */

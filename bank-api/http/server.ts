@@ -5,6 +5,7 @@ import { uploadLimits } from "contract/batch-columns";
 import { uploadBatch } from "contract/batches";
 import type { Call } from "contract/call";
 import { calls, type CallName, capabilitiesPath, requestKeyPath } from "contract/calls";
+import { capabilityNames } from "contract/capabilities";
 import { messages, success } from "contract/codes";
 import type { EnvelopeOut } from "contract/envelope";
 import { exportTransactions } from "contract/reports";
@@ -14,7 +15,6 @@ import { type ActorCall, type OpenCall, openCalls, permissions } from "bank-api/
 import { describeError } from "bank-api/log";
 import { serveActorCall } from "./actor-calls";
 import type { IsOurs } from "./addresses";
-import { capabilities } from "./capabilities";
 import { bearerToken } from "./credentials";
 import { type Reply, replyOf, replyToError } from "./envelope";
 import { actorHandlers, openHandlers } from "./handlers";
@@ -31,6 +31,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Of whoever made the call, once the access token is known; "" before, and for calls without one. */
     identityVersion: string;
+    /** The client's network address; undefined where only the app's or a proxy's is known, which is everybody's. */
+    clientAddress: string | undefined;
   }
 }
 
@@ -73,6 +75,11 @@ export function buildServer(services: Services, { isOurs }: ServerOptions): Fast
     done(null, body),
   );
   server.decorateRequest("identityVersion", "");
+  server.decorateRequest("clientAddress", undefined);
+  server.addHook("onRequest", (request, _reply, done) => {
+    request.clientAddress = isOurs(request.ip) ? undefined : request.ip;
+    done();
+  });
   server.setErrorHandler((error, request, reply) => sendError(services, error, request, reply));
   server.setNotFoundHandler(() => {
     throw new DomainError("404", "Endpoint is not exist.");
@@ -83,26 +90,23 @@ export function buildServer(services: Services, { isOurs }: ServerOptions): Fast
   });
 
   addOperatorRoutes(server, services);
-  addRequestKeyRoute(server, services, isOurs);
+  addRequestKeyRoute(server, services);
   const beforeSignIn = new RateLimit(services.clock);
-  for (const name of openCalls) addOpenRoute(server, services, isOurs, beforeSignIn, name);
+  for (const name of openCalls) addOpenRoute(server, services, beforeSignIn, name);
   for (const name of Object.keys(permissions) as ActorCall[]) addActorRoute(server, services, name);
-  addUploadRoute(server, services, isOurs);
+  addUploadRoute(server, services);
   addExportRoute(server, services);
   return server;
 }
 
 /** The one call whose body is no JSON: it is left alone until it is known who asks. */
-function addUploadRoute(server: FastifyInstance, services: Services, isOurs: IsOurs): void {
+function addUploadRoute(server: FastifyInstance, services: Services): void {
   void server.register(async (scope) => {
     scope.addContentTypeParser("multipart/form-data", (_request, _body, done) => done(null));
     scope.route({
       method: uploadBatch.method,
       url: uploadBatch.path,
-      handler: async (request, reply) => {
-        const envelope = await serveUpload(services, request, addressOf(request, isOurs));
-        return send(reply, replyOf(envelope));
-      },
+      handler: async (request, reply) => send(reply, replyOf(await serveUpload(services, request))),
     });
   });
 }
@@ -128,7 +132,6 @@ function addActorRoute<N extends ActorCall>(server: FastifyInstance, services: S
 function addOpenRoute<N extends OpenCall>(
   server: FastifyInstance,
   services: Services,
-  isOurs: IsOurs,
   beforeSignIn: RateLimit,
   name: N,
 ): void {
@@ -136,12 +139,9 @@ function addOpenRoute<N extends OpenCall>(
   addRoute(server, name, (request) => {
     // Key calls are limited, but one key can be sent many times, and each time costs a query.
     if (calls[name].auth !== "refresh") beforeSignIn.count(request.ip);
-    return serveOpenCall(services, name, handler, addressOf(request, isOurs), request);
+    return serveOpenCall(services, name, handler, request);
   });
 }
-
-/** The client's address; undefined if only the app's or a proxy's is known. */
-const addressOf = ({ ip }: FastifyRequest, isOurs: IsOurs) => (isOurs(ip) ? undefined : ip);
 
 function addRoute(
   server: FastifyInstance,
@@ -160,20 +160,16 @@ function addRoute(
  * A key call without a living token counts against its address. Exception: ended tokens from the app's own address, which
  * all users share.
  */
-function addRequestKeyRoute(
-  server: FastifyInstance,
-  { requestKeys, clock, tokens }: Services,
-  isOurs: IsOurs,
-): void {
+function addRequestKeyRoute(server: FastifyInstance, { requestKeys, clock, tokens }: Services): void {
   const keysByAddress = new RateLimit(clock);
-  const isCounted = (token: string, address: string) => {
+  const isCounted = (token: string, address: string | undefined) => {
     if (token === "") return true;
-    return !isOurs(address) && !tokens.mayLive("access", token) && !tokens.mayLive("refresh", token);
+    return address !== undefined && !tokens.mayLive("access", token) && !tokens.mayLive("refresh", token);
   };
   const url = decodeURIComponent(requestKeyPath(":requestId"));
   server.get<{ Params: { requestId: string } }>(url, (request, reply) => {
     const token = bearerToken(request.headers.authorization);
-    if (isCounted(token, request.ip)) keysByAddress.count(request.ip);
+    if (isCounted(token, request.clientAddress)) keysByAddress.count(request.ip);
     const key = requestKeys.issue(readRequestId(request.params.requestId), token, clock.now());
     return reply.send({ response_code: success, message: messages.success, request_key: { data: { key } } });
   });
@@ -190,7 +186,7 @@ function addOperatorRoutes(server: FastifyInstance, { db, log }: Services): void
     }
   });
   server.get(capabilitiesPath, (_request, reply) =>
-    send(reply, replyOf({ response_code: success, message: messages.success, data: capabilities })),
+    send(reply, replyOf({ response_code: success, message: messages.success, data: capabilityNames })),
   );
   const document = JSON.stringify(openApiDocument());
   server.get("/openapi.json", (_request, reply) =>

@@ -6,13 +6,14 @@ import { WorkQueue } from "bank-api/access/work-queue";
 import { malformed, noRight } from "bank-api/domain/errors";
 import { holds, mayEver, readTransactions } from "bank-api/domain/permission";
 import { describeError } from "bank-api/log";
+import { recordAudit } from "bank-api/store/audit";
+import { transact } from "bank-api/store/transact";
 import { exportBatches, type ExportBatch, type InTurn } from "bank-api/store/transaction-export";
 import { requireActor } from "../actor-calls";
 import { readBody } from "../body";
 import { readFilter, statesOf } from "../handlers/transaction-filter";
 import type { Services } from "../services";
 import { linesOf } from "./lines";
-import { beginRecord } from "./record";
 
 /** Batches of all exports that are read at once: each takes a connection for its while. */
 const reading = new WorkQueue(2, 200);
@@ -39,8 +40,14 @@ export async function serveExport(
   const first = await next().catch((error: unknown) => {
     throw signal.aborted ? malformed("Permintaan dibatalkan.") : error;
   });
-  const record = await beginRecord(services, actor, body);
-  const lines = linesOf(first, next, (outcome) => record.end(outcome));
+  // The audit trail has the export before any of it is given away, so that no end of this program can hide it.
+  const subject = `export:${services.ids.next()}`;
+  const record = (action: string, after: object) =>
+    transact(services.db, (transaction) =>
+      recordAudit(transaction, { actor, at: services.clock.now(), action, subject, after }),
+    );
+  await record("report.export", body);
+  const lines = linesOf(first, next, (result) => record("report.exported", result));
   return Readable.from(lines, { highWaterMark: 1 }).on("error", (error) => {
     if (!signal.aborted) services.log.error({ event: "export-failed", error: describeError(error) });
   });

@@ -8,7 +8,7 @@ export interface Sender {
 }
 
 /** How many files there may be at once: of everybody, of one user, and from one address. */
-interface Places {
+interface Limit {
   readonly all: number;
   readonly user: number;
   readonly address: number;
@@ -16,8 +16,8 @@ interface Places {
 
 interface QueueLimits {
   /** Each has a thread for as long as the file is on its way: over a slow line, minutes. */
-  readonly reading: Places;
-  readonly waiting: Places;
+  readonly reading: Limit;
+  readonly waiting: Limit;
   /** Half of the two minutes that the app waits: the rest is for reading and storing the file. */
   readonly longestWaitMs: number;
 }
@@ -36,7 +36,7 @@ interface Waiter {
 }
 
 /**
- * Reads a few files at a time and lets more wait, so that neither one user nor one address takes all places. A waiting
+ * Reads a few files at a time and lets more wait, so that neither one user nor one address takes all limit. A waiting
  * upload's body is not read yet.
  */
 export class ReadingQueue {
@@ -63,7 +63,7 @@ export class ReadingQueue {
 
   private wait(sender: Sender, gone: AbortSignal): Promise<void> {
     const senders = this.waiting.map((other) => other.sender);
-    if (!hasPlace(sender, senders, this.limits.waiting)) throw tooMany();
+    if (!fits(sender, senders, this.limits.waiting)) throw tooMany();
     return new Promise((resolve, reject) => {
       const end = () => {
         clearTimeout(patience);
@@ -87,7 +87,7 @@ export class ReadingQueue {
     });
   }
 
-  /** Lets all in who may enter, in their order. One file that ends may make room for two: its user's and its address's. */
+  /** Begins every waiting upload that there is room for, in order. The end of one may make room for two: its user's and its address's. */
   private admit(): void {
     for (const waiter of [...this.waiting]) {
       if (!this.hasRoom(waiter.sender)) continue;
@@ -97,19 +97,19 @@ export class ReadingQueue {
   }
 
   private hasRoom(sender: Sender): boolean {
-    return hasPlace(sender, this.reading, this.limits.reading);
+    return fits(sender, this.reading, this.limits.reading);
   }
 }
 
-function hasPlace({ userId, address }: Sender, inside: readonly Sender[], places: Places): boolean {
+function fits({ userId, address }: Sender, inside: readonly Sender[], limit: Limit): boolean {
   const ofUser = inside.filter((other) => other.userId === userId).length;
   const fromAddress = inside.filter((other) => address !== undefined && other.address === address).length;
-  return inside.length < places.all && ofUser < places.user && fromAddress < places.address;
+  return inside.length < limit.all && ofUser < limit.user && fromAddress < limit.address;
 }
 
 function remove<T>(list: T[], item: T): void {
-  const place = list.indexOf(item);
-  if (place >= 0) list.splice(place, 1);
+  const index = list.indexOf(item);
+  if (index >= 0) list.splice(index, 1);
 }
 
 const tooMany = () =>

@@ -34,18 +34,12 @@ const storing = new WorkQueue(2, 8);
 /**
  * Serves the upload of a file: who asks, may they ever, and only then, when it is its turn, the body, which streams into
  * a thread that reads it. A file that is refused as a whole leaves nothing behind.
- *
- * @param address where the file comes from; undefined where the app does not tell
  */
-export async function serveUpload(
-  services: Services,
-  request: FastifyRequest,
-  address: string | undefined,
-): Promise<EnvelopeOut> {
+export async function serveUpload(services: Services, request: FastifyRequest): Promise<EnvelopeOut> {
   const actor = await requireActor(services, request, unsignedPayload);
   if (!mayEver({ needs: workOnBatches }, actor)) throw noRight();
   const key = requireWriteKey("uploadBatch", request, `user:${actor.userId}`);
-  return reading.run({ userId: actor.userId, address }, endOf(request.raw), () =>
+  return reading.run({ userId: actor.userId, address: request.clientAddress }, endOf(request.raw), () =>
     readUpload(request.raw, uploadLimits.fileBytes, (form) => acceptFile(services, actor, key, form)),
   );
 }
