@@ -9,7 +9,7 @@ export interface BenchArguments {
 }
 
 /** Samples behind each median, unless `--runs` says otherwise. */
-const defaultRuns = 7;
+const defaultRuns = 5;
 
 /** Reads `[web] [qr] [sign-in] [bank] [batches] [ledger] [exports] [start] [--runs N]`; no part named means all of them. Throws a sentence on anything else. */
 export function readArguments(argv: readonly string[]): BenchArguments {

@@ -8,7 +8,7 @@ import { type LargeBank, largeSize, withLargeBank } from "./bank-large";
 import { cpuMs, cpuOf, postgresMeter } from "./cpu";
 import { medianAtMost, type Figure, type Measure } from "./figures";
 
-/** Issue 8: 100,000 rows a second end to end; memory within 20 MB from 10,000 rows to a million. */
+/** Promised: 100,000 rows a second end to end; memory within 20 MB from 10,000 rows to a million. */
 const targets = { per100kS: 1, growthMb: 20 };
 const mostRuns = 5;
 const report = "/report-penggunaan-zakat/report.csv";

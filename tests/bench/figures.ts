@@ -2,7 +2,7 @@ import { median } from "./statistics";
 
 export type Unit = "µs" | "ms" | "s" | "kB" | "MB" | "/s" | "count";
 
-/** What issue 2 asks for: a bound on the median itself, or on its ratio to the plain page's median. */
+/** What a figure has to reach: a bound on the median itself, or on its ratio to the plain page's median. */
 export interface Target {
   readonly of: "median" | "ratio";
   readonly atMost: number;
@@ -101,7 +101,7 @@ function cellsOf(figure: Figure): string[] {
 
 const times = (ratio: number) => `${ratio.toFixed(2)}×`;
 
-/** The bound as issue 2 writes it, unrounded. */
+/** The bound as it is set, unrounded. */
 function targetText(target: Target, unit: Unit): string {
   const bound =
     target.of === "ratio"

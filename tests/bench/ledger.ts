@@ -16,7 +16,7 @@ import { WireClient } from "../support/wire-client";
 import { cpuMs, cpuOf, postgresMeter } from "./cpu";
 import { medianAtMost, type Figure, type Measure } from "./figures";
 
-/** 500 posted transactions in a second (issue 7). */
+/** Promised: 500 posted transactions in a second. */
 const target = medianAtMost(2);
 const purchases = 2_000;
 /** Tills at work at once. */

@@ -21,19 +21,26 @@ export interface SiteSamples {
   readonly light: PageLoad[];
 }
 
-/** Issue 2, "It must reach", where it depends on the rows. */
-const targets: Record<RowCount, Record<"html" | "rows" | "mainThread" | "serverCpu", Target>> = {
+/** What the project promises of a list, where it depends on the rows; ratios are to the plain page. */
+const targets: Record<
+  RowCount,
+  Record<"html" | "rows" | "lightRows" | "firstUse" | "mainThread" | "serverCpu", Target>
+> = {
   10: {
-    html: medianAtMost(6),
-    rows: ratioAtMost(1.5),
-    mainThread: ratioAtMost(2.8),
-    serverCpu: medianAtMost(6),
+    html: medianAtMost(6.5),
+    rows: ratioAtMost(0.9),
+    lightRows: ratioAtMost(0.85),
+    firstUse: ratioAtMost(1.5),
+    mainThread: ratioAtMost(2.2),
+    serverCpu: medianAtMost(9),
   },
   250: {
-    html: medianAtMost(18),
-    rows: ratioAtMost(1.3),
-    mainThread: ratioAtMost(1.7),
-    serverCpu: medianAtMost(10),
+    html: medianAtMost(21),
+    rows: ratioAtMost(1),
+    lightRows: ratioAtMost(0.95),
+    firstUse: ratioAtMost(1.3),
+    mainThread: ratioAtMost(1.3),
+    serverCpu: medianAtMost(19),
   },
 };
 
@@ -74,7 +81,7 @@ export function listSection(
         cold.map((load) => load.inlineScriptBytes / 1000),
       ),
       both("CSS, linked and inline", "kB", ({ cold }) => cold.map(styleKb), medianAtMost(15)),
-      bytes("JS", "js", medianAtMost(125)),
+      bytes("JS", "js", medianAtMost(110)),
       bytes("fonts", "font", medianAtMost(0)),
       bytes("images and whatever else", "other"),
       both(
@@ -91,8 +98,8 @@ export function listSection(
       ),
       both("rows visible, warm cache", "ms", ({ warm }) => warm.map((load) => load.rowsPaintedMs)),
       both("all rows drawn, cold cache", "ms", ({ cold }) => cold.map((load) => load.allRowsMs)),
-      both("pager works, cold cache", "ms", ({ pagerMs }) => pagerMs, target.rows),
-      both("search works, cold cache", "ms", ({ searchMs }) => searchMs, target.rows),
+      both("pager works, cold cache", "ms", ({ pagerMs }) => pagerMs, target.firstUse),
+      both("search works, cold cache", "ms", ({ searchMs }) => searchMs, target.firstUse),
       both("clicks and searches lost", "count", ({ lost }) => [lost.length], medianAtMost(0)),
       ...hydrated(app),
       both(
@@ -119,7 +126,7 @@ export function listSection(
         "mode ringan: rows visible, cold cache",
         "ms",
         (load) => load.rowsPaintedMs,
-        ratioAtMost(1.2),
+        target.lightRows,
       ),
       inLightMode("mode ringan: JS", "kB", ({ traffic }) => traffic.bytes.js / 1000, medianAtMost(0)),
       both("pages per second", "/s", ({ server }) => server.map((cost) => cost.pagesPerSecond)),

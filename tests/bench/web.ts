@@ -48,13 +48,14 @@ async function measureSites(
     10: { app: noSamples(), plain: noSamples() },
     250: { app: noSamples(), plain: noSamples() },
   };
-  for (let run = 0; run <= runs; run += 1) {
-    log(run === 0 ? "web: one round to warm up" : `web: round ${run} of ${runs}`);
+  log("web: warming up");
+  for (const site of [sites.app, sites.plain]) await takeLoads(browser, site, 10, noSamples());
+  for (let run = 1; run <= runs; run += 1) {
+    log(`web: round ${run} of ${runs}`);
     for (const rows of rowCounts) {
       // In turns, so that neither site always follows the other.
-      for (const name of run % 2 === 0 ? (["app", "plain"] as const) : (["plain", "app"] as const)) {
-        await takeSamples(browser, sites[name], rows, run === 0 ? noSamples() : samples[rows][name]);
-      }
+      for (const name of run % 2 === 0 ? (["app", "plain"] as const) : (["plain", "app"] as const))
+        await takeSamples(browser, sites[name], rows, samples[rows][name]);
     }
   }
   return rowCounts.map((rows) => listSection(rows, samples[rows].app, samples[rows].plain, conditions));
@@ -79,6 +80,30 @@ const noSamples = (): SiteSamples => ({
   light: [],
 });
 
+const pathOf = (rows: RowCount) => `/list-mustahik?rows=${rows}`;
+
+/** One load with an empty cache, one with what that load left in it, and in the app one in mode ringan. */
+async function takeLoads(
+  browser: Browser,
+  site: Site,
+  rows: RowCount,
+  samples: SiteSamples,
+): Promise<Cookies> {
+  const path = pathOf(rows);
+  const cookies = await site.cookies();
+  await withTab(browser, cookies, async (tab) => {
+    samples.cold.push(await measureLoad(tab, site.origin, path));
+    samples.warm.push(await measureLoad(tab, site.origin, path));
+  });
+  if (site.isApp) {
+    const own = cookies.slice(0, 1).map((cookie) => ({ ...cookie, name: "ringan", value: "on" }));
+    samples.light.push(
+      await withTab(browser, [...cookies, ...own], (tab) => measureLoad(tab, site.origin, path)),
+    );
+  }
+  return cookies;
+}
+
 /** One sample of everything from one site. */
 async function takeSamples(
   browser: Browser,
@@ -86,12 +111,8 @@ async function takeSamples(
   rows: RowCount,
   samples: SiteSamples,
 ): Promise<void> {
-  const path = `/list-mustahik?rows=${rows}`;
-  const cookies = await site.cookies();
-  await withTab(browser, cookies, async (tab) => {
-    samples.cold.push(await measureLoad(tab, site.origin, path));
-    samples.warm.push(await measureLoad(tab, site.origin, path));
-  });
+  const path = pathOf(rows);
+  const cookies = await takeLoads(browser, site, rows, samples);
   const firstUse = async (into: number[], measureUse: typeof measureWorkingPager) => {
     try {
       into.push(await withTab(browser, cookies, (tab) => measureUse(tab, site.origin, path)));
@@ -102,14 +123,8 @@ async function takeSamples(
   };
   await firstUse(samples.pagerMs, measureWorkingPager);
   await firstUse(samples.searchMs, measureWorkingSearch);
-  if (site.isApp) {
+  if (site.isApp)
     samples.turnMs.push(await withTab(browser, cookies, (tab) => measurePageTurn(tab, site.origin, path)));
-    const light = [
-      ...cookies,
-      ...cookies.slice(0, 1).map((own) => ({ ...own, name: "ringan", value: "on" })),
-    ];
-    samples.light.push(await withTab(browser, light, (tab) => measureLoad(tab, site.origin, path)));
-  }
   samples.server.push(
     await measureServer(
       { origin: site.origin, pid: site.pid, path, cookie: cookieHeader(cookies) },
