@@ -21,7 +21,7 @@ interface FilterBarProps {
  * It puts the search into the URL. Where a column is secret it posts instead, so that the value reaches the server without
  * standing in a URL, and a redirect answers it (`redirectToSearch`). With script an open value goes straight into the URL.
  */
-export function FilterBar({ list, fields = [] }: FilterBarProps) {
+export function FilterBar({ list, fields = noFields }: FilterBarProps) {
   const { query, searched, status, offers } = list;
   const linkTo = useQueryLink();
   const navigate = useNavigate();
@@ -134,6 +134,9 @@ function StatusLinks({ status }: { status: string }) {
     </nav>
   );
 }
+
+/** One object, so that what is typed is not set back at each drawing. */
+const noFields: readonly SearchField[] = [];
 
 const shortNames = "Satu atau dua huruf hanya mencari awal nama.";
 
