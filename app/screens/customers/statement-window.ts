@@ -22,19 +22,19 @@ const oldestStartDays = 91;
  *
  * @param today Jakarta's
  */
-export function statementWindow(asked: { start: string; end: string }, today: string): StatementWindow {
+export function statementWindow(requested: { start: string; end: string }, today: string): StatementWindow {
   const earliestStart = addDays(today, -oldestStartDays);
   const start = clamp(
-    isIsoDate(asked.start) ? asked.start : addDays(today, -windowDays),
+    isIsoDate(requested.start) ? requested.start : addDays(today, -windowDays),
     earliestStart,
     today,
   );
   const latestEnd = earlier(addDays(start, windowDays), today);
-  const isEndPossible = isIsoDate(asked.end) && asked.end >= start && asked.end <= latestEnd;
-  const end = isEndPossible ? asked.end : latestEnd;
+  const isEndPossible = isIsoDate(requested.end) && requested.end >= start && requested.end <= latestEnd;
+  const end = isEndPossible ? requested.end : latestEnd;
   const isCorrected = [
-    [asked.start, start],
-    [asked.end, end],
+    [requested.start, start],
+    [requested.end, end],
   ].some(([wish, day]) => wish !== "" && wish !== day);
   return { start, end, earliestStart, latestStart: today, latestEnd, isCorrected };
 }

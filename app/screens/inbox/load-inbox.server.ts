@@ -3,40 +3,27 @@ import { bankFor, type PendingApproval } from "~/bank/index.server";
 import { age, dateTime } from "~/format/dates";
 import { amount, grouped } from "~/format/rupiah";
 import { orDash } from "~/format/text";
-import { readList, type List } from "~/list/read-list.server";
+import { readList } from "~/list/read-list.server";
 import { approvalKinds, kindIn } from "./kinds";
-
-/** Something that waits, as the inbox shows it. */
-export interface InboxRow {
-  readonly kind: string;
-  readonly label: string;
-  readonly makerName: string;
-  readonly branchName: string;
-  readonly rowCount: string;
-  readonly amount: string;
-  readonly time: string;
-  readonly age: string;
-  /** Where it is decided. */
-  readonly href: string;
-}
 
 /**
  * The page of the inbox that a URL asks for, the longest waiting first.
  *
  * @throws as `readList`
  */
-export async function loadInbox(request: Request, actor: Actor): Promise<List<InboxRow>> {
+export function loadInbox(request: Request, actor: Actor) {
   const bank = bankFor(actor);
   const kind = kindIn(new URL(request.url).searchParams);
-  const asked = kind && actor.may(kind.feature) ? { feature: kind.feature } : {};
+  const filter = kind && actor.may(kind.feature) ? { feature: kind.feature } : {};
   const now = new Date();
   return readList(request, {
-    call: (slice) => bank.listApprovals({ ...slice, ...asked }),
+    call: (slice) => bank.listApprovals({ ...slice, ...filter }),
     row: (approval) => inboxRow(approval, now),
   });
 }
 
-function inboxRow(approval: PendingApproval, now: Date): InboxRow {
+/** Something that waits, as the inbox shows it. */
+function inboxRow(approval: PendingApproval, now: Date) {
   const { feature, key, label, makerName, branchName, rowCount, amountIdr, time } = approval;
   const { title, addressOf } = approvalKinds.find((kind) => kind.feature === feature)!; // one for each code
   return {
@@ -48,6 +35,8 @@ function inboxRow(approval: PendingApproval, now: Date): InboxRow {
     amount: amountIdr === undefined ? "-" : amount(amountIdr),
     time: dateTime(time),
     age: age(time, now),
-    href: addressOf(key),
+    href: addressOf(key), // where it is decided
   };
 }
+
+export type InboxRow = ReturnType<typeof inboxRow>;

@@ -2,13 +2,14 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { useMemo } from "react";
 import { requireView } from "~/access/actor.server";
+import { bankFor } from "~/bank/index.server";
 import { ListScreen } from "~/list/list-screen";
+import { readList } from "~/list/read-list.server";
 import type { Column } from "~/list/table";
 import { alreadyProcessed } from "~/texts/decisions";
 import { kindAt, kindOf, useKind, type RequestKind } from "./kinds";
-import { loadRequests } from "./load-requests.server";
 import { actionLink, requestColumns } from "./request-columns";
-import type { RequestRow } from "./request-row";
+import { requestRow, type RequestRow } from "./request-row";
 
 export const meta: MetaFunction = ({ location }) => [
   { title: `${kindAt(location.pathname).requests.title} · Ramah Zakat` },
@@ -16,7 +17,11 @@ export const meta: MetaFunction = ({ location }) => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).requests.feature);
-  return loadRequests(request, actor, kindOf(request));
+  const kind = kindOf(request);
+  return readList(request, {
+    call: (slice) => bankFor(actor).listRequests(kind.name, slice),
+    row: (row) => requestRow(row, kind),
+  });
 }
 
 /** All requests of one kind; who makes them here may cancel them. */

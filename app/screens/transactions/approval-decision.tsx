@@ -11,16 +11,16 @@ export const links = decisionLinks;
 /** Asks whether to approve or void a request, over the list of those that wait. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).approvals.feature);
-  return loadRequestDecision(request, actor, askedIn(kindOf(request), params));
+  return loadRequestDecision(request, actor, requestedIn(kindOf(request), params));
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const post = await requireAction(request, kindOf(request).approvals.feature);
-  return submitRequestDecision(request, post, askedIn(kindOf(request), params));
+  return submitRequestDecision(request, post, requestedIn(kindOf(request), params));
 }
 
 /** @throws a 404 response where the address names no decision (`:step`) */
-function askedIn({ approvals, voiding }: RequestKind, { key, step }: Params) {
+function requestedIn({ approvals, voiding }: RequestKind, { key, step }: Params) {
   const named = step?.toLowerCase();
   if (named !== "approve" && named !== voiding.step) throw new Response(null, { status: 404 });
   const decision = named === "approve" ? "approve" : "void";

@@ -2,12 +2,14 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { useMemo } from "react";
 import { requireView } from "~/access/actor.server";
+import { bankFor, type FundRequest } from "~/bank/index.server";
 import { ListScreen } from "~/list/list-screen";
+import { readList } from "~/list/read-list.server";
 import type { Column } from "~/list/table";
 import { alreadyProcessed, ownWork } from "~/texts/decisions";
 import { kindAt, kindOf, useKind, type RequestKind } from "./kinds";
-import { loadPendingRequests, type PendingRequestRow } from "./load-requests.server";
 import { actionLink, requestColumns } from "./request-columns";
+import { requestRow } from "./request-row";
 
 export const meta: MetaFunction = ({ location }) => [
   { title: `${kindAt(location.pathname).approvals.title} · Ramah Zakat` },
@@ -15,8 +17,19 @@ export const meta: MetaFunction = ({ location }) => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).approvals.feature);
-  return loadPendingRequests(request, actor, kindOf(request));
+  const kind = kindOf(request);
+  return readList(request, {
+    call: (slice) => bankFor(actor).listRequests(kind.name, { ...slice, status: "pending" }),
+    row: (row) => pendingRequestRow(row, kind, actor.userId),
+  });
 }
+
+/** A request that waits for approval. Whoever made it cannot approve it (docs/rules.md#four-eyes). */
+function pendingRequestRow(row: FundRequest, kind: RequestKind, userId: string) {
+  return { ...requestRow(row, kind), isOwn: row.maker.key === userId };
+}
+
+type PendingRequestRow = ReturnType<typeof pendingRequestRow>;
 
 /** The requests of one kind that wait for approval. */
 export default function ApprovalList() {

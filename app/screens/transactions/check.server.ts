@@ -25,14 +25,14 @@ export interface Check {
  */
 export function checkIn(request: Request): Check {
   const { searchParams } = new URL(request.url);
-  const asked = searchParams.get(ktpParameter);
-  if (asked === null) return { ktp: undefined, formKey: newIdempotencyKey() };
-  const isHidden = asked === "" || isSealed(asked);
+  const requested = searchParams.get(ktpParameter);
+  if (requested === null) return { ktp: undefined, formKey: newIdempotencyKey() };
+  const isHidden = requested === "" || isSealed(requested);
   const formKey = formKeyIn(searchParams);
   if (!isHidden || formKey === undefined)
-    throw redirect(checkAddress(request, isHidden ? asked : sealedKtp(asked)));
+    throw redirect(checkAddress(request, isHidden ? requested : sealedKtp(requested)));
   // A seal that does not open is nonsense: nothing is checked.
-  return { ktp: asked && open(ktpParameter, asked), formKey };
+  return { ktp: requested && open(ktpParameter, requested), formKey };
 }
 
 /** The answer to a posted number: the address of a new form that checks it. */

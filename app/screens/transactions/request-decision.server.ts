@@ -11,7 +11,7 @@ import { longestReason, reasonTooLong } from "~/texts/transactions";
 import { kindOf, type Decision } from "./kinds";
 
 /** The request that is asked about, the decision, and the path of the list behind the question. */
-interface AskedDecision {
+interface RequestedDecision {
   readonly key: string;
   readonly decision: Decision;
   readonly listPath: string;
@@ -21,16 +21,16 @@ interface AskedDecision {
 export async function loadRequestDecision(
   request: Request,
   actor: Actor,
-  { key, decision, listPath }: AskedDecision,
+  { key, decision, listPath }: RequestedDecision,
 ) {
   const { name, texts } = kindOf(request);
-  const asked = await bankFor(actor).fundRequest(name, key).catch(toErrorScreen);
-  const { customerName, amountIdr, accountNumber, time, maker } = asked;
+  const fundRequest = await bankFor(actor).fundRequest(name, key).catch(toErrorScreen);
+  const { customerName, amountIdr, accountNumber, time, maker } = fundRequest;
   const shown = loadDecision(request, {
     question: texts[decision].question(titleCase(customerName), rupiah(amountIdr)),
     facts: `Account ${accountNumber}. Dibuat ${dateTime(time)} oleh ${orDash(maker.name)}.`,
     isDangerous: decision === "void",
-    obstacle: obstacleTo(decision, asked, actor),
+    obstacle: obstacleTo(decision, fundRequest, actor),
     closeTo: listPath + new URL(request.url).search,
   });
   return { ...shown, decision };
@@ -46,7 +46,7 @@ function obstacleTo(decision: Decision, { status, maker }: FundRequest, actor: A
 export async function submitRequestDecision(
   request: Request,
   { actor, form }: GuardedPost,
-  { key, decision, listPath }: AskedDecision,
+  { key, decision, listPath }: RequestedDecision,
 ): Promise<Response> {
   const { name, texts } = kindOf(request);
   const reason = decision === "void" ? reasonIn(form) : "";

@@ -6,18 +6,7 @@ import { transactionStatusName } from "~/texts/transaction-status";
 import type { RequestKind } from "./kinds";
 
 /** A request as the lists show it. */
-export interface RequestRow {
-  readonly key: string;
-  readonly name: string;
-  readonly accountNumber: string;
-  readonly amount: string;
-  readonly time: string;
-  readonly status: string;
-  readonly statusName: string;
-  readonly reason: string;
-}
-
-export function requestRow(request: FundRequest, kind: RequestKind): RequestRow {
+export function requestRow(request: FundRequest, kind: RequestKind) {
   const { key, customerName, accountNumber, time, status, reason } = request;
   return {
     key,
@@ -30,6 +19,8 @@ export function requestRow(request: FundRequest, kind: RequestKind): RequestRow 
     reason,
   };
 }
+
+export type RequestRow = ReturnType<typeof requestRow>;
 
 /** A correction takes from the mustahik, so it is shown as negative unless it was voided (docs/product.md#corrections). */
 function signedAmountIdr({ amountIdr, status }: FundRequest, { name }: RequestKind): number {
