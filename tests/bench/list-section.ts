@@ -130,9 +130,12 @@ export function listSection(
       ),
       inLightMode("mode ringan: JS", "kB", ({ traffic }) => traffic.bytes.js / 1000, medianAtMost(0)),
       both("pages per second", "/s", ({ server }) => server.map((cost) => cost.pagesPerSecond)),
-    ],
+    ].filter(isMeasured),
   };
 }
+
+/** Where every click was lost there is nothing to show but their count. */
+const isMeasured = ({ samples, plain = samples }: Figure) => samples.length > 0 && plain.length > 0;
 
 /** Inline styles have also been counted as HTML: no way of sending them hides them. */
 const styleKb = (load: PageLoad) => (load.traffic.bytes.css + load.inlineStyleBytes) / 1000;
