@@ -9,8 +9,8 @@ const hashBytes = 32;
 const memoryBytes = 64 * 1024 * 1024;
 
 /**
- * Only scrypt runs inside this queue. Waiting here for a connection could deadlock with those who hold connections and wait
- * for the queue. So nobody hashes within a database transaction.
+ * Only scrypt runs inside this queue, and nobody hashes within a database transaction. Otherwise those who hold a connection
+ * and wait for the queue could block those in the queue who wait for a connection.
  */
 const queue = new WorkQueue(2, 30);
 

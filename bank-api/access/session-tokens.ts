@@ -6,7 +6,7 @@ const randomByteCount = 32;
 const markByteCount = 16;
 /** Both in base64url, which takes 64 characters for these 48 bytes. */
 const form = /^[A-Za-z0-9_-]{64}$/;
-/** Each instance remembers this many. Beyond that it forgets the oldest, which then cost a query again. */
+/** Each instance remembers this many ended tokens. It forgets the oldest first: they cost a query again. */
 const mostEnded = 10_000;
 
 /**
@@ -24,7 +24,7 @@ export class SessionTokens {
     return Buffer.concat([random, this.markOf(kind, random)]).toString("base64url");
   }
 
-  /** Whether a token of this kind may be a living one, so that the database is worth asking. */
+  /** Whether this can be a token of a session that has not ended. If not, the database need not be asked. */
   mayLive(kind: TokenKind, token: string): boolean {
     if (!form.test(token) || this.ended.has(token)) return false;
     const bytes = Buffer.from(token, "base64url");

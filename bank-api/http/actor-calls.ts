@@ -25,8 +25,9 @@ import { keptAnswer, write } from "./write";
 import { readWriteKey } from "./write-key";
 
 /**
- * Serves a call made with an access token: who asks, may they ever, what they ask, may they ask that,
- * and only then the handler, for a write in a transaction with its idempotency key.
+ * Serves a call made with an access token. It checks in this order: whose token it is, whether this user may make the call
+ * in any case, whether the body is valid, and whether the user may make this very call. Then the handler runs; a write runs
+ * in a transaction with its idempotency key.
  */
 export async function serveActorCall<N extends ActorCall>(
   services: Services,
@@ -46,8 +47,8 @@ export async function serveActorCall<N extends ActorCall>(
   }
   const key = readWriteKey(name, calls[name], request, `user:${actor.userId}`);
   const denied = await denialOf(requirePermission(services, rule, context));
-  // What is asked once more may be about a record that the first time has taken away: a batch that was cancelled. And it
-  // needs no preparation, for which there may be no room.
+  // A repeated call may be about a record that the first one has removed, such as a cancelled batch. And a kept answer needs
+  // no preparation, which is refused when too many wait for theirs.
   const mayBeKept = denied !== undefined || "prepare" in handler;
   const kept = mayBeKept && key ? await keptAnswer(services.db, key, services.clock.now()) : undefined;
   if (kept) return kept;
@@ -72,8 +73,8 @@ function denialOf(check: Promise<void>): Promise<DomainError | undefined> {
 }
 
 /**
- * Whoever the access token belongs to and has signed the request; 401 if the token is nobody's. A token that is known to be
- * nobody's costs neither a signature nor a query. Spends the request id, which serves once.
+ * The user whose access token this is and who signed the request; 401 where no session has the token. A token that cannot
+ * be a living one is refused before the signature is computed and the database asked. Marks the request id as used.
  *
  * @param hash stands for the body in the signature; that of the body where absent
  */

@@ -12,7 +12,7 @@ const digestForm = /^[A-Za-z0-9_-]{43}$/;
 const longestUsername = 254;
 
 export const notSignedIn = () => new DomainError("401", "Unauthorized!");
-/** A refresh token that is spent or nobody's. */
+/** For a refresh token that has ended or never was one. */
 export const sessionOver = () => new DomainError("E4", "Unauthorized login!");
 
 /** The token of a Bearer call; "" where there is none. */
@@ -32,8 +32,8 @@ export function basicCredentials(authorization: string | undefined): BasicCreden
 }
 
 /**
- * The name to sign in with, as it is stored: trimmed and lower-cased. What cannot be one, and so is nobody's, is judged
- * like any unknown name: its hash stands for it, which no e-mail address looks like.
+ * The name to sign in with, as it is stored: trimmed and lower-cased. A text that cannot be a name is replaced by its hash,
+ * which is no e-mail address: it is then treated like any unknown name.
  */
 export function readUsername(text: string): string {
   const username = text.trim().toLowerCase();

@@ -31,7 +31,7 @@ export function replyOf(envelope: EnvelopeOut): Reply {
   return { envelope, status: httpStatusOf[envelope.response_code as ResponseCode], headers: {} };
 }
 
-/** The one place where an error becomes an answer. What is not a refusal is our own fault, and says nothing about itself. */
+/** The one function that turns an error into an answer. Any error but a refusal is our own fault, and its answer tells nothing about it. */
 export function replyToError(error: unknown): Reply {
   const refusal = error instanceof DomainError ? error : refusalOfTransport(error);
   if (refusal === undefined) {

@@ -20,7 +20,7 @@ import { requireSignature, spendRequestId } from "./signature";
 import { keptAnswer, write } from "./write";
 import { readWriteKey } from "./write-key";
 
-/** What a handler of a call without an access token is given: it judges for itself who asks. */
+/** What a handler of a call without an access token is given. It checks for itself who asks. */
 export interface OpenContext<N extends OpenCall> extends Pick<
   Services,
   "db" | "clock" | "ids" | "log" | "tokens"
@@ -36,8 +36,8 @@ export interface OpenContext<N extends OpenCall> extends Pick<
 }
 
 /**
- * Judges who asks, then answers the act itself, which runs in a transaction. What is counted while judging
- * (tries, failures) so stays counted, whatever becomes of the act.
+ * Checks who asks, then returns what the call does, which runs in a transaction. The check counts tries and failures outside
+ * that transaction: they stay counted when it is undone.
  */
 export type OpenHandler<N extends OpenCall> = (
   context: OpenContext<N>,
@@ -46,20 +46,20 @@ export type OpenHandlers = { readonly [N in OpenCall]: OpenHandler<N> };
 
 const nobody: BasicCredentials = { username: "", digest: "" };
 
-/** Serves a call made without an access token: the request's signature, then the handler's own judgement. */
+/** Serves a call made without an access token: it checks the signature, then the handler checks who asks. */
 export async function serveOpenCall<N extends OpenCall>(
   services: Services,
   name: N,
   handler: OpenHandler<N>,
   request: FastifyRequest,
 ): Promise<EnvelopeOut> {
-  // What cannot be a token costs no signature.
+  // A text that cannot be a token is refused before the signature is computed.
   const refreshToken = calls[name].auth === "refresh" ? readRefreshToken(services, request) : "";
   const requestId = requireSignature(services, request);
   await spendRequestId(services, requestId);
   const context = { ...readContext(services, name, request), refreshToken };
 
-  // A password call that succeeded has spent its own credentials, so its repetition is answered before they are judged.
+  // A password call that succeeded has changed its own credentials: a repeated one is answered before they are checked.
   const key = readWriteKey(name, calls[name], request, ownerOf(context), request.headers.authorization);
   const kept = key && (await keptAnswer(services.db, key, services.clock.now()));
   if (kept) return kept;
@@ -89,7 +89,7 @@ function readContext<N extends OpenCall>(
   };
 }
 
-/** The token of a refresh, if it may be a living one: what can be none costs no query. */
+/** The token of a refresh. One that cannot be living is refused without a query. */
 function readRefreshToken({ tokens }: Services, { headers }: FastifyRequest): string {
   const token = bearerToken(headers.authorization);
   if (token === "") throw notSignedIn();

@@ -18,7 +18,7 @@ export function readRequestId(text: unknown): string {
 
 /**
  * Checks that the request is signed with a living key that was issued for its id and token (docs/wire.md#signatures), and
- * answers the id. Costs no query; that it serves once is for who spends it then. `hash` stands for the body.
+ * answers the id. It makes no query: the caller marks the id as used afterwards. `hash` is that of the body.
  */
 export function requireSignature(
   { requestKeys, clock }: Services,

@@ -33,9 +33,9 @@ export async function write(
 }
 
 /**
- * A refusal undoes its transaction, with whatever the effect had done, and is kept by a second one; should another call
- * with the key have been answered in between, that answer is the one. A savepoint before each effect would spare
- * refusals that, and cost every other write a trip and a subtransaction.
+ * A refusal undoes its transaction with everything that the effect had done. A second transaction keeps the refusal. If
+ * another call with the key was answered in between, that answer is given instead. A savepoint before each effect would make
+ * the second transaction needless, but would cost every write that succeeds a round trip and a subtransaction.
  */
 async function writeOnce(db: Db, key: WriteKey, clock: Clock, effect: Effect): Promise<EnvelopeOut> {
   const deadline = deadlineFromNow();

@@ -19,9 +19,9 @@ import { linesOf } from "./lines";
 const reading = new WorkQueue(2, 200);
 
 /**
- * Serves an export: who asks, may they, and then all rows as lines, read no faster than they are taken. What fails before
- * the first line is a refusal like any other's; what fails later breaks the answer off. When the client goes away the
- * query ends with it.
+ * Serves an export. It checks who asks and whether they may, then gives all rows as lines, read no faster than the client
+ * takes them. An error before the first line is answered like that of any call. A later one breaks the answer off. When the
+ * client goes away, the query ends.
  */
 export async function serveExport(
   services: Services,

@@ -17,7 +17,7 @@ const limits = { fieldNameSize: 100, fieldSize: 8 * 1024, fields: 20, files: 1, 
 
 /** How slowly a form may arrive. */
 interface Pace {
-  /** Nothing arrives for so long on a line that has broken, or from whoever holds up a connection. */
+  /** After so long a silence the connection is closed: the line is broken, or somebody holds it on purpose. */
   readonly silenceMs: number;
   /** Any form may take this long, … */
   readonly anyMs: number;
@@ -26,8 +26,8 @@ interface Pace {
 }
 
 /**
- * 50 MB over a line of 64 kbit/s take 109 minutes, and a quarter more (137) with what TCP/IP adds and sends again: of the
- * 143 that they may. Bytes that trickle are ended after ten.
+ * 50 MB over a line of 64 kbit/s take 109 minutes, or 137 with what TCP/IP adds and sends again. They may take 143. A form
+ * that sends next to nothing is ended after ten.
  */
 const slowestPace: Pace = { silenceMs: 120_000, anyMs: 600_000, perMegabyteMs: 160_000 };
 /** The longest that a file of so many bytes may take. */
@@ -59,7 +59,7 @@ export async function readUpload<T>(
   });
   busboy.on("file", (_name, file, fileName) => {
     stream = file;
-    // Its reader hears of an error. Without a reader nobody needs to.
+    // The reader of the file gets the error itself. This listener keeps an error without a reader from ending the program.
     file.on("error", () => undefined);
     if (isCut) return file.resume();
     taken = take({ fields, fileName, file: bytesOf(file, mostBytes) }).finally(() => file.resume());

@@ -28,12 +28,12 @@ import { ReadingQueue } from "./reading-queue";
 import { storeRows } from "./store-rows";
 
 const reading = new ReadingQueue();
-/** Each has a connection and most of a processor; more of them than are read never wait here. */
+/** Each takes a connection and most of a processor. No more wait here than are read at once. */
 const storing = new WorkQueue(2, 8);
 
 /**
- * Serves the upload of a file: who asks, may they ever, and only then, when it is its turn, the body, which streams into
- * a thread that reads it. A file that is refused as a whole leaves nothing behind.
+ * Serves the upload of a file. It first checks who uploads, and whether they may upload any kind. When it is the file's turn,
+ * the body streams into a thread that reads it. A file that is refused as a whole leaves nothing behind.
  */
 export async function serveUpload(services: Services, request: FastifyRequest): Promise<EnvelopeOut> {
   const actor = await requireActor(services, request, unsignedPayload);
@@ -44,7 +44,7 @@ export async function serveUpload(services: Services, request: FastifyRequest): 
   );
 }
 
-/** Aborted when the connection closes. One whose buffers are full of a file that nobody reads is not seen to close. */
+/** Aborted when the connection closes. Node does not see that while the connection's buffers are full of a file that nobody reads. */
 function endOf(request: IncomingMessage): AbortSignal {
   const end = new AbortController();
   const onClose = () => end.abort(brokenOff());
@@ -118,7 +118,7 @@ async function storeBatch(
   return done;
 }
 
-/** An answer that was kept before the rows were stored: whether they are by now, the batch itself tells. */
+/** The answer may have been kept before the rows were stored. The batch itself tells whether they are stored by now. */
 async function asOfNow(db: Db, kept: EnvelopeOut, data: AnswerData): Promise<EnvelopeOut> {
   if (data.status !== begunStatus) return kept;
   const batch = await findBatch(db, data._key, undefined);
