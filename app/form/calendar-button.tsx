@@ -23,8 +23,8 @@ export interface CalendarProps {
 }
 
 /**
- * Opens a calendar beside two date fields, which is loaded only then, and writes into them what is chosen. The browser's own
- * popover: Escape closes it and gives the focus back. Without script the fields do alone.
+ * Opens a calendar beside two date fields and writes into them what is chosen. The calendar is loaded at the first opening. It is
+ * a popover of the browser's own: Escape closes it and gives the focus back. Without script there are only the fields.
  */
 export function CalendarButton({ days, boundsAfter, onPick }: CalendarProps) {
   const id = useId();

@@ -25,8 +25,8 @@ const ariaLabels = {
 };
 
 /**
- * Days from one to another, chosen on a calendar: the first one, then the last, which is offered only within its bounds. A
- * file of its own, with its library, for those who open it.
+ * A calendar on which the user picks the first day of a period, then the last one. The last day can only be picked within its
+ * bounds. This file is loaded, together with its library, when somebody opens the calendar.
  */
 export default function Calendar({ days: { start, end }, boundsAfter, onPick }: CalendarProps) {
   const [picked, setPicked] = useState<DatesRangeValue<string>>([start || null, end || null]);

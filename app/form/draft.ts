@@ -8,10 +8,10 @@ export type DraftFields = readonly (readonly [name: string, value: string])[];
 
 /** What the same user had typed before into the form at an address. */
 export interface Draft {
-  /** Path and query. Script may lead on to other addresses, to which it says nothing. */
+  /** Path and query of the form. On a page with another address the draft is not shown. */
   readonly address: string;
   readonly fields: DraftFields;
-  /** It was sent, and nobody knows whether it took effect; else the session ended before. */
+  /** True: it was sent, and nobody knows whether it took effect. False: the session ended before it could be sent. */
   readonly wasSent: boolean;
 }
 
@@ -44,9 +44,9 @@ export function useWasSent(): boolean {
 }
 
 /**
- * The value of a hidden field that tells what the form began with, such as the version of its record: `present`, but as it
- * went out before where nobody knows with what effect. The bank takes the same key for the same content alone, and the record
- * may have changed by that very form.
+ * The value of a hidden field that tells what the form began with, such as the version of its record. This is `present`. But a
+ * form that was sent with unknown effect keeps the value that it was sent with: the bank takes the same key only with the same
+ * content, and the form itself may have changed the record.
  */
 export function useSentValue(name: string, present: string): string {
   const sent = useSentFields()?.find(([field]) => field === name)?.[1];
@@ -63,7 +63,7 @@ function useSentFields() {
   return before?.wasSent && !hasActionData ? before.fields : undefined;
 }
 
-/** Whether the answer was lost between the browser and the app: the form stands as it was filled in, under its own key. */
+/** Whether the answer was lost between the browser and the app. Then the page still shows the form as it was filled in. */
 function useIsAnswerLost(): boolean {
   const posted = useActionData<FormState>();
   return posted?.lastResult === null && posted.retryKey !== null;

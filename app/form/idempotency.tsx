@@ -8,8 +8,8 @@ export function newIdempotencyKey(): string {
 }
 
 /**
- * Holds a form's key in its address: going back to it shows the same form, which takes effect once, even where its answer
- * was lost.
+ * The query parameter that holds a form's key. Who goes back to such an address finds the same form: it takes effect once, even
+ * if its answer was lost.
  */
 export const formKeyParameter = "form";
 
@@ -30,7 +30,7 @@ export function withoutFormKey(address: string): string {
 }
 
 interface IdempotencyKeyProps {
-  /** The loader's. */
+  /** Made by the loader. */
   readonly fresh: string;
   /** `FormState.retryKey` of a form that is shown again. */
   readonly retry: string | null | undefined;

@@ -1,15 +1,15 @@
 import { formTokenField } from "~/access/form-token";
 import type { Draft } from "./draft";
 
-/** Of this page in this browser; the server never has one. */
+/** The one of this page. It lives in the browser only. */
 let lost: Draft | null = null;
 
-/** Keeps a form whose answer did not get back to the browser, until another one meets the same fate. */
+/** Keeps the last form whose answer did not get back to the browser. */
 export function noteLostAnswer(address: string, form: Iterable<readonly [string, FormDataEntryValue]>): void {
   lost = { address, fields: [...form].filter(isKept), wasSent: true };
 }
 
-/** A form goes out again under its page's own token. */
+/** The token is left out: the form is sent again with the token of its page. */
 function isKept(entry: readonly [string, FormDataEntryValue]): entry is readonly [string, string] {
   return typeof entry[1] === "string" && entry[0] !== formTokenField;
 }

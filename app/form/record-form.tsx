@@ -21,12 +21,12 @@ interface RecordFormOptions<Fields extends Record<string, unknown>, Value> {
   readonly strict?: readonly (keyof Fields & string)[];
   /** When a field is judged first; from then on at each keystroke. */
   readonly shouldValidate?: "onSubmit" | "onInput";
-  /** What the action has answered, where it was not the framework that sent the form; and what sends it then. */
+  /** For a form that the screen sends by itself: what the action has answered, and what sends it. */
   readonly answer?: FormState | undefined;
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** A form of one schema whose action is `submit`: what was typed, and what is wrong with it, whoever found that. */
+/** The state of a form whose action is `submit`: what was typed, and what the browser or the action found wrong with it. */
 export function useRecordForm<Fields extends Record<string, unknown>, Value>({
   schema,
   strict,
@@ -38,7 +38,7 @@ export function useRecordForm<Fields extends Record<string, unknown>, Value>({
   const posted = answer ?? ofPage;
   const draft = useDraft();
   const lastResult = posted?.lastResult ?? draft;
-  // What was wrong when the form was last sent, or was to be sent.
+  // What was wrong at the last press on Simpan. The summary shows it until the next press.
   const [errors, setErrors] = useState<FieldErrors>(posted?.lastResult?.error);
   useEffect(() => setErrors(posted?.lastResult?.error), [posted]);
   const [form, fields] = useForm<Fields, Value>({

@@ -4,7 +4,7 @@ import { newIdempotencyKey } from "./idempotency";
 
 /** What the schemas of several forms have in common. A form's schema judges it in the browser and in its action. */
 
-/** A form that lost its key, which no page of ours does, is a write of its own each time. */
+/** The key of a write. A form without a key, which no page of ours sends, gets a new one each time. */
 export const idempotencyKey = z.uuid().catch(() => newIdempotencyKey());
 
 /** A field that must be filled in, trimmed; `label` is how its sentences name it. */
@@ -17,7 +17,7 @@ export function requiredText(label: string, longest: number) {
 const newPassword = z
   .string(texts.required)
   .regex(/^\S*$/, { error: texts.containsSpace, abort: true })
-  // Not as `max`, which would become the field's `maxlength`: a longer password must be refused, and never be cut unseen.
+  // `max` would become the field's `maxlength`, and the browser would cut a longer password without a word.
   .refine(({ length }) => length >= 12 && length <= 128, texts.length);
 
 /** The fields of every form that chooses a password. */

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useActionData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-/** What an edit had typed, field by field, whose record somebody else has changed since the form was shown. */
+/** What was typed into the form of a record that somebody else has changed meanwhile, by field. */
 export type StaleEdit = Readonly<Record<string, unknown>>;
 
 /**
@@ -37,9 +37,9 @@ export interface StaleField {
 }
 
 /**
- * Over a form whose record is no longer what the form began with: both values of each field that differs. The form now
- * begins with what is shown here, so saving it once more is done on purpose. It has the focus first: who pressed Simpan
- * at the end of a long form would not see it.
+ * Stands above a form whose record somebody else has changed, and shows both values of each field that differs. The form now
+ * holds the record's present version, so whoever presses Simpan again overwrites it on purpose. The notice takes the focus: who
+ * pressed Simpan at the end of a long form would not see it.
  */
 export function StaleNotice({ fields }: { fields: readonly StaleField[] }) {
   const posted = useActionData();

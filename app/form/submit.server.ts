@@ -21,11 +21,11 @@ export interface FormState {
    * refusal, which the bank keeps under the old key.
    */
   readonly retryKey: string | null;
-  /** What the record is by now, this very form may have made of it: it was sent before, with other content. */
+  /** The form was sent before with other content, so the record's changes may be its own. */
   readonly isOwnChange?: boolean;
 }
 
-/** For a `write` whose refusal by the bank is about one field, beside which it is to be said. */
+/** Thrown by a `write` when the bank's refusal is about one field: it is said beside that field. */
 export class FieldRefusal extends Error {
   constructor(
     readonly field: string,
@@ -51,9 +51,9 @@ interface SubmitOptions<Value> {
 }
 
 /**
- * The course of every form: parse it, write, and lead on with the response that `write` gives; a form that breaks its
- * schema, or that the bank refuses, is shown again with everything that was typed. A refusal is a dialog, or an error of
- * one field (`FieldRefusal`). A form to `keep` is shown again after a write of unknown outcome at an address of its own.
+ * What every form's action does: it parses the form, writes, and answers with the response that `write` gives. A form that
+ * breaks its schema, or that the bank refuses, is shown again with everything that was typed. The refusal is a dialog, or an
+ * error of one field (`FieldRefusal`). After a write of unknown outcome, a form to `keep` is shown at an address with its key.
  */
 export async function submit<Value>(
   form: FormData,

@@ -12,12 +12,12 @@ export function useIsReady(schema: z.ZodType, strict: readonly string[] = []) {
   const look = () => {
     if (ref.current) setReady(mayBeSent(new FormData(ref.current), schema, strict));
   };
-  // Each time it is drawn: what was typed before the script ran counts, and the schema may have changed.
+  // At each rendering: something may have been typed before the script ran, and the schema may have changed.
   useEffect(look);
   return { isReady, formProps: { ref, onInput: look } };
 }
 
-/** What the schema says of a form, whose files are read by their names: what is in them streams beside it. */
+/** What the schema says of a form. A file counts by its name, as in the action: its content streams beside the form. */
 export function judge<Value, Fields>(form: FormData, schema: z.ZodType<Value, Fields>) {
   for (const [name, value] of form) if (value instanceof File) form.set(name, value.name);
   return parseWithZod(form, { schema });
