@@ -2,6 +2,10 @@ import { z } from "zod/v4";
 import { passwordTexts as texts } from "~/texts/access";
 import { newIdempotencyKey } from "./idempotency";
 
+// In the browser zod must not compile a schema to a function: the page's content security policy forbids it. This stands before
+// the first schema, which asks for it when it is made.
+if (typeof document !== "undefined") z.config({ jitless: true });
+
 /** What the schemas of several forms have in common. A form's schema judges it in the browser and in its action. */
 
 /** The key of a write. A form without a key, which no page of ours sends, gets a new one each time. */
