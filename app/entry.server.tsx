@@ -27,7 +27,7 @@ export default async function handleRequest(
     <NonceProvider value={nonce}>
       <ManifestProvider value={context.manifest}>
         <LightModeProvider value={isLightMode(request.headers)}>
-          <RemixServer context={lean(context)} url={request.url} />
+          <RemixServer context={context} url={request.url} />
         </LightModeProvider>
       </ManifestProvider>
     </NonceProvider>,
@@ -51,24 +51,6 @@ function insteadOfPage(
 }
 
 const shell = "screens/layout";
-
-/**
- * Flags of the framework that are off, and one that is for the build alone; nothing in a page's data looks like one, since
- * quotes in texts are escaped.
- */
-const idleFlag = /,"(v3_\w+":false|unstable_optimizeDeps":true)/g;
-
-/**
- * Without the routes that the page does not show, since the address is matched again while it is drawn and each of them costs;
- * without the flags that say nothing to a browser.
- */
-function lean(context: EntryContext): EntryContext {
-  const { manifest, staticHandlerContext } = context;
-  const shown = new Set(staticHandlerContext.matches.map(({ route }) => route.id));
-  const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => shown.has(id)));
-  const serverHandoffString = context.serverHandoffString?.replace(idleFlag, "") ?? "";
-  return { ...context, manifest: { ...manifest, routes }, serverHandoffString };
-}
 
 export async function handleDataRequest(
   response: Response,

@@ -5,7 +5,7 @@ import { useLightMode } from "~/access/light-mode";
 import { useNonce } from "~/access/nonce";
 import favicon from "~/ui/favicon.svg?no-inline";
 import { BaseStyles } from "~/ui/styles/base-styles";
-import laterStyles from "~/ui/styles/later.css?url&no-inline";
+import deferredStyles from "~/ui/styles/deferred.css?url&no-inline";
 import narrowStyles from "~/ui/styles/narrow.css?url&no-inline";
 import { KeepScroll } from "~/ui/keep-scroll";
 import { Notice } from "~/ui/notice";
@@ -31,7 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         {/* Here, where nothing waits for it. */}
-        <link rel="stylesheet" href={laterStyles} />
+        <link rel="stylesheet" href={deferredStyles} />
         <PageScripts nonce={nonce} />
       </body>
     </html>

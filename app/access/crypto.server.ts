@@ -19,9 +19,16 @@ export function encrypt(key: Buffer, context: string, text: string): string {
 /**
  * As `encrypt`, but the same text always gives the same result. The nonce is a keyed hash of context and text (the SIV
  * construction), so a nonce repeats only when the whole message does.
+ *
+ * @param nonceKey another than `key`: one key serves one algorithm
  */
-export function encryptDeterministically(key: Buffer, context: string, text: string): string {
-  const nonce = createHmac("sha256", key)
+export function encryptDeterministically(
+  key: Buffer,
+  nonceKey: Buffer,
+  context: string,
+  text: string,
+): string {
+  const nonce = createHmac("sha256", nonceKey)
     .update(`nonce\0${context}\0${text}`)
     .digest()
     .subarray(0, nonceBytes);

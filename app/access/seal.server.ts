@@ -2,6 +2,7 @@ import { env } from "~/env.server";
 import { decrypt, deriveKeys, encryptDeterministically } from "./crypto.server";
 
 const keys = deriveKeys(env.sessionSecrets, "search values v1");
+const nonceKeys = deriveKeys(env.sessionSecrets, "nonces of search values v1");
 const mark = "~";
 
 /**
@@ -9,7 +10,7 @@ const mark = "~";
  * for the same value on every instance, so bookmarks stay stable. `field` names what the value is ("ktp"); it opens for no other field.
  */
 export function seal(field: string, value: string): string {
-  return mark + encryptDeterministically(keys[0]!, field, value);
+  return mark + encryptDeterministically(keys[0]!, nonceKeys[0]!, field, value);
 }
 
 export function isSealed(value: string): boolean {

@@ -16,54 +16,28 @@ export interface Session extends KnownIdentity {
 
 const feature = z.enum([...menuFeatureCodes, channelFeatureCode]);
 
-/** A list is half the size of an object, in a cookie that goes with every request. */
-const packedSession = z.tuple([
-  z.tuple([z.string(), z.string(), z.string()]), // user: id, name, username
-  z.tuple([z.string(), z.string(), z.boolean()]), // branch: key, name, head office
-  z.tuple([z.string(), z.array(feature)]), // role: name, features
-  z.tuple([z.string(), z.string()]), // tokens: access, refresh
-  z.tuple([z.number(), z.number(), z.number()]), // times: renewed at, access, refresh
-  z.string(), // form token
-  z.string(), // identity version
-]);
-
-const cookie = sealedCookie("session", "site", packedSession);
+const cookie = sealedCookie<Session>(
+  "session",
+  "site",
+  z.object({
+    userId: z.string(),
+    name: z.string(),
+    username: z.string(),
+    branch: z.object({ key: z.string(), name: z.string(), isHeadOffice: z.boolean() }),
+    roleName: z.string(),
+    features: z.array(feature),
+    identityVersion: z.string(),
+    accessToken: z.string(),
+    refreshToken: z.string(),
+    times: z.object({ renewedAt: z.number(), accessSeconds: z.number(), refreshSeconds: z.number() }),
+    formToken: z.string(),
+  }),
+);
 const path = "/";
-
-function pack(session: Session): z.infer<typeof packedSession> {
-  const { branch, times } = session;
-  return [
-    [session.userId, session.name, session.username],
-    [branch.key, branch.name, branch.isHeadOffice],
-    [session.roleName, [...session.features]],
-    [session.accessToken, session.refreshToken],
-    [times.renewedAt, times.accessSeconds, times.refreshSeconds],
-    session.formToken,
-    session.identityVersion,
-  ];
-}
-
-function unpack(packed: z.infer<typeof packedSession>): Session {
-  const [user, branch, role, tokens, times, formToken, identityVersion] = packed;
-  return {
-    userId: user[0],
-    name: user[1],
-    username: user[2],
-    branch: { key: branch[0], name: branch[1], isHeadOffice: branch[2] },
-    roleName: role[0],
-    features: role[1],
-    accessToken: tokens[0],
-    refreshToken: tokens[1],
-    times: { renewedAt: times[0], accessSeconds: times[1], refreshSeconds: times[2] },
-    formToken,
-    identityVersion,
-  };
-}
 
 /** The session of a request; undefined when signed out. A damaged cookie is no cookie. */
 export function readSession(request: Request): Session | undefined {
-  const packed = cookie.read(request);
-  return packed && unpack(packed);
+  return cookie.read(request);
 }
 
 /** The session that begins with a sign-in at `now` (ms). */
@@ -78,7 +52,7 @@ export function newSession(signedIn: SignedIn, now: number): Session {
 
 /** `Set-Cookie` value that keeps the session. */
 export function writeSession(session: Session): string {
-  return cookie.write(pack(session), { path });
+  return cookie.write(session, { path });
 }
 
 /** `Set-Cookie` value that forgets the session. */

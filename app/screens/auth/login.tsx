@@ -28,7 +28,7 @@ import { iconFile } from "~/ui/icon";
 import { isDialog, selectedPage, signInAddress } from "./addresses";
 import { credentials, resetRequest, type Credentials } from "./forms.server";
 import sheet from "./login.css?url&no-inline";
-import script from "./login.js?url&no-inline";
+import script from "./login-page.js?url&no-inline";
 import { Pattern } from "./pattern";
 import { authenticator } from "./sign-in.server";
 import { resetStep, setUpStep } from "./steps.server";

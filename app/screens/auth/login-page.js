@@ -1,0 +1,107 @@
+// The sign-in screen's own script; the screen and its dialogs work without it.
+
+const { next = "" } = document.currentScript?.dataset ?? {};
+
+for (const password of inputsIn(document, "input[type=password]")) addReveal(password);
+for (const form of document.querySelectorAll("form")) if (form.method === "post") prepare(form);
+for (const dialog of document.querySelectorAll("dialog")) if (dialog.open) makeModal(dialog);
+addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(prefetch));
+
+/**
+ * @param {ParentNode} parent
+ * @param {string} selector
+ * @returns {HTMLInputElement[]}
+ */
+function inputsIn(parent, selector) {
+  return [...parent.querySelectorAll(selector)].filter((input) => input instanceof HTMLInputElement);
+}
+
+/** A button in the password's box shows and hides what is typed. @param {HTMLInputElement} password */
+function addReveal(password) {
+  const toggle = document.createElement("button");
+  toggle.type = "button";
+  toggle.className = "reveal";
+  toggle.setAttribute("aria-controls", password.id);
+  const show = (/** @type {boolean} */ visible) => {
+    password.type = visible ? "text" : "password";
+    toggle.textContent = visible ? "Sembunyikan" : "Tampilkan";
+    toggle.setAttribute("aria-pressed", String(visible));
+  };
+  show(false);
+  toggle.addEventListener("click", () => show(password.type === "password"));
+  password.form?.addEventListener("submit", () => show(false));
+  password.after(toggle);
+}
+
+/** Pressed once is enough; and a form that must be whole (`data-whole`) waits until it is. @param {HTMLFormElement} form */
+function prepare(form) {
+  /** @type {HTMLButtonElement | null} */
+  const submit = form.querySelector("button:not([type])");
+  if (!submit) return;
+  const fields = inputsIn(form, "input:not([type=hidden])");
+  const [first, second] = fields;
+  const { whole, mismatch } = form.dataset;
+  const bar = document.createElement("div");
+  bar.className = "navigation-progress";
+  bar.setAttribute("role", "status");
+  bar.innerHTML = "<span>Collecting Resources</span>";
+
+  const differ = () => mismatch !== undefined && first?.value !== second?.value;
+  const judge = () => {
+    submit.disabled = whole !== undefined && (differ() || fields.some(({ value }) => value.trim() === ""));
+  };
+  form.addEventListener("input", () => {
+    judge();
+    if (second && mismatch !== undefined) say(second, differ() && second.value !== "" ? mismatch : "");
+  });
+  form.addEventListener("submit", () => {
+    submit.disabled = true;
+    document.body.append(bar);
+  });
+  // A page that comes back from the browser's memory begins anew.
+  addEventListener("pageshow", () => {
+    bar.remove();
+    judge();
+  });
+}
+
+/**
+ * Puts words of our own in place of what the server has said of a field.
+ * @param {HTMLInputElement} field
+ * @param {string} text
+ */
+function say(field, text) {
+  const root = field.closest(".field");
+  const words = root?.querySelector(".wrong") ?? document.createElement("p");
+  words.className = "wrong";
+  words.id ||= `${field.id}-error`;
+  words.setAttribute("role", "status");
+  words.textContent = text;
+  if (!words.isConnected) root?.append(words);
+  field.setAttribute("aria-invalid", String(text !== ""));
+  field.setAttribute("aria-describedby", words.id);
+}
+
+/** The browser keeps the focus inside; Escape does what the dialog's own way out does. @param {HTMLDialogElement} dialog */
+function makeModal(dialog) {
+  dialog.close();
+  dialog.showModal();
+  const away = dialog.querySelector(".choices a");
+  dialog.addEventListener("cancel", (event) => {
+    if (!(away instanceof HTMLAnchorElement)) return;
+    event.preventDefault();
+    location.assign(away.href);
+  });
+}
+
+/** Warms the first screen after sign-in, unless the browser is told to save data. */
+function prefetch() {
+  if ("connection" in navigator && /** @type {{ saveData?: boolean }} */ (navigator.connection).saveData)
+    return;
+  for (const href of next.split(" ")) {
+    const link = document.createElement("link");
+    link.rel = "prefetch";
+    link.href = href;
+    document.head.append(link);
+  }
+}
