@@ -60,6 +60,15 @@ describe.each(["/list-account-mustahik", "/list-account-merchant"])("the list %s
     await page(`${list}?sort=-balance&status=Active`);
     expect(asked("listAccounts")).toEqual([expect.objectContaining({ sort: "-balance", status: "Active" })]);
   });
+
+  it("is searched without script by its URL, which keeps rows and order and begins with the first page", async () => {
+    const { text } = await page(`${list}?rows=50&sort=name&page=3&field=name&value=siti`);
+    expect(asked("listAccounts")).toEqual([expect.objectContaining({ name: "siti", sort: "name" })]);
+    const form = /<form method="get"[^>]*role="search".*?<\/form>/s.exec(text)![0];
+    const names = [...form.matchAll(/ name="(\w+)"/g)].map(([, name]) => name);
+    expect(names.sort()).toEqual(["field", "rows", "sort", "value"]);
+    expect(form).toContain('value="siti"');
+  });
 });
 
 describe("a status", () => {

@@ -158,8 +158,6 @@ export const screens: readonly Screen[] = [
     feature: "MN205",
     shows: "2001000011",
     empty: "Tidak ada data untuk ditampilkan.",
-    posts: { field: "name", value: "Siti" },
-    leadsTo: "/list-account-mustahik?",
   },
   {
     path: "/koreksi-dana-mustahik",
@@ -269,8 +267,6 @@ export const screens: readonly Screen[] = [
     feature: "MN304",
     shows: "2001000011",
     empty: "Tidak ada data untuk ditampilkan.",
-    posts: { field: "name", value: "Toko" },
-    leadsTo: "/list-account-merchant?",
   },
   ...reportScreens("/report-penyaluran-zakat", "MN501", "3204117101900001"),
   ...reportScreens("/report-penggunaan-zakat", "MN502", "Toko Berkah"),
