@@ -33,3 +33,12 @@ it("the README's commands exist", async () => {
   const named = [...readme.matchAll(/`npm (?:run )?([a-z-]+)/g)].map(([, name]) => name);
   expect(named.filter((name) => !(name && name in scripts) && name !== "ci")).toEqual([]);
 });
+
+it("docs/architecture.md says of each dependency what it is for", async () => {
+  const { dependencies } = JSON.parse(await read("package.json")) as { dependencies: Record<string, string> };
+  const rows = (await read("docs/architecture.md")).match(/^\| .*$/gm) ?? [];
+  const named = new Set(
+    rows.flatMap((row) => (row.split("|")[1] ?? "").split(",").map((name) => name.trim())),
+  );
+  expect(Object.keys(dependencies).filter((name) => !named.has(name))).toEqual([]);
+});
