@@ -12,6 +12,7 @@ import { bearer } from "./client.server";
 import { BankError } from "./errors";
 import { findByKey } from "./records.server";
 import { callFor, inputterOf, listFor, scopeOf } from "./scope.server";
+import { transportError } from "./transport.server";
 import type { Caller, Page, Slice } from "./types";
 import { uploadFile } from "./upload.server";
 
@@ -187,16 +188,22 @@ const itemOf = (kind: BatchId, { seq_no: seqNo, keterangan, surplus, ...cells }:
   /** Its number in the file. */
   seqNo,
   /** As texts, by the names of the kind's columns; "" for an empty one. */
-  cells: Object.fromEntries(batchColumns[kind].map(({ name }) => [name, textOf(cells[name])])),
+  cells: Object.fromEntries(batchColumns[kind].map(({ name }) => [name, textOf(name, cells[name])])),
   /** What a failed row has behind its last column: then it has too many. */
   surplus: surplus ?? [],
   /** Errors and warnings, "" where there are none. */
   remarks: keterangan,
 });
 
-/** A nominal is a number where it could be read as one. */
-function textOf(cell: unknown): string {
-  return typeof cell === "string" || typeof cell === "number" ? String(cell) : "";
+/**
+ * A nominal is a number where it could be read as one.
+ *
+ * @throws BankError `malformed` where the bank gave something other than a text
+ */
+function textOf(column: string, cell: unknown): string {
+  const isText = typeof cell === "string" || (column === "nominal" && typeof cell === "number");
+  if (!isText && cell != null) throw transportError("malformed", false);
+  return isText ? String(cell) : "";
 }
 
 const reviewOf = (kind: BatchId, review: WireReview) => ({
