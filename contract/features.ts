@@ -1,18 +1,97 @@
-/**
- * Feature codes that a role may grant (docs/product.md#menu-and-feature-codes).
- * Groups (MN200 …) are parents; their children guard screens.
- */
-export const menuFeatureCodes = [
-  "MN100",
-  "MN200", "MN201", "MN205", "MN202", "MN203", "MN204",
-  "MN300", "MN301", "MN304", "MN302", "MN303",
-  "MN400", "MN401", "MN402", "MN403", "MN404", "MN405",
-  "MN500", "MN501", "MN502", "MN503", "MN504",
-  "MN600", "MN601", "MN602", "MN603",
-] as const; // prettier-ignore
+/** A line of the menu: a screen (`url`), or a heading over `items`. */
+export interface MenuGroup {
+  readonly feature: MenuFeatureCode;
+  readonly name: string;
+  readonly icon: (typeof menu)[number]["icon"];
+  readonly url?: string;
+  readonly items: readonly MenuItem[];
+}
+
+/** A screen below a heading. */
+export interface MenuItem {
+  readonly feature: MenuFeatureCode;
+  readonly name: string;
+  readonly url: string;
+}
+
+const item = <Code extends string>(feature: Code, name: string, url: string) => ({ feature, name, url });
+
+const menu = [
+  { feature: "MN100", name: "Dashboard", icon: "dashboard", url: "/dashboard", items: [] },
+  {
+    feature: "MN200",
+    name: "Mustahik",
+    icon: "mustahik",
+    items: [
+      item("MN201", "List Mustahik", "/list-mustahik"),
+      item("MN205", "List Account Mustahik", "/list-account-mustahik"),
+      item("MN202", "Upload Data Mustahik", "/upload-data-mustahik"),
+      item("MN203", "Penyaluran Dana", "/penyaluran-dana-mustahik"),
+      item("MN204", "Koreksi Dana", "/koreksi-dana-mustahik"),
+    ],
+  },
+  {
+    feature: "MN300",
+    name: "Merchant",
+    icon: "merchant",
+    items: [
+      item("MN301", "List Merchant", "/list-merchant"),
+      item("MN304", "List Account Merchant", "/list-account-merchant"),
+      item("MN302", "Upload Data Merchant", "/upload-data-merchant"),
+      item("MN303", "List Pencairan Dana", "/pencairan-dana-merchant"),
+    ],
+  },
+  {
+    feature: "MN400",
+    name: "Approve List",
+    icon: "approve",
+    items: [
+      item("MN401", "Data Mustahik", "/approve-data-mustahik"),
+      item("MN402", "Penyaluran Dana", "/approve-penyaluran-dana"),
+      item("MN403", "Data Merchant", "/approve-data-merchant"),
+      item("MN404", "Koreksi Dana", "/approve-koreksi-dana"),
+      item("MN405", "Pencairan Dana", "/approve-pencairan-dana"),
+    ],
+  },
+  {
+    feature: "MN500",
+    name: "Report",
+    icon: "report",
+    items: [
+      item("MN501", "Penyaluran Zakat", "/report-penyaluran-zakat"),
+      item("MN502", "Penggunaan Zakat", "/report-penggunaan-zakat"),
+      item("MN503", "Pencairan Dana Merchant", "/report-pencairan-dana"),
+      item("MN504", "Koreksi Dana", "/report-koreksi-dana"),
+    ],
+  },
+  {
+    feature: "MN600",
+    name: "User & Role Management",
+    icon: "administration",
+    items: [
+      item("MN601", "User Management", "/user-management"),
+      item("MN602", "Role Management", "/role-management"),
+      item("MN603", "Cabang/Branch", "/branch-management"),
+    ],
+  },
+] as const;
+
+/** The menu of the bank's sign-in answer and of the app, in the order of the sidebar (docs/product.md#menu-and-feature-codes). */
+export const menuGroups: readonly MenuGroup[] = menu;
+
+export type MenuFeatureCode =
+  (typeof menu)[number]["feature"] | (typeof menu)[number]["items"][number]["feature"];
+
+/** Feature codes that a role may grant, a group before its screens. */
+export const menuFeatureCodes: readonly MenuFeatureCode[] = menuGroups.flatMap(({ feature, items }) => [
+  feature,
+  ...items.map((screen) => screen.feature),
+]);
 
 /** Groups hold screens and grant nothing themselves: a group shows when anything in it does. */
-export const menuGroupCodes = ["MN200", "MN300", "MN400", "MN500", "MN600"] as const;
+export const menuGroupCodes = menuGroups
+  .filter(({ items }) => items.length > 0)
+  .map(({ feature }) => feature);
 
 /** The group that a screen stands in; of a code that stands in none, itself. */
 export const groupOf = (code: MenuFeatureCode) => `${code.slice(0, 3)}00` as MenuFeatureCode;
@@ -20,5 +99,10 @@ export const groupOf = (code: MenuFeatureCode) => `${code.slice(0, 3)}00` as Men
 /** The merchants' channel: a service user, in no menu (docs/wire.md#who-may-call). */
 export const channelFeatureCode = "CH001";
 
-export type MenuFeatureCode = (typeof menuFeatureCodes)[number];
 export type FeatureCode = MenuFeatureCode | typeof channelFeatureCode;
+
+/** What features are called. */
+export const featureNames = Object.fromEntries([
+  ...menuGroups.flatMap((group) => [group, ...group.items]).map(({ feature, name }) => [feature, name]),
+  [channelFeatureCode, "Kanal Merchant"],
+]) as Readonly<Record<FeatureCode, string>>;

@@ -1,90 +1,12 @@
-import type { MenuFeatureCode } from "contract/features";
-import { featureNames } from "./feature-names";
+import { menuGroups, type MenuGroup, type MenuItem } from "contract/features";
 
-export interface MenuItem {
-  readonly feature: MenuFeatureCode;
-  readonly name: string;
-  readonly url: string;
-}
+/** Beyond the specification, and under the group's own code: what waits on all approve screens. */
+const inbox: MenuItem = { feature: "MN400", name: "Kotak Masuk", url: "/approve-list" };
 
-/** A line of the sidebar: a screen of its own (`url`), or a heading over `items`. */
-export interface MenuGroup {
-  readonly feature: MenuFeatureCode;
-  readonly name: string;
-  /** An outline of `app/ui/icon.tsx`. */
-  readonly icon: "dashboard" | "mustahik" | "merchant" | "approval" | "report" | "administration";
-  readonly url?: string;
-  readonly items: readonly MenuItem[];
-}
-
-const screen = (feature: MenuFeatureCode, url: string): MenuItem => ({
-  feature,
-  name: featureNames[feature],
-  url,
-});
-
-/** The menu catalogue (docs/product.md#menu-and-feature-codes), limited to the screens of the site map in remix.config.js. */
-export const menuCatalogue: readonly MenuGroup[] = [
-  { feature: "MN100", name: featureNames.MN100, icon: "dashboard", url: "/dashboard", items: [] },
-  {
-    feature: "MN200",
-    name: featureNames.MN200,
-    icon: "mustahik",
-    items: [
-      screen("MN201", "/list-mustahik"),
-      screen("MN205", "/list-account-mustahik"),
-      screen("MN202", "/upload-data-mustahik"),
-      screen("MN203", "/penyaluran-dana-mustahik"),
-      screen("MN204", "/koreksi-dana-mustahik"),
-    ],
-  },
-  {
-    feature: "MN300",
-    name: featureNames.MN300,
-    icon: "merchant",
-    items: [
-      screen("MN301", "/list-merchant"),
-      screen("MN304", "/list-account-merchant"),
-      screen("MN302", "/upload-data-merchant"),
-      screen("MN303", "/pencairan-dana-merchant"),
-    ],
-  },
-  {
-    feature: "MN400",
-    name: featureNames.MN400,
-    icon: "approval",
-    items: [
-      // Beyond the specification, and under the group's own code: what waits on all of them.
-      { feature: "MN400", name: "Kotak Masuk", url: "/approve-list" },
-      screen("MN401", "/approve-data-mustahik"),
-      screen("MN402", "/approve-penyaluran-dana"),
-      screen("MN403", "/approve-data-merchant"),
-      screen("MN404", "/approve-koreksi-dana"),
-      screen("MN405", "/approve-pencairan-dana"),
-    ],
-  },
-  {
-    feature: "MN500",
-    name: featureNames.MN500,
-    icon: "report",
-    items: [
-      screen("MN501", "/report-penyaluran-zakat"),
-      screen("MN502", "/report-penggunaan-zakat"),
-      screen("MN503", "/report-pencairan-dana"),
-      screen("MN504", "/report-koreksi-dana"),
-    ],
-  },
-  {
-    feature: "MN600",
-    name: featureNames.MN600,
-    icon: "administration",
-    items: [
-      screen("MN601", "/user-management"),
-      screen("MN602", "/role-management"),
-      screen("MN603", "/branch-management"),
-    ],
-  },
-];
+/** The app's menu: the contract's, and the inbox. */
+export const menuCatalogue: readonly MenuGroup[] = menuGroups.map((group) =>
+  group.feature === inbox.feature ? { ...group, items: [inbox, ...group.items] } : group,
+);
 
 /** What the sidebar shows: entries whose feature the role may view, and headings that still have any. */
 export function menuFor(features: readonly string[]): MenuGroup[] {

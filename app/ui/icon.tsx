@@ -10,7 +10,7 @@ export type IconName =
   | "dashboard"
   | "mustahik"
   | "merchant"
-  | "approval"
+  | "approve"
   | "report"
   | "administration"
   | "saved"

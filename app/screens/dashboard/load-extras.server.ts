@@ -1,5 +1,5 @@
 import type { Actor } from "~/access/actor.server";
-import { featureNames } from "~/access/feature-names";
+import { featureNames } from "contract/features";
 import { menuCatalogue } from "~/access/menu";
 import { BankError } from "~/bank/errors";
 import { approvalFeatures, isKnownToOffer, type Bank, type PendingApproval } from "~/bank/index.server";

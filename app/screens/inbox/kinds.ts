@@ -1,5 +1,5 @@
 import type { ApprovalFeature } from "~/bank/types";
-import { featureNames } from "~/access/feature-names";
+import { featureNames } from "contract/features";
 
 /** A kind of things that wait for approval, and the screen on which it is decided (docs/product.md#inbox). */
 export interface ApprovalKind {

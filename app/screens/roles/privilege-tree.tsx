@@ -1,5 +1,5 @@
 import { useId, type ChangeEvent } from "react";
-import { featureNames } from "~/access/feature-names";
+import { featureNames } from "contract/features";
 import { grantedScreens, privilegeTree, treeOf, type PostedTree } from "./privileges";
 
 interface PrivilegeTreeProps {

@@ -1,6 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { groupOf, menuFeatureCodes, menuGroupCodes, type MenuFeatureCode } from "contract/features";
-import { featureNames } from "~/access/feature-names";
+import {
+  featureNames,
+  groupOf,
+  menuFeatureCodes,
+  menuGroupCodes,
+  type MenuFeatureCode,
+} from "contract/features";
 import { textsIn } from "~/form/stale-edit";
 
 /** A menu group and its screens, as a role's privileges show them. */

@@ -1,9 +1,8 @@
 import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { menuFeatureCodes } from "contract/features";
+import { featureNames, menuFeatureCodes } from "contract/features";
 import { requireView } from "~/access/actor.server";
-import { featureNames } from "~/access/feature-names";
 import { requireAction } from "~/access/guard.server";
 import { bankFor, isKnownToOffer, type Role } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
