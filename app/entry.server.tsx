@@ -6,8 +6,8 @@ import { refuseCrossSite } from "~/access/cross-site.server";
 import { setDataHeaders, setDocumentHeaders } from "~/access/headers.server";
 import { isLightMode, LightModeProvider } from "~/access/light-mode";
 import { NonceProvider } from "~/access/nonce";
-import { watchUnscripted } from "~/access/refresh-header.server";
-import { insteadOf } from "~/access/standing.server";
+import { warnBeforeEnd } from "~/access/end-warning.server";
+import { checkSession } from "~/access/session-check.server";
 import { ManifestProvider } from "~/assets";
 import { draftIn } from "~/form/submit.server";
 import { errorFields, logEvent } from "~/log.server";
@@ -33,7 +33,7 @@ export default async function handleRequest(
     </NonceProvider>,
   );
   setDocumentHeaders(headers, nonce);
-  const page = watchUnscripted(`<!DOCTYPE html>${html}`, request, headers);
+  const page = warnBeforeEnd(`<!DOCTYPE html>${html}`, request, headers);
   return new Response(page, { status, headers });
 }
 
@@ -47,7 +47,7 @@ function insteadOfPage(
   const { matches, actionData } = staticHandlerContext;
   if (!matches.some(({ route }) => route.id === shell)) return undefined;
   const states: unknown[] = Object.values(actionData ?? {});
-  return insteadOf(request, { startedAt, status, draft: draftIn(states[0]) });
+  return checkSession(request, { startedAt, status, draft: draftIn(states[0]) });
 }
 
 const shell = "screens/layout";
@@ -70,7 +70,7 @@ async function insteadOfData(
   if (response.headers.has("x-remix-redirect")) return undefined;
   const isState = request.method === "POST" && isJson(response);
   const state: unknown = isState ? await response.clone().json() : undefined;
-  return insteadOf(request, { startedAt, status: response.status, draft: draftIn(state) });
+  return checkSession(request, { startedAt, status: response.status, draft: draftIn(state) });
 }
 
 function isJson({ headers }: Response): boolean {

@@ -12,10 +12,12 @@ import { env } from "~/env.server";
 /*
  * The way of a request, in this order:
  *
- * 1. Here: files of the build; whatever no screen can be asked leads to a page that says so; the log line; compression.
- * 2. A loader or an action: its guard on its first line (access/guard.server, access/actor.server), which checks where a post
- *    comes from, opens the session, and renews it when its time is near.
- * 3. entry.server: a page of the shell goes out only while its session stands (access/session-check.server), with its headers.
+ * 1. `prepare` below notes the time, sets the client's address, and sends a request that no screen can answer to a page that says
+ *    why. Then come the scripts and styles under /assets, the log line, compression, and the other files of the build.
+ * 2. Remix runs the action or the loaders. Each calls its guard on its first line. A loader's is in access/actor.server: it opens
+ *    the session, renews it when its time is near, and checks the permission. An action's is in access/guard.server: it first
+ *    checks which site the post comes from, and last the form's token.
+ * 3. entry.server checks that the session is still valid (access/session-check.server), renders the page and sets its headers.
  */
 
 declare module "@remix-run/server-runtime" {

@@ -21,7 +21,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
-        {/* Here the server leads a browser without script away in time (`watchUnscripted`). */}
+        {/* Here the server leads a browser without script away in time (`warnBeforeEnd`). */}
         <noscript />
         <BaseStyles nonce={nonce} />
         <link rel="stylesheet" href={narrowStyles} media="screen and (max-width: 1307px)" />

@@ -2,16 +2,12 @@ import { redirect, redirectDocument } from "@remix-run/node";
 import type { FeatureCode, MenuFeatureCode } from "contract/features";
 import { BankError } from "~/bank/errors";
 import type { Branch, Caller, Identity } from "~/bank/types";
-import { presentSession } from "./present-session.server";
 import { signInPath } from "./return-path";
-import { endsSession, refresh } from "./refresh.server";
+import { endsSession, presentSession, refresh } from "./refresh.server";
 import { readSession, writeSession, type Session } from "./session.server";
 import { sessionState, type TokenTimes } from "./timing";
 
-/**
- * The signed-in user who makes a request. Its own fields may be sent to the browser; the access token is no field,
- * so it never goes along.
- */
+/** The signed-in user who makes a request. `json` may send it to the browser: it leaves out the access token, a private field. */
 export class Actor implements Caller, Identity {
   readonly userId: string;
   readonly name: string;
@@ -98,9 +94,8 @@ export async function requireView(
 }
 
 /**
- * Asks the bank, before a read is refused, whether it should be: a role that was changed meanwhile shows with the user's next
- * answer of the bank, and a screen that the old one lacked would ask it nothing. Only a bank that names identity versions can
- * tell.
+ * Asks the bank for the user's present role before a read is refused, because the role may have changed since the session learnt
+ * it. Only a bank that names identity versions can answer.
  */
 async function newlyGranted(
   request: Request,
@@ -109,22 +104,22 @@ async function newlyGranted(
   const session = readSession(request);
   if (!session?.identityVersion || !isRead(request)) return undefined;
   const present = await presentSession(session, performance.now());
-  if (present === "over") return leadOut(request, session);
+  if (present === "over") return redirectToSignIn(request, session);
   if (!features.some((feature) => present?.features.includes(feature)) || !present) return undefined;
   const { pathname, search } = new URL(request.url);
   return redirectDocument(pathname + search, { headers: { "set-cookie": writeSession(present) } });
 }
 
 /**
- * The session with a new access token. A read is asked again with the new cookie; a write goes on at once, its cookie
- * untouched, and the next read renews it. While the bank cannot be reached the old token, not yet quite dead, must do:
- * the screen's own call will tell what is wrong.
+ * The session with a new access token. A read is redirected to itself with the new cookie. A write goes on at once with the new
+ * token, and the next read renews the cookie. While the bank cannot be reached, the old token is used: it is valid for a moment
+ * more, and the screen's own call will say what is wrong.
  */
 async function renew(request: Request, session: Session): Promise<Session> {
   const refreshed = await refresh(session, Date.now()).catch((error: unknown) => {
     if (!(error instanceof BankError)) throw error;
     if (!endsSession(error)) return undefined;
-    throw leadOut(request, session);
+    throw redirectToSignIn(request, session);
   });
   if (refreshed === undefined) return session;
   const renewed = refreshed.session;
@@ -134,10 +129,10 @@ async function renew(request: Request, session: Session): Promise<Session> {
 }
 
 /**
- * For a session that the bank has ended: a redirect to the sign-in screen, which leads back to the path and query asked for. The
- * cookie stays, as if the session's time had run out: the sign-in screen sees it and says that the session is over.
+ * For a session that the bank has ended: a redirect to the sign-in screen, which later leads back here. The cookie stays, with its
+ * time set to run out now: so the sign-in screen knows that a session is over, and says so.
  */
-export function leadOut(request: Request, session: Session): Response {
+export function redirectToSignIn(request: Request, session: Session): Response {
   const ended = { ...session, times: { ...session.times, refreshSeconds: 0 } };
   return redirectDocument(signInPath(request), {
     status: isRead(request) ? 302 : 303,

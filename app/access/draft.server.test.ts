@@ -21,7 +21,7 @@ describe("what was typed", () => {
 
   it("comes back once, on the same page, for the same user", () => {
     const kept = draftCookie("7", address, formOf({ name, note: "x" }));
-    expect(kept).toMatch(/^typed=[\w-]+; Max-Age=900; Path=\/profile; HttpOnly; SameSite=Lax$/);
+    expect(kept).toMatch(/^draft=[\w-]+; Max-Age=900; Path=\/profile; HttpOnly; SameSite=Lax$/);
     const { draft, forget } = read(kept, "7");
     expect(draft?.address).toBe(address);
     expect(draft?.fields).toEqual([
@@ -29,7 +29,7 @@ describe("what was typed", () => {
       ["name", name],
       ["note", "x"],
     ]);
-    expect(forget).toMatch(/^typed=; Max-Age=0; Path=\/profile/);
+    expect(forget).toMatch(/^draft=; Max-Age=0; Path=\/profile/);
   });
 
   it("comes back each time on its page while nobody knows what became of it", () => {
@@ -39,7 +39,7 @@ describe("what was typed", () => {
     // Not on another page of the same path; going back there it is.
     expect(read(kept, "7", "/profile")).toEqual({ draft: undefined, forget: undefined });
     expect(read(kept, "8").draft).toBeUndefined();
-    expect(read(kept, "8").forget).toMatch(/^typed=; Max-Age=0/);
+    expect(read(kept, "8").forget).toMatch(/^draft=; Max-Age=0/);
   });
 
   it("is its key alone where nobody knows what became of it, as of a question without fields", () => {
@@ -50,14 +50,14 @@ describe("what was typed", () => {
   it("is forgotten, unread, by another user", () => {
     const { draft, forget } = read(draftCookie("7", address, formOf({ name })), "8");
     expect(draft).toBeUndefined();
-    expect(forget).toMatch(/^typed=; Max-Age=0/);
+    expect(forget).toMatch(/^draft=; Max-Age=0/);
   });
 
   it("does not come back on another page, or after damage", () => {
     const kept = draftCookie("7", address, formOf({ name }))!;
     expect(read(kept, "7", "/profile?from=elsewhere").draft).toBeUndefined();
     const nothing = { draft: undefined, forget: undefined };
-    expect(read(kept.replace("typed=", "typed=A"), "7")).toEqual(nothing);
+    expect(read(kept.replace("draft=", "draft=A"), "7")).toEqual(nothing);
     expect(read(undefined, "7")).toEqual(nothing);
   });
 

@@ -14,12 +14,12 @@ const maxAgeSeconds = 15 * 60;
 export type DraftFields = readonly (readonly [name: string, value: string])[];
 
 /**
- * What was typed into a form that is shown again to the same user: after a new sign-in, since the session ended, or after a
- * write of unknown outcome. The cookie goes to the form's own path only, and opens for nobody but the app; whose it is stands
- * inside. It holds some 2.8 kB, which is more than our largest form takes, filled to its limits.
+ * What a user typed into a form that the app shows again: after a new sign-in, because the session had ended, or after a write of
+ * unknown outcome. Only the app can read the cookie, and the browser sends it to the form's own path only. The user's id stands
+ * inside. It holds about 2.8 kB, which is more than our largest form needs.
  */
 const cookie = sealedCookie(
-  "typed",
+  "draft",
   "path",
   z.object({
     userId: z.string(),
@@ -30,8 +30,8 @@ const cookie = sealedCookie(
 );
 
 /**
- * For a guard that refused a post: `requireActor(request).catch(keepDraft(request))`. Where it leads to the sign-in screen
- * and the post came with a session of ours, what was typed goes along.
+ * Keeps what was typed when a guard sends a post to the sign-in screen: `requireActor(request).catch(keepDraft(request))`. Only a
+ * post with a session of ours is kept.
  *
  * @param read the form, where it has been read already
  * @throws the refusal
@@ -46,13 +46,13 @@ export function keepDraft(request: Request, read?: FormData): (refusal: unknown)
 async function addDraft(headers: Headers, request: Request, read: FormData | undefined): Promise<void> {
   const session = readSession(request);
   if (session === undefined) return;
-  // What cannot be read is no reason against signing in again.
+  // A form that cannot be read is not kept; the user signs in all the same.
   const form = read ?? (await readForm(request).catch(() => new FormData()));
   if (formOrigin(form, session) === "elsewhere") return;
   addDraftCookie(headers, request, session, form);
 }
 
-/** Adds to an answer what was typed into the form at the address of the request, where there is any. */
+/** Adds the cookie that keeps the form of this request, if there is anything to keep. */
 export function addDraftCookie(
   headers: Headers,
   request: Request,
@@ -65,8 +65,8 @@ export function addDraftCookie(
 }
 
 /**
- * Leads a post back to its form, which shows again what was typed, under the session's present token. Always as a document: the
- * page that sent it is of another session throughout.
+ * Redirects a post to its form, which then shows what was typed, with the token of the present session. The browser loads a whole
+ * new document, since every part of the old page belongs to another session.
  */
 export function showAgain(request: Request, userId: string, form: FormData): Response {
   const address = formPath(request);

@@ -7,15 +7,15 @@ const keys = deriveKeys(env.sessionSecrets, "form tokens v1");
 const nonceBytes = (nonceLength * 3) / 4;
 const signatureBytes = 12;
 
-/** What a form token is judged by. */
+/** Whose forms a token belongs to. */
 interface Owner {
   readonly userId: string;
   readonly formToken: string;
 }
 
 /**
- * A token for the forms of one session: random, and signed for its user, so that a later session of the same user knows it
- * again (`formOrigin`).
+ * A token for the forms of one session. It is random and signed for its user, so a later session of the same user recognises it
+ * (`formOrigin`).
  */
 export function newFormToken(userId: string): string {
   const nonce = randomBytes(nonceBytes).toString("base64url");
@@ -23,8 +23,8 @@ export function newFormToken(userId: string): string {
 }
 
 /**
- * Where a form comes from, by the token in it: a page of this session; a page that was left open from an earlier session of
- * the same user; or neither, another user's page included.
+ * Tells by a form's token which page it comes from: one of this session, one left open from an earlier session of the same user, or
+ * any other page, such as another user's.
  */
 export function formOrigin(
   form: FormData,

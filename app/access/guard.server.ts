@@ -17,11 +17,11 @@ export interface FormLimit {
 }
 
 /**
- * Guards an action, on its first line: the post comes from our own page, its user may view the feature, its form is not
- * too large and carries the session's token. Nothing of the body is read before the first two are sure.
+ * Guards an action. Called on the action's first line. It checks in this order: the post comes from our own page, the user may view
+ * the feature, the form is not too large, the form carries the session's token. The body is read only after the first two checks.
  *
- * @throws a 403, 413 or 400 response, or a redirect on which what was typed is kept: to the sign-in screen, or, for a form that
- * was left open from an earlier session of the same user, back to the form
+ * @throws a 403, 413 or 400 response; a redirect to the sign-in screen; or, for a form left open from an earlier session of the
+ * same user, a redirect back to the form. Both redirects keep what was typed
  */
 export async function requireAction(
   request: Request,

@@ -1,9 +1,9 @@
-import type { BankError } from "~/bank/errors";
-import { refreshAccess, type KnownIdentity } from "~/bank/index.server";
+import { BankError } from "~/bank/errors";
+import { noteUnanswered, refreshAccess, type KnownIdentity } from "~/bank/index.server";
 import type { Session } from "./session.server";
 
 interface Refresh {
-  /** With a new access token. Who the user is stays as the page that asks has shown it (`insteadOf`). */
+  /** With a new access token. Who the user is stays as the page that asks has shown it (`checkSession`). */
   readonly session: Session;
   /** Who the user is by now, where the bank says it. */
   readonly identity: KnownIdentity | undefined;
@@ -41,7 +41,29 @@ async function askFor(session: Session, now: number): Promise<Refresh> {
   return { session: { ...session, accessToken, times }, identity };
 }
 
-/** E4 and 401: the refresh token is spent. Anything else is the bank's trouble, not the session's end. */
+/** The bank refuses the refresh token itself (E4, 401). Any other error is the bank's own trouble: the session lives on. */
 export function endsSession(error: BankError): boolean {
   return error.kind === "session-over" || error.code === "E4";
+}
+
+/**
+ * Asks the bank, with a refresh, who the user of a session is now (capability `identity`).
+ *
+ * @returns the session with the new identity; "over" where the bank has ended it; undefined where nothing has changed, or where
+ * the bank does not say
+ *
+ * @param since `performance.now()`: an answer to a call that began earlier is not enough
+ */
+export async function presentSession(session: Session, since: number): Promise<Session | "over" | undefined> {
+  try {
+    const { session: refreshed, identity } = await refresh(session, Date.now(), since);
+    const isAnother = identity !== undefined && identity.identityVersion !== session.identityVersion;
+    return isAnother ? { ...refreshed, ...identity } : undefined;
+  } catch (error) {
+    if (!(error instanceof BankError)) throw error;
+    if (endsSession(error)) return "over";
+    // Whatever else keeps the bank from answering, the screen's own calls tell it.
+    noteUnanswered(session, since);
+    return undefined;
+  }
 }

@@ -71,10 +71,9 @@ export function sealedCookie<Content>(
   };
 }
 
-/** Those whose pages are asked for within a few moments. */
 const keptCount = 200;
 
-/** Keeps what was opened last: everything that works on a page reads its cookies by itself, and the next page sends the same. */
+/** Remembers the cookies opened last. One page reads the same cookie several times, and the next page sends it again. */
 function keepingLatest<Content>(
   open: (sealed: string) => Content | undefined,
 ): (sealed: string) => Content | undefined {

@@ -5,7 +5,7 @@ export const sessionResource = "/session";
 /** Where the session-over dialog's CLOSE leads. */
 export const sessionOverPath = "/session-over";
 /** What it takes along: the page's form, urlencoded. */
-export const draftField = "typed";
+export const draftField = "draft";
 /** Says that it is the bank that has ended the session. */
 export const revokedField = "revoked";
 /** Switches mode ringan. */

@@ -3,9 +3,9 @@ import type { Calls } from "contract/calls";
 import { messages } from "contract/codes";
 import { channelFeatureCode, menuFeatureCodes, type FeatureCode } from "contract/features";
 import { basicAuthorization, passwordDigest } from "contract/signing";
-import { bearer, call } from "./client.server";
+import { call } from "./client.server";
 import { BankError } from "./errors";
-import { identityToldWith, noteTaken, wasTakenSince } from "./told-identity.server";
+import { bearer } from "./known-tokens.server";
 import type { Credential, KnownIdentity, SignedIn } from "./types";
 
 type WireIdentity = NonNullable<DataOf<Calls["refreshToken"]>["signed_in"]>;
@@ -151,30 +151,6 @@ export async function refreshAccess(refreshToken: string): Promise<RefreshedAcce
     accessSeconds: positive(data.expires_in),
     identity: data.signed_in ? identityOf(data.signed_in) : undefined,
   };
-}
-
-/** The identity version that the bank's latest answer to a call with this token named, as far as this process knows. */
-export function identityVersionTold(accessToken: string): string | undefined {
-  return identityToldWith(bearer(accessToken));
-}
-
-/** A session's tokens. */
-interface Tokens {
-  readonly accessToken: string;
-  readonly refreshToken: string;
-}
-
-/**
- * Whether a session needs no further question: the bank accepted one of its tokens, in a call from this process that began at
- * `since` (`performance.now()`) or later, or was asked since then and could not say (`noteUnanswered`).
- */
-export function isSettledSince({ accessToken, refreshToken }: Tokens, since: number): boolean {
-  return [accessToken, refreshToken].some((token) => wasTakenSince(bearer(token), since));
-}
-
-/** The bank was asked at `askedAt` whether the session stands, and could not say: it stands until the bank says that it is over. */
-export function noteUnanswered({ refreshToken }: Tokens, askedAt: number): void {
-  noteTaken(bearer(refreshToken), askedAt);
 }
 
 /** Ends the session at the bank. */

@@ -8,7 +8,7 @@ import {
 } from "contract/batches";
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
-import { bearer } from "./client.server";
+import { bearer } from "./known-tokens.server";
 import { BankError } from "./errors";
 import { findByKey } from "./records.server";
 import { callFor, inputterOf, listFor, scopeOf } from "./scope.server";

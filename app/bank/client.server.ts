@@ -4,16 +4,11 @@ import { success } from "contract/codes";
 import { envelope, requestKeyAnswer, type Envelope } from "contract/envelope";
 import { bodyHash, headerNames, newRequestId, signRequest } from "contract/signing";
 import { BankError, type BankErrorKind } from "./errors";
-import { noteIdentity, noteTaken } from "./told-identity.server";
+import { noteAccepted, noteIdentityVersion, type Authorization } from "./known-tokens.server";
 import { exchange, exchangeForText, transportError, type Answer, type Outgoing } from "./transport.server";
 
 const readTimeoutMs = 10_000;
 const writeTimeoutMs = 30_000;
-
-/** How a call proves who makes it: the value of the authorization header, or nothing. */
-export type Authorization = string | undefined;
-
-export const bearer = (token: string): Authorization => `Bearer ${token}`;
 
 /** What a call is given besides its name; each call asks for the parameters and the body of its contract. */
 export type CallInput<N extends CallName> = {
@@ -106,14 +101,15 @@ export async function sendSigned(
 ): Promise<Envelope> {
   const askedAt = performance.now();
   const answer = await exchange(await sign(request, content, signal), signal, request.isWrite);
-  noteIdentity(request.authorization, answer.identityVersion, askedAt);
+  noteIdentityVersion(request.authorization, answer.identityVersion, askedAt);
   try {
     const read = readEnvelope(answer, request.isWrite);
-    noteTaken(request.authorization, askedAt);
+    noteAccepted(request.authorization, askedAt);
     return read;
   } catch (error) {
     // Who lacks a right is known to the bank. Other refusals prove nothing: it may refuse before it looks at the token.
-    if (error instanceof BankError && error.kind === "forbidden") noteTaken(request.authorization, askedAt);
+    if (error instanceof BankError && error.kind === "forbidden")
+      noteAccepted(request.authorization, askedAt);
     throw error;
   }
 }
@@ -135,7 +131,7 @@ export async function readTextSigned(
   const outgoing = await sign({ ...request, isWrite: false }, content, keyTimeout);
   const answer = await exchangeForText(outgoing, contentType, signal);
   if (!("status" in answer)) return answer;
-  noteIdentity(request.authorization, answer.identityVersion, askedAt);
+  noteIdentityVersion(request.authorization, answer.identityVersion, askedAt);
   readEnvelope(answer, false);
   throw transportError("malformed", false);
 }

@@ -14,10 +14,7 @@ import { usersFor } from "./users.server";
 export {
   changePassword,
   credentialOf,
-  identityVersionTold,
   isNotSetUp,
-  isSettledSince,
-  noteUnanswered,
   refreshAccess,
   sendResetCode,
   setFirstPassword,
@@ -25,6 +22,7 @@ export {
   signOut,
   verifyResetCode,
 } from "./access.server";
+export { latestIdentityVersion, noteUnanswered, wasAcceptedSince } from "./known-tokens.server";
 export { batchFileColumns } from "./batches.server";
 export { approvalFeatures } from "./desk.server";
 export { isKnownToOffer, offers, offersFilter } from "./capabilities.server";

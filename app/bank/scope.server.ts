@@ -1,7 +1,8 @@
 import type { BodyInputOf, DataOf } from "contract/call";
 import type { CallName, Calls } from "contract/calls";
 import type { ActiveStatus } from "contract/values";
-import { bearer, call, type CallAnswer, type CallInput } from "./client.server";
+import { call, type CallAnswer, type CallInput } from "./client.server";
+import { bearer } from "./known-tokens.server";
 import type { Caller, Page, Slice } from "./types";
 
 /** Calls that answer a list of rows, one slice at a time. */

@@ -88,7 +88,7 @@ export interface Identity {
 
 /** An identity as the bank has told it. */
 export interface KnownIdentity extends Identity {
-  /** Another one as soon as any of it is (`identityToldWith`); "" where the bank lacks the capability `identity`. */
+  /** Another one as soon as any of it is (`latestIdentityVersion`); "" where the bank lacks the capability `identity`. */
   readonly identityVersion: string;
 }
 

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { uploadBatch } from "contract/batches";
 import { unsignedPayload } from "contract/signing";
 import type { z } from "zod/v4";
-import { sendSigned, type Authorization } from "./client.server";
+import { sendSigned } from "./client.server";
+import type { Authorization } from "./known-tokens.server";
 import { transportError } from "./transport.server";
 
 /** Neither the browser nor the bank may be silent for longer; how long all of it takes, the line decides. */

@@ -66,7 +66,7 @@ describe("a decision", () => {
     expect(response.headers.get("location")).toBe(unanswered);
     expect(resultOf(response)?.text).toBe("Request timeout! Status tidak diketahui, periksa daftar.");
     expect(questionAt(unanswered)).toEqual({ ...shown, idempotencyKey: key });
-    const cookie = /typed=[^;]+/.exec(response.headers.get("set-cookie")!)![0];
+    const cookie = /draft=[^;]+/.exec(response.headers.get("set-cookie")!)![0];
     const again = new Request(`http://zakat.example${unanswered}`, { headers: { cookie } });
     expect(readDraft(again, "7").draft).toEqual({
       address: unanswered,

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
+import type { ServerResponse } from "node:http";
 import { setDataHeaders } from "~/access/headers.server";
-import { clientPace } from "~/access/pace.server";
 
 /** Pieces of a file, in order; `return` ends what makes them. */
 type Pieces = AsyncGenerator<string | Uint8Array, void>;
@@ -17,12 +17,11 @@ export function download(
   contentType: string,
   pieces: Pieces,
 ): Response {
-  const pace = clientPace(context);
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const next = (await pace()) ? await pieces.next() : await pieces.return();
+        const next = (await isTaken(context.answer)) ? await pieces.next() : await pieces.return();
         if (next.done) controller.close();
         else controller.enqueue(typeof next.value === "string" ? encoder.encode(next.value) : next.value);
       },
@@ -39,4 +38,26 @@ export function download(
   // The server's compression takes what it is given and holds it, however slowly it is taken.
   headers.append("cache-control", "no-transform");
   return new Response(body, { headers });
+}
+
+/**
+ * Waits until the client has taken what was written; false once nobody takes any more. Remix alone writes an answer as fast as it
+ * is made: a large file would stand in memory while a slow line takes it.
+ *
+ * @param answer absent without our server, in development and in tests: there everything is taken at once
+ */
+async function isTaken(answer: ServerResponse | undefined): Promise<boolean> {
+  if (answer?.writableNeedDrain && !answer.destroyed) await drained(answer);
+  return !answer?.destroyed;
+}
+
+/** Resolves when more may be written, and when nothing ever will be. */
+function drained(answer: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      answer.off("drain", done).off("close", done);
+      resolve();
+    };
+    answer.on("drain", done).on("close", done);
+  });
 }

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { isSealed, open, seal } from "~/access/seal.server";
+import { isSealed, openSealed, sealValue } from "~/access/sealed-value.server";
 import { isKnownToOffer, offersFilter, type Capability } from "~/bank/capabilities.server";
 import { toErrorScreen } from "~/bank/errors";
 import type { Page, Slice } from "~/bank/types";
@@ -123,7 +123,7 @@ function readSearch(url: URL, fields: readonly SearchField[] | undefined) {
   const asked = parseListQuery(url.searchParams, fields);
   const field = fields?.find(({ name }) => name === asked.field);
   if (isSecret(field, asked.value)) {
-    throw redirect(url.pathname + changeQuery(url.searchParams, { value: hidden(field, asked.value) }));
+    throw redirect(url.pathname + changeQuery(url.searchParams, { value: sealedSecret(field, asked.value) }));
   }
   const searched = field ? readable(field, asked.value) : asked.value;
   // A sealed value that does not open is nonsense, and nonsense falls back to the default: no search.
@@ -143,7 +143,7 @@ function readSearch(url: URL, fields: readonly SearchField[] | undefined) {
 export function redirectToSearch(request: Request, fields: readonly SearchField[], form: FormData): Response {
   const search = searchIn(form, fields);
   const field = fields.find(({ name }) => name === search.field);
-  const value = isSecret(field, search.value) ? hidden(field, search.value) : search.value;
+  const value = isSecret(field, search.value) ? sealedSecret(field, search.value) : search.value;
   const { pathname, searchParams } = new URL(request.url);
   return redirect(pathname + changeQuery(searchParams, { ...search, value }), 303);
 }
@@ -158,9 +158,9 @@ function isSecret(field: SearchField | undefined, value: string): boolean {
 const longestNumber = 64;
 
 /** The sealed form of a secret; nothing where no field says what it is. */
-function hidden(field: SearchField | undefined, value: string): string {
+function sealedSecret(field: SearchField | undefined, value: string): string {
   const number = digitsOf(value).slice(0, longestNumber);
-  return field && number !== "" ? seal(field.name, number) : "";
+  return field && number !== "" ? sealValue(field.name, number) : "";
 }
 
 /** Secrets are numbers of people and accounts: their spaces, dots and hyphens do not count. */
@@ -169,5 +169,5 @@ function digitsOf(value: string): string {
 }
 
 function readable(field: SearchField, value: string): string {
-  return isSealed(value) ? (open(field.name, value) ?? "") : value;
+  return isSealed(value) ? (openSealed(field.name, value) ?? "") : value;
 }

@@ -141,7 +141,7 @@ function SignOutDialog({ closeTo }: { closeTo: string }) {
   );
 }
 
-/** With script the page watches its session's time itself; without, the server sends it on (`watchUnscripted`). */
+/** With script the page watches its session's time itself; without, the server sends it on (`warnBeforeEnd`). */
 function SessionTime({ left, formToken }: { left: TimeLeft; formToken: string }) {
   if (!useHydrated()) return null;
   return (

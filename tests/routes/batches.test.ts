@@ -639,7 +639,7 @@ describe.each(kinds)("uploading a file of %s", (kind, uploads) => {
     passSeconds(481);
     const response = await upload({ token });
     expect(locationOf(response)).toBe(`/login?${new URLSearchParams({ to: create })}`);
-    expect(response.headers.get("set-cookie")).toMatch(/typed=/);
+    expect(response.headers.get("set-cookie")).toMatch(/draft=/);
     expect(bank.calls).toEqual([]);
   });
 

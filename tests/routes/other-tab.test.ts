@@ -85,7 +85,7 @@ describe("a form left open while another user signs in", () => {
     expect(text).toContain("Formulir ini bukan dari sesi Anda");
     expect(text).toContain("Pengguna Sekarang");
     expect(text).not.toContain(typed.name);
-    expect(setCookiesOf(refused).join()).not.toContain("typed=");
+    expect(setCookiesOf(refused).join()).not.toContain("draft=");
     expect(bank.calls).toEqual([]);
   });
 

@@ -229,7 +229,7 @@ describe("what was typed into a form whose session ended", () => {
     const answer = await app.request(locationOf(left)!, { form: credentials });
     expect(locationOf(answer)).toBe(path);
     const kept = setCookiesOf(left).map((header) => header.split(";")[0]!);
-    return [cookieOf(answer), ...kept.filter((pair) => pair.startsWith("typed="))].join("; ");
+    return [cookieOf(answer), ...kept.filter((pair) => pair.startsWith("draft="))].join("; ");
   }
 
   const late = async () => {
@@ -247,14 +247,14 @@ describe("what was typed into a form whose session ended", () => {
     expect(text).toContain("Isian Anda sebelum sesi berakhir ditampilkan kembali");
     expect(text).toMatch(/<input[^>]* name="name"[^>]* value="Siti Aminah"/);
     expect(text).not.toContain("rahasia");
-    expect(setCookiesOf(page).join()).toMatch(/typed=; Max-Age=0; Path=\/profile/);
+    expect(setCookiesOf(page).join()).toMatch(/draft=; Max-Age=0; Path=\/profile/);
   });
 
   it("is shown to nobody else", async () => {
     const cookie = await signInAgain(await late(), "8");
     const page = await app.request(path, { cookie });
     expect(await page.text()).not.toContain("Siti Aminah");
-    expect(setCookiesOf(page).join()).toMatch(/typed=; Max-Age=0/);
+    expect(setCookiesOf(page).join()).toMatch(/draft=; Max-Age=0/);
   });
 
   it("is kept as well when it is the bank that ends the session", async () => {
@@ -262,14 +262,14 @@ describe("what was typed into a form whose session ended", () => {
     bank.answer("refreshToken", refusal("E4", "x"));
     at(250);
     const refused = await app.request(path, { cookie, form: { ...typed, formToken } });
-    expect(setCookiesOf(refused).map((header) => header.split("=")[0])).toEqual(["session", "typed"]);
+    expect(setCookiesOf(refused).map((header) => header.split("=")[0])).toEqual(["session", "draft"]);
   });
 
   it("goes along with CLOSE", async () => {
     const { cookie, formToken, at } = await signedIn();
     at(430);
     const over = `/session-over?${new URLSearchParams({ to: path })}`;
-    const form = { formToken, typed: String(new URLSearchParams(typed)) };
+    const form = { formToken, draft: String(new URLSearchParams(typed)) };
     const closed = await app.request(over, { cookie, form });
     const again = await signInAgain(closed, "7");
     expect(await (await app.request(path, { cookie: again })).text()).toContain('value="Siti Aminah"');

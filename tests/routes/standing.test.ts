@@ -164,7 +164,7 @@ describe("a form that is shown again without a call", () => {
   ])("as %s leads to the sign-in screen, and what was typed comes back", async (_, send) => {
     const led = await posted(send);
     expect(locationOf(led)).toBe(signInFor("/branch-management/new"));
-    const typed = setCookiesOf(led).find((header) => header.startsWith("typed="))!;
+    const typed = setCookiesOf(led).find((header) => header.startsWith("draft="))!;
     const again = await signIn(app, bank, everything);
     answerWithData(bank);
     bank.answer("refreshToken", stands);
@@ -186,7 +186,7 @@ describe("a form that is shown again without a call", () => {
     };
     const led = await app.request("/change-password", { cookie, form });
     expect([led.status, locationOf(led)]).toEqual([303, signInFor("/change-password")]);
-    expect(jarOf(led)).not.toContain("typed=");
+    expect(jarOf(led)).not.toContain("draft=");
   });
 
   it("stands while the session does", async () => {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
-import { requireStanding } from "~/access/standing.server";
+import { requireValidSession } from "~/access/session-check.server";
 import { batchFileColumns } from "~/bank/index.server";
 import { csvResponse } from "~/list/csv.server";
 import { kindOf } from "./kinds";
@@ -8,7 +8,7 @@ import { kindOf } from "./kinds";
 /** A file to fill in: the columns of a kind, and an example row that has no error. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireView(request, kindOf(request).uploads.feature);
-  await requireStanding(request, context);
+  await requireValidSession(request, context);
   const { id, uploads } = kindOf(request);
   const columns = batchFileColumns(id).map(({ name, example, isText }) => {
     return { title: name, value: () => example, isNumber: isText };

@@ -1,6 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { liveSession } from "~/access/actor.server";
-import { extendSession } from "~/access/extend.server";
+import { extendSession } from "~/access/extend-session.server";
 import { setDataHeaders } from "~/access/headers.server";
 import { writeSession } from "~/access/session.server";
 import { timeLeft } from "~/access/timing";

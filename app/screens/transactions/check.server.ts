@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { isSealed, open, seal } from "~/access/seal.server";
+import { isSealed, openSealed, sealValue } from "~/access/sealed-value.server";
 import type { AvailableAccount, Bank, Mustahik } from "~/bank/index.server";
 import { formKeyIn, setNewFormKey } from "~/form/form-key.server";
 import { newIdempotencyKey } from "~/form/idempotency";
@@ -32,7 +32,7 @@ export function checkIn(request: Request): Check {
   if (!isHidden || formKey === undefined)
     throw redirect(checkAddress(request, isHidden ? requested : sealedKtp(requested)));
   // A seal that does not open is nonsense: nothing is checked.
-  return { ktp: requested && open(ktpParameter, requested), formKey };
+  return { ktp: requested && openSealed(ktpParameter, requested), formKey };
 }
 
 /** The answer to a posted number: the address of a new form that checks it. */
@@ -43,7 +43,7 @@ export function redirectToCheck(request: Request, form: FormData): Response {
 
 function sealedKtp(typed: string): string {
   const ktp = typed.trim().slice(0, longestKtp);
-  return ktp && seal(ktpParameter, ktp);
+  return ktp && sealValue(ktpParameter, ktp);
 }
 
 function checkAddress(request: Request, sealed: string): string {

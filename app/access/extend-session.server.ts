@@ -6,16 +6,16 @@ import { foreignForm, formOrigin } from "./form-token.server";
 import { endsSession, refresh } from "./refresh.server";
 import type { Session } from "./session.server";
 
-/** `over`: only a new sign-in helps. `unanswered`: the bank did not answer; the session lives on, and may be asked again. */
+/** `over`: the user must sign in again. `unanswered`: the bank did not answer; the session lives on, and the user may try again. */
 export type Extension =
   | { readonly outcome: "extended"; readonly session: Session }
   | { readonly outcome: "over" }
   | { readonly outcome: "unanswered" };
 
 /**
- * Answers 'Tetap masuk': a new access token, from which both lifetimes count anew. Guards itself as `requireAction` does,
- * on an action's first line; the action writes the session into its answer. A page left open from an earlier session of the
- * same user may ask as well: that the user is there is all it says.
+ * Answers 'Tetap masuk' with a new access token, from which both lifetimes count anew. Called on an action's first line, since it
+ * guards as `requireAction` does. The action writes the session into its answer. A page left open from an earlier session of the
+ * same user may ask too: it only says that the user is there.
  *
  * @throws a 403, 413 or 400 response
  */

@@ -4,20 +4,21 @@ import { leadingBack } from "./return-path";
 import { stayScreen } from "./session-screens";
 import { timeLeft } from "./timing";
 
-/** The field that every form of a write carries, and no search: here a reader may be typing. */
+/** The field of every form that changes something. A search has none. On a page with such a form the user may be typing. */
 const writeFormMark = `name="${idempotencyKeyField}"`;
 
-/** Root renders it; it stays empty where nothing leads away. Browsers that run scripts never look inside. */
+/** `app/root.tsx` renders it empty, in the head of the page. A browser that runs scripts ignores what is inside. */
 const emptyNoscript = "<noscript></noscript>";
 
 /**
- * Lets a page without script notice its session's end: a `Refresh` to the screen that warns a minute before and offers to
- * stay (docs/rules.md#session-times; WCAG 2.2.1). As a header where no browser runs a script on the page, inside `<noscript>` where only
- * some do not. A page with a form for a write is left in peace: what is typed there survives a late post (`keepDraft`).
+ * Warns a user whose browser runs no script before the session ends: a `Refresh` leads to the screen that offers to stay, one
+ * minute before the end (docs/rules.md#session-times; WCAG 2.2.1). On a page without scripts it is a header. On a page with scripts
+ * it is a `<meta>` inside `<noscript>`, which only browsers without script obey. A page with a form that changes something does
+ * not refresh: what is typed there survives a late post (`keepDraft`).
  *
  * @returns the page
  */
-export function watchUnscripted(html: string, request: Request, headers: Headers): string {
+export function warnBeforeEnd(html: string, request: Request, headers: Headers): string {
   const session = liveSession(request);
   if (session === undefined || headers.has("refresh") || html.includes(writeFormMark)) return html;
   const { pathname, search } = new URL(request.url);

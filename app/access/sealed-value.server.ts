@@ -6,10 +6,10 @@ const nonceKeys = deriveKeys(env.sessionSecrets, "nonces of search values v1");
 const mark = "~";
 
 /**
- * Hides a value that must not stand in a URL as `~…` (docs/rules.md#sealed-search): authenticated encryption, the same text
- * for the same value on every instance, so bookmarks stay stable. `field` names what the value is ("ktp"); it opens for no other field.
+ * Encrypts a value that a URL must not show, as `~…` (docs/rules.md#sealed-search). The same value gives the same text on every
+ * instance, so bookmarks stay stable. `field` names what the value is ("ktp"); the text opens for that field only.
  */
-export function seal(field: string, value: string): string {
+export function sealValue(field: string, value: string): string {
   return mark + encryptDeterministically(keys[0]!, nonceKeys[0]!, field, value);
 }
 
@@ -18,6 +18,6 @@ export function isSealed(value: string): boolean {
 }
 
 /** The value that was sealed for this field, or undefined for anything else. */
-export function open(field: string, sealed: string): string | undefined {
+export function openSealed(field: string, sealed: string): string | undefined {
   return isSealed(sealed) ? decrypt(keys, field, sealed.slice(mark.length)) : undefined;
 }

@@ -1,0 +1,77 @@
+import { redirectDocument, type AppLoadContext } from "@remix-run/node";
+import { latestIdentityVersion, wasAcceptedSince } from "~/bank/index.server";
+import { isRead, redirectToSignIn, liveSession } from "./actor.server";
+import { presentSession } from "./refresh.server";
+import { writeSession, type Session } from "./session.server";
+import { addDraftCookie } from "./draft.server";
+
+/** A page of the shell, or data of one, that is about to be sent. */
+interface Outcome {
+  /** When its request came, as `performance.now()`. */
+  readonly startedAt: number | undefined;
+  readonly status: number;
+  /** What stands in the form that a post is answered with. */
+  readonly draft: FormData | undefined;
+}
+
+/**
+ * Checks that the session is still valid before a page of a signed-in user goes out. Most pages have just called the bank, and its
+ * answer has shown that. For the others this asks the bank once. While the bank cannot be reached, the page goes out
+ * (docs/decisions/0052).
+ *
+ * @returns undefined where the page may go out, else what goes out in its place:
+ * - The session is over: a redirect to the sign-in screen, which says so and leads back. What was typed is kept.
+ * - The user has another role, branch or name: a read is redirected to itself, with the new identity in the session (0041).
+ *   A write needs no redirect here: the bank has judged it already, and it leads to a read.
+ */
+export async function checkSession(request: Request, outcome: Outcome): Promise<Response | undefined> {
+  const session = liveSession(request);
+  if (session === undefined) return undefined;
+  if (!hasNewIdentity(request, session) && !mustAsk(request, session, outcome)) return undefined;
+  const present = await presentSession(session, outcome.startedAt ?? performance.now());
+  const page = asPage(request);
+  if (present === "over") {
+    const redirect = redirectToSignIn(page, session);
+    if (outcome.draft) addDraftCookie(redirect.headers, page, session, outcome.draft);
+    return redirect;
+  }
+  if (present === undefined || !isRead(request)) return undefined;
+  const { pathname, search } = new URL(page.url);
+  return redirectDocument(pathname + search, { headers: { "set-cookie": writeSession(present) } });
+}
+
+/**
+ * For a file that the app makes without calling the bank. Files do not pass `entry.server`.
+ *
+ * @throws what goes out in its place (`checkSession`)
+ */
+export async function requireValidSession(request: Request, { startedAt }: AppLoadContext): Promise<void> {
+  const instead = await checkSession(request, { startedAt, status: 200, draft: undefined });
+  if (instead !== undefined) throw instead;
+}
+
+/** Whether an answer of the bank has named another identity than the session holds; the answers to this request count too. */
+function hasNewIdentity(request: Request, session: Session): boolean {
+  const latest = latestIdentityVersion(session.accessToken);
+  return isRead(request) && latest !== undefined && latest !== session.identityVersion;
+}
+
+/** Pages with these statuses say themselves that the session is over, or that the bank does not answer. */
+const endStatuses: ReadonlySet<number> = new Set([401, 503, 504]);
+
+/** A read is always checked. A post is checked only where its form is shown again: a post that nobody read costs the bank no call. */
+function mustAsk(
+  request: Request,
+  session: Session,
+  { startedAt = performance.now(), status, draft }: Outcome,
+): boolean {
+  const isAnswered = endStatuses.has(status) || wasAcceptedSince(session, startedAt);
+  return !isAnswered && (isRead(request) || draft !== undefined);
+}
+
+/** A request for data as the request for the page that the data is of. */
+function asPage(request: Request): Request {
+  const url = new URL(request.url);
+  url.searchParams.delete("_data");
+  return new Request(url, { method: request.method, headers: request.headers });
+}

@@ -1,0 +1,69 @@
+/** How a call proves who makes it: the value of the authorization header, or nothing. */
+export type Authorization = string | undefined;
+
+export const bearer = (token: string) => `Bearer ${token}`;
+
+/** Only the tokens used last are kept. Of any other token the app knows what its sign-in has said. */
+const mostTokens = 10_000;
+
+/** What this process has learnt about one token from the bank's answers. */
+interface KnownToken {
+  /** The identity version (capability `identity`) that the latest answer named; undefined where none did. */
+  readonly version?: string;
+  /** When the latest call began in which the bank accepted the token: `performance.now()`. */
+  readonly acceptedAt: number;
+}
+
+/** By authorization header, oldest first. */
+const knownTokens = new Map<Authorization, KnownToken>();
+
+/** Keeps the identity version that an answer named. An answer that names one also proves that the bank accepted the token. */
+export function noteIdentityVersion(
+  authorization: Authorization,
+  version: string | undefined,
+  askedAt: number,
+): void {
+  if (version !== undefined) note(authorization, { version, acceptedAt: askedAt });
+}
+
+/** Keeps that the bank accepted the token in a call that began at `askedAt` (`performance.now()`). */
+export function noteAccepted(authorization: Authorization, askedAt: number): void {
+  note(authorization, { acceptedAt: askedAt });
+}
+
+function note(authorization: Authorization, news: KnownToken): void {
+  // A name and a password (Basic) are no token, and are never kept.
+  if (!authorization?.startsWith("Bearer ")) return;
+  const known = knownTokens.get(authorization);
+  const acceptedAt = Math.max(known?.acceptedAt ?? -Infinity, news.acceptedAt);
+  knownTokens.delete(authorization);
+  knownTokens.set(authorization, { ...known, ...news, acceptedAt });
+  const [oldest] = knownTokens.keys();
+  if (knownTokens.size > mostTokens && oldest !== undefined) knownTokens.delete(oldest);
+}
+
+/** The identity version that the bank named in its latest answer to a call with this token, as far as this process knows. */
+export function latestIdentityVersion(accessToken: string): string | undefined {
+  return knownTokens.get(bearer(accessToken))?.version;
+}
+
+/** A session's tokens. */
+interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+/**
+ * Whether the bank accepted one of a session's tokens in a call that began at `since` (`performance.now()`) or later, or was asked
+ * since then and could not say (`noteUnanswered`). Then nobody has to ask again.
+ */
+export function wasAcceptedSince({ accessToken, refreshToken }: Tokens, since: number): boolean {
+  return [accessToken, refreshToken].some(
+    (token) => (knownTokens.get(bearer(token))?.acceptedAt ?? -Infinity) >= since,
+  );
+}
+
+/** The bank was asked at `askedAt` about a session and did not answer. The session counts as valid until the bank ends it. */
+export function noteUnanswered({ refreshToken }: Tokens, askedAt: number): void {
+  noteAccepted(bearer(refreshToken), askedAt);
+}
