@@ -41,6 +41,8 @@ interface BankOptions {
 
 interface AppOptions {
   readonly bankUrl: string;
+  /** Node arguments that serve the build; our own server's unless given. */
+  readonly program?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -67,9 +69,9 @@ export async function startBank({ databaseUrl = "", env, ...options }: BankOptio
 }
 
 /** Starts the app on a bank, ours or a fake one. */
-export async function startApp({ bankUrl, env }: AppOptions): Promise<Program> {
+export async function startApp({ bankUrl, program = commands.web, env }: AppOptions): Promise<Program> {
   const port = await freePort();
-  return startProgram("web", commands.web, port, {
+  return startProgram("web", program, port, {
     BANK_API_URL: bankUrl,
     HOST: "127.0.0.1",
     PORT: String(port),
