@@ -1,3 +1,4 @@
+import { brotliCompressSync, constants } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
 import { capabilityNames } from "contract/capabilities";
 import { messages } from "contract/codes";
@@ -50,17 +51,20 @@ describe("a page of 250 rows", () => {
     bank.answer("listUsers", ok("listUsers", many(officer), count));
     bank.answer("listRoles", ok("listRoles", roles, count));
     bank.answer("listBranches", ok("listBranches", many(bandung), count));
-    const headers = { "accept-encoding": "br" };
-    const response = await app.request(`${path}?rows=250&page=2`, { cookie: headOffice, headers });
-    expect(response.headers.get("content-encoding")).toBe("br");
-    expect((await response.arrayBuffer()).byteLength).toBeLessThan(18_000);
     const text = await textOf(`${path}?rows=250&page=2`);
+    expect(asServed(text)).toBeLessThan(18_000);
     expect(text.match(/<td/g)).toHaveLength(250 * columns);
     expect(text).toContain("<td>251</td>");
     expect(text).toContain("<td>500</td>");
     expect(text.replace(/<!-- -->/g, "")).toContain("251–500 dari 1.000");
   });
 });
+
+/** Bytes of a page as our server compresses it (app/main.server.ts). */
+function asServed(page: string): number {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 };
+  return brotliCompressSync(page, { params }).length;
+}
 
 describe("an edit of a user that somebody else has changed meanwhile", () => {
   const elsewhere = { ...officer, role: { _key: "22", description: "Operator" } };
