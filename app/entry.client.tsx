@@ -5,8 +5,7 @@ import { hydrateRoot } from "react-dom/client";
 // (docs/decisions/0023).
 hydrateRoot(document, <RemixBrowser />);
 
-// Where a screen's style sheet still loads, Remix (`prefetchStylesAndCallHandler`) leaves a refusal alone for so long
-// that the browser calls it unhandled. It is shown all the same.
+// Remix shows a refusal, but listens to it too late while a style sheet loads, and the browser reports it (docs/decisions/0078).
 addEventListener("unhandledrejection", (event) => {
   if (event.reason instanceof Response) event.preventDefault();
 });

@@ -61,7 +61,7 @@ export async function handleDataRequest(
   return answer;
 }
 
-/** A redirect shows nothing. Pages for anybody are plain HTML: nobody asks for data of theirs. */
+/** A redirect shows nothing. Pages outside of the shell are plain HTML: no script asks for their data. */
 async function insteadOfData(
   request: Request,
   response: Response,
@@ -80,14 +80,11 @@ function isJson({ headers }: Response): boolean {
 const unknownRequest = "Permintaan ini tidak dikenal oleh aplikasi.";
 
 /**
- * What no screen expected; a request for what no route has is none of it. The path goes without its query, which may hold a name.
+ * Logs what no screen expected. The path goes without its query, which may hold a name. A request for what no route has is nobody's
+ * failure: Remix refuses it in English, so our sentence is put into its error (docs/decisions/0078).
  *
- * Remix compares the Origin of a document's post itself, before any action runs, and takes a foreign one for a failure of
- * its own. Our server lets no such post through (app/main.server.ts); where another one runs the app, a response thrown
- * here becomes the answer's status: 403, as our own check gives.
- *
- * What no route answers (data of a route that is none, a write where nothing is written) Remix refuses in English; an error put
- * into its refusal is what it says instead.
+ * Remix compares the Origin of a document's post before any action runs, and calls a foreign one a failure of its own. Our server
+ * lets no such post through (app/main.server.ts). Without that server, the response thrown here becomes the answer: 403.
  */
 export function handleError(error: unknown, { request }: DataFunctionArgs): void {
   if (isRouteErrorResponse(error)) Object.assign(error, { error: { message: unknownRequest } });

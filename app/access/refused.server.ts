@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { isOwnPage } from "./cross-site.server";
 
-/** Statuses of requests that no screen can be asked; a page of its own says why (screens/not-found/refused.tsx). */
+/** Statuses of requests that never reach a screen. A page says why: screens/not-found/refused.tsx (docs/decisions/0078). */
 const statuses = [400, 403, 405] as const;
 
 export type RefusedStatus = (typeof statuses)[number];
@@ -17,7 +17,7 @@ export function refusedPath(status: RefusedStatus): string {
 const reads: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 const writes: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
-/** What is wrong with a request that no route of ours can be asked: its address, its method, or where it comes from. */
+/** What is wrong with a request, if anything: its address (400), its method (405), or the site it comes from (403). */
 export function refusalOf({
   method = "",
   url = "",
