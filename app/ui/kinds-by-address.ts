@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, type MetaFunction } from "@remix-run/react";
 
 /**
  * Some modules stand at several addresses, one for each kind of thing that they show. They find the kind by the first part of the
@@ -16,5 +16,8 @@ export function kindsByAddress<Kind>(kinds: readonly Kind[], pathsOf: (kind: Kin
   }
   const kindOf = (request: Request) => kindAt(new URL(request.url).pathname);
   const useKind = () => kindAt(useLocation().pathname);
-  return { kindAt, kindOf, useKind };
+  const titledBy =
+    (titleOf: (kind: Kind) => string): MetaFunction =>
+    ({ location }) => [{ title: `${titleOf(kindAt(location.pathname))} · Ramah Zakat` }];
+  return { kindOf, useKind, titledBy };
 }

@@ -1,7 +1,12 @@
-import { useOutlet } from "@remix-run/react";
+import { useOutlet, type MetaFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { dateTime } from "~/format/dates";
 import { Icon } from "./icon";
+
+/** The `meta` of a screen: its title, as the browser's tab and history show it. */
+export const titled =
+  (title: string): MetaFunction =>
+  () => [{ title: `${title} · Ramah Zakat` }];
 
 interface ScreenProps {
   readonly title: string;

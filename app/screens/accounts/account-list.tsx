@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import type { ActiveStatus } from "contract/values";
 import { requireView } from "~/access/actor.server";
@@ -11,7 +11,7 @@ import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
 import { longText, type Column } from "~/list/table";
 import { pill } from "~/ui/pill";
-import { kindAt, kindOf, useKind, type AccountKind } from "./kinds";
+import { kindOf, useKind, type AccountKind, titledBy } from "./kinds";
 
 /** How the two lists are read; without an order the newest come first. */
 const accountList = {
@@ -20,9 +20,7 @@ const accountList = {
   sorts: ["name", "-name", "balance", "-balance"],
 } as const;
 
-export const meta: MetaFunction = ({ location }) => [
-  { title: `${kindAt(location.pathname).title} · Ramah Zakat` },
-];
+export const meta = titledBy((kind) => kind.title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { listAccounts } = bankFor(await requireView(request, kindOf(request).feature));

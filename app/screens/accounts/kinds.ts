@@ -36,6 +36,6 @@ const merchantKind: AccountKind = {
   ownerNumber: ({ taxId }) => orDash(maskTaxId(taxId)),
 };
 
-export const { kindAt, kindOf, useKind } = kindsByAddress([mustahikKind, merchantKind], ({ listPath }) => [
+export const { kindOf, useKind, titledBy } = kindsByAddress([mustahikKind, merchantKind], ({ listPath }) => [
   listPath,
 ]);

@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { clientAddress } from "~/access/client-address";
 import { refuseCrossSite } from "~/access/cross-site.server";
@@ -13,11 +13,12 @@ import { submit, type FormState } from "~/form/submit.server";
 import { accountSetUp, passwordTexts, setUpAccount, setUpExpired } from "~/texts/access";
 import { describeSignInError } from "~/texts/errors";
 import { Choices, Dialog, MessageDialog } from "~/ui/dialog";
+import { titled } from "~/ui/screen";
 import { signInAddress } from "./addresses";
 import { firstPassword } from "./forms.server";
 import { setUpStep } from "./steps.server";
 
-export const meta: MetaFunction = () => [{ title: "Setup Account · Ramah Zakat" }];
+export const meta = titled("Setup Account");
 
 /** The dialog of an account that is not fully set up; a sign-in with the mailed password leads here. */
 export async function loader({ request }: LoaderFunctionArgs) {

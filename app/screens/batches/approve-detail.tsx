@@ -1,20 +1,18 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor, isKnownToOffer } from "~/bank/index.server";
 import { obstacleToProcess } from "./batch-decisions";
 import { BatchDetail } from "./batch-detail";
 import sheet from "./batches.css?url&no-inline";
-import { kindAt, kindOf, useKind } from "./kinds";
+import { kindOf, useKind, titledBy } from "./kinds";
 import { loadDetail } from "./load-detail.server";
 import { Review } from "./review";
 import { shownReview } from "./review-facts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
-export const meta: MetaFunction = ({ location }) => [
-  { title: `${kindAt(location.pathname).approvals.detailTitle} · Ramah Zakat` },
-];
+export const meta = titledBy((kind) => kind.approvals.detailTitle);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).approvals.feature);

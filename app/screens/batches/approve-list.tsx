@@ -1,14 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
 import { BatchList } from "./batch-list";
-import { kindAt, kindOf, useKind } from "./kinds";
+import { kindOf, useKind, titledBy } from "./kinds";
 import { loadBatches } from "./load-batches.server";
 
-export const meta: MetaFunction = ({ location }) => [
-  { title: `${kindAt(location.pathname).approvals.title} · Ramah Zakat` },
-];
+export const meta = titledBy((kind) => kind.approvals.title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).approvals.feature);

@@ -118,7 +118,7 @@ const merchantKind: WholeKind<"BUP0003"> = {
   },
 };
 
-export const { kindAt, kindOf, useKind } = kindsByAddress(
+export const { kindOf, useKind, titledBy } = kindsByAddress(
   [mustahikKind, distributionKind, merchantKind],
   ({ uploads, approvals }) => [uploads.path, approvals.path],
 );

@@ -1,17 +1,15 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
 import { obstacleToCancel } from "./batch-decisions";
 import { BatchDetail } from "./batch-detail";
 import sheet from "./batches.css?url&no-inline";
-import { kindAt, kindOf, useKind } from "./kinds";
+import { kindOf, useKind, titledBy } from "./kinds";
 import { loadDetail } from "./load-detail.server";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
-export const meta: MetaFunction = ({ location }) => [
-  { title: `${kindAt(location.pathname).uploads.detailTitle} · Ramah Zakat` },
-];
+export const meta = titledBy((kind) => kind.uploads.detailTitle);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).uploads.feature);

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import type { Batch } from "~/bank/types";
 import { toErrorScreen } from "~/bank/errors";
@@ -8,15 +8,13 @@ import type { Page } from "~/bank/types";
 import { grouped } from "~/format/rupiah";
 import { changeQuery } from "~/list/query";
 import { BatchList } from "./batch-list";
-import { kindAt, kindOf, useKind } from "./kinds";
+import { kindOf, useKind, titledBy } from "./kinds";
 import { loadBatches } from "./load-batches.server";
 
 /** Narrows a list to the batches whose rows could not be stored. */
 const itemsParameter = "items";
 
-export const meta: MetaFunction = ({ location }) => [
-  { title: `${kindAt(location.pathname).uploads.title} · Ramah Zakat` },
-];
+export const meta = titledBy((kind) => kind.uploads.title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).uploads.feature);

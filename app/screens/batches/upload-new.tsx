@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { requireUpload } from "~/access/guard.server";
 import { requireFormKey } from "~/form/form-key.server";
@@ -7,15 +7,13 @@ import { useParentList } from "~/list/detail-links";
 import { Screen } from "~/ui/screen";
 import sheet from "~/ui/styles/record.css?url&no-inline";
 import { createBatch } from "./create-batch.server";
-import { kindAt, kindOf, useKind } from "./kinds";
+import { kindOf, useKind, titledBy } from "./kinds";
 import { UploadForm } from "./upload-form";
 import uploadSheet from "./upload.css?url&no-inline";
 
 export const handle = { submitting: "Mengunggah file." };
 export const links: LinksFunction = () => [sheet, uploadSheet].map((href) => ({ rel: "stylesheet", href }));
-export const meta: MetaFunction = ({ location }) => [
-  { title: `Buat ${kindAt(location.pathname).uploads.title} · Ramah Zakat` },
-];
+export const meta = titledBy((kind) => `Buat ${kind.uploads.title}`);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireView(request, kindOf(request).uploads.feature);

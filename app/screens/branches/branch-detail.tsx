@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { mainBranchKey } from "contract/values";
 import { requireView, type Actor } from "~/access/actor.server";
@@ -27,7 +27,7 @@ import {
   onlyHeadOfficeChangesType,
 } from "~/texts/administration";
 import { TextField } from "~/ui/field";
-import { Screen } from "~/ui/screen";
+import { Screen, titled } from "~/ui/screen";
 import sheet from "~/ui/styles/record.css?url&no-inline";
 import { BranchFields } from "./branch-fields";
 import { editedBranch } from "./forms";
@@ -37,7 +37,7 @@ const listPath = "/branch-management";
 
 export const handle = { submitting: "Updating branch." };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
-export const meta: MetaFunction = () => [{ title: "Detail Branch · Ramah Zakat" }];
+export const meta = titled("Detail Branch");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);

@@ -1,17 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { bankFor, type BranchRecord } from "~/bank/index.server";
 import { dateTime } from "~/format/dates";
 import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
 import { longText, type Column } from "~/list/table";
+import { titled } from "~/ui/screen";
 
 const feature = "MN603";
 const title = "Branch Management";
 const can = { search: "administration-search", status: true } as const;
 
-export const meta: MetaFunction = () => [{ title: `${title} · Ramah Zakat` }];
+export const meta = titled(title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);

@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
@@ -11,7 +11,7 @@ import { redirectWithResult } from "~/form/result.server";
 import { submit } from "~/form/submit.server";
 import { listHref, useParentList } from "~/list/detail-links";
 import { branchCreated, branchLabels, onlyHeadOfficeOpens } from "~/texts/administration";
-import { Screen } from "~/ui/screen";
+import { Screen, titled } from "~/ui/screen";
 import sheet from "~/ui/styles/record.css?url&no-inline";
 import { BranchFields } from "./branch-fields";
 import { newBranch } from "./forms";
@@ -21,7 +21,7 @@ const listPath = "/branch-management";
 
 export const handle = { submitting: "Creating branch." };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
-export const meta: MetaFunction = () => [{ title: "Create Branch · Ramah Zakat" }];
+export const meta = titled("Create Branch");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireHeadOffice(await requireView(request, feature));

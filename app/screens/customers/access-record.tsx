@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useLocation, useParams, type MetaFunction } from "@remix-run/react";
+import { useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor, offers } from "~/bank/index.server";
@@ -12,11 +12,9 @@ import { readList } from "~/list/read-list.server";
 import type { Column } from "~/list/table";
 import { EmptyState } from "~/ui/empty-state";
 import { Screen } from "~/ui/screen";
-import { kindAt, kindOf, useKind } from "./kinds";
+import { kindOf, useKind, titledBy } from "./kinds";
 
-export const meta: MetaFunction = ({ location }) => [
-  { title: `Riwayat ${kindAt(location.pathname).title} · Ramah Zakat` },
-];
+export const meta = titledBy((kind) => `Riwayat ${kind.title}`);
 
 /** The list is null from a bank that keeps none. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

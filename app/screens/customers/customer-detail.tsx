@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useLocation, useParams, type MetaFunction } from "@remix-run/react";
+import { useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { Fragment } from "react";
 import { requireView, type Actor } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
@@ -14,16 +14,14 @@ import { activePill } from "~/ui/pill";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen } from "~/ui/screen";
 import { merchantFacts, mustahikFacts } from "./customer-facts";
-import { kindAt, kindOf, useKind, type CustomerKind } from "./kinds";
+import { kindOf, useKind, type CustomerKind, titledBy } from "./kinds";
 import { loadPendingRequests } from "./load-pending-requests.server";
 import { loadStatement } from "./load-statement.server";
 import { PendingRequests } from "./pending-requests";
 import { Statement } from "./statement";
 
 /** Names no one: a title stays in the browser's history. */
-export const meta: MetaFunction = ({ location }) => [
-  { title: `Detail ${kindAt(location.pathname).title} · Ramah Zakat` },
-];
+export const meta = titledBy((kind) => `Detail ${kind.title}`);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).feature);

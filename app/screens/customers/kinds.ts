@@ -35,6 +35,6 @@ export const merchantKind: CustomerKind = {
   requests: { kind: "disbursement", feature: "MN303", title: "NOMINAL PENCAIRAN" },
 };
 
-export const { kindAt, kindOf, useKind } = kindsByAddress([mustahikKind, merchantKind], ({ listPath }) => [
+export const { kindOf, useKind, titledBy } = kindsByAddress([mustahikKind, merchantKind], ({ listPath }) => [
   listPath,
 ]);

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
@@ -9,6 +9,7 @@ import { ListScreen } from "~/list/list-screen";
 import type { SearchField } from "~/list/query";
 import { readList, redirectToSearch } from "~/list/read-list.server";
 import { longText, type Column } from "~/list/table";
+import { titled } from "~/ui/screen";
 import { customerList, statusColumn } from "./customer-list";
 import { merchantKind as kind } from "./kinds";
 
@@ -18,7 +19,7 @@ const fields = [
 ] as const satisfies SearchField[];
 const merchantList = { ...customerList, fields } as const;
 
-export const meta: MetaFunction = () => [{ title: `${kind.title} · Ramah Zakat` }];
+export const meta = titled(kind.title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kind.feature);

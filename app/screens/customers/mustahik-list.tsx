@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import type { ActiveStatus } from "contract/values";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
@@ -11,13 +11,14 @@ import { ListScreen } from "~/list/list-screen";
 import { readList, redirectToSearch } from "~/list/read-list.server";
 import { longText, type Column } from "~/list/table";
 import { RefreshButton } from "~/ui/refresh-button";
+import { titled } from "~/ui/screen";
 import { statusColumn } from "./customer-list";
 import { mustahikKind as kind } from "./kinds";
 import { mustahikList } from "./mustahik-search";
 import { isChoosing } from "./qr-choice";
 import { choiceColumn, QrActions, QrChoice } from "./qr-chooser";
 
-export const meta: MetaFunction = () => [{ title: `${kind.title} · Ramah Zakat` }];
+export const meta = titled(kind.title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kind.feature);

@@ -1,5 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
@@ -8,6 +8,7 @@ import { readList } from "~/list/read-list.server";
 import { unoffered } from "~/texts/unoffered";
 import { EmptyState } from "~/ui/empty-state";
 import { PrintPage, printHandle } from "~/ui/print-page";
+import { titled } from "~/ui/screen";
 import { mustahikKind as kind } from "./kinds";
 import { mustahikList } from "./mustahik-search";
 import { choice, listBehindSheet } from "./qr-choice";
@@ -19,7 +20,7 @@ export const handle = printHandle;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
-export const meta: MetaFunction = () => [{ title: "Cetak QR · Ramah Zakat" }];
+export const meta = titled("Cetak QR");
 
 /** The active mustahik on one page of the list, all of them or those chosen there: 250 at most. */
 export async function loader({ request }: LoaderFunctionArgs) {

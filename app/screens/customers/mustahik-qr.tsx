@@ -1,11 +1,12 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
 import { listHref } from "~/list/detail-links";
 import { onlyActivePrints } from "~/texts/customers";
 import { PrintPage, printHandle } from "~/ui/print-page";
+import { titled } from "~/ui/screen";
 import { mustahikKind as kind } from "./kinds";
 import sheet from "./qr.css?url&no-inline";
 import { QrFigure } from "./qr-label";
@@ -15,7 +16,7 @@ export const handle = printHandle;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
-export const meta: MetaFunction = () => [{ title: "Print QR · Ramah Zakat" }];
+export const meta = titled("Print QR");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const bank = bankFor(await requireView(request, kind.feature));

@@ -1,5 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useLocation, useParams, type MetaFunction } from "@remix-run/react";
+import { useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor } from "~/bank/index.server";
@@ -10,16 +10,14 @@ import { EmptyState } from "~/ui/empty-state";
 import { mostPaperRows, paperFacts } from "~/ui/paper";
 import { PrintPage, printHandle } from "~/ui/print-page";
 import sheet from "~/ui/styles/paper.css?url&no-inline";
-import { kindAt, kindOf, useKind } from "./kinds";
+import { kindOf, useKind, titledBy } from "./kinds";
 import { beginCopy } from "./load-statement.server";
 import { statementColumns } from "./statement-columns";
 import { noTransactions, statementRow } from "./statement-entry";
 
 export const handle = printHandle;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
-export const meta: MetaFunction = ({ location }) => [
-  { title: `${kindAt(location.pathname).statementTitle} · Ramah Zakat` },
-];
+export const meta = titledBy((kind) => kind.statementTitle);
 
 /** All rows of the days asked for, and what the sheet says about itself. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,18 +1,18 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
 import { grouped } from "~/format/rupiah";
 import { RefreshButton } from "~/ui/refresh-button";
-import { Screen } from "~/ui/screen";
+import { Screen, titled } from "~/ui/screen";
 import { BranchSection } from "./branch-section";
 import sheet from "./dashboard.css?url&no-inline";
 import { loadPendingWork, loadYear } from "./load-extras.server";
 import { PendingWorkSection } from "./pending-work";
 import { TrendSection } from "./trend-section";
 
-export const meta: MetaFunction = () => [{ title: "Dasboard · Ramah Zakat" }];
+export const meta = titled("Dasboard");
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { useMemo } from "react";
 import { requireView } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
@@ -9,14 +9,14 @@ import { changeQuery } from "~/list/query";
 import { longText, type Column } from "~/list/table";
 import { EmptyState } from "~/ui/empty-state";
 import { RefreshButton } from "~/ui/refresh-button";
-import { Screen } from "~/ui/screen";
+import { Screen, titled } from "~/ui/screen";
 import { approvalKinds, kindIn, kindParameter } from "./kinds";
 import { loadInbox, type InboxRow } from "./load-inbox.server";
 
 const path = "/approve-list";
 const title = "Kotak Masuk Persetujuan";
 
-export const meta: MetaFunction = () => [{ title: `${title} · Ramah Zakat` }];
+export const meta = titled(title);
 
 /** Everything that waits for the user's approval, on all approve screens that they may see; beyond the specification. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,10 +1,11 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireActorUnlessOpen } from "~/access/actor.server";
 import { NotFound, notFoundTitle } from "~/ui/not-found";
+import { titled } from "~/ui/screen";
 import SignedOutNotFound from "./signed-out";
 
-export const meta: MetaFunction = () => [{ title: `${notFoundTitle} · Ramah Zakat` }];
+export const meta = titled(notFoundTitle);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireActorUnlessOpen(request);

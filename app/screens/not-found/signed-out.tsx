@@ -1,12 +1,12 @@
 import { json } from "@remix-run/node";
-import type { MetaFunction } from "@remix-run/react";
 import { notFoundTitle } from "~/ui/not-found";
 import { Notice } from "~/ui/notice";
+import { titled } from "~/ui/screen";
 
 /** A page of plain HTML, for anybody. */
 export const handle = { scripts: "none" };
 
-export const meta: MetaFunction = () => [{ title: `${notFoundTitle} · Ramah Zakat` }];
+export const meta = titled(notFoundTitle);
 
 export async function loader() {
   return json(null, { status: 404 });

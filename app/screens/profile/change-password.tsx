@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireActor } from "~/access/actor.server";
 import { clientAddress } from "~/access/client-address";
@@ -11,13 +11,13 @@ import { RecordForm, useRecordForm } from "~/form/record-form";
 import { submit } from "~/form/submit.server";
 import { passwordChanged } from "~/texts/access";
 import { describeOwnPasswordError } from "~/texts/errors";
-import { Screen } from "~/ui/screen";
+import { Screen, titled } from "~/ui/screen";
 import sheet from "~/ui/styles/record.css?url&no-inline";
 import { ownPassword } from "./forms";
 import { signedOutWith } from "./sign-out.server";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
-export const meta: MetaFunction = () => [{ title: "Ubah Password · Ramah Zakat" }];
+export const meta = titled("Ubah Password");
 
 type OwnPassword = z.infer<typeof ownPassword>;
 

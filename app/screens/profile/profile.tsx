@@ -5,7 +5,7 @@ import {
   type LinksFunction,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireActor } from "~/access/actor.server";
 import { requireOwnAction } from "~/access/guard.server";
@@ -18,12 +18,12 @@ import { submit } from "~/form/submit.server";
 import { errorFields, logEvent } from "~/log.server";
 import { profileUpdated } from "~/texts/access";
 import { TextField } from "~/ui/field";
-import { Screen } from "~/ui/screen";
+import { Screen, titled } from "~/ui/screen";
 import sheet from "~/ui/styles/record.css?url&no-inline";
 import { ownName } from "./forms";
 import { signedOutWith } from "./sign-out.server";
 
-export const meta: MetaFunction = () => [{ title: "Profile · Ramah Zakat" }];
+export const meta = titled("Profile");
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 export const handle = { submitting: "Updating Profile" };
 

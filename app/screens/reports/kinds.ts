@@ -118,7 +118,7 @@ const corrections: ReportKind = {
   hasNumbersInFile: false,
 };
 
-export const { kindAt, kindOf, useKind } = kindsByAddress(
+export const { kindOf, useKind, titledBy } = kindsByAddress(
   [distributions, usages, disbursements, corrections],
   ({ path }) => [path],
 );

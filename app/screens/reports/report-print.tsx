@@ -1,5 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor } from "~/bank/index.server";
@@ -10,7 +10,7 @@ import { unoffered } from "~/texts/unoffered";
 import { EmptyState } from "~/ui/empty-state";
 import { mostPaperRows, paperFacts } from "~/ui/paper";
 import { PrintPage, printHandle } from "~/ui/print-page";
-import { kindAt, kindOf, useKind } from "./kinds";
+import { kindOf, useKind, titledBy } from "./kinds";
 import { noSummary, reportAt, summaryOf } from "./load-report.server";
 import sheet from "./report-sheet.css?url&no-inline";
 import { rowOf, tableColumns } from "./report-rows";
@@ -18,9 +18,7 @@ import { totalsText } from "./totals-text";
 
 export const handle = printHandle;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
-export const meta: MetaFunction = ({ location }) => [
-  { title: `${kindAt(location.pathname).title} · Ramah Zakat` },
-];
+export const meta = titledBy((kind) => kind.title);
 
 /** Its rows, what they come to, and what the sheet says about itself. They are read as a file's are, which puts it on record. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,19 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { useMemo } from "react";
 import { requireView } from "~/access/actor.server";
 import { ListScreen } from "~/list/list-screen";
 import { withoutNarrowing } from "~/list/query";
 import { RefreshButton } from "~/ui/refresh-button";
 import { FilterForm } from "./filter-form";
-import { kindAt, kindOf, useKind } from "./kinds";
+import { kindOf, useKind, titledBy } from "./kinds";
 import { loadReport } from "./load-report.server";
 import { tableColumns } from "./report-rows";
 import { totalsText } from "./totals-text";
 
-export const meta: MetaFunction = ({ location }) => [
-  { title: `${kindAt(location.pathname).title} · Ramah Zakat` },
-];
+export const meta = titledBy((kind) => kind.title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).feature);

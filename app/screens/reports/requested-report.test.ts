@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { requestedReport, filterFacts, filterOf } from "./requested-report";
-import { kindAt } from "./kinds";
+import { kindOf } from "./kinds";
 
-const disbursements = kindAt("/report-pencairan-dana");
+const disbursements = kindOf(new Request("http://app/report-pencairan-dana"));
 const requested = (query: string, hasBranches = true) =>
   requestedReport(new URLSearchParams(query), hasBranches);
 

@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { featureNames, menuFeatureCodes } from "contract/features";
 import { requireView } from "~/access/actor.server";
@@ -19,7 +19,7 @@ import { historyRow } from "~/list/history-row";
 import { readList } from "~/list/read-list.server";
 import { roleHistory, roleUpdated } from "~/texts/administration";
 import { TextField } from "~/ui/field";
-import { Screen } from "~/ui/screen";
+import { Screen, titled } from "~/ui/screen";
 import sheet from "~/ui/styles/record.css?url&no-inline";
 import { editedRole, roleIn } from "./forms";
 import { PrivilegeTree } from "./privilege-tree";
@@ -30,7 +30,7 @@ const listPath = "/role-management";
 
 export const handle = { submitting: "Updating Role." };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
-export const meta: MetaFunction = () => [{ title: "Detail Role · Ramah Zakat" }];
+export const meta = titled("Detail Role");
 
 const privilegeNames = Object.fromEntries(menuFeatureCodes.map((code) => [code, privilegeName(code)]));
 const valueNames = { ...roleHistory.values, ...featureNames, ...privilegeNames };

@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
@@ -11,7 +11,7 @@ import { redirectWithResult } from "~/form/result.server";
 import { submit } from "~/form/submit.server";
 import { listHref, useParentList } from "~/list/detail-links";
 import { roleCreated } from "~/texts/administration";
-import { Screen } from "~/ui/screen";
+import { Screen, titled } from "~/ui/screen";
 import sheet from "~/ui/styles/record.css?url&no-inline";
 import { newRole, roleIn } from "./forms";
 import { PrivilegeTree } from "./privilege-tree";
@@ -22,7 +22,7 @@ const listPath = "/role-management";
 
 export const handle = { submitting: "Creating Role" };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
-export const meta: MetaFunction = () => [{ title: "Create Role · Ramah Zakat" }];
+export const meta = titled("Create Role");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { features } = await requireView(request, feature);

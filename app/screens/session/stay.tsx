@@ -6,7 +6,7 @@ import {
   type HeadersFunction,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
-import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { liveSession } from "~/access/actor.server";
 import { extendSession } from "~/access/extend-session.server";
 import { refreshValue } from "~/access/end-warning.server";
@@ -16,10 +16,11 @@ import { timeLeft } from "~/access/timing";
 import { FormToken, FormTokenProvider } from "~/form/form-token";
 import { stayQuestion } from "~/texts/session";
 import { Choices, Dialog } from "~/ui/dialog";
+import { titled } from "~/ui/screen";
 
 /** A page of plain HTML: those who come here run no script. */
 export const handle = { scripts: "none" };
-export const meta: MetaFunction = () => [{ title: `${stayQuestion.title} · Ramah Zakat` }];
+export const meta = titled(stayQuestion.title);
 
 /** The answer's own `Refresh` leads on to the sign-in screen, which says that the session is over. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

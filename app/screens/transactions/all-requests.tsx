@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
@@ -7,13 +7,11 @@ import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
 import type { Column } from "~/list/table";
 import { alreadyProcessed } from "~/texts/decisions";
-import { kindAt, kindOf, useKind, type RequestKind } from "./kinds";
+import { kindOf, useKind, type RequestKind, titledBy } from "./kinds";
 import { actionLink, requestColumns } from "./request-columns";
 import { requestRow, type RequestRow } from "./request-row";
 
-export const meta: MetaFunction = ({ location }) => [
-  { title: `${kindAt(location.pathname).requests.title} · Ramah Zakat` },
-];
+export const meta = titledBy((kind) => kind.requests.title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).requests.feature);

@@ -5,7 +5,7 @@ import {
   type LinksFunction,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
@@ -16,7 +16,7 @@ import { titleCase } from "~/format/text";
 import { listHref, useParentList } from "~/list/detail-links";
 import { describeError, sentBefore, type Failure } from "~/texts/errors";
 import { correctionCreated } from "~/texts/transactions";
-import { Screen } from "~/ui/screen";
+import { Screen, titled } from "~/ui/screen";
 import sheet from "~/ui/styles/record.css?url&no-inline";
 import { checkIn, checkMustahik, redirectToCheck, type Checked } from "./check.server";
 import { CorrectionForm } from "./correction-form";
@@ -27,7 +27,7 @@ const listPath = "/koreksi-dana-mustahik";
 const title = "Create Koreksi Dana Mustahik";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
-export const meta: MetaFunction = () => [{ title: `${title} · Ramah Zakat` }];
+export const meta = titled(title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);

@@ -63,7 +63,7 @@ const disbursementKind: RequestKind = {
   texts: disbursementTexts,
 };
 
-export const { kindAt, kindOf, useKind } = kindsByAddress(
+export const { kindOf, useKind, titledBy } = kindsByAddress(
   [correctionKind, disbursementKind],
   ({ requests, approvals }) => [requests.path, approvals.path],
 );

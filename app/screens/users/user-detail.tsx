@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { z } from "zod/v4";
 import { requireView, type Actor } from "~/access/actor.server";
@@ -26,7 +26,7 @@ import {
   userUpdated,
 } from "~/texts/administration";
 import { SelectField, TextField } from "~/ui/field";
-import { Screen } from "~/ui/screen";
+import { Screen, titled } from "~/ui/screen";
 import sheet from "~/ui/styles/record.css?url&no-inline";
 import { optionsOf, rolesFor, whyClosed, withPresent, type ShownChoice } from "./choices";
 import { editedUser } from "./forms";
@@ -36,7 +36,7 @@ const listPath = "/user-management";
 
 export const handle = { submitting: "Updating user." };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
-export const meta: MetaFunction = () => [{ title: "Detail User · Ramah Zakat" }];
+export const meta = titled("Detail User");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { bankFor, type User } from "~/bank/index.server";
 import { changeFrom } from "~/form/status-change";
@@ -10,12 +10,13 @@ import { readList } from "~/list/read-list.server";
 import { longText, type Column } from "~/list/table";
 import { notOneself } from "~/texts/administration";
 import { statusSwitch } from "~/ui/status-switch";
+import { titled } from "~/ui/screen";
 
 const feature = "MN601";
 const title = "User Management";
 const can = { search: "administration-search", status: true } as const;
 
-export const meta: MetaFunction = () => [{ title: `${title} · Ramah Zakat` }];
+export const meta = titled(title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);

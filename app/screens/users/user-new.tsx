@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
@@ -14,7 +14,7 @@ import { submit } from "~/form/submit.server";
 import { listHref, useParentList } from "~/list/detail-links";
 import { userCreated, userLabels } from "~/texts/administration";
 import { TextField } from "~/ui/field";
-import { Screen } from "~/ui/screen";
+import { Screen, titled } from "~/ui/screen";
 import sheet from "~/ui/styles/record.css?url&no-inline";
 import { branchPlaceholder, optionsOf, rolePlaceholder, rolesFor, whyClosed } from "./choices";
 import { newUser } from "./forms";
@@ -24,7 +24,7 @@ const listPath = "/user-management";
 
 export const handle = { submitting: "Creating user." };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
-export const meta: MetaFunction = () => [{ title: "Buat User Baru · Ramah Zakat" }];
+export const meta = titled("Buat User Baru");
 
 /** Head office alone chooses among branches (docs/product.md#users). */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireActor } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor, offers, type SavedView } from "~/bank/index.server";
@@ -9,13 +9,13 @@ import { howToSave } from "~/texts/views";
 import { EmptyState } from "~/ui/empty-state";
 import { pill } from "~/ui/pill";
 import { RefreshButton } from "~/ui/refresh-button";
-import { Screen } from "~/ui/screen";
+import { Screen, titled } from "~/ui/screen";
 import { screenOf, viewsPath } from "./addresses";
 import { Unoffered } from "./unoffered";
 
 const title = "Tampilan Tersimpan";
 
-export const meta: MetaFunction = () => [{ title: `${title} · Ramah Zakat` }];
+export const meta = titled(title);
 
 /** The views that the user has kept, and those of others in the branch; beyond the specification. */
 export async function loader({ request }: LoaderFunctionArgs) {

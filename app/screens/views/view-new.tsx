@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireActor } from "~/access/actor.server";
 import { requireOwnAction } from "~/access/guard.server";
@@ -12,7 +12,7 @@ import { redirectWithResult } from "~/form/result.server";
 import { submit } from "~/form/submit.server";
 import { howToSave, viewSaved } from "~/texts/views";
 import { EmptyState } from "~/ui/empty-state";
-import { Screen } from "~/ui/screen";
+import { Screen, titled } from "~/ui/screen";
 import sheet from "~/ui/styles/record.css?url&no-inline";
 import { viewToSave, viewsPath } from "./addresses";
 import { newView } from "./forms";
@@ -23,7 +23,7 @@ const title = "Simpan Tampilan";
 const parent = { name: "Tampilan Tersimpan", href: viewsPath };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
-export const meta: MetaFunction = () => [{ title: `${title} · Ramah Zakat` }];
+export const meta = titled(title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireActor(request);
