@@ -1,6 +1,5 @@
 import { z } from "zod/v4";
-import { idempotencyKey } from "~/form/schema";
-import { isConfirmed, mismatch, newPasswordFields } from "~/form/schema";
+import { idempotencyKey, isConfirmed, mismatch, newPasswordFields } from "~/form/schema";
 
 /** One word each; the first thing wrong is said. */
 const noSpace = /^\S*$/;

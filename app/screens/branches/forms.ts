@@ -1,6 +1,5 @@
 import { z } from "zod/v4";
-import { idempotencyKey } from "~/form/schema";
-import { requiredText } from "~/form/schema";
+import { idempotencyKey, requiredText } from "~/form/schema";
 import { shownPhone, typedPhone } from "~/format/phone";
 
 const longestAddress = 500;

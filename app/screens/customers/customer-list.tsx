@@ -1,5 +1,6 @@
 import type { ActiveStatus } from "contract/values";
 import { changeFrom } from "~/form/status-change";
+import type { SearchField } from "~/list/query";
 import type { Column } from "~/list/table";
 import { statusSwitch } from "~/ui/status-switch";
 
@@ -8,6 +9,14 @@ export const customerList = {
   can: { search: true, status: "customer-status", sort: "customer-sort" },
   sorts: ["name", "-name", "created"],
 } as const;
+
+const mustahikFields = [
+  { name: "name", label: "Nama", filter: "name" },
+  { name: "ktp", label: "KTP", filter: "nationalId", secret: true },
+] as const satisfies SearchField[];
+
+/** How mustahik are read: on their list, and on the sheet of QR codes that prints what it shows. */
+export const mustahikList = { ...customerList, fields: mustahikFields } as const;
 
 interface CustomerRow {
   readonly key: string;

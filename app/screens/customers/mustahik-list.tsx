@@ -12,9 +12,8 @@ import { readList, redirectToSearch } from "~/list/read-list.server";
 import { longText, type Column } from "~/list/table";
 import { RefreshButton } from "~/ui/refresh-button";
 import { titled } from "~/ui/screen";
-import { statusColumn } from "./customer-list";
+import { mustahikList, statusColumn } from "./customer-list";
 import { mustahikKind as kind } from "./kinds";
-import { mustahikList } from "./mustahik-search";
 import { isChoosing } from "./qr-choice";
 import { choiceColumn, QrActions, QrChoice } from "./qr-chooser";
 

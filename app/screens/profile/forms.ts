@@ -1,7 +1,5 @@
 import { z } from "zod/v4";
-import { idempotencyKey } from "~/form/schema";
-import { isConfirmed, mismatch, newPasswordFields } from "~/form/schema";
-import { requiredText } from "~/form/schema";
+import { idempotencyKey, isConfirmed, mismatch, newPasswordFields, requiredText } from "~/form/schema";
 
 export const ownName = z.object({
   name: requiredText("Nama Lengkap", 100),

@@ -8,8 +8,7 @@ import { readList } from "~/list/read-list.server";
 import type { Column } from "~/list/table";
 import { alreadyProcessed } from "~/texts/decisions";
 import { kindOf, useKind, type RequestKind, titledBy } from "./kinds";
-import { actionLink, requestColumns } from "./request-columns";
-import { requestRow, type RequestRow } from "./request-row";
+import { actionLink, requestColumns, requestRow, type RequestRow } from "./request-columns";
 
 export const meta = titledBy((kind) => kind.requests.title);
 

@@ -8,8 +8,7 @@ import { readList } from "~/list/read-list.server";
 import type { Column } from "~/list/table";
 import { alreadyProcessed, ownWork } from "~/texts/decisions";
 import { kindOf, useKind, type RequestKind, titledBy } from "./kinds";
-import { actionLink, requestColumns } from "./request-columns";
-import { requestRow } from "./request-row";
+import { actionLink, requestColumns, requestRow } from "./request-columns";
 
 export const meta = titledBy((kind) => kind.approvals.title);
 

@@ -1,6 +1,5 @@
 import { z } from "zod/v4";
-import { idempotencyKey } from "~/form/schema";
-import { requiredText } from "~/form/schema";
+import { idempotencyKey, requiredText } from "~/form/schema";
 
 const branch = z.string("Cabang/Branch wajib dipilih.");
 const role = z.string("Role wajib dipilih.");

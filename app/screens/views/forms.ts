@@ -1,6 +1,5 @@
 import { z } from "zod/v4";
-import { idempotencyKey } from "~/form/schema";
-import { requiredText } from "~/form/schema";
+import { idempotencyKey, requiredText } from "~/form/schema";
 
 /** The form of a new view; an unchecked box is not sent. */
 export const newView = z.object({
