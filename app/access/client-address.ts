@@ -1,7 +1,4 @@
-/**
- * Network address of whoever made a request. The server has put it here (`app/main.server.ts`), in place of what the client sent;
- * undefined without that server.
- */
+/** Network address of the client. Our server sets this header itself (`app/main.server.ts`); without that server it is undefined. */
 export function clientAddress({ headers }: Request): string | undefined {
   return headers.get("x-forwarded-for") ?? undefined;
 }

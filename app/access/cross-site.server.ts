@@ -1,6 +1,6 @@
 import { env } from "~/env.server";
 
-/** What a browser says about the page that a request comes from. */
+/** What a browser says about the page that sent a request. */
 export interface Provenance {
   readonly origin: string | null;
   /** `Sec-Fetch-Site`. */
@@ -8,8 +8,8 @@ export interface Provenance {
 }
 
 /**
- * Refuses what another site's page sends in our user's name, for documents, `?_data=` and resource routes alike:
- * Remix's own check covers only the first, and lets a missing Origin pass (docs/rules.md#cross-site-posts).
+ * Refuses a post that another site's page sends in our user's name (docs/rules.md#cross-site-posts). Remix's own check covers only
+ * documents, and lets a missing Origin pass. This one covers `?_data=` and resource routes too.
  *
  * @throws a 403 response
  */

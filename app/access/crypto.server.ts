@@ -9,18 +9,18 @@ export function deriveKeys(secrets: readonly string[], purpose: string): readonl
 }
 
 /**
- * AES-256-GCM as nonce, ciphertext, tag in base64url. `context` is authenticated with the text:
- * what was sealed for one use opens for no other.
+ * Encrypts with AES-256-GCM. The result is nonce, ciphertext and tag in base64url. `context` names the use, and is authenticated
+ * with the text: what was encrypted for one use cannot be decrypted for another.
  */
 export function encrypt(key: Buffer, context: string, text: string): string {
   return encryptWith(randomBytes(nonceBytes), key, context, text);
 }
 
 /**
- * As `encrypt`, but the same text always gives the same result. The nonce is a keyed hash of context and text (the SIV
- * construction), so a nonce repeats only when the whole message does.
+ * As `encrypt`, but the same text always gives the same result. The nonce is a keyed hash of context and text (as in SIV), so it
+ * repeats only when both repeat.
  *
- * @param nonceKey another than `key`: one key serves one algorithm
+ * @param nonceKey not the same as `key`: each algorithm has a key of its own
  */
 export function encryptDeterministically(
   key: Buffer,
@@ -41,10 +41,10 @@ function encryptWith(nonce: Buffer, key: Buffer, context: string, text: string):
   return Buffer.concat([nonce, body, cipher.getAuthTag()]).toString("base64url");
 }
 
-/** The text, or undefined for anything that none of the keys has sealed for this context. */
+/** The text; undefined for anything that none of the keys has encrypted for this context. */
 export function decrypt(keys: readonly Buffer[], context: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, "base64url");
-  // Buffer ignores what is not base64url; a value has one spelling only.
+  // Buffer skips characters that are not base64url. Only the exact spelling is taken.
   if (bytes.length < nonceBytes + tagBytes || bytes.toString("base64url") !== sealed) return undefined;
   for (const key of keys) {
     const text = decryptWith(key, context, bytes);
@@ -63,7 +63,7 @@ function decryptWith(key: Buffer, context: string, bytes: Buffer): string | unde
   try {
     return Buffer.concat([body, decipher.final()]).toString("utf8");
   } catch {
-    // final() throws when the tag does not fit: another key, another context, or damage.
+    // final() throws when key or context are others, or when the text is damaged.
     return undefined;
   }
 }

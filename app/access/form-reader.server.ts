@@ -2,7 +2,7 @@
 export const defaultFormLimitBytes = 64 * 1024;
 
 /**
- * Reads a posted form, and stops reading past the limit: the server has none of its own.
+ * Reads a posted form, and stops when it is larger than the limit. Express sets no limit here.
  *
  * @param limitBytes size of the whole body
  * @throws a 413 response with a sentence; 400 for a body that is no form

@@ -3,8 +3,8 @@ import { env } from "~/env.server";
 const hsts = env.appOrigin?.startsWith("https:") ? { "strict-transport-security": "max-age=31536000" } : {};
 
 /**
- * Headers of every answer that carries the work of a signed-in user. `same-origin`, because `no-referrer` makes Chromium
- * send `Origin: null` with our own forms.
+ * Headers of every page and of all data. The referrer policy is `same-origin`, because with `no-referrer` Chromium sends
+ * `Origin: null` with our own forms.
  */
 const common: Readonly<Record<string, string>> = {
   "cache-control": "no-store",

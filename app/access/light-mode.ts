@@ -1,8 +1,8 @@
 import { createContext, useContext } from "react";
 
 /**
- * Mode ringan: pages without any script, for slow lines and old machines. The user's own choice is kept in a cookie;
- * without one the browser's `Save-Data: on` asks for it.
+ * Mode ringan: pages without any script, for slow lines and old machines. A cookie keeps the user's choice. Without a choice the
+ * browser's `Save-Data: on` turns it on.
  */
 const name = "ringan";
 /** Name of the switch's button: "on" or "off". */
@@ -23,7 +23,7 @@ const LightModeContext = createContext(false);
 
 export const LightModeProvider = LightModeContext.Provider;
 
-/** Whether this page is sent without script. Never true in a browser's script, since then there is none. */
+/** Whether this page goes out without script. */
 export function useLightMode(): boolean {
   return useContext(LightModeContext);
 }

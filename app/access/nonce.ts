@@ -5,8 +5,8 @@ const NonceContext = createContext<string | undefined>(undefined);
 export const NonceProvider = NonceContext.Provider;
 
 /**
- * The nonce that the page's Content-Security-Policy lets scripts and style elements work with. In the browser, which hides the
- * attribute and keeps the property, it is the present page's: an element that React has to make anew needs it again.
+ * The nonce that scripts and style elements need under the page's Content-Security-Policy. In the browser it is read from an element
+ * of the page, as a property (browsers hide the attribute): React may have to make such an element anew.
  */
 export function useNonce(): string | undefined {
   const nonce = useContext(NonceContext);

@@ -3,20 +3,20 @@ import { noteUnanswered, refreshAccess, type KnownIdentity } from "~/bank/index.
 import type { Session } from "./session.server";
 
 interface Refresh {
-  /** With a new access token. Who the user is stays as the page that asks has shown it (`checkSession`). */
+  /** With a new access token, and still with the old identity: the page that asks was made for it (`checkSession`). */
   readonly session: Session;
-  /** Who the user is by now, where the bank says it. */
+  /** Who the user is now, where the bank says it. */
   readonly identity: KnownIdentity | undefined;
 }
 
-/** Refreshes under way by refresh token: the loaders of one page, and tabs that wake together, share one call. */
+/** Calls under way, by refresh token. The loaders of one page share one call, and so do tabs that wake together. */
 const underway = new Map<string, { readonly askedAt: number; readonly answer: Promise<Refresh> }>();
 
 /**
- * Asks for a new access token, counted from `now` (ms). The refresh token is not rotated and the old access token lives out
- * its own time (docs/wire.md#access), so tabs that refresh at different instances all stay signed in.
+ * Asks for a new access token; its time counts from `now` (ms). The refresh token stays the same, and the old access token stays
+ * valid for its own time (docs/wire.md#access). So tabs that refresh at different instances all stay signed in.
  *
- * @param since `performance.now()`; a call under way that began earlier does not answer whether the session stood then
+ * @param since `performance.now()`; a call under way is shared only if it began then or later
  * @throws BankError
  */
 export function refresh(session: Session, now: number, since = 0): Promise<Refresh> {

@@ -4,7 +4,7 @@ export const homePath = "/dashboard";
 export const signInScreen = "/login";
 const parameter = "to";
 
-/** Longer than any address of ours; what is longer is not carried along. */
+/** Longer than any address of ours. A longer one is dropped. */
 const maxLength = 2000;
 
 /** Screens that a sign-in may lead to: those of the menu, what lies below them, and the user's own. */
@@ -29,7 +29,7 @@ export function leadingBack(screen: string, address: string): string {
   return address === homePath ? screen : `${screen}?${new URLSearchParams({ [parameter]: address })}`;
 }
 
-/** Where a sign-in or an extended session leads: the path and query first asked for, if they are ours and known; else the dashboard. */
+/** Where a sign-in or an extended session leads: back to the screen first asked for, if it is one of ours; else to the dashboard. */
 export function returnPath(request: Request): string {
   return safePath(new URL(request.url).searchParams.get(parameter) ?? "", request);
 }
@@ -46,8 +46,8 @@ export function formPath(request: Request): string {
 }
 
 /**
- * The path and query of an address on the host of the request. It is read as a browser would (which drops tabs and takes
- * `\` for `/`), so that nothing that leads elsewhere passes for a path. A proxy may have changed the scheme, so that is not compared.
+ * The path and query of an address, if it is on the request's own host. `URL` reads it as a browser does (it drops tabs and takes
+ * `\` for `/`), so an address of another site cannot pass for a path. The scheme is not compared: a proxy may have changed it.
  */
 function safePath(address: string, request: Request): string {
   const own = new URL(request.url);
@@ -55,12 +55,12 @@ function safePath(address: string, request: Request): string {
   return url && url.host === own.host && isScreen(url) ? offeringScreen(url.pathname) + url.search : homePath;
 }
 
-/** A file downloads and leaves the browser at the sign-in screen: the screen that offers it is led to instead. */
+/** After a sign-in, a file would only download, and the sign-in screen would stay. So the way leads to the screen with its link. */
 function offeringScreen(pathname: string): string {
   return pathname.replace(/\/[^/]+\.(?:csv|xlsx)$/i, "");
 }
 
-/** `_data` asks for a screen's data in place of the screen. */
+/** An address with `_data` gives a screen's data, not the screen. */
 function isScreen({ pathname, search, searchParams }: URL): boolean {
   return isKnown(pathname) && !searchParams.has("_data") && pathname.length + search.length <= maxLength;
 }

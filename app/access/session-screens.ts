@@ -4,9 +4,9 @@ export const stayScreen = "/stay-signed-in";
 export const sessionResource = "/session";
 /** Where the session-over dialog's CLOSE leads. */
 export const sessionOverPath = "/session-over";
-/** What it takes along: the page's form, urlencoded. */
+/** Field that takes the page's form along, urlencoded. */
 export const draftField = "draft";
-/** Says that it is the bank that has ended the session. */
+/** Field that says: the bank has ended the session. */
 export const revokedField = "revoked";
 /** Switches mode ringan. */
 export const lightModePath = "/mode-ringan";

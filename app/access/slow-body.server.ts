@@ -1,18 +1,17 @@
 import type { IncomingMessage, Server } from "node:http";
 
-/** What a request's body has to bring in each stretch of time for its connection to be kept. */
+/** A connection is kept while its request's body brings so many bytes in each stretch of time. */
 interface Pace {
   readonly windowMs: number;
   readonly leastBytes: number;
 }
 
-/** 2 kbit/s: no line that staff could work on is as slow. */
+/** 2 kbit/s: slower than any line that staff could work on. */
 const slowestPace: Pace = { windowMs: 120_000, leastBytes: 30_000 };
 
 /**
- * Keeps a request whose body comes slowly, and ends one that hardly comes at all, in place of Node's own limit, which ends
- * every request after five minutes: over a branch's line a file of 50 MB takes longer. Node's limit for the head of a request
- * stays. The body's last bytes end the watch, whoever reads them.
+ * Ends a request whose body hardly comes at all. Node itself would end every request after five minutes, but over a branch's line a
+ * file of 50 MB takes longer, so that limit is off. Node's limit for the head of a request stays.
  */
 export function watchBody(request: IncomingMessage, server: Server, pace = slowestPace): void {
   server.requestTimeout = 0;
@@ -25,7 +24,7 @@ export function watchBody(request: IncomingMessage, server: Server, pace = slowe
     before = socket.bytesRead;
   }, pace.windowMs);
   timer.unref();
-  // Node closes the requests of a connection that breaks. The connection itself may serve many posts: none leaves a listener on it.
+  // The listener is on the request, not on its connection, which may serve many posts. A connection that breaks closes its request.
   request.once("close", () => clearInterval(timer));
 }
 

@@ -12,14 +12,14 @@ export interface TokenTimes {
   readonly refreshSeconds: number;
 }
 
-/** `refresh-due`: the next activity refreshes the access token. `over`: nothing but a new sign-in helps. */
+/** `refresh-due`: the next activity refreshes the access token. `over`: the user must sign in again. */
 export type SessionState = "fresh" | "refresh-due" | "over";
 
-/** What a page needs to know of its session's time, in milliseconds from now: negative once it has come. */
+/** What a page needs to know of its session's time, in milliseconds from now; negative for the past. */
 export interface TimeLeft {
   /** From here on, activity refreshes the token. */
   readonly untilRefreshMs: number;
-  /** When the user who was not active is asked whether to stay. */
+  /** Until an inactive user is asked whether to stay. */
   readonly untilWarningMs: number;
   readonly untilEndMs: number;
 }
@@ -28,7 +28,7 @@ export function timeLeft({ renewedAt, accessSeconds, refreshSeconds }: TokenTime
   const end = endOf(renewedAt, refreshSeconds);
   return {
     untilRefreshMs: endOf(renewedAt, accessSeconds) - now,
-    // A session that lasts shorter than two warnings is half over when it warns.
+    // A very short session warns at half its time.
     untilWarningMs: end - Math.min(warningMs, (end - renewedAt) / 2) - now,
     untilEndMs: end - now,
   };
@@ -40,8 +40,8 @@ export function sessionState(times: TokenTimes, now: number): SessionState {
 }
 
 /**
- * When a token counts as expiring. A token that lives shorter than two margins keeps half its life,
- * so that a refreshed session is never due again at once.
+ * When a token counts as expiring. A token with a life of less than two margins expires at half its life: otherwise a session would
+ * be due again at once after a refresh.
  */
 function endOf(renewedAt: number, lifetimeSeconds: number): number {
   const lifetimeMs = lifetimeSeconds * 1000;

@@ -20,8 +20,8 @@ export interface UploadedFile {
 const limits = { fieldNameSize: 100, fieldSize: 16 * 1024, fields: 20, files: 1, headerPairs: 20 } as const;
 
 /**
- * Reads a form with a file, and hands it on as soon as the file begins. The body is read to its end whatever becomes of
- * it: a browser hears no answer before it has sent everything.
+ * Reads a form with a file, and calls `take` as soon as the file begins. The body is read to its end in any case, because a browser
+ * reads the answer only after it has sent everything.
  *
  * @throws what `take` throws; a 400 response for a body that is no form or breaks off, 413 for a text that is too long
  */
@@ -37,11 +37,11 @@ export async function readUpload<T>(request: Request, take: (upload: UploadForm)
   });
   busboy.on("file", (_name, file, name) => {
     stream = file;
-    // Whoever reads it hears of an error; when nobody does any more, it concerns nobody.
+    // The reader of the file gets the error itself. Without a listener here, Node would end the program.
     file.on("error", () => undefined);
     if (isCut || !name) return file.resume();
     taken = take({ form, file: { name, bytes: piecesOf(file) } }).finally(() => file.resume());
-    // It is awaited below, once the request has been read.
+    // It is awaited below; until then its failure must not count as unhandled.
     taken.catch(() => undefined);
   });
   try {
@@ -72,7 +72,7 @@ async function* bodyOf({ body }: Request): AsyncGenerator<Uint8Array, void> {
   }
 }
 
-/** Whoever stops reading leaves the rest to be skipped: the stream itself must go on. */
+/** The stream goes on when the reader stops early: the rest must be skipped. */
 function piecesOf(file: Readable): AsyncIterable<Uint8Array> {
   return file.iterator({ destroyOnReturn: false });
 }
