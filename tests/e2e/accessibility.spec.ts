@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "../support/e2e";
+import { expect, giveSession, signIn, test } from "../support/e2e";
 
 const wcag22aa = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const sizes = [
@@ -33,7 +33,7 @@ test("axe finds nothing on the pages before sign-in", async ({ page }) => {
 
 test("axe finds nothing on any screen, in any of its states", async ({ page }) => {
   test.slow();
-  await signIn(page, "operator.bandung@ramahzakat.example");
+  await giveSession(page, "operator.bandung@ramahzakat.example");
   await page.goto("/list-mustahik");
   const detail = (await page.getByRole("link", { name: "Detail" }).first().getAttribute("href"))!;
   for (const path of [
@@ -55,7 +55,7 @@ test("axe finds nothing on any screen, in any of its states", async ({ page }) =
 
 test("axe finds nothing on the screens of customers and accounts", async ({ page }) => {
   test.slow();
-  await signIn(page, "admin@ramahzakat.example");
+  await giveSession(page, "admin@ramahzakat.example");
   await page.goto("/list-merchant");
   const merchant = (await page.getByRole("link", { name: "Detail" }).first().getAttribute("href"))!;
   await page.goto("/list-mustahik?status=Active");
@@ -88,7 +88,7 @@ const administration = {
 for (const [records, [list, states]] of Object.entries(administration)) {
   test(`axe finds nothing on the screens of ${records}`, async ({ page }) => {
     test.slow();
-    await signIn(page, "admin@ramahzakat.example");
+    await giveSession(page, "admin@ramahzakat.example");
     await page.goto(list);
     const detail = (await page.getByRole("link", { name: "Detail" }).first().getAttribute("href"))!;
     const details = states.map((state) => detail + state);
@@ -99,7 +99,7 @@ for (const [records, [list, states]] of Object.entries(administration)) {
 
 test("axe finds nothing on the screens of money", async ({ page }) => {
   test.slow();
-  await signIn(page, "admin@ramahzakat.example");
+  await giveSession(page, "admin@ramahzakat.example");
   await page.goto("/koreksi-dana-mustahik");
   const cancel = (await page.getByRole("link", { name: "Batalkan" }).first().getAttribute("href"))!;
   for (const path of [

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from "../support/e2e";
+import { expect, giveSession, test } from "../support/e2e";
 
 const lists = [
   {
@@ -20,7 +20,7 @@ const lists = [
 for (const { path, title, columns, number, account } of lists) {
   test.describe(title, () => {
     test.beforeEach(async ({ page }) => {
-      await signIn(page, "operator.bandung@ramahzakat.example");
+      await giveSession(page, "operator.bandung@ramahzakat.example");
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     });

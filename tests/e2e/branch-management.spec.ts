@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "../support/e2e";
+import { expect, giveSession, signIn, test } from "../support/e2e";
 
 const admin = "admin@ramahzakat.example";
 const branchAdmin = "admin.bandung@ramahzakat.example";
@@ -60,7 +60,7 @@ test("the list has the specified columns and buttons, and leads to a detail and 
 });
 
 test("search and status narrow the list, in its address; the way back keeps them", async ({ page }) => {
-  await signIn(page, admin);
+  await giveSession(page, admin);
   await page.goto("/branch-management?rows=50");
   await field(page, "Kata pencarian").fill("id0002");
   await field(page, "Status").selectOption("Aktif");
@@ -141,7 +141,7 @@ test("a detail is read-only until Edit; Batal restores; the history tells what w
   page,
   javaScriptEnabled,
 }) => {
-  await signIn(page, admin);
+  await giveSession(page, admin);
   await page.goto("/branch-management/ID0003?list=rows%3D50");
   for (const label of ["Nama Cabang *", "Kode Cabang *", "No.Telp Cabang", "Alamat Cabang"])
     await expect(field(page, label)).toHaveAttribute("readonly");
@@ -184,7 +184,7 @@ test("the second save of a stale form is refused, shows both values, and can be 
   page,
   context,
 }) => {
-  await signIn(page, admin);
+  await giveSession(page, admin);
   await page.goto("/branch-management/ID0002?edit=1");
   const other = await context.newPage();
   await other.goto("/branch-management/ID0002?edit=1");
@@ -209,7 +209,7 @@ test("the second save of a stale form is refused, shows both values, and can be 
 });
 
 test("a branch sees itself alone: another branch is as absent as an unknown one", async ({ page }) => {
-  await signIn(page, branchAdmin);
+  await giveSession(page, branchAdmin);
   await page.goto("/branch-management");
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText("ID0002");
@@ -222,7 +222,7 @@ test("a branch sees itself alone: another branch is as absent as an unknown one"
 test("what only head office may do is not offered to a branch; by address it is refused with a sentence", async ({
   page,
 }) => {
-  await signIn(page, branchAdmin);
+  await giveSession(page, branchAdmin);
   await page.goto("/branch-management");
   await expect(page.getByRole("link", { name: "Buat Cabang Baru" })).toHaveCount(0);
   expect((await page.goto("/branch-management/new"))?.status()).toBe(403);

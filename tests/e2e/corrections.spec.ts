@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, signIn, test } from "../support/e2e";
+import { expect, giveSession, signIn, test } from "../support/e2e";
 
 const operator = "operator.bandung@ramahzakat.example";
 const approver = "penyetuju.bandung@ramahzakat.example";
@@ -190,7 +190,7 @@ test("a maker finds the approval of their own correction closed, with the reason
 test("a disbursement is rejected with a reason, which its list shows; the inbox leads there and counts", async ({
   page,
 }) => {
-  await signIn(page, approver);
+  await giveSession(page, approver);
   await page.goto("/approve-list");
   const count = page.locator('.menu a[href="/approve-pencairan-dana"] b');
   const before = Number(await count.innerText());
@@ -210,7 +210,7 @@ test("a disbursement is rejected with a reason, which its list shows; the inbox 
   await expect(count).toHaveText(String(before - 1));
 
   await page.context().clearCookies();
-  await signIn(page, operator);
+  await giveSession(page, operator);
   await page.goto("/pencairan-dana-merchant?rows=250");
   await expect(page.locator("tbody tr").filter({ hasText: "Rekening tidak cocok" }).first()).toContainText(
     "Ditolak",

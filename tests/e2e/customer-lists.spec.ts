@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "../support/e2e";
+import { expect, giveSession, test } from "../support/e2e";
 
 const names = (page: Page) => page.locator("tbody td:nth-child(2)").allInnerTexts();
 const inOrder = (texts: string[]) => [...texts].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
 
 for (const path of ["/list-mustahik", "/list-merchant"]) {
   test(`${path} is sorted by the heads of its columns`, async ({ page }) => {
-    await signIn(page, "operator.bandung@ramahzakat.example");
+    await giveSession(page, "operator.bandung@ramahzakat.example");
     await page.goto(`${path}?rows=50`);
     const newest = await names(page);
     const head = page.getByRole("columnheader", { name: /^NAMA (LENGKAP|MERCHANT)/ });
@@ -34,7 +34,7 @@ for (const path of ["/list-mustahik", "/list-merchant"]) {
   });
 
   test(`${path} is narrowed by status, and a search keeps it`, async ({ page }) => {
-    await signIn(page, "operator.bandung@ramahzakat.example");
+    await giveSession(page, "operator.bandung@ramahzakat.example");
     await page.goto(path);
     const word = (await names(page))[0]!.split(" ")[0]!;
     const filter = page.getByRole("navigation", { name: "Status" });
@@ -57,7 +57,7 @@ for (const path of ["/list-mustahik", "/list-merchant"]) {
 }
 
 test("who opened a mustahik's data is on record, for those who keep the roles", async ({ page }) => {
-  await signIn(page, "admin@ramahzakat.example");
+  await giveSession(page, "admin@ramahzakat.example");
   await page.goto("/list-mustahik?status=Active&rows=50");
   await page.getByRole("link", { name: "Detail" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Detail Data Mustahik");
@@ -74,7 +74,7 @@ test("who opened a mustahik's data is on record, for those who keep the roles", 
 });
 
 test("who may not keep roles finds no way to the record", async ({ page }) => {
-  await signIn(page, "operator.bandung@ramahzakat.example");
+  await giveSession(page, "operator.bandung@ramahzakat.example");
   await page.goto("/list-mustahik");
   await page.getByRole("link", { name: "Detail" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Detail Data Mustahik");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "../support/e2e";
+import { expect, giveSession, test } from "../support/e2e";
 
 const kinds = [
   { path: "/list-mustahik", type: "Mustahik" },
@@ -9,7 +9,7 @@ const kinds = [
 const row = (page: Page, index: number) => page.locator("tbody tr").nth(index);
 const toggle = (page: Page, index: number) => row(page, index).getByRole("switch");
 
-test.beforeEach(({ page }) => signIn(page, "operator.surabaya@ramahzakat.example"));
+test.beforeEach(({ page }) => giveSession(page, "operator.surabaya@ramahzakat.example"));
 
 for (const { path, type } of kinds) {
   test(`a ${type} is switched off and on again, each time after a question over the list`, async ({

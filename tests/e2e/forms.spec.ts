@@ -1,4 +1,4 @@
-import { expect, signIn, test } from "../support/e2e";
+import { expect, giveSession, test } from "../support/e2e";
 
 test.use({ expectedErrors: [/400/] });
 
@@ -6,7 +6,7 @@ test("a refused form begins with what is wrong, each line a link to its field", 
   page,
   javaScriptEnabled,
 }) => {
-  await signIn(page, "operator.bandung@ramahzakat.example");
+  await giveSession(page, "operator.bandung@ramahzakat.example");
   await page.goto("/change-password");
   await page.getByLabel("Password Lama").fill("RamahZakat-2026!");
   await page.getByLabel("Password Baru").fill("pendek");

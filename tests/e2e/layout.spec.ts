@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "../support/e2e";
+import { expect, giveSession, test } from "../support/e2e";
 
 const operator = "operator.pusat@ramahzakat.example";
 
@@ -85,7 +85,7 @@ for (const sidebar of ["wide", "narrow"]) {
     javaScriptEnabled,
   }) => {
     test.slow();
-    await signIn(page, operator);
+    await giveSession(page, operator);
     await page.goto(`/list-mustahik?sidebar=${sidebar}`);
     // What is put in place of the rows before React takes the page over, React would put right.
     if (javaScriptEnabled) await page.waitForFunction(() => "__remixRouter" in window);
@@ -113,7 +113,7 @@ for (const sidebar of ["wide", "narrow"]) {
 test("a printed list says who printed it, when, and what it was narrowed to; its buttons stay behind", async ({
   page,
 }) => {
-  await signIn(page, "admin@ramahzakat.example");
+  await giveSession(page, "admin@ramahzakat.example");
   await page.goto("/user-management?status=Active");
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test as base } from "../support/e2e";
+import { expect, giveSession, signIn, test as base } from "../support/e2e";
 import { startLossyLine, type LossyLine } from "../support/lossy-line";
 import { startApp } from "../support/stack";
 
@@ -63,7 +63,7 @@ for (const isDownAfter of [false, true]) {
   const when = isDownAfter ? "and the bank is out of reach" : "and the bank shows what is done";
 
   test(`an approval's answer is lost, ${when}`, async ({ page, lossy }) => {
-    await signIn(page, approver);
+    await giveSession(page, approver);
     await page.goto("/approve-koreksi-dana?rows=50");
     await page.getByRole("link", { name: "Approve", exact: true }).first().click();
     await expect(dialogs(page)).toContainText("memproses koreksi dana");
@@ -76,7 +76,7 @@ for (const isDownAfter of [false, true]) {
   });
 
   test(`a rejection's answer is lost with its reason, ${when}`, async ({ page, lossy }) => {
-    await signIn(page, approver);
+    await giveSession(page, approver);
     await page.goto("/approve-pencairan-dana");
     await page.getByRole("link", { name: "Tolak" }).first().click();
     await page.getByLabel("Alasan (opsional)").fill("Rekening salah");
@@ -89,7 +89,7 @@ for (const isDownAfter of [false, true]) {
   });
 
   test(`a customer's change of status is lost, ${when}`, async ({ page, lossy }) => {
-    await signIn(page, operator);
+    await giveSession(page, operator);
     await page.goto("/list-merchant?status=Active");
     await page.locator('tbody a[href*="/deactivate"]').first().click();
     lossy.line.loseAnswer("/ramahzakat/customer/updatestatus", isDownAfter);
@@ -119,7 +119,7 @@ for (const isDownAfter of [false, true]) {
     await expect(page).toHaveURL(/\/upload-data-mustahik$/);
 
     await page.context().clearCookies();
-    await signIn(page, approver);
+    await giveSession(page, approver);
     await page.goto(`/approve-data-mustahik/${processed}`);
     await page.getByRole("link", { name: "Proses Upload Data" }).click();
     lossy.line.loseAnswer("/ramahzakat/batch/process/mustahik", isDownAfter);
@@ -136,7 +136,7 @@ test("an edit's answer is lost, and the form is as it was sent", async ({
 }) => {
   for (const isDownAfter of [false, true]) {
     await page.context().clearCookies();
-    await signIn(page, "admin@ramahzakat.example");
+    await giveSession(page, "admin@ramahzakat.example");
     await page.goto("/branch-management/ID0003?edit=1");
     const address = `Jalan Hilang No. ${javaScriptEnabled ? 1 : 2}${isDownAfter ? 1 : 2}`;
     await page.getByLabel("Alamat Cabang").fill(address);
@@ -163,7 +163,7 @@ test("an edit's answer is lost, and the form is as it was sent", async ({
 });
 
 test("what was sent of one record is not shown with another", async ({ page, lossy }) => {
-  await signIn(page, approver);
+  await giveSession(page, approver);
   await page.goto("/approve-koreksi-dana?rows=50");
   const voids = page.getByRole("link", { name: "Batalkan", exact: true });
   const other = await voids.nth(1).getAttribute("href");

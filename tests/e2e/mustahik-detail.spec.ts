@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addDays, jakartaDate, longDate, shortDate } from "../../app/format/dates";
-import { expect, signIn, test } from "../support/e2e";
+import { expect, giveSession, test } from "../support/e2e";
 
 const today = () => jakartaDate(new Date());
 
@@ -16,7 +16,7 @@ async function statementDays(page: Page): Promise<string[]> {
   return (await times.allInnerTexts()).map((time) => time.slice(0, 10));
 }
 
-test.beforeEach(({ page }) => signIn(page, "operator.bandung@ramahzakat.example"));
+test.beforeEach(({ page }) => giveSession(page, "operator.bandung@ramahzakat.example"));
 
 test("the facts, the accounts and the statement of a mustahik", async ({ page }) => {
   await openDetail(page, 0);
@@ -178,7 +178,7 @@ test.describe("a mustahik that is not there", () => {
       javaScriptEnabled: javaScriptEnabled ?? true,
     });
     const elsewhere = await context.newPage();
-    await signIn(elsewhere, "operator.surabaya@ramahzakat.example");
+    await giveSession(elsewhere, "operator.surabaya@ramahzakat.example");
     await elsewhere.goto("/list-mustahik");
     const foreign = (await elsewhere.getByRole("link", { name: "Detail" }).first().getAttribute("href"))!;
     await context.close();

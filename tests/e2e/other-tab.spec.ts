@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
-import { expect, signIn, test } from "../support/e2e";
+import { expect, giveSession, signIn, test } from "../support/e2e";
 
 const operator = "operator.bandung@ramahzakat.example";
 const approver = "penyetuju.bandung@ramahzakat.example";
@@ -37,7 +37,7 @@ test("a form left open while the same user signs in again comes back as it was t
   page,
   context,
 }) => {
-  await signIn(page, operator);
+  await giveSession(page, operator);
   await page.goto("/profile");
   await page.waitForLoadState("networkidle");
   const name = page.getByLabel("Nama Lengkap");
@@ -56,7 +56,7 @@ test.describe("a form left open while another user signs in", () => {
   test.use({ expectedErrors: [/status of 403/] });
 
   test("is refused, under the name of that user", async ({ page, context }) => {
-    await signIn(page, operator);
+    await giveSession(page, operator);
     await page.goto("/profile");
     await page.waitForLoadState("networkidle");
     await page.getByLabel("Nama Lengkap").fill("Siapa Saja");
@@ -78,7 +78,7 @@ test.describe("a session that the bank has ended", () => {
     context,
     baseURL,
   }) => {
-    await signIn(page, operator);
+    await giveSession(page, operator);
     await page.goto("/profile");
     await page.waitForLoadState("networkidle");
     // Another browser with a copy of the session signs it out.

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import jsQr from "jsqr";
 import { PNG } from "pngjs";
-import { expect, signIn, test } from "../support/e2e";
+import { expect, giveSession, test } from "../support/e2e";
 
 /** What a reader makes of a picture on the page. */
 async function read(picture: Locator): Promise<unknown> {
@@ -29,7 +29,7 @@ test.beforeEach(async ({ page, context }) => {
       dataset.prints = String(Number(dataset.prints ?? 0) + 1);
     };
   });
-  await signIn(page, "operator.bandung@ramahzakat.example");
+  await giveSession(page, "operator.bandung@ramahzakat.example");
   await page.goto("/list-mustahik?status=Active");
 });
 

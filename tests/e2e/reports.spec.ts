@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "../support/e2e";
+import { expect, giveSession, signIn, test } from "../support/e2e";
 
 const report = "/report-pencairan-dana";
 const rows = (page: Page) => page.getByRole("table", { name: "Laporan Pencairan Dana" }).locator("tbody tr");
@@ -13,7 +13,7 @@ async function totalOf(page: Page): Promise<number> {
 }
 
 test("a report is narrowed, taken away in files that hold all of it, and printed", async ({ page }) => {
-  await signIn(page, "admin@ramahzakat.example");
+  await giveSession(page, "admin@ramahzakat.example");
   await page.goto(report);
   const whole = await totalOf(page);
   await page.getByLabel("Cabang").selectOption({ label: "Cabang Bandung" });
@@ -65,7 +65,7 @@ test("a branch user has no choice of branches, and nothing to export where there
   page,
   javaScriptEnabled,
 }) => {
-  await signIn(page, "operator.bandung@ramahzakat.example");
+  await giveSession(page, "operator.bandung@ramahzakat.example");
   await page.goto(`${report}?start=2026-01-05&end=2026-01-20`);
   const open = page.getByRole("button", { name: "Kalender" });
   if (javaScriptEnabled) {
@@ -91,7 +91,7 @@ test("a branch user has no choice of branches, and nothing to export where there
 });
 
 test("a view is kept under a name, opened from the menu, and forgotten", async ({ page }) => {
-  await signIn(page, "operator.surabaya@ramahzakat.example");
+  await giveSession(page, "operator.surabaya@ramahzakat.example");
   await page.goto(`${report}?status=voided`);
   const menu = page.getByRole("navigation", { name: "Menu utama" });
   await menu.getByText("Tampilan Tersimpan").click();

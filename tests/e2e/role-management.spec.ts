@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { demoPassword } from "bank-api/seed/organisation";
 import { menuFeatureCodes } from "contract/features";
-import { expect, signIn, test } from "../support/e2e";
+import { expect, giveSession, signIn, test } from "../support/e2e";
 import { WireClient } from "../support/wire-client";
 
 const admin = "admin@ramahzakat.example";
@@ -65,7 +65,7 @@ test("a new role needs code and name; it starts with the dashboard, and a group 
   page,
   javaScriptEnabled,
 }) => {
-  await signIn(page, admin);
+  await giveSession(page, admin);
   await page.goto("/role-management?rows=50");
   await page.getByRole("link", { name: "Buat Role Baru" }).click();
   await expect(title(page)).toHaveText("Create Role");
@@ -111,7 +111,7 @@ test("with script the boxes follow the rules of the tree at once, by mouse and b
   javaScriptEnabled,
 }) => {
   test.skip(!javaScriptEnabled, "without script the server follows them");
-  await signIn(page, admin);
+  await giveSession(page, admin);
   await page.goto("/role-management/new");
   await group(page, "Report").check();
   await expectAll(screensOf(page, "Report"), true);
@@ -215,7 +215,7 @@ test("what one lacks cannot be granted: its boxes are closed, and a forged one i
   page,
   baseURL,
 }) => {
-  await signIn(page, branchAdmin);
+  await giveSession(page, branchAdmin);
   await page.goto("/role-management/new");
   await expect(tree(page)).toContainText("Hak akses yang tidak Anda miliki tidak dapat Anda berikan");
   for (const name of ["Mustahik", "Merchant", "Approve List", "Report"]) {

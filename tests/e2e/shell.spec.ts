@@ -1,4 +1,4 @@
-import { expect, signIn, test } from "../support/e2e";
+import { expect, giveSession, signIn, test } from "../support/e2e";
 
 const operator = "operator.pusat@ramahzakat.example";
 
@@ -98,7 +98,7 @@ test("the menu remembers the entry selected last and its group, until the dashbo
 
 test("with script the group that was opened by hand stays open", async ({ page, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "without script the group of the entry selected last is open");
-  await signIn(page, operator);
+  await giveSession(page, operator);
   await page.goto("/list-mustahik");
   const menu = page.getByRole("navigation", { name: "Menu utama" });
   await menu.getByText("Merchant", { exact: true }).click();
@@ -124,7 +124,7 @@ test("brand and pager take one row at 360 px", async ({ page }) => {
 
 test("nothing scrolls sideways at 360 px", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, operator);
+  await giveSession(page, operator);
   await page.goto("/list-mustahik");
   const paths = [
     "/dashboard",
@@ -141,7 +141,7 @@ test("the profile menu names the user, role and branch, and asks over the screen
   page,
   javaScriptEnabled,
 }) => {
-  await signIn(page, operator);
+  await giveSession(page, operator);
   await page.goto("/list-mustahik?page=2&rows=50");
   const firstRow = page.getByRole("row", { includeHidden: true }).nth(1);
   const shown = await firstRow.innerText();

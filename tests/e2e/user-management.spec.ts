@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "../support/e2e";
+import { expect, giveSession, signIn, test } from "../support/e2e";
 import { mailedSecret } from "../support/mail";
 
 const admin = "admin@ramahzakat.example";
@@ -29,7 +29,7 @@ async function forge(page: Page, path: string, baseURL: string, fields: Record<s
 }
 
 test("the list has the specified columns; search and status narrow it in its address", async ({ page }) => {
-  await signIn(page, admin);
+  await giveSession(page, admin);
   await page.goto("/user-management?rows=50");
   await expect(title(page)).toHaveText("User Management");
   await expect(page.getByRole("columnheader")).toHaveText([
@@ -56,7 +56,7 @@ test("head office makes a user, who signs in with the mailed password and choose
   javaScriptEnabled,
 }) => {
   const email = `petugas.${javaScriptEnabled ? "j" : "n"}@ramahzakat.example`;
-  await signIn(page, admin);
+  await giveSession(page, admin);
   await page.goto("/user-management?rows=50");
   await page.getByRole("link", { name: "Buat User Baru" }).first().click();
   await expect(title(page)).toHaveText("Buat User Baru");
@@ -89,7 +89,7 @@ test("a detail is read-only; head office edits branch and role, and nothing unch
   page,
   javaScriptEnabled,
 }) => {
-  await signIn(page, admin);
+  await giveSession(page, admin);
   await page.goto("/user-management?rows=50");
   await rowOf(page, "Operator Surabaya").getByRole("link", { name: "Detail" }).click();
   await expect(title(page)).toHaveText("Detail User");
@@ -124,7 +124,7 @@ test("a user is switched off after a question, and their session ends at once", 
   const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: javaScriptEnabled });
   const theirs = await context.newPage();
   await signIn(theirs, "operator.pusat@ramahzakat.example");
-  await signIn(page, admin);
+  await giveSession(page, admin);
   await page.goto("/user-management?rows=50");
   const row = rowOf(page, "Operator Pusat");
   await row.getByRole("switch").click();
@@ -180,7 +180,7 @@ test("another role shows in the menu of whoever is signed in with their next pag
 });
 
 test("nobody changes themselves, by the page or past it", async ({ page, baseURL }) => {
-  await signIn(page, admin);
+  await giveSession(page, admin);
   await page.goto("/user-management?rows=50");
   const own = rowOf(page, "Admin Ramah Zakat").filter({ hasText: "Administrator" });
   await expect(own.getByRole("switch")).toBeDisabled();
@@ -195,7 +195,7 @@ test("nobody changes themselves, by the page or past it", async ({ page, baseURL
 });
 
 test("a branch makes users of its own, sees no others, and edits none", async ({ page, baseURL }) => {
-  await signIn(page, branchAdmin);
+  await giveSession(page, branchAdmin);
   await page.goto("/user-management?rows=50");
   await expect(rowOf(page, "Operator Surabaya")).toHaveCount(0);
   const detail = (await rowOf(page, "Operator Bandung").getByRole("link").last().getAttribute("href"))!;
@@ -237,7 +237,7 @@ test("the last administrator cannot be switched off, and stays on", async ({
     await page.getByRole("button", { name: "Yes" }).click();
     await closeResult(page, `Success ${to} user`);
   };
-  await signIn(page, admin);
+  await giveSession(page, admin);
   await page.goto("/role-management/new");
   const code = email.split("@")[0]!.toUpperCase();
   await forge(page, "/role-management/new", baseURL!, {
