@@ -6,7 +6,7 @@ import { Spool } from "./spool";
 import { Surveyor } from "./survey";
 import { TableReader } from "./table";
 
-/** Characters of rows that are handed over at a time: few enough that handling them holds up nobody. */
+/** So many characters of rows go to the main thread at once, which must not stop for long. */
 const mostCharacters = 256 * 1024;
 
 /** A file that may become a batch. */
@@ -18,8 +18,8 @@ export interface FileFacts {
 }
 
 /**
- * An upload file: read once as it arrives, when it may be refused as a whole; then a second time, row by row. Memory
- * does not grow with the file, but for the numbers by which its rows are told apart. Synchronous: for a thread of its own.
+ * An upload file. It is read once as it arrives, and may then be refused as a whole; then a second time, row by row. Memory
+ * grows only by the KTP or NPWP of each row. Synchronous, so it needs a thread of its own.
  */
 export class BatchFile {
   private readonly hash = createHash("sha256");
@@ -44,7 +44,7 @@ export class BatchFile {
   }
 
   /**
-   * To be called once all bytes have been added.
+   * Call this after the last byte.
    * @throws DomainError E3 with what is wrong with the file, and where
    */
   finish(): FileFacts {
@@ -55,7 +55,7 @@ export class BatchFile {
     return { rows, sha256: this.hash.digest("hex"), notices: layout.notices };
   }
 
-  /** The next rows of a finished file, `count` of them unless they are long; none at its end. */
+  /** The next rows of a finished file: `count`, fewer if they are long, none at the end. */
   nextRows(count: number): CheckedRow[] {
     const rows: CheckedRow[] = [];
     for (let characters = 0; rows.length < count && characters < mostCharacters;) {

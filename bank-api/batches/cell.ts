@@ -1,13 +1,12 @@
-/** Most cells: printable ASCII without blanks around it, and nothing that a spreadsheet put there. */
+/** Matches most cells, which need no cleaning: printable ASCII, no blanks around it, no `=` or `'` in front. */
 const plain = /^[!-&(-<>-~](?:[ -~]*[!-~])?$/;
-/** ="0123", as spreadsheets and our own exports keep digits as text. */
+/** ="0123": spreadsheets and our own exports write digits so that they stay text. */
 const textFormula = /^="(.*)"$/s;
-/** Control characters, line breaks within a cell among them. */
 const controls = /\p{Cc}+/gu;
-/** Characters without a width, and those that turn the direction of what follows: two texts that look alike differ by them. */
+/** Characters without a width, and those that change the writing direction. Two texts that look the same may differ in them. */
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
 
-/** What a cell says, without what spreadsheets put around it: `="…"`, a leading apostrophe, blanks, line breaks. */
+/** A cell's text without what spreadsheets put around it: `="…"`, a leading apostrophe, blanks, line breaks. */
 export function plainText(cell: string): string {
   if (cell === "" || plain.test(cell)) return cell;
   const shown = cell.replace(invisible, "").replace(controls, " ").trim();

@@ -8,17 +8,17 @@ import type { Layout } from "./header";
 import { inOrder, mayBeCut, mostNamed, type Survey } from "./survey";
 
 /**
- * A row, judged by itself and by its file; who is registered is judged later. Its cells are texts of JSON, as they are
- * stored: two texts cross from thread to thread for half of what twenty cost.
+ * A row, checked by itself and against its file. The check against the registered customers comes later. Its cells are JSON
+ * texts, as they are stored: sending two texts from thread to thread costs half of sending twenty.
  */
 export interface CheckedRow {
   /** 1, 2, 3 … */
   readonly row: number;
-  /** JSON array of the cells in the order of `columnsOf`, as they were typed; behind them what a row has too many. */
+  /** JSON array of the cells as they were typed, in the order of `columnsOf`, then the surplus cells. */
   readonly typed: string;
-  /** The same as they will be written; undefined if there are errors. */
+  /** JSON array of the cells as they will be stored; undefined if there are errors. */
   readonly written: string | undefined;
-  /** KTP or NPWP, where it can be read. */
+  /** KTP or NPWP; null if it cannot be read. */
   readonly identity: string | null;
   readonly familyCardNumber: string | null;
   readonly amountIdr: number | null;
@@ -26,15 +26,15 @@ export interface CheckedRow {
   readonly warnings: readonly string[];
 }
 
-/** Of a longer cell this much is kept: longer than any column may be, so that the row is wrong in any case. */
+/** A longer cell is cut to this length. It is longer than any valid cell, so the row is wrong anyway. */
 const longestKept = 600;
 
-/** Judges the rows of a surveyed file, in order. */
+/** Checks the rows of a surveyed file, in order. */
 export class RowChecker {
   private row = 0;
   private totalIdr = 0;
-  private readonly familyPlace: number;
-  private readonly amountPlace: number;
+  private readonly familyIndex: number;
+  private readonly amountIndex: number;
 
   constructor(
     private readonly kind: BatchId,
@@ -42,8 +42,8 @@ export class RowChecker {
     private readonly layout: Layout,
     private readonly survey: Survey,
   ) {
-    this.familyPlace = columnsOf(kind).indexOf("no_kk");
-    this.amountPlace = columnsOf(kind).indexOf("nominal");
+    this.familyIndex = columnsOf(kind).indexOf("no_kk");
+    this.amountIndex = columnsOf(kind).indexOf("nominal");
   }
 
   check(cells: readonly string[]): CheckedRow {
@@ -59,10 +59,10 @@ export class RowChecker {
     const identity = identityOf(this.kind, texts, this.today) ?? null;
     const errors = [...this.damages(texts), ...faults, ...this.repetitions(identity)];
     const written = value && cellsOf(this.kind, value);
-    const amountIdr = Number(written?.[this.amountPlace] ?? 0) || null;
+    const amountIdr = Number(written?.[this.amountIndex] ?? 0) || null;
     if (errors.length === 0) errors.push(...this.addUp(amountIdr ?? 0));
     if (written === undefined || errors.length > 0) return this.wrong(typed, errors, warnings, identity);
-    const familyCardNumber = written[this.familyPlace] || null;
+    const familyCardNumber = written[this.familyIndex] || null;
     const known = { row: this.row, identity, familyCardNumber, amountIdr, errors, warnings };
     return { ...known, typed: JSON.stringify(typed), written: JSON.stringify(written) };
   }
@@ -81,14 +81,14 @@ export class RowChecker {
     return `Baris berisi ${width} kolom, seharusnya ${this.layout.width}: periksa pemisah kolom dan tanda kutip.`;
   }
 
-  /** A column that a spreadsheet took for numbers: those that end in 0 are the ones it has cut. */
+  /** In a column that a spreadsheet has taken for numbers, those that end in 0 are cut. */
   private damages(cells: readonly string[]): string[] {
     return [...this.survey.damaged]
-      .filter((place) => mayBeCut(cells[place] ?? ""))
-      .map((place) => `${columnsOf(this.kind)[place] ?? ""}: ${damagedByExcel}`);
+      .filter((index) => mayBeCut(cells[index] ?? ""))
+      .map((index) => `${columnsOf(this.kind)[index] ?? ""}: ${damagedByExcel}`);
   }
 
-  /** What a row adds to the file's total, unless that became more than can be counted exactly. */
+  /** Adds a row's amount to the file's total. Gives an error instead if the total would become too large to be exact. */
   private addUp(amountIdr: number): string[] {
     if (this.totalIdr + amountIdr > mostRupiah) {
       const most = mostRupiah.toLocaleString("id-ID");
@@ -107,7 +107,6 @@ export class RowChecker {
   }
 }
 
-/** Most of a hostile cell is of no use to whoever corrects the row. */
 function kept(cell: string): string {
   return cell.length <= longestKept ? cell : `${cell.slice(0, longestKept - 1)}…`;
 }

@@ -1,6 +1,6 @@
 import { refused } from "bank-api/domain/errors";
 
-/** Byte order marks that name an encoding; without one a file is UTF-8 (docs/rules.md#batch-files). */
+/** Byte order marks of UTF-16. A file without one is UTF-8 (docs/rules.md#batch-files). */
 const marks = [
   { bytes: [0xff, 0xfe], encoding: "utf-16le" },
   { bytes: [0xfe, 0xff], encoding: "utf-16be" },
@@ -8,12 +8,11 @@ const marks = [
 const longestMark = 2;
 
 /**
- * Text of a file whose bytes come piece by piece: UTF-8 with or without a byte order mark, UTF-16 with one. Lines end
- * with \n, however they did in the file.
+ * Decodes a file piece by piece: UTF-8 with or without a byte order mark, UTF-16 with one. Every line end becomes \n.
  */
 export class Decoder {
   private decoder: TextDecoder | undefined;
-  /** Bytes before it is known which encoding they are in. */
+  /** First bytes, as long as the encoding is not known. */
   private beginning = Buffer.alloc(0);
   private endsWithReturn = false;
   private lines = 0;
@@ -27,7 +26,7 @@ export class Decoder {
     return this.decode(this.decoder, this.beginning, false);
   }
 
-  /** What is left of the text once all bytes have come. */
+  /** The rest of the text, after the last byte. */
   end(): string {
     const text = this.decoder
       ? this.decode(this.decoder, new Uint8Array(0), true)
@@ -51,7 +50,7 @@ export class Decoder {
 
   private withPlainLineEnds(text: string): string {
     if (!this.endsWithReturn && !text.includes("\r")) return text;
-    // The \n that belongs to a \r at the end of one piece may begin the next.
+    // One piece may end with \r and the next begin with its \n.
     const whole = this.endsWithReturn ? `\r${text}` : text;
     this.endsWithReturn = whole.endsWith("\r");
     const complete = this.endsWithReturn ? whole.slice(0, -1) : whole;
@@ -67,7 +66,7 @@ export class Decoder {
 }
 
 function decoderOf(beginning: Uint8Array): TextDecoder {
-  const marked = marks.find(({ bytes }) => bytes.every((byte, place) => beginning[place] === byte));
+  const marked = marks.find(({ bytes }) => bytes.every((byte, index) => beginning[index] === byte));
   return new TextDecoder(marked?.encoding ?? "utf-8", { fatal: true });
 }
 

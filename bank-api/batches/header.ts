@@ -5,31 +5,31 @@ import { columnsOf } from "bank-api/domain/batch-rows";
 import { refused } from "bank-api/domain/errors";
 import { plainText } from "./cell";
 
-/** How the rows of a file are laid out, as its header says. */
+/** How the rows of a file are laid out, read from its header. */
 export interface Layout {
   readonly delimiter: string;
-  /** Cells of a row. */
+  /** How many cells a row has. */
   readonly width: number;
-  /** Where in a row each of the kind's columns stands, in the order of `columnsOf`. */
-  readonly places: readonly number[];
-  /** What the uploader should know of it. */
+  /** The index in a row of each of the kind's columns, in the order of `columnsOf`. */
+  readonly indexes: readonly number[];
+  /** Sentences for the uploader, for example about unknown columns. */
   readonly notices: readonly string[];
 }
 
 const delimiters = [";", ",", "\t"] as const;
-/** No spreadsheet of ours has nearly as many; a file with more is none of ours. */
+/** Far more than any of our files has. A file with more is something else. */
 const mostColumns = 64;
 const longestName = 40;
 const mostNames = 10;
 
-/** Title of each kind's screen, for whoever took one file for another. */
+/** Title of each kind's screen, to name it when a user uploads a file of another kind. */
 const titles = {
   BUP0001: "Upload Data Mustahik",
   BUP0002: "Penyaluran Dana Mustahik",
   BUP0003: "Upload Data Merchant",
 } as const satisfies Record<BatchId, string>;
 
-/** The delimiter that a spreadsheet's `sep=;` line names; undefined if the line is no such line. */
+/** The delimiter of a spreadsheet's `sep=;` line; undefined if the line is something else. */
 export function readSeparatorLine(line: string): string | undefined {
   const named = /^"?sep=(.?)"?$/iu.exec(line)?.[1];
   if (named === undefined) return undefined;
@@ -40,8 +40,7 @@ export function readSeparatorLine(line: string): string | undefined {
 }
 
 /**
- * Reads the line that names the columns. The delimiter, unless a `sep=` line has named it, is the one by which most
- * names make sense.
+ * Reads the line with the column names. Without a `sep=` line, the delimiter is the one that gives most known names.
  * @throws DomainError E3 when columns are missing or repeated, or when it is another kind's file
  */
 export function readHeader(line: string, kind: BatchId, separator: string | undefined): Layout {
@@ -57,7 +56,7 @@ export function readHeader(line: string, kind: BatchId, separator: string | unde
   return {
     delimiter,
     width: names.length,
-    places: columnsOf(kind).map((name) => names.indexOf(name)),
+    indexes: columnsOf(kind).map((name) => names.indexOf(name)),
     notices: noticesOf(names, kind),
   };
 }

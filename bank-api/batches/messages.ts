@@ -7,11 +7,11 @@ export interface ThreadData {
   readonly today: IsoDate;
 }
 
-/** What it is asked for, one thing at a time. */
+/** What the main thread asks, one question at a time. */
 export type Question =
   | { readonly ask: "add"; readonly bytes: Uint8Array }
   | { readonly ask: "finish" }
   | { readonly ask: "rows"; readonly count: number };
 
-/** What it answers; a refusal is the sentence for whoever uploads the file. */
+/** What the thread answers. A refusal is a sentence for the uploader. */
 export type Reply = { readonly value: unknown } | { readonly refusal: string };

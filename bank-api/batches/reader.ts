@@ -6,9 +6,9 @@ import type { FileFacts } from "./batch-file";
 import type { CheckedRow } from "./check";
 import type { Question, Reply, ThreadData } from "./messages";
 
-/** Rows that are fetched at a time: few enough that handling them holds up nobody. */
+/** So many rows are fetched at once. More would keep the main thread busy for too long. */
 export const rowsAtATime = 1000;
-/** A file within the limits takes a fraction of it; what would take more ends its thread, not the bank. */
+/** A file within the limits needs a small part of it. More than this ends the thread, not the bank. */
 const mostMemoryMb = 512;
 
 /** Reads an upload file in a thread of its own; the methods are those of `BatchFile`. Close it in any case. */
@@ -32,20 +32,20 @@ export class BatchReader {
     return (await this.ask({ ask: "finish" })) as FileFacts;
   }
 
-  /** The rows of a finished file, in portions; the next one is read while the last one is dealt with. */
+  /** The rows of a finished file, in portions. The next portion is read while the caller works on this one. */
   async *rows(): AsyncGenerator<readonly CheckedRow[], void> {
     let coming = this.nextRows();
     for (;;) {
       const rows = await coming;
       if (rows.length === 0) return;
       coming = this.nextRows();
-      // Whoever stops in between never asks what became of it.
+      // The caller may stop here, and then nobody else handles an error of the next portion.
       coming.catch(() => undefined);
       yield rows;
     }
   }
 
-  /** Ends the thread at once, whatever it is about; what it has open is closed with it. */
+  /** Ends the thread at once. That closes its files too. */
   async close(): Promise<void> {
     await this.worker.terminate();
   }
@@ -76,7 +76,7 @@ export class BatchReader {
   }
 }
 
-/** Built, the thread's file lies beside the bank's; from sources, tsx has to read it first. */
+/** In the build, the thread's file is beside the bank's. From sources, tsx must compile it first. */
 function startThread(workerData: ThreadData): Worker {
   const options = { workerData, resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb } };
   if (!import.meta.url.endsWith(".ts")) {

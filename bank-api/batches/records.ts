@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import { refused } from "bank-api/domain/errors";
 
-/** Longest record, in characters: a longer one is a quote that nobody closed, or no table (docs/rules.md#batch-files). */
+/** Longest record, in characters. A longer one has an unclosed quote, or the file is no table (docs/rules.md#batch-files). */
 export const longestRecord = 64 * 1024;
 
 interface PapaResult {
@@ -10,12 +10,12 @@ interface PapaResult {
   readonly meta: { readonly cursor: number };
 }
 
-/** Cuts text that comes piece by piece into records of cells. Line breaks within quotes are part of a cell. */
+/** Splits text that comes piece by piece into records of cells. A line break within quotes is part of its cell. */
 export class RecordReader {
   private readonly parser: Papa.Parser;
-  /** The beginning of a record whose end has not come yet. */
+  /** The beginning of a record whose end has not arrived yet. */
   private rest = "";
-  /** Records so far; as in a spreadsheet, the header is number 1. */
+  /** Records so far. The header is number 1, as in a spreadsheet. */
   private count = 1;
 
   constructor(delimiter: string) {
@@ -33,7 +33,7 @@ export class RecordReader {
     return records;
   }
 
-  /** The last record, which needs no line end. */
+  /** The last record, which may have no line end. */
   end(): string[][] {
     return this.rest === "" ? [] : this.parse(this.rest, false);
   }
@@ -41,7 +41,7 @@ export class RecordReader {
   private parse(input: string, hasMore: boolean): string[][] {
     // Papa's own streaming does the same: with `ignoreLastRow` the cursor stops after the last complete row.
     const { data, errors, meta } = this.parser.parse(input, 0, hasMore) as PapaResult;
-    // Whether the quotes of an incomplete record match cannot be told yet.
+    // The last record is not complete yet, so its quotes may still be closed.
     const fault = errors.find(({ row }) => !hasMore || row < data.length);
     if (fault) throw this.unmatchedQuote(fault.row);
     this.rest = input.slice(meta.cursor);

@@ -5,8 +5,8 @@ import { join } from "node:path";
 const pieceBytes = 64 * 1024;
 
 /**
- * Keeps a file on disk between its two readings. Its name is gone as soon as it is open, so that nothing of it is left
- * behind however the program ends. Synchronous: for a thread of its own.
+ * Keeps a file on disk between its two readings. Its name is removed as soon as it is open, so nothing stays on disk when the
+ * program ends or dies. Synchronous, so it needs a thread of its own.
  */
 export class Spool {
   private readonly descriptor: number;
@@ -29,7 +29,7 @@ export class Spool {
     }
   }
 
-  /** All that was written, from the beginning. Each piece is overwritten by the next. */
+  /** All that was written, from the beginning. Each piece uses the memory of the one before. */
   *pieces(): Generator<Uint8Array, void> {
     const piece = Buffer.allocUnsafe(pieceBytes);
     for (let position = 0; position < this.size;) {

@@ -6,35 +6,35 @@ import { refused } from "bank-api/domain/errors";
 import { plainText } from "./cell";
 import type { Layout } from "./header";
 
-/** What only the whole file tells. */
+/** What can be known only after reading the whole file. */
 export interface Survey {
   readonly rows: number;
-  /** By KTP or NPWP, the first few of the rows that share it: `mostNamed` others for each, and one more if there are more. */
+  /** For each repeated KTP or NPWP: the numbers of the first `mostRemembered` rows that have it. */
   readonly repeated: ReadonlyMap<string, readonly number[]>;
-  /** Places, among `columnsOf`, of digits that a spreadsheet has cut to 15. */
+  /** Indexes in `columnsOf` of columns whose numbers a spreadsheet has cut to 15 digits. */
   readonly damaged: ReadonlySet<number>;
 }
 
-/** How many of the other rows with the same number are named. */
+/** A remark names at most this many other rows with the same number. */
 export const mostNamed = 3;
-/** Whichever row is judged, these hold `mostNamed` others and one more. */
+/** The row itself, `mostNamed` others, and one more to know that there are more. */
 const mostRemembered = mostNamed + 2;
 
-/** A number that a spreadsheet would cut: one that begins with 0 has never been one (an NPWP of 15 digits ends in 000). */
+/** Spreadsheets cut such a number to 15 digits. A text that begins with 0 was never a number, like an NPWP, which may end in 000. */
 const longNumber = /^[1-9]\d{15}$/;
-/** Whether a number can be what is left of one that was cut to 15 digits. */
+/** Whether these digits may be a number that was cut to 15 digits: a spreadsheet puts 0 in place of the 16th. */
 export const mayBeCut = (digits: string) => longNumber.test(digits) && digits.endsWith("0");
-/** Where those outnumber the rest by three it is no chance: of three numbers all end in 0 once in a thousand files. */
-const telling = 3;
+/** So many more numbers that may be cut than others are no chance: three numbers all end in 0 once in a thousand files. */
+const leastSurplus = 3;
 
-/** A column of digits, with how many more of its numbers may have been cut than have not. */
+/** A column of digits. `surplus`: numbers that may be cut less numbers that are not. */
 interface DigitColumn {
-  readonly place: number;
+  readonly index: number;
   surplus: number;
   previous: string;
 }
 
-/** Walks a file once before any row is judged. */
+/** Reads a whole file once, before any row is checked. */
 export class Surveyor {
   private rows = 0;
   private readonly firstRows = new Map<string, number>();
@@ -47,7 +47,7 @@ export class Surveyor {
   ) {
     const digitNames = batchColumns[kind].filter(({ isText }) => isText).map(({ name }) => name);
     this.digitColumns = digitNames.map((name) => ({
-      place: columnsOf(kind).indexOf(name),
+      index: columnsOf(kind).indexOf(name),
       surplus: 0,
       previous: "",
     }));
@@ -61,36 +61,36 @@ export class Surveyor {
         `File memuat lebih dari ${uploadLimits.rows.toLocaleString("id-ID")} baris. Bagi menjadi beberapa file.`,
       );
     }
-    // What stands where in a row of another width cannot be known.
+    // In a row with more or fewer cells nobody knows which cell belongs to which column.
     if (cells.length !== layout.width) return;
     const ordered = inOrder(cells, layout);
     this.countDigits(ordered);
     const identity = identityOf(this.kind, ordered, this.today);
-    if (identity !== undefined) this.meet(identity);
+    if (identity !== undefined) this.remember(identity);
   }
 
   /** @throws DomainError E3 when there are no rows at all */
   end(): Survey {
     if (this.rows === 0) throw refused("File hanya berisi judul kolom: tidak ada baris data.");
-    const damaged = this.digitColumns.filter(({ surplus }) => surplus >= telling);
+    const damaged = this.digitColumns.filter(({ surplus }) => surplus >= leastSurplus);
     return {
       rows: this.rows,
       repeated: this.repeated,
-      damaged: new Set(damaged.map(({ place }) => place)),
+      damaged: new Set(damaged.map(({ index }) => index)),
     };
   }
 
   private countDigits(cells: readonly string[]): void {
     for (const column of this.digitColumns) {
-      const digits = cells[column.place] ?? "";
-      // A family's rows stand together, and their one KK says nothing twice.
+      const digits = cells[column.index] ?? "";
+      // The rows of a family follow each other with the same KK: count it once.
       if (digits === column.previous || !longNumber.test(digits)) continue;
       column.previous = digits;
       column.surplus += mayBeCut(digits) ? 1 : -1;
     }
   }
 
-  private meet(identity: string): void {
+  private remember(identity: string): void {
     const first = this.firstRows.get(identity);
     if (first === undefined) {
       this.firstRows.set(detached(identity), this.rows);
@@ -103,9 +103,9 @@ export class Surveyor {
 }
 
 /** A row's cells in the order of `columnsOf`, as plain text. */
-export function inOrder(cells: readonly string[], { places }: Layout): string[] {
-  return places.map((place) => plainText(cells[place] ?? ""));
+export function inOrder(cells: readonly string[], { indexes }: Layout): string[] {
+  return indexes.map((index) => plainText(cells[index] ?? ""));
 }
 
-/** Digits in memory of their own: a part of a longer text keeps all of that text, here the whole file piece by piece. */
+/** A copy in memory of its own. V8 keeps a long text in memory as long as any part of it is used, here piece by piece the file. */
 const detached = (digits: string) => Buffer.from(digits, "latin1").toString("latin1");

@@ -11,13 +11,13 @@ interface Header {
 }
 
 /**
- * The data rows of a CSV file whose bytes come piece by piece: arrays of cells as they were typed, blank rows left out.
- * The header comes first and decides how the rest is read.
+ * Reads a CSV file piece by piece and gives its data rows: arrays of cells as they were typed, without blank rows. The header
+ * comes first and decides how the rest is read.
  */
 export class TableReader {
   private readonly decoder = new Decoder();
   private readonly kind: BatchId;
-  /** Text before the header is complete. */
+  /** Text so far, until the header is complete. */
   private beginning = "";
   private separator: string | undefined;
   private header: Header | undefined;
@@ -41,7 +41,7 @@ export class TableReader {
   end(): string[][] {
     const rows = this.read(this.decoder.end());
     if (this.header) return [...rows, ...filled(this.header.records.end())];
-    // A header without a line end is all there is.
+    // The file has only a header, without a line end.
     if (this.beginning.trim() === "") throw refused("File kosong.");
     this.read("\n");
     return rows;
@@ -56,7 +56,7 @@ export class TableReader {
     return filled(header.records.push(this.beginning));
   }
 
-  /** Takes lines off the beginning until one is the header; blank lines and a `sep=` line may stand above it. */
+  /** Takes lines off the beginning up to the header. Blank lines and a `sep=` line may come before it. */
   private readBeginning(): Header | undefined {
     for (;;) {
       const lineEnd = this.beginning.indexOf("\n");
@@ -77,6 +77,6 @@ export class TableReader {
   }
 }
 
-/** Spreadsheets leave rows of nothing but delimiters behind. */
+/** Spreadsheets write empty rows as delimiters only. */
 const filled = (records: string[][]) =>
   records.filter((cells) => cells.some((cell) => plainText(cell) !== ""));

@@ -3,7 +3,7 @@ import { DomainError } from "bank-api/domain/errors";
 import { BatchFile } from "./batch-file";
 import type { Question, Reply, ThreadData } from "./messages";
 
-/** The thread that reads one upload file, so that no file, however odd, keeps requests waiting. */
+/** The thread that reads one upload file, so that a difficult file does not keep other requests waiting. */
 const { kind, today } = workerData as ThreadData;
 const file = new BatchFile(kind, today);
 
