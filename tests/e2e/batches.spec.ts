@@ -175,23 +175,27 @@ test("a file that is none is refused in a sentence, and what was typed stays", a
     await drop(page, ["foto.png", "b.csv"]);
     await expect(page.getByRole("alert")).toHaveText("Hanya file .csv yang dapat diunggah.");
     await expect(page.getByRole("button", { name: "Create" })).toBeDisabled();
+    // Another file is another write, under a key that is fetched.
+    const key = page.locator('[name="idempotencyKey"]');
+    const first = await key.inputValue();
     await drop(page, ["pertama.csv", "kedua.csv"]);
     await expect(page.getByLabel("File Name")).toHaveValue("pertama.csv");
+    await expect(key).not.toHaveValue(first);
+    const second = await key.inputValue();
     await page.evaluate(() => {
       const clipboardData = new DataTransfer();
       clipboardData.items.add(new File(["x"], "tempelan.csv"));
       document.dispatchEvent(new ClipboardEvent("paste", { clipboardData }));
     });
     await expect(page.getByLabel("File Name")).toHaveValue("tempelan.csv");
-    // Another file is another write, under a key that is fetched.
-    await page.waitForLoadState("networkidle");
+    await expect(key).not.toHaveValue(second);
     // A line that breaks costs nothing.
     await page.route("**/upload-data-merchant/new?*", (route) => route.abort());
-    const before = await page.locator('[name="idempotencyKey"]').inputValue();
+    const before = await key.inputValue();
     await page.getByRole("button", { name: "Create" }).click();
     await closeResult(page, "Status tidak diketahui, periksa daftar.");
     await expect(page.getByLabel("File Name")).toHaveValue("tempelan.csv");
-    expect(await page.locator('[name="idempotencyKey"]').inputValue()).toBe(before);
+    expect(await key.inputValue()).toBe(before);
   } else {
     await expect(page.getByText("Pilih kembali kosong.csv.")).toBeVisible();
   }
