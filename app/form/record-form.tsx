@@ -1,7 +1,7 @@
 import { useForm, type DefaultValue, type FormMetadata } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { Form, useActionData, useNavigation } from "@remix-run/react";
-import { useEffect, useState, type FormEvent, type ReactNode } from "react";
+import { useState, type FormEvent, type ReactNode } from "react";
 import type { z } from "zod/v4";
 import { useDraft, useSentValue } from "./draft";
 import { ErrorSummary, type FieldErrors } from "./error-summary";
@@ -26,6 +26,11 @@ interface RecordFormOptions<Fields extends Record<string, unknown>, Value> {
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 }
 
+interface Wrong {
+  readonly posted: FormState | undefined;
+  readonly errors: FieldErrors;
+}
+
 /** The state of a form whose action is `submit`: what was typed, and what the browser or the action found wrong with it. */
 export function useRecordForm<Fields extends Record<string, unknown>, Value>({
   schema,
@@ -38,9 +43,9 @@ export function useRecordForm<Fields extends Record<string, unknown>, Value>({
   const posted = answer ?? ofPage;
   const draft = useDraft();
   const lastResult = posted?.lastResult ?? draft;
-  // What was wrong at the last press on Simpan. The summary shows it until the next press.
-  const [errors, setErrors] = useState<FieldErrors>(posted?.lastResult?.error);
-  useEffect(() => setErrors(posted?.lastResult?.error), [posted]);
+  // What was wrong at the last press on Simpan. The summary shows it until the next press, or the next answer.
+  const [wrong, setWrong] = useState<Wrong>({ posted, errors: posted?.lastResult?.error });
+  if (wrong.posted !== posted) setWrong({ posted, errors: posted?.lastResult?.error });
   const [form, fields] = useForm<Fields, Value>({
     ...options,
     lastResult,
@@ -49,11 +54,11 @@ export function useRecordForm<Fields extends Record<string, unknown>, Value>({
     shouldRevalidate: "onInput",
     onValidate({ formData }) {
       const submission = judge(formData, schema);
-      if (submission.status === "error") setErrors(submission.error);
+      if (submission.status === "error") setWrong({ posted, errors: submission.error });
       return submission;
     },
   });
-  return { form, fields, lastResult, posted, errors, ...useIsReady(schema, strict) };
+  return { form, fields, lastResult, posted, errors: wrong.errors, ...useIsReady(schema, strict) };
 }
 
 interface RecordFormProps {

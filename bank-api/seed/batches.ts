@@ -13,7 +13,7 @@ import { takeRun } from "bank-api/store/batch-runs";
 import { findBatch, insertBatch, startRun, type NewBatch } from "bank-api/store/batches";
 import { setCustomerStatus } from "bank-api/store/customers";
 import type { Db } from "bank-api/store/database";
-import { withMistakes, type Row, type Strays } from "./batch-mistakes";
+import { withMistakes, type Row } from "./batch-mistakes";
 import type { SeedOptions } from "./demo";
 import type { Holder } from "./history";
 import { demoBranches, demoUsers, staffOf, type DemoBranchId, type DemoUsername } from "./organisation";

@@ -2,7 +2,7 @@ import { sql, type InferResult } from "kysely";
 import type { ActiveStatus } from "contract/values";
 import { containing } from "./containing";
 import type { Db } from "./database";
-import { readPage, type Page, type PageRequest } from "./paging";
+import { readPage, type PageRequest } from "./paging";
 import type { Person } from "./users";
 
 export interface BranchFields {

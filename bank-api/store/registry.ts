@@ -17,7 +17,7 @@ export interface RegistryQuery {
 
 /** The customers who have these numbers, by number. */
 export async function findRegistered(db: Db, { kind, branchId, identities, isLocking }: RegistryQuery) {
-  if (identities.length === 0) return new Map();
+  if (identities.length === 0) return new Map<string, Registered>();
   const number = kind === "BUP0003" ? "customers.tax_id" : "customers.national_id";
   let query = db
     .selectFrom("customers")
@@ -41,7 +41,7 @@ export async function findRegistered(db: Db, { kind, branchId, identities, isLoc
   if (kind === "BUP0002") query = query.where("customers.branch_id", "=", branchId);
   if (isLocking) query = query.orderBy("customers.id").forShare("customers");
   const rows = await query.execute();
-  return new Map(
+  return new Map<string, Registered>(
     rows.map((row) => [
       row.identity ?? "",
       {

@@ -3,7 +3,7 @@ import type { FeatureCode } from "contract/features";
 import type { ActiveStatus } from "contract/values";
 import { containing } from "./containing";
 import type { Db } from "./database";
-import { readPage, type Page, type PageRequest } from "./paging";
+import { readPage, type PageRequest } from "./paging";
 import type { Person } from "./users";
 
 export interface RoleFields {

@@ -51,7 +51,7 @@ export async function listStatement(
 
 /** By transaction id, the balance that the transaction left in the customer's account. */
 async function balancesAfter(db: Db, customerId: string, transactionIds: readonly string[]) {
-  if (transactionIds.length === 0) return new Map();
+  if (transactionIds.length === 0) return new Map<string, number>();
   const rows = await db
     .selectFrom("postings")
     .innerJoin("accounts", "accounts.number", "postings.account_number")

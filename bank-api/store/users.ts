@@ -1,12 +1,11 @@
 import { sql, type InferResult } from "kysely";
 import type { FeatureCode } from "contract/features";
-import type { ActiveStatus } from "contract/values";
 import type { Actor } from "bank-api/domain/actor";
 import { lockAuditTrail } from "./audit";
 import { containing } from "./containing";
 import type { Db } from "./database";
 import { canonicalJson, hashOf } from "./hash";
-import { readPage, type Page, type PageRequest } from "./paging";
+import { readPage, type PageRequest } from "./paging";
 
 /** Who made or last changed a record, with the name that they had then. */
 export interface Person {
