@@ -1,15 +1,14 @@
 /** A form without a file is never larger. */
-export const defaultFormLimitBytes = 64 * 1024;
+const limitBytes = 64 * 1024;
 
 /**
  * Reads a posted form, and stops when it is larger than the limit. Express sets no limit here.
  *
- * @param limitBytes size of the whole body
  * @throws a 413 response with a sentence; 400 for a body that is no form
  */
-export async function readForm(request: Request, limitBytes = defaultFormLimitBytes): Promise<FormData> {
-  if (Number(request.headers.get("content-length")) > limitBytes) throw tooLarge(limitBytes);
-  const body = await readBody(request, limitBytes);
+export async function readForm(request: Request): Promise<FormData> {
+  if (Number(request.headers.get("content-length")) > limitBytes) throw tooLarge();
+  const body = await readBody(request);
   const headers = { "content-type": request.headers.get("content-type") ?? "" };
   try {
     return await new Response(body, { headers }).formData();
@@ -18,19 +17,19 @@ export async function readForm(request: Request, limitBytes = defaultFormLimitBy
   }
 }
 
-async function readBody(request: Request, limitBytes: number): Promise<Blob> {
+async function readBody(request: Request): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for (const reader = request.body?.getReader(); reader;) {
     const { done, value } = await reader.read();
     if (done) break;
     size += value.length;
-    if (size > limitBytes) throw tooLarge(limitBytes);
+    if (size > limitBytes) throw tooLarge();
     chunks.push(value);
   }
   return new Blob(chunks);
 }
 
-function tooLarge(limitBytes: number): Response {
+function tooLarge(): Response {
   return new Response(`Isi formulir terlalu besar. Batasnya ${limitBytes / 1024} kB.`, { status: 413 });
 }

@@ -11,11 +11,6 @@ export interface GuardedPost {
   readonly form: FormData;
 }
 
-export interface FormLimit {
-  /** Size of the whole form; 64 kB unless told. */
-  readonly limitBytes?: number;
-}
-
 /**
  * Guards an action. Called on the action's first line. It checks in this order: the post comes from our own page, the user may view
  * the feature, the form is not too large, the form carries the session's token. The body is read only after the first two checks.
@@ -23,21 +18,17 @@ export interface FormLimit {
  * @throws a 403, 413 or 400 response; a redirect to the sign-in screen; or, for a form left open from an earlier session of the
  * same user, a redirect back to the form. Both redirects keep what was typed
  */
-export async function requireAction(
-  request: Request,
-  feature: MenuFeatureCode,
-  limit: FormLimit = {},
-): Promise<GuardedPost> {
+export async function requireAction(request: Request, feature: MenuFeatureCode): Promise<GuardedPost> {
   refuseCrossSite(request);
   const actor = await requireView(request, feature).catch(keepDraft(request));
-  return readGuarded(request, actor, limit);
+  return admit(request, actor, await readForm(request));
 }
 
 /** As `requireAction`, for what every signed-in user may do: own profile, own password. */
-export async function requireOwnAction(request: Request, limit: FormLimit = {}): Promise<GuardedPost> {
+export async function requireOwnAction(request: Request): Promise<GuardedPost> {
   refuseCrossSite(request);
   const actor = await requireActor(request).catch(keepDraft(request));
-  return readGuarded(request, actor, limit);
+  return admit(request, actor, await readForm(request));
 }
 
 /** What an upload's action is given: the fields before the file, and the file while it arrives. */
@@ -60,10 +51,6 @@ export async function requireUpload(
     return keepDraft(request, texts)(refusal);
   });
   return readUpload(request, async ({ form, file }) => take({ ...admit(request, actor, form), file }));
-}
-
-async function readGuarded(request: Request, actor: Actor, { limitBytes }: FormLimit): Promise<GuardedPost> {
-  return admit(request, actor, await readForm(request, limitBytes));
 }
 
 /** @throws a 403 response for a form from elsewhere, a redirect for one of an earlier session */

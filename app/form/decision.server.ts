@@ -7,7 +7,7 @@ import type { DialogContent } from "~/texts/dialog";
 import { describeError, sentBefore } from "~/texts/errors";
 import type { Question } from "~/ui/confirm-dialog";
 import { askAgain, isOutcomeUnknown } from "./unknown-outcome.server";
-import type { DraftFields } from "./draft";
+import type { DraftFields } from "~/access/draft.server";
 import { formKeyAt, formKeyIn } from "./form-key.server";
 import { withoutFormKey } from "./idempotency";
 import { idempotencyKey } from "./schema";

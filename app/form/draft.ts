@@ -1,10 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useActionData } from "@remix-run/react";
 import { createContext, useContext, useMemo, useState } from "react";
+import type { DraftFields } from "~/access/draft.server";
 import type { FormState } from "./submit.server";
-
-/** Names and values as a form posted them. */
-export type DraftFields = readonly (readonly [name: string, value: string])[];
 
 /** What the same user had typed before into the form at an address. */
 export interface Draft {

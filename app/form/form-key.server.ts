@@ -1,11 +1,10 @@
 import { redirect } from "@remix-run/node";
+import { z } from "zod/v4";
 import { formKeyParameter, newIdempotencyKey } from "./idempotency";
-import { idempotencyKey } from "./schema";
 
 /** The key in an address; undefined where it has none. */
 export function formKeyIn(params: URLSearchParams): string | undefined {
-  const key = params.get(formKeyParameter) ?? "";
-  return idempotencyKey.parse(key) === key ? key : undefined;
+  return z.uuid().safeParse(params.get(formKeyParameter)).data;
 }
 
 /** The key of the form at a request's address: the one that the address holds, or a new one. */

@@ -39,6 +39,16 @@ describe.each(kinds)("a row of %s", (kind) => {
   });
 });
 
+/** Rows that are stored hold their cells in this order. A new column goes to the end, here and in `columnsOf`. */
+test.each([
+  ["BUP0001", "nama tgl_lahir tmp_lahir jenis_kelamin no_tlp no_hp no_ktp no_kk alamat kode_region"],
+  ["BUP0002", "nama tgl_lahir no_ktp nominal"],
+  ["BUP0003", "nama_merchant no_tlp no_hp alamat kode_region npwp pic pemilik_rekening no_rekening"],
+] as const)("a row of %s keeps the order in which it is stored", (kind, stored) => {
+  const names = stored.split(" ");
+  expect(columnsOf(kind).slice(0, names.length)).toEqual(names);
+});
+
 test("remarks tell errors first, and mark warnings", () => {
   expect(remarksOf(["Salah."], ["Aneh.", "Lain."])).toBe("Salah. Peringatan: Aneh. Peringatan: Lain.");
   expect(remarksOf([], [])).toBe("");

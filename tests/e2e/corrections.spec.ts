@@ -195,8 +195,11 @@ test("a disbursement is rejected with a reason, which its list shows; the inbox 
   const count = page.locator('.menu a[href="/approve-pencairan-dana"] b');
   const before = Number(await count.innerText());
   await expect(page.getByRole("columnheader", { name: "CABANG" })).toHaveCount(0);
-  await page.getByRole("navigation", { name: "Jenis" }).getByRole("link", { name: "Pencairan Dana" }).click();
+  const kind = page.getByRole("navigation", { name: "Jenis" }).getByRole("link", { name: "Pencairan Dana" });
+  await kind.click();
   await expect(page).toHaveURL(/\/approve-list\?kind=pencairan-dana$/);
+  // The rows change with the link, which may be a moment after the address.
+  await expect(kind).toHaveAttribute("aria-current", /./);
   const first = page.locator("tbody tr").first();
   const amount = await first.getByRole("cell").nth(5).innerText();
   await first.getByRole("link", { name: "Buka" }).click();
