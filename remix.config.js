@@ -82,7 +82,7 @@ export default {
         route(`${path}/report.xlsx`, "screens/reports/report-file.ts", at("report-xlsx"));
       }
 
-      // Inside the shell: top bar and sidebar. Each screen guards itself; the layout guards nothing.
+      // Inside the shell: top bar and sidebar. Each screen guards itself. The layout asks only who is signed in.
       // The boundary below it says inside the shell what a screen could not do.
       route("", "screens/layout.tsx", () => {
         route("", "screens/boundary.tsx", () => {

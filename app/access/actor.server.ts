@@ -79,7 +79,8 @@ export async function requireActor(request: Request): Promise<Actor> {
 }
 
 /**
- * The signed-in user, if their role may view the feature, or any of several. Every loader calls it on its first line.
+ * The signed-in user, if their role may view the feature, or any of several. The loader of a screen that needs a feature calls it on
+ * its first line.
  *
  * @throws as `requireActor`; without the permission a 403 response, for the error boundary, or, where it has been granted since
  * the session knew its user, a redirect to the same address

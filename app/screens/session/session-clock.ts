@@ -1,6 +1,6 @@
 import type { TimeLeft } from "~/access/timing";
 
-/** After this long without input a user counts as idle (docs/rules.md#session-times). */
+/** When a user comes back after this long, the page asks what is left (docs/rules.md#session-times). */
 const idleMs = 120_000;
 
 /** A bank that did not answer is not asked again by every move of the mouse. */
@@ -19,8 +19,9 @@ export interface SessionServer {
 }
 
 /**
- * Times a session in a page (docs/rules.md#session-times): activity extends it once a refresh is due, idleness leads to a warning, the
- * end to `over`. Knows no page: activity is told to it, phases are told by it.
+ * Times a session in a page (docs/rules.md#session-times). Activity extends the session once a refresh is due. Without any, the clock
+ * warns shortly before the end (`untilWarningMs`), and at the end it says `over`. It knows no page: activity is told to it, phases
+ * are told by it.
  */
 export class SessionClock {
   readonly #server: SessionServer;
