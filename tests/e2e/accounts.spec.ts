@@ -42,6 +42,7 @@ for (const { path, title, columns, number, account } of lists) {
       await page.getByLabel("Kata pencarian").fill(word);
       await page.getByRole("button", { name: "Cari" }).click();
       await expect(page).toHaveURL(new RegExp(`field=name&value=${word}`));
+      await expect(page.getByRole("link", { name: "Hapus pencarian" })).toBeVisible();
       for (const name of await page.locator("tbody td:nth-child(2)").all())
         await expect(name).toContainText(word);
 

@@ -38,6 +38,7 @@ test("a search by name finds those who bear it", async ({ page }) => {
   const word = (await cell(page, 0, 1).innerText()).split(" ")[1]!;
   await search(page, "Nama", word);
   await expect(page).toHaveURL(new RegExp(`field=name&value=${word}`));
+  await expect(page.getByRole("link", { name: "Hapus pencarian" })).toBeVisible();
   for (const name of await rows(page).all()) await expect(name.getByRole("cell").nth(1)).toContainText(word);
 });
 

@@ -39,6 +39,7 @@ test("a search by name finds those who bear it, and can be taken back", async ({
   const word = (await cell(page, 0, 1).innerText()).split(" ")[0]!;
   await search(page, "Nama", word);
   await expect(page).toHaveURL(new RegExp(`field=name&value=${word}`));
+  await expect(page.getByRole("link", { name: "Hapus pencarian" })).toBeVisible();
   for (const name of await rows(page).getByRole("cell").nth(1).all()) await expect(name).toContainText(word);
   await expect(page.getByLabel("Kata pencarian")).toHaveValue(word);
 
