@@ -43,18 +43,16 @@ const quick = [
 ];
 
 /**
- * What runs for `npm test`. The checks of a group run at once: two, which is what the machine has cores for. The simulation mostly
- * waits for banks that it has killed, so it runs beside the browsers.
+ * What runs for `npm test`. The checks of a group run at once: two, which is what the machine has cores for. The browsers have it
+ * alone, since a test that waits five seconds for a page must not wait for another program.
  * @type {Check[][]}
  */
 const all = [
   [types, lint],
   [format, unit],
   [{ name: "contract, routes", args: [tool.vitest, "run", "--project=servers"], runner: "vitest" }],
-  [
-    { name: "simulation", args: [tool.tsx, "tests/simulation/run.ts"] },
-    { name: "end to end", args: [tool.playwright, "test"], runner: "playwright" },
-  ],
+  [{ name: "simulation", args: [tool.tsx, "tests/simulation/run.ts"] }],
+  [{ name: "end to end", args: [tool.playwright, "test"], runner: "playwright" }],
 ];
 
 /** How each runner is asked for a JSON report beside what it prints. */
