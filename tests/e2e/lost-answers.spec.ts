@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, giveSession, signIn, test as base } from "../support/e2e";
+import { expect, giveSession, signIn, test as base, untilWatched } from "../support/e2e";
 import { startLossyLine, type LossyLine } from "../support/lossy-line";
 import { startApp } from "../support/stack";
 
@@ -187,9 +187,8 @@ test("an edit whose answer never reaches the browser goes out again as the same"
 }) => {
   test.skip(!javaScriptEnabled);
   await signIn(page, "admin@ramahzakat.example");
-  const watching = page.waitForEvent("requestfinished", (request) => /session-watch/.test(request.url()));
   await page.goto("/branch-management/ID0003?edit=1");
-  await watching;
+  await untilWatched(page);
   const phone = `0811 2222 ${String(Date.now()).slice(-4)}`;
   await page.getByLabel("No.Telp Cabang").fill(phone);
   const key = await keyIn(page);
@@ -215,9 +214,8 @@ test("a question whose answer never reaches the browser is asked again under its
   // Without script the browser itself says that it has got no answer, and sends the same form again.
   test.skip(!javaScriptEnabled);
   await signIn(page, approver);
-  const watching = page.waitForEvent("requestfinished", (request) => /session-watch/.test(request.url()));
   await page.goto("/approve-koreksi-dana");
-  await watching;
+  await untilWatched(page);
   await page.getByRole("link", { name: "Approve", exact: true }).first().click();
   const key = await keyIn(page);
   // The app carries it out; something between answers in its place.

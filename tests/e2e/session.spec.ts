@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { demoPassword } from "bank-api/seed/organisation";
 import { movableClock, type MovableClock } from "../support/clock";
-import { expect, signIn, test as base } from "../support/e2e";
+import { expect, signIn, test as base, untilWatched } from "../support/e2e";
 import { startApp } from "../support/stack";
 import { noteTraces } from "../support/traces";
 
@@ -36,9 +36,8 @@ const test = base.extend<Clocked, { clocked: { origin: string; clock: MovableClo
 
 /** Opens a page and waits until its session is watched by script. */
 async function openWatched(page: Page, address = list): Promise<void> {
-  const watching = page.waitForEvent("requestfinished", (request) => /session-watch/.test(request.url()));
   await page.goto(address);
-  await watching;
+  await untilWatched(page);
 }
 
 const openForm = (page: Page, address: string, isScripted: boolean) =>

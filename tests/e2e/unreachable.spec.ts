@@ -1,4 +1,4 @@
-import { expect, signIn, test } from "../support/e2e";
+import { expect, signIn, test, untilWatched } from "../support/e2e";
 
 const operator = "operator.bandung@ramahzakat.example";
 
@@ -9,9 +9,8 @@ test.use({ expectedErrors: [/net::ERR_INTERNET_DISCONNECTED|status of (400|50\d)
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, operator);
-  const watching = page.waitForEvent("requestfinished", (request) => /session-watch/.test(request.url()));
   await page.goto("/profile");
-  await watching;
+  await untilWatched(page);
 });
 
 test("a write without an answer says that its outcome is unknown, keeps the form, and goes out again as the same", async ({
@@ -55,6 +54,7 @@ test("a page that cannot be read says so inside the shell, with a way to try aga
   await page.getByRole("link", { name: "Ramah Zakat" }).click();
   await page.waitForURL("**/dashboard");
   await page.goBack();
+  await expect(page.getByLabel("Nama Lengkap")).toBeVisible();
   await context.setOffline(true);
   await page.getByRole("link", { name: "Ramah Zakat" }).click();
   await expect(page.getByRole("dialog")).toContainText("There is a problem with your internal connection.");

@@ -142,6 +142,14 @@ export async function giveSession(page: Page, username: DemoUsername): Promise<v
   await noteTraces({ sessions });
 }
 
+/**
+ * Waits until the page's script watches its session and its line. The watch replaces `fetch` after it has started its clock
+ * (app/screens/session/session-watch.tsx).
+ */
+export async function untilWatched(page: Page): Promise<void> {
+  await page.waitForFunction(() => !window.fetch.toString().includes("[native code]"));
+}
+
 /** Signs in on the sign-in screen and waits for the dashboard. */
 export async function signIn(page: Page, username: DemoUsername): Promise<void> {
   await page.goto("/login");
