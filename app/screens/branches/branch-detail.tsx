@@ -5,7 +5,7 @@ import type { z } from "zod/v4";
 import { mainBranchKey } from "contract/values";
 import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { bankFor, isKnownToOffer, type BranchRecord } from "~/bank/index.server";
+import { bankFor, type BranchRecord } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
 import { useSentValue } from "~/form/draft";
 import { EditLink, useIsEditing } from "~/form/edit-link";
@@ -17,8 +17,7 @@ import { submit } from "~/form/submit.server";
 import { shownPhone, typedPhone } from "~/format/phone";
 import { listHref, useParentList } from "~/list/detail-links";
 import { History } from "~/list/history";
-import { historyRow } from "~/list/history-row";
-import { readList } from "~/list/read-list.server";
+import { readHistory } from "~/list/read-history.server";
 import {
   branchHistory,
   branchLabels,
@@ -43,15 +42,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   const bank = bankFor(actor);
   const key = params.key!;
-  const isAudited = await isKnownToOffer("audit");
   const [branch, history] = await Promise.all([
     bank.branch(key).catch(toErrorScreen),
-    isAudited
-      ? readList(request, {
-          call: (slice) => bank.history("branch", key, slice),
-          row: historyRow(branchHistory),
-        })
-      : null,
+    readHistory(request, (slice) => bank.history("branch", key, slice), branchHistory),
   ]);
   return json({
     branch: editable(branch),

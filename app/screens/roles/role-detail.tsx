@@ -4,7 +4,7 @@ import type { z } from "zod/v4";
 import { featureNames, menuFeatureCodes } from "contract/features";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { bankFor, isKnownToOffer, type Role } from "~/bank/index.server";
+import { bankFor, type Role } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
 import { EditLink, useIsEditing } from "~/form/edit-link";
 import { FormField } from "~/form/field";
@@ -15,8 +15,7 @@ import { staleEdit, textIn, type StaleEdit, type StaleField } from "~/form/stale
 import { submit } from "~/form/submit.server";
 import { listHref, useParentList } from "~/list/detail-links";
 import { History } from "~/list/history";
-import { historyRow } from "~/list/history-row";
-import { readList } from "~/list/read-list.server";
+import { readHistory } from "~/list/read-history.server";
 import { roleHistory, roleUpdated } from "~/texts/administration";
 import { TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
@@ -40,15 +39,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   const bank = bankFor(actor);
   const key = params.key!;
-  const isAudited = await isKnownToOffer("audit");
   const [role, history] = await Promise.all([
     bank.role(key).catch(toErrorScreen),
-    isAudited
-      ? readList(request, {
-          call: (slice) => bank.history("role", key, slice),
-          row: historyRow(historyNames),
-        })
-      : null,
+    readHistory(request, (slice) => bank.history("role", key, slice), historyNames),
   ]);
   return json({
     role: editable(role),

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { z } from "zod/v4";
 import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { bankFor, isKnownToOffer, type Choice, type User } from "~/bank/index.server";
+import { bankFor, type Choice, type User } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
 import { useSentValue } from "~/form/draft";
 import { EditLink, isEditing } from "~/form/edit-link";
@@ -16,8 +16,7 @@ import { staleEdit, textIn, type StaleEdit, type StaleField } from "~/form/stale
 import { submit } from "~/form/submit.server";
 import { listHref, useParentList } from "~/list/detail-links";
 import { History } from "~/list/history";
-import { historyRow } from "~/list/history-row";
-import { readList } from "~/list/read-list.server";
+import { readHistory } from "~/list/read-history.server";
 import {
   notOneself,
   onlyHeadOfficeEdits,
@@ -42,12 +41,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   const bank = bankFor(actor);
   const key = params.key!;
-  const isAudited = await isKnownToOffer("audit");
   const [user, history] = await Promise.all([
     bank.user(key).catch(toErrorScreen),
-    isAudited
-      ? readList(request, { call: (slice) => bank.history("user", key, slice), row: historyRow(userHistory) })
-      : null,
+    readHistory(request, (slice) => bank.history("user", key, slice), userHistory),
   ]);
   const isOneself = user.key === actor.userId;
   const mayEdit = actor.branch.isHeadOffice && !isOneself;

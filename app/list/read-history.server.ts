@@ -1,0 +1,18 @@
+import { isKnownToOffer } from "~/bank/capabilities.server";
+import type { HistoryEntry, Page, Slice } from "~/bank/types";
+import { historyRow, type HistoryNames, type HistoryRow } from "./history-row";
+import { readList, type List } from "./read-list.server";
+
+/**
+ * Reads the page of a record's history that a URL asks for; null where the bank lacks the capability `audit`.
+ *
+ * @throws as `readList`
+ */
+export async function readHistory(
+  request: Request,
+  call: (slice: Slice) => Promise<Page<HistoryEntry>>,
+  names: HistoryNames,
+): Promise<List<HistoryRow> | null> {
+  if (!(await isKnownToOffer("audit"))) return null;
+  return readList(request, { call, row: historyRow(names) });
+}
