@@ -8,7 +8,7 @@ import { amountOf } from "./transactions.server";
 import type { Caller, Slice } from "./types";
 
 /** What a second person decides: a correction takes from a mustahik, a disbursement pays out a merchant (docs/rules.md#double-entry). */
-export type RequestKind = "correction" | "disbursement";
+export type RequestName = "correction" | "disbursement";
 
 /** Somebody asks for a customer's money; the amount is held until it is decided. */
 export type FundRequest = ReturnType<typeof requestOf>;
@@ -26,7 +26,7 @@ export interface NewCorrection extends Pick<Mustahik, "key" | "name" | "national
 }
 
 interface RequestDecision {
-  readonly kind: RequestKind;
+  readonly kind: RequestName;
   readonly key: string;
   readonly decision: "approve" | "void";
   /** Why it is voided, 300 characters at most; "" for none. */
@@ -42,7 +42,7 @@ export function requestsFor(caller: Caller) {
   const inputter = inputterOf(caller);
 
   /** Requests of one kind, newest first. */
-  function listRequests(kind: RequestKind, query: FundRequestQuery) {
+  function listRequests(kind: RequestName, query: FundRequestQuery) {
     const { status, customerKey = "", key } = query;
     const body = {
       transaction_type: transactionTypes[kind],
@@ -59,7 +59,7 @@ export function requestsFor(caller: Caller) {
     listRequests,
 
     /** @throws BankError `not-found` for an absent request, and for another branch's alike */
-    fundRequest: (kind: RequestKind, key: string): Promise<FundRequest> =>
+    fundRequest: (kind: RequestName, key: string): Promise<FundRequest> =>
       findByKey(key, (query) => listRequests(kind, query)),
 
     /** Asks for a correction; its amount is held until it is decided. */

@@ -36,7 +36,7 @@ export type {
   TrendMonth,
   Trends,
 } from "./reports.server";
-export type { FundRequest, NewCorrection, RequestKind } from "./requests.server";
+export type { FundRequest, NewCorrection, RequestName } from "./requests.server";
 export type { NewRole, Role, RoleChoice } from "./roles.server";
 export type { StatementEntry } from "./transactions.server";
 export type { NewUser, User } from "./users.server";

@@ -22,6 +22,11 @@ export function rupiah(amountIdr: number): string {
   return amountIdr < 0 ? `(Rp${grouped(-amountIdr)})` : `Rp${grouped(amountIdr)}`;
 }
 
+/** The amount of a correction: shown as negative, because it takes from the customer, unless it was voided (docs/rules.md#statements). */
+export function correctionAmountIdr(amountIdr: number, status: string): number {
+  return status === "voided" ? amountIdr : -amountIdr;
+}
+
 /** Why a typed nominal is none: nothing typed, zero, more than 15 digits, or not written as one. */
 export type AmountFault = "empty" | "zero" | "long" | "unreadable";
 

@@ -25,6 +25,9 @@ function decision(title: string, verb: string, thing: Thing, outcome: string) {
   };
 }
 
+/** Titles of the amount of a request, in the lists of requests and on a customer's detail. */
+export const amountTitles = { correction: "NOMINAL KOREKSI", disbursement: "NOMINAL PENCAIRAN" } as const;
+
 export const correctionTexts = {
   approve: decision(confirmation, "memproses", correction, "Approve"),
   void: decision(warning, "membatalkan", correction, "Membatalkan"),

@@ -1,5 +1,6 @@
 import type { MenuFeatureCode } from "contract/features";
-import type { CustomerType, RequestKind } from "~/bank/types";
+import type { CustomerType, RequestName } from "~/bank/types";
+import { amountTitles } from "~/texts/transactions";
 import { kindsByAddress } from "~/ui/kinds-by-address";
 
 /** What differs between the screens of mustahik and of merchants, besides their columns and facts. */
@@ -11,7 +12,7 @@ export interface CustomerKind {
   readonly statementTitle: string;
   /** What is asked for of such a customer's money, and who asks for it or follows it. */
   readonly requests: {
-    readonly kind: RequestKind;
+    readonly kind: RequestName;
     readonly feature: MenuFeatureCode;
     readonly title: string;
   };
@@ -23,7 +24,7 @@ export const mustahikKind: CustomerKind = {
   listPath: "/list-mustahik",
   title: "Data Mustahik",
   statementTitle: "Mutasi Mustahik",
-  requests: { kind: "correction", feature: "MN204", title: "NOMINAL KOREKSI" },
+  requests: { kind: "correction", feature: "MN204", title: amountTitles.correction },
 };
 
 export const merchantKind: CustomerKind = {
@@ -32,7 +33,7 @@ export const merchantKind: CustomerKind = {
   listPath: "/list-merchant",
   title: "Data Merchant",
   statementTitle: "Mutasi Merchant",
-  requests: { kind: "disbursement", feature: "MN303", title: "NOMINAL PENCAIRAN" },
+  requests: { kind: "disbursement", feature: "MN303", title: amountTitles.disbursement },
 };
 
 export const { kindOf, useKind, titledBy } = kindsByAddress([mustahikKind, merchantKind], ({ listPath }) => [

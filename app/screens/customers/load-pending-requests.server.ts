@@ -1,8 +1,9 @@
 import type { Actor } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor, type FundRequest } from "~/bank/index.server";
+import type { RequestName } from "~/bank/types";
 import { dateTime } from "~/format/dates";
-import { amount } from "~/format/rupiah";
+import { amount, correctionAmountIdr } from "~/format/rupiah";
 import { orDash } from "~/format/text";
 import type { CustomerKind } from "./kinds";
 
@@ -25,14 +26,17 @@ export async function loadPendingRequests(
   const { rows } = await bankFor(actor).listRequests(requests.kind, query).catch(toErrorScreen);
   return rows
     .filter((row) => row.customerKey === customerKey && row.status === "pending")
-    .map((row) => pendingRequestRow(row, requests.kind === "correction"));
+    .map((row) => pendingRequestRow(row, requests.kind));
 }
 
-function pendingRequestRow({ time, accountNumber, amountIdr, maker }: FundRequest, isNegative: boolean) {
+function pendingRequestRow(
+  { time, accountNumber, amountIdr, status, maker }: FundRequest,
+  kind: RequestName,
+) {
   return {
     time: dateTime(time),
     accountNumber: orDash(accountNumber),
-    amount: amount(isNegative ? -amountIdr : amountIdr),
+    amount: amount(kind === "correction" ? correctionAmountIdr(amountIdr, status) : amountIdr),
     makerName: orDash(maker.name),
   };
 }

@@ -1,6 +1,6 @@
 import type { StatementEntry } from "~/bank/types";
 import { dateTime } from "~/format/dates";
-import { amount } from "~/format/rupiah";
+import { amount, correctionAmountIdr } from "~/format/rupiah";
 import { transactionStatusName } from "~/texts/transaction-status";
 
 /** What each type of transaction is called in a statement. */
@@ -13,17 +13,18 @@ const typeNames: Readonly<Record<string, string>> = {
 
 /** A statement's line as it is shown, on the screen, on paper and in a file; "" where there is nothing. */
 export function statementRow(entry: StatementEntry) {
+  const { type, amountIdr, status } = entry;
   return {
     time: dateTime(entry.time),
     key: entry.key,
     accountNumber: entry.accountNumber,
-    type: typeNames[entry.type] ?? entry.type,
+    type: typeNames[type] ?? type,
     description: entry.description,
-    amount: amount(signedAmountIdr(entry)),
+    amount: amount(type === "P00004" ? correctionAmountIdr(amountIdr, status) : amountIdr),
     merchantName: entry.merchantName,
     balance: entry.balanceAfterIdr === undefined ? "" : amount(entry.balanceAfterIdr),
-    status: entry.status,
-    statusName: transactionStatusName(entry.type, entry.status),
+    status,
+    statusName: transactionStatusName(type, status),
   };
 }
 
@@ -31,8 +32,3 @@ export type StatementRow = ReturnType<typeof statementRow>;
 
 /** Said in place of a statement without rows. */
 export const noTransactions = "Tidak ada data untuk ditampilkan, customer belum memiliki transaksi.";
-
-/** A correction takes from the customer, so it is shown as a debit, unless it was voided (docs/rules.md#statements). */
-function signedAmountIdr({ type, status, amountIdr }: StatementEntry): number {
-  return type === "P00004" && status !== "voided" ? -amountIdr : amountIdr;
-}

@@ -18,7 +18,7 @@ const oldestStartDays = 91;
 /**
  * The window that a statement's URL asks for, within the rules. The start is at most 91 days back and not after today. The end is
  * not before the start, at most 7 days after it, and not after today; an end outside these bounds, or none, becomes the latest
- * possible. Without dates the window is the last 7 days.
+ * possible. Without dates the window begins 7 days ago and ends today.
  *
  * @param today Jakarta's
  */

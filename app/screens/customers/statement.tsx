@@ -102,8 +102,8 @@ function startBefore({ start, earliestStart }: StatementWindow): string {
 }
 
 /**
- * The days of the statement. With script a new start brings the end along, as the server does where the end is missing, and
- * the end is held to its bounds; without, these would be those of the start before.
+ * The days of the statement. With script a new start moves the end, as the server does where the end is missing, and the end has
+ * the bounds that belong to that start. Without script the page cannot follow a new start, so the end may be any day.
  */
 function WindowFields({ window }: { window: StatementWindow }) {
   const [{ start, end }, setDays] = useState(window);

@@ -31,15 +31,16 @@ export default function AllRequests() {
 }
 
 function columnsOf(kind: RequestKind): Column<RequestRow>[] {
-  if (kind.requests.createLabel === undefined) return requestColumns(kind);
+  const { requests, voiding } = kind;
+  if (requests.createLabel === undefined) return requestColumns(kind);
   return [
     ...requestColumns(kind),
     {
       title: "AKSI",
       cell: ({ key, status }, to) =>
         actionLink(
-          "Batalkan",
-          status === "pending" ? to.question(key, "cancel") : undefined,
+          voiding.label,
+          status === "pending" ? to.question(key, voiding.step) : undefined,
           alreadyProcessed,
         ),
       kind: "short",

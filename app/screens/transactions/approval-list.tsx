@@ -17,16 +17,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const kind = kindOf(request);
   return readList(request, {
     call: (slice) => bankFor(actor).listRequests(kind.name, { ...slice, status: "pending" }),
-    row: (row) => pendingRequestRow(row, kind, actor.userId),
+    row: (row) => approvalRow(row, kind, actor.userId),
   });
 }
 
 /** A request that waits for approval. Whoever made it cannot approve it (docs/rules.md#four-eyes). */
-function pendingRequestRow(row: FundRequest, kind: RequestKind, userId: string) {
+function approvalRow(row: FundRequest, kind: RequestKind, userId: string) {
   return { ...requestRow(row, kind), isOwn: row.maker.key === userId };
 }
 
-type PendingRequestRow = ReturnType<typeof pendingRequestRow>;
+type ApprovalRow = ReturnType<typeof approvalRow>;
 
 /** The requests of one kind that wait for approval. */
 export default function ApprovalList() {
@@ -42,7 +42,7 @@ export default function ApprovalList() {
   );
 }
 
-function columnsOf(kind: RequestKind): Column<PendingRequestRow>[] {
+function columnsOf(kind: RequestKind): Column<ApprovalRow>[] {
   const { voiding } = kind;
   return [
     ...requestColumns(kind),

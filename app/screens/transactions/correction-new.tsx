@@ -21,13 +21,13 @@ import sheet from "~/ui/styles/record.css?url&no-inline";
 import { checkIn, checkMustahik, redirectToCheck, type Checked } from "./check.server";
 import { CorrectionForm } from "./correction-form";
 import { newCorrection } from "./forms";
+import { correctionKind } from "./kinds";
 
-const feature = "MN204";
-const listPath = "/koreksi-dana-mustahik";
-const title = "Create Koreksi Dana Mustahik";
+const { feature, path, title } = correctionKind.requests;
+const createTitle = `Create ${title}`;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
-export const meta = titled(title);
+export const meta = titled(createTitle);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
@@ -62,7 +62,7 @@ export async function action({ request }: ActionFunctionArgs) {
       await bank
         .createCorrection({ key, name, nationalId, accountNumber, amountIdr: nominal }, idempotencyKey)
         .catch(nominal > availableIdr ? blameNominal : undefined);
-      return redirectWithResult(listHref(listPath, search), correctionCreated);
+      return redirectWithResult(listHref(path, search), correctionCreated);
     },
     { describe: describeRefusal, isOnce: true, keep: { request, userId: actor.userId } },
   );
@@ -85,7 +85,7 @@ function describeRefusal(failure: Failure) {
 export default function NewCorrection() {
   const data = useLoaderData<typeof loader>();
   return (
-    <Screen title={title} parent={useParentList(listPath, "Koreksi Dana Mustahik")}>
+    <Screen title={createTitle} parent={useParentList(path, title)}>
       <CorrectionForm key={data.idempotencyKey} {...data} />
     </Screen>
   );

@@ -1,7 +1,7 @@
 import type { MenuFeatureCode } from "contract/features";
-import type { RequestKind as RequestKindName } from "~/bank/types";
+import type { RequestName } from "~/bank/types";
 import type { DialogContent } from "~/texts/dialog";
-import { correctionTexts, disbursementTexts } from "~/texts/transactions";
+import { amountTitles, correctionTexts, disbursementTexts } from "~/texts/transactions";
 import type { Question } from "~/ui/confirm-dialog";
 import { kindsByAddress } from "~/ui/kinds-by-address";
 
@@ -21,7 +21,7 @@ interface RequestScreen {
 
 /** What differs between corrections and disbursements. */
 export interface RequestKind {
-  readonly name: RequestKindName;
+  readonly name: RequestName;
   /** In the lists of all transactions. */
   readonly type: "P00003" | "P00004";
   /** Titles of the columns that say whose money is asked for, and how much. */
@@ -40,7 +40,7 @@ export const correctionKind: RequestKind = {
   name: "correction",
   type: "P00004",
   nameTitle: "NAMA MUSTAHIK",
-  amountTitle: "NOMINAL KOREKSI",
+  amountTitle: amountTitles.correction,
   requests: {
     feature: "MN204",
     path: "/koreksi-dana-mustahik",
@@ -56,7 +56,7 @@ const disbursementKind: RequestKind = {
   name: "disbursement",
   type: "P00003",
   nameTitle: "NAMA MERCHANT",
-  amountTitle: "NOMINAL PENCAIRAN",
+  amountTitle: amountTitles.disbursement,
   requests: { feature: "MN303", path: "/pencairan-dana-merchant", title: "List Pencairan Dana" },
   approvals: { feature: "MN405", path: "/approve-pencairan-dana", title: "Approve Pencairan Dana Merchant" },
   voiding: { label: "Tolak", step: "reject" },

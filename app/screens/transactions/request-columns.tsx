@@ -1,6 +1,6 @@
 import type { FundRequest } from "~/bank/types";
 import { dateTime } from "~/format/dates";
-import { amount } from "~/format/rupiah";
+import { amount, correctionAmountIdr } from "~/format/rupiah";
 import { orDash, titleCase } from "~/format/text";
 import { longText, type Column } from "~/list/table";
 import { transactionStatusName } from "~/texts/transaction-status";
@@ -9,12 +9,12 @@ import type { RequestKind } from "./kinds";
 
 /** A request as the lists show it. */
 export function requestRow(request: FundRequest, kind: RequestKind) {
-  const { key, customerName, accountNumber, time, status, reason } = request;
+  const { key, customerName, accountNumber, amountIdr, time, status, reason } = request;
   return {
     key,
     name: orDash(titleCase(customerName)),
     accountNumber: orDash(accountNumber),
-    amount: amount(signedAmountIdr(request, kind)),
+    amount: amount(kind.name === "correction" ? correctionAmountIdr(amountIdr, status) : amountIdr),
     time: dateTime(time),
     status,
     statusName: transactionStatusName(kind.type, status),
@@ -23,11 +23,6 @@ export function requestRow(request: FundRequest, kind: RequestKind) {
 }
 
 export type RequestRow = ReturnType<typeof requestRow>;
-
-/** A correction takes from the mustahik, so it is shown as negative unless it was voided (docs/product.md#corrections). */
-function signedAmountIdr({ amountIdr, status }: FundRequest, { name }: RequestKind): number {
-  return name === "correction" && status !== "voided" ? -amountIdr : amountIdr;
-}
 
 /** What all lists of requests show (docs/product.md#corrections). */
 export function requestColumns({ nameTitle, amountTitle }: RequestKind): Column<RequestRow>[] {
