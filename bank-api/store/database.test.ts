@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startPostgres, type TestDatabase, type TestPostgres } from "../../tests/support/postgres";
-import { openDatabase, type Db } from "./database";
+import { openDatabase, planOnce, type Db } from "./database";
 
 let postgres: TestPostgres;
 let database: TestDatabase;
@@ -49,4 +49,37 @@ test("a transaction that the server ends for its silence fails at its next query
     .execute()
     .catch(() => undefined);
   expect((await sql`SELECT 1 AS one`.execute(db)).rows).toEqual([{ one: 1 }]);
+});
+
+describe("a marked statement", () => {
+  let db: Db;
+  // One connection, so that each query meets the statements of the one before.
+  beforeAll(() => (db = openDatabase(database.url, { poolSize: 1 })));
+  afterAll(() => db.destroy());
+
+  /** How often the connection has planned each statement it keeps, marked ones only. */
+  async function keptStatements() {
+    const { rows } = await sql<{ plans: string }>`
+      SELECT generic_plans + custom_plans AS plans FROM pg_prepared_statements`.execute(db);
+    return rows.map(({ plans }) => Number(plans));
+  }
+
+  test("is kept by its connection and answers for each new value", async () => {
+    const double = async (value: number) => {
+      const { rows } = await sql<{
+        twice: number;
+      }>`SELECT ${planOnce} ${value}::integer * 2 AS twice`.execute(db);
+      return rows[0]?.twice;
+    };
+    expect([await double(1), await double(21)]).toEqual([2, 42]);
+    expect(await keptStatements()).toEqual([2]);
+  });
+
+  test("may be a built query; others are not kept", async () => {
+    const before = await keptStatements();
+    await db.selectFrom("branches").select("id").where("id", "=", "ID0001").execute();
+    expect(await keptStatements()).toEqual(before);
+    await db.selectFrom("branches").modifyFront(planOnce).select("id").where("id", "=", "ID0001").execute();
+    expect(await keptStatements()).toHaveLength(before.length + 1);
+  });
 });
