@@ -33,6 +33,7 @@ declare module "@remix-run/server-runtime" {
 installGlobals();
 const build = (await import(new URL("index.js", import.meta.url).href)) as ServerBuild; // Remix's, beside this file
 
+const ownHost = env.appOrigin && new URL(env.appOrigin).host;
 const app = express();
 app.disable("x-powered-by");
 app.set("trust proxy", [...env.trustedProxies]);
@@ -72,11 +73,11 @@ function prepare(request: Request, response: Response, next: NextFunction): void
   request.headers["x-forwarded-for"] = request.ip?.replace(/^::ffff:/, "");
   // Remix takes a host from here, whoever sends it. How browsers see the app, a setting says.
   delete request.headers["x-forwarded-host"];
-  if (env.appOrigin !== undefined) request.headers.host = new URL(env.appOrigin).host;
+  if (ownHost !== undefined) request.headers.host = ownHost;
   const status = refusalOf(request);
   if (status !== undefined) {
     request.url = request.originalUrl = refusedPath(status);
-    // It may be the host that cannot be read.
+    // Remix builds the URL from the host, and cannot read every host that a client sends.
     request.headers.host = "localhost";
     if (request.method !== "HEAD") request.method = "GET";
   }

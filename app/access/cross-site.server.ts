@@ -1,7 +1,7 @@
 import { env } from "~/env.server";
 
 /** What a browser says about the page that sent a request. */
-export interface Provenance {
+interface Provenance {
   readonly origin: string | null;
   /** `Sec-Fetch-Site`. */
   readonly site: string | null;

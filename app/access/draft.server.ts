@@ -109,7 +109,7 @@ function isTyped(entry: [string, FormDataEntryValue]): entry is [string, string]
 
 const isUsers = ([name]: readonly [string, string]) => name !== idempotencyKeyField;
 
-export interface KeptForm {
+interface KeptForm {
   /** What this user had typed into the form at the request's address, if anything. */
   readonly draft:
     { readonly address: string; readonly fields: DraftFields; readonly wasSent: boolean } | undefined;

@@ -4,7 +4,7 @@ import { isOwnPage } from "./cross-site.server";
 /** Statuses of requests that never reach a screen. A page says why: screens/not-found/refused.tsx (docs/decisions/0078). */
 const statuses = [400, 403, 405] as const;
 
-export type RefusedStatus = (typeof statuses)[number];
+type RefusedStatus = (typeof statuses)[number];
 
 export function isRefusedStatus(status: number): status is RefusedStatus {
   return statuses.some((known) => known === status);

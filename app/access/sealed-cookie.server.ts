@@ -8,7 +8,7 @@ const maxCookieBytes = 4096;
 
 const isHttps = env.appOrigin?.startsWith("https:") ?? false;
 
-export interface CookieScope {
+interface CookieScope {
   readonly path: string;
   /** Without it the cookie ends with the browser. */
   readonly maxAgeSeconds?: number;

@@ -10,7 +10,7 @@ export interface UploadForm {
   readonly file: UploadedFile | undefined;
 }
 
-export interface UploadedFile {
+interface UploadedFile {
   /** As sent; not to be trusted. */
   readonly name: string;
   /** As it arrives, as fast as it is read. Fails when the upload breaks off. */

@@ -24,7 +24,7 @@ export function DecisionDialog({ children }: { readonly children?: ReactNode }) 
   const { search } = useLocation();
   if (obstacle !== undefined)
     return <MessageDialog title={question.title} text={obstacle} closeTo={closeTo} />;
-  // The page may show the data that it had before the key stood in the address; then both tell the same key.
+  // The address names the key of a write of unknown outcome. The page may still hold the data of its load before, with that key.
   const isUnanswered = new URLSearchParams(search).get(formKeyParameter) === idempotencyKey;
   return (
     <>

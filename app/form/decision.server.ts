@@ -1,20 +1,19 @@
 import { json } from "@remix-run/node";
 import type { Actor } from "~/access/actor.server";
-import { draftFields } from "~/access/draft.server";
+import { draftFields, type DraftFields } from "~/access/draft.server";
 import { idempotencyKeyField } from "~/access/form-token";
 import { BankError, isKeyUsed, type BankFailure } from "~/bank/errors";
 import type { DialogContent } from "~/texts/dialog";
 import { describeError, sentBefore } from "~/texts/errors";
 import type { Question } from "~/ui/confirm-dialog";
 import { askAgain, isOutcomeUnknown } from "./unknown-outcome.server";
-import type { DraftFields } from "~/access/draft.server";
 import { formKeyAt, formKeyIn } from "./form-key.server";
 import { withoutFormKey } from "./idempotency";
 import { idempotencyKey } from "./schema";
 import { redirectWithResult } from "./result.server";
 
 /** What is asked in a dialog before a write. */
-export interface DecisionQuestion {
+interface DecisionQuestion {
   readonly question: Question;
   /** One line below the question. */
   readonly facts?: string;

@@ -151,7 +151,7 @@ export function redirectToSearch(request: Request, fields: readonly SearchField[
 /** What may not stand in a URL as it is: a secret field's value, and a number of that kind typed into any other field. */
 function isSecret(field: SearchField | undefined, value: string): boolean {
   if (value === "" || isSealed(value)) return false;
-  return field?.secret === true || /^\d{15,22}$/.test(digitsOf(value));
+  return field?.secret === true || /^\d{15,22}$/.test(withoutSeparators(value));
 }
 
 /** More digits than any such number has, so that too many find nothing; and few enough that the sealed form fits in a URL. */
@@ -159,12 +159,12 @@ const longestNumber = 64;
 
 /** The sealed form of a secret; nothing where no field says what it is. */
 function sealedSecret(field: SearchField | undefined, value: string): string {
-  const number = digitsOf(value).slice(0, longestNumber);
+  const number = withoutSeparators(value).slice(0, longestNumber);
   return field && number !== "" ? sealValue(field.name, number) : "";
 }
 
-/** Secrets are numbers of people and accounts: their spaces, dots and hyphens do not count. */
-function digitsOf(value: string): string {
+/** What was typed, without separators: secrets are numbers, and their spaces, dots and hyphens do not count. */
+function withoutSeparators(value: string): string {
   return value.replace(/[\s.-]/g, "");
 }
 

@@ -9,10 +9,12 @@ export interface Column<Row> {
   /** Elements and texts; a component would be kept once per row. `to` gives the addresses that a row leads to. */
   readonly cell: (row: Row, to: RowLinks) => ReactNode;
   /**
-   * A column of text takes what room there is, and wraps. All others stay on one line and take no more than they need:
-   * amounts, which stand at the end; codes (ids, times, several actions); and `short`, whatever has no space in it to break
-   * at (a date, a masked number, a pill, one action), so that its cells need no class. A `brief` text of two words or so has
-   * the room for one line before longer texts have it, in a table that is wide enough.
+   * How wide the column is. Without a kind it holds text, takes the room that is left, and wraps. The kinds stay on one line:
+   * - `amount`: a number, at the right;
+   * - `code`: an id, a time, several actions;
+   * - `short`: one word, such as a date, a masked number, a pill or one action. It has no space to break at, so its cells need
+   *   no class;
+   * - `brief`: a text of about two words. It wraps only where the table is too narrow for one line.
    */
   readonly kind?: "amount" | "code" | "short" | "brief";
   /** The order that its head leads to, in a list that can be sorted by it. */

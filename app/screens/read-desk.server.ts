@@ -1,21 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Actor } from "~/access/actor.server";
 import { menuItemAt } from "~/access/menu";
-import {
-  approvalFeatures,
-  bankFor,
-  isKnownToOffer,
-  type ApprovalFeature,
-  type Desk,
-  type SavedView,
-} from "~/bank/index.server";
+import { approvalFeatures, bankFor, isKnownToOffer, type Desk, type SavedView } from "~/bank/index.server";
 import { errorFields, logEvent } from "~/log.server";
-
-/** How much waits for the user, by approve screen; screens where nothing does are left out. */
-export type PendingCounts = Readonly<Partial<Record<ApprovalFeature, number>>>;
+import type { PendingCounts } from "~/ui/sidebar";
 
 /** What stands beside the menu's entries, and below them; undefined where the user or the bank has no such thing. */
 export interface ShownDesk {
+  /** Approve screens where nothing waits are left out. */
   readonly pending: PendingCounts | undefined;
   readonly views: readonly SavedView[] | undefined;
 }

@@ -5,7 +5,7 @@ import { isLockTimeout } from "./errors";
 import { lockSeconds } from "./transact";
 
 /** Answers are kept this long (docs/wire.md#idempotency). */
-export const keptHours = 24;
+const keptHours = 24;
 /** A second call waits this long for the first. */
 const longestWaitMs = 10_000;
 

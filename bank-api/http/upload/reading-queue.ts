@@ -36,7 +36,7 @@ interface Waiter {
 }
 
 /**
- * Reads a few files at a time and lets more wait, so that neither one user nor one address takes all limit. A waiting
+ * Reads a few files at a time and lets more wait, so that neither one user nor one address takes all places. A waiting
  * upload's body is not read yet.
  */
 export class ReadingQueue {
