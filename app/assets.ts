@@ -14,7 +14,7 @@ export function usePageFiles(routeId: string): readonly string[] {
   return manifest ? pageFiles(manifest, routeId) : [];
 }
 
-export function pageFiles({ url, entry, routes }: Manifest, routeId: string): readonly string[] {
+function pageFiles({ url, entry, routes }: Manifest, routeId: string): readonly string[] {
   const files = new Set([url, entry.module, ...entry.imports]);
   for (let route = routes[routeId]; route; route = routes[route.parentId ?? ""])
     for (const file of [route.module, ...(route.imports ?? []), ...(route.css ?? [])]) files.add(file);

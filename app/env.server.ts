@@ -46,24 +46,14 @@ const schema = z.object({
   APP_ORIGIN: origin.optional(),
   /** Whose `x-forwarded-for` is believed; nobody's unless told. */
   TRUSTED_PROXIES: proxies,
+  /** HOST and PORT say where the app listens. */
   HOST: z.string().default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   NODE_ENV: z.string().default("production"),
 });
 
-export interface Env {
-  readonly bankApiUrl: string;
-  readonly sessionSecrets: readonly string[];
-  readonly appOrigin: string | undefined;
-  readonly trustedProxies: readonly string[];
-  /** Where the app listens. */
-  readonly host: string;
-  readonly port: number;
-  readonly isDevelopment: boolean;
-}
-
 /** Reads the app's settings; throws a message that names every wrong variable and no value. */
-export function parseEnv(variables: Record<string, string | undefined>): Env {
+export function parseEnv(variables: Record<string, string | undefined>) {
   const parsed = schema.safeParse(variables);
   if (!parsed.success) throw new Error(`Settings are wrong.\n${z.prettifyError(parsed.error)}`);
   const { BANK_API_URL, SESSION_SECRETS, APP_ORIGIN, TRUSTED_PROXIES, HOST, PORT, NODE_ENV } = parsed.data;

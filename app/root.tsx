@@ -75,7 +75,7 @@ function PageScripts({ nonce }: { nonce: string | undefined }) {
 }
 
 /** A route's `handle` as the document reads it. */
-export interface PageHandle {
+interface PageHandle {
   /** The page is sent without the framework's scripts. */
   readonly scripts?: "none";
 }

@@ -91,7 +91,7 @@ export function draftCookie(
   const fields = draftFields(form);
   const content = { userId, address, fields, wasSent };
   if (!form.has(idempotencyKeyField) || !(wasSent || fields.some(isUsers))) return undefined;
-  return cookie.writeIfSmall(content, { path: pathOf(address), maxAgeSeconds });
+  return cookie.writeIfSmall(content, { address, maxAgeSeconds });
 }
 
 /** Names of fields that hold a password, typed once or twice. */
@@ -109,10 +109,18 @@ function isTyped(entry: [string, FormDataEntryValue]): entry is [string, string]
 
 const isUsers = ([name]: readonly [string, string]) => name !== idempotencyKeyField;
 
+/** What the same user had typed before into the form at an address. */
+export interface Draft {
+  /** Path and query of the form. A page at another address does not show the draft. */
+  readonly address: string;
+  readonly fields: DraftFields;
+  /** True: it was sent, and nobody knows whether it took effect. False: the session ended before it could be sent. */
+  readonly wasSent: boolean;
+}
+
 interface KeptForm {
-  /** What this user had typed into the form at the request's address, if anything. */
-  readonly draft:
-    { readonly address: string; readonly fields: DraftFields; readonly wasSent: boolean } | undefined;
+  /** The one for the request's address, if there is one. */
+  readonly draft: Draft | undefined;
   /** `Set-Cookie` value that forgets another user's form, and one that was never sent and has been shown. */
   readonly forget: string | undefined;
 }
@@ -126,12 +134,8 @@ export function readDraft(request: Request, userId: string): KeptForm {
   const isOwn = kept.userId === userId;
   return {
     draft: isOwn && address === pathname + search ? { address, fields, wasSent } : undefined,
-    forget: isOwn && wasSent ? undefined : cookie.clear(pathOf(address)),
+    forget: isOwn && wasSent ? undefined : cookie.clear(address),
   };
-}
-
-function pathOf(address: string): string {
-  return new URL(address, "http://own.invalid").pathname;
 }
 
 const isRedirect = ({ status }: Response) => status >= 300 && status < 400;

@@ -7,7 +7,7 @@ import { endsSession, refresh } from "./refresh.server";
 import type { Session } from "./session.server";
 
 /** `over`: the user must sign in again. `unanswered`: the bank did not answer; the session lives on, and the user may try again. */
-export type Extension =
+type Extension =
   | { readonly outcome: "extended"; readonly session: Session }
   | { readonly outcome: "over" }
   | { readonly outcome: "unanswered" };

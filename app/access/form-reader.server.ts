@@ -20,14 +20,21 @@ export async function readForm(request: Request): Promise<FormData> {
 async function readBody(request: Request): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  for (const reader = request.body?.getReader(); reader;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.length;
+  for await (const chunk of bodyOf(request)) {
+    size += chunk.length;
     if (size > limitBytes) throw tooLarge();
-    chunks.push(value);
+    chunks.push(chunk);
   }
   return new Blob(chunks);
+}
+
+/** The body of a request as it arrives. */
+export async function* bodyOf({ body }: Request): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+  for (const reader = body?.getReader(); reader;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield value;
+  }
 }
 
 function tooLarge(): Response {

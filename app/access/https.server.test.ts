@@ -19,16 +19,18 @@ describe("behind https", () => {
   it("cookies are Secure, under the prefix that browsers hold to it", () => {
     const site = cookies.sealedCookie("session", "site", z.string());
     const path = cookies.sealedCookie("result", "path", z.string());
-    expect(site.write("x", { path: "/" })).toMatch(
+    expect(site.write("x", { address: "/" })).toMatch(
       /^__Host-session=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
-    expect(path.write("x", { path: "/list" })).toMatch(/^__Secure-result=.*; Path=\/list; HttpOnly; Secure/);
+    expect(path.write("x", { address: "/list" })).toMatch(
+      /^__Secure-result=.*; Path=\/list; HttpOnly; Secure/,
+    );
     expect(site.clear("/")).toMatch(/^__Host-session=;.*Path=\/;.*Secure/);
   });
 
   it("a cookie planted without the prefix is not read", () => {
     const site = cookies.sealedCookie("session", "site", z.string());
-    const value = site.write("x", { path: "/" }).split(";")[0]!.split("=")[1]!;
+    const value = site.write("x", { address: "/" }).split(";")[0]!.split("=")[1]!;
     const request = (name: string) =>
       new Request("https://zakat.example/", { headers: { cookie: `${name}=${value}` } });
     expect(site.read(request("__Host-session"))).toBe("x");

@@ -9,21 +9,22 @@ const maxCookieBytes = 4096;
 const isHttps = env.appOrigin?.startsWith("https:") ?? false;
 
 interface CookieScope {
-  readonly path: string;
+  /** Of the page that the cookie is for: the browser sends it to this path and below. A query does not count. */
+  readonly address: string;
   /** Without it the cookie ends with the browser. */
   readonly maxAgeSeconds?: number;
 }
 
 /** A cookie whose content the browser can neither read nor change. */
-export interface SealedCookie<Content> {
+interface SealedCookie<Content> {
   /** The content, or undefined when there is no cookie or anything at all is wrong with it. */
   read(request: Request): Content | undefined;
   /** A `Set-Cookie` value. @throws RangeError for more content than browsers keep */
   write(content: Content, scope: CookieScope): string;
   /** The same, or undefined for more content than browsers keep. */
   writeIfSmall(content: Content, scope: CookieScope): string | undefined;
-  /** The `Set-Cookie` value that removes the cookie of this path. */
-  clear(path: string): string;
+  /** The `Set-Cookie` value that removes the cookie for this address. */
+  clear(address: string): string;
 }
 
 /**
@@ -39,10 +40,10 @@ export function sealedCookie<Content>(
   const keys = deriveKeys(env.sessionSecrets, `cookie ${baseName}`);
   const attributes = { httpOnly: true, sameSite: "lax", secure: isHttps } as const;
 
-  function headerOf(value: Content, { path, maxAgeSeconds }: CookieScope): string {
+  function headerOf(value: Content, { address, maxAgeSeconds }: CookieScope): string {
     const maxAge = maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds };
     const sealed = encrypt(keys[0]!, baseName, JSON.stringify(value));
-    return serialize(name, sealed, { ...attributes, ...maxAge, path: cookiePath(path) });
+    return serialize(name, sealed, { ...attributes, ...maxAge, path: cookiePath(address) });
   }
 
   const open = keepingLatest((sealed) => {
@@ -65,8 +66,8 @@ export function sealedCookie<Content>(
       const header = headerOf(value, scope);
       return header.length > maxCookieBytes ? undefined : header;
     },
-    clear(path) {
-      return serialize(name, "", { ...attributes, path: cookiePath(path), maxAge: 0 });
+    clear(address) {
+      return serialize(name, "", { ...attributes, path: cookiePath(address), maxAge: 0 });
     },
   };
 }
@@ -91,6 +92,6 @@ function keepingLatest<Content>(
 }
 
 /** A semicolon, which paths may hold, would end the attribute. */
-function cookiePath(path: string): string {
-  return path.replaceAll(";", "%3B");
+function cookiePath(address: string): string {
+  return new URL(address, "http://own.invalid").pathname.replaceAll(";", "%3B");
 }

@@ -33,7 +33,6 @@ const cookie = sealedCookie<Session>(
     formToken: z.string(),
   }),
 );
-const path = "/";
 
 /** The session of a request; undefined when signed out. A damaged cookie is no cookie. */
 export function readSession(request: Request): Session | undefined {
@@ -52,10 +51,10 @@ export function newSession(signedIn: SignedIn, now: number): Session {
 
 /** `Set-Cookie` value that keeps the session. */
 export function writeSession(session: Session): string {
-  return cookie.write(session, { path });
+  return cookie.write(session, { address: "/" });
 }
 
 /** `Set-Cookie` value that forgets the session. */
 export function clearSession(): string {
-  return cookie.clear(path);
+  return cookie.clear("/");
 }

@@ -13,7 +13,7 @@ export interface TokenTimes {
 }
 
 /** `refresh-due`: the next activity refreshes the access token. `over`: the user must sign in again. */
-export type SessionState = "fresh" | "refresh-due" | "over";
+type SessionState = "fresh" | "refresh-due" | "over";
 
 /** What a page needs to know of its session's time, in milliseconds from now; negative for the past. */
 export interface TimeLeft {

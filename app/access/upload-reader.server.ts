@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
+import { bodyOf } from "./form-reader.server";
 
 /** A posted form whose last field is a file. */
 export interface UploadForm {
@@ -61,14 +62,6 @@ function parserOf(request: Request): BusboyInstance {
     return new Busboy({ headers: { "content-type": contentType }, limits });
   } catch {
     throw new Response("Isi formulir tidak dapat dibaca.", { status: 400 });
-  }
-}
-
-async function* bodyOf({ body }: Request): AsyncGenerator<Uint8Array, void> {
-  for (const reader = body?.getReader(); reader;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    yield value;
   }
 }
 

@@ -17,7 +17,7 @@ const defaultAccessSeconds = 300;
 const defaultRefreshSeconds = 480;
 
 /** Network address of the browser that a call is made for; undefined where nobody knows it. */
-export type ClientAddress = string | undefined;
+type ClientAddress = string | undefined;
 
 /** A password as typed goes no further than this: what is kept or sent is its digest (docs/rules.md#passwords). */
 export function credentialOf(username: string, password: string): Credential {
@@ -135,20 +135,14 @@ function positive(seconds: number | null | undefined): number | undefined {
   return seconds != null && seconds > 0 ? seconds : undefined;
 }
 
-export interface RefreshedAccess {
-  readonly accessToken: string;
-  /** Absent where the bank does not say it anew: the lifetime stays as it was. */
-  readonly accessSeconds: number | undefined;
-  /** Who the user is by now; absent where the bank does not say it (capability `identity`). */
-  readonly identity: KnownIdentity | undefined;
-}
-
 /** A new access token; the refresh token stays and lives on from now (docs/wire.md#access). */
-export async function refreshAccess(refreshToken: string): Promise<RefreshedAccess> {
+export async function refreshAccess(refreshToken: string) {
   const { data } = await call("refreshToken", { authorization: bearer(refreshToken) });
   return {
     accessToken: data.access_token,
+    /** Undefined where the bank names no new lifetime: it stays as it was. */
     accessSeconds: positive(data.expires_in),
+    /** Who the user is now; undefined where the bank does not say it (capability `identity`). */
     identity: data.signed_in ? identityOf(data.signed_in) : undefined,
   };
 }

@@ -1,4 +1,4 @@
-import { batchColumns, type BatchColumn } from "contract/batch-columns";
+import { batchColumns } from "contract/batch-columns";
 import {
   batchStatus,
   processTypeOf,
@@ -45,11 +45,6 @@ interface BatchUpload {
   readonly bytes: AsyncIterable<Uint8Array>;
   /** The network address of whoever uploads, where it is known. */
   readonly from: string | undefined;
-}
-
-/** The columns of a kind's upload files. */
-export function batchFileColumns(kind: BatchId): readonly BatchColumn[] {
-  return batchColumns[kind];
 }
 
 export function batchesFor(caller: Caller) {

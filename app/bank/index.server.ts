@@ -11,6 +11,7 @@ import { transactionsFor } from "./transactions.server";
 import type { Caller } from "./types";
 import { usersFor } from "./users.server";
 
+export { batchColumns } from "contract/batch-columns";
 export {
   changePassword,
   credentialOf,
@@ -23,7 +24,6 @@ export {
   verifyResetCode,
 } from "./access.server";
 export { latestIdentityVersion, noteUnanswered, wasAcceptedSince } from "./known-tokens.server";
-export { batchFileColumns } from "./batches.server";
 export { approvalFeatures } from "./desk.server";
 export { isKnownToOffer, offers, offersFilter } from "./capabilities.server";
 export { isChangedMeanwhile } from "./records.server";

@@ -11,35 +11,17 @@ export type { AccountSort, CustomerSort, CustomerType, RecordedScreen } from "co
 export type { ApprovalFeature } from "contract/desk";
 export type { ReportName } from "contract/report-list";
 export type { TransactionState } from "contract/transactions";
-export type { AccessEntry } from "./access-record.server";
-export type { Batch, BatchItem, BatchProgress, BatchQuery, BatchReview, PaidRow } from "./batches.server";
-export type { BranchRecord, NewBranch } from "./branches.server";
-export type {
-  AccountQuery,
-  AvailableAccount,
-  Customer,
-  CustomerAccount,
-  ListedAccount,
-  Merchant,
-  MerchantDetail,
-  Mustahik,
-  MustahikDetail,
-} from "./customers.server";
-export type { Desk, NewView, PendingApproval, SavedView } from "./desk.server";
-export type { HistoryEntry } from "./history.server";
-export type {
-  Party,
-  ReportedTransaction,
-  ReportFilter,
-  ReportTotals,
-  Trend,
-  TrendMonth,
-  Trends,
-} from "./reports.server";
-export type { FundRequest, NewCorrection, RequestName } from "./requests.server";
-export type { NewRole, Role, RoleChoice } from "./roles.server";
-export type { StatementEntry } from "./transactions.server";
-export type { NewUser, User } from "./users.server";
+export type * from "./access-record.server";
+export type * from "./batches.server";
+export type * from "./branches.server";
+export type * from "./customers.server";
+export type * from "./desk.server";
+export type * from "./history.server";
+export type * from "./reports.server";
+export type * from "./requests.server";
+export type * from "./roles.server";
+export type * from "./transactions.server";
+export type * from "./users.server";
 
 /** One page of a list, newest first. */
 export interface Page<Row> {

@@ -1,17 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useActionData } from "@remix-run/react";
 import { createContext, useContext, useMemo, useState } from "react";
-import type { DraftFields } from "~/access/draft.server";
+import type { Draft, DraftFields } from "~/access/draft.server";
 import type { FormState } from "./submit.server";
-
-/** What the same user had typed before into the form at an address. */
-export interface Draft {
-  /** Path and query of the form. On a page with another address the draft is not shown. */
-  readonly address: string;
-  readonly fields: DraftFields;
-  /** True: it was sent, and nobody knows whether it took effect. False: the session ended before it could be sent. */
-  readonly wasSent: boolean;
-}
 
 /** Given by the shell. */
 export const DraftContext = createContext<Draft | null>(null);

@@ -1,5 +1,5 @@
+import type { Draft } from "~/access/draft.server";
 import { formTokenField } from "~/access/form-token";
-import type { Draft } from "./draft";
 
 /** The one of this page. It lives in the browser only. */
 let lost: Draft | null = null;

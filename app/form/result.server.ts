@@ -31,10 +31,10 @@ export function redirectWithResult(address: string, dialog: DialogContent): Resp
 
 /** `Set-Cookie` value that leaves a result for the page at `address` (path and query). */
 export function resultCookie(address: string, dialog: DialogContent): string {
-  return cookie.write({ address: hashOf(address), dialog }, { path: pathOf(address), maxAgeSeconds });
+  return cookie.write({ address: hashOf(address), dialog }, { address, maxAgeSeconds });
 }
 
-export interface Result {
+interface Result {
   readonly dialog: DialogContent | undefined;
   /** To go with the answer: a result that has been read is gone. */
   readonly headers: Record<string, string>;
@@ -50,7 +50,3 @@ export function readResult(request: Request): Result {
 
 /** An address may be longer than a cookie. */
 const hashOf = (address: string) => createHash("sha256").update(address).digest("base64url");
-
-function pathOf(address: string): string {
-  return new URL(address, "http://own.invalid").pathname;
-}

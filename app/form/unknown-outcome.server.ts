@@ -5,7 +5,7 @@ import { withFormKey } from "./idempotency";
 import { redirectWithResult } from "./result.server";
 
 /** A write of unknown outcome, and who made it. */
-export interface Unanswered {
+interface Unanswered {
   readonly request: Request;
   readonly userId: string;
   readonly form: FormData;

@@ -4,7 +4,7 @@
  */
 
 export const jakartaOffsetMs = 7 * 3_600_000;
-export const dayMs = 86_400_000;
+const dayMs = 86_400_000;
 
 const months = [
   "Januari",

@@ -23,7 +23,7 @@ export function typedPhone(text: string): string {
 }
 
 /** A number in a form: the text of the field, and the fixed prefix before it; the prefix is "" for none. */
-export interface ShownPhone {
+interface ShownPhone {
   readonly prefix: string;
   readonly text: string;
 }

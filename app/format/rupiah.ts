@@ -28,7 +28,7 @@ export function correctionAmountIdr(amountIdr: number, status: string): number {
 }
 
 /** Why a typed nominal is none: nothing typed, zero, more than 15 digits, or not written as one. */
-export type AmountFault = "empty" | "zero" | "long" | "unreadable";
+type AmountFault = "empty" | "zero" | "long" | "unreadable";
 
 /**
  * A nominal as typed, in whole rupiah, with or without Indonesian thousands dots: "500000" and "500.000" are, "500.5" and

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { changeQuery, sortIn, sortParameter } from "./query";
 
 /** The link of a column's head; `direction` where the list is sorted by it now. */
-export interface ColumnSort {
+interface ColumnSort {
   readonly href: string;
   readonly direction?: "ascending" | "descending";
 }

@@ -92,26 +92,21 @@ export function FilterBar({ list, fields = noFields }: FilterBarProps) {
   );
 }
 
+const statuses = [
+  { value: "Active", label: "Aktif" },
+  { value: "Inactive", label: "Tidak Aktif" },
+];
+
 function StatusSelect({ status }: { status: string }) {
   return (
     <SelectField
       label="Status"
       name={statusParameter}
-      data={[
-        { value: "", label: "Semua status" },
-        { value: "Active", label: "Aktif" },
-        { value: "Inactive", label: "Tidak Aktif" },
-      ]}
+      data={[{ value: "", label: "Semua status" }, ...statuses]}
       defaultValue={status}
     />
   );
 }
-
-const statusLinks = [
-  ["", "Semua"],
-  ["Active", "Aktif"],
-  ["Inactive", "Tidak Aktif"],
-] as const;
 
 /** One link for each status: beside a search that needs a column, a status must not wait for one. */
 function StatusLinks({ status }: { status: string }) {
@@ -120,13 +115,13 @@ function StatusLinks({ status }: { status: string }) {
     <nav className="pager" aria-label="Status">
       <ul>
         <li className="quiet">Status</li>
-        {statusLinks.map(([value, word]) => (
-          <li key={word}>
+        {[{ value: "", label: "Semua" }, ...statuses].map(({ value, label }) => (
+          <li key={value}>
             <a
               href={linkTo({ [statusParameter]: value })}
               aria-current={value === status ? "true" : undefined}
             >
-              {word}
+              {label}
             </a>
           </li>
         ))}

@@ -26,7 +26,7 @@ export interface HistoryNames {
 }
 
 /** One field of a change: what it was and what it became, "" for nothing. Of a list, what was taken and what was added. */
-export interface ToldChange {
+interface ToldChange {
   readonly name: string;
   readonly before: string;
   readonly after: string;

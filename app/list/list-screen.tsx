@@ -11,7 +11,7 @@ import { Pager } from "./pager";
 import { pageWindow, withoutNarrowing, type SearchField } from "./query";
 import { useQueryLink } from "./query-link";
 import type { List } from "./read-list.server";
-import { ListTable, type Column } from "./table";
+import { ListTable, type Column, type ListTableProps } from "./table";
 
 interface ListScreenProps<Row> {
   readonly title: string;
@@ -85,12 +85,11 @@ function SortedRows<Row>({
   return <ListRows label={title} list={list} columns={columns} empty={empty} {...order} />;
 }
 
-interface ListRowsProps<Row> extends Pick<Parameters<typeof ListTable<Row>>[0], "sortOf" | "numberOrder"> {
-  /** Names the table. */
-  readonly label: string;
+interface ListRowsProps<Row> extends Pick<
+  ListTableProps<Row>,
+  "label" | "columns" | "sortOf" | "numberOrder"
+> {
   readonly list: List<Row>;
-  /** The same object from one drawing to the next. */
-  readonly columns: readonly Column<Row>[];
   /** Shown where there are no rows. */
   readonly empty: ReactNode;
   /** Id of the part of the screen that holds the list, where a new page begins; the top without it. */

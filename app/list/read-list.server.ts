@@ -40,12 +40,8 @@ export interface ListSpec<Row, Shown, Asked extends object = object> {
 }
 
 /** One page of a list, as its screen is given it. */
-export interface List<Row> {
+export interface List<Row> extends Page<Row> {
   readonly query: ListQuery;
-  readonly rows: readonly Row[];
-  readonly total: number;
-  /** The bank stopped counting: there are `total` rows or more. */
-  readonly totalIsCapped: boolean;
   /** What was searched for, readable; `query.value` may be sealed. */
   readonly searched: string;
   readonly status: Status | "";

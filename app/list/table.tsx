@@ -21,9 +21,10 @@ export interface Column<Row> {
   readonly order?: string;
 }
 
-interface ListTableProps<Row> {
+export interface ListTableProps<Row> {
   /** Names the table for those who cannot see the page's title beside it. */
   readonly label: string;
+  /** The same object from one drawing to the next. */
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   /** Rows before the first one: numbers continue across pages. */

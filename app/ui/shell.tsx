@@ -8,7 +8,7 @@ import { Sidebar, sidebarId, type PendingCounts, type SidebarGroup } from "./sid
 import { foldHref, keepSidebar } from "./sidebar-state";
 import { NavigationProgress } from "./navigation-progress";
 
-export interface ShellUser {
+interface ShellUser {
   readonly name: string;
   readonly branchName: string;
   readonly roleName: string;

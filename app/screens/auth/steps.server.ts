@@ -27,7 +27,7 @@ function step<Content>(name: string, content: z.ZodType<Content>): Step<Content>
     },
     begin(value) {
       const endsAt = Date.now() + lifetimeSeconds * 1000;
-      return cookie.write({ endsAt, content: value }, { path, maxAgeSeconds: lifetimeSeconds });
+      return cookie.write({ endsAt, content: value }, { address: path, maxAgeSeconds: lifetimeSeconds });
     },
     end: () => cookie.clear(path),
   };

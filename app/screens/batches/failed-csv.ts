@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
 import type { BatchItem } from "~/bank/types";
 import { BankError } from "~/bank/errors";
-import { bankFor, batchFileColumns } from "~/bank/index.server";
+import { bankFor, batchColumns } from "~/bank/index.server";
 import { redirectWithResult } from "~/form/result.server";
 import { csvResponse, type CsvColumn } from "~/list/csv.server";
 import { everyPage } from "~/bank/every-page";
@@ -31,7 +31,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 function columnsOf({ id, columns }: BatchKind): CsvColumn<BatchItem>[] {
-  const own = batchFileColumns(id).map(({ name, isText }) => ({
+  const own = batchColumns[id].map(({ name, isText }) => ({
     title: name,
     value: ({ cells }: BatchItem) => cells[name] ?? "",
     isNumber: isText || columns[name]?.as === "amount",

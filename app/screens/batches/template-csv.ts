@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
 import { requireValidSession } from "~/access/session-check.server";
-import { batchFileColumns } from "~/bank/index.server";
+import { batchColumns } from "~/bank/index.server";
 import { csvResponse } from "~/list/csv.server";
 import { kindOf } from "./kinds";
 
@@ -10,7 +10,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireView(request, kindOf(request).uploads.feature);
   await requireValidSession(request, context);
   const { id, uploads } = kindOf(request);
-  const columns = batchFileColumns(id).map(({ name, example, isText }) => {
+  const columns = batchColumns[id].map(({ name, example, isText }) => {
     return { title: name, value: () => example, isNumber: isText };
   });
   async function* example() {
