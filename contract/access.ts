@@ -2,7 +2,7 @@ import { z } from "zod/v4";
 import { defineCall } from "./call";
 import { key, looseText, text } from "./values";
 
-export const menuEntry = z.looseObject({
+const menuEntry = z.looseObject({
   /** "" of an entry that opens no screen: a title, a divider. */
   feature_code: looseText,
   url: looseText,
@@ -13,7 +13,7 @@ export const menuEntry = z.looseObject({
   feature_action: z.looseObject({ view: z.boolean().nullish() }).nullish(),
 });
 
-export const signedInUser = z.looseObject({
+const signedInUser = z.looseObject({
   _key: key,
   name: text,
   username: text,
@@ -26,7 +26,7 @@ export const signedInUser = z.looseObject({
   }),
 });
 
-export const signedInRole = z.looseObject({
+const signedInRole = z.looseObject({
   _key: key,
   role_descriptions: looseText,
   language_config: z.unknown(),
@@ -37,13 +37,13 @@ export const signedInRole = z.looseObject({
  * Who somebody is signed in as. `identity_version` is another one as soon as any of it is; "" where the bank lacks the
  * capability `identity`.
  */
-export const signedInAs = z.looseObject({
+const signedInAs = z.looseObject({
   user: signedInUser,
   role: signedInRole,
   identity_version: looseText,
 });
 
-export const tokens = z.looseObject({
+const tokens = z.looseObject({
   access_token: key,
   refresh_token: key,
   /** Seconds; 300 and 480 where the bank names none (docs/rules.md#session-times). */

@@ -7,7 +7,7 @@ const looseAddress = z.looseObject({ address: looseText }).nullish();
 /** Stands for what can be edited of a record; absent without the capability `record-version`. */
 const version = z.string().nullish();
 
-export const user = z.looseObject({
+const user = z.looseObject({
   _key: key,
   name: text,
   email: text,
@@ -21,9 +21,9 @@ export const user = z.looseObject({
   version,
 });
 
-export const privilege = z.object({ code: key, view: z.boolean() });
+const privilege = z.object({ code: key, view: z.boolean() });
 
-export const role = z.looseObject({
+const role = z.looseObject({
   _key: key,
   code: text,
   description: looseText,
@@ -34,7 +34,7 @@ export const role = z.looseObject({
   version,
 });
 
-export const branch = z.looseObject({
+const branch = z.looseObject({
   _key: key,
   name: text,
   type: looseText,
@@ -48,7 +48,7 @@ export const branch = z.looseObject({
 });
 
 /** Records whose history is kept. */
-export const historySubject = z.enum(["user", "role", "branch"]);
+const historySubject = z.enum(["user", "role", "branch"]);
 export type HistorySubject = z.infer<typeof historySubject>;
 
 const fieldValues = z.record(z.string(), z.unknown()).nullish();
@@ -59,7 +59,7 @@ const fieldValues = z.record(z.string(), z.unknown()).nullish();
  * of a role `code`, `description`, `status`, `features` (codes of screens); of a branch `name`, `type`, `address`,
  * `phone_number`, `status`, `parent_branch`. Names are those of the time.
  */
-export const historyEntry = z.looseObject({
+const historyEntry = z.looseObject({
   /** Its position in the audit trail. */
   _key: key,
   /** What was done, as `noun.verb`: "user.deactivate". */

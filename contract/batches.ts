@@ -13,7 +13,7 @@ export const processTypeOf = {
 
 const stamp = z.looseObject({ _key: looseText, timestamp: looseText, name: looseText }).nullish();
 
-export const batch = z.looseObject({
+const batch = z.looseObject({
   _key: key,
   batch_queues_id: looseText,
   upload_id: looseText,
@@ -35,7 +35,7 @@ export const batch = z.looseObject({
 /** States of a batch, and of its rows (docs/rules.md#batch-states). */
 export const batchStatus = z.enum(["Uploading", "Pending", "Running", "Process_success", "Process_failed"]);
 export type BatchStatus = z.infer<typeof batchStatus>;
-export const batchItemStatus = z.enum(["Process_success", "Success", "Failed"]);
+const batchItemStatus = z.enum(["Process_success", "Success", "Failed"]);
 export type BatchItemStatus = z.infer<typeof batchItemStatus>;
 
 /** A row of a batch. Its cells stand beside these by the names of their columns (`batchColumns`), and are read as texts. */
@@ -54,7 +54,7 @@ const reviewedRow = z.looseObject({ seq_no: z.int(), nama: text, nominal: amount
  * What an approver weighs (capability `batch-review`). Counts are of all rows; lists hold the first hundred.
  * Amounts, and earlier distributions, are those of BUP0002; families are told of BUP0001 and BUP0002.
  */
-export const batchReview = z.looseObject({
+const batchReview = z.looseObject({
   record: z.number(),
   success_total: z.number(),
   failed_total: z.number(),

@@ -4,7 +4,7 @@ import { looseText } from "./values";
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** The `:name` segments of a path, as a record of strings and numbers. */
-export type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? { [K in Name]: string | number } & PathParams<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
     ? { [K in Name]: string | number }

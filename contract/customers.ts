@@ -12,7 +12,7 @@ export const productCodeOf = { Mustahik: "2001", Merchant: "2002" } as const sat
   string
 >;
 
-export const customer = z.looseObject({
+const customer = z.looseObject({
   _key: key,
   customer_id: looseText,
   name: text,
@@ -33,7 +33,7 @@ export const customer = z.looseObject({
     .nullish(),
 });
 
-export const customerDetail = customer.extend({
+const customerDetail = customer.extend({
   customer_transactions: z
     .array(
       z.looseObject({
@@ -45,7 +45,7 @@ export const customerDetail = customer.extend({
 });
 
 /** An account of one customer. */
-export const accountBalance = z.looseObject({
+const accountBalance = z.looseObject({
   _key: key,
   product_code: looseText,
   balance: amountIdr.nullish(),
@@ -54,7 +54,7 @@ export const accountBalance = z.looseObject({
 });
 
 /** An account in the list of all accounts of a product. */
-export const listedAccount = z.looseObject({
+const listedAccount = z.looseObject({
   _key: key,
   available_balance: amountIdr,
   balance: amountIdr.nullish(),
@@ -73,14 +73,14 @@ export const accountSort = z.enum(["name", "-name", "balance", "-balance"]);
 export type AccountSort = z.infer<typeof accountSort>;
 
 /** Screens that show a customer's personal data and that the app itself puts on record. */
-export const recordedScreen = z.enum(["qr", "qr-sheet", "statement-print", "statement-export"]);
+const recordedScreen = z.enum(["qr", "qr-sheet", "statement-print", "statement-export"]);
 export type RecordedScreen = z.infer<typeof recordedScreen>;
 
 /** Most customers of one `recordAccess`: as many as a list shows at once. */
 export const maxRecordedCustomers = 250;
 
 /** One opening of a customer's personal data. `screen` is a `RecordedScreen` or, recorded by the bank, "customerDetail". */
-export const accessEntry = z.looseObject({
+const accessEntry = z.looseObject({
   _key: key,
   timestamp: instant,
   actor: z.looseObject({ _key: key, name: looseText }),

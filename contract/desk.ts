@@ -20,7 +20,7 @@ const waiting = z.looseObject({
 const savedView = z.looseObject({ _key: key, name: text, url: text, shared: z.boolean(), owner: person });
 
 /** A correction or disbursement that waits for a decision, or a batch that waits to be processed. */
-export const approval = z.looseObject({
+const approval = z.looseObject({
   feature_code: approvalFeature,
   /** The transaction's or the batch's. */
   _key: key,

@@ -17,7 +17,7 @@ export type TransactionType = z.infer<typeof transactionType>;
 export const transactionState = z.enum(["pending", "settled", "voided"]);
 export type TransactionState = z.infer<typeof transactionState>;
 
-export const activityFlags = z.object({
+const activityFlags = z.object({
   created: z.boolean(),
   ondemand_approval: z.boolean(),
   approved: z.boolean(),
@@ -52,7 +52,7 @@ const stamp = z.looseObject({ _key: looseText, name: looseText, timestamp: loose
 const description = text.max(300);
 
 /** A transaction as the lists of transactions show it. */
-export const transaction = z.looseObject({
+const transaction = z.looseObject({
   _key: key,
   transaction_type: text,
   transaction_desc: looseText,
@@ -74,7 +74,7 @@ export const transaction = z.looseObject({
  * the customer's account right after the transaction was posted, in the order of posting: a request posts when it is
  * approved. Absent while it is pending, and when it was voided: those move nothing.
  */
-export const statementEntry = transaction.extend({ balance_after: amountIdr.nullish() });
+const statementEntry = transaction.extend({ balance_after: amountIdr.nullish() });
 
 /** What narrows lists and reports of transactions. */
 export const transactionFilter = z.object({

@@ -23,7 +23,7 @@ export async function demoUsersTable() {
  * Rows with their cells padded to the widest of their column.
  * @param {string[][]} rows
  */
-export function columns(rows) {
+function columns(rows) {
   const widths = (rows[0] ?? []).map((_, place) => Math.max(...rows.map((row) => row[place]?.length ?? 0)));
   return rows.map((row) =>
     row
