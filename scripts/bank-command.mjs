@@ -1,5 +1,4 @@
 import { ensureBuilt } from "./build.mjs";
-import { ensureInstalled } from "./install.mjs";
 import { becomeNode } from "./processes.mjs";
 import { dataFolder, inRoot } from "./workspace.mjs";
 
@@ -7,10 +6,7 @@ import { dataFolder, inRoot } from "./workspace.mjs";
 // the bank's database. The first argument names the command, the others are passed to it.
 const [command, ...args] = process.argv.slice(2);
 // Where NODE_ENV is production, it installs and builds nothing.
-if (process.env.NODE_ENV !== "production") {
-  await ensureInstalled();
-  await ensureBuilt(["bank"]);
-}
+if (process.env.NODE_ENV !== "production") await ensureBuilt(["bank"]);
 await becomeNode(["--enable-source-maps", inRoot(`build/bank/${command}.js`), ...args], {
   DATA_DIR: dataFolder(),
 });

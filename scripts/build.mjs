@@ -25,10 +25,11 @@ const targets = {
 const always = ["package-lock.json", "scripts/build.mjs"];
 
 /**
- * Builds what is stale.
+ * Installs the packages if need be, and builds what is stale.
  * @param {("web" | "bank")[]} names
  */
 export async function ensureBuilt(names = ["bank", "web"]) {
+  await ensureInstalled();
   for (const name of names) {
     const { sources, build } = targets[name];
     const stamp = inRoot("build", `.${name}-sources`);
@@ -118,6 +119,5 @@ async function filesOf(entry) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  await ensureInstalled();
   await ensureBuilt();
 }

@@ -1,5 +1,4 @@
 import { ensureBuilt } from "./build.mjs";
-import { ensureInstalled } from "./install.mjs";
 import { requirePorts } from "./ports.mjs";
 import { becomeNode } from "./processes.mjs";
 import { commands, places } from "./programs.mjs";
@@ -11,10 +10,7 @@ import { giveUp } from "./workspace.mjs";
  * @param {import("./processes.mjs").Variables} env
  */
 export async function runProgram(name, env) {
-  if (process.env.NODE_ENV !== "production") {
-    await ensureInstalled();
-    await ensureBuilt([name]);
-  }
+  if (process.env.NODE_ENV !== "production") await ensureBuilt([name]);
   await requirePorts([places()[name]]).catch(giveUp);
   await becomeNode(commands[name], env);
 }

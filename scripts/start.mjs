@@ -4,7 +4,6 @@ import path from "node:path";
 import { ensureBuilt } from "./build.mjs";
 import { demoUsersTable } from "./demo-users.mjs";
 import { waitUntilHealthy } from "./health.mjs";
-import { ensureInstalled } from "./install.mjs";
 import { keepRunning } from "./keep-running.mjs";
 import { requirePorts } from "./ports.mjs";
 import { onStopRequest, startNode, stopAll } from "./processes.mjs";
@@ -31,7 +30,6 @@ onStopRequest(() => {
   void stopAll();
 });
 try {
-  await ensureInstalled();
   await ensureBuilt();
   await startPrograms();
   if (!stopping) await announce();
