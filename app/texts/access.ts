@@ -2,7 +2,7 @@ import type { DialogContent } from "./dialog";
 
 /** What signing in, first passwords, resets and the profile say. */
 
-/** A line on the first screen. */
+/** Shown as a line on the first screen after sign-in. */
 export const signInSuccess = { title: "Login Success", followUp: "none" } as const;
 export const toDashboard = "Redirecting to dashboard";
 
@@ -33,7 +33,7 @@ export const passwordReset: DialogContent = {
   text: "Please re-login using new password that already sent to your email!",
 };
 
-/** The mailed password was given too long ago to choose one's own with it (our own words). */
+/** Shown when the user signed in with the mailed password too long ago (our own words). */
 export const setUpExpired: DialogContent = {
   title: "Setup Account",
   text: "Waktu untuk membuat password baru sudah habis. Silakan masuk kembali dengan password dari email Anda.",
@@ -54,7 +54,7 @@ export const passwordChanged: DialogContent = {
   text: "Password Anda sudah diubah. Silakan masuk kembali dengan password baru.",
 };
 
-/** Words of the forms that choose a password (docs/rules.md#passwords). */
+/** What the forms that choose a password say (docs/rules.md#passwords). */
 export const passwordTexts = {
   required: "Password is required",
   containsSpace: "Password is contained space character",

@@ -10,32 +10,28 @@ export const userUpdated = success("Edit User", "Success Update User");
 
 /** The two ways to change a user's status. */
 export const userStatusTexts = {
-  activate: {
-    question: (name: string) => ({
-      title: "Activate user",
-      text: `Are you sure want to activate ${name} ?`,
-      no: "No",
-      yes: "Yes",
-    }),
-    done: success("Activate user", "Success activate user"),
-  },
-  deactivate: {
-    question: (name: string) => ({
-      title: "Deactivate user",
-      text: `Are you sure want to deactivate ${name} ?`,
-      no: "No",
-      yes: "Yes",
-    }),
-    done: success("Deactivate user", "Success deactivate user"),
-  },
+  activate: userStatusChange("Activate user", "activate"),
+  deactivate: userStatusChange("Deactivate user", "deactivate"),
 };
+
+function userStatusChange(title: string, verb: string) {
+  return {
+    question: (name: string) => ({
+      title,
+      text: `Are you sure want to ${verb} ${name} ?`,
+      no: "No",
+      yes: "Yes",
+    }),
+    done: success(title, `Success ${verb} user`),
+  };
+}
 
 /** Why a switch or a form is closed (docs/rules.md#administrators). */
 export const notOneself = "Anda tidak dapat mengubah role, cabang atau status Anda sendiri.";
-/** Why the edit of a user is closed at a branch. */
+/** Why a branch cannot edit users. */
 export const onlyHeadOfficeEdits = "Hanya kantor pusat yang dapat mengubah branch dan role user.";
 
-/** The type of a branch says who sees all branches (docs/rules.md#administrators). */
+/** Only head office creates branches and decides their type: the type says who sees all branches (docs/rules.md#administrators). */
 export const onlyHeadOfficeOpens = "Hanya kantor pusat yang dapat membuat cabang.";
 export const onlyHeadOfficeChangesType = "Hanya kantor pusat yang dapat mengubah jenis cabang.";
 export const mainBranchKeepsType = "Jenis kantor pusat tidak dapat diubah.";
@@ -46,7 +42,7 @@ export const closedRoles =
 export const roleCreated = success("Create Role", "Success Create Role");
 export const roleUpdated = success("Edit Role", "Success Update Role");
 
-/** Names of statuses in what people read. */
+/** Words for statuses in a history. */
 const statusNames = { Active: "Aktif", Inactive: "Tidak Aktif" } as const;
 
 export const branchLabels = {
@@ -57,14 +53,14 @@ export const branchLabels = {
   type: "Jenis Cabang",
 } as const;
 
-/** How the history of a branch is told. */
+/** Words for the history of a branch. */
 export const branchHistory = {
   actions: { "branch.create": "Dibuat", "branch.update": "Diubah" },
   fields: { ...branchLabels, parentBranch: "Cabang Induk", status: "Status" },
   values: statusNames,
 } as const;
 
-/** How the history of a role is told; its values are screens as well. */
+/** Words for the history of a role. The role's screen adds the names of screens to the values. */
 export const roleHistory = {
   actions: { "role.create": "Dibuat", "role.update": "Diubah" },
   fields: {
@@ -78,7 +74,7 @@ export const roleHistory = {
 
 export const userLabels = { branch: "Cabang/Branch", role: "Role" } as const;
 
-/** How the history of a user is told. */
+/** Words for the history of a user. */
 export const userHistory = {
   actions: {
     "user.create": "Dibuat",

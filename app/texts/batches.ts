@@ -1,32 +1,15 @@
-import { confirmation } from "./decisions";
+import { questionAbout } from "./decisions";
 import { success, type DialogContent } from "./dialog";
 
 /** What the screens of upload batches say. */
 
-export const cancelQuestion = (label: string) => ({
-  title: confirmation,
-  text: `Apakah kamu yakin akan membatalkan ${label}?`,
-  no: "Kembali",
-  yes: "Batalkan",
-});
-
-export const deleteQuestion = (label: string) => ({
-  title: confirmation,
-  text: `Apakah kamu yakin akan menghapus ${label}?`,
-  no: "Close",
-  yes: "Delete",
-});
+export const cancelQuestion = questionAbout("membatalkan", "Kembali", "Batalkan");
+export const deleteQuestion = questionAbout("menghapus", "Close", "Delete");
+export const processQuestion = questionAbout("memproses", "Batal", "Proses");
 
 export const batchDeleted = success("Success", "Sukses Menghapus Data");
 
-export const processQuestion = (label: string) => ({
-  title: confirmation,
-  text: `Apakah kamu yakin akan memproses ${label}?`,
-  no: "Batal",
-  yes: "Proses",
-});
-
-/** @param ofBank the bank's own words, where it says more than that it went well */
+/** @param ofBank the bank's own words, if they say more than that it went well */
 export const batchProcessing = (ofBank: string | undefined): DialogContent =>
   success("Success", ofBank ?? "Sukses Proses Data");
 
@@ -47,7 +30,7 @@ export const itemTables = {
   Failed: { title: "List Upload Gagal", empty: "Tidak ada data yang gagal." },
 } as const;
 
-/** The word that a batch without rows shows in the list (docs/rules.md#batch-states). */
+/** The status that the list shows for a batch whose rows could not be stored (docs/rules.md#batch-states). */
 export const unstored = "queues_item_failed";
 
 export const fileTexts = {
@@ -55,11 +38,11 @@ export const fileTexts = {
   notCsv: "Hanya file .csv yang dapat diunggah.",
 } as const;
 
-/** What has come of an upload that the bank took. */
+/** The outcome of an upload that the bank accepted. */
 export interface UploadOutcome {
-  /** Rows, as people read numbers; undefined where the bank did not tell. */
+  /** Counts of rows, written for people; undefined if the bank did not tell them. */
   readonly counts: UploadCounts | undefined;
-  /** Label of an earlier batch of the very same file, or "". */
+  /** Label of an earlier batch of exactly the same file; "" if there is none. */
   readonly duplicateOf: string;
 }
 

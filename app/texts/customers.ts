@@ -5,22 +5,15 @@ import { success } from "./dialog";
 
 /** The two ways to change a customer's status. */
 export const customerStatusTexts = {
-  activate: {
-    question: (name: string) => ({
-      title: "Activate user",
-      text: `Apakah kamu yakin akan mengaktivasi ${name} ?`,
-      ...yesOrNo,
-    }),
-    done: (customerType: string) => success("Activate user", `Sukses Aktivasi ${customerType}`),
-  },
-  deactivate: {
-    question: (name: string) => ({
-      title: "Deactivate user",
-      text: `Apakah kamu yakin akan menonaktifkan ${name} ?`,
-      ...yesOrNo,
-    }),
-    done: (customerType: string) => success("Deactivate user", `Sukses Menonaktifkan ${customerType}`),
-  },
+  activate: customerStatusChange("Activate user", "mengaktivasi", "Aktivasi"),
+  deactivate: customerStatusChange("Deactivate user", "menonaktifkan", "Menonaktifkan"),
 };
+
+function customerStatusChange(title: string, verb: string, outcome: string) {
+  return {
+    question: (name: string) => ({ title, text: `Apakah kamu yakin akan ${verb} ${name} ?`, ...yesOrNo }),
+    done: (customerType: string) => success(title, `Sukses ${outcome} ${customerType}`),
+  };
+}
 
 export const onlyActivePrints = "Kode QR hanya dicetak untuk mustahik dengan status Aktif.";

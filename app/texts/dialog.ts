@@ -1,6 +1,7 @@
 /**
- * Outcomes that are no dialog with a Close. `sign-out`: the session is over, its button says CLOSE and signs out. `none`: there is
- * nothing to close, a line on the page says it.
+ * How an outcome is shown instead of in a dialog with the button Close.
+ * - `sign-out`: the session is over. The button of the dialog says CLOSE and signs out.
+ * - `none`: a line on the page says it. There is nothing to close.
  */
 export const followUps = ["sign-out", "none"] as const;
 
@@ -16,7 +17,7 @@ export function success(title: string, text: string): DialogContent {
   return { title, text };
 }
 
-/** What was refused, other than by the bank. */
+/** What the app itself refused. */
 export function failure(text: string): DialogContent {
   return { title: "Failed", text };
 }

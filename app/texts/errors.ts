@@ -1,6 +1,6 @@
 import { failure, type DialogContent } from "./dialog";
 
-/** A failed call as the texts need to know it; `BankError` is one. */
+/** What the texts need to know of a failed call. A `BankError` has all of it. */
 export interface Failure {
   readonly kind:
     | "refused"
@@ -18,10 +18,10 @@ export interface Failure {
   readonly retryAfterSeconds?: number;
 }
 
-/** Where a call failed: signing in and changing one's own password say some things in their own words. */
+/** Where a call failed. Sign-in and the change of one's own password have their own words for some errors. */
 type Place = "anywhere" | "signIn" | "ownPassword";
 
-/** A title, and a text or what stands for it. */
+/** What a dialog says: its title, and its text or where the text comes from. */
 interface Entry {
   readonly title: string;
   readonly text: string | typeof bankWords | typeof bankCodeAndWords;
@@ -33,13 +33,13 @@ const bankCodeAndWords = Symbol("the bank's code and message");
 const say = (text: Entry["text"], title = "Failed"): Entry => ({ title, text });
 const connectionFailed = say("Check your internet connection and try again.", "Connection is Failed");
 
-/** What is said of a code or a kind of failure, by place; `wordless` where the bank sends the code without words. */
+/** What is said for a code or a kind of failure, by place. `wordless` is said if the bank sends the code without a message. */
 type Row = Partial<Readonly<Record<Place, Entry>>> & { readonly wordless?: string };
 
 /**
- * The error catalogue, by code and by kind of failure: a code's row comes before its kind's, and a place's own entry before the
- * one for anywhere. The bank's words are shown for its E and S codes and the session's end only; those of a 500 may carry what
- * nobody should read (docs/rules.md#errors-on-screens).
+ * The error catalogue, by code and by kind of failure. A code's row comes before its kind's row, and the entry of a place before
+ * the one for anywhere. The bank's own words are shown only for its E and S codes and for the session's end. The message of a 500
+ * may hold technical details, so it is never shown (docs/rules.md#errors-on-screens).
  */
 export const catalogue = {
   S0: {
@@ -54,7 +54,7 @@ export const catalogue = {
   E400: { signIn: connectionFailed, wordless: "Error to call API" },
   "401": { wordless: "Unauthorized login!" },
   refused: { anywhere: say(bankWords), signIn: say(bankCodeAndWords) },
-  // At sign-in there is no session yet that could be over.
+  // Nobody has a session at sign-in, so none can be over.
   "session-over": { anywhere: say(bankWords, "Session is over!"), signIn: say(bankWords) },
   forbidden: { anywhere: say("Unauthorized!") },
   "not-found": { anywhere: say("Endpoint is not exist.") },
@@ -73,10 +73,10 @@ export const catalogue = {
 const wordlessStatus = "There's something wrong with your request.";
 const wordlessCode = "Error Unknown : Maybe there's something wrong with your connection!";
 
-/** Said of a write that may or may not have taken effect (docs/rules.md#unknown-outcome). */
+/** Added to a failed write that may have taken effect (docs/rules.md#unknown-outcome). */
 export const unknownOutcome = "Status tidak diketahui, periksa daftar.";
 
-/** What was sent again, changed, after what had gone out before was answered. */
+/** A form was sent again with other content, although the bank had already processed it. */
 export const sentBefore = {
   form: failure(
     "Formulir ini sudah pernah dikirim dengan isian lain, dan kiriman itu sudah diproses. Periksa daftar. Tekan Simpan lagi bila isian yang tampil sekarang tetap ingin disimpan.",
@@ -105,7 +105,7 @@ export function describeError(failure: Failure, place: Place = "anywhere"): Dial
   return { title, text: sentences.reduce(joined), ...(endsSession && { followUp: "sign-out" }) };
 }
 
-/** The dialog for a failed sign-in, and for the dialogs around it. */
+/** The dialog for a failed sign-in, and for a failure in its dialogs. */
 export const describeSignInError = (failure: Failure) => describeError(failure, "signIn");
 
 /** The dialog for a failed change of one's own password. */

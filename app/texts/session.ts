@@ -1,7 +1,7 @@
 import type { DialogContent } from "./dialog";
 import { unknownOutcome } from "./errors";
 
-/** Said once, on the sign-in screen, when a session's time has run out. */
+/** Shown when a session's time has run out. */
 export const sessionOver: DialogContent = {
   title: "Session is over",
   text: "Your session is already over, system will loging you out.",
@@ -15,7 +15,7 @@ export const confirmSignOut = {
   no: "NO",
 } as const;
 
-/** Asked a minute before the end of a session in which nothing was done (WCAG 2.2.1). */
+/** Asked a minute before an idle session ends (WCAG 2.2.1). */
 export const stayQuestion = {
   title: "Sesi segera berakhir",
   text: (seconds: number) =>
@@ -24,14 +24,14 @@ export const stayQuestion = {
   unanswered: "Sesi belum dapat diperpanjang karena bank tidak menjawab. Silakan coba lagi.",
 } as const;
 
-/** Over the form that shows again what was typed before the session's end. */
+/** Shown above a form that shows again what was typed before the session ended. */
 export const draftNotice =
   "Isian Anda sebelum sesi berakhir ditampilkan kembali dan belum tersimpan. Periksa, lalu kirim ulang.";
 
-/** Over a form that was sent, while nobody knows with what effect, and over the error screen where it cannot be shown. */
+/** Shown above a form that was sent with unknown outcome, or above the error screen if the form cannot be shown. */
 export const sentDraftNotice = `${unknownOutcome} Isian Anda masih disimpan. Bila dikirim ulang tanpa diubah, isian yang sama tidak tersimpan dua kali.`;
 
-/** Asked where nothing can be shown of what a question is about that was answered before. */
+/** Asked in place of a question that was sent with unknown outcome, if its record cannot be shown now. */
 export const unanswered = {
   title: "Jawaban bank belum diterima",
   text: `${unknownOutcome} Kirim ulang untuk mengetahui hasilnya. Permintaan yang sama tidak diproses dua kali.`,

@@ -3,7 +3,7 @@ import { failure, success } from "./dialog";
 
 /** What the screens of corrections and disbursements say. */
 
-/** What is asked for, as questions and outcomes name it. */
+/** What a request is called in questions and outcomes. */
 interface Thing {
   readonly name: string;
   readonly title: string;
@@ -25,7 +25,7 @@ function decision(title: string, verb: string, thing: Thing, outcome: string) {
   };
 }
 
-/** Titles of the amount of a request, in the lists of requests and on a customer's detail. */
+/** Titles of the column with a request's amount, in the lists of requests and on a customer's detail. */
 export const amountTitles = { correction: "NOMINAL KOREKSI", disbursement: "NOMINAL PENCAIRAN" } as const;
 
 export const correctionTexts = {
@@ -43,7 +43,7 @@ export const correctionCreated = success("Create Koreksi Dana Mustahik", "Sukses
 /** Stands below the field of the nominal. */
 export const amountHelp = "Nominal harus kurang dari atau sama dengan saldo mustahik.";
 
-/** What is wrong with a nominal (`AmountFault`), and what to type. */
+/** What is wrong with a nominal, by `AmountFault`. */
 export const amountFaults = {
   empty: "Nominal wajib diisi.",
   zero: "Nominal harus lebih besar dari nol.",

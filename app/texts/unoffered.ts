@@ -1,4 +1,4 @@
-/** What lists and reports say where the bank lacks what their address asks for (our own words). */
+/** What lists and reports say if the bank does not offer what their address asks for (our own words). */
 export const unoffered = {
   status: "Bank ini tidak menyediakan saringan status untuk daftar ini.",
   search: "Bank ini tidak menyediakan pencarian untuk daftar ini.",
