@@ -3,6 +3,7 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { useState, type FormEvent, type ReactNode } from "react";
 import type { z } from "zod/v4";
+import sheet from "~/ui/styles/record.css?url&no-inline";
 import { useDraft, useSentValue } from "./draft";
 import { ErrorSummary, type FieldErrors } from "./error-summary";
 import { FormToken } from "./form-token";
@@ -11,6 +12,9 @@ import { ResultDialog } from "./result-dialog";
 import { StaleNotice, type StaleField } from "./stale-edit";
 import type { FormState } from "./submit.server";
 import { judge, useIsReady } from "./use-is-ready";
+
+/** The `links` of a screen with a `RecordForm`: the style sheet of the form. */
+export const recordLinks = () => [{ rel: "stylesheet", href: sheet }];
 
 interface RecordFormOptions<Fields extends Record<string, unknown>, Value> {
   readonly id: string;

@@ -1,18 +1,18 @@
-import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { requireUpload } from "~/access/guard.server";
 import { requireFormKey } from "~/form/form-key.server";
+import { recordLinks } from "~/form/record-form";
 import { useParentList } from "~/list/detail-links";
 import { Screen } from "~/ui/screen";
-import sheet from "~/ui/styles/record.css?url&no-inline";
 import { createBatch } from "./create-batch.server";
 import { kindOf, useKind, titledBy } from "./kinds";
 import { UploadForm } from "./upload-form";
-import uploadSheet from "./upload.css?url&no-inline";
+import sheet from "./upload.css?url&no-inline";
 
 export const handle = { submitting: "Mengunggah file." };
-export const links: LinksFunction = () => [sheet, uploadSheet].map((href) => ({ rel: "stylesheet", href }));
+export const links = () => [...recordLinks(), { rel: "stylesheet", href: sheet }];
 export const meta = titledBy((kind) => `Buat ${kind.uploads.title}`);
 
 export async function loader({ request }: LoaderFunctionArgs) {

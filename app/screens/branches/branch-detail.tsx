@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { mainBranchKey } from "contract/values";
@@ -10,7 +10,7 @@ import { toErrorScreen } from "~/bank/errors";
 import { useSentValue } from "~/form/draft";
 import { EditLink, useIsEditing } from "~/form/edit-link";
 import { formKeyAt } from "~/form/form-key.server";
-import { RecordForm, useRecordForm } from "~/form/record-form";
+import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { staleEdit, textIn, type StaleEdit, type StaleField } from "~/form/stale-edit";
 import { submit } from "~/form/submit.server";
@@ -27,7 +27,6 @@ import {
 } from "~/texts/administration";
 import { TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
-import sheet from "~/ui/styles/record.css?url&no-inline";
 import { BranchFields } from "./branch-fields";
 import { editedBranch } from "./forms";
 
@@ -35,7 +34,7 @@ const feature = "MN603";
 const listPath = "/branch-management";
 
 export const handle = { submitting: "Updating branch." };
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+export const links = recordLinks;
 export const meta = titled("Detail Branch");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireView, type Actor } from "~/access/actor.server";
@@ -6,13 +6,12 @@ import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import { FormField } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
-import { RecordForm, useRecordForm } from "~/form/record-form";
+import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { submit } from "~/form/submit.server";
 import { listHref, useParentList } from "~/list/detail-links";
 import { branchCreated, branchLabels, onlyHeadOfficeOpens } from "~/texts/administration";
 import { Screen, titled } from "~/ui/screen";
-import sheet from "~/ui/styles/record.css?url&no-inline";
 import { BranchFields } from "./branch-fields";
 import { newBranch } from "./forms";
 
@@ -20,7 +19,7 @@ const feature = "MN603";
 const listPath = "/branch-management";
 
 export const handle = { submitting: "Creating branch." };
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+export const links = recordLinks;
 export const meta = titled("Create Branch");
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireActor } from "~/access/actor.server";
@@ -7,16 +7,15 @@ import { requireOwnAction } from "~/access/guard.server";
 import { changePassword, credentialOf } from "~/bank/index.server";
 import { FormField } from "~/form/field";
 import { newIdempotencyKey } from "~/form/idempotency";
-import { RecordForm, useRecordForm } from "~/form/record-form";
+import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { submit } from "~/form/submit.server";
 import { passwordChanged } from "~/texts/access";
 import { describeOwnPasswordError } from "~/texts/errors";
 import { Screen, titled } from "~/ui/screen";
-import sheet from "~/ui/styles/record.css?url&no-inline";
 import { ownPassword } from "./forms";
 import { signedOutWith } from "./sign-out.server";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+export const links = recordLinks;
 export const meta = titled("Ubah Password");
 
 type OwnPassword = z.infer<typeof ownPassword>;

@@ -1,10 +1,4 @@
-import {
-  json,
-  redirect,
-  type ActionFunctionArgs,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireActor } from "~/access/actor.server";
@@ -13,18 +7,17 @@ import { previousPath } from "~/access/return-path";
 import { bankFor, signOut } from "~/bank/index.server";
 import { FormField } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
-import { RecordForm, useRecordForm } from "~/form/record-form";
+import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { submit } from "~/form/submit.server";
 import { errorFields, logEvent } from "~/log.server";
 import { profileUpdated } from "~/texts/access";
 import { TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
-import sheet from "~/ui/styles/record.css?url&no-inline";
 import { ownName } from "./forms";
 import { signedOutWith } from "./sign-out.server";
 
 export const meta = titled("Profile");
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+export const links = recordLinks;
 export const handle = { submitting: "Updating Profile" };
 
 type OwnName = z.infer<typeof ownName>;

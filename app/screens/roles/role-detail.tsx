@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { featureNames, menuFeatureCodes } from "contract/features";
@@ -9,7 +9,7 @@ import { toErrorScreen } from "~/bank/errors";
 import { EditLink, useIsEditing } from "~/form/edit-link";
 import { FormField } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
-import { RecordForm, useRecordForm } from "~/form/record-form";
+import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { staleEdit, textIn, type StaleEdit, type StaleField } from "~/form/stale-edit";
 import { submit } from "~/form/submit.server";
@@ -19,7 +19,6 @@ import { readHistory } from "~/list/read-history.server";
 import { roleHistory, roleUpdated } from "~/texts/administration";
 import { TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
-import sheet from "~/ui/styles/record.css?url&no-inline";
 import { editedRole, roleIn } from "./forms";
 import { PrivilegeTree } from "./privilege-tree";
 import { grantedScreens, postedTree, privilegeName, treeOf } from "./privileges";
@@ -28,7 +27,7 @@ const feature = "MN602";
 const listPath = "/role-management";
 
 export const handle = { submitting: "Updating Role." };
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+export const links = recordLinks;
 export const meta = titled("Detail Role");
 
 const privilegeNames = Object.fromEntries(menuFeatureCodes.map((code) => [code, privilegeName(code)]));

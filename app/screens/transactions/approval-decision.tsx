@@ -2,11 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { Params } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
+import { recordLinks } from "~/form/record-form";
 import { kindOf, type RequestKind } from "./kinds";
-import { decisionLinks, RequestDecisionDialog } from "./request-decision-dialog";
+import { RequestDecisionDialog } from "./request-decision-dialog";
 import { loadRequestDecision, submitRequestDecision } from "./request-decision.server";
 
-export const links = decisionLinks;
+export const links = recordLinks;
 
 /** Asks whether to approve or void a request, over the list of those that wait. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

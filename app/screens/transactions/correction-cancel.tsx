@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
+import { recordLinks } from "~/form/record-form";
 import { correctionKind } from "./kinds";
-import { decisionLinks, RequestDecisionDialog } from "./request-decision-dialog";
+import { RequestDecisionDialog } from "./request-decision-dialog";
 import { loadRequestDecision, submitRequestDecision } from "./request-decision.server";
 
 const { feature, path: listPath } = correctionKind.requests;
 
-export const links = decisionLinks;
+export const links = recordLinks;
 
 /** Asks whether to cancel a correction, over the list of all. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,15 +1,10 @@
-import {
-  json,
-  redirect,
-  type ActionFunctionArgs,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import { BankError, toErrorScreen } from "~/bank/errors";
+import { recordLinks } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { FieldRefusal, submit } from "~/form/submit.server";
 import { titleCase } from "~/format/text";
@@ -17,7 +12,6 @@ import { listHref, useParentList } from "~/list/detail-links";
 import { describeError, sentBefore, type Failure } from "~/texts/errors";
 import { correctionCreated } from "~/texts/transactions";
 import { Screen, titled } from "~/ui/screen";
-import sheet from "~/ui/styles/record.css?url&no-inline";
 import { checkIn, checkMustahik, redirectToCheck, type Checked } from "./check.server";
 import { CorrectionForm } from "./correction-form";
 import { newCorrection } from "./forms";
@@ -26,7 +20,7 @@ import { correctionKind } from "./kinds";
 const { feature, path, title } = correctionKind.requests;
 const createTitle = `Create ${title}`;
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+export const links = recordLinks;
 export const meta = titled(createTitle);
 
 export async function loader({ request }: LoaderFunctionArgs) {

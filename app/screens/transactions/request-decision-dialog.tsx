@@ -1,12 +1,8 @@
-import type { LinksFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DecisionDialog, useDraftText } from "~/form/decision-dialog";
 import { AreaField } from "~/form/field";
 import { longestReason } from "~/texts/transactions";
-import sheet from "~/ui/styles/record.css?url&no-inline";
 import type { loadRequestDecision } from "./request-decision.server";
-
-export const decisionLinks: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 /** Asks whether to approve or void a request. */
 export function RequestDecisionDialog() {

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { z } from "zod/v4";
@@ -10,7 +10,7 @@ import { useSentValue } from "~/form/draft";
 import { EditLink, isEditing } from "~/form/edit-link";
 import { FormSelect } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
-import { RecordForm, useRecordForm } from "~/form/record-form";
+import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { staleEdit, textIn, type StaleEdit, type StaleField } from "~/form/stale-edit";
 import { submit } from "~/form/submit.server";
@@ -26,7 +26,6 @@ import {
 } from "~/texts/administration";
 import { SelectField, TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
-import sheet from "~/ui/styles/record.css?url&no-inline";
 import { optionsOf, rolesFor, whyClosed, withPresent, type ShownChoice } from "./choices";
 import { editedUser } from "./forms";
 
@@ -34,7 +33,7 @@ const feature = "MN601";
 const listPath = "/user-management";
 
 export const handle = { submitting: "Updating user." };
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+export const links = recordLinks;
 export const meta = titled("Detail User");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireView } from "~/access/actor.server";
@@ -8,14 +8,13 @@ import { bankFor } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
 import { FormField, FormSelect } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
-import { RecordForm, useRecordForm } from "~/form/record-form";
+import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { submit } from "~/form/submit.server";
 import { listHref, useParentList } from "~/list/detail-links";
 import { userCreated, userLabels } from "~/texts/administration";
 import { TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
-import sheet from "~/ui/styles/record.css?url&no-inline";
 import { branchPlaceholder, optionsOf, rolePlaceholder, rolesFor, whyClosed } from "./choices";
 import { newUser } from "./forms";
 
@@ -23,7 +22,7 @@ const feature = "MN601";
 const listPath = "/user-management";
 
 export const handle = { submitting: "Creating user." };
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+export const links = recordLinks;
 export const meta = titled("Buat User Baru");
 
 /** Head office alone chooses among branches (docs/product.md#users). */

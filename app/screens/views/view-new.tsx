@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireActor } from "~/access/actor.server";
@@ -7,13 +7,12 @@ import { toErrorScreen } from "~/bank/errors";
 import { bankFor, offers } from "~/bank/index.server";
 import { FormField } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
-import { RecordForm, useRecordForm } from "~/form/record-form";
+import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { submit } from "~/form/submit.server";
 import { howToSave, viewSaved } from "~/texts/views";
 import { EmptyState } from "~/ui/empty-state";
 import { Screen, titled } from "~/ui/screen";
-import sheet from "~/ui/styles/record.css?url&no-inline";
 import { viewToSave, viewsPath } from "./addresses";
 import { newView } from "./forms";
 import { shownView } from "./load-view.server";
@@ -22,7 +21,7 @@ import { Unoffered } from "./unoffered";
 const title = "Simpan Tampilan";
 const parent = { name: "Tampilan Tersimpan", href: viewsPath };
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+export const links = recordLinks;
 export const meta = titled(title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
