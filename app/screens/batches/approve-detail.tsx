@@ -24,17 +24,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     (await bank.reviewBatch(kind.id, batch.key).catch(toErrorScreen));
   return {
     ...detail,
-    key: batch.key,
     obstacle: obstacleToProcess(batch, detail.items.Success.total, actor.userId),
     review: review ? shownReview(review) : null,
   };
 }
 
 export default function ApproveDetail() {
-  const { key, shown, obstacle, review, ...detail } = useLoaderData<typeof loader>();
+  const { shown, obstacle, review, ...detail } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const screen = useKind().approvals;
-  const href = `${screen.path}/${encodeURIComponent(key)}/process${search}`;
+  const href = `${screen.path}/${encodeURIComponent(shown.key)}/process${search}`;
   return (
     <BatchDetail
       screen={screen}

@@ -13,27 +13,21 @@ interface BatchDetailProps {
   readonly batch: ShownBatch;
   readonly items: ItemPages;
   readonly isWatched: boolean;
-  /** What can be done with the batch, and why not. */
-  readonly decision: { readonly label: string; readonly href: string; readonly obstacle: string | undefined };
-  readonly isDangerous?: boolean;
+  readonly decision: DecisionProps;
   /** Between the facts and the rows. */
   readonly children?: ReactNode;
   /** Beside the title of a table that has rows. */
   readonly partActions?: (part: ItemPart) => ReactNode;
 }
 
-/** The detail of a batch, for uploaders and approvers: facts, its rows by state, its history (docs/product.md#uploads). */
+/** The detail of a batch, for uploaders and approvers: its facts, its rows by state, its history (docs/product.md#uploads). */
 export function BatchDetail({ screen, batch, items, isWatched, decision, ...props }: BatchDetailProps) {
   const { path, title, detailTitle } = screen;
   const shownParts = itemParts.filter(
     ({ status }) => status !== "Failed" || batch.status !== "Process_success",
   );
   return (
-    <Screen
-      title={detailTitle}
-      parent={useParentList(path, title)}
-      actions={<Decision {...decision} isDangerous={props.isDangerous === true} />}
-    >
+    <Screen title={detailTitle} parent={useParentList(path, title)} actions={<Decision {...decision} />}>
       {isWatched && <WatchProgress />}
       <Facts batch={batch} />
       {props.children}
@@ -47,14 +41,16 @@ export function BatchDetail({ screen, batch, items, isWatched, decision, ...prop
   );
 }
 
+/** What can be done with the batch. */
 interface DecisionProps {
   readonly label: string;
   readonly href: string;
+  /** Why it cannot be done now. */
   readonly obstacle: string | undefined;
-  readonly isDangerous: boolean;
+  readonly isDangerous?: boolean;
 }
 
-/** A link to the question; where it cannot be asked, a closed button and the reason. */
+/** A link to the question. If there is an obstacle: a closed button, and the reason. */
 function Decision({ label, href, obstacle, isDangerous }: DecisionProps) {
   if (obstacle === undefined)
     return (

@@ -4,7 +4,7 @@ import { grouped } from "~/format/rupiah";
 import { orDash, titleCase } from "~/format/text";
 import type { BatchKind, ItemColumn } from "./kinds";
 
-/** A batch as the lists show it. */
+/** A batch as the lists and its detail show it. */
 export function batchRow({
   key,
   label,
@@ -29,14 +29,14 @@ export function batchRow({
 
 export type BatchRow = ReturnType<typeof batchRow>;
 
-/** How far it has come, and when it last moved: "1.000 dari 12.000 baris, 20/11/2026 10:21"; "" where nothing is under way. */
-export function progressText(progress: BatchProgress | null): string {
+/** How many rows are done, and when the last one was: "1.000 dari 12.000 baris, 20/11/2026 10:21"; "" if nothing is under way. */
+function progressText(progress: BatchProgress | null): string {
   if (progress === null) return "";
   const { done, total, movedAt } = progress;
   return `${grouped(done)} dari ${grouped(total)} baris, ${dateTime(movedAt)}`;
 }
 
-/** A row of a file as the tables show it: its cells by the names of their columns. */
+/** A row of a file as the tables show it, with its cells by the names of their columns. */
 export interface ItemRow {
   readonly seqNo: number;
   readonly cells: Readonly<Record<string, string>>;
@@ -60,6 +60,6 @@ const written: Readonly<Record<ItemColumn["as"], (cell: string) => string>> = {
   text: asIs,
   date: shortDate,
   number: asIs,
-  // A text that is no amount stays as it is in the file.
+  // A text that is not an amount stays as it is in the file.
   amount: (cell) => (/^\d{1,15}$/.test(cell) ? grouped(Number(cell)) : cell),
 };

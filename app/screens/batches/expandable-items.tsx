@@ -5,10 +5,10 @@ import { Mantine } from "~/form/mantine";
 import type { ItemRow } from "./batch-rows";
 import { sentencesIn } from "./remarks";
 
-interface ExpandableItemsProps {
+export interface ItemRowsProps {
   /** Names the table. */
   readonly label: string;
-  /** The last one holds the remarks. */
+  /** The last one holds the remarks, if there are any. */
   readonly columns: readonly Column<ItemRow>[];
   readonly rows: readonly ItemRow[];
 }
@@ -17,7 +17,7 @@ interface ExpandableItemsProps {
  * Rows of a batch. Each opens and shows its remarks, sentence by sentence. With script this replaces the plain table; the module
  * and its library are loaded after the page works.
  */
-export default function ExpandableItems({ label, columns, rows }: ExpandableItemsProps) {
+export default function ExpandableItems({ label, columns, rows }: ItemRowsProps) {
   const [open, setOpen] = useState<readonly number[]>([]);
   const shownColumns = useMemo(() => {
     const toggle = (seqNo: number) =>

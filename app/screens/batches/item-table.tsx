@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy, Suspense, useMemo, type ReactNode } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { grouped } from "~/format/rupiah";
 import { Pager } from "~/list/pager";
@@ -6,6 +6,7 @@ import type { List } from "~/list/read-list.server";
 import { ListTable, longText, type Column } from "~/list/table";
 import { EmptyState } from "~/ui/empty-state";
 import type { ItemRow } from "./batch-rows";
+import type { ItemRowsProps } from "./expandable-items";
 import type { ItemPart } from "./item-parts";
 import { sentencesIn } from "./remarks";
 import { useKind, type BatchKind, type ItemColumn } from "./kinds";
@@ -20,7 +21,9 @@ interface ItemTableProps {
 /** The rows of a batch that are in one state, with a pager of their own. */
 export function ItemTable({ part: { part, status, title, empty }, page, children }: ItemTableProps) {
   const { query, rows, total, totalIsCapped } = page;
-  const columns = columnsOf(useKind(), status === "Failed" || rows.some(({ remarks }) => remarks !== "-"));
+  const kind = useKind();
+  const hasRemarks = status === "Failed" || rows.some(({ remarks }) => remarks !== "-");
+  const columns = useMemo(() => columnsOf(kind, hasRemarks), [kind, hasRemarks]);
   return (
     <section className="part" id={part}>
       <div className="head">
@@ -41,16 +44,10 @@ export function ItemTable({ part: { part, status, title, empty }, page, children
   );
 }
 
-interface RowsProps {
-  readonly label: string;
-  readonly columns: readonly Column<ItemRow>[];
-  readonly rows: readonly ItemRow[];
-}
-
 const ExpandableItems = lazy(() => import("./expandable-items"));
 
-/** A plain table, in which everything can be read; where script runs and a row has much to say, rows that open. */
-function Rows(props: RowsProps) {
+/** A plain table that shows everything. With script, if a row has several remarks: a table with rows that open. */
+function Rows(props: ItemRowsProps) {
   const plain = <ListTable {...props} skip={0} numberOf={seqNoOf} />;
   const hasMuchToSay = props.rows.some(({ remarks }) => sentencesIn(remarks).length > 1);
   if (!useHydrated() || !hasMuchToSay) return plain;
@@ -68,16 +65,10 @@ const remarksColumn: Column<ItemRow> = {
   cell: ({ remarks }) => remarks,
 };
 
-/** The same object from one drawing to the next. */
-const known = new Map<string, readonly Column<ItemRow>[]>();
-
 function columnsOf(kind: BatchKind, hasRemarks: boolean): readonly Column<ItemRow>[] {
-  const name = `${kind.id} ${hasRemarks}`;
   const entries = Object.entries(kind.columns);
   const own = entries.map(([name, column]) => columnOf(name, column, entries.length > 8));
-  const columns = known.get(name) ?? [...own, ...(hasRemarks ? [remarksColumn] : [])];
-  known.set(name, columns);
-  return columns;
+  return hasRemarks ? [...own, remarksColumn] : own;
 }
 
 function columnOf(name: string, { title, as }: ItemColumn, isWide: boolean): Column<ItemRow> {
@@ -97,7 +88,7 @@ function columnOf(name: string, { title, as }: ItemColumn, isWide: boolean): Col
   }
 }
 
-/** In a table of many columns a long number may stand on two lines; a copy of it is plain digits. */
+/** Lets a long number break into two lines in a table of many columns. A user who copies it still gets plain digits. */
 function breakable(number: string): ReactNode {
   if (number.length < 12) return number;
   const middle = Math.ceil(number.length / 2);

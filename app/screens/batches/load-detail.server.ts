@@ -2,11 +2,10 @@ import type { Batch, BatchItemStatus } from "~/bank/types";
 import { toErrorScreen } from "~/bank/errors";
 import type { Bank } from "~/bank/index.server";
 import { dateTime } from "~/format/dates";
-import { grouped } from "~/format/rupiah";
 import { orDash } from "~/format/text";
 import { parsePartQuery } from "~/list/query";
 import { readList, type List } from "~/list/read-list.server";
-import { itemRow, progressText, type ItemRow } from "./batch-rows";
+import { batchRow, itemRow, type ItemRow } from "./batch-rows";
 import { isWatched } from "./batch-status";
 import { itemParts } from "./item-parts";
 import type { BatchKind } from "./kinds";
@@ -20,30 +19,20 @@ export type ItemPages = Readonly<Record<BatchItemStatus, List<ItemRow>>>;
  * @throws as `readList`
  */
 export async function loadDetail(request: Request, kind: BatchKind, key: string, bank: Bank) {
-  // First, so that another kind's batch, whose rows a bank may well give, is not found.
+  // The batch is read first: a bank may give the rows of a batch of another kind, but here that batch is not found.
   const batch = await bank.batch(kind.id, key).catch(toErrorScreen);
   const items = await loadItems(request, kind, key, bank);
   return { batch, shown: shownBatch(batch), isWatched: isWatched(batch, Date.now()), items };
 }
 
 function shownBatch(batch: Batch) {
-  const { label, fileName, description, rowCount, status, itemsFailed, progress, notices } = batch;
-  return {
-    label,
-    fileName: orDash(fileName),
-    description: orDash(description),
-    rowCount: grouped(rowCount),
-    status,
-    itemsFailed,
-    progress: progressText(progress),
-    notices,
-    history: historyOf(batch),
-  };
+  const { description, notices } = batch;
+  return { ...batchRow(batch), description: orDash(description), notices, history: historyOf(batch) };
 }
 
 export type ShownBatch = ReturnType<typeof shownBatch>;
 
-/** 'Upload' always, 'Process' once it has been processed, which a batch without rows never is. */
+/** Always 'Upload', and 'Process' once the batch has been processed. A batch without rows is never processed. */
 function historyOf({ status, itemsFailed, creator, lastInputter }: Batch) {
   const entry = (action: string, { time, name }: Batch["creator"]) => ({
     action,
@@ -54,7 +43,7 @@ function historyOf({ status, itemsFailed, creator, lastInputter }: Batch) {
   return [entry("Upload", creator), ...(isProcessed ? [entry("Process", lastInputter)] : [])];
 }
 
-/** Three lists, each at its own place. As long as all are at their beginning, one call reads them. */
+/** Three lists, each with a page of its own in the URL. While all show their first page, one call reads them all. */
 async function loadItems(request: Request, kind: BatchKind, key: string, bank: Bank): Promise<ItemPages> {
   const { searchParams } = new URL(request.url);
   const queries = itemParts.map(({ part }) => parsePartQuery(searchParams, part));

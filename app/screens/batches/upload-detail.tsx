@@ -14,24 +14,28 @@ export const meta = titledBy((kind) => kind.uploads.detailTitle);
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).uploads.feature);
   const { batch, ...detail } = await loadDetail(request, kindOf(request), params.key!, bankFor(actor));
-  return { ...detail, key: batch.key, obstacle: obstacleToCancel(batch) };
+  return { ...detail, obstacle: obstacleToCancel(batch) };
 }
 
 export default function UploadDetail() {
-  const { key, shown, obstacle, ...detail } = useLoaderData<typeof loader>();
+  const { shown, obstacle, ...detail } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const screen = useKind().uploads;
-  const address = `${screen.path}/${encodeURIComponent(key)}`;
+  const address = `${screen.path}/${encodeURIComponent(shown.key)}`;
   return (
     <BatchDetail
       screen={screen}
       batch={shown}
       {...detail}
-      decision={{ label: "Batalkan Proses", href: `${address}/cancel${search}`, obstacle }}
-      isDangerous
+      decision={{
+        label: "Batalkan Proses",
+        href: `${address}/cancel${search}`,
+        obstacle,
+        isDangerous: true,
+      }}
       partActions={({ status }) =>
         status === "Failed" && (
-          // Not by script: the browser itself takes a file.
+          // A plain form without script, so that the browser itself saves the file.
           <form action={`${address}/failed.csv`}>
             <button className="button">Unduh baris gagal (CSV)</button>
           </form>

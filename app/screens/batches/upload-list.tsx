@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
-import type { Batch } from "~/bank/types";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor } from "~/bank/index.server";
-import type { Page } from "~/bank/types";
+import type { Batch, Page } from "~/bank/types";
 import { grouped } from "~/format/rupiah";
 import { changeQuery } from "~/list/query";
 import { BatchList } from "./batch-list";
@@ -30,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { list, unstoredTotal: unstored ? unstoredIn(unstored) : 0 };
 }
 
-/** How many batches the bank has whose rows could not be stored; a bank that shows all either way does not tell. */
+/** How many batches have rows that could not be stored; 0 from a bank that ignores this filter and lists all batches. */
 function unstoredIn({ rows, total }: Page<Batch>): number {
   return rows[0]?.itemsFailed ? total : 0;
 }
