@@ -3,17 +3,18 @@ import { isSealed, openSealed, sealValue } from "~/access/sealed-value.server";
 import type { AvailableAccount, Bank, Mustahik } from "~/bank/index.server";
 import { formKeyIn, setNewFormKey } from "~/form/form-key.server";
 import { newIdempotencyKey } from "~/form/idempotency";
+import { titleCase } from "~/format/text";
 import { checkFaults } from "~/texts/transactions";
 
-/** Holds the KTP number that is checked, sealed: it never stands in a URL (docs/rules.md#sealed-search). */
+/** Holds the KTP number to check. It is sealed, because a KTP number never stands in a URL (docs/rules.md#sealed-search). */
 const ktpParameter = "ktp";
 
-/** Enough for a number with spaces and dots; short enough that the sealed number fits in a URL. */
+/** A number with spaces and dots is shorter, and a sealed text of this length fits in a URL. */
 const longestKtp = 40;
 
 /** What the address of the form asks for. */
-export interface Check {
-  /** As typed; undefined where nothing is checked yet. */
+interface Check {
+  /** As typed; undefined if nothing is checked yet. */
   readonly ktp: string | undefined;
   readonly formKey: string;
 }
@@ -21,7 +22,7 @@ export interface Check {
 /**
  * The check that a form's address asks for.
  *
- * @throws a redirect, if the address lacks the key of a form or its number is not sealed, to the address that has both
+ * @throws a redirect if the address has no form key or an unsealed number: to the address with a key and the sealed number
  */
 export function checkIn(request: Request): Check {
   const { searchParams } = new URL(request.url);
@@ -31,11 +32,11 @@ export function checkIn(request: Request): Check {
   const formKey = formKeyIn(searchParams);
   if (!isHidden || formKey === undefined)
     throw redirect(checkAddress(request, isHidden ? requested : sealedKtp(requested)));
-  // A seal that does not open is nonsense: nothing is checked.
+  // A seal that does not open counts as no number: nothing is checked.
   return { ktp: requested && openSealed(ktpParameter, requested), formKey };
 }
 
-/** The answer to a posted number: the address of a new form that checks it. */
+/** Answers a posted number: leads to the address of a new form that checks it. */
 export function redirectToCheck(request: Request, form: FormData): Response {
   const typed = form.get(ktpParameter);
   return redirect(checkAddress(request, typeof typed === "string" ? sealedKtp(typed) : ""), 303);
@@ -53,10 +54,17 @@ function checkAddress(request: Request, sealed: string): string {
   return `${pathname}?${searchParams}`;
 }
 
-/** The mustahik that a correction is made for and the account that it takes from; or why there is none. */
-export type Checked =
+/** The mustahik of a correction and the account that it takes from; or why there can be no correction. */
+type Checked =
   | { readonly mustahik: Mustahik; readonly account: AvailableAccount; readonly fault?: undefined }
   | { readonly fault: string };
+
+/** What the form shows of a check. */
+export function shownCheck(checked: Checked) {
+  if (checked.fault !== undefined) return { fault: checked.fault, holder: null };
+  const { name, branchName, status } = checked.mustahik;
+  return { fault: "", holder: { name: titleCase(name), branchName, status, ...checked.account } };
+}
 
 /** @throws BankError */
 export async function checkMustahik(bank: Bank, ktp: string): Promise<Checked> {
@@ -70,7 +78,7 @@ export async function checkMustahik(bank: Bank, ktp: string): Promise<Checked> {
   return account ? { mustahik, account } : { fault: checkFaults.withoutAccount };
 }
 
-/** The 16 digits of a KTP number, which may be typed with spaces and signs (docs/product.md#corrections). */
+/** The 16 digits of a KTP number; a user may type it with spaces and signs (docs/product.md#corrections). */
 function digitsOf(ktp: string): string | undefined {
   const digits = /^[\d\s\-./()+]*$/.test(ktp) ? ktp.replace(/\D/g, "") : "";
   return digits.length === 16 ? digits : undefined;

@@ -12,19 +12,14 @@ import { Digits } from "~/ui/digits";
 import { TextField } from "~/ui/field";
 import { activePill } from "~/ui/pill";
 import { useThousandsDots } from "./amount-input";
+import type { shownCheck } from "./check.server";
 import { ktpCheck, newCorrection } from "./forms";
 
 /** The mustahik with the checked number, and the account that the correction takes from. */
-interface Holder {
-  readonly name: string;
-  readonly branchName: string;
-  readonly status: "Active" | "Inactive";
-  readonly accountNumber: string;
-  readonly availableIdr: number;
-}
+type Holder = NonNullable<ReturnType<typeof shownCheck>["holder"]>;
 
 interface CorrectionFormProps {
-  /** The checked number as typed; "" where nothing is checked yet. */
+  /** The checked number as typed; "" if nothing is checked yet. */
   readonly ktp: string;
   /** Why no correction can be made for it. */
   readonly fault: string;
@@ -90,7 +85,7 @@ function CheckForm({ ktp, fault, onKtp }: CheckFormProps) {
   );
 }
 
-/** Digits, spaces, hyphens, dots, slashes, plus and parentheses are taken. */
+/** Keeps digits, spaces, hyphens, dots, slashes, plus signs and parentheses. */
 const numberLike = (typed: string) => typed.replace(/[^\d\s\-./()+]/g, "");
 
 interface AmountFormProps {
@@ -101,7 +96,7 @@ interface AmountFormProps {
 }
 
 function AmountForm({ holder, isChecked, idempotencyKey }: AmountFormProps) {
-  // What was sent may have taken its amount already.
+  // If the form was sent before, the balance may lack its amount already. Then only the bank can judge the nominal.
   const availableIdr = useWasSent() ? Infinity : holder.availableIdr;
   const record = useRecordForm({
     id: "correction",

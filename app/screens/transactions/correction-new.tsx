@@ -7,12 +7,11 @@ import { BankError, toErrorScreen } from "~/bank/errors";
 import { recordLinks } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { FieldRefusal, submit } from "~/form/submit.server";
-import { titleCase } from "~/format/text";
 import { listHref, useParentList } from "~/list/detail-links";
 import { describeError, sentBefore, type Failure } from "~/texts/errors";
 import { correctionCreated } from "~/texts/transactions";
 import { Screen, titled } from "~/ui/screen";
-import { checkIn, checkMustahik, redirectToCheck, type Checked } from "./check.server";
+import { checkIn, checkMustahik, redirectToCheck, shownCheck } from "./check.server";
 import { CorrectionForm } from "./correction-form";
 import { newCorrection } from "./forms";
 import { correctionKind } from "./kinds";
@@ -26,18 +25,12 @@ export const meta = titled(createTitle);
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   const { ktp, formKey } = checkIn(request);
-  const checked = ktp === undefined ? {} : await checkMustahik(bankFor(actor), ktp).catch(toErrorScreen);
-  return json({ ktp: ktp ?? "", ...shownCheck(checked), idempotencyKey: formKey });
+  if (ktp === undefined) return json({ ktp: "", fault: "", holder: null, idempotencyKey: formKey });
+  const checked = await checkMustahik(bankFor(actor), ktp).catch(toErrorScreen);
+  return json({ ktp, ...shownCheck(checked), idempotencyKey: formKey });
 }
 
-/** What the form shows of a check. */
-function shownCheck(checked: Checked | Record<string, never>) {
-  if (!("account" in checked)) return { fault: checked.fault ?? "", holder: null };
-  const { name, branchName, status } = checked.mustahik;
-  return { fault: "", holder: { name: titleCase(name), branchName, status, ...checked.account } };
-}
-
-/** A posted number is checked; a posted nominal is saved for the mustahik whom the address names. */
+/** Two forms post here. The one with a KTP number asks for a check. The other has a nominal, for the mustahik in the address. */
 export async function action({ request }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
   if (form.has("ktp")) return redirectToCheck(request, form);
@@ -63,15 +56,15 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 /**
- * If the nominal is above the balance, the bank's refusal belongs to the nominal. Only the bank can judge: a form that took effect
- * already holds its own amount, and sent again it gets the same answer as before.
+ * If the nominal is above the balance, the bank's refusal is shown beside the nominal. Only the bank can judge the nominal: if the
+ * form was sent before, the balance lacks its own amount already, and the bank gives its first answer again.
  */
 function blameNominal(error: unknown): never {
   const isRefused = error instanceof BankError && error.kind === "refused" && error.code !== "E0";
   throw isRefused ? new FieldRefusal("nominal", describeError(error).text, error) : error;
 }
 
-/** A form takes effect once: sent again with another nominal, the bank calls its key's request malformed (docs/wire.md#idempotency). */
+/** A form takes effect once. The bank answers E0 if it comes again with another nominal (docs/wire.md#idempotency). */
 function describeRefusal(failure: Failure) {
   return failure.code === "E0" ? sentBefore.correction : describeError(failure);
 }
