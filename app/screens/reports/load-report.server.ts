@@ -51,7 +51,7 @@ export async function loadReport(request: Request, kind: ReportKind, actor: Acto
 }
 
 /** What a copy of a report, on paper or in a file, is a copy of. */
-export interface Summary {
+interface Summary {
   readonly count: number;
   /** Null where the bank does not say. */
   readonly totalIdr: number | null;
@@ -59,15 +59,17 @@ export interface Summary {
   readonly facts: readonly string[];
 }
 
-/** Of a report that cannot be asked for. */
-export const noSummary: Summary = { count: 0, totalIdr: null, facts: [] };
-
-/** @throws BankError */
+/**
+ * The summary of a report; empty for a report that the bank cannot be asked for.
+ *
+ * @throws BankError
+ */
 export async function summaryOf(
   kind: ReportKind,
   actor: Actor,
-  { requested, filter }: ReportAt,
+  { requested, filter, isUnasked }: ReportAt,
 ): Promise<Summary> {
+  if (isUnasked) return { count: 0, totalIdr: null, facts: [] };
   const bank = bankFor(actor);
   const [{ total }, totals, branches] = await Promise.all([
     bank.listReport({ ...filter, skip: 0, limit: 1 }),

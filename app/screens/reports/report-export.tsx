@@ -7,7 +7,7 @@ import { exportTitle, nothingToExport } from "~/texts/reports";
 import { unoffered } from "~/texts/unoffered";
 import { Choices, Dialog, MessageDialog } from "~/ui/dialog";
 import { kindOf, useKind } from "./kinds";
-import { noSummary, reportAt, summaryOf } from "./load-report.server";
+import { reportAt, summaryOf } from "./load-report.server";
 import { fileText } from "./totals-text";
 
 /** What a file of the report will hold: how many rows, which, and what they come to (docs/rules.md#reports-and-files). */
@@ -15,8 +15,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).feature);
   const kind = kindOf(request);
   const at = await reportAt(request, kind, actor).catch(toErrorScreen);
-  if (at.isUnasked) return { ...noSummary, obstacle: unoffered.dates };
-  return { ...(await summaryOf(kind, actor, at).catch(toErrorScreen)), obstacle: nothingToExport.text };
+  const summary = await summaryOf(kind, actor, at).catch(toErrorScreen);
+  return { ...summary, obstacle: at.isUnasked ? unoffered.dates : nothingToExport.text };
 }
 
 /** The dialog beside a file, over the report: it says what the file, being data, does not. Without rows there is none. */

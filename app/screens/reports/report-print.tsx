@@ -11,7 +11,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { mostPaperRows, paperFacts } from "~/ui/paper";
 import { PrintPage, printHandle } from "~/ui/print-page";
 import { kindOf, useKind, titledBy } from "./kinds";
-import { noSummary, reportAt, summaryOf } from "./load-report.server";
+import { reportAt, summaryOf } from "./load-report.server";
 import sheet from "./report-sheet.css?url&no-inline";
 import { rowOf, tableColumns } from "./report-rows";
 import { totalsText } from "./totals-text";
@@ -25,13 +25,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).feature);
   const kind = kindOf(request);
   const at = await reportAt(request, kind, actor).catch(toErrorScreen);
-  const [summary, rows] = at.isUnasked
-    ? [noSummary, []]
-    : await Promise.all([
-        summaryOf(kind, actor, at),
-        firstRows(bankFor(actor).wholeReport(at.filter, request.signal)),
-      ]).catch(toErrorScreen);
-  const { count, totalIdr, facts } = summary;
+  const [{ count, totalIdr, facts }, rows] = await Promise.all([
+    summaryOf(kind, actor, at),
+    at.isUnasked ? [] : firstRows(bankFor(actor).wholeReport(at.filter, request.signal)),
+  ]).catch(toErrorScreen);
   return {
     facts: [...facts, ...paperFacts(actor.name, rows.length, count)],
     rows: rows.map(rowOf(kind)),
