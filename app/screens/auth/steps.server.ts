@@ -8,24 +8,18 @@ const path = "/login";
 
 /**
  * What one step of signing in leaves for the next (docs/decisions/0014). It lies sealed in a cookie of the sign-in screen:
- * not in a URL, not in the page, and out of reach of scripts. Its end is inside the seal, so a copy of it ends as well.
+ * not in a URL, not in the page, and out of reach of scripts. The seal also holds the time at which it ends, so a copied cookie
+ * ends too. `begin` and `end` give `Set-Cookie` values.
  */
-interface Step<Content> {
-  /** What the step before has left, unless it is too long ago. */
-  read(request: Request): Content | undefined;
-  /** `Set-Cookie` values. */
-  begin(content: Content): string;
-  end(): string;
-}
-
-function step<Content>(name: string, content: z.ZodType<Content>): Step<Content> {
+function step<Content>(name: string, content: z.ZodType<Content>) {
   const cookie = sealedCookie(name, "path", z.object({ endsAt: z.number(), content }));
   return {
-    read(request) {
+    /** What the earlier step has left; undefined if that is too long ago. */
+    read(request: Request): Content | undefined {
       const left = cookie.read(request);
       return left && Date.now() < left.endsAt ? left.content : undefined;
     },
-    begin(value) {
+    begin(value: Content) {
       const endsAt = Date.now() + lifetimeSeconds * 1000;
       return cookie.write({ endsAt, content: value }, { address: path, maxAgeSeconds: lifetimeSeconds });
     },
@@ -33,7 +27,7 @@ function step<Content>(name: string, content: z.ZodType<Content>): Step<Content>
   };
 }
 
-/** From a sign-in with a mailed password to the choice of one's own: the name, and the password's digest. */
+/** From the sign-in with a mailed password to the form for one's own: the name, and the digest of the mailed password. */
 export const setUpStep = step("setup", z.object({ username: z.string(), digest: z.string() }));
 
 /** From the request of a reset code to its confirmation. */

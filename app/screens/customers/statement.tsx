@@ -109,9 +109,7 @@ function WindowFields({ window }: { window: StatementWindow }) {
   const [{ start, end }, setDays] = useState(window);
   const hydrated = useHydrated();
   const { earliestStart, latestStart } = window;
-  const endBounds = hydrated
-    ? { min: start, max: statementWindow({ start, end: "" }, latestStart).latestEnd }
-    : { min: earliestStart, max: latestStart };
+  const endBounds = boundsAfter(hydrated ? start : undefined, window);
   return (
     <>
       <TextField

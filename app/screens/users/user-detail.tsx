@@ -26,7 +26,7 @@ import {
 } from "~/texts/administration";
 import { SelectField, TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
-import { optionsOf, rolesFor, whyClosed, withPresent, type ShownChoice } from "./choices";
+import { optionsOf, rolesFor, whyClosed, withPresent } from "./choices";
 import { editedUser } from "./forms";
 
 const feature = "MN601";
@@ -70,7 +70,7 @@ function shownUser({ name, email, status, branch, role, version }: User) {
 
 type ShownUser = ReturnType<typeof shownUser>;
 
-/** What a user may be given: what is active, and what they have. */
+/** The branches and roles to choose from: the active ones, and those that the user has now. */
 async function choicesFor(actor: Actor, user: User) {
   const bank = bankFor(actor);
   const present = shownUser(user);
@@ -84,10 +84,7 @@ async function choicesFor(actor: Actor, user: User) {
   };
 }
 
-interface Choices {
-  readonly branches: readonly ShownChoice[];
-  readonly roles: readonly ShownChoice[];
-}
+type Choices = Awaited<ReturnType<typeof choicesFor>>;
 
 /** @throws a 403 response at a branch: only head office edits users (docs/product.md#users) */
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -130,7 +127,7 @@ function View({ user, children }: { user: ShownUser; children: ReactNode }) {
   );
 }
 
-/** What this screen never changes. */
+/** The fields that this screen never changes. */
 function FixedFields({ user }: { user: ShownUser }) {
   return (
     <>

@@ -15,7 +15,7 @@ import { listHref, useParentList } from "~/list/detail-links";
 import { userCreated, userLabels } from "~/texts/administration";
 import { TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
-import { branchPlaceholder, optionsOf, rolePlaceholder, rolesFor, whyClosed } from "./choices";
+import { optionsOf, rolesFor, whyClosed } from "./choices";
 import { newUser } from "./forms";
 
 const feature = "MN601";
@@ -25,7 +25,7 @@ export const handle = { submitting: "Creating user." };
 export const links = recordLinks;
 export const meta = titled("Buat User Baru");
 
-/** Head office alone chooses among branches (docs/product.md#users). */
+/** Only head office chooses a branch; elsewhere there are no branches to choose from (docs/product.md#users). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   const bank = bankFor(actor);
@@ -70,7 +70,7 @@ export default function NewUser() {
           <FormSelect
             field={fields.branch}
             label={userLabels.branch}
-            data={[branchPlaceholder, ...optionsOf(branches)]}
+            data={[{ value: "", label: "Pilih Branch" }, ...optionsOf(branches)]}
           />
         ) : (
           <TextField label={userLabels.branch} value={ownBranch.name} readOnly />
@@ -79,7 +79,7 @@ export default function NewUser() {
           field={fields.role}
           label={userLabels.role}
           description={whyClosed(roles)}
-          data={[rolePlaceholder, ...optionsOf(roles)]}
+          data={[{ value: "", label: "Pilih Role" }, ...optionsOf(roles)]}
         />
         <StatusField field={fields.status} />
       </RecordForm>
@@ -87,7 +87,7 @@ export default function NewUser() {
   );
 }
 
-/** The status of a new user as a switch. Its word follows it by the style sheet, so it does without script too. */
+/** The status of a new user as a switch. The style sheet shows the word that belongs to its state, so it needs no script. */
 function StatusField({ field }: { field: FieldMetadata<string | undefined> }) {
   return (
     <div className="field">

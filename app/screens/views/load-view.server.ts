@@ -4,14 +4,12 @@ import { bankFor, type Choice } from "~/bank/index.server";
 import { screenOf } from "./addresses";
 import { viewFacts } from "./view-facts";
 
-/** The view that the user is about to save, in words. */
-export interface ShownView {
-  readonly screen: string;
-  readonly facts: readonly string[];
-}
-
-/** @param view path and query, of a screen of the menu */
-export async function shownView(view: string, actor: Actor): Promise<ShownView> {
+/**
+ * The view that the user is about to save, in words.
+ *
+ * @param view path and query, of a screen of the menu
+ */
+export async function shownView(view: string, actor: Actor) {
   const { branch } = actor;
   const others = branch.isHeadOffice && view.includes("branch=") ? await branchesOf(actor) : [];
   const names = others.map(({ key, label }) => [key, label] as const);
@@ -21,7 +19,7 @@ export async function shownView(view: string, actor: Actor): Promise<ShownView> 
   };
 }
 
-/** None if the bank fails: then the view shows the code of a branch in place of its name. */
+/** Empty if the bank fails. Then the view shows a branch by its code instead of its name. */
 async function branchesOf(actor: Actor): Promise<readonly Choice[]> {
   try {
     return await bankFor(actor).branchChoices();

@@ -1,18 +1,16 @@
+import type { SavedView } from "~/bank/types";
 import type { SidebarGroup } from "~/ui/sidebar";
 import { savingHref, viewAt, viewsPath } from "./addresses";
 
-/** A saved view as the menu shows it. */
-interface ShownView {
-  readonly name: string;
-  readonly address: string;
-}
-
 /**
- * The saved views as one more group of the menu.
+ * The saved views as one more group of the menu. It offers to save the page, if that is a screen of the menu.
  *
- * @param address of the page, path and query: a screen of the menu can be kept
+ * @param address of the page, path and query
  */
-export function viewsGroup(views: readonly ShownView[], address: string): SidebarGroup {
+export function viewsGroup(
+  views: readonly Pick<SavedView, "name" | "address">[],
+  address: string,
+): SidebarGroup {
   const view = viewAt(address);
   return {
     feature: "views",
