@@ -5,10 +5,7 @@ import remixConfig from "./remix.config.js";
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/**
- * What all screens share comes in two files: each file costs a request, a preload line and a compression of its own. Vite
- * splits the rest by the screens that use it.
- */
+/** What all screens share comes in two files; Vite splits the rest by the screens that use it (docs/decisions/0023). */
 function sharedFile(module: string): string | undefined {
   if (/\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router(-dom)?)\//.test(module))
     return "framework";
@@ -24,7 +21,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: false,
     ...(!isSsrBuild && {
       rollupOptions: {
-        output: { manualChunks: sharedFile },
+        output: { manualChunks: sharedFile, experimentalMinChunkSize: 10_000 },
         // Remix has a file built for each route, also for one without a component.
         onwarn: (warning, warn) => warning.code === "EMPTY_BUNDLE" || warn(warning),
       },
