@@ -43,15 +43,16 @@ export function plainListPage(list: PlainList): string {
 <nav aria-label="Menu">${list.menu.map(menuGroup).join("")}</nav>
 <main>
 <h1>Data Mustahik</h1>
+<p><a href="${path}?pilih=1">Pilih baris</a> <a href="${path}/qr" target="_blank">Cetak QR</a> <a href="${listUrl(list.page, list.rowsPerPage)}">Refresh Data</a></p>
 <form role="search" action="${path}">
 <input type="hidden" name="rows" value="${list.rowsPerPage}">
 <select name="field" aria-label="Kolom pencarian"><option value="">Pilih kolom</option><option value="name">Nama</option><option value="ktp">KTP</option></select>
 <input type="search" name="value" aria-label="Kata pencarian">
 <button>Cari</button>
-<a href="${listUrl(list.page, list.rowsPerPage)}">Refresh</a>
+<nav aria-label="Status"><a href="${path}">Semua</a> <a href="${path}?status=Active">Aktif</a> <a href="${path}?status=Inactive">Tidak Aktif</a></nav>
 </form>
 <table>
-<thead><tr><th scope="col">#NO</th><th scope="col">NAMA LENGKAP</th><th scope="col">TANGGAL LAHIR</th><th scope="col">NOMOR KTP</th><th scope="col">CABANG</th><th scope="col">STATUS</th><th scope="col">DETAIL</th></tr></thead>
+<thead><tr><th scope="col"><a href="${path}?sort=created">#NO</a></th><th scope="col"><a href="${path}?sort=name">NAMA LENGKAP</a></th><th scope="col">TANGGAL LAHIR</th><th scope="col">NOMOR KTP</th><th scope="col">CABANG</th><th scope="col">STATUS</th><th scope="col">DETAIL</th></tr></thead>
 <tbody>
 ${list.rows.map((row, index) => tableRow(row, (list.page - 1) * list.rowsPerPage + index + 1)).join("\n")}
 </tbody>
@@ -69,7 +70,8 @@ const style =
   "nav{background:#134e4a;color:#fff;padding:8px 16px}nav a{display:block;color:#fff;padding:6px 0}main{padding:16px 24px}" +
   "a{color:#0f766e}h1{font-size:20px}table{border-collapse:collapse;width:100%;margin:12px 0}" +
   "th,td{text-align:left;height:40px;padding:0 8px;border-bottom:1px solid #ddd}th{position:sticky;top:0;background:#f3f4f6;font-size:12px}" +
-  "td{font-variant-numeric:tabular-nums}";
+  "td{font-variant-numeric:tabular-nums}form{display:flex;gap:8px;flex-wrap:wrap;align-items:center}main>p{display:flex;gap:12px}" +
+  "[role=switch]{padding:2px 10px;border-radius:10px;background:#ccfbf1}[role=switch][aria-checked=false]{background:#fee2e2}";
 
 function menuGroup(group: MenuGroup): string {
   const links = group.links.map((link) => `<a href="${text(link.href)}">${text(link.title)}</a>`).join("");
@@ -78,11 +80,15 @@ function menuGroup(group: MenuGroup): string {
 }
 
 function tableRow(row: MustahikRow, number: number): string {
-  const texts = [row.name, row.birthDate, row.maskedNationalId, row.branch, row.status].map(
+  const texts = [row.name, row.birthDate, row.maskedNationalId, row.branch].map(
     (cell) => `<td>${text(cell)}</td>`,
   );
-  const detail = `<a href="${path}/${encodeURIComponent(row.key)}">Detail</a>`;
-  return `<tr><td>${number}</td>${texts.join("")}<td>${detail}</td></tr>`;
+  const record = `${path}/${encodeURIComponent(row.key)}`;
+  const isActive = row.status === "Aktif";
+  const step = isActive ? "deactivate" : "activate";
+  const status = `<a role="switch" aria-checked="${isActive}" href="${record}/${step}">${text(row.status)}</a>`;
+  const links = `<a href="${record}/qr" target="_blank">Print QR</a> <a href="${record}">Detail</a>`;
+  return `<tr><td>${number}</td>${texts.join("")}<td>${status}</td><td>${links}</td></tr>`;
 }
 
 function pager({ page, rowsPerPage, total }: PlainList): string {
