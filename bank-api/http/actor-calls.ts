@@ -1,6 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { calls, type Calls } from "contract/calls";
-import type { ParamsOf } from "contract/call";
+import { calls } from "contract/calls";
 import type { EnvelopeOut } from "contract/envelope";
 import type { Actor } from "bank-api/domain/actor";
 import { DomainError, noRight, notFound } from "bank-api/domain/errors";
@@ -14,10 +13,11 @@ import {
 } from "bank-api/domain/permission";
 import { admit } from "bank-api/store/admission";
 import { findRecordKind } from "bank-api/store/record-kinds";
-import { readBody } from "./body";
+import { readInput } from "./body";
 import { bearerToken, notSignedIn } from "./credentials";
 import { successEnvelope } from "./envelope";
 import type { CallContext, Handler, PreparedHandler } from "./handler";
+import { actorHandlers } from "./handlers";
 import { readPageRequest } from "./paging";
 import type { Services } from "./services";
 import { invalidSignature, requireSignature } from "./signature";
@@ -25,43 +25,40 @@ import { keptAnswer, write } from "./write";
 import { readWriteKey } from "./write-key";
 
 /**
- * Serves a call made with an access token. It checks in this order: whose token it is, whether this user may make the call
- * in any case, whether the body is valid, and whether the user may make this very call. Then the handler runs; a write runs
- * in a transaction with its idempotency key.
+ * Serves a call with an access token. It checks in this order: whose token it is, whether this user may make the call in any
+ * case, whether the body is valid, and whether the user may make this very call. Then the handler runs. A write runs in a
+ * transaction with its idempotency key.
  */
 export async function serveActorCall<N extends ActorCall>(
   services: Services,
   name: N,
-  handler: Handler<N> | PreparedHandler<N>,
   request: FastifyRequest,
 ): Promise<EnvelopeOut> {
   const actor = await requireActor(services, request);
   const rule: Rule<N> = permissions[name];
   if (!mayEver(rule, actor)) throw noRight();
-  const context = readContext(services, name, actor, request);
+  const page = readPageRequest(request.params as Record<string, string>) as CallContext<N>["page"];
+  const context: CallContext<N> = { ...services, actor, page, ...readInput(name, request) };
+  const handler: Handler<N> | PreparedHandler<N> = actorHandlers[name];
+  const prepared = () => ("prepare" in handler ? handler.prepare(context) : handler);
   const answerWith = (handle: Handler<N>) => async (db: Services["db"]) =>
     successEnvelope(await handle({ ...context, db }));
   if (calls[name].idempotency === "none") {
     await requirePermission(services, rule, context);
-    return answerWith(await prepared(handler, context))(services.db);
+    return answerWith(await prepared())(services.db);
   }
   const key = readWriteKey(name, calls[name], request, `user:${actor.userId}`);
   const denied = await denialOf(requirePermission(services, rule, context));
-  // A repeated call may be about a record that the first one has removed, such as a cancelled batch. And a kept answer needs
-  // no preparation, which is refused when too many wait for theirs.
+  // A kept answer comes before a denial: the first call may have removed the record, as when it cancelled a batch. It also
+  // comes before the preparation, which is refused when too much waits.
   const mayBeKept = denied !== undefined || "prepare" in handler;
   const kept = mayBeKept && key ? await keptAnswer(services.db, key, services.clock.now()) : undefined;
   if (kept) return kept;
   if (denied) throw denied;
-  return write(services, key, answerWith(await prepared(handler, context)));
+  return write(services, key, answerWith(await prepared()));
 }
 
-const prepared = <N extends ActorCall>(
-  handler: Handler<N> | PreparedHandler<N>,
-  context: CallContext<N>,
-): Handler<N> | Promise<Handler<N>> => ("prepare" in handler ? handler.prepare(context) : handler);
-
-/** The refusal that a check ends with, if it does. */
+/** The refusal that a check ends with, if any. */
 function denialOf(check: Promise<void>): Promise<DomainError | undefined> {
   return check.then(
     () => undefined,
@@ -73,10 +70,10 @@ function denialOf(check: Promise<void>): Promise<DomainError | undefined> {
 }
 
 /**
- * The user whose access token this is and who signed the request; 401 where no session has the token. A token that cannot
- * be a living one is refused before the signature is computed and the database asked. Marks the request id as used.
+ * Finds the user who holds the access token and signed the request; 401 if no session has the token. It marks the request id
+ * as used. A token that cannot be living is refused before the signature is computed and the database asked.
  *
- * @param hash stands for the body in the signature; that of the body where absent
+ * @param hash stands for the body in the signature; by default the hash of the body
  */
 export async function requireActor(
   services: Services,
@@ -97,25 +94,7 @@ export async function requireActor(
   return admission.actor;
 }
 
-function readContext<N extends ActorCall>(
-  { db, clock, ids }: Services,
-  name: N,
-  actor: Actor,
-  request: FastifyRequest,
-): CallContext<N> {
-  const params = request.params as Record<string, string>;
-  return {
-    actor,
-    params: params as ParamsOf<Calls[N]>,
-    page: readPageRequest(params) as CallContext<N>["page"],
-    body: readBody(calls[name].body, request.body as Buffer | undefined) as CallContext<N>["body"],
-    db,
-    clock,
-    ids,
-  };
-}
-
-/** A record of another branch does not exist: 404 before anything is said about rights to it (docs/rules.md#branch-scope). */
+/** Refuses with 404 first: nothing is said about rights to another branch's record (docs/rules.md#branch-scope). */
 async function requirePermission<N extends ActorCall>(
   { db }: Services,
   rule: Rule<N>,

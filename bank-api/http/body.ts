@@ -1,8 +1,19 @@
+import type { FastifyRequest } from "fastify";
 import type { z } from "zod/v4";
+import type { BodyOf, ParamsOf } from "contract/call";
+import { type CallName, calls, type Calls } from "contract/calls";
 import { malformed } from "bank-api/domain/errors";
 import { quoteInexactNumbers } from "./json-numbers";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** What a call sends: the parameters in its path, and its body. */
+export function readInput<N extends CallName>(name: N, { params, body }: FastifyRequest) {
+  return {
+    params: params as ParamsOf<Calls[N]>,
+    body: readBody(calls[name].body, body as Buffer | undefined) as BodyOf<Calls[N]>,
+  };
+}
 
 /** Reads a JSON body by the contract. Refusals name the field and never repeat what was sent. */
 export function readBody<Schema extends z.ZodType>(
@@ -12,7 +23,7 @@ export function readBody<Schema extends z.ZodType>(
   return readFields(schema, bytes === undefined || bytes.length === 0 ? undefined : parseJson(bytes));
 }
 
-/** Reads by the contract what has been taken apart already: a form's texts. */
+/** Reads values by the contract that are parsed already, such as a form's texts. */
 export function readFields<Schema extends z.ZodType>(schema: Schema, fields: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(fields);
   if (parsed.success) return parsed.data;
@@ -28,7 +39,7 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** A key that would reach into prototypes, and a character that PostgreSQL cannot store. */
+/** Refuses a key that would change an object's prototype, and a character that PostgreSQL cannot store. */
 function refuseHarmful(key: string, value: unknown): unknown {
   const isHarmful = key === "__proto__" || (typeof value === "string" && value.includes("\0"));
   if (isHarmful) throw new SyntaxError("harmful JSON");

@@ -1,25 +1,17 @@
 import type { BodyOf, DataInputOf, ParamsOf } from "contract/call";
 import type { CallName, Calls } from "contract/calls";
-import type { Actor } from "bank-api/domain/actor";
-import type { Clock } from "bank-api/domain/clock";
+import type { ActorCall, CallInput, OpenCall } from "bank-api/domain/permission";
 import type { Db } from "bank-api/store/database";
-import type { IdSource } from "bank-api/domain/ids";
+import type { BasicCredentials } from "./credentials";
 import type { PageOf } from "./paging";
+import type { Services } from "./services";
 
 /** What a handler of a call with an access token is given. */
-export interface CallContext<N extends CallName> {
-  readonly actor: Actor;
-  readonly params: ParamsOf<Calls[N]>;
+export interface CallContext<N extends CallName> extends Services, CallInput<N> {
   /** `skip` and `limit` of a list call, read and checked. */
   readonly page: PageOf<N>;
-  readonly body: BodyOf<Calls[N]>;
-  /**
-   * For a write: the database transaction that also holds the idempotency key and the kept answer,
-   * so effect and answer commit together. For a read: the pool.
-   */
+  /** For a write: the transaction that also keeps the answer, so that both commit together. For a read: the pool. */
   readonly db: Db;
-  readonly clock: Clock;
-  readonly ids: IdSource;
 }
 
 export interface Answer<N extends CallName> {
@@ -29,16 +21,41 @@ export interface Answer<N extends CallName> {
   readonly fullCountCapped?: boolean;
 }
 
-/** Answers one call, or throws a `DomainError`. Permission has been checked; branch scope is the handler's own. */
+/** Answers one call, or throws a `DomainError`. Permission has been checked. The handler itself keeps to the branch scope. */
 export type Handler<N extends CallName> = (context: CallContext<N>) => Promise<Answer<N>>;
 
 /**
- * A write with slow work to do first, such as hashing a password. The work runs before the transaction, which would hold a
- * connection and locks meanwhile, and once, however often the transaction runs. It may refuse for want of room (429). All
- * other refusals are for the transaction, which keeps them with the idempotency key.
+ * A write with slow work to do first, such as hashing a password. The work runs once, before the transaction, which would
+ * hold a connection and locks meanwhile and may run several times. The work itself may refuse only because too much waits
+ * (429). All other refusals belong into the transaction, which keeps them with the idempotency key.
  */
 export interface PreparedHandler<N extends CallName> {
   prepare(context: Omit<CallContext<N>, "db">): Promise<Handler<N>>;
 }
 
 export type Handlers<N extends CallName> = { readonly [K in N]: Handler<K> };
+
+/** A handler for every call with an access token. */
+export type ActorHandlers = { readonly [N in ActorCall]: Handler<N> | PreparedHandler<N> };
+
+/** What a handler of a call without an access token is given. The handler itself checks who asks. */
+export interface OpenContext<N extends OpenCall> extends Services {
+  readonly params: ParamsOf<Calls[N]>;
+  readonly body: BodyOf<Calls[N]>;
+  /** The credentials of a Basic call; empty texts for other calls. */
+  readonly credentials: BasicCredentials;
+  /** The token of the refresh call; "" for other calls. */
+  readonly refreshToken: string;
+  /** The client's network address. Undefined if only the app's own address is known, which all clients share. */
+  readonly address: string | undefined;
+}
+
+/**
+ * Checks who asks, then returns what the call does, which runs in a transaction. The check counts tries and failures outside
+ * that transaction, so they stay counted when it is rolled back.
+ */
+type OpenHandler<N extends OpenCall> = (
+  context: OpenContext<N>,
+) => Promise<(transaction: Db) => Promise<Answer<N>>>;
+
+export type OpenHandlers = { readonly [N in OpenCall]: OpenHandler<N> };

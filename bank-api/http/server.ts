@@ -4,20 +4,19 @@ import { sql } from "kysely";
 import { uploadLimits } from "contract/batch-columns";
 import { uploadBatch } from "contract/batches";
 import type { Call } from "contract/call";
-import { calls, type CallName, capabilitiesPath, requestKeyPath } from "contract/calls";
+import { calls, capabilitiesPath, requestKeyPath } from "contract/calls";
 import { capabilityNames } from "contract/capabilities";
-import { messages, success } from "contract/codes";
+import { httpStatusOf, messages, type ResponseCode, success } from "contract/codes";
 import type { EnvelopeOut } from "contract/envelope";
 import { exportTransactions } from "contract/reports";
 import { headerNames } from "contract/signing";
 import { DomainError } from "bank-api/domain/errors";
-import { type ActorCall, type OpenCall, openCalls, permissions } from "bank-api/domain/permission";
+import { type ActorCall, openCalls, permissions } from "bank-api/domain/permission";
 import { describeError } from "bank-api/log";
 import { serveActorCall } from "./actor-calls";
 import type { IsOurs } from "./addresses";
 import { bearerToken } from "./credentials";
-import { type Reply, replyOf, replyToError } from "./envelope";
-import { actorHandlers, openHandlers } from "./handlers";
+import { refusalEnvelope, refusalIn, successEnvelope } from "./envelope";
 import { serveExport } from "./export/serve";
 import { openApiDocument } from "./openapi";
 import { serveOpenCall } from "./open-calls";
@@ -29,9 +28,9 @@ import { serveUpload } from "./upload/serve";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Of whoever made the call, once the access token is known; "" before, and for calls without one. */
+    /** The version of what the caller was told at sign-in; "" until the access token is known, and for calls without one. */
     identityVersion: string;
-    /** The client's network address; undefined where only the app's or a proxy's is known, which is everybody's. */
+    /** The client's network address. Undefined if only the address of the app or a proxy is known, which all clients share. */
     clientAddress: string | undefined;
   }
 }
@@ -41,16 +40,16 @@ export interface ServerOptions {
   readonly isOurs: IsOurs;
 }
 
-/** Request line and headers; the app's own limit, which it hands on, is half of it. */
+/** Limit for request line and headers. It is twice the app's limit, because the app passes on what it gets. */
 const longestHeadBytes = 32 * 1024;
 const bodyLimitBytes = 1024 * 1024;
-/** The slowest upload and its wait in line, with room to spare: `readUpload` and the line end it sooner, with a reason. */
+/** Longer than the slowest upload and its wait in the queue: `readUpload` and the queue end it sooner, with a reason. */
 const slowestRequestMs = longestUploadMs(uploadLimits.fileBytes) + 600_000;
-/** Longer than the app keeps an idle connection, so that it is the app who closes it. */
+/** The app keeps idle connections for less time, so the app is the one that closes them. */
 const keepAliveMs = 75_000;
 
 /**
- * The bank API over HTTP, not yet listening: every call of the contract that has a handler, the key call, and what
+ * Makes the server of the bank API, which does not listen yet. It serves the calls of the contract, the key call, and what
  * operators ask (`/healthz`, `/capabilities`, `/openapi.json`). Fastify's own logger stays off: it logs whole addresses.
  */
 export function buildServer(services: Services, { isOurs }: ServerOptions): FastifyInstance {
@@ -62,7 +61,7 @@ export function buildServer(services: Services, { isOurs }: ServerOptions): Fast
     requestTimeout: slowestRequestMs,
     keepAliveTimeout: keepAliveMs,
     exposeHeadRoutes: false,
-    // A key of any length that an address may have is one that does not exist, not a malformed request.
+    // An overlong key in an address is a record that does not exist, not a malformed request.
     routerOptions: { maxParamLength: longestHeadBytes },
     http: { maxHeaderSize: longestHeadBytes },
     frameworkErrors: (error, request, reply) => {
@@ -70,7 +69,7 @@ export function buildServer(services: Services, { isOurs }: ServerOptions): Fast
     },
   });
   server.removeAllContentTypeParsers();
-  // The signature covers the bytes, so the body is parsed only after it has been checked.
+  // The signature covers the bytes, so the body is parsed only after the signature has been checked.
   server.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) =>
     done(null, body),
   );
@@ -91,27 +90,21 @@ export function buildServer(services: Services, { isOurs }: ServerOptions): Fast
 
   addOperatorRoutes(server, services);
   addRequestKeyRoute(server, services);
-  const beforeSignIn = new RateLimit(services.clock);
-  for (const name of openCalls) addOpenRoute(server, services, beforeSignIn, name);
-  for (const name of Object.keys(permissions) as ActorCall[]) addActorRoute(server, services, name);
+  addCallRoutes(server, services);
   addUploadRoute(server, services);
   addExportRoute(server, services);
   return server;
 }
 
-/** The one call whose body is no JSON: it is left alone until it is known who asks. */
+/** The one call whose body is not JSON: its bytes are left alone until it is known who asks. */
 function addUploadRoute(server: FastifyInstance, services: Services): void {
   void server.register(async (scope) => {
     scope.addContentTypeParser("multipart/form-data", (_request, _body, done) => done(null));
-    scope.route({
-      method: uploadBatch.method,
-      url: uploadBatch.path,
-      handler: async (request, reply) => send(reply, replyOf(await serveUpload(services, request))),
-    });
+    addRoute(scope, uploadBatch, (request) => serveUpload(services, request));
   });
 }
 
-/** The one call whose answer is no envelope. */
+/** The one call whose answer is not an envelope. */
 function addExportRoute(server: FastifyInstance, services: Services): void {
   const { method, path, contentType } = exportTransactions;
   server.route({
@@ -124,41 +117,31 @@ function addExportRoute(server: FastifyInstance, services: Services): void {
   });
 }
 
-function addActorRoute<N extends ActorCall>(server: FastifyInstance, services: Services, name: N): void {
-  const handler = actorHandlers[name];
-  addRoute(server, name, (request) => serveActorCall(services, name, handler, request));
-}
-
-function addOpenRoute<N extends OpenCall>(
-  server: FastifyInstance,
-  services: Services,
-  beforeSignIn: RateLimit,
-  name: N,
-): void {
-  const handler = openHandlers[name];
-  addRoute(server, name, (request) => {
-    // Key calls are limited, but one key can be sent many times, and each time costs a query.
-    if (calls[name].auth !== "refresh") beforeSignIn.count(request.ip);
-    return serveOpenCall(services, name, handler, request);
-  });
+function addCallRoutes(server: FastifyInstance, services: Services): void {
+  const beforeSignIn = new RateLimit(services.clock);
+  for (const name of openCalls) {
+    addRoute(server, calls[name], (request) => {
+      // Key calls are limited, but one key can be sent many times, and each time costs a query.
+      if (calls[name].auth !== "refresh") beforeSignIn.count(request.ip);
+      return serveOpenCall(services, name, request);
+    });
+  }
+  for (const name of Object.keys(permissions) as ActorCall[]) {
+    addRoute(server, calls[name], (request) => serveActorCall(services, name, request));
+  }
 }
 
 function addRoute(
   server: FastifyInstance,
-  name: CallName,
+  { method, path }: Pick<Call, "method" | "path">,
   serve: (request: FastifyRequest) => Promise<EnvelopeOut>,
 ): void {
-  const call: Call = calls[name];
-  server.route({
-    method: call.method,
-    url: call.path,
-    handler: async (request, reply) => send(reply, replyOf(await serve(request))),
-  });
+  server.route({ method, url: path, handler: async (request, reply) => send(reply, await serve(request)) });
 }
 
 /**
- * A key call without a living token counts against its address. Exception: ended tokens from the app's own address, which
- * all users share.
+ * Serves the key call. A call without a living token counts against its address. Calls with an ended token do not count if
+ * they come from the app's own address, because all users share it.
  */
 function addRequestKeyRoute(server: FastifyInstance, { requestKeys, clock, tokens }: Services): void {
   const keysByAddress = new RateLimit(clock);
@@ -185,34 +168,39 @@ function addOperatorRoutes(server: FastifyInstance, { db, log }: Services): void
       return reply.code(503).send({ status: "database is not reachable" });
     }
   });
-  server.get(capabilitiesPath, (_request, reply) =>
-    send(reply, replyOf({ response_code: success, message: messages.success, data: capabilityNames })),
-  );
+  server.get(capabilitiesPath, (_request, reply) => send(reply, successEnvelope({ data: capabilityNames })));
   const document = JSON.stringify(openApiDocument());
   server.get("/openapi.json", (_request, reply) =>
     reply.header("content-type", "application/json; charset=utf-8").send(document),
   );
 }
 
-function send(reply: FastifyReply, { envelope, status, headers }: Reply): FastifyReply {
+function send(reply: FastifyReply, envelope: EnvelopeOut): FastifyReply {
   const { identityVersion } = reply.request;
   if (identityVersion !== "") void reply.header(headerNames.identityVersion, identityVersion);
-  return reply.code(status).headers(headers).header("cache-control", "no-store").send(envelope);
+  const status = httpStatusOf[envelope.response_code as ResponseCode];
+  return reply.code(status).header("cache-control", "no-store").send(envelope);
 }
 
+/** Answers every error. One that is not a refusal goes to the log, and its answer tells nothing about it. */
 function sendError(
   { log }: Services,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const answer = replyToError(error);
-  if (answer.status === 500)
+  void reply.header("x-correlation-id", request.id);
+  const refusal = refusalIn(error);
+  if (refusal === undefined) {
     log.error({ event: "failure", correlation: request.id, error: describeError(error) });
-  return send(reply.header("x-correlation-id", request.id), answer);
+    return send(reply, { response_code: "500", message: "Terjadi gangguan pada sistem.", data: null });
+  }
+  const { retryAfterSeconds } = refusal;
+  if (retryAfterSeconds !== undefined) void reply.header("retry-after", String(retryAfterSeconds));
+  return send(reply, refusalEnvelope(refusal));
 }
 
-/** The route's pattern stands for the address: what callers put into it may be personal. */
+/** Logs the route's pattern, not the address: what callers put into an address may be personal. */
 function logResponse({ log }: Services, request: FastifyRequest, reply: FastifyReply): void {
   log.info({
     event: "request",

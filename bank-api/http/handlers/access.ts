@@ -39,8 +39,7 @@ import {
   type User,
 } from "bank-api/store/users";
 import { readUsername, sessionOver } from "../credentials";
-import type { Handlers } from "../handler";
-import type { OpenContext, OpenHandlers } from "../open-calls";
+import type { Handlers, OpenContext, OpenHandlers } from "../handler";
 
 const temporaryPasswordHours = 24;
 const resetCodeMinutes = 15;

@@ -1,5 +1,4 @@
-import type { ActorCall } from "bank-api/domain/permission";
-import type { Handler, PreparedHandler } from "../handler";
+import type { ActorHandlers } from "../handler";
 import { accessHandlers } from "./access";
 import { accessRecordHandlers } from "./access-record";
 import { batchHandlers } from "./batches";
@@ -13,10 +12,7 @@ import { transactionHandlers } from "./transactions";
 import { createUser, userHandlers } from "./users";
 import { viewHandlers } from "./views";
 
-/** A handler for every call with an access token; one that is missing does not compile. */
-export const actorHandlers: {
-  readonly [N in ActorCall]: Handler<N> | PreparedHandler<N>;
-} = {
+export const actorHandlers: ActorHandlers = {
   ...accessHandlers,
   ...accessRecordHandlers,
   ...userHandlers,
@@ -31,5 +27,3 @@ export const actorHandlers: {
   ...reportHandlers,
   ...viewHandlers,
 };
-
-export { openHandlers } from "./access";
