@@ -4,26 +4,23 @@ import type { Call, CallAuth } from "contract/call";
 import { callGroups, calls, type CallName } from "contract/calls";
 import { exportTransactions } from "contract/reports";
 import { productLabel } from "contract/signing";
-import {
-  type ActorCall,
-  openCalls,
-  permissions,
-  readTransactions,
-  workOnBatches,
-} from "bank-api/domain/permission";
-import { meanings, type OperationName, refusalsByStatus } from "./refusals";
+import { meanings, type OperationName, operations, refusalsByStatus, rules } from "./refusals";
 
 /** The contract as an OpenAPI 3.1 document: the calls that this bank serves, and the two that stand apart. */
 export function openApiDocument(): object {
-  const names = [...openCalls, ...Object.keys(permissions)] as CallName[];
   const paths: Record<string, Record<string, object>> = {};
-  for (const name of names) {
-    const call: Call = calls[name];
-    const path = call.path.replace(/:(\w+)/g, "{$1}");
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call) };
+  const add = (name: OperationName, content: object | undefined, done: object) => {
+    const { method } = operations[name];
+    const path = operations[name].path.replace(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(name, content, done) };
+  };
+  for (const name of Object.keys(calls) as CallName[]) {
+    const { body, data }: Call = calls[name];
+    const hasBody = !(body instanceof z.ZodUndefined);
+    add(name, hasBody ? json(schemaOf(body)) : undefined, doneWith(data));
   }
-  paths[uploadBatch.path] = { [uploadBatch.method.toLowerCase()]: uploadOperation() };
-  paths[exportTransactions.path] = { [exportTransactions.method.toLowerCase()]: exportOperation() };
+  add("uploadBatch", uploadForm(), doneWith(uploadBatch.data));
+  add("exportTransactions", json(schemaOf(exportTransactions.body)), exportedLines());
   return {
     openapi: "3.1.0",
     info: {
@@ -65,44 +62,33 @@ const securitySchemes = {
   basic: { type: "http", scheme: "basic", description: "Username and password digest" },
 } satisfies Record<Exclude<CallAuth, "none">, object>;
 
-function operationOf(name: CallName, call: Call): object {
+/** Describes an operation. `content` is that of its body, if it has one; `done` is the response to a success. */
+function operationOf(name: OperationName, content: object | undefined, done: object): object {
+  const { summary, auth, path, idempotency } = operations[name];
   return {
-    ...aboutOperation(name, call.summary),
-    security: call.auth === "none" ? [] : [{ [call.auth]: [] }],
-    parameters: [...pathParameters(call.path), ...headerParameters(call)],
-    ...(hasBody(call) && { requestBody: { required: true, content: json(schemaOf(call.body)) } }),
-    responses: responsesOf(name, call.data),
+    operationId: name,
+    summary,
+    description: whoMayCall(name),
+    tags: [tagOf(name)],
+    security: auth === "none" ? [] : [{ [auth]: [] }],
+    parameters: [...pathParameters(path), ...headerParameters(idempotency)],
+    ...(content && { requestBody: { required: true, content } }),
+    responses: { "200": done, ...refusalResponsesOf(name) },
   };
 }
 
-const aboutOperation = (name: OperationName, summary: string) => ({
-  operationId: name,
-  summary,
-  description: whoMayCall(name),
-  tags: [tagOf(name)],
-});
-
 /** The permission of a call in words: the feature codes that open it, by case where it has several. */
 function whoMayCall(name: OperationName): string {
-  const needs = needsOf(name);
-  if (needs === undefined) return "For everyone who can show what the call asks for; see its security.";
-  const cases = Object.entries(needs).map(([which, need]) => {
+  const rule = rules[name];
+  if (rule === undefined) return "For everyone who can show what the call asks for; see its security.";
+  const cases = Object.entries(rule.needs).map(([which, need]) => {
     const who = need === "everyone" ? "everyone" : `any of ${need.join(", ")}`;
     return which === "all" ? who : `${which}: ${who}`;
   });
   return `Feature codes that open it: ${cases.join("; ")}.`;
 }
 
-function needsOf(name: OperationName) {
-  if (name === "uploadBatch") return workOnBatches;
-  if (name === "exportTransactions") return readTransactions;
-  return name in permissions ? permissions[name as ActorCall].needs : undefined;
-}
-
-const responsesOf = (name: OperationName, data: z.ZodType) => ({
-  "200": { description: "S1: done", content: json(envelopeOf(data)) },
-  ...refusalResponsesOf(name),
-});
+const doneWith = (data: z.ZodType) => ({ description: "S1: done", content: json(envelopeOf(data)) });
 
 /** Each refusal in its envelope, by the status that it travels with. */
 function refusalResponsesOf(name: OperationName): Record<string, object> {
@@ -119,19 +105,13 @@ function refusalResponsesOf(name: OperationName): Record<string, object> {
 
 const retryAfter = { description: "Seconds until another try makes sense", schema: { type: "integer" } };
 
-function uploadOperation(): object {
-  const form = schemaOf(uploadBatch.fields.extend({ file: z.string().meta({ format: "binary" }) }));
-  return {
-    ...aboutOperation("uploadBatch", "Upload a file of one kind: texts first, then the file."),
-    security: [{ access: [] }],
-    parameters: headerParameters(uploadBatch),
-    requestBody: { required: true, content: { "multipart/form-data": { schema: form } } },
-    responses: responsesOf("uploadBatch", uploadBatch.data),
-  };
+function uploadForm() {
+  const form = uploadBatch.fields.extend({ file: z.string().meta({ format: "binary" }) });
+  return { "multipart/form-data": { schema: schemaOf(form) } };
 }
 
-function exportOperation(): object {
-  const { body, contentType, row, end, summary } = exportTransactions;
+function exportedLines() {
+  const { contentType, row, end } = exportTransactions;
   const line = {
     oneOf: [
       {
@@ -142,24 +122,13 @@ function exportOperation(): object {
       { ...schemaOf(end), description: "The last line; without it the answer was cut off." },
     ],
   };
-  return {
-    ...aboutOperation("exportTransactions", summary),
-    security: [{ access: [] }],
-    parameters: headerParameters(exportTransactions),
-    requestBody: { required: true, content: json(schemaOf(body)) },
-    responses: {
-      "200": { description: "One of these on each line", content: { [contentType]: { schema: line } } },
-      ...refusalResponsesOf("exportTransactions"),
-    },
-  };
+  return { description: "One of these on each line", content: { [contentType]: { schema: line } } };
 }
 
 const json = (schema: object) => ({ "application/json": { schema } });
 
-/** Shapes as they travel, before the app's leniency is applied. */
+/** Shapes as the bank sends them: the app accepts more. */
 const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
-
-const hasBody = (call: Call) => !(call.body instanceof z.ZodUndefined);
 
 const pathParameters = (path: string) =>
   [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
@@ -169,7 +138,7 @@ const pathParameters = (path: string) =>
     schema: { type: name === "skip" || name === "limit" ? "integer" : "string" },
   }));
 
-const headerParameters = ({ idempotency }: Pick<Call, "idempotency">) => [
+const headerParameters = (idempotency: Call["idempotency"]) => [
   header("x-request-id", true),
   header("x-signature", true),
   ...(idempotency === "none" ? [] : [header("idempotency-key", idempotency === "required")]),

@@ -1,13 +1,30 @@
-import type { CallAuth } from "contract/call";
+import { uploadBatch } from "contract/batches";
+import type { Call, CallAuth } from "contract/call";
 import { calls, type CallName } from "contract/calls";
 import { httpStatusOf, type ResponseCode } from "contract/codes";
-import { type ActorCall, permissions, type Rule } from "bank-api/domain/permission";
+import { exportTransactions } from "contract/reports";
+import { permissions, readTransactions, type Rule, workOnBatches } from "bank-api/domain/permission";
 
 /** A code that is no success. */
 export type RefusalCode = Exclude<ResponseCode, "S1">;
 
 /** Calls as the OpenAPI document names them: those of the contract and the two that stand apart. */
 export type OperationName = CallName | "uploadBatch" | "exportTransactions";
+
+const uploadSummary = "Upload a file of one kind: texts first, then the file.";
+
+export const operations: Readonly<Record<OperationName, Omit<Call, "body" | "data">>> = {
+  ...calls,
+  uploadBatch: { ...uploadBatch, auth: "access", summary: uploadSummary },
+  exportTransactions,
+};
+
+/** The permissions of all operations that need an access token. */
+export const rules: Readonly<Partial<Record<OperationName, Pick<Rule<never>, "record" | "needs">>>> = {
+  ...permissions,
+  uploadBatch: { needs: workOnBatches },
+  exportTransactions: { needs: readTransactions },
+};
 
 /** What each code means to a client, one line for the OpenAPI document (docs/wire.md#codes). */
 export const meanings: Readonly<Record<RefusalCode, string>> = {
@@ -24,12 +41,12 @@ export const meanings: Readonly<Record<RefusalCode, string>> = {
   "500": "failure, told without detail",
 };
 
-/** Every call: unreadable request, invalid signature, internal error. */
+/** Codes of every call: unreadable request, invalid signature, internal error. */
 const ofEveryCall: readonly RefusalCode[] = ["E0", "500"];
 
 /**
- * Of how a call proves who makes it. Calls before sign-in are limited in number; a password is slowed down after failures as
- * well, and waits its turn to be hashed.
+ * Codes by how a call proves who makes it. Calls before sign-in are limited in number. A password is also slowed down after
+ * failures, and waits its turn to be hashed.
  */
 const ofAuth: Readonly<Record<CallAuth, readonly RefusalCode[]>> = {
   none: ["429"],
@@ -38,8 +55,8 @@ const ofAuth: Readonly<Record<CallAuth, readonly RefusalCode[]>> = {
   refresh: ["401", "E4"],
 };
 
-/** What a call's own rules add to that: those of its handler. */
-const ofHandler: Readonly<Partial<Record<CallName, readonly RefusalCode[]>>> = {
+/** Codes that the handler of a call adds. An upload and an export wait their turn. */
+const ofHandler: Readonly<Partial<Record<OperationName, readonly RefusalCode[]>>> = {
   signIn: ["E2"],
   setNewPassword: ["E3"],
   sendResetCode: ["E1"],
@@ -65,36 +82,23 @@ const ofHandler: Readonly<Partial<Record<CallName, readonly RefusalCode[]>>> = {
   cancelBatch: ["E3"],
   saveView: ["E3"],
   deleteView: ["404"],
+  uploadBatch: ["E3", "429"],
+  exportTransactions: ["E3", "429"],
 };
-
-/** Both are signed in for and judged by their kind; both wait their turn. */
-const standingApart = {
-  uploadBatch: [...ofEveryCall, ...ofAuth.access, "403", "429", "E1", "E3"],
-  exportTransactions: [...ofEveryCall, ...ofAuth.access, "403", "429", "E3"],
-} as const satisfies Record<Exclude<OperationName, CallName>, readonly RefusalCode[]>;
 
 /** The codes with which a call may be refused. */
 export function refusalsOf(name: OperationName): ReadonlySet<RefusalCode> {
-  if (name === "uploadBatch" || name === "exportTransactions") return new Set(standingApart[name]);
-  const { auth, idempotency } = calls[name];
-  return new Set([
-    ...ofEveryCall,
-    ...ofAuth[auth],
-    // A write with a key may still be running, or have been done by another call.
-    ...(idempotency === "none" ? [] : (["E1"] as const)),
-    ...(isActorCall(name) ? ofRule(permissions[name]) : []),
-    ...(ofHandler[name] ?? []),
-  ]);
+  const { auth, idempotency } = operations[name];
+  const codes = new Set([...ofEveryCall, ...ofAuth[auth], ...(ofHandler[name] ?? [])]);
+  // A write with a key may still be running, or another call has already done it.
+  if (idempotency !== "none") codes.add("E1");
+  const rule = rules[name];
+  if (rule?.record) codes.add("404");
+  if (rule && Object.values(rule.needs).some((need) => need !== "everyone")) codes.add("403");
+  return codes;
 }
 
-const isActorCall = (name: CallName): name is ActorCall => name in permissions;
-
-function ofRule({ record, needs }: Pick<Rule<never>, "record" | "needs">): RefusalCode[] {
-  const isForEveryone = Object.values(needs).every((need) => need === "everyone");
-  return [...(isForEveryone ? [] : (["403"] as const)), ...(record ? (["404"] as const) : [])];
-}
-
-/** The same by HTTP status, since several codes may travel with one. */
+/** The same codes by HTTP status: several codes may share one. */
 export function refusalsByStatus(name: OperationName): ReadonlyMap<number, readonly RefusalCode[]> {
   const byStatus = new Map<number, RefusalCode[]>();
   for (const code of refusalsOf(name)) {
