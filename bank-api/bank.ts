@@ -54,7 +54,7 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
       requestKeys: new RequestKeys(await sharedSecret(db, "request-keys")),
       tokens: new SessionTokens(await sharedSecret(db, "session-tokens")),
     };
-    const server = buildServer(services, { isOurs: trustedAddresses(env.trustedProxies) });
+    const server = buildServer(services, trustedAddresses(env.trustedProxies));
     await server.listen({ host: env.host, port: env.port });
     const send = mailTransport(env, log);
     const jobs = [

@@ -35,11 +35,6 @@ declare module "fastify" {
   }
 }
 
-export interface ServerOptions {
-  /** Whose `x-forwarded-for` is believed. */
-  readonly isOurs: IsOurs;
-}
-
 /** Limit for request line and headers. It is twice the app's limit, because the app passes on what it gets. */
 const longestHeadBytes = 32 * 1024;
 const bodyLimitBytes = 1024 * 1024;
@@ -52,7 +47,7 @@ const keepAliveMs = 75_000;
  * Makes the server of the bank API, which does not listen yet. It serves the calls of the contract, the key call, and what
  * operators ask (`/healthz`, `/capabilities`, `/openapi.json`). Fastify's own logger stays off: it logs whole addresses.
  */
-export function buildServer(services: Services, { isOurs }: ServerOptions): FastifyInstance {
+export function buildServer(services: Services, isOurs: IsOurs): FastifyInstance {
   const server = Fastify({
     logger: false,
     genReqId: () => randomUUID(),

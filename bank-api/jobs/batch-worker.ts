@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Clock } from "bank-api/domain/clock";
-import type { IdSource } from "bank-api/domain/ids";
-import { describeError, type Log } from "bank-api/log";
+import { describeError } from "bank-api/log";
 import {
   finishRun,
   nextWaitingRows,
@@ -15,14 +13,7 @@ import {
 import { failSilentUploads } from "bank-api/store/batch-uploads";
 import type { Db } from "bank-api/store/database";
 import { takeEffect } from "./batch-effects";
-import { every, type Job } from "./every";
-
-export interface BatchServices {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly ids: IdSource;
-  readonly log: Log;
-}
+import { every, type Job, type JobServices } from "./every";
 
 const pauseMs = 300;
 /**
@@ -43,7 +34,7 @@ const brokenOff = "Belum diproses karena gangguan sistem: proses ulang batch ini
  * Processes batches that are Running, chunk by chunk. Each chunk is one database transaction: when the program ends in
  * between, the next one continues from there. Several instances share the work, one batch each.
  */
-export function workOnBatches(services: BatchServices): Job {
+export function workOnBatches(services: JobServices): Job {
   const { db, clock, log } = services;
   const holder = randomUUID();
   let isStopping = false;
@@ -81,7 +72,7 @@ export function workOnBatches(services: BatchServices): Job {
 }
 
 /** Processes the next rows, and tries again after a failure. False when none are left, or another instance has the batch. */
-async function processChunk(services: BatchServices, run: BatchRun, lease: Lease, mostRows: number) {
+async function processChunk(services: JobServices, run: BatchRun, lease: Lease, mostRows: number) {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await services.db.transaction().execute((db) => chunkWithin(db, services, run, lease, mostRows));
@@ -95,7 +86,7 @@ async function processChunk(services: BatchServices, run: BatchRun, lease: Lease
 /** Processes one chunk in the caller's database transaction. False when there was none. */
 export async function chunkWithin(
   db: Db,
-  { clock, ids, log }: Omit<BatchServices, "db">,
+  { clock, ids, log }: Omit<JobServices, "db">,
   run: BatchRun,
   lease: Lease,
   mostRows = largestChunk,

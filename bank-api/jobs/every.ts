@@ -1,4 +1,15 @@
+import type { Clock } from "bank-api/domain/clock";
+import type { IdSource } from "bank-api/domain/ids";
 import { describeError, type Log } from "bank-api/log";
+import type { Db } from "bank-api/store/database";
+
+/** What jobs work with. */
+export interface JobServices {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly log: Log;
+}
 
 /** Work that is repeated until stopped. */
 export interface Job {

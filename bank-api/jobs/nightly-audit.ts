@@ -1,15 +1,8 @@
-import type { Clock } from "bank-api/domain/clock";
 import { jakartaDate } from "bank-api/domain/dates";
-import type { Log } from "bank-api/log";
-import type { Db } from "bank-api/store/database";
 import { beginAudit, endAudit, runChecks } from "bank-api/store/nightly-audits";
-import { every, type Job } from "./every";
+import { every, type Job, type JobServices } from "./every";
 
-export interface AuditServices {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly log: Log;
-}
+type AuditServices = Omit<JobServices, "ids">;
 
 const pauseMs = 60_000;
 /** A bank that was off at night audits later, but not in its first minutes. */

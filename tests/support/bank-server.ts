@@ -30,7 +30,7 @@ export async function serveBank(db: Db, clock: Clock): Promise<BankServer> {
       requestKeys: new RequestKeys(await sharedSecret(db, "request-keys")),
       tokens: new SessionTokens(await sharedSecret(db, "session-tokens")),
     },
-    { isOurs: trustedAddresses("loopback") },
+    trustedAddresses("loopback"),
   );
   await server.listen({ host: "127.0.0.1", port: 0 });
   const { port } = server.server.address() as AddressInfo;
