@@ -17,7 +17,7 @@ import { createLog } from "bank-api/log";
 import { recordAudit, lockAuditTrail } from "bank-api/store/audit";
 import { findBranch, insertBranch } from "bank-api/store/branches";
 import type { Db } from "bank-api/store/database";
-import { isUniqueViolation } from "bank-api/store/errors";
+import { refuseDuplicate } from "bank-api/store/errors";
 import { findRoleByCode, insertRole } from "bank-api/store/roles";
 import { transact } from "bank-api/store/transact";
 import { countHolders, insertUser, type NewUser } from "bank-api/store/users";
@@ -79,11 +79,7 @@ async function insertAdministrator(db: Db, name: string, username: string, hash:
   const roleId = await ensureRole(db, ids, made);
   const password = { hash, isTemporary: true, expiresAt: after(made.createdAt, passwordDays * 86_400) };
   const user = { id: ids.next(), username, name, status: "Active", branchId: mainBranchKey, roleId } as const;
-  try {
-    await insertUser(db, { ...user, password, ...made });
-  } catch (error) {
-    throw isUniqueViolation(error) ? already(`${username} is registered already.`) : error;
-  }
+  await refuseDuplicate(insertUser(db, { ...user, password, ...made }), `${username} is registered already.`);
   await recordAudit(db, {
     actor: { userId: user.id, name: command },
     at: made.createdAt,

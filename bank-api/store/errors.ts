@@ -1,4 +1,5 @@
 import pg from "pg";
+import { already } from "bank-api/domain/errors";
 
 const uniqueViolation = "23505";
 const duplicateTable = "42P07";
@@ -8,14 +9,27 @@ const serializationFailure = "40001";
 const deadlockDetected = "40P01";
 const lockNotAvailable = "55P03";
 
-function hasState(error: unknown, ...states: readonly string[]): boolean {
+function hasState(error: unknown, ...states: readonly string[]): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && error.code !== undefined && states.includes(error.code);
 }
 
-/** Whether a write would repeat a value that has to be unique; with `constraint`, in that index. */
-export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  if (!hasState(error, uniqueViolation)) return false;
-  return constraint === undefined || (error as pg.DatabaseError).constraint === constraint;
+/**
+ * Waits for a write, and refuses it with E1 if it repeats a value that has to be unique.
+ *
+ * @param index counts only repetitions in this index; by default those in any
+ */
+export async function refuseDuplicate(
+  write: Promise<unknown>,
+  sentence: string,
+  index?: string,
+): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    const isDuplicate =
+      hasState(error, uniqueViolation) && (index === undefined || error.constraint === index);
+    throw isDuplicate ? already(sentence) : error;
+  }
 }
 
 /** Whether another process created the same table at the same time. */

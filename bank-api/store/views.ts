@@ -1,9 +1,9 @@
 import type { MenuFeatureCode } from "contract/features";
 import type { Actor } from "bank-api/domain/actor";
-import { already, refused } from "bank-api/domain/errors";
+import { refused } from "bank-api/domain/errors";
 import { mostViews } from "bank-api/domain/views";
 import type { Db } from "./database";
-import { isUniqueViolation } from "./errors";
+import { refuseDuplicate } from "./errors";
 
 /** A list's or a report's address that a user saved under a name. */
 export type SavedView = Awaited<ReturnType<typeof listViews>>[number];
@@ -50,23 +50,17 @@ export async function insertView(db: Db, actor: Actor, view: NewView): Promise<v
   await db.selectFrom("users").select("id").where("id", "=", actor.userId).forNoKeyUpdate().execute();
   const own = await db.selectFrom("saved_views").select("id").where("owner_id", "=", actor.userId).execute();
   if (own.length >= mostViews) throw refused(`Paling banyak ${mostViews} tampilan per pengguna.`);
-  try {
-    await db
-      .insertInto("saved_views")
-      .values({
-        id: view.id,
-        owner_id: actor.userId,
-        branch_id: actor.branch.id,
-        name: view.name,
-        url: view.url,
-        feature_code: view.feature,
-        is_shared: view.isShared,
-        created_at: view.createdAt,
-      })
-      .execute();
-  } catch (error) {
-    throw isUniqueViolation(error) ? already("Nama ini sudah dipakai untuk tampilan lain.") : error;
-  }
+  const insertion = db.insertInto("saved_views").values({
+    id: view.id,
+    owner_id: actor.userId,
+    branch_id: actor.branch.id,
+    name: view.name,
+    url: view.url,
+    feature_code: view.feature,
+    is_shared: view.isShared,
+    created_at: view.createdAt,
+  });
+  await refuseDuplicate(insertion.execute(), "Nama ini sudah dipakai untuk tampilan lain.");
 }
 
 /** Deletes a view of the actor. Answers whether they had it. */

@@ -8,7 +8,6 @@ import {
   requireBranchChange,
   requireOpeningBranch,
 } from "bank-api/domain/administration";
-import { already } from "bank-api/domain/errors";
 import { recordAudit, lockAuditTrail } from "bank-api/store/audit";
 import {
   insertBranch,
@@ -18,8 +17,7 @@ import {
   type Branch,
   type NewBranch,
 } from "bank-api/store/branches";
-import type { Db } from "bank-api/store/database";
-import { isUniqueViolation } from "bank-api/store/errors";
+import { refuseDuplicate } from "bank-api/store/errors";
 import { personOf } from "bank-api/store/users";
 import { endSessionsOfBranch } from "bank-api/store/sessions";
 import type { Handlers } from "../handler";
@@ -46,7 +44,7 @@ export const branchHandlers: Handlers<"listBranches" | "createBranch" | "updateB
       createdAt: clock.now(),
     };
     await lockAuditTrail(db);
-    await insertNewBranch(db, branch);
+    await refuseDuplicate(insertBranch(db, branch), "Kode Cabang sudah dipakai.");
     await recordAudit(db, {
       actor,
       at: branch.createdAt,
@@ -79,15 +77,6 @@ export const branchHandlers: Handlers<"listBranches" | "createBranch" | "updateB
     return { data: null };
   },
 };
-
-async function insertNewBranch(db: Db, branch: NewBranch): Promise<void> {
-  try {
-    await insertBranch(db, branch);
-  } catch (error) {
-    if (isUniqueViolation(error)) throw already("Kode Cabang sudah dipakai.");
-    throw error;
-  }
-}
 
 function readBranch(body: Omit<BodyOf<Calls["updateBranch"]>, "_key">): BranchFields {
   return {

@@ -2,11 +2,11 @@ import type { BodyOf, DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import type { FeatureCode } from "contract/features";
 import { parseName, parseRoleCode } from "bank-api/domain/administration";
-import { already, refused } from "bank-api/domain/errors";
+import { refused } from "bank-api/domain/errors";
 import { privilegesOf, requireGrantable, screensOf, startingFeatures } from "bank-api/domain/features";
 import { isId } from "bank-api/domain/ids";
 import { recordAudit, lockAuditTrail } from "bank-api/store/audit";
-import { isUniqueViolation } from "bank-api/store/errors";
+import { refuseDuplicate } from "bank-api/store/errors";
 import { noRows } from "bank-api/store/paging";
 import { personOf } from "bank-api/store/users";
 import {
@@ -43,12 +43,7 @@ export const roleHandlers: Handlers<"listRoles" | "createRole" | "updateRole"> =
     };
     requireGrantable(actor, role.features);
     await lockAuditTrail(db);
-    try {
-      await insertRole(db, role);
-    } catch (error) {
-      if (isUniqueViolation(error, "roles_code")) throw already("Kode Role sudah dipakai.");
-      throw error;
-    }
+    await refuseDuplicate(insertRole(db, role), "Kode Role sudah dipakai.", "roles_code");
     await recordAudit(db, {
       actor,
       at: role.createdAt,

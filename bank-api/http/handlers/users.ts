@@ -19,7 +19,7 @@ import { firstPasswordLetter } from "bank-api/mail/letters";
 import { recordAudit, lockAuditTrail } from "bank-api/store/audit";
 import { findBranch } from "bank-api/store/branches";
 import type { Db } from "bank-api/store/database";
-import { isUniqueViolation } from "bank-api/store/errors";
+import { refuseDuplicate } from "bank-api/store/errors";
 import { queueMail } from "bank-api/store/outbox";
 import { noRows } from "bank-api/store/paging";
 import { findRole } from "bank-api/store/roles";
@@ -98,7 +98,7 @@ async function register(
     creator: personOf(actor),
     createdAt,
   };
-  await insertNewUser(db, user);
+  await refuseDuplicate(insertUser(db, user), "Email sudah terdaftar.", "users_username");
   await queueMail(db, ids, firstPasswordLetter(username, password, firstPasswordDays), createdAt);
   await recordAudit(db, {
     actor,
@@ -213,15 +213,6 @@ async function setStatus(
 }
 
 const roleOf = async (db: Db, key: string) => (isId(key) ? findRole(db, key) : undefined);
-
-async function insertNewUser(db: Db, user: NewUser): Promise<void> {
-  try {
-    await insertUser(db, user);
-  } catch (error) {
-    if (isUniqueViolation(error, "users_username")) throw already("Email sudah terdaftar.");
-    throw error;
-  }
-}
 
 function userOut(user: User): DataInputOf<Calls["listUsers"]>[number] {
   return {
