@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { DomainError } from "bank-api/domain/errors";
 
-/** Username, lower-cased, and the digest that stands for the password (contract/signing.ts). */
+/** The username, lower-cased, and the digest that is sent in place of the password (contract/signing.ts). */
 export interface BasicCredentials {
   readonly username: string;
   readonly digest: string;
@@ -12,7 +12,7 @@ const digestForm = /^[A-Za-z0-9_-]{43}$/;
 const longestUsername = 254;
 
 export const notSignedIn = () => new DomainError("401", "Unauthorized!");
-/** For a refresh token that has ended or never was one. */
+/** Refuses a refresh token that has ended, or was never issued. */
 export const sessionOver = () => new DomainError("E4", "Unauthorized login!");
 
 /** The token of a Bearer call; "" where there is none. */
@@ -32,8 +32,8 @@ export function basicCredentials(authorization: string | undefined): BasicCreden
 }
 
 /**
- * The name to sign in with, as it is stored: trimmed and lower-cased. A text that cannot be a name is replaced by its hash,
- * which is no e-mail address: it is then treated like any unknown name.
+ * The name to sign in with, as it is stored: trimmed and lower-cased. A text that cannot be a name is replaced by its hash.
+ * A hash is never an e-mail address, so it is treated like any unknown name.
  */
 export function readUsername(text: string): string {
   const username = text.trim().toLowerCase();

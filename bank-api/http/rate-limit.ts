@@ -2,7 +2,7 @@ import type { Clock } from "bank-api/domain/clock";
 import { DomainError } from "bank-api/domain/errors";
 
 const windowMs = 60_000;
-/** Enough for a whole office behind one address; what follows the key is slowed down more strictly (access/authenticate.ts). */
+/** Enough for a whole office behind one address. Failed sign-ins are limited more strictly (access/authenticate.ts). */
 const perWindow = 600;
 
 /** Limits how often an address may begin a call without having signed in. Each instance counts for itself. */

@@ -5,7 +5,7 @@ import { httpStatusOf, type ResponseCode } from "contract/codes";
 import { exportTransactions } from "contract/reports";
 import { permissions, readTransactions, type Rule, workOnBatches } from "bank-api/domain/permission";
 
-/** A code that is no success. */
+/** A code other than success. */
 export type RefusalCode = Exclude<ResponseCode, "S1">;
 
 /** Calls as the OpenAPI document names them: those of the contract and the two that stand apart. */

@@ -10,15 +10,15 @@ const requestIdForm = /^[A-Za-z0-9._-]{8,100}$/;
 
 export const invalidSignature = () => malformed(messages.badSignature);
 
-/** A request id that a key may be issued for. */
+/** Reads a request id in the form for which keys are issued. */
 export function readRequestId(text: unknown): string {
   if (typeof text !== "string" || !requestIdForm.test(text)) throw invalidSignature();
   return text;
 }
 
 /**
- * Checks that the request is signed with a living key that was issued for its id and token (docs/wire.md#signatures), and
- * answers the id. It makes no query: the caller marks the id as used afterwards. `hash` is that of the body.
+ * Checks that the request is signed with a living key, issued for its id and token (docs/wire.md#signatures). Answers the
+ * id. It makes no query, so the caller marks the id as used afterwards. `hash` stands for the body.
  */
 export function requireSignature(
   { requestKeys, clock }: Services,

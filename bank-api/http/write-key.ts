@@ -8,8 +8,8 @@ import type { WriteKey } from "bank-api/store/idempotency";
 const keyForm = /^[\x21-\x7e]{8,200}$/;
 
 /**
- * The idempotency key of a write, for its owner, call and content (docs/wire.md#idempotency); undefined where the call
- * takes none or the client may leave it out. What else belongs to the content is named by `proof`.
+ * The idempotency key of a write, bound to its owner, call and content (docs/wire.md#idempotency). Undefined if the call
+ * takes no key, or the client left out an optional one. `proof` is further content.
  */
 export function readWriteKey(
   name: string,
@@ -35,7 +35,7 @@ export function requireWriteKey(name: string, request: FastifyRequest, owner: st
   return { owner, call: name, key, contentHash: hashOf(JSON.stringify(content)) };
 }
 
-/** The same key for content that is known only now: a body that was streamed. */
+/** Binds a key to content that was not known when the key was read: a body that was streamed. */
 export function withContent(key: WriteKey, content: unknown): WriteKey {
   return { ...key, contentHash: hashOf(JSON.stringify([key.contentHash.toString("hex"), content])) };
 }

@@ -16,9 +16,9 @@ import { refusalEnvelope } from "./envelope";
 type Effect = (transaction: Db) => Promise<EnvelopeOut>;
 
 /**
- * Runs a write in one database transaction, again if it lost to a concurrent one. With a key, effect and answer
- * commit together, and the same key gives the same answer once (docs/wire.md#idempotency).
- * Refusals by a rule (E1, E3) leave no effect, but their answer is kept; other errors leave nothing.
+ * Runs a write in one database transaction. A write that loses to a concurrent one runs again. With a key, effect and answer
+ * commit together, and the same key gets the same answer again (docs/wire.md#idempotency). A refusal by a rule (E1, E3) has
+ * no effect, but its answer is kept. Other errors leave nothing.
  */
 export async function write(
   { db, clock }: { db: Db; clock: Clock },
@@ -33,9 +33,9 @@ export async function write(
 }
 
 /**
- * A refusal undoes its transaction with everything that the effect had done. A second transaction keeps the refusal. If
- * another call with the key was answered in between, that answer is given instead. A savepoint before each effect would make
- * the second transaction needless, but would cost every write that succeeds a round trip and a subtransaction.
+ * A refusal rolls back its transaction with everything that the effect did, so a second transaction keeps the refusal. If
+ * another call with the key was answered in between, that answer is given instead. A savepoint would replace the second
+ * transaction, but would cost every successful write a round trip and a subtransaction.
  */
 async function writeOnce(db: Db, key: WriteKey, clock: Clock, effect: Effect): Promise<EnvelopeOut> {
   const deadline = deadlineFromNow();
@@ -69,7 +69,7 @@ async function answerOnce(
   return answer;
 }
 
-/** The answer kept for a key; E0 if the key was used for something else. */
+/** The answer kept for a key, if any. A key that was used for other content is refused with E0. */
 export async function keptAnswer(db: Db, key: WriteKey, now: Date): Promise<EnvelopeOut | undefined> {
   const kept = await findKeptAnswer(db, key, now);
   if (kept && !kept.isSameContent) throw malformed(messages.keyUsed);

@@ -6,15 +6,15 @@ export type Step = IteratorResult<ExportBatch, void>;
 
 /** How an export ended. */
 export interface ExportResult {
-  /** Rows that were read for it. */
+  /** How many rows were read. */
   readonly count: number;
-  /** Whether those are all: it was neither left nor broken off. */
+  /** Whether these are all rows. They are not if the client left, or an error broke the export off. */
   readonly isComplete: boolean;
 }
 
 /**
- * The text of an export: the names of the columns, the rows, and what they come to. `conclude` is told in any case, and
- * before the last line: an export that says it is whole has been concluded.
+ * The text of an export: the names of the columns, the rows, and their totals. `conclude` is called in any case. It is
+ * called before the last line, so every client that gets the last line has got a concluded export.
  */
 export async function* linesOf(
   first: Step,

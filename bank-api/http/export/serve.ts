@@ -15,7 +15,7 @@ import { readFilter, statesOf } from "../handlers/transaction-filter";
 import type { Services } from "../services";
 import { linesOf } from "./lines";
 
-/** Batches of all exports that are read at once: each takes a connection for its while. */
+/** How many batches of all exports are read at once, and how many wait: each reading takes a connection. */
 const reading = new WorkQueue(2, 200);
 
 /**
@@ -40,7 +40,7 @@ export async function serveExport(
   const first = await next().catch((error: unknown) => {
     throw signal.aborted ? malformed("Permintaan dibatalkan.") : error;
   });
-  // The audit trail has the export before any of it is given away, so that no end of this program can hide it.
+  // The audit trail gets the export before the client gets any of it, so no crash can hide it.
   const subject = `export:${services.ids.next()}`;
   const record = (action: string, after: object) =>
     transact(services.db, (transaction) =>
@@ -53,7 +53,7 @@ export async function serveExport(
   });
 }
 
-/** Ends when the answer does, or when nobody takes it any more. */
+/** Aborted when the answer has been sent, or the client has gone. */
 function endOf(response: ServerResponse): AbortSignal {
   const end = new AbortController();
   response.once("close", () => end.abort());

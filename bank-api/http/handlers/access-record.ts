@@ -17,7 +17,7 @@ export const accessRecordHandlers: Handlers<"recordAccess" | "listAccess"> = {
     return { data: {} };
   },
 
-  /** Permission has looked the customer up: one that is not to be seen is 404 by now. */
+  /** The permission has already refused a customer whom the actor may not see (404). */
   async listAccess({ body, db, page }) {
     const found = await listAccess(db, body._key, page);
     const data = found.rows.map(({ id, at, actorId, actorName, screen }) => ({

@@ -91,7 +91,7 @@ export const openHandlers: OpenHandlers = {
         after(now, -resendSeconds),
       );
       if (!isNew) throw already(messages.resetCodeAlreadySent);
-      // Queued for an unknown name as well, and dropped later: from outside, the two are alike.
+      // An unknown name gets a mail as well, which is dropped later. So nobody outside can tell the two apart.
       await queueMail(transaction, ids, resetCodeLetter(account?.username, code, resetCodeMinutes), now);
       return { data: null };
     };
@@ -106,7 +106,7 @@ export const openHandlers: OpenHandlers = {
     const hash = await hashPassword(passwordDigest(username, password));
     return async (transaction) => {
       if (!(await lockUserIfActive(transaction, userId))) throw wrongCode();
-      // Of two who hold the same code, one resets; and a code that was sent meanwhile takes the place of this one.
+      // A code works once, and no longer works after a newer one was sent.
       if (!(await consumeResetCode(transaction, username, code))) throw wrongCode();
       const at = clock.now();
       const expiresAt = after(at, temporaryPasswordHours * 3600);
@@ -170,7 +170,7 @@ export const accessHandlers: Handlers<"signOut"> = {
   },
 };
 
-/** A mailed password opens nothing but the choice of one's own (docs/wire.md#access). */
+/** A mailed password only lets its user choose a password of their own (docs/wire.md#access). */
 function requireSetUp({ password }: Credentials): void {
   if (password.isTemporary) throw new DomainError("E2", messages.notFullySetUp);
 }
@@ -179,7 +179,7 @@ function requireSameUser({ body, credentials }: OpenContext<"setNewPassword" | "
   if (readUsername(body.username) !== credentials.username) throw malformed("Isian 'username' tidak sesuai.");
 }
 
-/** Judging took a while: whoever changed or lost the password meanwhile, or was deactivated, gets no session. */
+/** Checking the password took a while. A user who got another password or was deactivated meanwhile gets no session. */
 async function startSession(
   { clock, ids, tokens }: OpenContext<"signIn">,
   transaction: Db,
@@ -232,7 +232,7 @@ function signedIn(user: User) {
   };
 }
 
-/** Puts one's own password in place of the one that was judged, if it is still the present one, and ends all sessions. */
+/** Gives a user the password that they chose, if the checked one is still theirs, and ends all their sessions. */
 async function changePasswordTo(
   { body, credentials, clock }: OpenContext<"setNewPassword" | "changePassword">,
   account: Credentials,
@@ -244,7 +244,7 @@ async function changePasswordTo(
   const { userId, name } = account;
   const hash = await hashPassword(body.new_password);
   return async (transaction: Db) => {
-    // A reset that came in between, or another change, stands.
+    // A reset or a change that came in between stays.
     if (!(await lockUserIfUnchanged(transaction, account))) throw notRegistered();
     await setPassword(transaction, userId, { hash, isTemporary: false, expiresAt: null });
     await endSessionsOf(transaction, userId);

@@ -68,12 +68,12 @@ export const batchHandlers: Handlers<
   async processBatch({ actor, params, body, db, clock }) {
     const batch = await visibleBatch(db, actor, body.batch_queues_id);
     requireProcessPath(batch, String(params.type), body.batch_id);
-    // What is done already is said before whose it is.
+    // A batch that is under way is refused as such, even to its own uploader.
     requireProcessable(batch);
     if (batch.successCount === 0) return { data: null, message: messages.nothingToProcess };
     requireSecondPerson(batch.creatorId, actor.userId);
     const at = clock.now();
-    // Whoever came in between has set it going, or cancelled it.
+    // Another call has started or cancelled it meanwhile.
     if (!(await startRun(db, batch, { id: actor.userId, name: actor.name, at }))) {
       throw already(messages.alreadyProcessed);
     }
@@ -104,7 +104,7 @@ export const batchHandlers: Handlers<
   },
 };
 
-/** `undefined` when nothing can match: a branch out of sight, a key that cannot be one, a state there is not. */
+/** `undefined` when nothing can match: a branch that the actor may not see, an impossible key, an unknown state. */
 function readFilter({ actor, body }: CallContext<"listBatches">): BatchFilter | undefined {
   const branchId = branchScope(actor, body.branch_id);
   const id = given(body._key);
@@ -130,7 +130,7 @@ function batchOut(batch: Batch): BatchOut {
     record: batch.rowCount,
     status: batch.status,
     upload_time: batch.creator.at.toISOString(),
-    // Files are not kept: their rows are.
+    // The bank keeps a file's rows, not the file.
     file_url: "",
     creator: stampOut(batch.creator),
     last_inputter: stampOut(batch.processor ?? batch.creator),

@@ -94,7 +94,7 @@ async function countSeries(db: Db, actor: Actor, series: Series, requestedBranch
   return { data: { items: { total_data: total } } };
 }
 
-/** `undefined` when nothing can match: a branch out of sight, or a key, KTP or NPWP that cannot be one. */
+/** `undefined` when nothing can match: a branch that the actor may not see, or an impossible key or NPWP. */
 function readCustomerFilter(
   actor: Actor,
   body: CallContext<"listCustomers">["body"],

@@ -1,6 +1,6 @@
 import { newestFirst, type Order } from "bank-api/store/sorted-series";
 
-/** A filter's text; "" asks for nothing in particular. */
+/** The text of a filter; `undefined` if it is empty. */
 export function given(text: string | undefined): string | undefined {
   const trimmed = text?.trim();
   return trimmed === "" ? undefined : trimmed;
@@ -11,7 +11,7 @@ export function countOf(found: { readonly total: number; readonly capped?: boole
   return { fullCount: found.total, ...(found.capped && { fullCountCapped: true }) };
 }
 
-/** The order that a list is asked for: `-` turns it round. */
+/** The order in which a list is asked for. A `-` in front of the name makes it descending. */
 export function orderOf<By extends Order["by"]>(sort: By | `-${By}` | undefined): Order<By | "created"> {
   if (sort === undefined) return newestFirst;
   const isDescending = sort.startsWith("-");

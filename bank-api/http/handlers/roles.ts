@@ -24,7 +24,7 @@ import { countOf, given } from "./lists";
 import { existingRole } from "./visibility";
 
 export const roleHandlers: Handlers<"listRoles" | "createRole" | "updateRole"> = {
-  /** Whoever only administers users chooses among active roles, and is not shown what they grant (docs/wire.md#who-may-call). */
+  /** Users who administer users but no roles get only active roles, without what these grant (docs/wire.md#who-may-call). */
   async listRoles({ actor, body, db, page }) {
     const isSelector = !actor.features.has("MN602");
     const status = isSelector ? "Active" : given(body.status);
@@ -96,7 +96,7 @@ function roleOut(role: Role, isSelector: boolean): DataInputOf<Calls["listRoles"
     role_permissions: { menu: isSelector ? [] : privilegesOf(role.features) },
     creator: { name: role.creatorName, created_timestamp: role.createdAt.toISOString() },
     inputter: { _key: role.changerId ?? "", name: role.changerName },
-    // It would tell what the role grants.
+    // The version depends on what the role grants, so it would tell that.
     ...(!isSelector && { version: versionOf(editableOf(role)) }),
   };
 }

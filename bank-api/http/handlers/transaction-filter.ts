@@ -14,7 +14,7 @@ export const statesOf = ({ status_code: state }: Body): readonly TransactionStat
   state === "" ? undefined : [state];
 
 /**
- * What a list or a report of transactions is narrowed to, within what the actor may see; `undefined` when nothing can match.
+ * The filter of a list or a report, limited to what the actor may see; `undefined` when nothing can match.
  *
  * @throws DomainError E3 for dates that are not in the calendar
  */
@@ -35,10 +35,10 @@ export function readFilter(
   return { transactionType: body.transaction_type, states, branchId, id, customerId, accountNumber, period };
 }
 
-/** The books do not reach back further. */
+/** Earlier than any transaction. */
 const firstDate = "2000-01-01";
 
-/** Dates of the extension `transaction-dates`, both included; either may be left out. */
+/** The period of the extension `transaction-dates`. It includes both dates, and each may be left out. */
 function readPeriod({ start_date: start, end_date: end }: Body, now: Date): Period | undefined {
   if (start === undefined && end === undefined) return undefined;
   return periodOf(start ?? firstDate, end ?? jakartaDate(now));

@@ -90,7 +90,8 @@ export const transactionHandlers: Handlers<
     const decision = decisionOf(body.activity_flags);
     const transaction = isId(body._key) ? await findTransaction(db, body._key, ownScope(actor)) : undefined;
     if (!transaction) throw notFound();
-    // What is decided already is said before whose it is; of those who come at once `decideTransaction` lets one through.
+    // A decided transaction is refused as such, even to its maker. Of several calls at once, `decideTransaction` lets one
+    // through.
     if (transaction.status !== "pending") throw alreadyProcessed();
     if (decision === "settled") requireSecondPerson(transaction.creator.id, actor.userId);
     const reason = given(body.reason) ?? null;
@@ -131,7 +132,7 @@ async function answerList(
   return { data: found.rows.map(transactionOut), ...countOf(found) };
 }
 
-/** What was asked for, as a transaction in its first state, once the rules of its type allow it. */
+/** The transaction that the body asks for, in its first state, if the rules of its type allow it. */
 async function readNewTransaction(context: CallContext<"createTransaction">): Promise<NewTransaction> {
   const { actor, body, clock, ids } = context;
   const type = body.transaction_type;
@@ -163,7 +164,7 @@ interface SideOfNew {
   readonly customerId: string | null;
 }
 
-/** A customer's account, by whose branch the transaction goes. */
+/** A customer's account. The transaction belongs to the branch of this customer. */
 type CustomerSide = SideOfNew & { readonly branchId: string };
 
 function debitSide(context: CallContext<"createTransaction">): Promise<CustomerSide> {
@@ -195,7 +196,7 @@ async function creditSide(
 
 const onlyByBatch = () => malformed("Penyaluran dana hanya dibuat melalui batch.");
 
-/** The named account, if it is that customer's and of that product; another branch's does not exist (docs/rules.md#branch-scope). */
+/** A customer's account of a product, if it has this number. Another branch's does not exist (docs/rules.md#branch-scope). */
 async function customerSide(
   { actor, db }: CallContext<"createTransaction">,
   product: CustomerProduct,

@@ -125,7 +125,7 @@ async function renameSelf({ actor, body, db, clock }: CallContext<"updateUser">)
   });
 }
 
-/** Gives somebody else a role or a branch. Their sessions hold the branch they signed in to, so a move ends them. */
+/** Gives another user a role or a branch. A new branch ends their sessions, because these hold the branch of the sign-in. */
 async function assign({ actor, body, db, clock }: CallContext<"updateUser">): Promise<void> {
   if (body.name !== undefined) throw refused("Nama hanya dapat diubah oleh pemiliknya.");
   requireOther(actor, body._key);
@@ -147,7 +147,10 @@ async function assign({ actor, body, db, clock }: CallContext<"updateUser">): Pr
   });
 }
 
-/** What is asked for, where it differs from what the user has: a role one lacks may stay, but not be given. */
+/**
+ * The assignment that is asked for. Only a new role or branch is checked, so a user keeps a role that the actor may not
+ * give.
+ */
 async function readAssignment(
   { actor, body, db }: Pick<CallContext<"updateUser">, "actor" | "body" | "db">,
   before: User,
@@ -166,7 +169,7 @@ async function readAssignment(
   return assignmentOf(role, branch);
 }
 
-/** What an administrator decides about a user, with the names that tell it to people. */
+/** The role and the branch of a user, with the names that the audit trail keeps. */
 type Assignment = Pick<User, "branchId" | "branchName" | "roleId" | "roleCode" | "roleDescription">;
 
 function assignmentOf(

@@ -16,7 +16,7 @@ export const viewHandlers: Handlers<"saveView" | "deleteView"> = {
     return { data: { _key: id } };
   },
 
-  /** Another's is an absent one, shared or not. */
+  /** Another user's view does not exist for the actor, even if it is shared. */
   async deleteView({ actor, body, db }) {
     const isGone = isId(body._key) && (await deleteView(db, actor, body._key));
     if (!isGone) throw notFound();

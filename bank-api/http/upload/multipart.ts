@@ -17,11 +17,11 @@ const limits = { fieldNameSize: 100, fieldSize: 8 * 1024, fields: 20, files: 1, 
 
 /** How slowly a form may arrive. */
 interface Pace {
-  /** After so long a silence the connection is closed: the line is broken, or somebody holds it on purpose. */
+  /** After this silence the connection is closed: the line is broken, or somebody holds it on purpose. */
   readonly silenceMs: number;
-  /** Any form may take this long, … */
+  /** How long any form may take. */
   readonly anyMs: number;
-  /** … and so much longer for each megabyte that has arrived. */
+  /** How much longer a form may take for each megabyte that has arrived. */
   readonly perMegabyteMs: number;
 }
 
@@ -30,7 +30,7 @@ interface Pace {
  * that sends next to nothing is ended after ten.
  */
 const slowestPace: Pace = { silenceMs: 120_000, anyMs: 600_000, perMegabyteMs: 160_000 };
-/** The longest that a file of so many bytes may take. */
+/** How long a file of this size may take. */
 export const longestUploadMs = (bytes: number) =>
   slowestPace.anyMs + (bytes / 1024 / 1024) * slowestPace.perMegabyteMs;
 
@@ -38,7 +38,7 @@ export const brokenOff = () => malformed("Upload terputus sebelum selesai.");
 
 /**
  * Reads a multipart form whose texts come first and whose last part is a file, and hands it to `take` as it arrives.
- * The request is read to its end whatever becomes of it: a sender who is cut off hears no reason.
+ * It reads the request to its end in any case, because a sender who is cut off would not get the reason.
  *
  * @throws DomainError E0 for a form that is malformed, breaks off or comes too slowly; what `take` throws
  */
@@ -85,7 +85,9 @@ export async function readUpload<T>(
   return taken;
 }
 
-/** A form's bytes as they arrive. Ends with an E0 when they come too slowly, and leaves the rest to be read from the request. */
+/**
+ * A form's bytes as they arrive. Ends with an E0 when they come too slowly, and leaves the rest to be read from the request.
+ */
 async function* atPace(
   request: IncomingMessage,
   { anyMs, perMegabyteMs }: Pace,
@@ -115,7 +117,7 @@ function parserFor(request: IncomingMessage, mostBytes: number): BusboyInstance 
 }
 
 async function* bytesOf(file: BusboyFileStream, mostBytes: number): AsyncGenerator<Uint8Array, void> {
-  // Whoever stops reading leaves the rest to be skipped: the stream itself must go on.
+  // When the reader stops, the stream must go on, so that the rest can be skipped.
   const pieces: AsyncIterable<Uint8Array> = (file as Readable).iterator({ destroyOnReturn: false });
   yield* pieces;
   if (file.truncated) throw refused(`Ukuran file lebih dari ${mostBytes / 1024 / 1024} MB.`);

@@ -15,7 +15,7 @@ interface Limit {
 }
 
 interface QueueLimits {
-  /** Each has a thread for as long as the file is on its way: over a slow line, minutes. */
+  /** Each file has a thread while it arrives. Over a slow line this takes minutes. */
   readonly reading: Limit;
   readonly waiting: Limit;
   /** Half of the two minutes that the app waits: the rest is for reading and storing the file. */
@@ -36,8 +36,8 @@ interface Waiter {
 }
 
 /**
- * Reads a few files at a time and lets more wait, so that neither one user nor one address takes all places. A waiting
- * upload's body is not read yet.
+ * Reads a few files at a time and lets more wait. Nobody takes all places: the files of one user and from one address are
+ * limited. The body of a waiting upload is not read yet.
  */
 export class ReadingQueue {
   private readonly reading: Sender[] = [];
@@ -87,7 +87,10 @@ export class ReadingQueue {
     });
   }
 
-  /** Begins every waiting upload that there is room for, in order. The end of one may make room for two: its user's and its address's. */
+  /**
+   * Begins every waiting upload that there is room for, in order. One finished file may make room for two: another of its
+   * user, and another from its address.
+   */
   private admit(): void {
     for (const waiter of [...this.waiting]) {
       if (!this.hasRoom(waiter.sender)) continue;

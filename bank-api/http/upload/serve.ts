@@ -28,7 +28,7 @@ import { ReadingQueue } from "./reading-queue";
 import { storeRows } from "./store-rows";
 
 const reading = new ReadingQueue();
-/** Each takes a connection and most of a processor. No more wait here than are read at once. */
+/** Storing a batch takes a connection and most of a processor. No more batches wait here than files are read at once. */
 const storing = new WorkQueue(2, 8);
 
 /**
@@ -44,7 +44,10 @@ export async function serveUpload(services: Services, request: FastifyRequest): 
   );
 }
 
-/** Aborted when the connection closes. Node does not see that while the connection's buffers are full of a file that nobody reads. */
+/**
+ * Aborted when the connection closes. Node does not see that while the connection's buffers are full of a file that nobody
+ * reads.
+ */
 function endOf(request: IncomingMessage): AbortSignal {
   const end = new AbortController();
   const onClose = () => end.abort(brokenOff());
@@ -57,7 +60,7 @@ const begunStatus = "Uploading" satisfies BatchStatus;
 
 type Fields = z.infer<typeof uploadBatch.fields>;
 type AnswerData = z.infer<typeof uploadBatch.data>;
-/** What is known of a batch before it is its turn to be stored. */
+/** What is known of a batch while it waits to be stored. */
 type FileOfBatch = Omit<NewBatch, "id" | "creator">;
 
 async function acceptFile(
@@ -108,7 +111,7 @@ async function storeBatch(
     return answerOf(batch, sameFile);
   });
   const answer = uploadBatch.data.safeParse(begun.data);
-  // A refusal has no data, and is as final as it was.
+  // A refusal has no data. It stays as it was kept.
   if (!answer.success) return begun;
   // Another call with this key created the batch; return its answer.
   if (answer.data._key !== batch.id) return asOfNow(db, begun, answer.data);

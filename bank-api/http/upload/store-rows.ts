@@ -16,14 +16,14 @@ import type { Db } from "bank-api/store/database";
 import { findRegistered } from "bank-api/store/registry";
 import type { Services } from "../services";
 
-/** How often progress is shown: often enough for somebody who watches. */
+/** How often progress is shown, for somebody who watches. */
 const showEveryMs = 500;
 
 type Upload = Pick<NewBatch, "id" | "kind" | "branchId">;
 
 /**
- * Stores the rows of a new batch, all of them or none, and makes it Pending; `conclude` is part of the same database
- * transaction. When that fails the batch says so, and can only be cancelled.
+ * Stores the rows of a new batch, all of them or none, and makes it Pending. `conclude` runs in the same database
+ * transaction. When that fails, the batch says so and can only be cancelled.
  */
 export async function storeRows(
   services: Services,
@@ -40,7 +40,7 @@ export async function storeRows(
       await conclude(transaction);
     });
   } catch (error) {
-    // Should this fail as well, the upload is given up for its silence.
+    // If this fails as well, `failSilentUploads` gives the upload up later.
     await failUpload(db, batch.id).catch(() => undefined);
     throw error;
   }
@@ -65,8 +65,8 @@ async function insertAll(
 }
 
 /**
- * Shows now and then how many rows are done, on another connection: what the transaction writes nobody sees before it
- * ends. The upload neither waits for that nor fails with it.
+ * Shows from time to time how many rows are stored. It uses another connection, because nobody sees what the transaction
+ * writes before it ends. The upload does not wait for this, and goes on when this fails.
  */
 function progressShown({ db, clock, log }: Services, { id }: Upload): (rows: number) => void {
   let shownAt = clock.now().getTime();
@@ -86,7 +86,7 @@ function progressShown({ db, clock, log }: Services, { id }: Upload): (rows: num
   };
 }
 
-/** Stores a portion of rows, judged in full: by themselves and their file, and by who is registered. */
+/** Completes the check of a portion of rows, against the registered customers, and stores the rows. */
 export async function storePortion(
   db: Db,
   batch: Upload,
@@ -98,7 +98,7 @@ export async function storePortion(
   return { success, failed: rows.length - success };
 }
 
-/** Adds what only the database knows: who is registered. */
+/** Adds what the registered customers say about each row. */
 async function judge(db: Db, batch: Upload, checked: readonly CheckedRow[]): Promise<NewBatchRow[]> {
   const identities = checked.flatMap(({ identity }) => (identity === null ? [] : [identity]));
   const registered = await findRegistered(db, { kind: batch.kind, branchId: batch.branchId, identities });
@@ -133,7 +133,7 @@ function newRow(
     amountIdr,
     remarks: remarksOf(errors, warnings),
   };
-  // A row that is wrong goes back to its author, as they wrote it.
+  // A row with errors goes back to its author as they typed it.
   return errors.length === 0 && written !== undefined
     ? { ...known, status: "Success", cells: written }
     : { ...known, status: "Failed", cells: typed };
