@@ -51,11 +51,11 @@ export function isSignedIn(request: Request): boolean {
   return liveSession(request) !== undefined;
 }
 
-/** The one page of the shell that everybody may see; for the signed-out it stands without the shell. */
+/** The only page of the shell that everybody may see. A user who is not signed in sees it without the shell. */
 const openPath = /^\/not-found\/?$/i;
 
 /**
- * The signed-in user; undefined for nobody, where the page asked for is open to everybody.
+ * The signed-in user; undefined where nobody is signed in and the page is open to everybody.
  *
  * @throws as `requireActor`
  */
@@ -82,8 +82,8 @@ export async function requireActor(request: Request): Promise<Actor> {
  * The signed-in user, if their role may view the feature, or any of several. The loader of a screen that needs a feature calls it on
  * its first line.
  *
- * @throws as `requireActor`; without the permission a 403 response, for the error boundary, or, where it has been granted since
- * the session knew its user, a redirect to the same address
+ * @throws as `requireActor`. Without the permission it throws a 403 response, for the error boundary. Where the bank has granted
+ * the permission since the session learnt the role, it throws a redirect to the same address
  */
 export async function requireView(
   request: Request,

@@ -22,7 +22,7 @@ export function refuseCrossSite({ url, headers }: Request): void {
 /**
  * Browsers send Origin with every POST; where it is missing, Sec-Fetch-Site must say that the page was ours.
  *
- * @param ownOrigin the request's own, where no setting says how browsers see the app
+ * @param ownOrigin origin of the request's address. It counts where no setting (APP_ORIGIN) says how browsers see the app
  */
 export function isOwnPage({ origin, site }: Provenance, ownOrigin: string): boolean {
   return origin === null ? site === "same-origin" : origin === (env.appOrigin ?? ownOrigin);

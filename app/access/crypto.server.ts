@@ -63,7 +63,7 @@ function decryptWith(key: Buffer, context: string, bytes: Buffer): string | unde
   try {
     return Buffer.concat([body, decipher.final()]).toString("utf8");
   } catch {
-    // final() throws when key or context are others, or when the text is damaged.
+    // final() throws for another key, another context or a damaged text.
     return undefined;
   }
 }

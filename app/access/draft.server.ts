@@ -79,8 +79,8 @@ export function showAgain(request: Request, userId: string, form: FormData): Res
  * is nothing to keep, or too much. Only a form for a write is kept, together with its idempotency key: a write whose outcome
  * nobody knew is not made twice. Passwords and files are never kept.
  *
- * @param wasSent the form was sent, and nobody knows whether it took effect. It is then shown on every load, not once, and is
- *   kept with nothing but its key too: a question has no fields
+ * @param wasSent the form was sent, and nobody knows whether it took effect. It is then shown on every load, not only once. It is
+ *   kept even if it holds only its key, because a question has no fields
  */
 export function draftCookie(
   userId: string,
@@ -97,7 +97,7 @@ export function draftCookie(
 /** Names of fields that hold a password, typed once or twice. */
 const secret = /password|confirmation/i;
 
-/** What of a form may be shown again; its token is not, since each page has its session's. */
+/** The fields of a form that may be shown again. The token is left out: each page has the token of its own session. */
 export function draftFields(form: FormData): [name: string, value: string][] {
   return [...form].filter(isTyped);
 }
@@ -121,7 +121,7 @@ export interface Draft {
 interface KeptForm {
   /** The one for the request's address, if there is one. */
   readonly draft: Draft | undefined;
-  /** `Set-Cookie` value that forgets another user's form, and one that was never sent and has been shown. */
+  /** `Set-Cookie` value that removes a form which is another user's, or which was never sent and is shown now. */
   readonly forget: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { menuGroups, type MenuGroup, type MenuItem } from "contract/features";
 
-/** Beyond the specification, and under the group's own code: what waits on all approve screens. */
+/** What waits on all approve screens. The specification does not have it, so it goes by its group's code. */
 const inbox: MenuItem = { feature: "MN400", name: "Kotak Masuk", url: "/approve-list" };
 
 /** The app's menu: the contract's, and the inbox. */
@@ -16,7 +16,7 @@ export function menuFor(features: readonly string[]): MenuGroup[] {
     .filter((group) => group.items.length > 0 || (group.url !== undefined && visible.has(group.feature)));
 }
 
-/** The entry whose screen stands at a path, whatever its case, and its group's name; nothing for what lies below a screen. */
+/** The entry whose screen stands at a path, in any case, with the name of its group; undefined for a path below a screen. */
 export function menuItemAt(pathname: string): (MenuItem & { readonly groupName: string }) | undefined {
   const path = pathname.toLowerCase();
   for (const { feature, name, url, items } of menuCatalogue) {

@@ -5,8 +5,8 @@ const NonceContext = createContext<string | undefined>(undefined);
 export const NonceProvider = NonceContext.Provider;
 
 /**
- * The nonce that scripts and style elements need under the page's Content-Security-Policy. In the browser it is read from an element
- * of the page, as a property (browsers hide the attribute): React may have to make such an element anew.
+ * The nonce that scripts and style elements need under the page's Content-Security-Policy. React may have to make such an element
+ * again in the browser. There the nonce is read from an element of the page, as a property, because browsers hide the attribute.
  */
 export function useNonce(): string | undefined {
   const nonce = useContext(NonceContext);

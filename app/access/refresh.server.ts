@@ -62,7 +62,7 @@ export async function presentSession(session: Session, since: number): Promise<S
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
     if (endsSession(error)) return "over";
-    // Whatever else keeps the bank from answering, the screen's own calls tell it.
+    // Any other failure is left to the screen's own calls, which show it.
     noteUnanswered(session, since);
     return undefined;
   }

@@ -55,7 +55,7 @@ function safePath(address: string, request: Request): string {
   return url && url.host === own.host && isScreen(url) ? offeringScreen(url.pathname) + url.search : homePath;
 }
 
-/** After a sign-in, a file would only download, and the sign-in screen would stay. So the way leads to the screen with its link. */
+/** The screen that links to a file: the browser would only download the file, and the sign-in screen would stay. */
 function offeringScreen(pathname: string): string {
   return pathname.replace(/\/[^/]+\.(?:csv|xlsx)$/i, "");
 }

@@ -28,8 +28,8 @@ interface SealedCookie<Content> {
 }
 
 /**
- * Defines a cookie that is encrypted and authenticated, HttpOnly and SameSite=Lax; with https also Secure, under the prefix
- * that browsers hold to it: `__Host-` for the whole site, `__Secure-` below a path.
+ * Defines a cookie that is encrypted and authenticated, HttpOnly and SameSite=Lax. With https it is also Secure, and its name has
+ * a prefix by which browsers insist on that: `__Host-` for the whole site, `__Secure-` below a path.
  */
 export function sealedCookie<Content>(
   baseName: string,

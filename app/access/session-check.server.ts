@@ -41,7 +41,7 @@ export async function checkSession(request: Request, outcome: Outcome): Promise<
 }
 
 /**
- * For a file that the app makes without calling the bank. Files do not pass `entry.server`.
+ * Checks the session for a file that the app makes without a call to the bank. Files do not pass `entry.server`.
  *
  * @throws what goes out in its place (`checkSession`)
  */
@@ -59,7 +59,7 @@ function hasNewIdentity(request: Request, session: Session): boolean {
 /** Pages with these statuses say themselves that the session is over, or that the bank does not answer. */
 const endStatuses: ReadonlySet<number> = new Set([401, 503, 504]);
 
-/** A read is always checked. A post is checked only where its form is shown again: a post that nobody read costs the bank no call. */
+/** A read is always checked. A post is checked only where its form is shown again, so that no other post costs the bank a call. */
 function mustAsk(
   request: Request,
   session: Session,
@@ -69,7 +69,7 @@ function mustAsk(
   return !isAnswered && (isRead(request) || draft !== undefined);
 }
 
-/** A request for data as the request for the page that the data is of. */
+/** The request for the page to which the requested data belongs. */
 function asPage(request: Request): Request {
   const url = new URL(request.url);
   url.searchParams.delete("_data");

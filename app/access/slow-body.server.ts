@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from "node:http";
 
-/** A connection is kept while its request's body brings so many bytes in each stretch of time. */
+/** A connection stays open while at least `leastBytes` of its request's body arrive in each `windowMs`. */
 interface Pace {
   readonly windowMs: number;
   readonly leastBytes: number;

@@ -14,8 +14,8 @@ export const accessRecordFor = (caller: Caller) => ({
    * Puts on record that the caller opens personal data of these customers (1 to `maxRecordedCustomers`). To be awaited
    * before any of it is shown. A bank without the capability `access-record` is not told.
    *
-   * @throws BankError `not-found` if the caller may not see one of them; then none is recorded. It throws as well where nobody
-   *   knows whether the bank keeps such a record: nothing is shown that the bank might have recorded
+   * @throws BankError `not-found` if the caller may not see one of them; then none is recorded. It also throws where nobody knows
+   *   whether the bank keeps such a record, so that no data is shown without one
    */
   async recordAccess(screen: RecordedScreen, customerKeys: readonly string[]): Promise<void> {
     if (!(await offers("access-record"))) return;

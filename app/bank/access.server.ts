@@ -19,7 +19,7 @@ const defaultRefreshSeconds = 480;
 /** Network address of the browser that a call is made for; undefined where nobody knows it. */
 type ClientAddress = string | undefined;
 
-/** A password as typed goes no further than this: what is kept or sent is its digest (docs/rules.md#passwords). */
+/** The last place that knows a password as typed. Only its digest is kept or sent (docs/rules.md#passwords). */
 export function credentialOf(username: string, password: string): Credential {
   return { username, digest: passwordDigest(username, password) };
 }

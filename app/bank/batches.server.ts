@@ -32,7 +32,7 @@ export type PaidRow = ReturnType<typeof paidRowOf>;
 
 export interface BatchQuery extends Slice {
   readonly kind: BatchId;
-  /** Only those whose rows could not be stored, or only the others. A bank may show all of them either way. */
+  /** True: only batches whose rows could not be stored. False: only the others. A bank may ignore it and give all of them. */
   readonly itemsFailed: boolean;
   readonly key?: string;
 }
@@ -98,7 +98,7 @@ export function batchesFor(caller: Caller) {
       return reviewOf(kind, data);
     },
 
-    /** Has the rows that wait processed; answers the bank's words where it has any but "Success". */
+    /** Has the waiting rows processed. Returns the bank's message, if it is more than "Success". */
     async processBatch(kind: BatchId, key: string, idempotencyKey: string): Promise<string | undefined> {
       const { message } = await callFor(caller, "processBatch", {
         idempotencyKey,
@@ -120,7 +120,7 @@ export function batchesFor(caller: Caller) {
     /**
      * Uploads a file for the caller's own branch, head office too.
      *
-     * @throws BankError; `outcomeUnknown` where the bank may have taken the file, or took another one than was sent
+     * @throws BankError, with `outcomeUnknown` where the bank may have taken the file, or has received other bytes than were sent
      */
     async uploadBatch(upload: BatchUpload, idempotencyKey: string) {
       const { kind, description, fileName, bytes, from } = upload;
@@ -184,7 +184,7 @@ const itemOf = (kind: BatchId, { seq_no: seqNo, keterangan, surplus, ...cells }:
   seqNo,
   /** As texts, by the names of the kind's columns; "" for an empty one. */
   cells: Object.fromEntries(batchColumns[kind].map(({ name }) => [name, textOf(name, cells[name])])),
-  /** What a failed row has behind its last column: then it has too many. */
+  /** Cells that a failed row has beyond the last column. */
   surplus: surplus ?? [],
   /** Errors and warnings, "" where there are none. */
   remarks: keterangan,

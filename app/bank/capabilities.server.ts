@@ -23,8 +23,8 @@ let askAgainAt = 0;
 let underWay: Promise<void> | undefined;
 
 /**
- * Whether the bank offers something beyond the specification (docs/wire.md#extensions). It is asked once a minute, so that a
- * bank that learns something is believed soon; while it cannot say, what it said last holds.
+ * Whether the bank offers something beyond the specification (docs/wire.md#extensions). It is asked once a minute, so that a new
+ * capability is noticed soon. While the bank cannot say, its last answer holds.
  *
  * @throws BankError where it cannot say, and has not said before
  */
@@ -34,15 +34,15 @@ export async function offers(capability: Capability): Promise<boolean> {
   throw failure ?? transportError("malformed", false);
 }
 
-/** As `offers`, of what a page can do without: it is left out while nobody knows. */
+/** As `offers`, for what a page can do without: false while nobody knows. */
 export async function isKnownToOffer(capability: Capability): Promise<boolean> {
   await refresh();
   return lastSaid?.has(capability) ?? false;
 }
 
 /**
- * Whether the bank offers a filter. Where the filter `isAsked` for, nothing but the bank's own word will do: without it the whole
- * list would be taken for the narrowed one.
+ * Whether the bank offers a filter. Where the URL asks for the filter (`isAsked`), the bank itself must have said so: users would
+ * take the whole list for the narrowed one.
  *
  * @throws as `offers`, where the filter is asked for
  */
@@ -51,8 +51,8 @@ export async function offersFilter(capability: Capability, isAsked: boolean): Pr
 }
 
 /**
- * Asks where it is time to. Everybody who wants to know meanwhile waits for the one question; but nobody waits again for a bank
- * that could not say, where it is known what it said before.
+ * Asks the bank again when it is time. All who want to know meanwhile wait for the same question. Nobody waits where the bank could
+ * not say the last time and an earlier answer of it is known.
  */
 async function refresh(): Promise<void> {
   if (Date.now() < askAgainAt) return;
@@ -60,7 +60,7 @@ async function refresh(): Promise<void> {
     underWay = undefined;
   });
   if (lastSaid === undefined || failure === undefined) return underWay;
-  // Whatever goes wrong is told to those who wait for the next question.
+  // Nobody waits for this question. What goes wrong with it goes wrong with the next one too, and is told then.
   underWay.catch(() => undefined);
 }
 

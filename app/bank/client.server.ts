@@ -67,7 +67,7 @@ export async function call<N extends CallName>(name: N, input: CallInput<N>): Pr
 
 /** What a request carries. */
 export interface Content {
-  /** Bytes may come as they are made; then they are signed for by a word. */
+  /** Bytes may be made while they are sent. Their hash is not known before, so a fixed word is signed in its place. */
   readonly body: string | AsyncIterable<Uint8Array>;
   readonly hash: string;
   readonly type: string;
@@ -107,7 +107,7 @@ export async function sendSigned(
     noteAccepted(request.authorization, askedAt);
     return read;
   } catch (error) {
-    // Who lacks a right is known to the bank. Other refusals prove nothing: it may refuse before it looks at the token.
+    // `forbidden` proves that the bank knows the token. Other refusals prove nothing: it may refuse before it looks at the token.
     if (error instanceof BankError && error.kind === "forbidden")
       noteAccepted(request.authorization, askedAt);
     throw error;
@@ -115,7 +115,7 @@ export async function sendSigned(
 }
 
 /**
- * As `sendSigned`, of a read whose success is no envelope but a text, given bit by bit as it is taken.
+ * As `sendSigned`, for a read that succeeds with a text instead of an envelope. The text comes in pieces, as the caller takes it.
  *
  * @param contentType by which the bank says that this is the text
  * @throws BankError for everything else, and in the middle of the text

@@ -22,7 +22,7 @@ export type AvailableAccount = ReturnType<typeof availableAccountOf>;
 /** An account in the list of all accounts of one type of customers. */
 export type ListedAccount = ReturnType<typeof listedAccountOf>;
 
-/** What narrows a list: all that is given does. Status and sort only where the bank offers `customer-status` and `customer-sort`. */
+/** What narrows and sorts a list, all of it at once. Status and sort only where the bank offers `customer-status` and `customer-sort`. */
 interface ListQuery<Sort> extends Slice {
   readonly name?: string;
   /** Of an account the owner's. */
@@ -72,7 +72,7 @@ export function customersFor(caller: Caller) {
     listMerchants: (query: CustomerQuery) => list("Merchant", query, merchantOf),
 
     /**
-     * What the lists show of one customer. Unlike its detail, this is no opening of personal data that goes on record.
+     * What the lists show of one customer. Unlike the detail, this does not go on record as an opening of personal data.
      *
      * @throws BankError `not-found` for an absent record and for another branch's alike
      */

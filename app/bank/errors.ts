@@ -89,7 +89,7 @@ export function toErrorScreen(error: unknown): never {
   throw error;
 }
 
-/** Whether a write was refused because its key went out with other content before. The bank has answered that one. */
+/** Whether a write was refused because its key went out with other content before. The bank has answered that earlier write. */
 export function isKeyUsed({ code, message }: Pick<BankFailure, "code" | "message">): boolean {
   return code === "E0" && message === messages.keyUsed;
 }

@@ -4,8 +4,7 @@ import type { Page, Slice } from "./types";
 const pageRows = 1000;
 
 /**
- * All rows of a list, page by page. Rows that come in meanwhile push the others on, so that some are given twice:
- * those are left out.
+ * All rows of a list, page by page. Rows that are added meanwhile push others onto the next page. Such a row is given only once.
  */
 export async function* everyPage<Row extends { readonly key: string }>(
   call: (slice: Slice) => Promise<Page<Row>>,

@@ -2,7 +2,7 @@ import { exportColumns, exportTransactions, type ExportColumn } from "contract/r
 import type { ReportedTransaction } from "./types";
 import { transportError } from "./transport.server";
 
-/** A line of an export may not be longer: what is longer is no export. */
+/** In characters. A text with a longer line is no export. */
 const longestLine = 100_000;
 
 /**
@@ -11,8 +11,8 @@ const longestLine = 100_000;
  * Millions of rows pass here, so each is checked by hand: as many values as columns, of the right types. All lines of a
  * piece are parsed at once, which takes a fraction of the time.
  *
- * @throws BankError `malformed` for text that is no export, and at its end when it was cut off: without its last line, or
- *   with other rows than that says
+ * @throws BankError `malformed` for text that is no export, and at the end of an export that was cut off: it lacks its last line,
+ *   or its rows do not come to what that line says
  */
 export async function* rowsOfExport(
   text: AsyncIterable<string>,
@@ -97,7 +97,7 @@ class ExportReader {
   }
 }
 
-/** Where in a row each column's value stands: a bank may have others between them. */
+/** Where in a row each column's value stands. A bank may send further columns between them. */
 type Places = Readonly<Record<ExportColumn, number>>;
 
 function text(value: unknown): string {

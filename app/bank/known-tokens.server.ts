@@ -3,7 +3,7 @@ export type Authorization = string | undefined;
 
 export const bearer = (token: string) => `Bearer ${token}`;
 
-/** Only the tokens used last are kept. Of any other token the app knows what its sign-in has said. */
+/** Only the tokens used last are kept. Of any other token the app knows only what its sign-in said. */
 const mostTokens = 10_000;
 
 /** What this process has learnt about one token from the bank's answers. */

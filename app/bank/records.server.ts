@@ -42,7 +42,7 @@ export async function findByKey<Row extends { readonly key: string }>(
 
 const notFound = () => new BankError({ kind: "not-found", code: "404", message: "", outcomeUnknown: false });
 
-/** No version of a bank's looks so. */
+/** Begins each of our own versions, and no version of a bank. */
 const ownMark = "app:";
 
 /** A record as users, roles and branches come from the bank. */
@@ -53,9 +53,9 @@ interface WireRecord {
 }
 
 /**
- * What users, roles and branches have in common. The version stands for what can be edited: an edit that began with another
- * one than the present is refused. Where the bank gives none (it lacks the capability `record-version`), it is our own, made
- * of `editable`, the fields that can be edited.
+ * What users, roles and branches have in common. The version stands for what can be edited: an edit is refused if the version has
+ * changed since it began. A bank without the capability `record-version` gives none. The version is then our own, made of
+ * `editable`, the fields that can be edited.
  */
 export const administered = ({ _key, creator, version }: WireRecord, editable: readonly unknown[]) => ({
   key: _key,
@@ -69,8 +69,8 @@ export const administered = ({ _key, creator, version }: WireRecord, editable: r
  * What an update says of the version it began with. The bank judges its own; one of ours is compared with a fresh read
  * here, just before the write.
  *
- * @param isStored whether a record is already as the edit wants it. Then it goes out all the same: it overwrites nothing, and
- *   it may be the repetition of an edit whose answer was lost, which the bank knows by its key
+ * @param isStored whether a record is already as the edit wants it. Then the edit goes out all the same, because it overwrites
+ *   nothing. It may repeat an edit whose answer was lost; the bank recognises that by its key
  * @throws BankError that `isChangedMeanwhile` knows
  */
 export async function versionPart<Row extends { readonly version: string }>(

@@ -19,7 +19,7 @@ type WireTrends = DataOf<Calls["readTrends"]>;
 /** What a report is narrowed to: by all that is given; an absent field does not narrow. */
 export interface ReportFilter {
   readonly report: ReportName;
-  /** Of the head office; everybody else sees their own branch, whatever they ask for. */
+  /** Only the head office can choose it. Everybody else sees their own branch. */
   readonly branchKey?: string;
   readonly status?: TransactionState;
   /** First and last day of Jakarta, yyyy-mm-dd, both included; only where the bank offers `transaction-dates`. */
@@ -59,7 +59,7 @@ export const reportsFor = (caller: Caller) => ({
    * else page by page.
    *
    * @param signal ends it, at the bank too
-   * @throws BankError in the middle too: rows that end without one are all there are
+   * @throws BankError, also in the middle. Rows that end without an error are complete
    */
   async *wholeReport(
     filter: ReportFilter,
@@ -79,7 +79,7 @@ export const reportsFor = (caller: Caller) => ({
   },
 });
 
-/** A branch that is asked for narrows what head office sees; nobody else asks for any but their own (docs/rules.md#branch-scope). */
+/** Head office asks for all branches or for one. Everybody else asks for their own (docs/rules.md#branch-scope). */
 function wireFilterOf({ branch }: Caller, { report, branchKey = "", status, start, end }: ReportFilter) {
   return {
     transaction_type: reports[report].type,

@@ -15,7 +15,7 @@ import type { AdministrationQuery, Caller } from "./types";
 
 type WireRole = DataOf<Calls["listRoles"]>[number];
 export type Role = ReturnType<typeof roleOf>;
-/** A role to give somebody. It grants nothing where the bank does not show the caller what it grants. */
+/** A role to give somebody. `grants` is empty where the bank does not show the caller what the role grants. */
 export type RoleChoice = ReturnType<typeof choiceOf>;
 
 export interface NewRole {

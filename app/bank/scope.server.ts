@@ -26,7 +26,7 @@ export function callFor<N extends CallName>(
   return call(name, { ...input, authorization: bearer(caller.accessToken) } as CallInput<N>);
 }
 
-/** One slice of a list, each row turned into the app's words. A bank that does not count is taken to end with the rows it gave. */
+/** One slice of a list, each row turned into the app's words. If the bank does not count, the list is taken to end here. */
 export async function listFor<N extends ListCall, Row>(
   caller: Caller,
   name: N,

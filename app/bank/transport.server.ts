@@ -40,7 +40,7 @@ export async function exchange(outgoing: Outgoing, signal: AbortSignal, isWrite:
   }
 }
 
-/** The longest silence before and in the middle of an answer that is being taken as it comes, in milliseconds. */
+/** How long the bank may be silent before an answer and in the middle of it, in milliseconds. */
 interface Patience {
   readonly headersTimeout: number;
   readonly bodyTimeout: number;
@@ -49,11 +49,11 @@ interface Patience {
 const usualPatience: Patience = { headersTimeout: 30_000, bodyTimeout: 30_000 };
 
 /**
- * Sends one HTTP request to the bank and gives the text of a success bit by bit, as it is taken; anything else is an answer
- * as of every request.
+ * Sends one HTTP request to the bank. The text of a success comes in pieces, as the caller takes it. Any other answer is read
+ * whole, as by `exchange`.
  *
  * @param contentType by which the bank says that this is the text
- * @param patience how long the bank may be silent; each bit of the text counts anew
+ * @param patience how long the bank may be silent; each piece of the text counts anew
  * @throws BankError as `exchange`, in the middle of the text too
  */
 export async function exchangeForText(
@@ -108,7 +108,7 @@ function failureOf(cause: unknown, signal: AbortSignal, isWrite: boolean): BankE
   return transportError(isSlow ? "timeout" : "unreachable", isWrite, { cause });
 }
 
-/** The bank took the request and then said nothing for too long. One whose connection is not accepted in time is not reached. */
+/** The bank took the request and then was silent for too long. A bank that accepts no connection in time is `unreachable`. */
 function isSilence(cause: unknown): boolean {
   return cause instanceof errors.HeadersTimeoutError || cause instanceof errors.BodyTimeoutError;
 }

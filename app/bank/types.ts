@@ -70,7 +70,7 @@ export interface Identity {
 
 /** An identity as the bank has told it. */
 export interface KnownIdentity extends Identity {
-  /** Another one as soon as any of it is (`latestIdentityVersion`); "" where the bank lacks the capability `identity`. */
+  /** Changes with any part of the identity (`latestIdentityVersion`); "" where the bank lacks the capability `identity`. */
   readonly identityVersion: string;
 }
 
@@ -87,7 +87,7 @@ export interface AdministrationQuery extends Slice {
   readonly status?: ActiveStatus;
   /** Part of a name, e-mail or code; a bank without the capability `administration-search` ignores it. */
   readonly search?: string;
-  /** Of the only one that is asked for. */
+  /** Of the one record that is asked for. */
   readonly key?: string;
 }
 

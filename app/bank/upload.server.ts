@@ -6,7 +6,7 @@ import { sendSigned } from "./client.server";
 import type { Authorization } from "./known-tokens.server";
 import { transportError } from "./transport.server";
 
-/** Neither the browser nor the bank may be silent for longer; how long all of it takes, the line decides. */
+/** The longest silence of the browser or the bank. The whole upload may take as long as a slow line needs. */
 const idleTimeoutMs = 120_000;
 
 interface FileUpload {
@@ -20,8 +20,8 @@ interface FileUpload {
 }
 
 /**
- * Sends a file to the bank while it arrives, and never holds more of it than is under way. What the bank says it has
- * received must be what was sent.
+ * Sends a file to the bank while it arrives, and never holds more of it than is under way. The hash in the bank's answer must be
+ * that of what was sent.
  *
  * @throws BankError
  */
@@ -70,7 +70,7 @@ function quotable(fileName: string): string {
   return fileName.replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }
 
-/** A signal that is given after so long a silence. */
+/** A signal that aborts after `ms` without a `postpone`. */
 function idleSignal(ms: number) {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), ms);
