@@ -19,7 +19,7 @@ import { NotFound, notFoundTitle } from "~/ui/not-found";
 import { inertIf } from "~/ui/screen";
 import { useShownScreen } from "./shown-screen";
 
-/** The screen's own title, unless it is not the screen that is shown. */
+/** The title of an error screen. Without an error, the screen's own title replaces this one. */
 export const meta: MetaFunction = ({ error }) => [
   { title: error == null ? "Ramah Zakat" : `${titleOf(error)} · Ramah Zakat` },
 ];
@@ -34,9 +34,9 @@ const forbiddenTitle = "Akses ditolak";
 const failedTitle = "Data tidak dapat ditampilkan";
 
 /**
- * Stands between the shell and every screen, and adds nothing but the boundary: what a loader or an action could not do
- * is said inside the shell, whose menu leads on. (A boundary of the shell's own would lose the shell: after a failed action
- * Remix asks no loader of the route that shows the error.)
+ * A route between the shell and every screen. It adds only the error boundary, which shows an error inside the shell, so that the
+ * user can go on by the menu. The shell's own route cannot have this boundary: after a failed action, Remix does not call the
+ * loader of the route that shows the error, so the shell would have no data.
  */
 export default function Boundary() {
   return <Outlet />;
@@ -44,20 +44,20 @@ export default function Boundary() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  // An address that holds a key proves nothing: anybody may have made it up.
+  // The draft tells whether a form was sent. A key in the address does not: anybody can write one there.
   const wasSent = useContext(DraftContext)?.wasSent ?? false;
   const { hasDialog } = useShownScreen();
   if (wasSent && hasDialog && isUnreadable(error)) return <Unanswered />;
   return isRouteErrorResponse(error) ? <Refusal error={error} /> : <Failure text={tryAgain} />;
 }
 
-/** Whether a read found nothing, or failed. Neither tells whether a write has happened. */
+/** Whether a read failed or found nothing. In both cases a write may have taken effect. */
 function isUnreadable(error: unknown): boolean {
   if (!isRouteErrorResponse(error)) return true;
   return error.status === 404 || (isBankFailure(error.data) && error.status !== 401);
 }
 
-/** Nobody can reach what lies behind a dialog, with script or without. */
+/** The dialog that asks to send again. Nothing behind it can be reached, with script or without. */
 function Unanswered() {
   return (
     <>
@@ -69,7 +69,7 @@ function Unanswered() {
   );
 }
 
-/** The list to which a screen belongs, path and query: the record's own screen may be gone with it. */
+/** Path and query of the list that the screen belongs to. The record may be gone, but its list is there. */
 function useListOfScreen(): string {
   const { pathname, search } = useLocation();
   return `/${pathname.split("/")[1] ?? ""}${rememberedList(search) || search}`;
@@ -81,7 +81,7 @@ function Refusal({ error }: { error: ErrorResponse }) {
   const wasSent = useContext(DraftContext)?.wasSent ?? false;
   const list = useListOfScreen();
   if (error.status === 404 && !wasSent) return <NotFound />;
-  // What was sent weighs more, and the shell says that nobody knows what became of it.
+  // After a write of unknown outcome the shell says so. A second message about the read would only distract.
   const said = !wasSent && isBankFailure(error.data) && <ResultDialog dialog={describeError(error.data)} />;
   return (
     <>
@@ -105,7 +105,7 @@ function Refusal({ error }: { error: ErrorResponse }) {
 const lacksPermission =
   "Peran Anda tidak memiliki izin untuk membuka halaman ini. Silakan hubungi administrator bila Anda memerlukannya.";
 
-/** The guards answer with a sentence (403, 413, 400); with other statuses Remix itself may be speaking. */
+/** The sentence of a guard, which answers with 400, 403 or 413. The text of any other status may be Remix's own. */
 function sentenceOf({ status, data }: ErrorResponse): string | undefined {
   return [400, 403, 413].includes(status) && typeof data === "string" && data !== "" ? data : undefined;
 }

@@ -9,7 +9,7 @@ const { kindOf } = kindsByAddress(
   ({ former }) => [former],
 );
 
-/** Where details stood before they had addresses below their lists (docs/product.md#addresses); the list's guard guards. */
+/** Leads from the former address of a detail to the one below its list (docs/product.md#addresses), which has a guard. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const key = params.key === undefined ? "" : `/${encodeURIComponent(params.key)}`;
   return redirect(kindOf(request).list + key, 301);

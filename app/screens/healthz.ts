@@ -1,4 +1,4 @@
-/** Whether this program runs; the bank's health is the bank's own to tell. */
+/** Says that this program runs. The bank has a health check of its own. */
 export async function loader() {
   return new Response("ok", { headers: { "content-type": "text/plain", "cache-control": "no-store" } });
 }

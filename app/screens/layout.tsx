@@ -23,12 +23,12 @@ import { LightModeSwitch } from "./session/light-mode-switch";
 import { useShownScreen } from "./shown-screen";
 import { viewsGroup } from "./views/views-group";
 
-/** A file of its own, asked for once the page works. */
+/** Loaded once the page works. */
 const SessionWatch = lazy(() => import("./session/session-watch"));
 
 /**
- * The shell's own data, null for nobody: there is no shell around what they may see. It guards nothing but itself: every
- * screen inside guards its loader and action.
+ * The shell's own data; null if nobody is signed in, since a page that is open to everybody has no shell. This guard protects only
+ * the shell: every screen guards its own loader and action.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireActorUnlessOpen(request);
@@ -50,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json(
     {
       user: { name: actor.name, roleName: actor.roleName, branchName: actor.branch.name },
-      // One text: a list of them would be a tenth of the page's data.
+      // One text, because as a list they would be a tenth of the page's data.
       entries: menu
         .flatMap(({ feature, items }) =>
           items.map((item) => item.feature).concat(items.length ? [] : feature),
@@ -61,7 +61,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       menuState,
       formToken: actor.formToken,
       narrow: isSidebarNarrow(request.headers.get("cookie")),
-      // With its time, so that the same outcome twice is shown twice.
+      // The time makes the dialog show again if the same outcome comes twice.
       result: result.dialog ? { ...result.dialog, at: Date.now() } : null,
       draft: kept.draft ?? null,
       timeLeft: timeLeft(actor.times, Date.now()),
@@ -70,14 +70,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** The inbox goes by the group's code, which a bank may grant or not; what counts is whether it tells what waits. */
+/** The features, with that of the inbox if the bank tells what waits. It is the group's code, which a bank may grant or not. */
 function withInbox(features: readonly string[], hasInbox: boolean): string[] {
   return [...features.filter((feature) => feature !== inboxFeature), ...(hasInbox ? [inboxFeature] : [])];
 }
 
 const inboxFeature = "MN400";
 
-/** A write changes what the shell shows: its result, and what waits. Whoever looks at approvals sees the latter as it is now. */
+/** Reads the shell's data again after a write, which changes what it shows, and on approve screens, which need fresh counts. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, nextUrl }) =>
   (formMethod !== undefined && formMethod !== "GET") ||
   nextUrl.pathname.toLowerCase().startsWith("/approve-");
@@ -127,12 +127,12 @@ function InShell(data: ShellData) {
   );
 }
 
-/** What was typed before into the form at an address: kept by the app, or in this page where its answer did not get here. */
+/** What was typed before into the form at an address. The app keeps it; the page itself does after an answer was lost. */
 function draftAt(address: string, kept: Draft | null): Draft | null {
   return kept?.address === address ? kept : lostAnswerAt(address);
 }
 
-/** Asked over any screen: its address, and `askingToSignOut`. */
+/** Asks over any screen, at an address made by `askingToSignOut`. */
 function SignOutDialog({ closeTo }: { closeTo: string }) {
   return (
     <ConfirmDialog question={confirmSignOut} closeTo={closeTo} action={signOutPath}>
@@ -141,7 +141,7 @@ function SignOutDialog({ closeTo }: { closeTo: string }) {
   );
 }
 
-/** With script the page watches its session's time itself; without, the server sends it on (`warnBeforeEnd`). */
+/** With script, the page watches its session's time. Without script, the server sends the page on (`warnBeforeEnd`). */
 function SessionTime({ left, formToken }: { left: TimeLeft; formToken: string }) {
   if (!useHydrated()) return null;
   return (
@@ -151,7 +151,7 @@ function SessionTime({ left, formToken }: { left: TimeLeft; formToken: string })
   );
 }
 
-/** For a user whose role shows no menu at all. */
+/** For a user whose role has no menu entry. */
 function RestrictedAccess() {
   const { pathname, search } = useLocation();
   return (

@@ -5,28 +5,28 @@ import { approvalFeatures, bankFor, isKnownToOffer, type Desk, type SavedView } 
 import { errorFields, logEvent } from "~/log.server";
 import type { PendingCounts } from "~/ui/sidebar";
 
-/** What stands beside the menu's entries, and below them; undefined where the user or the bank has no such thing. */
+/** What the menu shows besides its entries. A part is undefined if the user may not see it, or the bank does not offer it. */
 export interface ShownDesk {
   /** Approve screens where nothing waits are left out. */
   readonly pending: PendingCounts | undefined;
   readonly views: readonly SavedView[] | undefined;
 }
 
-/** No page waits longer than this for what merely stands beside its menu. */
+/** How long a page waits for the additions to its menu. */
 const patienceMs = 1_000;
 
 const emptyDesk: Desk = { pending: [], views: [] };
 
 /**
- * Reads both in one call, where the bank has the capability `desk` or `saved-views`. Nothing is counted, and no view listed,
- * where the bank does not say in time: no page is lost for it.
+ * Reads both in one call, from a bank with the capability `desk` or `saved-views`. If the bank fails or is slow, both parts are
+ * empty: the page itself does not need them.
  */
 export async function readDesk(actor: Actor): Promise<ShownDesk> {
   const mayApprove = approvalFeatures.some((feature) => actor.may(feature));
   const hasPending = mayApprove && (await isKnownToOffer("desk"));
   const hasViews = await isKnownToOffer("saved-views");
   if (!hasPending && !hasViews) return { pending: undefined, views: undefined };
-  const told = bankFor(actor).readDesk().catch(unsaid);
+  const told = bankFor(actor).readDesk().catch(emptyAfter);
   const { pending, views } = await Promise.race([told, sleep(patienceMs, emptyDesk, { ref: false })]);
   return {
     pending: hasPending ? countsOf(pending) : undefined,
@@ -40,10 +40,10 @@ function countsOf(pending: Desk["pending"]): PendingCounts {
   );
 }
 
-/** Whatever a bank has kept, a link of the menu leads to a screen of the menu. */
+/** Whether a view leads to a screen of the menu. A bank might have stored any address. */
 const isOurs = ({ address }: SavedView) => menuItemAt(address.split("?")[0]!) !== undefined;
 
-function unsaid(error: unknown): Desk {
+function emptyAfter(error: unknown): Desk {
   logEvent("desk unread", errorFields(error));
   return emptyDesk;
 }

@@ -13,7 +13,7 @@ import { longText, type Column } from "~/list/table";
 import { pill } from "~/ui/pill";
 import { kindOf, useKind, type AccountKind, titledBy } from "./kinds";
 
-/** How the two lists are read; without an order the newest come first. */
+/** How both lists are read. Without an order, the newest come first. */
 const accountList = {
   can: { search: true, status: "customer-status", sort: "customer-sort" },
   fields: [{ name: "name", label: "Nama", filter: "name" }],
@@ -66,7 +66,7 @@ function columnsOf({ nameTitle, numberTitle }: AccountKind): Column<AccountRow>[
   ];
 }
 
-/** The words of an account's status: other than a customer's. */
+/** An account's status has the bank's English word, unlike a customer's. */
 function accountPill(status: ActiveStatus) {
   return pill(status === "Active" ? "done" : "plain", status);
 }

@@ -9,10 +9,10 @@ export interface AccountKind {
   readonly feature: MenuFeatureCode;
   readonly listPath: string;
   readonly title: string;
-  /** Titles of the columns that say whose an account is. */
+  /** Titles of the columns about the account's owner. */
   readonly nameTitle: string;
   readonly numberTitle: string;
-  /** The owner's KTP or NPWP, masked: the whole number does not leave the server. */
+  /** The owner's KTP or NPWP, masked, because the whole number must not leave the server. */
   readonly ownerNumber: (account: ListedAccount) => string;
 }
 

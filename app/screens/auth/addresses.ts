@@ -3,14 +3,14 @@ const forget = "forget";
 
 export type PageName = "sign-in" | "forget";
 
-/** Which form the sign-in screen shows; any other value shows sign-in (docs/product.md#sign-in). */
+/** Which form the sign-in screen shows (docs/product.md#sign-in). An unknown value shows sign-in. */
 export function selectedPage(search: string): PageName {
   return new URLSearchParams(search).get(selector) === forget ? "forget" : "sign-in";
 }
 
 /**
- * Address of a page of the sign-in screen, or of a dialog above it. The rest of the query goes along: it says where
- * signing in leads.
+ * Address of a page of the sign-in screen, or of a dialog above it. It keeps the rest of the query, which says where signing in
+ * leads.
  */
 export function signInAddress(
   search: string,
@@ -24,7 +24,7 @@ export function signInAddress(
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** Whether a path of the sign-in screen is that of a dialog above it. */
+/** Whether a path is that of a dialog above the sign-in screen. */
 export function isDialog(pathname: string): boolean {
   return /^\/login\/./i.test(pathname);
 }

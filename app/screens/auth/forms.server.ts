@@ -1,9 +1,9 @@
 import { z } from "zod/v4";
 import { idempotencyKey, isConfirmed, mismatch, newPasswordFields } from "~/form/schema";
 
-/** One word each; the first thing wrong is said. */
 const noSpace = /^\S*$/;
 
+/** `abort`: an address with a space is also invalid, but one message is enough. */
 const emailField = (required: string) =>
   z
     .string(required)
@@ -20,7 +20,7 @@ export type Credentials = z.infer<typeof credentials>;
 /** Asks for a reset code. */
 export const resetRequest = z.object({ email: emailField("Email is required") });
 
-/** Confirms one; spaces that came along when it was copied do not matter. */
+/** Confirms a reset code. Spaces do not matter: a user may copy some along with the code. */
 export const resetCode = z.object({
   code: z
     .string("Reset code is required")
@@ -29,5 +29,5 @@ export const resetCode = z.object({
   idempotencyKey,
 });
 
-/** Chooses the first password. */
+/** Chooses the first password of one's own. */
 export const firstPassword = z.object({ ...newPasswordFields, idempotencyKey }).refine(isConfirmed, mismatch);

@@ -1,4 +1,4 @@
-// The sign-in screen's own script; the screen and its dialogs work without it.
+// The script of the sign-in screen. The screen and its dialogs work without it too.
 
 const { next = "" } = document.currentScript?.dataset ?? {};
 
@@ -16,7 +16,7 @@ function inputsIn(parent, selector) {
   return [...parent.querySelectorAll(selector)].filter((input) => input instanceof HTMLInputElement);
 }
 
-/** A button in the password's box shows and hides what is typed. @param {HTMLInputElement} password */
+/** Adds a button to the password's box that shows or hides what is typed. @param {HTMLInputElement} password */
 function addReveal(password) {
   const toggle = document.createElement("button");
   toggle.type = "button";
@@ -33,7 +33,10 @@ function addReveal(password) {
   password.after(toggle);
 }
 
-/** Pressed once is enough; and a form that must be whole (`data-whole`) waits until it is. @param {HTMLFormElement} form */
+/**
+ * Lets the button be pressed once only. In a form with `data-whole` it stays closed until every field is filled in.
+ * @param {HTMLFormElement} form
+ */
 function prepare(form) {
   /** @type {HTMLButtonElement | null} */
   const submit = form.querySelector("button:not([type])");
@@ -58,7 +61,7 @@ function prepare(form) {
     submit.disabled = true;
     document.body.append(bar);
   });
-  // A page that comes back from the browser's memory begins anew.
+  // The browser may show this page again from its memory, with the button still closed.
   addEventListener("pageshow", () => {
     bar.remove();
     judge();
@@ -66,7 +69,7 @@ function prepare(form) {
 }
 
 /**
- * Puts words of our own in place of what the server has said of a field.
+ * Shows a message below a field, in place of the server's.
  * @param {HTMLInputElement} field
  * @param {string} text
  */
@@ -82,7 +85,7 @@ function say(field, text) {
   field.setAttribute("aria-describedby", words.id);
 }
 
-/** The browser keeps the focus inside; Escape does what the dialog's own way out does. @param {HTMLDialogElement} dialog */
+/** The browser keeps the focus inside. Escape leads where the dialog's own cancel link leads. @param {HTMLDialogElement} dialog */
 function makeModal(dialog) {
   dialog.close();
   dialog.showModal();
@@ -94,7 +97,7 @@ function makeModal(dialog) {
   });
 }
 
-/** Warms the first screen after sign-in, unless the browser is told to save data. */
+/** Loads the files of the first screen after sign-in, unless the browser saves data. */
 function prefetch() {
   if ("connection" in navigator && /** @type {{ saveData?: boolean }} */ (navigator.connection).saveData)
     return;

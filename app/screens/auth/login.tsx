@@ -32,7 +32,7 @@ import script from "./login-page.js?url&no-inline";
 import { authenticator } from "./sign-in.server";
 import { resetStep, setUpStep } from "./steps.server";
 
-/** A page of plain HTML: it is the first thing everybody waits for, and needs no framework in the browser. */
+/** A page of plain HTML. Everybody waits for it first, and it needs no framework in the browser. */
 export const handle = { scripts: "none" };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -49,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const hasEnded = readSession(request) !== undefined;
   const headers = new Headers(result.headers);
   if (hasEnded) headers.append("set-cookie", clearSession());
-  // Coming back from the dialog is giving up.
+  // Whoever comes back from the dialog to the screen has given up.
   if (!isDialog(new URL(request.url).pathname) && setUpStep.read(request))
     headers.append("set-cookie", setUpStep.end());
   return json({ dialog: result.dialog ?? (hasEnded ? sessionOver : null) }, { headers });
@@ -85,7 +85,7 @@ function signIn(request: Request, form: FormData) {
   return submit(form, credentials, begin, { hideFields: ["password"], describe: describeSignInError });
 }
 
-/** Leads to the code dialog whatever the name: nobody learns here whether an account exists. */
+/** Leads to the code dialog for every name, so that nobody learns here whether an account exists. */
 function requestResetCode(request: Request, form: FormData) {
   const send = async ({ email }: { email: string }) => {
     const alreadySent = (await sendResetCode(email, clientAddress(request))) === "already sent";
@@ -175,7 +175,7 @@ function PageSelector({ search }: { search: string }) {
 interface PageFormProps {
   readonly search: string;
   readonly posted: FormState | undefined;
-  /** The first field that needs attention has the focus, unless a dialog has it. */
+  /** Whether the first field that needs attention gets the focus. False if a dialog has it. */
   readonly focus: boolean;
 }
 

@@ -14,15 +14,15 @@ import { clearSession } from "~/access/session.server";
 import { signOut } from "~/bank/index.server";
 import { errorFields, logEvent } from "~/log.server";
 
-/** For whoever comes here by address: the shell asks, over the screen before. */
+/** For a user who opens this address: the shell asks, over the screen that they came from. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireActor(request);
   return redirect(askingToSignOut(previousPath(request)));
 }
 
 /**
- * Signs out, also from a page of an earlier session. A page of another user's asks again, under the name of the present one. The
- * browser forgets the session even if the bank cannot be told: there it ends by its own time.
+ * Signs out, also from a page of the user's earlier session. If the page belongs to another user, the present user is asked again.
+ * The browser forgets the session even if the bank cannot be told. Then the bank's session ends by its own time.
  */
 export async function action({ request }: ActionFunctionArgs) {
   refuseCrossSite(request);

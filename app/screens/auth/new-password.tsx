@@ -20,7 +20,7 @@ import { setUpStep } from "./steps.server";
 
 export const meta = titled("Setup Account");
 
-/** The dialog of an account that is not fully set up; a sign-in with the mailed password leads here. */
+/** The dialog for an account that is not set up yet. A sign-in with the mailed password leads here. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search } = new URL(request.url);
   if (!setUpStep.read(request)) throw redirect(signInAddress(search, "sign-in"));

@@ -20,7 +20,7 @@ import { resetStep } from "./steps.server";
 
 export const meta = titled("Confirm Reset Password");
 
-/** The dialog for the mailed reset code; asking for one leads here. */
+/** The dialog for the mailed reset code. The request for a code leads here. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const step = resetStep.read(request);
   if (!step) throw redirect(signInAddress(new URL(request.url).search, "forget"));

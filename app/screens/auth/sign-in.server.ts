@@ -4,7 +4,7 @@ import { clientAddress } from "~/access/client-address";
 import { credentialOf, signIn, type SignedIn } from "~/bank/index.server";
 import { credentials } from "./forms.server";
 
-/** Signs in with a form that keeps the `credentials` schema: `authenticator.authenticate("form", request)`. */
+/** Signs in with a form that fits the `credentials` schema: `authenticator.authenticate("form", request)`. */
 export const authenticator = new Authenticator<SignedIn>();
 
 authenticator.use(

@@ -1,9 +1,9 @@
 import { z } from "zod/v4";
 import { sealedCookie } from "~/access/sealed-cookie.server";
 
-/** Long enough to read a mail and think of a password. */
+/** Time enough to read a mail and think of a password. */
 const lifetimeSeconds = 15 * 60;
-/** The sign-in screen and the dialogs below it. */
+/** Of the sign-in screen and its dialogs. */
 const path = "/login";
 
 /**

@@ -2,7 +2,7 @@ import type { Batch } from "~/bank/types";
 import { obstacles } from "~/texts/batches";
 import { refusalForMaker } from "~/texts/decisions";
 
-/** Why a batch cannot be cancelled; undefined where it can (docs/rules.md#batch-states). */
+/** Why a batch cannot be cancelled; undefined if it can (docs/rules.md#batch-states). */
 export function obstacleToCancel({ status }: Pick<Batch, "status">): string | undefined {
   return status === "Pending" || status === "Process_failed" ? undefined : obstacles.notCancellable;
 }
@@ -10,8 +10,8 @@ export function obstacleToCancel({ status }: Pick<Batch, "status">): string | un
 const processable: readonly string[] = ["Pending", "Process_success", "Process_failed"];
 
 /**
- * Why a user cannot press 'Proses Upload Data'; undefined where they can (docs/rules.md#batch-states). The state of the batch is
- * said first, and only then that the user made it.
+ * Why a user cannot press 'Proses Upload Data'; undefined if they can (docs/rules.md#batch-states). An obstacle in the batch's
+ * state comes before the one that the user made the batch.
  *
  * @param successTotal rows that wait to be processed
  */

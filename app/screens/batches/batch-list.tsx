@@ -33,7 +33,7 @@ const columns: Column<BatchRow>[] = [
   { title: "AKSI", cell: (row, to) => detailLink(row, to.detail(row.key)), kind: "short" },
 ];
 
-/** Closed while something is under way (docs/product.md#uploads). */
+/** The link to a batch's detail, closed while something is under way (docs/product.md#uploads). */
 function detailLink(row: BatchRow, href: string) {
   return isMoving(row) ? (
     <a role="link" aria-disabled>

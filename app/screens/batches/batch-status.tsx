@@ -9,10 +9,10 @@ export function isMoving({ status }: Pick<Batch, "status">): boolean {
   return moving.includes(status);
 }
 
-/** Asking again keeps the user signed in, so a page stops asking after this time without progress. */
+/** A page stops asking after this time without progress, because each request keeps the user signed in. */
 const patienceMs = 5 * 60_000;
 
-/** Whether something is under way and has moved not long ago: then its page keeps asking. */
+/** Whether the page of a batch keeps asking for its state: something is under way, and has moved recently. */
 export function isWatched(batch: Batch, now: number): boolean {
   const { progress, lastInputter, uploadedAt } = batch;
   const movedAt = Date.parse(progress?.movedAt || lastInputter.time || uploadedAt);
@@ -27,7 +27,7 @@ const tones: Readonly<Record<string, Tone>> = {
   Process_failed: "fail",
 };
 
-/** A batch's state, and how far it has come. */
+/** A batch's state, and its progress. */
 export function statusCell({
   status,
   itemsFailed,

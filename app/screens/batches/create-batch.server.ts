@@ -11,7 +11,7 @@ import { describeError, sentBefore, type Failure } from "~/texts/errors";
 import { newBatch } from "./forms";
 import type { BatchKind } from "./kinds";
 
-/** Uploads a file to the bank while it arrives, and leads to the list with what the bank found in it. */
+/** Sends a file on to the bank while it arrives, and leads to the list with what the bank found in the file. */
 export async function createBatch(
   request: Request,
   kind: BatchKind,
@@ -40,7 +40,7 @@ function describeRefusal(failure: Failure) {
   return isKeyUsed(failure) ? sentBefore.upload : describeError(failure);
 }
 
-/** What the bank found; undefined if it cannot say, since the upload itself went well. */
+/** What the bank found; undefined if the bank fails. The upload itself went well, so that is no error. */
 async function countsOf(bank: Bank, { id }: BatchKind, key: string): Promise<UploadOutcome["counts"]> {
   try {
     const [{ label }, { Success, Failed, Process_success }] = await Promise.all([

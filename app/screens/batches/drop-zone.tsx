@@ -10,7 +10,7 @@ interface DropZoneProps {
   readonly error: string | undefined;
   /** Name of the file that was chosen when the form was refused. Only the user can choose it again. */
   readonly before: string | undefined;
-  /** The chosen file's name, or ""; a function that stays the same. */
+  /** Takes the chosen file's name, or "". Must be the same function at each rendering. */
   readonly onName: (name: string) => void;
 }
 
@@ -78,7 +78,7 @@ export function DropZone({ id, name, error, before, onName }: DropZoneProps) {
   );
 }
 
-/** Ctrl+V of a file, wherever the focus is. */
+/** Takes a file that is pasted, wherever the focus is. */
 function usePastedFile(onFile: (file: File | undefined) => void) {
   useEffect(() => {
     const paste = (event: ClipboardEvent) => onFile(event.clipboardData?.files[0]);

@@ -10,9 +10,9 @@ import { describeError } from "~/texts/errors";
 import { kindOf, type BatchKind } from "./kinds";
 
 /**
- * The rows that failed the check, as they were uploaded, and their remarks. After correction the file can be uploaded as it is
- * (docs/rules.md#batch-files). Cells that a row has too many stand after its remarks, so the row fails again until it is
- * corrected. If the bank fails before the first row, back to the detail, which says so.
+ * The rows that failed the check, as they were uploaded, with their remarks. A user can correct the rows and upload the same file
+ * (docs/rules.md#batch-files). A row's surplus cells stand after its remarks, so that the row fails again until it is corrected.
+ * If the bank fails before the first row, this leads back to the detail, which says so.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).uploads.feature);

@@ -4,7 +4,7 @@ import { fileTexts } from "~/texts/batches";
 
 const longestDescription = 1000;
 
-/** The form of a new batch. `file` is the chosen file's name; its content streams beside the form. */
+/** The form of a new batch. `file` is the name of the chosen file, whose content is sent on to the bank as it arrives. */
 export const newBatch = z.object({
   description: z
     .string()

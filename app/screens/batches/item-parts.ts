@@ -1,10 +1,10 @@
 import type { BatchItemStatus } from "~/bank/types";
 import { itemTables } from "~/texts/batches";
 
-/** A table of the rows in one state: a part of the detail with a place of its own in the URL. */
+/** The table of the rows in one state. It is a part of the detail and has a page of its own in the URL. */
 export interface ItemPart {
   readonly status: BatchItemStatus;
-  /** Begins the names of its page and rows in the URL, and is its anchor. */
+  /** The prefix of its parameters in the URL, and its anchor. */
   readonly part: string;
   readonly title: string;
   readonly empty: string;

@@ -7,17 +7,17 @@ import { kindsByAddress } from "~/ui/kinds-by-address";
 /** What differs between the screens of the three kinds of upload batches (docs/product.md#uploads). */
 export interface BatchKind {
   readonly id: BatchId;
-  /** Where files are uploaded, looked through and cancelled. */
+  /** Where staff upload files, look through them and cancel them. */
   readonly uploads: BatchScreen;
-  /** Where they are processed. */
+  /** Where staff approve and process them. */
   readonly approvals: BatchScreen;
-  /** How it is asked whether to cancel a batch. */
+  /** The question whether to cancel a batch. */
   readonly cancelQuestion: (label: string) => Question;
-  /** The columns of its rows, after the number, by their names in the file. */
+  /** The columns of the tables of rows, after the number, by their names in the file. */
   readonly columns: Readonly<Record<string, ItemColumn>>;
 }
 
-/** A kind that shows every column of its file. */
+/** A kind that shows every column of its file: TypeScript asks for one that is missing. */
 type WholeKind<K extends BatchId> = BatchKind & {
   readonly id: K;
   readonly columns: Readonly<Record<BatchColumnName<K>, ItemColumn>>;
@@ -32,7 +32,7 @@ interface BatchScreen {
 
 export interface ItemColumn {
   readonly title: string;
-  /** How its cells are written: names in title case; long numbers may break in the middle. */
+  /** How cells are written: a `name` in title case; a long `number` may break in the middle. */
   readonly as: "name" | "text" | "date" | "number" | "amount";
 }
 

@@ -5,7 +5,7 @@ import { isWatched } from "./batch-status";
 import type { BatchKind } from "./kinds";
 
 /**
- * The page of a kind's batches that a list's URL asks for.
+ * The page of the batches of one kind that a list's URL asks for.
  *
  * @param itemsFailed as in `BatchQuery`
  * @throws as `readList`

@@ -1,4 +1,4 @@
-/** The remarks of a row as sentences: one error or warning each. */
+/** The remarks of a row, split into sentences. Each is one error or warning. */
 export function sentencesIn(remarks: string): string[] {
   return remarks.split(/(?<=[.!?])(?<!\bNo\.)\s+(?=\p{Lu})/u);
 }

@@ -3,7 +3,7 @@ import { dateTime } from "~/format/dates";
 import { grouped, rupiah } from "~/format/rupiah";
 import { titleCase } from "~/format/text";
 
-/** What an approver looks at, as the screen shows it: facts, and rows that need a second look. */
+/** The bank's review as the screen shows it: facts, and rows that need a second look. */
 export function shownReview({ payment, families, ...counts }: BatchReview) {
   return {
     facts: [

@@ -19,7 +19,7 @@ const familyColumns: Column<FamilyRow>[] = [
 
 const seqNoOf = ({ seqNo }: { readonly seqNo: number }) => seqNo;
 
-/** What an approver looks at before they process a batch that somebody else made. */
+/** What helps an approver to judge a batch before they process it. */
 export function Review({ review: { facts, recent, families } }: { review: ShownReview }) {
   return (
     <section className="part">
@@ -69,7 +69,7 @@ export function Review({ review: { facts, recent, families } }: { review: ShownR
 interface RowsProps {
   readonly total: number;
   readonly text: string;
-  /** The table of the first hundred. */
+  /** The table; it has a hundred rows at most. */
   readonly children: JSX.Element;
 }
 

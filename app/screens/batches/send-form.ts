@@ -3,18 +3,18 @@ import type { FormState } from "~/form/submit.server";
 import { failure } from "~/texts/dialog";
 import { describeError } from "~/texts/errors";
 
-/** What the screen's action answers: the form again, or where to go on. */
+/** The answer of the screen's action: the form again, or the address to go to. */
 type Answer = FormState | { readonly leadsTo: string };
 
 export interface SentForm {
-  /** Never rejects: a broken line is an answer too. Undefined after `abort`. */
+  /** Never rejects: a broken connection also gives an answer. Undefined after `abort`. */
   readonly answer: Promise<Answer | undefined>;
   abort(): void;
 }
 
 /**
  * Posts a form to the action of its own screen, as Remix does. It uses XMLHttpRequest, because only that tells how much has been
- * sent: 0 to 1.
+ * sent. `onProgress` gets this share, from 0 to 1.
  */
 export function sendForm(
   form: HTMLFormElement,
@@ -36,14 +36,14 @@ export function sendForm(
   return { answer, abort: () => request.abort() };
 }
 
-/** Remix marks every answer of the app. An answer without its marks comes from a proxy that did not reach the app. */
+/** Remix marks every answer of the app. An answer without a mark comes from a proxy that could not reach the app. */
 function answerIn(request: XMLHttpRequest, content: FormData): Answer {
   const leadsTo = request.getResponseHeader("x-remix-redirect");
   if (leadsTo !== null) return { leadsTo };
   if (request.getResponseHeader("x-remix-response") !== null) {
-    return JSON.parse(request.responseText) as FormState; // what the action answers where it leads nowhere
+    return JSON.parse(request.responseText) as FormState; // the type of the action's answer if it is no redirect
   }
-  // The guards answer with a sentence.
+  // A guard has refused the post with a sentence.
   if (request.getResponseHeader("x-remix-catch") !== null) return refused(request.responseText);
   return lost(content);
 }

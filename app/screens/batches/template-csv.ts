@@ -5,7 +5,7 @@ import { batchColumns } from "~/bank/index.server";
 import { csvResponse } from "~/list/csv.server";
 import { kindOf } from "./kinds";
 
-/** A file to fill in: the columns of a kind, and an example row that has no error. */
+/** A file to fill in: the columns of a kind, and one example row without errors. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireView(request, kindOf(request).uploads.feature);
   await requireValidSession(request, context);

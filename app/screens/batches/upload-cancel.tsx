@@ -27,7 +27,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const post = await requireAction(request, kindOf(request).uploads.feature);
   const { uploads } = kindOf(request);
   return submitDecision(request, post, {
-    // Not looked up before: it is on no list once it is cancelled, and the same form again is to be answered as it was.
+    // The batch is not read first. Once cancelled it cannot be found, but the same form must get the same answer again.
     write: (idempotencyKey) => bankFor(post.actor).cancelBatch(params.key!, idempotencyKey),
     done: batchDeleted,
     leadTo: listHref(uploads.path, new URL(request.url).search),

@@ -77,7 +77,7 @@ export function UploadForm({ kind, idempotencyKey }: UploadFormProps) {
   );
 }
 
-/** In place of the button while a file is under way: how much of it has been sent, then that the bank reads it. */
+/** Replaces the button while a file is being sent. It shows how much is sent, and after that says that the bank checks the rows. */
 function SendProgress({ sent }: { sent: number }) {
   const percent = Math.floor(sent * 100);
   return (

@@ -10,7 +10,7 @@ import { BatchList } from "./batch-list";
 import { kindOf, useKind, titledBy } from "./kinds";
 import { loadBatches } from "./load-batches.server";
 
-/** Narrows a list to the batches whose rows could not be stored. */
+/** The URL's parameter that narrows the list to batches whose rows could not be stored. */
 const itemsParameter = "items";
 
 export const meta = titledBy((kind) => kind.uploads.title);

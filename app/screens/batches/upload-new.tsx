@@ -35,7 +35,7 @@ export default function UploadNew() {
       title="Buat Upload Data"
       parent={useParentList(path, title)}
       actions={
-        // Not by script: the browser itself takes a file.
+        // A plain form without script, so that the browser itself saves the file.
         <form action={`${path}/template.csv`}>
           <button className="button">Unduh template CSV</button>
         </form>

@@ -4,14 +4,14 @@ import { formKeyParameter } from "~/form/idempotency";
 import type { FormState } from "~/form/submit.server";
 import { sendForm, type SentForm } from "./send-form";
 
-/** What the app answered last. */
+/** The last answer of the app. */
 interface Outcome {
   readonly state: FormState;
-  /** Tells one answer from the next. */
+  /** Differs for each answer, so that a dialog opens again for the same words. */
   readonly attempt: number;
 }
 
-/** Sends the screen's form and its file by script. After a failure the form stands as it was, with the file still chosen. */
+/** Sends the screen's form and its file by script. After a failure the form keeps everything, with the file still chosen. */
 export function useSending() {
   const routeId = useMatches().at(-1)?.id ?? "";
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function useSending() {
     setProgress(undefined);
   }
 
-  /** Another file is another write: it forgets the last outcome, and the loader makes another key. */
+  /** Begins a new write, because the user chose another file: forgets the last outcome and lets the loader make a new key. */
   const begin = useCallback(() => {
     setOutcome(undefined);
     const { pathname, searchParams } = new URL(location.href);

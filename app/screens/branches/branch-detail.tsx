@@ -53,13 +53,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-/** Why the actor cannot change the type of a branch; null where they can. */
+/** Why the actor cannot change the type of a branch; null if they can. */
 function whyTypeIsFixed({ key }: BranchRecord, actor: Actor): string | null {
   if (!actor.branch.isHeadOffice) return onlyHeadOfficeChangesType;
   return key === mainBranchKey ? mainBranchKeepsType : null;
 }
 
-/** What its form shows of a branch. */
+/** What the form shows of a branch. */
 function editable({ key, name, phoneNumber, address, type, version }: BranchRecord) {
   const { prefix, text } = shownPhone(phoneNumber);
   return { name, code: key, phonePrefix: prefix, phoneNumber: text, address, type, version };
@@ -141,7 +141,7 @@ function Edit({ branch, typeIsFixed, idempotencyKey }: EditProps) {
         phonePrefix={branch.phonePrefix}
         typeIsFixed={typeIsFixed}
       />
-      {/* Left as it is shown, the number is no change. */}
+      {/* A number that equals this one is no change. */}
       <input type="hidden" name="storedPhoneNumber" value={storedPhone} />
     </RecordForm>
   );
@@ -150,7 +150,7 @@ function Edit({ branch, typeIsFixed, idempotencyKey }: EditProps) {
 function bothValues(edit: StaleEdit, branch: EditableBranch): StaleField[] {
   const presentPhone = storedPhoneOf(branch);
   const phone = textIn(edit, "phoneNumber");
-  // What would not be sent is no difference: an emptied number, and one that stands as it is shown.
+  // An emptied number, and one that was left as shown, would not be sent. So neither counts as a difference.
   const typed = phone === branch.phoneNumber ? "" : typedPhone(phone);
   const yours = { ...edit, phoneNumber: typed || presentPhone };
   const present = { ...branch, phoneNumber: presentPhone };

@@ -8,13 +8,13 @@ type Field = FieldMetadata<string | undefined>;
 
 interface BranchFieldsProps {
   readonly fields: Readonly<Record<"name" | "phoneNumber" | "address" | "type", Field>>;
-  /** The field of its code, which is chosen once, with a new branch. */
+  /** The field of the code. Only the form of a new branch lets the user choose it. */
   readonly code: ReactNode;
   readonly readOnly?: boolean;
   readonly phoneHelp?: string;
-  /** What stands before the phone number, fixed; "" for nothing. */
+  /** The fixed prefix of the phone number; "" for none. */
   readonly phonePrefix?: string;
-  /** Why the type stays as it is, where it does. */
+  /** Why the user cannot change the type; null if they can. */
   readonly typeIsFixed?: string | null;
 }
 
@@ -49,7 +49,7 @@ export function BranchFields({
         data={[{ value: "", label: "Pilih Jenis Cabang" }, "Pusat", "Cabang"]}
         disabled={readOnly || typeIsFixed !== null}
       />
-      {/* A disabled choice is not sent. */}
+      {/* The browser does not send a disabled select. */}
       {typeIsFixed !== null && (
         <input type="hidden" name={fields.type.name} value={fields.type.initialValue} />
       )}

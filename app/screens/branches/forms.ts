@@ -5,8 +5,8 @@ import { shownPhone, typedPhone } from "~/format/phone";
 const longestAddress = 500;
 
 /**
- * A phone number as it is sent: only where it is another than the form began with (docs/product.md#branches), else "". The form
- * alone decides that, so that the same form sent again is the same write, whatever the bank has stored by then.
+ * The phone number that the bank gets: "" if it is the one that the form began with (docs/product.md#branches). The schema compares
+ * it with that one, not with the bank's present one. So the same form sent again is the same write, whatever the bank has by then.
  */
 const phoneNumber = (begunWith: string) =>
   z
@@ -29,7 +29,7 @@ const branchFields = {
   idempotencyKey,
 };
 
-/** The form of a new branch. Its code stands in the address of its detail, where "new" is taken. */
+/** The form of a new branch. The code is part of the detail's address, so it cannot be "new". */
 export const newBranch = z.object({
   ...branchFields,
   phoneNumber: phoneNumber(""),
@@ -38,6 +38,6 @@ export const newBranch = z.object({
     .regex(/^(?!new$)/i, "Kode Cabang ini tidak dapat dipakai."),
 });
 
-/** The form of an edit, which began with this phone number, and with this version of the branch. */
+/** The form of an edit. It has the phone number and the version of the branch with which it began. */
 export const editedBranch = (storedPhoneNumber: string) =>
   z.object({ ...branchFields, phoneNumber: phoneNumber(storedPhoneNumber), version: z.string().default("") });

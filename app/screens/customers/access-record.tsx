@@ -16,7 +16,7 @@ import { kindOf, useKind, titledBy } from "./kinds";
 
 export const meta = titledBy((kind) => `Riwayat ${kind.title}`);
 
-/** The list is null from a bank that keeps none. */
+/** `list` is null if the bank keeps no such record. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).feature);
   if (!actor.may("MN602")) throw new Response(null, { status: 403 });
@@ -30,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { name: titleCase(name), list };
 }
 
-/** Screens by the words of the buttons that open them; a word of another bank is shown as it is. */
+/** Names of screens: the words of the buttons that open them. An unknown name of another bank is shown as the bank sends it. */
 const screenNames: Readonly<Record<string, string>> = {
   customerDetail: "Detail",
   qr: "Print QR",
@@ -70,7 +70,7 @@ const columns: Column<AccessRow>[] = [
   { title: "KEGIATAN", cell: ({ screen }) => screen },
 ];
 
-/** The customer's detail, and the list that it was opened from. */
+/** The link back to the customer's detail. It remembers the list that the detail was opened from. */
 function useDetail() {
   const { listPath, title } = useKind();
   const { key = "" } = useParams();

@@ -20,7 +20,7 @@ import { loadStatement } from "./load-statement.server";
 import { PendingRequests } from "./pending-requests";
 import { Statement } from "./statement";
 
-/** Names no one: a title stays in the browser's history. */
+/** The title has no name of a person, because it stays in the browser's history. */
 export const meta = titledBy((kind) => `Detail ${kind.title}`);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -46,12 +46,11 @@ async function loadCustomer(bank: Bank, { type }: CustomerKind, key: string) {
   return { facts: mustahikFacts(mustahik), status: mustahik.status, accounts: mustahik.accounts };
 }
 
-/** Who opened a customer's personal data is for those who keep the roles, where the bank keeps such a record. */
+/** Only staff who manage roles see who opened a customer's data, if the bank records it. */
 async function maySeeAccessRecord(actor: Actor): Promise<boolean> {
   return actor.may("MN602") && isKnownToOffer("access-record");
 }
 
-/** The detail of a customer: facts, accounts, statement. */
 export default function CustomerDetail() {
   const { facts, status, accounts, statement, pending, maySeeRecord } = useLoaderData<typeof loader>();
   const { listPath, title } = useKind();

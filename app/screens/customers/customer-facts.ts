@@ -2,7 +2,7 @@ import type { MerchantDetail, MustahikDetail } from "~/bank/types";
 import { shortDate } from "~/format/dates";
 import { orDash, titleCase } from "~/format/text";
 
-/** What a detail says of its customer. */
+/** A line of a customer's detail. */
 export interface Fact {
   readonly name: string;
   readonly value: string;

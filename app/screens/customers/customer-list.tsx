@@ -4,7 +4,7 @@ import type { SearchField } from "~/list/query";
 import type { Column } from "~/list/table";
 import { statusSwitch } from "~/ui/status-switch";
 
-/** How the lists of mustahik and merchants are read and sorted; without an order the newest come first. */
+/** How the lists of mustahik and merchants are read and sorted. Without an order, the newest come first. */
 export const customerList = {
   can: { search: true, status: "customer-status", sort: "customer-sort" },
   sorts: ["name", "-name", "created"],
@@ -15,7 +15,7 @@ const mustahikFields = [
   { name: "ktp", label: "KTP", filter: "nationalId", secret: true },
 ] as const satisfies SearchField[];
 
-/** How mustahik are read: on their list, and on the sheet of QR codes that prints what it shows. */
+/** How mustahik are read: for their list, and for the sheet of QR codes that prints a page of it. */
 export const mustahikList = { ...customerList, fields: mustahikFields } as const;
 
 interface CustomerRow {
@@ -23,7 +23,7 @@ interface CustomerRow {
   readonly status: ActiveStatus;
 }
 
-/** The column that switches customers on and off. */
+/** The column with the switch of a customer's status. */
 export const statusColumn: Column<CustomerRow> = {
   title: "STATUS",
   cell: ({ key, status }, to) => statusSwitch(status, to.question(key, changeFrom(status))),

@@ -10,7 +10,7 @@ export interface CustomerKind {
   readonly listPath: string;
   readonly title: string;
   readonly statementTitle: string;
-  /** What is asked for of such a customer's money, and who asks for it or follows it. */
+  /** The kind of requests for such a customer's money. Staff with this feature see them; `title` heads the column of the amount. */
   readonly requests: {
     readonly kind: RequestName;
     readonly feature: MenuFeatureCode;

@@ -7,12 +7,12 @@ import { amount, correctionAmountIdr } from "~/format/rupiah";
 import { orDash } from "~/format/text";
 import type { CustomerKind } from "./kinds";
 
-/** No customer has more at once, and the list of requests shows all. */
+/** No customer has more requests at once. The list of requests would show them all. */
 const mostRows = 50;
 
 /**
- * The corrections or disbursements of one customer that wait for approval, for those who make such requests or follow them;
- * nothing for others.
+ * The corrections or disbursements of one customer that wait for approval; none for a user who may not open the list of such
+ * requests.
  *
  * @throws the error screen
  */

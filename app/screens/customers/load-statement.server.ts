@@ -28,7 +28,7 @@ export async function loadStatement(
 }
 
 /**
- * Begins a copy of a statement, on paper or in a file, and puts it on record.
+ * Begins a copy of a statement, on paper or in a file. The bank records who makes it.
  *
  * @throws BankError
  */
@@ -46,7 +46,7 @@ function windowOf(request: Request): StatementWindow {
   return statementWindow(query, jakartaDate(new Date()));
 }
 
-/** Whose entries of which days, as the bank is asked. */
+/** The customer and the days that the bank is asked for. */
 function daysOf(request: Request, customerKey: string, { start, end }: StatementWindow) {
   return { customerType: kindOf(request).type, customerKey, start, end };
 }

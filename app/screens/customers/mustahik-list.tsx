@@ -30,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectToSearch(request, mustahikList.fields, form);
 }
 
-/** A mustahik as the list shows it. The whole KTP number does not leave the server. */
+/** A mustahik as the list shows it. The KTP number is masked, because the whole number must not leave the server. */
 function rowOf({ key, name, birthDate, nationalId, branchName, status }: Mustahik) {
   return {
     key,
@@ -63,7 +63,7 @@ const columns: Column<Row>[] = [
 
 const columnsToChoose: Column<Row>[] = [choiceColumn, ...columns];
 
-/** A button for a person's QR code, which only an active one has. */
+/** The link to a mustahik's QR code; closed for one who is not active. */
 function qrLink(href: string, status: ActiveStatus) {
   return status === "Active" ? (
     <a href={href} target="_blank">

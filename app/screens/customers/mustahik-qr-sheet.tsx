@@ -22,7 +22,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export const meta = titled("Cetak QR");
 
-/** The active mustahik on one page of the list, all of them or those chosen there: 250 at most. */
+/** The active mustahik on one page of the list, or those of them that are chosen there. A page has 250 at most. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const bank = bankFor(await requireView(request, kind.feature));
   const { rows, lacks } = await readList(request, {

@@ -5,7 +5,7 @@ import type { PendingRequestRow } from "./load-pending-requests.server";
 
 const title = "Menunggu persetujuan";
 
-/** What is asked for of the customer's money and not decided yet: it is held, and stands in no balance. */
+/** The requests for the customer's money that nobody has decided yet. Their amounts are held; the balance still includes them. */
 export function PendingRequests({ rows }: { rows: readonly PendingRequestRow[] }) {
   const { requests } = useKind();
   const columns = useMemo(() => columnsOf(requests.title), [requests]);

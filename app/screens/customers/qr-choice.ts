@@ -1,10 +1,10 @@
-/** One for each row that is chosen for printing, beside the list's own query. */
+/** The URL has it once for each row that is chosen for printing, beside the list's own query. */
 export const choiceParameter = "key";
 
-/** The list shows checkboxes. */
+/** With it the list shows checkboxes. */
 export const choosingParameter = "pilih";
 
-/** Which rows a sheet prints: those that its address names, or all if it names none. */
+/** Tells which rows a sheet prints: those that its address names, or all if it names none. */
 export function choice(params: URLSearchParams): (key: string) => boolean {
   const keys = new Set(params.getAll(choiceParameter));
   return (key) => keys.size === 0 || keys.has(key);

@@ -9,7 +9,7 @@ export interface QrLabel {
   readonly picture: QrPicture;
 }
 
-/** Light modules that a reader needs around the code. */
+/** Width in modules of the light margin that a QR reader needs around the code. */
 const quietZone = 4;
 
 /** A mustahik's QR code, 300 × 300 on the screen, and the name below it. */

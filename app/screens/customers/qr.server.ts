@@ -4,12 +4,12 @@ import type { Mustahik } from "~/bank/types";
 import { titleCase } from "~/format/text";
 import type { QrLabel, QrPicture } from "./qr-label";
 
-/** What a mustahik's QR says (docs/product.md#mustahik): base64 of a JSON object with `nama` and `nomor_ktp`, in UTF-8. */
+/** The content of a mustahik's QR code: base64 of a JSON object in UTF-8 with `nama` and `nomor_ktp` (docs/product.md#mustahik). */
 export function qrContent({ name, nationalId }: Pick<Mustahik, "name" | "nationalId">): string {
   return Buffer.from(JSON.stringify({ nama: name, nomor_ktp: nationalId })).toString("base64");
 }
 
-/** A text as a QR code: one line for each run of dark modules. */
+/** Draws a text as a QR code, with one line for each run of dark modules. */
 export function drawQr(content: string): QrPicture {
   const { modules } = qrcode.create(content);
   const { size } = modules;
@@ -25,7 +25,7 @@ export function drawQr(content: string): QrPicture {
   return { size, path };
 }
 
-/** The label of each mustahik. Drawing 250 takes long, so other requests get a turn after each. */
+/** The labels of many mustahik. To draw 250 takes long, so other requests get a turn after each. */
 export async function labelsOf(mustahik: readonly Mustahik[]): Promise<QrLabel[]> {
   const labels: QrLabel[] = [];
   for (const one of mustahik) {

@@ -3,7 +3,6 @@ import { longText, type Column } from "~/list/table";
 import { transactionPill } from "~/ui/pill";
 import type { StatementRow } from "./statement-entry";
 
-/** The columns of a statement, in the order of the screen. */
 const specified: Column<StatementRow>[] = [
   { title: "WAKTU TRANSAKSI", cell: ({ time }) => time, kind: "code" },
   { title: "TRX ID", cell: ({ key }) => key, kind: "code" },
@@ -24,7 +23,7 @@ const withBalance: Column<StatementRow>[] = [
   { title: "SALDO", cell: ({ balance }) => orDash(balance), kind: "amount" },
 ];
 
-/** The columns of a statement; the balance last, where the bank tells it. */
+/** The columns of a statement. The balance comes last, if the bank tells it. */
 export function statementColumns(hasBalance: boolean): Column<StatementRow>[] {
   return hasBalance ? withBalance : specified;
 }

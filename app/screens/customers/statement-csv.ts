@@ -12,8 +12,8 @@ import { beginCopy } from "./load-statement.server";
 import { statementRow, type StatementRow } from "./statement-entry";
 
 /**
- * A statement as a file: all rows of the days asked for (docs/rules.md#statements). If the bank fails before the first row, back
- * to the detail, which says so.
+ * A statement as a file: all rows of the days that the URL asks for (docs/rules.md#statements). If the bank fails before the first
+ * row, this leads back to the detail, which says so.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).feature);

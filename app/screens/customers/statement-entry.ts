@@ -3,7 +3,7 @@ import { dateTime } from "~/format/dates";
 import { amount, correctionAmountIdr } from "~/format/rupiah";
 import { transactionStatusName } from "~/texts/transaction-status";
 
-/** What each type of transaction is called in a statement. */
+/** Names of the types of transactions in a statement. */
 const typeNames: Readonly<Record<string, string>> = {
   P00001: "Penyaluran Dana",
   P00002: "Pembelian",
@@ -11,7 +11,7 @@ const typeNames: Readonly<Record<string, string>> = {
   P00004: "Koreksi Dana",
 };
 
-/** A statement's line as it is shown, on the screen, on paper and in a file; "" where there is nothing. */
+/** A line of a statement as the screen, the paper and the file show it. A value that is missing is "". */
 export function statementRow(entry: StatementEntry) {
   const { type, amountIdr, status } = entry;
   return {
@@ -30,5 +30,5 @@ export function statementRow(entry: StatementEntry) {
 
 export type StatementRow = ReturnType<typeof statementRow>;
 
-/** Said in place of a statement without rows. */
+/** Replaces the table of a statement without rows. */
 export const noTransactions = "Tidak ada data untuk ditampilkan, customer belum memiliki transaksi.";

@@ -19,7 +19,7 @@ export const handle = printHandle;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 export const meta = titledBy((kind) => kind.statementTitle);
 
-/** All rows of the days asked for, and what the sheet says about itself. */
+/** All rows of the days that the URL asks for, and the facts above them. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).feature);
   const bank = bankFor(actor);
@@ -37,7 +37,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { facts, rows: rows.map(statementRow), hasBalance };
 }
 
-/** A statement on paper. */
 export default function StatementPrint() {
   const { facts, rows, hasBalance } = useLoaderData<typeof loader>();
   const { listPath, statementTitle: title } = useKind();

@@ -1,26 +1,26 @@
 import { addDays, isIsoDate } from "~/format/dates";
 
-/** The days a statement shows, both included, and the days it may show (docs/rules.md#statements). Dates are yyyy-mm-dd. */
+/** The first and the last day of a statement, and the bounds for both (docs/rules.md#statements). Dates are yyyy-mm-dd. */
 export interface StatementWindow {
   readonly start: string;
   readonly end: string;
   readonly earliestStart: string;
   readonly latestStart: string;
   readonly latestEnd: string;
-  /** The URL asked for other days. */
+  /** True if the URL asked for other days. */
   readonly isCorrected: boolean;
 }
 
-/** A window ends at most so many days after it starts. */
+/** A window ends at most this many days after it starts. */
 export const windowDays = 7;
 const oldestStartDays = 91;
 
 /**
  * The window that a statement's URL asks for, within the rules. The start is at most 91 days back and not after today. The end is
- * not before the start, at most 7 days after it, and not after today; an end outside these bounds, or none, becomes the latest
- * possible. Without dates the window begins 7 days ago and ends today.
+ * not before the start, at most 7 days after it, and not after today. A missing end, or one outside these bounds, becomes the
+ * latest possible day. Without dates, the window begins 7 days ago and ends today.
  *
- * @param today Jakarta's
+ * @param today the date in Jakarta
  */
 export function statementWindow(requested: { start: string; end: string }, today: string): StatementWindow {
   const earliestStart = addDays(today, -oldestStartDays);

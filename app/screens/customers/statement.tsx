@@ -18,7 +18,7 @@ import { statementWindow, windowDays, type StatementWindow } from "./statement-w
 export interface StatementData {
   readonly window: StatementWindow;
   readonly list: List<StatementRow>;
-  /** The bank tells the balance after each entry (capability `running-balance`). */
+  /** True if the bank tells the balance after each entry (capability `running-balance`). */
   readonly hasBalance: boolean;
 }
 
@@ -70,7 +70,7 @@ export function Statement({ statement }: { statement: StatementData }) {
   );
 }
 
-/** The days that are shown, all rows of them: on paper and in a file. */
+/** Links to copies of the statement, on paper and in a file. A copy has all rows of the days that are shown. */
 function Copies({ window: { start, end } }: { window: StatementWindow }) {
   const { key = "" } = useParams();
   const path = `${useKind().listPath}/${encodeURIComponent(key)}/statement`;
@@ -79,7 +79,7 @@ function Copies({ window: { start, end } }: { window: StatementWindow }) {
       <a className="button" href={`${path}?start=${start}&end=${end}`} target="_blank">
         Cetak Mutasi
       </a>
-      {/* Not by script: the browser itself takes a file. */}
+      {/* A plain form without script, so that the browser itself saves the file. */}
       <form action={`${path}.csv`}>
         <input type="hidden" name="start" value={start} />
         <input type="hidden" name="end" value={end} />
@@ -89,7 +89,7 @@ function Copies({ window: { start, end } }: { window: StatementWindow }) {
   );
 }
 
-/** What the rules let a calendar offer for the first day, and for the last (docs/rules.md#statements). */
+/** The days that can be chosen first, and last after `first` is chosen (docs/rules.md#statements). */
 function boundsAfter(first: string | undefined, { earliestStart, latestStart }: StatementWindow): DayBounds {
   if (first === undefined) return { min: earliestStart, max: latestStart };
   return { min: first, max: statementWindow({ start: first, end: "" }, latestStart).latestEnd };
@@ -102,8 +102,8 @@ function startBefore({ start, earliestStart }: StatementWindow): string {
 }
 
 /**
- * The days of the statement. With script a new start moves the end, as the server does where the end is missing, and the end has
- * the bounds that belong to that start. Without script the page cannot follow a new start, so the end may be any day.
+ * The fields for the days of the statement. With script, a new start moves the end, as the server does if the end is missing, and
+ * sets the bounds of the end. Without script, the page cannot follow a new start, so the end may be any day.
  */
 function WindowFields({ window }: { window: StatementWindow }) {
   const [{ start, end }, setDays] = useState(window);

@@ -4,12 +4,12 @@ import { BarChart } from "./chart";
 import { Figures, flowColumns, Picture } from "./figures";
 import { metrics, type BranchYear } from "./trend";
 
-/** A reader cannot compare more bars at a glance; the table has all. */
+/** A reader cannot compare more bars at a glance. The table has all branches. */
 const mostBars = 10;
 
 const unspent = "Belum digunakan";
 
-/** What each branch comes to in a year. */
+/** The totals of each branch in a year. */
 export function BranchSection({ branches }: { branches: readonly BranchYear[] }) {
   return (
     <section className="part">

@@ -1,28 +1,28 @@
 import type { CSSProperties } from "react";
 
 /*
- * Pictures of numbers, drawn as SVG on the server: no chart library, and no legend, since each bar says what it is. Places
- * along a bar chart are percentages, so that a picture is as wide as its place while its texts keep their size; the looks are
- * in `chart.css`, which comes with the route.
+ * Charts as SVG, drawn on the server without a library. They need no legend, because each bar has a label. Horizontal positions are
+ * percentages, so that a chart fills its place while its texts keep their size. The looks are in `chart.css`, which comes with the
+ * route.
  */
 
 export interface Bar {
   readonly label: string;
-  /** Nothing is drawn for less than zero. */
+  /** A negative value is drawn as zero. */
   readonly value: number;
   /** The value, as short as it can be said. */
   readonly text: string;
 }
 
 interface ChartProps {
-  /** Names the picture for those who cannot see it; the numbers are in the table beside it. */
+  /** Names the chart for those who cannot see it. The table below has the numbers. */
   readonly label: string;
   readonly bars: readonly Bar[];
 }
 
 const percent = (share: number) => `${Math.round(share * 10_000) / 100}%`;
 
-/** How long a bar is, of the longest. */
+/** The length of a bar as a share of the longest one. */
 function shareOf({ value }: Bar, bars: readonly Bar[]): number {
   return Math.max(0, value) / Math.max(1, ...bars.map((bar) => bar.value));
 }
@@ -30,7 +30,7 @@ function shareOf({ value }: Bar, bars: readonly Bar[]): number {
 const floor = 92;
 const tallest = 70;
 
-/** Columns beside each other, for what changes with time. */
+/** Columns side by side, for values over time. */
 export function ColumnChart({ label, bars }: ChartProps) {
   const slot = 1 / bars.length;
   const columns = bars.map((bar, index) => {
@@ -51,8 +51,8 @@ export function ColumnChart({ label, bars }: ChartProps) {
       ))}
       <line x1="0" x2="100%" y1={floor} y2={floor} />
       {columns.map(({ label, text, left, top, lift }, index) => (
-        // Where there is no room for all labels, the style sheet leaves out every other one, counted from the last, and
-        // lifts the others above the bars beside them.
+        // On a narrow screen the style sheet hides every other label, counted from the last one, and lifts the rest above the
+        // bars beside them.
         <g key={label} className={(bars.length - index) % 2 === 0 ? "spare" : undefined}>
           <text x={percent(left + slot / 2)} y={top - 6} {...(lift < 0 && { style: lifted(lift) })}>
             {text}
@@ -66,16 +66,16 @@ export function ColumnChart({ label, bars }: ChartProps) {
   );
 }
 
-/** React knows no custom properties. */
+/** React's types have no custom properties. */
 const lifted = (lift: number) => ({ "--lift": `${lift}px` }) as CSSProperties;
 
 const topOf = (bar: Bar, bars: readonly Bar[]) => floor - Math.round(shareOf(bar, bars) * tallest);
 
 const rowHeight = 44;
-/** Behind the longest bar there is room for its text. */
+/** The longest bar leaves room for its text. */
 const longest = 0.75;
 
-/** Bars below each other, for what is compared; each with its name above it. */
+/** Bars one below the other, for comparisons. Each has its name above it. */
 export function BarChart({ label, bars }: ChartProps) {
   return (
     <svg className="chart bars" role="img" aria-label={label} style={{ height: bars.length * rowHeight }}>

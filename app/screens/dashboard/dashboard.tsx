@@ -47,7 +47,7 @@ export default function Dashboard() {
   );
 }
 
-/** What the bank knows and has told. */
+/** Whether the bank offers a part of the page, and has told it. */
 function isTold<Part extends object>(part: Part | "failed" | null): part is Part {
   return part !== null && part !== "failed";
 }

@@ -13,7 +13,7 @@ export function Picture({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** The numbers behind pictures. */
+/** The table with the numbers of the charts. */
 export function Figures({ children }: { children: ReactNode }) {
   return (
     <details className="figures">
@@ -23,7 +23,7 @@ export function Figures({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the transactions of each kind come to, in rupiah, and how many there are. */
+/** For each kind of transactions: their sum in rupiah, and their number. */
 export const flowColumns: Column<Flows>[] = metrics.flatMap(({ of, column }) => [
   { title: column, cell: (flows: Flows) => grouped(flows[of].totalIdr), kind: "amount" as const },
   { title: `TRX ${column}`, cell: (flows: Flows) => grouped(flows[of].count), kind: "amount" as const },

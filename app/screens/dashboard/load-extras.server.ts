@@ -10,7 +10,7 @@ import { parseListQuery } from "~/list/query";
 import { errorFields, logEvent } from "~/log.server";
 import { yearOf, type Year } from "./trend";
 
-/** What the dashboard shows below the totals. If the bank fails here, the totals still show. */
+/** A part of the dashboard below the totals: null if the bank does not offer it. If the bank fails here, the totals still show. */
 type Extra<Value> = Value | "failed" | null;
 
 async function extra<Value>(read: () => Promise<Value>): Promise<Value | "failed"> {
@@ -23,7 +23,7 @@ async function extra<Value>(read: () => Promise<Value>): Promise<Value | "failed
   }
 }
 
-/** The year that the dashboard's URL asks for (`branch`). Null from a bank without the capability `trends`. */
+/** The year of the branch that the URL asks for. Null from a bank without the capability `trends`. */
 export async function loadYear(request: Request, bank: Bank): Promise<Extra<Year>> {
   if (!(await isKnownToOffer("trends"))) return null;
   const { branch } = parseListQuery(new URL(request.url).searchParams);
@@ -33,14 +33,14 @@ export async function loadYear(request: Request, bank: Bank): Promise<Extra<Year
 /** What waits for the user's approval. */
 export interface PendingWork {
   readonly rows: readonly PendingWorkRow[];
-  /** Of all that waits. */
+  /** Number of all that wait. */
   readonly total: number;
 }
 
-/** What has waited longest; the inbox has the rest. */
+/** Only those that have waited longest. The inbox has the rest. */
 const shownRows = 5;
 
-/** Null for who approves nothing, and from a bank without the capability `desk`. */
+/** Null for a user who approves nothing, and from a bank without the capability `desk`. */
 export async function loadPendingWork(actor: Actor, bank: Bank): Promise<Extra<PendingWork>> {
   const mayApprove = approvalFeatures.some((feature) => actor.may(feature));
   if (!mayApprove || !(await isKnownToOffer("desk"))) return null;
@@ -60,7 +60,7 @@ function pendingWorkRow(approval: PendingApproval, now: Date) {
     branchName: orDash(branchName),
     amount: amountIdr === undefined ? "-" : amount(amountIdr),
     age: age(time, now),
-    /** The screen on which it is decided; each has one. */
+    /** The screen on which it is decided. Every approval feature has one in the menu. */
     href: menuCatalogue.flatMap(({ items }) => items).find((item) => item.feature === feature)!.url,
   };
 }

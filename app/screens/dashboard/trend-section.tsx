@@ -8,7 +8,7 @@ import { SelectField } from "~/ui/field";
 import { Figures, flowColumns, Picture } from "./figures";
 import { metrics, type Flows, type Year } from "./trend";
 
-/** What was distributed, used and disbursed in each month of a year, and what is left of it. */
+/** What was distributed, used and disbursed in each month of a year, and what mustahik have not used yet. */
 export function TrendSection({ year }: { year: Year }) {
   const { months, unspentIdr, choices, branchKey } = year;
   return (
@@ -47,7 +47,7 @@ const columns: Column<TrendMonth>[] = [
   ...flowColumns,
 ];
 
-/** Head office looks at all branches, or at one of them. */
+/** Lets head office choose all branches, or one of them. */
 function BranchChoice({ choices, branchKey }: Pick<Year, "choices" | "branchKey">) {
   return (
     <Form key={branchKey} method="get" className="bar" preventScrollReset>

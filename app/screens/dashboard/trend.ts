@@ -1,33 +1,33 @@
 import type { ReportTotals, Trend, Trends } from "~/bank/types";
 
-/** What the pictures are of; a table's cards on small screens have room for one short word. */
+/** What the charts show. `column` is one short word, because a table on a small screen has no room for more. */
 export const metrics = [
   { of: "distribution", title: "Penyaluran Zakat", column: "PENYALURAN" },
   { of: "usage", title: "Penggunaan Zakat", column: "PENGGUNAAN" },
   { of: "disbursement", title: "Pencairan Dana", column: "PENCAIRAN" },
 ] as const;
 
-/** What each of them comes to. */
+/** The totals of each of them. */
 export type Flows = Readonly<Record<(typeof metrics)[number]["of"], ReportTotals>>;
 
-/** What a year of one branch comes to. */
+/** The totals of one branch in a year. */
 export interface BranchYear extends Flows {
   readonly key: string;
   readonly name: string;
   readonly unspentIdr: number;
 }
 
-/** A year as the dashboard shows it: month by month of all branches or of one, and what each branch comes to. */
+/** A year as the dashboard shows it: the months of all branches or of one, and the totals of each branch. */
 export interface Year extends Trend {
-  /** Of the branch that the months are of; "" for all that the user sees. */
+  /** The branch whose months these are; "" for all that the user sees. */
   readonly branchKey: string;
-  /** Who distributed most comes first. */
+  /** The branch that distributed most comes first. */
   readonly branches: readonly BranchYear[];
   /** The same branches, in the order of every selector. */
   readonly choices: readonly Pick<BranchYear, "key" | "name">[];
 }
 
-/** The year that a URL asks for; a branch that is not among them is nonsense, which shows all. */
+/** The year that a URL asks for. An unknown branch counts as none, which shows all. */
 export function yearOf({ branches, ...all }: Trends, askedBranch: string): Year {
   const branch = branches.find(({ key }) => key === askedBranch);
   const { months, unspentIdr } = branch ?? all;

@@ -18,7 +18,7 @@ const title = "Kotak Masuk Persetujuan";
 
 export const meta = titled(title);
 
-/** Everything that waits for the user's approval, on all approve screens that they may see; beyond the specification. */
+/** Everything that waits for the user's approval, from all approve screens that they may see. The specification has no inbox. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN401", "MN402", "MN403", "MN404", "MN405");
   const features = approvalKinds.map(({ feature }) => feature).filter((feature) => actor.may(feature));

@@ -1,13 +1,13 @@
 import type { ApprovalFeature } from "~/bank/types";
 import { featureNames } from "contract/features";
 
-/** A kind of things that wait for approval, and the screen on which it is decided (docs/product.md#inbox). */
+/** A kind of things that wait for approval, and the screen on which they are decided (docs/product.md#inbox). */
 export interface ApprovalKind {
   readonly feature: ApprovalFeature;
-  /** In the inbox's address. */
+  /** The kind's name in the inbox's address. */
   readonly name: string;
   readonly title: string;
-  /** Where one of them is decided, or looked through first. */
+  /** The address at which one of them is decided, or looked through before. */
   readonly addressOf: (key: string) => string;
 }
 
@@ -25,7 +25,7 @@ export const approvalKinds: readonly ApprovalKind[] = [
   kind("MN405", "pencairan-dana", "/approve"),
 ];
 
-/** Narrows the inbox to one kind, by its name; nonsense shows all. */
+/** Narrows the inbox to one kind, by its name. An unknown name shows all. */
 export const kindParameter = "kind";
 
 export function kindIn(params: URLSearchParams): ApprovalKind | undefined {

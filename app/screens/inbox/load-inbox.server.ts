@@ -7,7 +7,7 @@ import { readList } from "~/list/read-list.server";
 import { approvalKinds, kindIn } from "./kinds";
 
 /**
- * The page of the inbox that a URL asks for, the longest waiting first.
+ * The page of the inbox that a URL asks for. What has waited longest comes first.
  *
  * @throws as `readList`
  */
@@ -25,7 +25,7 @@ export function loadInbox(request: Request, actor: Actor) {
 /** Something that waits, as the inbox shows it. */
 function inboxRow(approval: PendingApproval, now: Date) {
   const { feature, key, label, makerName, branchName, rowCount, amountIdr, time } = approval;
-  const { title, addressOf } = approvalKinds.find((kind) => kind.feature === feature)!; // one for each code
+  const { title, addressOf } = approvalKinds.find((kind) => kind.feature === feature)!; // every feature has a kind
   return {
     kind: title,
     label,

@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? words[data.status].title : ""} · Ramah Zakat` },
 ];
 
-/** What the server (`app/main.server.ts`) makes of requests that no other route can be asked. */
+/** The answer to requests that the server refuses before it asks their route (`app/main.server.ts`). */
 export async function loader({ params }: LoaderFunctionArgs) {
   const status = Number(params.status);
   return isRefusedStatus(status) ? json({ status }, { status }) : redirect("/404");

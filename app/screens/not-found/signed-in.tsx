@@ -12,7 +12,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ isSignedIn: actor !== undefined }, { status: 404 });
 }
 
-/** In the shell for who is signed in, and the page of `/404` for others: this address is open to everybody. */
+/** This address is open to everybody. A signed-in user sees it in the shell, others see the page of `/404`. */
 export default function NotFoundPage() {
   return useLoaderData<typeof loader>().isSignedIn ? <NotFound /> : <SignedOutNotFound />;
 }

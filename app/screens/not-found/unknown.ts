@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { isSignedIn } from "~/access/actor.server";
 
-/** Paths that the site map does not have (docs/product.md#addresses). */
+/** Answers every path that is not in the site map (docs/product.md#addresses). */
 export async function loader({ request }: LoaderFunctionArgs) {
   return toNotFound(request);
 }

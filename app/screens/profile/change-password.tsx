@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ idempotencyKey: newIdempotencyKey() });
 }
 
-/** Changes the password. The bank ends all sessions of the user with it, this one too. */
+/** Changes the password. The bank then ends all sessions of the user, this one too. */
 export async function action({ request }: ActionFunctionArgs) {
   const { actor, form } = await requireOwnAction(request);
   const change = async ({ oldPassword, newPassword, idempotencyKey }: OwnPassword) => {

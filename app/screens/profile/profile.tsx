@@ -22,14 +22,14 @@ export const handle = { submitting: "Updating Profile" };
 
 type OwnName = z.infer<typeof ownName>;
 
-/** One's own name and sign-in name, as the session has them. */
+/** The user's own name and sign-in name, from the session. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { name, username } = await requireActor(request);
   if (username === "") throw redirect(previousPath(request));
   return json({ name, username, idempotencyKey: formKeyAt(request) });
 }
 
-/** Changes the name; the session carries the old one, so it ends. */
+/** Changes the name, and signs out, because the session has the old name. */
 export async function action({ request }: ActionFunctionArgs) {
   const { actor, form } = await requireOwnAction(request);
   const rename = async ({ name, idempotencyKey }: OwnName) => {

@@ -14,11 +14,11 @@ interface FilterFormProps {
   readonly kind: ReportKind;
   readonly requested: RequestedReport;
   readonly hasDates: boolean;
-  /** Null for who has none to choose. */
+  /** Null if the user cannot choose a branch. */
   readonly branches: readonly Choice[] | null;
 }
 
-/** Narrows a report; its fields are those of the URL. */
+/** Narrows a report. Its fields are the parameters of the URL. */
 export function FilterForm({ kind, requested, hasDates, branches }: FilterFormProps) {
   const { branch, start, end, status } = requested;
   return (
@@ -48,7 +48,7 @@ export function FilterForm({ kind, requested, hasDates, branches }: FilterFormPr
   );
 }
 
-/** The days of a report, any of them. With script an end before the start is called wrong at once. */
+/** The first and last day of a report. With script, an end before the start is marked as wrong at once. */
 function DayFields({ requested }: { requested: Days }) {
   const [{ start, end }, setDays] = useState(requested);
   const hydrated = useHydrated();
@@ -76,7 +76,7 @@ function DayFields({ requested }: { requested: Days }) {
 
 const boundsAfter = (first: string | undefined) => (first === undefined ? {} : { min: first });
 
-/** One that is asked for and not among them, inactive by now, is shown by its code. */
+/** The branches to choose from. A requested branch that is not among them, such as an inactive one, is shown by its code. */
 function branchData(branches: readonly Choice[], requested: string) {
   const data = branches.map(({ key, label }) => ({ value: key, label }));
   const isKnown = requested === "" || branches.some(({ key }) => key === requested);

@@ -10,22 +10,22 @@ import { kindsByAddress } from "~/ui/kinds-by-address";
 /** What differs between the four reports (docs/product.md#reports). */
 export interface ReportKind {
   readonly name: ReportName;
-  /** Of its transactions. */
+  /** The type of its transactions. */
   readonly type: "P00001" | "P00002" | "P00003" | "P00004";
   readonly feature: MenuFeatureCode;
   readonly path: string;
   readonly title: string;
-  /** Of the screen, after the row's number, of paper and of files. */
+  /** The columns on the screen, on paper and in files. On the screen they stand after the row's number. */
   readonly columns: readonly ReportColumn[];
-  /** Its files number the rows too. */
+  /** True if its files have the row's number too. */
   readonly hasNumbersInFile: boolean;
 }
 
 export interface ReportColumn {
   readonly title: string;
-  /** How it is shown. An id (KTP, NPWP, transaction id) stays a text in a spreadsheet too. */
+  /** How it is shown. An id (KTP, NPWP, transaction id) is a text in a spreadsheet, not a number. */
   readonly as: "time" | "id" | "name" | "amount" | "status";
-  /** "" where there is nothing. */
+  /** "" if the transaction has no such value. */
   readonly valueOf: (transaction: ReportedTransaction) => string;
 }
 

@@ -7,19 +7,19 @@ import type { ReportKind } from "./kinds";
 import { rowOf } from "./report-rows";
 import { filterFacts, filterOf, requestedReport, type RequestedReport } from "./requested-report";
 
-/** A report as a URL asks for it, before any row is read. */
+/** What a URL asks of a report. */
 export interface ReportAt {
   readonly requested: RequestedReport;
   readonly hasDates: boolean;
-  /** Days were asked for that the bank cannot filter by; then there are no rows. */
+  /** True if the URL asks for days and the bank cannot filter by them. Then the report has no rows. */
   readonly isUnasked: boolean;
   readonly filter: ReportFilter;
 }
 
 /**
- * What a request asks of a report, within what its user may ask.
+ * What a request asks of a report, as far as its user may ask.
  *
- * @throws BankError where it asks for days, and nobody knows whether the bank can filter by them
+ * @throws BankError if the URL asks for days, and the bank cannot say whether it filters by them
  */
 export async function reportAt(request: Request, kind: ReportKind, actor: Actor): Promise<ReportAt> {
   const requested = requestedReport(new URL(request.url).searchParams, actor.branch.isHeadOffice);
@@ -29,7 +29,7 @@ export async function reportAt(request: Request, kind: ReportKind, actor: Actor)
 }
 
 /**
- * The page of a report that a URL asks for, what all its rows come to, and what there is to narrow it by.
+ * The page of a report that a URL asks for, the totals of all its rows, and the branches to choose from.
  *
  * @throws as `readList`
  */
@@ -50,10 +50,10 @@ export async function loadReport(request: Request, kind: ReportKind, actor: Acto
   return { requested, hasDates, list, totals, branches };
 }
 
-/** What a copy of a report, on paper or in a file, is a copy of. */
+/** What a copy of a report, on paper or in a file, says about the whole report. */
 interface Summary {
   readonly count: number;
-  /** Null where the bank does not say. */
+  /** Null if the bank does not tell it. */
   readonly totalIdr: number | null;
   /** The filter in words. */
   readonly facts: readonly string[];
@@ -83,17 +83,17 @@ export async function summaryOf(
   };
 }
 
-/** What a report comes to; null where the bank does not say. */
+/** The totals of a report; null if the bank does not tell them. */
 async function totalsOf(bank: Bank, filter: ReportFilter): Promise<ReportTotals | null> {
   return (await isKnownToOffer("report-totals")) ? bank.reportTotals(filter) : null;
 }
 
-/** The branches that head office chooses from; null for everybody else, who has no choice (docs/product.md#reports). */
+/** The branches that head office chooses from; null for all others, who see their own branch only (docs/product.md#reports). */
 async function branchesFor(actor: Actor, bank: Bank): Promise<Choice[] | null> {
   return actor.branch.isHeadOffice ? bank.branchChoices() : null;
 }
 
-/** Whose transactions a report shows; "" for those of all branches. */
+/** The name of the branch whose transactions a report shows; "" for all branches. */
 function branchNameOf(actor: Actor, { branch }: RequestedReport, branches: readonly Choice[] | null): string {
   if (branches === null) return actor.branch.name;
   return branches.find(({ key }) => key === branch)?.label ?? branch;

@@ -10,7 +10,7 @@ import { kindOf, useKind } from "./kinds";
 import { reportAt, summaryOf } from "./load-report.server";
 import { fileText } from "./totals-text";
 
-/** What a file of the report will hold: how many rows, which, and what they come to (docs/rules.md#reports-and-files). */
+/** What a file of the report will hold: the filter, the number of rows, and their total (docs/rules.md#reports-and-files). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).feature);
   const kind = kindOf(request);
@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...summary, obstacle: at.isUnasked ? unoffered.dates : nothingToExport.text };
 }
 
-/** The dialog beside a file, over the report: it says what the file, being data, does not. Without rows there is none. */
+/** A dialog over the report that describes the file: the file itself has only rows. A report without rows has no file. */
 export default function ReportExport() {
   const { count, totalIdr, facts, obstacle } = useLoaderData<typeof loader>();
   const { title, path } = useKind();
@@ -40,7 +40,7 @@ export default function ReportExport() {
   );
 }
 
-/** A plain form, which scripts leave to the browser: it takes a file where there is one, and shows a page where it failed. */
+/** A plain form without script: the browser itself saves the file, or shows the page that says why there is none. */
 function Download({ address, label, look }: { address: string; label: string; look: string }) {
   return (
     <form action={address}>

@@ -14,8 +14,8 @@ import { kindOf, type ReportKind } from "./kinds";
 import { reportAt } from "./load-report.server";
 
 /**
- * All rows of a report as a file, in the format that the address ends with (docs/rules.md#reports-and-files). Where there is
- * none, or the report cannot be asked for, or the bank fails before the first one, back to the report, which says so.
+ * All rows of a report as a file, in the format that the address ends with (docs/rules.md#reports-and-files). If there are no rows,
+ * the bank cannot filter as asked, or it fails before the first row, this leads back to the report, which says so.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).feature);
@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 type Pages = AsyncGenerator<readonly ReportedTransaction[], void>;
 
-/** The same pages once there is a row in them; undefined where there is none. */
+/** The same pages from the first that has a row; undefined if none has. */
 async function unlessEmpty(pages: Pages): Promise<Pages | undefined> {
   for (let page = await pages.next(); !page.done; page = await pages.next()) {
     if (page.value.length > 0) return resumed(page.value, pages);

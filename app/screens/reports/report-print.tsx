@@ -20,7 +20,7 @@ export const handle = printHandle;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 export const meta = titledBy((kind) => kind.title);
 
-/** Its rows, what they come to, and what the sheet says about itself. They are read as a file's are, which puts it on record. */
+/** The rows of the report, their total, and the facts above them. They are read like a file's rows, so the bank records the copy. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).feature);
   const kind = kindOf(request);
@@ -51,7 +51,6 @@ async function firstRows(
   return rows;
 }
 
-/** A report on paper. */
 export default function ReportPrint() {
   const { facts, rows, isUnasked, count, totalIdr, printer, placeAndDay } = useLoaderData<typeof loader>();
   const kind = useKind();

@@ -4,10 +4,10 @@ import { longText, type Column } from "~/list/table";
 import { transactionPill } from "~/ui/pill";
 import type { ReportColumn, ReportKind } from "./kinds";
 
-/** A transaction as a report shows it: a text for each of its columns, by their places, and the state that colours one. */
+/** A transaction as a report shows it: the text of each column by its place, and `status`, which gives its pill the colour. */
 export type ReportRow = Readonly<Record<string, string>>;
 
-/** How the rows of a report are shown; the whole KTP number is what the reports are for. */
+/** How the rows of a report are shown. They have the whole KTP number, because reports need it. */
 export function rowOf({ columns }: ReportKind): (transaction: ReportedTransaction) => ReportRow {
   const hasStatus = columns.some(({ as }) => as === "status");
   return (transaction) => ({

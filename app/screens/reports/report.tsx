@@ -47,7 +47,7 @@ export default function Report() {
   );
 }
 
-/** All rows of the filter, on paper and in a file. */
+/** Links to copies of the report, on paper and in a file. A copy has all rows of the filter. */
 function Copies({ path, isEmpty }: { path: string; isEmpty: boolean }) {
   const { search } = useLocation();
   if (isEmpty)

@@ -4,9 +4,9 @@ import { parseListQuery, statusParameter } from "~/list/query";
 import { transactionStatusName } from "~/texts/transaction-status";
 import type { ReportKind } from "./kinds";
 
-/** What a report's URL narrows it to (docs/rules.md#list-state-in-the-url); "" where it does not. */
+/** How a report's URL narrows it (docs/rules.md#list-state-in-the-url). A filter that is not set is "". */
 export interface RequestedReport {
-  /** A branch's key; of the head office alone. */
+  /** A branch's key. Only head office can set it. */
   readonly branch: string;
   readonly status: TransactionState | "";
   /** First and last day, yyyy-mm-dd, both included. */
@@ -17,9 +17,9 @@ export interface RequestedReport {
 export const states: readonly TransactionState[] = ["pending", "settled", "voided"];
 
 /**
- * What a URL asks for. Nonsense is nothing; an end before the start is nonsense.
+ * The filter that a URL asks for. A value that makes no sense counts as not set, and so does an end before the start.
  *
- * @param hasBranches there are branches to choose among, as at the head office
+ * @param hasBranches true if the user can choose a branch, as head office can
  */
 export function requestedReport(params: URLSearchParams, hasBranches: boolean): RequestedReport {
   const { branch, start, end } = parseListQuery(params);
@@ -32,7 +32,7 @@ export function requestedReport(params: URLSearchParams, hasBranches: boolean): 
   };
 }
 
-/** The same as `app/bank` is asked. */
+/** The same filter as `app/bank` takes it. */
 export function filterOf(
   { name }: ReportKind,
   { branch, status, start, end }: RequestedReport,
@@ -49,7 +49,7 @@ export function filterOf(
 /**
  * The filter in words, for paper and files.
  *
- * @param branchName of the branch whose transactions the report shows; "" for all
+ * @param branchName of the branch whose transactions the report shows; "" for all branches
  */
 export function filterFacts({ type }: ReportKind, requested: RequestedReport, branchName: string): string[] {
   return [

@@ -14,29 +14,29 @@ const code = requiredText("Kode Role", 50).regex(
 /**
  * The form of a new role.
  *
- * @param mayGrant the features of who makes it
+ * @param mayGrant the features of the user who makes it
  */
 export const newRole = (mayGrant: readonly string[]) =>
   z.object({ code, ...written, ...tree }).refine(grantsSomething(mayGrant), nothingGranted);
 
-/** The form of an edit, and the version of the role that it began with. */
+/** The form of an edit. It has the version of the role with which it began. */
 export const editedRole = (mayGrant: readonly string[]) =>
   z
     .object({ ...written, ...tree, version: z.string().default("") })
     .refine(grantsSomething(mayGrant), nothingGranted);
 
-/** The dashboard counts, which every new role has and no tree shows (docs/product.md#roles). */
+/** The dashboard counts too. Every new role has it, although no tree shows it (docs/product.md#roles). */
 const grantsSomething = (mayGrant: readonly string[]) => (posted: PostedTree) =>
   grantedScreens(posted, mayGrant).length > 0;
 
 const nothingGranted = {
   path: ["menu"],
   error: "Menu Previlege wajib diisi.",
-  // Said along with what is wrong elsewhere.
+  // Shown together with faults of other fields.
   when: ({ value }: { value: unknown }) => z.object(tree).safeParse(value).success,
 };
 
-/** What a form asks for: the screens that its tree grants in the place of its boxes. */
+/** The role that a form asks for: it has the features that the tree grants in place of the tree's boxes. */
 export function roleIn<Fields extends PostedTree>(
   { menu, shown, kept, ...fields }: Fields,
   mayGrant: readonly string[],

@@ -3,17 +3,17 @@ import { featureNames } from "contract/features";
 import { grantedScreens, privilegeTree, treeOf, type PostedTree } from "./privileges";
 
 interface PrivilegeTreeProps {
-  /** The boxes as they are to stand at first. */
+  /** The boxes as they stand at first. */
   readonly tree: PostedTree;
-  /** What the user holds: nothing else can be granted (docs/rules.md#administrators). */
+  /** The features of the user, who cannot grant any others (docs/rules.md#administrators). */
   readonly mayGrant: readonly string[];
   readonly error?: string | undefined;
   readonly readOnly?: boolean;
 }
 
 /**
- * The privileges of a role as boxes, by menu group and sub-menu. Without script the server follows the rules of the menu tree
- * (`grantedScreens`); with it the boxes do so at once.
+ * The privileges of a role as boxes, by menu group and sub-menu. With script, the boxes follow the rules of the menu tree at once.
+ * Without script, the server applies them to the posted boxes (`grantedScreens`).
  */
 export function PrivilegeTree({ tree, mayGrant, error, readOnly = false }: PrivilegeTreeProps) {
   const id = useId();
@@ -83,7 +83,7 @@ function Box({
   );
 }
 
-/** A group takes its screens along; a screen turns its group on, and the last one turns it off (docs/product.md#roles). */
+/** A group switches all its screens. A screen switches its group on, and the last one switches it off (docs/product.md#roles). */
 function followTree({ target }: ChangeEvent<HTMLFieldSetElement>) {
   if (!(target instanceof HTMLInputElement)) return;
   const ownScreens = boxesIn(target.closest("li"));

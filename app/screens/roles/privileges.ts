@@ -17,7 +17,7 @@ export interface PrivilegeGroup {
 /** No tree shows the dashboard (docs/product.md#roles). */
 export const hiddenPrivilege: MenuFeatureCode = "MN100";
 
-/** The privileges a role may hold. A group grants nothing itself: it is on while anything in it is. */
+/** The privileges that a role may have. A group grants nothing itself: it is on while one of its screens is on. */
 export const privilegeTree: readonly PrivilegeGroup[] = menuGroupCodes.map((group) => ({
   code: group,
   screens: menuFeatureCodes.filter((code) => code !== group && groupOf(code) === group),
@@ -29,17 +29,20 @@ export interface PostedTree {
   readonly menu: readonly string[];
   /** Groups that were on when the tree was shown. */
   readonly shown: readonly string[];
-  /** What the tree cannot change, because it does not show it or its user may not. */
+  /** Codes that the tree cannot change: it does not show them, or the user may not grant them. */
   readonly kept: readonly string[];
 }
 
 /**
- * The screens that a tree grants, by the rules of the menu tree (docs/product.md#roles): a group that was turned on or off takes
- * all its screens along, as far as its user may grant them; a screen that is on turns its group on; a group without screens
- * is off. A group that was turned on together with some of its screens means those: without script it could not be checked
- * by them. With script the boxes have followed these rules already.
+ * The screens that a posted tree grants, by the rules of the menu tree (docs/product.md#roles):
+ * - A group that was switched on or off switches all its screens, as far as the user may grant them.
+ * - A group that was switched on together with some of its screens grants only those: without script, a screen cannot switch its
+ *   group on.
+ * - A screen that is on switches its group on. A group without screens is off.
  *
- * @param mayGrant what the user holds
+ * With script, the boxes have followed these rules already.
+ *
+ * @param mayGrant the features of the user
  */
 export function grantedScreens(
   { menu, shown, kept }: PostedTree,
@@ -56,7 +59,7 @@ export function grantedScreens(
   return menuFeatureCodes.filter((code) => chosen.includes(code) || kept.includes(code));
 }
 
-/** The tree of what a role grants, as somebody with these features sees it before touching it. */
+/** The tree of a role before anybody changes it, as a user with the features `mayGrant` sees it. */
 export function treeOf(granted: readonly MenuFeatureCode[], mayGrant: readonly string[]): PostedTree {
   const isOpen = (code: MenuFeatureCode) => code !== hiddenPrivilege && mayGrant.includes(code);
   const groups = privilegeTree.filter(({ screens }) => screens.some((screen) => granted.includes(screen)));
@@ -68,13 +71,13 @@ export function treeOf(granted: readonly MenuFeatureCode[], mayGrant: readonly s
   };
 }
 
-/** "Report › Koreksi Dana": three screens go by the name of Koreksi Dana. */
+/** "Report › Koreksi Dana". The group is needed, because three screens are called Koreksi Dana. */
 export function privilegeName(code: MenuFeatureCode): string {
   const group = groupOf(code);
   return group === code ? featureNames[code] : `${featureNames[group]} › ${featureNames[code]}`;
 }
 
-/** The boxes of a form that was sent back; undefined for a form that was not. */
+/** The boxes of a form that the action sent back; undefined if there is none. */
 export function postedTree(lastResult: SubmissionResult<string[]> | null): PostedTree | undefined {
   const sent = lastResult?.initialValue;
   if (!sent) return undefined;

@@ -50,7 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-/** What its form shows of a role. */
+/** What the form shows of a role. */
 function editable({ code, description, features, version }: Role) {
   return { code, description, features, version };
 }
@@ -119,7 +119,7 @@ function Edit({ role, mayGrant, idempotencyKey }: ViewProps & { readonly idempot
   );
 }
 
-/** Of the privileges, those that only one side has. */
+/** Shows only those privileges that one side has and the other has not. */
 function bothValues(edit: StaleEdit, yours: Role["features"], role: ViewProps["role"]): StaleField[] {
   const namesOf = (codes: Role["features"], others: Role["features"]) =>
     codes

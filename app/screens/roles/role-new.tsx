@@ -37,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit(form, newRole(actor.features), create, { keep: { request, userId: actor.userId } });
 }
 
-/** A new role starts with the dashboard (docs/product.md#roles), where its maker may give it. */
+/** A new role starts with the dashboard, if its maker may grant that (docs/product.md#roles). */
 const startOf = (mayGrant: readonly string[]) =>
   treeOf(mayGrant.includes(hiddenPrivilege) ? [hiddenPrivilege] : [], mayGrant);
 

@@ -2,7 +2,7 @@ import { lightModeField, useLightMode } from "~/access/light-mode";
 import { lightModePath } from "~/access/session-screens";
 import { FormToken } from "~/form/form-token";
 
-/** The profile menu's switch. A plain form: the page it leads to is a new document, with its scripts or without. */
+/** The switch in the profile menu. It is a plain form, because it leads to a new document, with scripts or without. */
 export function LightModeSwitch() {
   const light = useLightMode();
   return (

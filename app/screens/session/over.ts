@@ -8,15 +8,15 @@ import { revokedField, draftField } from "~/access/session-screens";
 import { clearSession, readSession } from "~/access/session.server";
 import { draftCookie } from "~/access/draft.server";
 
-/** For whoever comes here by an address of old. */
+/** For a user who opens this address. */
 export async function loader({ request }: LoaderFunctionArgs) {
   return redirectDocument(leadingBack(signInScreen, returnPath(request)));
 }
 
 /**
- * CLOSE of the session-over dialog: signs out, keeps what stood in the page's form for the same user, and leads to the sign-in
- * screen, which leads back. A session that another tab has meanwhile extended or begun stays; one that the bank has ended, which
- * its own page alone can say, does not.
+ * CLOSE of the session-over dialog: signs out, keeps what the same user typed into the page's form, and leads to the sign-in
+ * screen, which leads back. A session that another tab has extended or begun in the meantime stays. But a session that the bank has
+ * ended does not stay: only a page of that session can say so.
  */
 export async function action({ request }: ActionFunctionArgs) {
   refuseCrossSite(request);

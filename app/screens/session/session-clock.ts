@@ -1,27 +1,27 @@
 import type { TimeLeft } from "~/access/timing";
 
-/** When a user comes back after this long, the page asks what is left (docs/rules.md#session-times). */
+/** When a user comes back after this time without activity, the page asks how much time is left (docs/rules.md#session-times). */
 const idleMs = 120_000;
 
-/** A bank that did not answer is not asked again by every move of the mouse. */
+/** The least time between two requests for an extension, so that a silent bank is not asked at every move of the mouse. */
 const retryMs = 10_000;
 
-/** `warning`: nothing was done for long, and only 'Tetap masuk' goes on. `over` is final. */
+/** `warning`: the user has been idle, and only 'Tetap masuk' extends the session. `over` is final. */
 export type SessionPhase = "running" | "warning" | "over";
 
-/** Undefined where no answer came. */
+/** Undefined if no answer came. */
 export type SessionAnswer = TimeLeft | "over" | undefined;
 
-/** What the clock asks of the app, which alone knows the time that counts: other tabs may have extended the session. */
+/** What the clock asks the app. Only the app knows the session's times, because other tabs may have extended it. */
 export interface SessionServer {
   left(): Promise<SessionAnswer>;
   extend(): Promise<SessionAnswer>;
 }
 
 /**
- * Times a session in a page (docs/rules.md#session-times). Activity extends the session once a refresh is due. Without any, the clock
- * warns shortly before the end (`untilWarningMs`), and at the end it says `over`. It knows no page: activity is told to it, phases
- * are told by it.
+ * Times a session in a page (docs/rules.md#session-times). Activity extends the session once a refresh is due. Without activity,
+ * the clock warns shortly before the end (`untilWarningMs`), and at the end it says `over`. It does not touch the page: the page
+ * tells it of activity, and it tells the page the phases.
  */
 export class SessionClock {
   readonly #server: SessionServer;
@@ -34,7 +34,7 @@ export class SessionClock {
   #isAsking = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param left what the page was sent with */
+  /** @param left the time left when the page was sent */
   constructor(
     left: TimeLeft,
     server: SessionServer,
@@ -45,7 +45,7 @@ export class SessionClock {
     this.#adopt(left);
   }
 
-  /** The user has done something. While the warning asks, only `stay` answers it. */
+  /** Tells the clock that the user has done something. During the warning only `stay` extends the session. */
   activity(): void {
     const now = Date.now();
     const wasIdle = now - this.#activeAt >= idleMs;
@@ -55,7 +55,7 @@ export class SessionClock {
     else this.#extendIfDue();
   }
 
-  /** Extends the session. @returns false when nobody answered: the warning stays, and may be answered again */
+  /** Extends the session. @returns false if no answer came: the warning stays, and the user can try again */
   async stay(): Promise<boolean> {
     this.#activeAt = Date.now();
     const answer = await this.#server.extend();
@@ -83,7 +83,7 @@ export class SessionClock {
     void this.#ask(() => this.#server.extend());
   }
 
-  /** One question at a time: the answer to the first holds for all. */
+  /** Asks one question at a time. The others are dropped, because the first answer is enough. */
   async #ask(question: () => Promise<SessionAnswer>): Promise<void> {
     if (this.#isAsking) return;
     this.#isAsking = true;

@@ -21,7 +21,7 @@ interface Alarm {
 
 const activities = ["click", "mousemove", "keydown", "scroll", "touchstart", "focus"] as const;
 
-/** Watches over an open page: its session's time and user, and its line to the app. Loaded after everything else. */
+/** Watches an open page: its session's time and user, and its connection to the app. Loaded after everything else. */
 export default function SessionWatch({ left, formToken }: SessionWatchProps) {
   const alarm = useAlarm(left, formToken);
   useFreshDocument(formToken);
@@ -31,7 +31,7 @@ export default function SessionWatch({ left, formToken }: SessionWatchProps) {
   return <SessionOverDialog title={sessionOver.title} text={sessionOver.text} />;
 }
 
-/** Speaks up before the session's end, and at it. */
+/** The phase of the session's clock, once it has changed; undefined before. */
 function useAlarm(left: TimeLeft, formToken: string): Alarm | undefined {
   const [alarm, setAlarm] = useState<Alarm>();
   useEffect(() => {
@@ -49,8 +49,8 @@ function useAlarm(left: TimeLeft, formToken: string): Alarm | undefined {
 }
 
 /**
- * Once another session has begun in another tab, this page's name, menu and form token are of the past, so the next page is
- * loaded as a document. A post goes out: the app leads it back to a fresh form, or refuses another user's.
+ * If a new session has begun in another tab, the user name, menu and form token of this page are out of date. So the next page is
+ * loaded as a new document. A post is sent as usual: the app leads it back to a fresh form, or refuses it if the user is another.
  */
 function useFreshDocument(formToken: string): void {
   const { location: next, formMethod = "GET" } = useNavigation();
@@ -85,12 +85,12 @@ function serverWith(formToken: string): SessionServer {
   };
 }
 
-/** A line that is down is no answer: the page's own clock goes on. */
+/** Undefined if the connection fails. Then the page's own clock goes on. */
 async function answerOf(request: Promise<Response>): Promise<SessionAnswer> {
   const response = await request.catch(() => undefined);
   if (response?.status === 401) return "over";
-  // Another user has signed in meanwhile: nothing on this page is theirs.
+  // Another user has signed in since. This page is not theirs.
   if (response?.status === 403) location.reload();
-  // The app's own resource answers with nothing else.
+  // The cast is safe: this resource of our own answers with nothing else.
   return response?.ok ? ((await response.json()) as TimeLeft) : undefined;
 }

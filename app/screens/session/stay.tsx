@@ -18,14 +18,14 @@ import { stayQuestion } from "~/texts/session";
 import { Choices, Dialog } from "~/ui/dialog";
 import { titled } from "~/ui/screen";
 
-/** A page of plain HTML: those who come here run no script. */
+/** A page of plain HTML. Only users without script come here. */
 export const handle = { scripts: "none" };
 export const meta = titled(stayQuestion.title);
 
-/** The answer's own `Refresh` leads on to the sign-in screen, which says that the session is over. */
+/** The loader's `Refresh` header leads to the sign-in screen when the session ends. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** Asks whether to stay. Where there is nothing to ask it leads on: back in time enough, or to the sign-in screen. */
+/** Asks whether to stay. If there is time enough, it leads back instead; if the session is over, to the sign-in screen. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = liveSession(request);
   const back = returnPath(request);
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** Stays signed in, back on the page that the reader came from. */
+/** Extends the session, and leads back to the page that the user came from. */
 export async function action({ request }: ActionFunctionArgs) {
   const extension = await extendSession(request);
   const back = returnPath(request);

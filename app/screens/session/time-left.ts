@@ -11,7 +11,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return guarded(session ? json(timeLeft(session.times, Date.now())) : new Response(null, { status: 401 }));
 }
 
-/** Extends the session and says how much time it has now; 401 when it is over, 503 when the bank did not answer. */
+/** Extends the session, and says how much time it has now; 401 if it is over, 503 if the bank did not answer. */
 export async function action({ request }: ActionFunctionArgs) {
   const extension = await extendSession(request);
   if (extension.outcome !== "extended")
@@ -21,7 +21,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return guarded(json(timeLeft(session.times, Date.now()), { headers }));
 }
 
-/** Remix asks `handleDataRequest` for screens only. */
+/** Sets the headers here, because Remix calls `handleDataRequest` only for screens. */
 function guarded(response: Response): Response {
   setDataHeaders(response.headers);
   return response;

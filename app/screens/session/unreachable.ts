@@ -6,12 +6,12 @@ import type { FormState } from "~/form/submit.server";
 import { describeError, type Failure } from "~/texts/errors";
 
 /**
- * Lets a page outlive a line that is down. The framework takes a request without an answer for a fault of the program and,
- * because a form that failed also asks the shell for its data, tears the whole page down with what was typed. So such a
- * request is answered here, as the app itself answers when its bank is silent (docs/rules.md#unknown-outcome).
+ * Keeps the page and what was typed if a request of the framework gets no answer. The framework would treat that as an error of
+ * the program. A failed form also asks for the shell's data, so the framework would replace the whole page. Therefore `fetch` gives
+ * such a request an answer here, like the app's own answer when the bank is silent (docs/rules.md#unknown-outcome).
  *
- * Likewise a page outlives its session: a post that was told that the session is over (401) leaves the page as it stands, with
- * what was typed and the dialog that says so. What the framework would ask for anew leads to the sign-in screen.
+ * A page also outlives its session. If a post is told that the session is over (401), the page stays as it is, with what was typed
+ * and the dialog that says so. It gets its own data again, because a fresh request would lead to the sign-in screen.
  *
  * @returns a function that ends it
  */
@@ -29,7 +29,7 @@ export function outliveLostAnswers(): () => void {
       if (isPost) isSessionOver = answer.status === 401;
       return isFromApp(answer) ? answer : standIn(routeId, init);
     } catch (error) {
-      // The page itself has gone on to something else.
+      // The page itself has cancelled the request, to go on to something else.
       if (init?.signal?.aborted) throw error;
       return standIn(routeId, init);
     }
@@ -44,15 +44,15 @@ function routeAskedFor(input: RequestInfo | URL): string | null {
   return typeof input === "string" ? new URL(input, location.href).searchParams.get("_data") : null;
 }
 
-/** A proxy that does not reach the app answers in its place, without the framework's marks. */
+/** Whether an answer is the app's own. A proxy that cannot reach the app answers without the framework's marks. */
 function isFromApp({ status, headers }: Response): boolean {
   return status < 500 || ["response", "catch", "error"].some((mark) => headers.has(`x-remix-${mark}`));
 }
 
 /**
- * A write is answered as its action would: its form stays, and goes out again under its own key; a question is led to the
- * address that holds its key. What the page then asks anew is what it shows. Everything else is a read that failed, for the
- * boundary inside the shell.
+ * The answer to a request without one. A write gets what its action would answer: the form stays and keeps its key, and a
+ * question goes to the address that holds its key. Data that the page asks for again after a write is the data that it shows.
+ * Everything else is a read that failed, which the boundary inside the shell shows.
  */
 function standIn(routeId: string, init: RequestInit | undefined): Response {
   const form = formIn(init?.body);
@@ -70,7 +70,7 @@ function standIn(routeId: string, init: RequestInit | undefined): Response {
   return shown === undefined ? jsonOf(lost, 503, "catch") : jsonOf(shown, 200, "response");
 }
 
-/** The page's own data, by route, while the framework asks for it anew after a post. React may not know that yet: the router does. */
+/** The page's own data by route, while the framework asks for it again after a post. Only the router is sure to know that yet. */
 function dataShownAgain(): Readonly<Record<string, unknown>> {
   const { navigation, location, loaderData } = window.__remixRouter.state;
   const isAfterPost = navigation.state === "loading" && navigation.formMethod === "POST";
@@ -78,10 +78,10 @@ function dataShownAgain(): Readonly<Record<string, unknown>> {
   return isSame ? loaderData : {};
 }
 
-/** A page's address, whether or not a form's key is in it. */
+/** A page's address without the form's key. */
 const addressOf = (location: Partial<Path>) => withoutFormKey(createPath(location));
 
-/** Whether the page's form for a write is a question's, which its screen asks in a dialog. */
+/** Whether the page's form is that of a question, which stands in a dialog. */
 function isQuestion(): boolean {
   return document.querySelector(`dialog [name="${idempotencyKeyField}"]`) !== null;
 }
@@ -92,13 +92,13 @@ function formIn(body: unknown): URLSearchParams | FormData | undefined {
   return body instanceof URLSearchParams || body instanceof FormData ? body : undefined;
 }
 
-/** The idempotency key of a posted form; a search has none. */
+/** The idempotency key of a posted form; null for a form without one, such as a search. */
 function keyIn(form: URLSearchParams | FormData | undefined): string | null {
   const key = form?.get(idempotencyKeyField);
   return typeof key === "string" ? key : null;
 }
 
-/** A redirect as the framework passes it on to its script. */
+/** A redirect in the form that the framework's script understands. */
 function leadTo(address: string): Response {
   return new Response(null, {
     status: 204,
@@ -106,7 +106,7 @@ function leadTo(address: string): Response {
   });
 }
 
-/** `mark` tells the framework what the answer is to it. */
+/** `mark` tells the framework how to take the answer. */
 function jsonOf(data: unknown, status: number, mark: "response" | "catch"): Response {
   const headers = { "content-type": "application/json", [`x-remix-${mark}`]: "yes" };
   return new Response(JSON.stringify(data), { status, headers });

@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-/** All requests of one kind; who makes them here may cancel them. */
+/** All requests of one kind. Staff who make requests here may cancel them too. */
 export default function AllRequests() {
   const list = useLoaderData<typeof loader>();
   const kind = useKind();

@@ -1,32 +1,32 @@
 import { useEffect, useRef, type FormEvent } from "react";
 import { typedAmount } from "~/format/rupiah";
 
-/** What stands in a field, and where the caret stands in it. */
+/** The text of a field, and the place of the caret. */
 export interface Typing {
   readonly value: string;
   readonly caret: number;
 }
 
-/** What a browser's `input` event tells of what was put in. */
+/** What a browser's `input` event tells of an edit. */
 export interface Edit {
   readonly inputType?: string;
-  /** Null or absent where nothing was put in, or where the browser does not tell. */
+  /** The inserted text; null or absent if there is none, or if the browser does not tell it. */
   readonly data?: string | null;
 }
 
 /**
  * Groups a nominal by thousands while it is typed. A point that the user types or pastes may mean cents: "1500.50" must not become
- * 150.050. From then on the field shows exactly what the user typed, until no point is left in it.
+ * 150.050. After such a point the field shows exactly what the user typed, until it has no point any more.
  */
 export class ThousandsDots {
   #areOurs: boolean;
 
-  /** @param value what stands in the field at first */
+  /** @param value the text of the field at first */
   constructor(value: string) {
     this.#areOurs = !value.includes(".") || typeof typedAmount(value) === "number";
   }
 
-  /** What the field is to show after an edit. */
+  /** What the field must show after an edit. */
   after(shown: Typing, edit: Edit): Typing {
     if (!shown.value.includes(".")) this.#areOurs = true;
     if (!this.#areOurs) return shown;
@@ -36,7 +36,7 @@ export class ThousandsDots {
   }
 }
 
-/** Typing changes one key at a time. Everything else (paste, drop, autofill) puts in a whole text at once. */
+/** Edits by typing, one key at a time. All others (paste, drop, autofill) insert a whole text at once. */
 const typing = /^(insertText|insertCompositionText|delete)/;
 
 function bringsPoint({ value }: Typing, { inputType = "", data }: Edit): boolean {
@@ -44,7 +44,7 @@ function bringsPoint({ value }: Typing, { inputType = "", data }: Edit): boolean
   return value.includes(".") && typeof typedAmount(value) === "string";
 }
 
-/** Takes out the dots that we put in, and keeps those that the user put in now. Where that is not known, nothing changes. */
+/** Removes the dots that we inserted, and keeps those of the edit. If the edit's text is unknown, nothing changes. */
 function asTyped(shown: Typing, putIn: string): Typing {
   const { value, caret } = shown;
   const before = value.slice(0, caret);
@@ -54,8 +54,8 @@ function asTyped(shown: Typing, putIn: string): Typing {
 }
 
 /**
- * A nominal with thousands dots; the caret keeps its place among the digits. A text with anything but digits and dots stays as it
- * is, and the form calls it wrong.
+ * A nominal with thousands dots. The caret keeps its place among the digits. A text with other characters than digits and dots
+ * stays as it is, and the form refuses it.
  */
 export function withThousandsDots({ value, caret }: Typing): Typing {
   if (!/^[\d.]+$/.test(value)) return { value, caret };
@@ -74,7 +74,7 @@ function placeAfter(text: string, digits: number): number {
 /**
  * Groups what is typed into a field.
  *
- * @returns to be called on the field's `input` events, before its value is read
+ * @returns the handler of the field's `input` events; call it before the value is read
  */
 export function useThousandsDots(fieldId: string): (event: FormEvent<HTMLInputElement>) => void {
   const dots = useRef(new ThousandsDots(""));
@@ -85,7 +85,8 @@ export function useThousandsDots(fieldId: string): (event: FormEvent<HTMLInputEl
   }, [fieldId]);
   return ({ currentTarget: input, nativeEvent }) => {
     const shown = { value: input.value, caret: input.selectionStart ?? input.value.length };
-    const { value, caret } = dots.current.after(shown, nativeEvent as InputEvent); // React calls it an Event; an input field's is more
+    // React's type is Event, but input fields send an InputEvent.
+    const { value, caret } = dots.current.after(shown, nativeEvent as InputEvent);
     if (value === input.value) return;
     input.value = value;
     input.setSelectionRange(caret, caret);

@@ -20,7 +20,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submitRequestDecision(request, post, requestedIn(kindOf(request), params));
 }
 
-/** @throws a 404 response where the address names no decision (`:step`) */
+/** @throws a 404 response if `:step` in the address is no decision */
 function requestedIn({ approvals, voiding }: RequestKind, { key, step }: Params) {
   const named = step?.toLowerCase();
   if (named !== "approve" && named !== voiding.step) throw new Response(null, { status: 404 });

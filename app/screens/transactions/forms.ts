@@ -3,13 +3,13 @@ import { idempotencyKey } from "~/form/schema";
 import { typedAmount } from "~/format/rupiah";
 import { amountFaults, amountHelp, checkFaults } from "~/texts/transactions";
 
-/** The number of whom a correction is for. */
+/** The form that checks a KTP number. */
 export const ktpCheck = z.object({ ktp: z.string(checkFaults.empty).trim().min(1, checkFaults.empty) });
 
 /**
- * The form of a new correction. Whom it is for stands, sealed, in its address.
+ * The form of a new correction. Its address has the sealed KTP number of the mustahik.
  *
- * @param availableIdr known in the browser alone: of a form that may have been sent before, the bank is the judge
+ * @param availableIdr the upper limit in the browser. The action sets none: only the bank can judge a form that was sent before.
  */
 export const newCorrection = (availableIdr = Infinity) =>
   z.object({

@@ -5,7 +5,7 @@ import { amountTitles, correctionTexts, disbursementTexts } from "~/texts/transa
 import type { Question } from "~/ui/confirm-dialog";
 import { kindsByAddress } from "~/ui/kinds-by-address";
 
-/** A request is approved, or cancelled or rejected: both void it (docs/rules.md#transaction-states). */
+/** To cancel a correction and to reject a disbursement are both to void it (docs/rules.md#transaction-states). */
 export type Decision = "approve" | "void";
 
 interface DecisionTexts {
@@ -22,14 +22,14 @@ interface RequestScreen {
 /** What differs between corrections and disbursements. */
 export interface RequestKind {
   readonly name: RequestName;
-  /** In the lists of all transactions. */
+  /** Its type among all transactions. */
   readonly type: "P00003" | "P00004";
-  /** Titles of the columns that say whose money is asked for, and how much. */
+  /** Titles of the columns with the customer and the amount. */
   readonly nameTitle: string;
   readonly amountTitle: string;
-  /** Where all requests are listed. Corrections are made there too; merchants themselves ask for disbursements. */
+  /** The list of all requests. Staff also make corrections there. Merchants themselves ask for disbursements. */
   readonly requests: RequestScreen & { readonly createLabel?: string };
-  /** Where those that wait are approved or voided. */
+  /** The list of those that wait, where staff approve or void them. */
   readonly approvals: RequestScreen;
   /** What voiding is called, in a row and in the address of its question. */
   readonly voiding: { readonly label: string; readonly step: string };

@@ -24,7 +24,7 @@ export function requestRow(request: FundRequest, kind: RequestKind) {
 
 export type RequestRow = ReturnType<typeof requestRow>;
 
-/** What all lists of requests show (docs/product.md#corrections). */
+/** The columns of every list of requests (docs/product.md#corrections). */
 export function requestColumns({ nameTitle, amountTitle }: RequestKind): Column<RequestRow>[] {
   return [
     { title: nameTitle, cell: ({ name }) => longText(name) },
@@ -47,7 +47,7 @@ function statusCell({ status, statusName, reason }: RequestRow) {
   );
 }
 
-/** What leads to the question about a request; without an address it is closed, for the reason given. */
+/** The link to a question about a request. Without an address it is closed, and `why` is its tooltip. */
 export function actionLink(label: string, href: string | undefined, why: string) {
   return href === undefined ? (
     <a role="link" aria-disabled title={why}>

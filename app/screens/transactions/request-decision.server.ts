@@ -17,7 +17,11 @@ interface RequestedDecision {
   readonly listPath: string;
 }
 
-/** What the question about a request is asked with. @throws the error screen; not found for another branch's request too */
+/**
+ * The question about a request.
+ *
+ * @throws the error screen; another branch's request is not found
+ */
 export async function loadRequestDecision(
   request: Request,
   actor: Actor,
@@ -36,7 +40,7 @@ export async function loadRequestDecision(
   return { ...shown, decision };
 }
 
-/** The bank judges the same when it is asked to write. */
+/** Why the decision is impossible; undefined if it is possible. The bank applies the same rules at the write. */
 function obstacleTo(decision: Decision, { status, maker }: FundRequest, actor: Actor): string | undefined {
   if (status !== "pending") return alreadyProcessed;
   return decision === "approve" ? refusalForMaker(maker.key, actor.userId) : undefined;
@@ -56,7 +60,7 @@ export async function submitRequestDecision(
     request,
     { actor, form },
     {
-      // One of the other kind is none of this screen's.
+      // Makes sure that the request is of this screen's kind.
       read: () => bank.fundRequest(name, key),
       write: (idempotencyKey) => bank.decideRequest({ kind: name, key, decision, reason }, idempotencyKey),
       done: texts[decision].done,
@@ -65,7 +69,7 @@ export async function submitRequestDecision(
   );
 }
 
-/** The reason as one line, since that is how it is shown. */
+/** The reason as one line, because the lists show it in one line. */
 function reasonIn(form: FormData): string {
   const reason = form.get("reason");
   return typeof reason === "string" ? reason.replace(/[\p{Cc}\s]+/gu, " ").trim() : "";

@@ -8,7 +8,7 @@ const newUserFields = {
   name: requiredText("Nama Lengkap", 100),
   email: requiredText("Email", 254).regex(z.regexes.email, "Format email belum sesuai"),
   role,
-  /** A switch that is off sends nothing. */
+  /** The browser sends nothing for a switch that is off. */
   status: z
     .string()
     .optional()
@@ -17,13 +17,13 @@ const newUserFields = {
 };
 
 /**
- * The form of a new user. Only head office has a field for the branch; elsewhere the maker's own is meant. A forged one is left
- * for the bank to refuse.
+ * The form of a new user. Only head office has a field for the branch. Elsewhere the user gets the maker's branch. If somebody
+ * forges the field, the bank refuses the user.
  */
 export const newUser = (maker: { readonly key: string; readonly isHeadOffice: boolean }) =>
   z.object({ ...newUserFields, branch: maker.isHeadOffice ? branch : branch.default(maker.key) });
 
-/** The form of an edit: what was shown, what was chosen, and the version of the user that it began with. */
+/** The form of an edit. It has what was chosen, what was shown at first, and the version of the user with which it began. */
 export const editedUser = z
   .object({
     branch,

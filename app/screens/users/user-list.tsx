@@ -58,7 +58,7 @@ export default function UserList() {
   return <ListScreen {...{ title, list, columns }} create="Buat User Baru" />;
 }
 
-/** Nobody switches themselves on or off (docs/rules.md#administrators). */
+/** The closed switch of the user themselves, who cannot change their own status (docs/rules.md#administrators). */
 function closedSwitch(status: Row["status"]) {
   const isActive = status === "Active";
   return (

@@ -2,10 +2,10 @@ import { menuItemAt } from "~/access/menu";
 
 export const viewsPath = "/saved-views";
 
-/** A view keeps neither the page of its list nor a dialog. */
+/** Parameters that a view does not keep. */
 const passing = ["page", "dialog"];
 
-/** The view on screen at an address, path and query, as it is kept; undefined where that is no screen of the menu. */
+/** The view that can be saved at an address, as path and query; undefined if the address is not that of a screen of the menu. */
 export function viewAt(address: string): string | undefined {
   const [path = "", query = ""] = address.split("?", 2);
   const item = menuItemAt(path);
@@ -16,20 +16,20 @@ export function viewAt(address: string): string | undefined {
   return item.url + (kept && `?${kept}`);
 }
 
-/** Holds the view that is to be kept. */
+/** Holds the view to save. */
 const viewParameter = "to";
 
-/** Where the view is given a name. */
+/** The address of the form that saves a view under a name. */
 export function savingHref(view: string): string {
   return `${viewsPath}/new?${new URLSearchParams({ [viewParameter]: view })}`;
 }
 
-/** The view that such an address is to keep; undefined where it holds none. */
+/** The view to save in such an address; undefined if it has none. */
 export function viewToSave(request: Request): string | undefined {
   return viewAt(new URL(request.url).searchParams.get(viewParameter) ?? "");
 }
 
-/** The screen of a view, path and query, as the menu calls it: "Report › Koreksi Dana"; undefined where there is none. */
+/** The name of a view's screen in the menu: "Report › Koreksi Dana". Undefined if the menu has no such screen. */
 export function screenOf(view: string): string | undefined {
   const item = menuItemAt(view.split("?", 1)[0]!);
   if (!item) return undefined;

@@ -1,7 +1,7 @@
 import { EmptyState } from "~/ui/empty-state";
 import { Screen } from "~/ui/screen";
 
-/** What the screens of saved views show where the bank keeps none. */
+/** What the screens of saved views show if the bank does not offer them. */
 export function Unoffered({ title }: { title: string }) {
   return (
     <Screen title={title}>

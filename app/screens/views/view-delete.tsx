@@ -8,7 +8,7 @@ import { loadDecision, submitDecision } from "~/form/decision.server";
 import { deletionQuestion, viewDeleted } from "~/texts/views";
 import { viewsPath } from "./addresses";
 
-/** Asks whether to forget a view of one's own, over the list. */
+/** Asks whether to delete a view of the user's own, over the list. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireActor(request);
   const { views } = await bankFor(actor).readDesk().catch(toErrorScreen);

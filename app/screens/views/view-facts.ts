@@ -3,14 +3,14 @@ import { periodName } from "~/format/dates";
 import { parseListQuery, rowChoices, sortParameter, statusParameter } from "~/list/query";
 import { transactionStatusName } from "~/texts/transaction-status";
 
-/** Names of what lists search in. */
+/** Names of the fields that lists search in. */
 const fieldNames = new Map([
   ["name", "Nama"],
   ["ktp", "KTP"],
   ["npwp", "NPWP"],
 ]);
 
-/** Lists are newest first unless told. */
+/** Names of orders. The usual order, newest first, has none. */
 const sortNames = new Map([
   ["name", "Nama A–Z"],
   ["-name", "Nama Z–A"],
@@ -20,7 +20,7 @@ const sortNames = new Map([
 ]);
 
 /**
- * What a view narrows its screen to, and how it shows it, in words; nothing where it shows all.
+ * The filter and the order of a view, in words; empty if it shows all in the usual order.
  *
  * @param view path and query
  * @param branchNames of the branches that the user sees, by their keys
@@ -43,13 +43,13 @@ export function viewFacts(view: string, branchNames: ReadonlyMap<string, string>
   ].flatMap((fact) => fact || []);
 }
 
-/** A secret number is sealed in the address (docs/rules.md#sealed-search), and is not shown here either. */
+/** The address has a secret number only sealed (docs/rules.md#sealed-search), so it is not shown here. */
 function searchText(field: string | undefined, value: string): string {
   const sought = value.startsWith("~") ? "(nomor dirahasiakan)" : `“${value}”`;
   return field === undefined ? sought : `${field}: ${sought}`;
 }
 
-/** Customers are active or not; transactions have states, whose words depend on the report. */
+/** Customers are active or inactive. Transactions have states; their words depend on the report. */
 function statusText(path: string, status: string): string | undefined {
   if (status === "Active") return "Status Aktif";
   if (status === "Inactive") return "Status Tidak Aktif";

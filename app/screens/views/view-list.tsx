@@ -17,7 +17,7 @@ const title = "Tampilan Tersimpan";
 
 export const meta = titled(title);
 
-/** The views that the user has kept, and those of others in the branch; beyond the specification. */
+/** The user's own views, and those that others in the branch share. The specification has no saved views. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireActor(request);
   if (!(await offers("saved-views").catch(toErrorScreen))) return { rows: null };
@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { rows: views.flatMap((view) => rowOf(view, actor.userId)) };
 }
 
-/** None for a view whose screen does not exist. */
+/** Empty for a view whose screen does not exist. */
 function rowOf({ key, name, address, isShared, owner }: SavedView, userId: string) {
   const place = screenOf(address);
   if (place === undefined) return [];

@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** Keeps the view that the address holds, and leads there. */
+/** Saves the view in the address under a name, and leads there. */
 export async function action({ request }: ActionFunctionArgs) {
   const { actor, form } = await requireOwnAction(request);
   const address = viewToSave(request);
@@ -51,7 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit(form, newView, save, { keep: { request, userId: actor.userId } });
 }
 
-/** The form that keeps a list or report, as it is narrowed, under a name. */
+/** The form that saves a list or report, with its filter, under a name. */
 export default function NewView() {
   const { isOffered, shown, branchName, idempotencyKey } = useLoaderData<typeof loader>();
   const record = useRecordForm({ id: "view", schema: newView });
@@ -84,7 +84,7 @@ export default function NewView() {
   );
 }
 
-/** Shown at an address that holds no view: somebody wrote it by hand. */
+/** Shown at an address without a view, which somebody wrote by hand. */
 function NothingToSave() {
   return (
     <Screen title={title} parent={parent}>
