@@ -10,14 +10,18 @@ import { exchange, exchangeForText, transportError, type Answer, type Outgoing }
 const readTimeoutMs = 10_000;
 const writeTimeoutMs = 30_000;
 
-/** What a call is given besides its name; each call asks for the parameters and the body of its contract. */
-export type CallInput<N extends CallName> = {
+/** What goes with any request. */
+interface Sender {
   readonly authorization: Authorization;
   /** Of a write: the same key gives the same answer once (docs/wire.md#idempotency). */
   readonly idempotencyKey?: string;
   /** Of a call before or beside a session: the user's network address, for docs/rules.md#repeated-failures. */
   readonly from?: string | undefined;
-} & ParamsPart<ParamsOf<Calls[N]>> &
+}
+
+/** What a call is given besides its name; each call asks for the parameters and the body of its contract. */
+export type CallInput<N extends CallName> = Sender &
+  ParamsPart<ParamsOf<Calls[N]>> &
   BodyPart<BodyInputOf<Calls[N]>>;
 
 type ParamsPart<Params> = unknown extends Params ? unknown : { readonly params: Params };
@@ -32,12 +36,9 @@ export interface CallAnswer<N extends CallName> {
 }
 
 /** `CallInput` with every part optional, as the code below reads it. */
-interface AnyInput {
-  readonly authorization: Authorization;
+interface AnyInput extends Sender {
   readonly params?: Record<string, string | number>;
   readonly body?: unknown;
-  readonly idempotencyKey?: string;
-  readonly from?: string | undefined;
 }
 
 /**
@@ -79,14 +80,11 @@ export function jsonContent(value: unknown): Content {
 }
 
 /** A request as `sendSigned` needs to know it. */
-interface Signed {
+interface Signed extends Sender {
   readonly method: Call["method"];
   /** Percent-encoded, without the bank's own base path. */
   readonly path: string;
   readonly isWrite: boolean;
-  readonly authorization: Authorization;
-  readonly idempotencyKey?: string;
-  readonly from?: string | undefined;
 }
 
 /**

@@ -12,17 +12,7 @@ import type { Caller } from "./types";
 import { usersFor } from "./users.server";
 
 export { batchColumns } from "contract/batch-columns";
-export {
-  changePassword,
-  credentialOf,
-  isNotSetUp,
-  refreshAccess,
-  sendResetCode,
-  setFirstPassword,
-  signIn,
-  signOut,
-  verifyResetCode,
-} from "./access.server";
+export * from "./access.server";
 export { latestIdentityVersion, noteUnanswered, wasAcceptedSince } from "./known-tokens.server";
 export { approvalFeatures } from "./desk.server";
 export { isKnownToOffer, offers, offersFilter } from "./capabilities.server";
