@@ -77,7 +77,7 @@ function prepare(request: Request, response: Response, next: NextFunction): void
   watchBody(request, server);
   // As TRUSTED_PROXIES has it. A socket for both families writes an IPv4 address as an IPv6 one.
   request.headers["x-forwarded-for"] = request.ip?.replace(/^::ffff:/, "");
-  // Remix takes a host from here, whoever sends it. How browsers see the app, a setting says.
+  // Remix would take the host from this header, whoever sends it. Only APP_ORIGIN says how browsers see the app.
   delete request.headers["x-forwarded-host"];
   if (ownHost !== undefined) request.headers.host = ownHost;
   const status = refusalOf(request);

@@ -30,7 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {/* Here, where nothing waits for it. */}
+        {/* At the end, where nothing waits for it. */}
         <link rel="stylesheet" href={deferredStyles} />
         <PageScripts nonce={nonce} />
       </body>
@@ -42,7 +42,7 @@ export default function App() {
   return <Outlet />;
 }
 
-/** What no screen and not even the shell could catch. */
+/** Shows the errors that neither a screen nor the shell could catch. */
 export function ErrorBoundary() {
   return (
     <main>
@@ -59,7 +59,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** The framework's scripts, last in the page, but in mode ringan, and where a screen says `handle = { scripts: "none" }`. */
+/** The framework's scripts, last in the page. Mode ringan has none, nor has a screen with `handle = { scripts: "none" }`. */
 function PageScripts({ nonce }: { nonce: string | undefined }) {
   const light = useLightMode();
   const unscripted = useMatches().some(

@@ -33,10 +33,7 @@ const signedInRole = z.looseObject({
   role_permissions: z.looseObject({ menu: z.array(menuEntry) }).nullish(),
 });
 
-/**
- * Who somebody is signed in as. `identity_version` is another one as soon as any of it is; "" where the bank lacks the
- * capability `identity`.
- */
+/** Who is signed in. `identity_version` changes with any part of it; "" where the bank lacks the capability `identity`. */
 const signedInAs = z.looseObject({
   user: signedInUser,
   role: signedInRole,

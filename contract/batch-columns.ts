@@ -52,7 +52,7 @@ export const batchColumns = {
 
 export type BatchColumnName<K extends BatchId> = (typeof batchColumns)[K][number]["name"];
 
-/** Columns that every file may have besides, and that say nothing to the bank: a download's row number and remarks. */
+/** Further columns that any file may have and the bank ignores: the row number and remarks of a download. */
 export const silentColumns = ["seq_no", "keterangan"] as const;
 
 /** Largest file that may be uploaded (docs/rules.md#batch-files). */

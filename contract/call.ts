@@ -73,7 +73,7 @@ function fillPath(path: string, params: Record<string, string | number>): string
   });
 }
 
-/** `data` of a write that promises none. A bank may tell the record's key all the same; else `_key` is "". */
+/** `data` of a write that promises none. A bank may give the record's key all the same; without it `_key` is "". */
 export const unpromisedKey = z.looseObject({ _key: looseText }).catch({ _key: "" });
 
 /** Most rows one list call may ask for (docs/wire.md#types). */

@@ -2,8 +2,8 @@
  * What a bank may offer beyond the specification, by the names it gives in its answer to `/capabilities`
  * (docs/wire.md#extensions). The app hides what needs one that a bank does not name.
  * - `transaction-dates`: `start_date` and `end_date` of the transaction lists
- * - `identity`: `identity_version` in the answer to a sign-in, in a header of every answer to an access token, and with who the
- *   user is by now in the answer to a refresh: so a changed role, branch or name is known at once
+ * - `identity`: `identity_version` in the answer to a sign-in, and in a header of every answer to an access token; who the user is
+ *   now in the answer to a refresh. So the app learns of a changed role, branch or name at once
  * - `audit`: the call `listHistory`
  * - `administration-search`: `search` of the lists of users, roles and branches
  * - `record-version`: `version` in their rows, and in the calls that change one

@@ -8,11 +8,11 @@ export type ApprovalFeature = z.infer<typeof approvalFeature>;
 
 const person = z.looseObject({ _key: key, name: text });
 
-/** What waits on one approve screen for who asks: not their own work, which they may not approve. */
+/** How much waits for the caller on one approve screen. The caller's own work, which they may not approve, is left out. */
 const waiting = z.looseObject({
   feature_code: approvalFeature,
   total: z.int(),
-  /** When the one that has waited longest was asked for. */
+  /** When the oldest of them was asked for. */
   oldest: instant.nullable(),
 });
 

@@ -7,9 +7,9 @@ export const viewCalls = {
   saveView: defineCall("POST /views/save", {
     idempotency: "required",
     body: z.object({
-      /** 1 to 60 characters, of this user's views the only one so called. */
+      /** 1 to 60 characters; no other view of this user has the name. */
       name: text,
-      /** A path of the menu with its query, 2,000 characters at most; no KTP, NPWP or account number but sealed ones. */
+      /** A path of the menu with its query, 2,000 characters at most. A KTP, NPWP or account number in it is sealed. */
       url: text,
       /** With everybody in one's branch who may see the screen. */
       shared: z.boolean(),

@@ -22,7 +22,7 @@ export type AvailableAccount = ReturnType<typeof availableAccountOf>;
 /** An account in the list of all accounts of one type of customers. */
 export type ListedAccount = ReturnType<typeof listedAccountOf>;
 
-/** What narrows and sorts a list, all of it at once. Status and sort only where the bank offers `customer-status` and `customer-sort`. */
+/** What narrows and sorts a list. Status and sort only where the bank offers `customer-status` and `customer-sort`. */
 interface ListQuery<Sort> extends Slice {
   readonly name?: string;
   /** Of an account the owner's. */

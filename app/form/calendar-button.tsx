@@ -9,7 +9,7 @@ export interface Days {
   readonly end: string;
 }
 
-/** The days that may be chosen, both included; any where it does not say. */
+/** First and last day that may be chosen. Without one of them there is no such limit. */
 export interface DayBounds {
   readonly min?: string;
   readonly max?: string;
@@ -17,7 +17,7 @@ export interface DayBounds {
 
 export interface CalendarProps {
   readonly days: Days;
-  /** For the first day, and, once that is chosen, for the last. */
+  /** Without an argument the bounds of the first day, with the first day those of the last. */
   readonly boundsAfter: (first: string | undefined) => DayBounds;
   readonly onPick: (days: Days) => void;
 }

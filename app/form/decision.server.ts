@@ -32,7 +32,7 @@ export interface DecisionData extends DecisionQuestion {
 
 /**
  * The end of the loader of every question: gives it the key that its write goes out under. Where the same write went out before
- * and nobody knows with what effect, the question is asked again whatever became of its record: only the bank knows, by the key.
+ * with unknown outcome, the question is asked again, even if there is an obstacle now: only the bank knows the outcome, by the key.
  */
 export function loadDecision(request: Request, { obstacle, ...question }: DecisionQuestion): DecisionData {
   const shownObstacle = wasSentBefore(request) ? undefined : obstacle;
@@ -97,11 +97,11 @@ export async function submitDecision<Written, Found = undefined>(
   }
 }
 
-/** What a question is asked again with, under the same key, where something is wrong with what was typed. */
+/** The state of a question that is asked again, under the same key, because something typed is wrong. */
 export interface DecisionState {
   readonly dialog: DialogContent;
   readonly retryKey: string;
-  /** What was typed into the dialog; absent where it was never read, and stands as it was typed. */
+  /** What was typed into the dialog. Absent where the form was never read: its fields still hold it. */
   readonly draft?: DraftFields;
 }
 

@@ -8,8 +8,8 @@ import type { FormState } from "./submit.server";
 export const DraftContext = createContext<Draft | null>(null);
 
 /**
- * The state of a form in which something was typed before, else null:
- * `useForm({ lastResult: posted?.lastResult ?? draft })`. The same one at each rendering: conform takes another for news.
+ * The state of a form in which something was typed before, else null: `useForm({ lastResult: posted?.lastResult ?? draft })`. It is
+ * the same object at each rendering, because conform takes another object for a new result.
  */
 export function useDraft(): SubmissionResult<string[]> | null {
   const draft = useContext(DraftContext);

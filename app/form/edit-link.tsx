@@ -8,7 +8,7 @@ export function isEditing(search: string): boolean {
   return new URLSearchParams(search).has(editParameter);
 }
 
-/** Whether the screen's own address does. */
+/** Whether the address of the present screen asks for that. */
 export function useIsEditing(): boolean {
   return isEditing(useLocation().search);
 }

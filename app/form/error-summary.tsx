@@ -9,8 +9,8 @@ interface ErrorSummaryProps {
 }
 
 /**
- * On top of a form that was refused: what is wrong, each line a link to its field. It has the focus then, so that a screen
- * reader begins with it; without script by `autofocus`.
+ * On top of a form that was refused: what is wrong, each line a link to its field. It takes the focus, so that a screen reader
+ * begins with it. Without script `autofocus` does that.
  */
 export function ErrorSummary({ formId, errors }: ErrorSummaryProps) {
   const ref = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function ErrorSummary({ formId, errors }: ErrorSummaryProps) {
   );
 }
 
-/** With script the field has the focus; without, the browser goes there, and Tab goes on from it. */
+/** With script the link focuses the field. Without it the browser goes to the field, and Tab continues from there. */
 function FieldLink({ id, text }: { id: string; text: string }) {
   function focusField(event: MouseEvent) {
     event.preventDefault();

@@ -8,8 +8,8 @@ export function newIdempotencyKey(): string {
 }
 
 /**
- * The query parameter that holds a form's key. Who goes back to such an address finds the same form: it takes effect once, even
- * if its answer was lost.
+ * The query parameter that holds a form's key. Whoever returns to such an address finds the same form. It takes effect once, even
+ * if its first answer was lost.
  */
 export const formKeyParameter = "form";
 
@@ -20,7 +20,7 @@ export function withFormKey(address: string, key: string): string {
   return `${pathname}?${searchParams}`;
 }
 
-/** An address, path and query, without a form's key: that of another screen than the form's. */
+/** An address, path and query, without a form's key, for a screen other than the form's. */
 export function withoutFormKey(address: string): string {
   const { pathname, searchParams } = new URL(address, "http://own.invalid");
   if (!searchParams.has(formKeyParameter)) return address;

@@ -1,7 +1,7 @@
 import type { Draft } from "~/access/draft.server";
 import { formTokenField } from "~/access/form-token";
 
-/** The one of this page. It lives in the browser only. */
+/** The form whose answer was lost last. Only the browser's memory holds it, for as long as the page lives. */
 let lost: Draft | null = null;
 
 /** Keeps the last form whose answer did not get back to the browser. */

@@ -1,7 +1,7 @@
 import { createTheme, HeadlessMantineProvider } from "@mantine/core";
 import type { ReactNode } from "react";
 
-/** Attributes for Mantine's own sheets, which are not loaded. */
+/** Leaves out attributes that only Mantine's own sheets need: they are not loaded. */
 const unmarked = { defaultProps: { size: undefined, variant: undefined } };
 
 const theme = createTheme({

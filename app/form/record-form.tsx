@@ -21,7 +21,7 @@ interface RecordFormOptions<Fields extends Record<string, unknown>, Value> {
   /** Judges the form here and in its action (`submit`). */
   readonly schema: z.ZodType<Value, Fields>;
   readonly defaultValue?: DefaultValue<Fields>;
-  /** Fields that keep Simpan closed while they are wrong, as all others do while they are blank. */
+  /** Simpan is closed while one of these fields is wrong, and while any required field is blank. */
   readonly strict?: readonly (keyof Fields & string)[];
   /** When a field is judged first; from then on at each keystroke. */
   readonly shouldValidate?: "onSubmit" | "onInput";
@@ -73,7 +73,7 @@ interface RecordFormProps {
   readonly idempotencyKey: string;
   /** Of the record that is edited. */
   readonly version?: string;
-  /** Both values of an edit that began with another version. */
+  /** The typed and the present values, where the record has changed since the edit began. */
   readonly staleFields?: readonly StaleField[] | undefined;
   /** Keeps Simpan closed for a reason outside the form. */
   readonly isClosed?: boolean;

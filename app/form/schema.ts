@@ -2,8 +2,8 @@ import { z } from "zod/v4";
 import { passwordTexts as texts } from "~/texts/access";
 import { newIdempotencyKey } from "./idempotency";
 
-// In the browser zod must not compile a schema to a function: the page's content security policy forbids it. This stands before
-// the first schema, which asks for it when it is made.
+// In the browser zod must not compile a schema to a function: the page's content security policy forbids it. This line stands
+// before the first schema, because zod reads the setting when a schema is made.
 if (typeof document !== "undefined") z.config({ jitless: true });
 
 /** What the schemas of several forms have in common. A form's schema judges it in the browser and in its action. */
@@ -27,19 +27,15 @@ const newPassword = z
 /** The fields of every form that chooses a password. */
 export const newPasswordFields = { newPassword, confirmation: z.string(texts.confirmationRequired) };
 
-interface Chosen {
-  readonly newPassword: string;
-  readonly confirmation: string;
-}
+const chosen = z.object({ newPassword: z.string(), confirmation: z.string() });
 
-/** Whether a password was typed twice alike. */
-export const isConfirmed = ({ newPassword, confirmation }: Chosen) => newPassword === confirmation;
+/** Whether a password was typed twice in the same way. */
+export const isConfirmed = ({ newPassword, confirmation }: z.infer<typeof chosen>) =>
+  newPassword === confirmation;
 
-/** Where and how a form says that it was not, whatever else is wrong with it. */
+/** The error of a form where it was not. It shows even if other fields are wrong too. */
 export const mismatch = {
   path: ["confirmation"],
   error: texts.mismatch,
-  when: ({ value }: { value: unknown }) => z.object(chosen).safeParse(value).success,
+  when: ({ value }: { value: unknown }) => chosen.safeParse(value).success,
 };
-
-const chosen = { newPassword: z.string(), confirmation: z.string() };

@@ -9,15 +9,15 @@ import { FormToken } from "./form-token";
 interface SessionOverDialogProps {
   readonly title: string;
   readonly text: string;
-  /** Where it is the bank that ended the session, before its time. */
+  /** The bank ended the session before its time. */
   readonly isRevoked?: boolean;
-  /** What stood in the form whose write was refused so, urlencoded; with script the page's form itself is read. */
+  /** What stood in the form that was refused, urlencoded. With script the form on the page is read instead. */
   readonly draft?: string | undefined;
 }
 
 /**
- * Says that the session is over. CLOSE signs out, and takes along what stands in the page's
- * form, to be shown again to the same user.
+ * Says that the session is over. CLOSE signs out, and takes along what stands in the page's form, which is shown again to the same
+ * user.
  */
 export function SessionOverDialog({ title, text, isRevoked = false, draft = "" }: SessionOverDialogProps) {
   const { pathname, search } = useLocation();

@@ -17,8 +17,8 @@ export interface FormState {
   readonly lastResult: SubmissionResult<string[]> | null;
   readonly dialog: ResultContent | null;
   /**
-   * The key to send it again with: its own, since nobody may know what became of an earlier try; another one only after a
-   * refusal, which the bank keeps under the old key.
+   * The key to send the form again with. It is the form's own key, since the outcome of an earlier try may be unknown. Only after
+   * a refusal it is a new one, because the bank keeps the refusal under the old key.
    */
   readonly retryKey: string | null;
   /** The form was sent before with other content, so the record's changes may be its own. */
@@ -40,8 +40,8 @@ interface SubmitOptions<Value> {
   /** Fields that never go back to the browser. */
   readonly hideFields?: (keyof Value & string)[];
   /**
-   * Whose post it is, where the form's screen reads from the bank: after a write of unknown outcome the form must outlive
-   * what it reads then. Not for forms of passwords and files, which cannot be kept.
+   * Whose post it is, for a form whose screen reads from the bank: after a write of unknown outcome the form must be there again,
+   * whatever its screen reads then. Forms of passwords and files cannot be kept.
    */
   readonly keep?: { readonly request: Request; readonly userId: string };
   /** The form stands for one write: with other content it is not sent again, under any key. */
@@ -119,8 +119,8 @@ function withDraft(dialog: DialogContent, form: FormData, hidden: readonly strin
 }
 
 /**
- * Whether the bank gives this answer again for the same key (docs/wire.md#idempotency). It does for refusals, save of
- * malformed requests and while the key's first call still runs.
+ * Whether the bank gives this answer again for the same key (docs/wire.md#idempotency). It does so for refusals, except of malformed
+ * requests and while the key's first call still runs.
  */
 function isKept(error: BankError): boolean {
   return error.kind === "refused" && error.code !== "E0" && !isStillRunning(error);

@@ -27,7 +27,7 @@ export function correctionAmountIdr(amountIdr: number, status: string): number {
   return status === "voided" ? amountIdr : -amountIdr;
 }
 
-/** Why a typed nominal is none: nothing typed, zero, more than 15 digits, or not written as one. */
+/** Why a typed text is no nominal: it is empty, zero, longer than 15 digits, or not written as a number. */
 type AmountFault = "empty" | "zero" | "long" | "unreadable";
 
 /**
@@ -47,7 +47,7 @@ export function typedAmount(text: string): number | AmountFault {
 /** Ribu, juta, miliar, triliun. */
 const units = ["", " rb", " jt", " M", " T"];
 
-/** 12345678 → "12,3 jt": three digits at most, for pictures. What is smaller than a thousand is told whole. */
+/** 12345678 → "12,3 jt": three digits at most, for pictures. Numbers below a thousand are shown whole. */
 export function short(value: number): string {
   if (value < 0) return `-${short(-value)}`;
   let [rest, unit] = [value, 0];

@@ -18,7 +18,7 @@ export function maskTaxId(taxId: string): string {
 
 /** A letter that begins a word. */
 const firstLetter = /(?<![^\s(./-])\p{L}/gu;
-/** What plain letters are in title case already: most names, and finding that out costs half of making them so. */
+/** Plain letters in title case, as most names are already. This check costs half as much as the conversion. */
 const titled = /^(?:[A-Z0-9][a-z0-9']*(?:[ (./-](?=[A-Z0-9])|$))+$/;
 
 /** "SITI nur-aisyah" → "Siti Nur-Aisyah". An apostrophe does not begin a word: "ma'ruf" → "Ma'ruf". */

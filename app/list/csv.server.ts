@@ -14,12 +14,12 @@ const byteOrderMark = "\uFEFF";
 const delimiter = ";";
 const lineEnd = "\r\n";
 
-/** What a row has behind the last column, where rows may have more cells than there are columns. */
+/** The cells of a row beyond the last column, where rows may have some. */
 type Surplus<Row> = (row: Row) => readonly string[];
 
 /**
- * A download of all rows, written page by page as they are read. The first page is awaited, so that a failure there is
- * still one of the caller's; a later one breaks the download off, which browsers show.
+ * A download of all rows, written page by page as they are read. The first page is awaited, so that its failure reaches the
+ * caller. A later failure breaks the download off, which browsers show.
  *
  * @param name without its extension
  */
@@ -69,7 +69,7 @@ function cellWriter<Row>({ value, isNumber }: CsvColumn<Row>): (row: Row, number
     : (row, number) => quoted(defused(value(row, number)));
 }
 
-/** Nobody knows what it was meant for: a number may be a KTP. */
+/** Nobody knows what a cell beyond the columns was meant for: a number may be a KTP. */
 const surplusCell = (cell: string) => (/^\d+$/.test(cell) ? asText(cell) : quoted(defused(cell)));
 
 /** What would end a cell, and blanks at its ends, which readers drop. */

@@ -6,8 +6,8 @@ import { setDataHeaders } from "~/access/headers.server";
 type Pieces = AsyncGenerator<string | Uint8Array, void>;
 
 /**
- * A file that is made while it is taken, and no faster. When making it fails, the connection breaks off, which browsers
- * show: a part is never handed over as the whole. When nobody takes it any more, it is made no further.
+ * A file that is made while the client takes it, and no faster. When making it fails, the connection breaks off, which browsers
+ * show, so that nobody takes a part for the whole. Once nobody takes the file any more, making it ends.
  *
  * @param fileName letters, digits, spaces and hyphens
  */
@@ -35,7 +35,7 @@ export function download(
     "content-disposition": `attachment; filename="${fileName}"`,
   });
   setDataHeaders(headers);
-  // The server's compression takes what it is given and holds it, however slowly it is taken.
+  // The server's compression would hold in memory whatever a slow client has not taken yet.
   headers.append("cache-control", "no-transform");
   return new Response(body, { headers });
 }

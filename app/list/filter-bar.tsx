@@ -108,7 +108,7 @@ function StatusSelect({ status }: { status: string }) {
   );
 }
 
-/** One link for each status: beside a search that needs a column, a status must not wait for one. */
+/** One link for each status. The search form cannot take the status: its button stays closed until a column is chosen. */
 function StatusLinks({ status }: { status: string }) {
   const linkTo = useQueryLink();
   return (
@@ -130,7 +130,7 @@ function StatusLinks({ status }: { status: string }) {
   );
 }
 
-/** One object, so that what is typed is not set back at each drawing. */
+/** One object, because a new one at each drawing would set back what is typed. */
 const noFields: readonly SearchField[] = [];
 
 const shortNames = "Satu atau dua huruf hanya mencari awal nama.";

@@ -10,7 +10,7 @@ interface PagerProps {
   readonly partId?: string;
 }
 
-/** Where one is in a list and the links to the rest of it; what else the URL's query holds stays in them. */
+/** The place in a list, and links to the rest of it. The links keep whatever else the URL's query holds. */
 export function Pager({ query: { page, rows, part }, total, totalIsCapped = false, partId }: PagerProps) {
   const queryLink = useQueryLink();
   const linkTo = (changes: Partial<ListQuery>) =>

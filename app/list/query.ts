@@ -47,7 +47,7 @@ export const defaultQuery: ListQuery = {
   end: "",
 };
 
-/** Beyond this no list has pages: of 250 rows each they come to 10^9, the most a bank is asked to skip. */
+/** No list has more pages. With 250 rows each they come to 10^9 rows, the most that a bank is asked to skip. */
 const maxPage = 4_000_000;
 const maxValueLength = 200;
 

@@ -47,7 +47,7 @@ export interface List<Row> extends Page<Row> {
   readonly status: Status | "";
   /** What can be asked of this list. */
   readonly offers: readonly Wish[];
-  /** What the URL asks for and the bank cannot do. Without a filter nothing is listed; without an order the newest come first. */
+  /** What the URL asks for and the bank cannot do. Without a filter nothing is listed; without the order the newest come first. */
   readonly lacks: readonly (Wish | "dates")[];
 }
 
@@ -97,10 +97,10 @@ function lastPageOf(url: URL, { page, rows, part }: ListQuery, total: number): s
 
 const wishNames: readonly Wish[] = ["search", "status", "sort"];
 
-/** In place of a call that cannot be narrowed as it is asked: no rows, rather than all of them. */
+/** The page where the bank cannot narrow the list as asked: no rows are better than all rows. */
 const noRows: Page<never> = { rows: [], total: 0, totalIsCapped: false };
 
-/** What the bank offers of what the list can be asked for. Only a filter that is asked for has to be certain. */
+/** What the bank offers of all that this list can be asked for. It has to be certain only for a filter that the URL asks for. */
 async function offersOf(
   can: NonNullable<ListSpec<never, never>["can"]>,
   wishes: Readonly<Record<Wish, boolean>>,
@@ -150,10 +150,10 @@ function isSecret(field: SearchField | undefined, value: string): boolean {
   return field?.secret === true || /^\d{15,22}$/.test(withoutSeparators(value));
 }
 
-/** More digits than any such number has, so that too many find nothing; and few enough that the sealed form fits in a URL. */
+/** Longer than any such number, so that a number with too many digits finds nothing. Its sealed form still fits in a URL. */
 const longestNumber = 64;
 
-/** The sealed form of a secret; nothing where no field says what it is. */
+/** The sealed form of a secret; "" where no field says what it is. */
 function sealedSecret(field: SearchField | undefined, value: string): string {
   const number = withoutSeparators(value).slice(0, longestNumber);
   return field && number !== "" ? sealValue(field.name, number) : "";

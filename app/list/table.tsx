@@ -6,7 +6,7 @@ import { rowLinks, type RowLinks } from "./detail-links";
 export interface Column<Row> {
   /** As it is shown, in capitals. */
   readonly title: string;
-  /** Elements and texts; a component would be kept once per row. `to` gives the addresses that a row leads to. */
+  /** Elements and texts, no components: React would keep one per row. `to` gives the addresses that a row leads to. */
   readonly cell: (row: Row, to: RowLinks) => ReactNode;
   /**
    * How wide the column is. Without a kind it holds text, takes the room that is left, and wraps. The kinds stay on one line:

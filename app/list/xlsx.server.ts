@@ -4,7 +4,7 @@ import { jakartaOffsetMs } from "~/format/dates";
 import type { CsvColumn } from "./csv.server";
 import { download } from "./download.server";
 
-/** A column of a sheet. Its cells are texts, as in a file of text, unless there is something to count or to sort by. */
+/** A column of a sheet. Its cells are texts, unless they hold an amount or a time. */
 export interface SheetColumn<Row> extends Pick<CsvColumn<Row>, "title" | "value"> {
   /** Whole rupiah behind the text. */
   readonly amountIdr?: (row: Row) => number;
@@ -13,7 +13,7 @@ export interface SheetColumn<Row> extends Pick<CsvColumn<Row>, "title" | "value"
 }
 
 const contentType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-/** What spreadsheets take for the name of a sheet. */
+/** In characters; spreadsheets take no longer one. */
 const longestSheetName = 31;
 
 /**
@@ -62,7 +62,7 @@ function cellOf<Row>({ value, amountIdr, time }: SheetColumn<Row>, row: Row, num
   return moment ?? value(row, number);
 }
 
-/** Sheets know no time zones: the moment at which a clock in London shows what Jakarta's shows at an instant. */
+/** Sheets know no time zones, and hucre writes UTC: this moment in UTC reads as the instant does in Jakarta. */
 function jakartaClock(instant: string): Date | undefined {
   const moment = new Date(instant).getTime();
   return Number.isNaN(moment) ? undefined : new Date(moment + jakartaOffsetMs);

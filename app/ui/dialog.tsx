@@ -41,8 +41,8 @@ export function Dialog({ title, closeTo, onCancel, children }: DialogProps) {
 }
 
 /**
- * Shows a dialog modal, and gives the focus back when it closes or leaves the page. The browser itself would not: it forgets
- * what had the focus when React takes a dialog out of the page, and React focuses a dialog's button before it is modal.
+ * Shows a dialog modal, and gives the focus back when it closes or leaves the page. The browser cannot do the second: it forgets
+ * what had the focus when React removes a dialog, and React focuses a dialog's button before the dialog is modal.
  */
 function useModal() {
   const ref = useRef<HTMLDialogElement>(null);

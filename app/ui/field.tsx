@@ -18,7 +18,7 @@ export function TextField({
   return <Labelled {...{ label, description, error }}>{(tied) => <input {...input} {...tied} />}</Labelled>;
 }
 
-/** What a choice offers; a text alone is value and label. One that is disabled is shown, and cannot be chosen. */
+/** An option of a select. A text alone is both value and label. A disabled option is shown and cannot be chosen. */
 export type Choice = string | { readonly value: string; readonly label: string; readonly disabled?: boolean };
 
 interface Choices {

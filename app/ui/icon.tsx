@@ -1,8 +1,8 @@
 import sprite from "./icons.svg?no-inline";
 
 /**
- * The symbols of `icons.svg`, outlines of 24 × 24 drawn in lines. They lie in a file of their own, which browsers keep: a page
- * with the whole menu would carry a dozen of them (docs/decisions/0021).
+ * The symbols of `icons.svg`, outlines of 24 × 24 drawn in lines. They lie in a file of their own, which browsers keep, because
+ * the menu alone would add a dozen of them to each page (docs/decisions/0021).
  */
 export type IconName =
   | "menu"
@@ -26,7 +26,7 @@ export type IconName =
 /** The file of the symbols, for whoever fetches it ahead. */
 export const iconFile = sprite;
 
-/** A symbol beside words or inside something that has a name; it says nothing by itself. */
+/** A symbol beside words or inside something that has a name. Screen readers skip it. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg aria-hidden="true">

@@ -9,10 +9,10 @@ export interface MenuState {
   readonly open: string;
 }
 
-/** Of the dashboard, and of what belongs to no group. */
+/** The dashboard, which is also the parent of what belongs to no group. */
 const defaultParent = "MN100";
 const initialState: MenuState = { selected: defaultParent, open: defaultParent };
-/** The user's own screen, which stands in no menu, selects it as well. */
+/** The user's own screen. It stands in no menu and selects the dashboard too. */
 const ownScreen = "/profile";
 
 /**

@@ -7,7 +7,7 @@ export interface ProgressHandle {
 }
 
 /**
- * While the next page is on its way, or a form: a thin bar after 200 ms, the specified label after 1 s (the style sheet's
+ * Shows while the next page or a form is on its way: a thin bar after 200 ms, the specified label after 1 s (the style sheet's
  * timing).
  */
 export function NavigationProgress() {

@@ -34,7 +34,7 @@ interface ShellProps {
 
 /** The screen inside the shell. */
 export interface ShownScreen {
-  /** Its own, whichever dialog lies over it. */
+  /** Its own path, even while a dialog lies over it. */
   readonly path: string;
   /** It has laid a dialog over itself. */
   readonly hasDialog: boolean;
@@ -156,7 +156,7 @@ function useMenuState(menu: readonly SidebarGroup[], pathname: string, initial: 
   return { menuState, onToggle };
 }
 
-/** Links that open or leave a dialog say `data-still`, or are switches: what lies behind keeps its place. */
+/** Links that open or leave a dialog say `data-still`, or are switches. They do not scroll the page behind the dialog. */
 function useLinksInPlace() {
   const navigate = useNavigate();
   return (event: MouseEvent) => {
@@ -170,8 +170,7 @@ function useLinksInPlace() {
 }
 
 /**
- * A new page begins as it does without script: drawer and menus closed, and the focus, if a new screen took the
- * place of what had it, at the start of the screen.
+ * A new page begins as it does without script: drawer and menus are closed, and on a new screen the focus is at the screen's start.
  */
 function useFreshStart(root: RefObject<HTMLElement>, screenPath: string, address: string) {
   useEffect(() => {

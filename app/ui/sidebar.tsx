@@ -39,7 +39,7 @@ export const sidebarId = "menu";
 
 /**
  * The menu. On small screens it is a drawer by the browser's own popover, which opens, closes on Escape and gives the
- * focus back without script; from 960 px the style sheet keeps it in place. Of the groups one is open at a time.
+ * focus back without script; from 960 px the style sheet keeps it in place. One group is open at a time.
  */
 export function Sidebar({ groups, narrow, isCovered, ...shown }: SidebarProps) {
   return (
@@ -138,7 +138,7 @@ function countPill(count: number | undefined) {
   return count ? <b>{grouped(count)}</b> : null;
 }
 
-/** The entry of this page; on a page outside the menu, the one selected last. */
+/** Marks the entry of this page; on a page outside the menu, the entry selected last. */
 function mark(
   feature: string,
   url: string,
