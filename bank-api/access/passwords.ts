@@ -15,8 +15,8 @@ const memoryBytes = 64 * 1024 * 1024;
 const queue = new WorkQueue(2, 30);
 
 /**
- * scrypt of the digest that stands for a password on the wire (`contract/signing.ts`), with its salt and cost:
- * what the bank stores. Refused with 429 when too many hashes are being made.
+ * Hashes the digest that stands for a password on the wire (`contract/signing.ts`) with scrypt. The bank stores the result,
+ * which holds salt and cost too. Refused with 429 when too many hashes are being made.
  */
 export function hashPassword(digest: string): Promise<string> {
   return queue.run(async () => {
@@ -29,8 +29,8 @@ export function hashPassword(digest: string): Promise<string> {
 }
 
 /**
- * Whether a digest is the one that was stored. Takes the same time for an account that does not exist (`stored` undefined),
- * where it never is. Refused with 429 when too many hashes are being made.
+ * Whether a digest belongs to the stored hash. Without an account (`stored` undefined) the answer is false, and takes the
+ * same time. Refused with 429 when too many hashes are being made.
  */
 export function isPassword(digest: string, stored: string | undefined): Promise<boolean> {
   return queue.run(() => matches(digest, stored));
@@ -48,7 +48,7 @@ async function matches(digest: string, stored: string | undefined): Promise<bool
   return timingSafeEqual(actual, expected) && stored !== undefined;
 }
 
-/** Compared with where there is no account. */
+/** The hash to compare with if there is no account. */
 const nobody = `scrypt$${cost.N}$${cost.r}$${cost.p}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 function derive(

@@ -24,9 +24,8 @@ export interface SignedRequest {
 }
 
 /**
- * Request keys without a table of keys: a key is derived from the id it is issued for, the token it is bound to and
- * the second of its issue. Whoever shares the secret can check it, on any instance; that it has been used
- * is all that need be stored (store/request-ids.ts).
+ * Request keys without a table of keys. A key is derived from the request id, the token it is bound to, and the second of
+ * its issue. Every instance has the secret and can check the key. Only used request ids are stored (store/admission.ts).
  */
 export class RequestKeys {
   constructor(private readonly secret: Buffer) {}
@@ -35,7 +34,7 @@ export class RequestKeys {
     return this.keyOf(requestId, token, secondOf(now));
   }
 
-  /** Whether the signature was made with a key that is not yet dead. Most keys are used in the second of their issue. */
+  /** Whether the signature was made with a living key. Most keys are used in the second of their issue. */
   verify(request: SignedRequest, now: Date): boolean {
     const signature = Buffer.from(request.signature);
     return ages.some((age) => this.isSignedAt(secondOf(now) - age, request, signature));

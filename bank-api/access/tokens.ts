@@ -7,7 +7,7 @@ export function newResetCode(): string {
   return String(randomInt(10 ** resetCodeLength)).padStart(resetCodeLength, "0");
 }
 
-/** Without characters that are mistaken for one another when typed from a mail. */
+/** Leaves out characters that look alike, because people type the password from a mail. */
 const passwordLetters = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
 const temporaryPasswordLength = 16;
 

@@ -6,7 +6,7 @@ import { Spool } from "./spool";
 import { Surveyor } from "./survey";
 import { TableReader } from "./table";
 
-/** So many characters of rows go to the main thread at once, which must not stop for long. */
+/** About how many characters of rows go to the main thread at once. More would stop it for too long. */
 const mostCharacters = 256 * 1024;
 
 /** A file that may become a batch. */
@@ -18,7 +18,7 @@ export interface FileFacts {
 }
 
 /**
- * An upload file. It is read once as it arrives, and may then be refused as a whole; then a second time, row by row. Memory
+ * An upload file. The first reading, as it arrives, may refuse the whole file. The second reading checks each row. Memory
  * grows only by the KTP or NPWP of each row. Synchronous, so it needs a thread of its own.
  */
 export class BatchFile {

@@ -81,7 +81,7 @@ export class RowChecker {
     return `Baris berisi ${width} kolom, seharusnya ${this.layout.width}: periksa pemisah kolom dan tanda kutip.`;
   }
 
-  /** In a column that a spreadsheet has taken for numbers, those that end in 0 are cut. */
+  /** Errors for numbers that may be cut, in the columns where a spreadsheet has cut numbers. */
   private damages(cells: readonly string[]): string[] {
     return [...this.survey.damaged]
       .filter((index) => mayBeCut(cells[index] ?? ""))

@@ -20,14 +20,19 @@ export const mostNamed = 3;
 /** The row itself, `mostNamed` others, and one more to know that there are more. */
 const mostRemembered = mostNamed + 2;
 
-/** Spreadsheets cut such a number to 15 digits. A text that begins with 0 was never a number, like an NPWP, which may end in 000. */
+/**
+ * A number of the length that spreadsheets cut to 15 digits. A text that begins with 0, such as an NPWP, was never a number.
+ */
 const longNumber = /^[1-9]\d{15}$/;
 /** Whether these digits may be a number that was cut to 15 digits: a spreadsheet puts 0 in place of the 16th. */
 export const mayBeCut = (digits: string) => longNumber.test(digits) && digits.endsWith("0");
-/** So many more numbers that may be cut than others are no chance: three numbers all end in 0 once in a thousand files. */
+/**
+ * A column is damaged if it has so many more numbers that may be cut than others. Three numbers end in 0 by chance only once
+ * in a thousand files.
+ */
 const leastSurplus = 3;
 
-/** A column of digits. `surplus`: numbers that may be cut less numbers that are not. */
+/** A column of digits. `surplus` is how many more numbers may be cut than are not. */
 interface DigitColumn {
   readonly index: number;
   surplus: number;
@@ -107,5 +112,8 @@ export function inOrder(cells: readonly string[], { indexes }: Layout): string[]
   return indexes.map((index) => plainText(cells[index] ?? ""));
 }
 
-/** A copy in memory of its own. V8 keeps a long text in memory as long as any part of it is used, here piece by piece the file. */
+/**
+ * A copy with memory of its own. V8 keeps a whole text in memory while any part of it is used: here, piece by piece, the
+ * whole file.
+ */
 const detached = (digits: string) => Buffer.from(digits, "latin1").toString("latin1");

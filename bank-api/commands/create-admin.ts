@@ -65,7 +65,7 @@ async function createAdmin(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** @throws DomainError where there is an administrator, who registers others: the command is no way around the screens */
+/** @throws DomainError if there is an administrator already: the command must not be a way around the screens */
 async function insertAdministrator(db: Db, name: string, username: string, hash: string): Promise<void> {
   await lockAuditTrail(db);
   if ((await countHolders(db, administratorFeatures)) > 0) {
@@ -97,7 +97,7 @@ async function insertAdministrator(db: Db, name: string, username: string, hash:
   });
 }
 
-/** Answers the id of the role, which it makes if it is missing. */
+/** Answers the id of the role. Makes the role if it is missing. */
 async function ensureRole(db: Db, ids: IdSource, made: Pick<NewUser, "creator" | "createdAt">) {
   const found = await findRoleByCode(db, role.code);
   if (found === undefined) {

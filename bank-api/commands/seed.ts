@@ -23,7 +23,7 @@ async function seed(args: readonly string[]): Promise<number> {
 
 type Sizes = Pick<SeedOptions, keyof typeof demoSize>;
 
-/** A size that is not given is the demo organisation's own. */
+/** Sizes that are not given are those of the demo organisation. */
 function readSizes(args: readonly string[]): Sizes {
   const option = { type: "string" } as const;
   const options = { mustahik: option, merchants: option, transactions: option, seed: option };

@@ -12,8 +12,8 @@ export interface Actor {
 }
 
 /**
- * Branch a list is limited to: `undefined` means all branches, `null` that no branch may be seen.
- * `branch_id` of a request narrows and never widens (docs/rules.md#branch-scope).
+ * The branch that a list is limited to: `undefined` means all branches, `null` none. The `branch_id` of a request only
+ * narrows what the actor may see (docs/rules.md#branch-scope).
  */
 export function branchScope(actor: Actor, requestedBranchId: string): string | undefined | null {
   if (actor.branch.isHeadOffice) return requestedBranchId === "" ? undefined : requestedBranchId;

@@ -87,14 +87,14 @@ export function requireOther(actor: Actor, userId: string): void {
     throw refused("Anda tidak dapat mengubah role, cabang atau status Anda sendiri.");
 }
 
-/** The role someone is to be given: it exists, is active, and grants nothing the giver lacks. */
+/** Requires that a role may be given: it exists, is active, and grants nothing that the giver lacks. */
 export function requireAssignableRole<Role extends RoleFacts>(actor: Actor, role: Role | undefined): Role {
   if (role?.status !== "Active") throw refused("Role tidak ditemukan atau tidak aktif.");
   requireGrantable(actor, role.features);
   return role;
 }
 
-/** The branch someone is to be put in: it exists, is active, and is the giver's own unless the giver is head office. */
+/** Requires that a user may be put into a branch: it exists, is active, and is the actor's own, or the actor is head office. */
 export function requireAssignableBranch<Branch extends BranchFacts>(
   actor: Actor,
   branch: Branch | undefined,
@@ -104,7 +104,10 @@ export function requireAssignableBranch<Branch extends BranchFacts>(
   return branch;
 }
 
-/** A change must not take the last active administrator away; where duties are split on purpose there is none to lose. */
+/**
+ * A change must not take away the last active administrator. Where nobody was one before, because duties are split, it may
+ * pass.
+ */
 export function requireAdministratorLeft(before: number, after: number): void {
   if (before > 0 && after === 0) {
     throw refused("Harus tetap ada pengguna aktif yang memegang User Management dan Role Management.");
@@ -112,8 +115,7 @@ export function requireAdministratorLeft(before: number, after: number): void {
 }
 
 /**
- * The kind of a branch says who sees all branches, so only head office gives or takes it,
- * and the main branch stays what it is.
+ * The type of a branch decides who sees all branches, so only head office changes it. The main branch keeps type and status.
  */
 export function requireBranchChange(
   actor: Actor,

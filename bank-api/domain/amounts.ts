@@ -18,7 +18,7 @@ export function amountOfRequest(value: unknown): number {
 }
 
 const useThisForm = "tulis bilangan bulat rupiah, misalnya 500000 atau 500.000.";
-/** 500000 · 500.000 · with Rp before and ,00 after. */
+/** 500000 or 500.000; Rp may stand before it, and ,00 after it. */
 const typedAmount = /^(?:rp\.?\s*)?(\d+|\d{1,3}(?:\.\d{3})+)(?:,00)?$/i;
 
 /** A nominal as typed in a CSV cell (docs/domain.md#nominal). */

@@ -18,14 +18,14 @@ export function batchLabel(kind: BatchId, createdAt: Date, number: number): stri
 
 const longestDescription = 1000;
 
-/** What the uploader says of a file: free text, in which control characters stand for blanks. */
+/** The uploader's description of a file: free text. Control characters become blanks. */
 export function readDescription(text: string): string {
   const description = text.replace(/\p{Cc}+/gu, " ").trim();
   if (description.length <= longestDescription) return description;
   throw refused(`Deskripsi paling banyak ${longestDescription} karakter.`);
 }
 
-/** Refuses a process call that names another kind than the batch's, by path or by body. */
+/** Refuses a process call if its path or its body names another kind than the batch's. */
 export function requireProcessPath(batch: BatchState, type: string, kind: BatchId): void {
   if (type !== processTypeOf[batch.kind] || kind !== batch.kind) throw notFound();
 }

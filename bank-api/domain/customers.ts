@@ -9,7 +9,7 @@ import { parseRegionCode } from "./regions";
 import { damagedByExcel, isExponentForm, lostLeadingZero } from "./spreadsheet-damage";
 import { parseTaxId } from "./tax-id";
 
-/** What the bank knows of a customer; `null` where it knows nothing or the type has no such field. */
+/** What the bank knows of a customer; `null` if it knows nothing, or the type has no such field. */
 export interface CustomerDetails {
   readonly customerType: CustomerType;
   readonly name: string;
@@ -62,7 +62,7 @@ export type MerchantText = TextOf<typeof merchantFields>;
 const longestName = 100;
 const longestAddress = 500;
 const longestAccountNumber = 50;
-/** National digits of a landline: those of mobiles begin with 8, and need no 0. */
+/** A landline number that has lost its 0. Mobile numbers begin with 8 and need no 0. */
 const withoutItsZero = /^[1-79]\d{7,10}$/;
 
 /** The one way a mustahik's data enters the bank: every rule of docs/domain.md, every error and warning at once. */
@@ -129,7 +129,7 @@ function parseTypedPhone(text: string, fieldName: string): Parsed<string | null>
     : parsed;
 }
 
-/** Banks number their accounts each in their own way. */
+/** Every bank numbers accounts in its own way, so almost any text is valid. */
 function parseBankAccountNumber(text: string): Parsed<string | null> {
   if (isExponentForm(text.trim())) return rejected(`No. rekening: ${damagedByExcel}`);
   return optionalText(text, "No. rekening", longestAccountNumber);
@@ -153,7 +153,7 @@ export function compared(
   return accepted(nationalId.value, [...nationalId.warnings, ...mismatches]);
 }
 
-/** How names are compared in searches; typed and stored names go through it alike. */
+/** A name in the form that searches compare: the typed name and the stored names. */
 export function searchableName(name: string): string {
   return name.trim().replace(/\s+/g, " ").toLocaleLowerCase("id");
 }

@@ -25,7 +25,7 @@ const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 const february = 2;
 const isLeapYear = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
-/** Whether year, month and day name a day of the calendar: 31 February does not, nor does a day of a year 0. */
+/** Whether the date is in the calendar: 31 February is not, and no day of a year 0 is. */
 export function isCalendarDate(date: IsoDate): boolean {
   if (!yearFirst.test(date)) return false;
   const year = Number(date.slice(0, 4));

@@ -23,7 +23,7 @@ const groups: ReadonlySet<FeatureCode> = new Set(menuGroupCodes);
 const grantable: ReadonlySet<string> = new Set<string>([...menuFeatureCodes, channelFeatureCode]);
 const isFeatureCode = (code: string): code is FeatureCode => grantable.has(code);
 
-/** No privilege tree shows the dashboard (docs/product.md#roles), and no menu the channel. */
+/** Features that no privilege tree on a screen shows: the dashboard (docs/product.md#roles) and the channel. */
 const hidden: ReadonlySet<FeatureCode> = new Set(["MN100", channelFeatureCode]);
 
 /** A new role starts with the dashboard (docs/product.md#roles), unless its maker lacks it. */
@@ -31,7 +31,7 @@ export function startingFeatures(maker: { readonly features: ReadonlySet<Feature
   return maker.features.has("MN100") ? ["MN100"] : [];
 }
 
-/** The screens a menu grants. What no tree shows stays as it is held, unless it is named. */
+/** The screens that a menu grants. Hidden features that are held stay, unless the menu names them. */
 export function screensOf(menu: readonly Privilege[], held: readonly FeatureCode[] = []): FeatureCode[] {
   if (menu.length === 0) throw refused("Menu Previlege wajib diisi.");
   const screens = new Set<FeatureCode>(held.filter((code) => hidden.has(code)));
@@ -57,7 +57,7 @@ export function privilegesOf(features: readonly FeatureCode[]): Privilege[] {
   return held.has(channelFeatureCode) ? [...menu, { code: channelFeatureCode, view: true }] : menu;
 }
 
-/** Nobody grants a feature they lack, be it by editing a role or by giving someone a role (docs/rules.md#administrators). */
+/** Nobody grants a feature that they lack, whether they edit a role or give someone a role (docs/rules.md#administrators). */
 export function requireGrantable(
   granter: { readonly features: ReadonlySet<FeatureCode> },
   granted: readonly FeatureCode[],

@@ -1,6 +1,6 @@
 import { refused } from "./errors";
 
-/** Control characters, and those that turn the direction of what follows: "gpj.csv" could pass for something else. */
+/** Control characters, and those that change the writing direction, with which "gpj.csv" could look like another name. */
 const misleading = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
 const longestName = 200;
 

@@ -5,7 +5,7 @@ export interface IdSource {
   next(): string;
 }
 
-/** Whether a text can be an id at all. A key that cannot is simply one that does not exist: 404, no SQL error. */
+/** Whether a text can be an id. A key that cannot be one names no record: it gives 404, not an SQL error. */
 export function isId(text: string): boolean {
   return /^[1-9]\d{0,18}$/.test(text) && BigInt(text) <= largestId;
 }

@@ -2,7 +2,10 @@ import type { CustomerType } from "contract/customers";
 import type { TransactionState, TransactionType } from "contract/transactions";
 import { luhnCheckDigit } from "./luhn";
 
-/** Accounts by kind (docs/rules.md#double-entry). The first two are internal: they mirror money held elsewhere and may be negative. */
+/**
+ * Accounts by kind (docs/rules.md#double-entry). The first two are internal: they mirror money held elsewhere and may be
+ * negative.
+ */
 export const products = {
   zakatFund: "1001",
   settlement: "1002",
@@ -32,7 +35,7 @@ export const productsOf = {
   P00004: { debit: products.mustahik, credit: products.zakatFund },
 } as const satisfies Record<TransactionType, Record<Side, ProductCode>>;
 
-/** What an internal account is called where a customer's name would stand; customers' accounts have their owner's. */
+/** The name of an internal account. Customers' accounts go by the name of their owner. */
 export function internalPartyName(product: ProductCode, branchName: string): string {
   return product === products.settlement ? "Settlement Merchant" : `Dana Zakat ${branchName}`;
 }

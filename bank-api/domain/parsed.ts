@@ -25,7 +25,7 @@ export function parsedRow<T extends object>(fields: FieldsOf<T>): ParsedRow<T> {
   const values: Partial<T> = {};
   const errors: string[] = [];
   const warnings: string[] = [];
-  // A plain loop: files have hundreds of thousands of rows, and this is the better part of what each costs.
+  // A plain loop, because files have hundreds of thousands of rows and most of their time is spent here.
   for (const name in fields) {
     const field = fields[name];
     if (field.ok) {

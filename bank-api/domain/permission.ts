@@ -20,14 +20,14 @@ export type OpenCall = (typeof openCalls)[number];
 /** Calls made with an access token. */
 export type ActorCall = Exclude<CallName, OpenCall>;
 
-/** What a call brings along: its permission may depend on all of it. */
+/** What a call brings. Its permission may depend on every part of it. */
 export interface CallInput<N extends CallName> {
   readonly actor: Actor;
   readonly params: ParamsOf<Calls[N]>;
   readonly body: BodyOf<Calls[N]>;
 }
 
-/** Records whose kind (a customer's type, a transaction's type, what a batch is of) decides who may call. */
+/** Records whose kind (a customer's or a transaction's type, a batch's kind) decides who may call. */
 export type RecordName = "customer" | "transaction" | "batch";
 
 /** Whoever holds one of these features. */
@@ -36,7 +36,7 @@ type Need = "everyone" | readonly FeatureCode[];
 export interface Rule<N extends CallName> {
   /** The record to look up first, by its key. */
   readonly record?: { readonly name: RecordName; readonly key: (input: CallInput<N>) => string };
-  /** Which of `needs` this request falls under, given the kind of its record. What falls under none is denied. */
+  /** The entry of `needs` for this request, given the kind of its record. A request without an entry is denied. */
   readonly caseOf: (input: CallInput<N>, recordKind: string) => string;
   readonly needs: Readonly<Record<string, Need>>;
 }
@@ -77,7 +77,7 @@ export const workOnCustomers = { Mustahik: ["MN201"], Merchant: ["MN301"] } as c
 /** By kind: who may upload. */
 export const workOnBatches = { BUP0001: ["MN202"], BUP0002: ["MN203"], BUP0003: ["MN302"] } as const;
 const processBatches = { BUP0001: ["MN401"], BUP0002: ["MN402"], BUP0003: ["MN403"] } as const;
-/** Both who uploads and who approves. */
+/** By kind: who may read. These are the users who upload and those who approve. */
 const readBatches = {
   BUP0001: ["MN202", "MN401"],
   BUP0002: ["MN203", "MN402"],
@@ -149,7 +149,7 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   processBatch: byKindOf("batch", ({ body }) => body.batch_queues_id, processBatches),
   cancelBatch: byKindOf("batch", keyInPath, workOnBatches),
 
-  // Whoever has a menu: it is told what waits behind the entries that it has.
+  // Everyone who has a menu: they are told what waits behind its entries.
   readDesk: anyOf(...menuFeatureCodes),
   saveView: anyOf(...menuFeatureCodes),
   deleteView: anyOf(...menuFeatureCodes),

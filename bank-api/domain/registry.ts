@@ -4,14 +4,14 @@ import { mostRupiah } from "./amounts";
 import { searchableName } from "./customers";
 import type { IsoDate } from "./dates";
 
-/** Whom the bank knows under a row's KTP or NPWP. */
+/** The customer who is registered with a row's KTP or NPWP. */
 export interface Registered {
   readonly customerId: string;
   readonly name: string;
   readonly birthDate: IsoDate | null;
   readonly familyCardNumber: string | null;
   readonly status: ActiveStatus;
-  /** Of the account that money would go to. */
+  /** The account that distributions go to. */
   readonly accountNumber: string | null;
   readonly balanceIdr: number;
 }
@@ -32,8 +32,8 @@ const nothing: Findings = { errors: [], warnings: [] };
 const error = (sentence: string): Findings => ({ errors: [sentence], warnings: [] });
 
 /**
- * Judges a row by who is registered: the same at upload and at processing. New customers must be new, in whatever
- * branch, and nobody is named; recipients must be an active mustahik of the branch, with an account.
+ * Checks a row against the registered customers, at upload and again at processing. New customers must not be registered in
+ * any branch, and the error does not name who is. Recipients must be active mustahik of the branch, with an account.
  */
 export function judgeByRegistry(
   kind: BatchId,

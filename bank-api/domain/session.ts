@@ -2,7 +2,7 @@
 export const accessSeconds = 300;
 export const refreshSeconds = 480;
 const sessionHours = 12;
-/** A request key dies after this many seconds (docs/wire.md#request-keys). */
+/** A request key is valid for this many seconds (docs/wire.md#request-keys). */
 export const requestKeySeconds = 60;
 
 export interface SessionTimes {

@@ -10,7 +10,7 @@ export interface Period {
   readonly before: Date;
 }
 
-/** The last date that has one after it of four digits too. */
+/** The last date for which the year of the next day still has four digits. */
 const lastDate = "9999-12-30";
 
 /** The instants of Jakarta dates `start` to `end`, both included. */

@@ -3,12 +3,12 @@ import { accepted, rejected, type Parsed } from "./parsed";
 import { damagedByExcel, isExponentForm, lostLeadingZero } from "./spreadsheet-damage";
 
 const punctuation = /[.\-\s]/g;
-/** Most older numbers begin with 0: this is what a spreadsheet leaves of one. */
+/** What a spreadsheet leaves of an older number: most of them begin with 0. */
 const withoutItsZero = /^\d{14}$/;
 
 /**
- * NPWP in the form it is kept and compared in: digits only, 15 written as 0 + 15, since both are one number;
- * 16 (also a NIK) and 22 (16 + branch) as they are. `undefined` for any other length (docs/domain.md#npwp).
+ * An NPWP in the form in which it is stored and compared: digits only (docs/domain.md#npwp). 15 digits get a 0 in front,
+ * because both forms are one number. 16 (also a NIK) and 22 (16 + branch) stay. `undefined` for other lengths.
  */
 export function normaliseTaxId(text: string): string | undefined {
   const digits = text.replace(punctuation, "");

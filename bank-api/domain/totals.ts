@@ -2,16 +2,16 @@ import type { TransactionType } from "contract/transactions";
 import type { IsoDate } from "./dates";
 import { products, productsOf } from "./ledger";
 
-/** What transactions come to. */
+/** How many transactions there are, and the sum of their amounts. */
 export interface Totals {
   readonly count: number;
   readonly totalIdr: number;
 }
 
-/** Of no transactions. */
+/** The totals of no transactions. */
 export const noTotals: Totals = { count: 0, totalIdr: 0 };
 
-/** What settled transactions of a type come to that were asked for in one month. */
+/** Totals of a type's settled transactions that were created in one month. */
 export interface MonthTotals extends Totals {
   readonly transactionType: TransactionType;
   /** The month's first day. */
@@ -35,16 +35,16 @@ export interface Trend {
 
 const trendLength = 12;
 
-/** The first day of the first of the twelve months up to that of a date. */
+/** The first day of a trend: its last month, the twelfth, is that of `today`. */
 export const trendStart = (today: IsoDate): IsoDate => monthAfter(today, 1 - trendLength);
 
-/** The first day of the month so many months after that of a date. */
+/** The first day of the month that comes `count` months after that of a date. */
 function monthAfter(date: IsoDate, count: number): IsoDate {
   const month = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + count;
   return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}-01`;
 }
 
-/** The twelve months from `start` on; `totals` are those of all months that there have been. */
+/** The twelve months from `start` on. `totals` has all months since the beginning, for what is unspent. */
 export function trendOf(start: IsoDate, totals: readonly MonthTotals[]): Trend {
   const known = new Map(totals.map((each) => [`${each.transactionType} ${each.month}`, each]));
   const of = (type: TransactionType, month: IsoDate): Totals => {

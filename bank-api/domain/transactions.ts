@@ -18,7 +18,7 @@ export const initialState = {
 /** The state a decision leads to: approved or voided. */
 export type Decision = Exclude<TransactionState, "pending">;
 
-/** Refuses a request for a new transaction under any flags but those of one (docs/wire.md#transactions). */
+/** Refuses flags that do not ask for a new transaction (docs/wire.md#transactions). */
 export function requireCreation(flags: ActivityFlags): void {
   if (!sameFlags(flags, flagsOf.create)) throw malformed("activity_flags must ask for a new transaction.");
 }
@@ -45,8 +45,8 @@ export function requireSecondPerson(creatorId: string, actorId: string): void {
 }
 
 /**
- * Whether the payer must be active: an inactive mustahik makes no purchase, an inactive merchant gets no disbursement
- * approved; corrections stay possible (docs/rules.md#transaction-states).
+ * Whether the payer must be active. An inactive mustahik cannot buy, and an inactive merchant's disbursement cannot be
+ * approved. Corrections stay possible (docs/rules.md#transaction-states).
  */
 export function payerMustBeActive(type: TransactionType, state: TransactionState): boolean {
   return state === "settled" && (type === "P00002" || type === "P00003");
@@ -54,7 +54,7 @@ export function payerMustBeActive(type: TransactionType, state: TransactionState
 
 export const alreadyProcessed = () => already(messages.alreadyProcessed);
 
-/** The refusal of what the payer's account has no money for. Of a correction, the form's help says the same. */
+/** The refusal if the payer's account has too little money. For a correction, the form's help has the same words. */
 export function insufficientFunds(type: TransactionType): DomainError {
   return refused(
     type === "P00004"

@@ -39,7 +39,7 @@ export function readViewUrl(text: string): ViewAddress {
   return { url: url.pathname + url.search, feature };
 }
 
-/** Stands for whichever address the app has: only what comes behind it is kept. */
+/** Stands for the app's own address, which the bank does not know. Only what follows it is kept. */
 const ours = "http://ours.invalid";
 
 /** Begins a value that the app has sealed. */

@@ -19,13 +19,15 @@ export interface EffectContext {
   readonly now: Date;
 }
 
-/** Each row is in one of the two. */
+/** Each row is in one of the two lists. */
 export interface RowResults {
   readonly processed: readonly number[];
   readonly unprocessed: readonly UnprocessedRow[];
 }
 
-/** Processes rows: adds customers with their accounts, or pays distributions. A row that cannot be processed gets the reason. */
+/**
+ * Processes rows: adds customers with their accounts, or pays distributions. A row that cannot be processed gets the reason.
+ */
 export async function takeEffect(
   context: EffectContext,
   run: BatchRun,
@@ -47,8 +49,8 @@ interface RowIdentity {
 }
 
 /**
- * Checks rows with the same rules as at upload, because a rule may have changed since, and against the customers who are
- * registered now, whom `find` looks up.
+ * Checks rows again with the rules of the upload, because a rule may have changed since. Then checks them against the
+ * customers who are registered now, which `find` looks up.
  */
 async function checkRows<K extends BatchId>(
   kind: K,

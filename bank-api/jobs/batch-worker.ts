@@ -27,7 +27,7 @@ const leaseMs = 5_000;
 /** While rows are stored, the upload locks its batch. This limit is for the time before that, and for banks that died. */
 const silentUploadMs = 60_000;
 const attempts = 5;
-/** The reason that rows get which a broken run did not reach. */
+/** The reason given to rows that a broken run did not reach. */
 const brokenOff = "Belum diproses karena gangguan sistem: proses ulang batch ini.";
 
 /**

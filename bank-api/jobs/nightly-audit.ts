@@ -42,7 +42,7 @@ export async function auditIfDue(
   const { trail, discrepancies } = await runChecks(db, signal);
   const faults = trail.faults.length + discrepancies.length;
   await endAudit(db, night, faults, clock.now());
-  // The log should be kept elsewhere: with the last hash, a trail that was written anew can be told (docs/operations.md#audit).
+  // A log that is kept elsewhere shows by the last hash whether somebody wrote the trail anew (docs/operations.md#audit).
   if (faults === 0) log.info({ event: "audit-sound", night, rows: trail.rows, hash: trail.hash });
   else log.error({ event: "audit-faults", night, trail: trail.faults, ledger: discrepancies });
 }

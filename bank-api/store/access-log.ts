@@ -11,7 +11,10 @@ export interface Access {
   readonly screen: string;
 }
 
-/** Records that a user opened personal data of customers. Of all or of none (docs/rules.md#personal-data-on-record). */
+/**
+ * Records that a user opened personal data of customers. It records all of them or none
+ * (docs/rules.md#personal-data-on-record).
+ */
 export async function recordAccess(
   { db, clock, ids }: { db: Db; clock: Clock; ids: IdSource },
   { actor, customerIds, screen }: Access,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** SHA-256 of a token, code, name or request id: the database keeps only this of it. */
+/** SHA-256 of a token, code, name or request id. The database keeps only this hash. */
 export const hashOf = (text: string) => createHash("sha256").update(text).digest();
 
 /**

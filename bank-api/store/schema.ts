@@ -205,7 +205,7 @@ export interface Schema {
     balance_idr: Generated<string>;
     held_idr: Generated<string>;
     opened_at: Date;
-    /** Of internal accounts null, as is their name. */
+    /** Null for internal accounts, like the name. */
     owner_status: ActiveStatus | null;
     owner_name_lower: string | null;
   };
