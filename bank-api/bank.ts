@@ -23,7 +23,7 @@ import { purge } from "./store/purge";
 import { foldTotals } from "./store/transaction-totals";
 import { sharedSecret } from "./store/secrets";
 
-export interface Bank {
+interface Bank {
   readonly port: number;
   /** Finishes running requests and jobs, then closes everything. */
   stop(): Promise<void>;

@@ -10,7 +10,7 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-export interface ConnectOptions extends DatabaseOptions {
+interface ConnectOptions extends DatabaseOptions {
   /** Called when the embedded server ends by itself: somebody has to start this program again. */
   readonly onLost?: (error: Error) => void;
 }

@@ -10,7 +10,7 @@ import {
 import { type Credentials, findCredentials } from "bank-api/store/users";
 import { isPassword } from "./passwords";
 
-export interface Attempt extends SignInSubjects {
+interface Attempt extends SignInSubjects {
   readonly digest: string;
 }
 

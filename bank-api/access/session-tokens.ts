@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-export type TokenKind = "access" | "refresh";
+type TokenKind = "access" | "refresh";
 
 const randomByteCount = 32;
 const markByteCount = 16;

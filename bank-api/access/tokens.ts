@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-export const resetCodeLength = 8;
+const resetCodeLength = 8;
 
 /** Digits only; leading zeros count. */
 export function newResetCode(): string {

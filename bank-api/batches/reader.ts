@@ -7,7 +7,7 @@ import type { CheckedRow } from "./check";
 import type { Question, Reply, ThreadData } from "./messages";
 
 /** So many rows are fetched at once. More would keep the main thread busy for too long. */
-export const rowsAtATime = 1000;
+const rowsAtATime = 1000;
 /** A file within the limits needs a small part of it. More than this ends the thread, not the bank. */
 const mostMemoryMb = 512;
 

@@ -8,13 +8,13 @@ import { isPlainLine, unseenIn } from "./plain-text";
 
 /** Rules for those who administer users, roles and branches (docs/rules.md#administrators). */
 
-export interface RoleFacts {
+interface RoleFacts {
   readonly id: string;
   readonly status: ActiveStatus;
   readonly features: readonly FeatureCode[];
 }
 
-export interface BranchFacts {
+interface BranchFacts {
   readonly id: string;
   readonly type: "Pusat" | "Cabang";
   readonly status: ActiveStatus;

@@ -9,7 +9,7 @@ import {
 import { refused } from "./errors";
 
 /** A line of a role's menu on the wire. */
-export interface Privilege {
+interface Privilege {
   readonly code: string;
   readonly view: boolean;
 }

@@ -2,7 +2,7 @@ import { menuGroups, type FeatureCode, type MenuFeatureCode, type MenuGroup } fr
 import { shows } from "./features";
 
 /** A menu entry as sign-in answers it. */
-export type MenuEntry = {
+type MenuEntry = {
   readonly feature_code: MenuFeatureCode;
   readonly name: string;
   /** "" for a group. */

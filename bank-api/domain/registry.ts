@@ -23,7 +23,7 @@ export interface Claimed {
   readonly amountIdr: number;
 }
 
-export interface Findings {
+interface Findings {
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
 }

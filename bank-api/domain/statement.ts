@@ -2,7 +2,7 @@ import { refused } from "./errors";
 import { addDays, isCalendarDate, jakartaDate, startOfJakartaDay, type IsoDate } from "./dates";
 
 /** How far back a statement may begin, and how many days after its start it may end (docs/rules.md#statements). */
-export const statementLimits = { daysBack: 91, daysAfterStart: 7 } as const;
+const statementLimits = { daysBack: 91, daysAfterStart: 7 } as const;
 
 /** Instants from `from`, up to but without `before`. */
 export interface Period {

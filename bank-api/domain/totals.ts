@@ -19,7 +19,7 @@ export interface MonthTotals extends Totals {
 }
 
 /** What is shown of one month. */
-export interface TrendMonth {
+interface TrendMonth {
   readonly month: IsoDate;
   readonly distribution: Totals;
   readonly usage: Totals;

@@ -20,7 +20,7 @@ export function readViewName(text: string): string {
 }
 
 /** An address of ours, and the code of the screen that it shows. */
-export interface ViewAddress {
+interface ViewAddress {
   readonly url: string;
   readonly feature: MenuFeatureCode;
 }

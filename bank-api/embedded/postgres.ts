@@ -17,7 +17,7 @@ import {
 } from "./cluster";
 import { commandAs } from "./system-user";
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** Folder that holds the cluster (`postgres/`) and the server's log (`postgres.log`); made when absent. */
   readonly dataDir: string;
   readonly log: (event: string, details?: Record<string, unknown>) => void;

@@ -9,7 +9,7 @@ export interface SystemUser {
 }
 
 /** A program call as `child_process.spawn` takes it. */
-export interface Command {
+interface Command {
   readonly file: string;
   readonly args: readonly string[];
   readonly options: { readonly cwd: string; readonly env: NodeJS.ProcessEnv; uid?: number; gid?: number };

@@ -13,14 +13,14 @@ import { recordTransactions, type NewTransaction } from "bank-api/store/ledger";
 import { findRegistered } from "bank-api/store/registry";
 
 /** The database transaction in which rows are processed, and its time. */
-export interface EffectContext {
+interface EffectContext {
   readonly db: Db;
   readonly ids: IdSource;
   readonly now: Date;
 }
 
 /** Each row is in one of the two lists. */
-export interface RowResults {
+interface RowResults {
   readonly processed: readonly number[];
   readonly unprocessed: readonly UnprocessedRow[];
 }

@@ -4,7 +4,7 @@ import type { BatchId } from "contract/batches";
 export type Row = Readonly<Record<string, string>>;
 
 /** People and numbers that do not belong into a file. */
-export interface Strays {
+interface Strays {
   /** KTP or NPWP of somebody who is registered. */
   readonly registered: string;
   /** KTP of somebody who is not. */

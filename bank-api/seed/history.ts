@@ -12,7 +12,7 @@ export interface Holder {
 }
 
 /** The customers of a branch who have accounts. */
-export interface BranchHolders {
+interface BranchHolders {
   readonly branchId: DemoBranchId;
   readonly mustahik: readonly Holder[];
   readonly merchants: readonly Holder[];

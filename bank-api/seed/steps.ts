@@ -26,7 +26,7 @@ import { present } from "./present";
 import { createRandom, type Random } from "./random";
 
 /** One write, of up to 1,000 customers or transactions. Each is written before the next one is invented. */
-export interface SeedStep {
+interface SeedStep {
   readonly rows: number;
   readonly write: (db: Db) => Promise<void>;
 }

@@ -154,7 +154,7 @@ function amountsOf(row: { balance_idr: string; held_idr: string }) {
 /** An account with its owner. */
 export type ListedAccount = ReturnType<typeof listedAccountOf>;
 
-export interface AccountFilter {
+interface AccountFilter {
   readonly product: CustomerProduct;
   /** `undefined` stands for all branches. */
   readonly branchId: string | undefined;

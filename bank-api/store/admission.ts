@@ -5,7 +5,7 @@ import { hashOf } from "./hash";
 import { identityVersionOf, type User } from "./users";
 
 /** Who makes a call with an access token, and whether this is the first use of its request id. */
-export interface Admission {
+interface Admission {
   readonly actor: Actor;
   readonly identityVersion: string;
   readonly isFirstUse: boolean;

@@ -16,7 +16,7 @@ export interface Approver {
 }
 
 /** What waits on one approve screen. */
-export interface PendingCount {
+interface PendingCount {
   readonly featureCode: ApprovalFeature;
   readonly total: number;
   /** When the one that has waited longest was made. */

@@ -18,7 +18,7 @@ export interface AuditEntry {
 }
 
 /** A row of the trail without its own hash. */
-export type Link = Omit<Selectable<Schema["audit_log"]>, "hash" | "previous_position">;
+type Link = Omit<Selectable<Schema["audit_log"]>, "hash" | "previous_position">;
 
 /**
  * Appends to the audit trail, in the transaction of the change that it records. It locks the trail until commit, so it

@@ -22,7 +22,7 @@ export interface NewBranch extends BranchFields {
   readonly createdAt: Date;
 }
 
-export interface BranchFilter {
+interface BranchFilter {
   readonly id: string | undefined;
   readonly status: string | undefined;
   /** Part of a code or a name. */

@@ -9,7 +9,7 @@ import { pageOfHits, searchCap, type Page, type PageRequest } from "./paging";
 import type { Schema } from "./schema";
 
 /** The customers of a type in one branch or (`undefined`) in all, numbered 1, 2, 3 … in the order of creation. */
-export interface CustomerSeries {
+interface CustomerSeries {
   readonly customerType: CustomerType;
   readonly branchId: string | undefined;
 }
@@ -41,7 +41,7 @@ const nearCustomers = 10_000;
 const farCustomers = 30_000;
 
 /** Further conditions of a name search. */
-export interface SearchConditions {
+interface SearchConditions {
   readonly status?: ActiveStatus | undefined;
   /** Only customers who have an account of this product. */
   readonly holding?: ProductCode;

@@ -18,7 +18,7 @@ export interface WriteKey {
   readonly contentHash: Buffer;
 }
 
-export interface KeptAnswer {
+interface KeptAnswer {
   readonly isSameContent: boolean;
   readonly answer: EnvelopeOut;
 }

@@ -30,7 +30,7 @@ export interface NewTransaction extends Transfer {
 }
 
 /** Who approved or voided, when, and what reason was given. */
-export interface Decided {
+interface Decided {
   readonly by: string;
   readonly at: Date;
   readonly reason: string | null;
@@ -94,7 +94,7 @@ async function inOneTrip(db: Db, statements: readonly (RawBuilder<unknown> | und
 }
 
 /** A transaction that is to be approved or voided, as it was read. */
-export type PendingTransaction = Transfer &
+type PendingTransaction = Transfer &
   Pick<NewTransaction, "id" | "transactionType" | "branchId" | "createdAt">;
 
 /**

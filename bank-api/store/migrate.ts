@@ -8,7 +8,7 @@ import { isDuplicateObject } from "./errors";
 import type { Schema } from "./schema";
 
 /** One numbered SQL file. Nobody edits it once it has been applied anywhere: databases keep its checksum. */
-export interface Migration {
+interface Migration {
   readonly version: number;
   readonly name: string;
   readonly sql: string;

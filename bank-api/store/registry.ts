@@ -5,7 +5,7 @@ import { products } from "bank-api/domain/ledger";
 import type { Db } from "./database";
 import { rupiah } from "./rupiah";
 
-export interface RegistryQuery {
+interface RegistryQuery {
   readonly kind: BatchId;
   /** The batch's branch. Recipients must belong to it; new customers must not belong to any branch yet. */
   readonly branchId: string;

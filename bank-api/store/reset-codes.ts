@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "./database";
 import { hashOf } from "./hash";
 
-export interface NewResetCode {
+interface NewResetCode {
   readonly username: string;
   /** Undefined for a name without an account. It gets a row as well, so that nobody can tell the two apart. */
   readonly userId: string | undefined;

@@ -20,7 +20,7 @@ export interface NewRole extends RoleFields {
   readonly createdAt: Date;
 }
 
-export interface RoleFilter {
+interface RoleFilter {
   readonly id: string | undefined;
   readonly status: string | undefined;
   /** Part of a code or a description. */

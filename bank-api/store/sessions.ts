@@ -3,7 +3,7 @@ import type { SessionTimes } from "bank-api/domain/session";
 import type { Db } from "./database";
 import { hashOf } from "./hash";
 
-export interface NewSession {
+interface NewSession {
   readonly userId: string;
   readonly accessToken: string;
   readonly refreshToken: string;

@@ -11,7 +11,7 @@ import { unnest, type ColumnsOf } from "./unnest";
 
 /** The fields of a transaction that decide to which totals it belongs. */
 type CountedFields = "transactionType" | "branchId" | "status" | "createdAt" | "amountIdr";
-export type Counted = Pick<NewTransaction, CountedFields>;
+type Counted = Pick<NewTransaction, CountedFields>;
 
 /**
  * The statement that adds new transactions to the totals. It inserts rows that `foldTotals` adds up later, so it locks no
@@ -80,7 +80,7 @@ async function foldSome(db: Db): Promise<number> {
 }
 
 /** A filter for which totals are kept. */
-export type KeptFilter = Pick<TransactionFilter, "transactionType" | "states" | "branchId" | "period">;
+type KeptFilter = Pick<TransactionFilter, "transactionType" | "states" | "branchId" | "period">;
 
 /** How many transactions a filter matches, and the sum of their amounts. */
 export async function totalsOf(db: Db, filter: TransactionFilter): Promise<Totals> {
@@ -122,7 +122,7 @@ async function amountsOf(db: Db, filter: TransactionFilter): Promise<RawBuilder<
 }
 
 /** Totals of a month, of one branch (its code) or of all together (""). */
-export type BranchMonthTotals = MonthTotals & { readonly branchId: string };
+type BranchMonthTotals = MonthTotals & { readonly branchId: string };
 
 /**
  * Totals of settled transactions by branch, type and month: of one branch, or (`undefined`) of each branch and of all.

@@ -22,7 +22,7 @@ export interface NewUser extends Readonly<Pick<User, GivenFields>> {
   readonly creator: Person;
 }
 
-export interface StoredPassword {
+interface StoredPassword {
   /** Made by `hashPassword` (access/passwords.ts). */
   readonly hash: string;
   /** A temporary password can only be used to choose a new one. */
@@ -31,7 +31,7 @@ export interface StoredPassword {
   readonly expiresAt: Date | null;
 }
 
-export interface UserFilter {
+interface UserFilter {
   /** `undefined` stands for all branches. */
   readonly branchId: string | undefined;
   readonly id: string | undefined;

@@ -8,7 +8,7 @@ import { refuseDuplicate } from "./errors";
 /** A list's or a report's address that a user saved under a name. */
 export type SavedView = Awaited<ReturnType<typeof listViews>>[number];
 
-export interface NewView extends Readonly<Pick<SavedView, "id" | "name" | "url" | "isShared">> {
+interface NewView extends Readonly<Pick<SavedView, "id" | "name" | "url" | "isShared">> {
   readonly feature: MenuFeatureCode;
   readonly createdAt: Date;
 }
