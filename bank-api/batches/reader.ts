@@ -4,7 +4,7 @@ import type { IsoDate } from "bank-api/domain/dates";
 import { refused } from "bank-api/domain/errors";
 import type { FileFacts } from "./batch-file";
 import type { CheckedRow } from "./check";
-import type { Question, Reply, ThreadData } from "./messages";
+import type { Question, Reply, ThreadData } from "./thread";
 
 /** So many rows are fetched at once. More would keep the main thread busy for too long. */
 const rowsAtATime = 1000;

@@ -1,7 +1,23 @@
 import { parentPort, workerData } from "node:worker_threads";
+import type { BatchId } from "contract/batches";
+import type { IsoDate } from "bank-api/domain/dates";
 import { DomainError } from "bank-api/domain/errors";
 import { BatchFile } from "./batch-file";
-import type { Question, Reply, ThreadData } from "./messages";
+
+/** What the reading thread is started with. */
+export interface ThreadData {
+  readonly kind: BatchId;
+  readonly today: IsoDate;
+}
+
+/** What the main thread asks, one question at a time. */
+export type Question =
+  | { readonly ask: "add"; readonly bytes: Uint8Array }
+  | { readonly ask: "finish" }
+  | { readonly ask: "rows"; readonly count: number };
+
+/** What the thread answers. A refusal is a sentence for the uploader. */
+export type Reply = { readonly value: unknown } | { readonly refusal: string };
 
 /** The thread that reads one upload file, so that a difficult file does not keep other requests waiting. */
 const { kind, today } = workerData as ThreadData;

@@ -42,7 +42,6 @@ export interface Rule<N extends CallName> {
 }
 
 const rule = <N extends CallName>(need: Need): Rule<N> => ({ caseOf: () => "all", needs: { all: need } });
-const everyone = <N extends CallName>() => rule<N>("everyone");
 const anyOf = <N extends CallName>(...codes: FeatureCode[]) => rule<N>(codes);
 
 /** By what the request says. */
@@ -90,7 +89,7 @@ const seeApprovals = Object.fromEntries(approvalFeature.options.map((code) => [c
  * stands apart (`workOnBatches`), and so does the export (`readTransactions`).
  */
 export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
-  signOut: everyone(),
+  signOut: rule("everyone"),
 
   listUsers: anyOf("MN601"),
   createUser: anyOf("MN601"),

@@ -4,12 +4,7 @@ import { batchLabel, cancellable } from "bank-api/domain/batches";
 import { jakartaDate } from "bank-api/domain/dates";
 import type { Db } from "./database";
 import type { Page, PageRequest } from "./paging";
-import type { Person } from "./users";
-
-/** Who did something to a batch, and when. */
-export interface BatchStamp extends Person {
-  readonly at: Date;
-}
+import type { Stamp } from "./users";
 
 export type Batch = ReturnType<typeof batchOf>;
 
@@ -19,7 +14,7 @@ export interface NewBatch extends Readonly<Pick<Batch, GivenFields>> {
   /** SHA-256. */
   readonly fileHash: Buffer;
   readonly notices: readonly string[];
-  readonly creator: BatchStamp & { readonly id: string };
+  readonly creator: Stamp & { readonly id: string };
 }
 
 /** Adds a batch that is Uploading: its rows come later, and `now` is when it last moved. Answers its label. */
@@ -112,7 +107,7 @@ export async function findBatch(db: Db, id: string, branchId: string | undefined
 }
 
 /** Makes a batch Running, so that its rows in Success are processed. False when another call changed it first. */
-export async function startRun(db: Db, batch: Batch, processor: BatchStamp): Promise<boolean> {
+export async function startRun(db: Db, batch: Batch, processor: Stamp): Promise<boolean> {
   const started = await db
     .updateTable("batches")
     .set({
@@ -135,7 +130,7 @@ export async function startRun(db: Db, batch: Batch, processor: BatchStamp): Pro
 }
 
 /** Takes a batch off the lists. Its rows and their effects stay. False when its state no longer allows it. */
-export async function cancelBatch(db: Db, id: string, canceller: BatchStamp): Promise<boolean> {
+export async function cancelBatch(db: Db, id: string, canceller: Stamp): Promise<boolean> {
   const cancelled = await db
     .updateTable("batches")
     .set({ canceller_id: canceller.id, canceller_name: canceller.name, cancelled_at: canceller.at })
@@ -176,12 +171,12 @@ function batchOf(row: InferResult<ReturnType<typeof selectBatches>>[number]) {
   const isUnderWay = batch.status === "Uploading" || batch.status === "Running";
   return {
     ...fields,
-    creator: { id: batch.creatorId, name: creator_name, at: created_at } satisfies BatchStamp,
+    creator: { id: batch.creatorId, name: creator_name, at: created_at } satisfies Stamp,
     /** Who had it processed last. */
     processor:
       processor_name === null || processed_at === null
         ? undefined
-        : ({ id: processor_id, name: processor_name, at: processed_at } satisfies BatchStamp),
+        : ({ id: processor_id, name: processor_name, at: processed_at } satisfies Stamp),
     /** How far the upload or the run has come. */
     progress: isUnderWay ? { done: progress_done, total: progress_total, movedAt: moved_at } : undefined,
   };

@@ -15,8 +15,6 @@ import { totalsOf } from "./transaction-totals";
 export type Transaction = ReturnType<typeof transactionOf>;
 /** A customer as a side of a transaction. */
 export type Party = NonNullable<ReturnType<typeof partyOf>>;
-/** Who created or decided a transaction, and when. */
-export type Stamp = Transaction["creator"];
 
 /** A page of transactions of one type, newest first. */
 export async function listTransactions(db: Db, filter: TransactionFilter, page: PageRequest) {

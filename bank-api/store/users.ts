@@ -13,6 +13,11 @@ export interface Person {
   readonly name: string;
 }
 
+/** Who did something, and when. */
+export interface Stamp extends Person {
+  readonly at: Date;
+}
+
 export const personOf = (actor: Actor): Person => ({ id: actor.userId, name: actor.name });
 
 type GivenFields = "id" | "username" | "name" | "status" | "branchId" | "roleId" | "createdAt";

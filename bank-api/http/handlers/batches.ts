@@ -11,17 +11,11 @@ import { requireSecondPerson } from "bank-api/domain/transactions";
 import { recordAudit } from "bank-api/store/audit";
 import { listBatchItems, type BatchItem } from "bank-api/store/batch-items";
 import { recentDays, reviewBatch, type BatchReview, type ReviewedRow } from "bank-api/store/batch-review";
-import {
-  cancelBatch,
-  listBatches,
-  startRun,
-  type Batch,
-  type BatchFilter,
-  type BatchStamp,
-} from "bank-api/store/batches";
+import { cancelBatch, listBatches, startRun, type Batch, type BatchFilter } from "bank-api/store/batches";
 import { noRows } from "bank-api/store/paging";
+import { personOf } from "bank-api/store/users";
 import type { CallContext, Handlers } from "../handler";
-import { countOf, given } from "./lists";
+import { countOf, given, stampOut } from "./lists";
 import { visibleBatch } from "./visibility";
 
 export const batchHandlers: Handlers<
@@ -74,7 +68,7 @@ export const batchHandlers: Handlers<
     requireSecondPerson(batch.creatorId, actor.userId);
     const at = clock.now();
     // Another call has started or cancelled it meanwhile.
-    if (!(await startRun(db, batch, { id: actor.userId, name: actor.name, at }))) {
+    if (!(await startRun(db, batch, { ...personOf(actor), at }))) {
       throw already(messages.alreadyProcessed);
     }
     await recordAudit(db, {
@@ -91,8 +85,7 @@ export const batchHandlers: Handlers<
   async cancelBatch({ actor, params, db, clock }) {
     const batch = await visibleBatch(db, actor, String(params.key));
     const at = clock.now();
-    if (!(await cancelBatch(db, batch.id, { id: actor.userId, name: actor.name, at })))
-      throw notCancellable();
+    if (!(await cancelBatch(db, batch.id, { ...personOf(actor), at }))) throw notCancellable();
     await recordAudit(db, {
       actor,
       at,
@@ -141,8 +134,6 @@ function batchOut(batch: Batch): BatchOut {
     notices: [...batch.notices],
   };
 }
-
-const stampOut = ({ id, name, at }: BatchStamp) => ({ _key: id ?? "", name, timestamp: at.toISOString() });
 
 /** A row by the names of its kind's columns. A nominal that could be read is a number. */
 function itemOut(kind: BatchId, item: BatchItem) {

@@ -1,10 +1,18 @@
 import { newestFirst, type Order } from "bank-api/store/sorted-series";
+import type { Stamp } from "bank-api/store/users";
 
 /** The text of a filter; `undefined` if it is empty. */
 export function given(text: string | undefined): string | undefined {
   const trimmed = text?.trim();
   return trimmed === "" ? undefined : trimmed;
 }
+
+/** Who did something, and when. */
+export const stampOut = ({ id, name, at }: Stamp) => ({
+  _key: id ?? "",
+  name,
+  timestamp: at.toISOString(),
+});
 
 /** The counts of a list's answer. */
 export function countOf(found: { readonly total: number; readonly capped?: boolean }) {

@@ -32,13 +32,12 @@ import {
   listStatement,
   listTransactions,
   type Party,
-  type Stamp,
   type StatementEntry,
   type Transaction,
 } from "bank-api/store/transactions";
 import { totalsOf } from "bank-api/store/transaction-totals";
 import type { CallContext, Handlers } from "../handler";
-import { countOf, given } from "./lists";
+import { countOf, given, stampOut } from "./lists";
 import { readFilter, statesOf } from "./transaction-filter";
 import { ownScope, visibleCustomer } from "./visibility";
 
@@ -251,5 +250,3 @@ function partyOut(party: Party | undefined, internal: string) {
     other_detail: { ktp, npwp: party?.taxId ?? "", nationality_id: ktp },
   };
 }
-
-const stampOut = ({ id, name, at }: Stamp) => ({ _key: id, name, timestamp: at.toISOString() });

@@ -17,12 +17,12 @@ import { isId } from "bank-api/domain/ids";
 import { after } from "bank-api/domain/session";
 import { firstPasswordLetter } from "bank-api/mail/letters";
 import { recordAudit, lockAuditTrail } from "bank-api/store/audit";
-import { findBranch } from "bank-api/store/branches";
+import { findBranch, type Branch } from "bank-api/store/branches";
 import type { Db } from "bank-api/store/database";
 import { refuseDuplicate } from "bank-api/store/errors";
 import { queueMail } from "bank-api/store/outbox";
 import { noRows } from "bank-api/store/paging";
-import { findRole } from "bank-api/store/roles";
+import { findRole, type Role } from "bank-api/store/roles";
 import { endSessionsOf } from "bank-api/store/sessions";
 import { insertUser, personOf, listUsers, updateUser, type NewUser, type User } from "bank-api/store/users";
 import type { CallContext, Handlers, PreparedHandler } from "../handler";
@@ -105,7 +105,7 @@ async function register(
     at: createdAt,
     action: "user.create",
     subject: `user:${user.id}`,
-    after: { username, name, status: user.status, ...auditedOf(assignmentOf(role, branch)) },
+    after: { username, name, status: user.status, ...auditedOf({ role, branch }) },
   });
   return { data: { _key: user.id } };
 }
@@ -126,72 +126,60 @@ async function renameSelf({ actor, body, db, clock }: CallContext<"updateUser">)
 }
 
 /** Gives another user a role or a branch. A new branch ends their sessions, because these hold the branch of the sign-in. */
-async function assign({ actor, body, db, clock }: CallContext<"updateUser">): Promise<void> {
+async function assign(context: CallContext<"updateUser">): Promise<void> {
+  const { actor, body, db, clock } = context;
   if (body.name !== undefined) throw refused("Nama hanya dapat diubah oleh pemiliknya.");
   requireOther(actor, body._key);
   await lockAuditTrail(db);
-  const before = await visibleUser(db, actor, body._key);
+  const user = await visibleUser(db, actor, body._key);
+  const before = assignmentOf(user);
   requireVersion(body.version, editableOf(before));
-  const after = await readAssignment({ actor, body, db }, before);
-  if (versionOf(editableOf(after)) === versionOf(editableOf(before)))
-    throw refused("Role dan cabang tidak berubah.");
-  await keepingAdministrators(db, () => updateUser(db, before.id, editableOf(after)));
-  if (after.branchId !== before.branchId) await endSessionsOf(db, before.id);
+  const after = await readAssignment(context, before);
+  const isMove = after.branch.id !== before.branch.id;
+  if (!isMove && after.role.id === before.role.id) throw refused("Role dan cabang tidak berubah.");
+  await keepingAdministrators(db, () => updateUser(db, user.id, editableOf(after)));
+  if (isMove) await endSessionsOf(db, user.id);
   await recordAudit(db, {
     actor,
     at: clock.now(),
     action: "user.assign",
-    subject: `user:${before.id}`,
+    subject: `user:${user.id}`,
     before: auditedOf(before),
     after: auditedOf(after),
   });
 }
 
-/**
- * The assignment that is asked for. Only a new role or branch is checked, so a user keeps a role that the actor may not
- * give.
- */
+/** The assignment that is asked for. Only a new role or branch is checked, so a user keeps a role that the actor may not give. */
 async function readAssignment(
-  { actor, body, db }: Pick<CallContext<"updateUser">, "actor" | "body" | "db">,
-  before: User,
+  { actor, body, db }: CallContext<"updateUser">,
+  { role, branch }: Assignment,
 ): Promise<Assignment> {
-  const roleId = body.role?._key ?? before.roleId;
-  const branchId = body.branch?._key ?? before.branchId;
-  const { roleCode, roleDescription, branchName } = before;
-  const role =
-    roleId === before.roleId
-      ? { id: roleId, code: roleCode, description: roleDescription }
-      : requireAssignableRole(actor, await roleOf(db, roleId));
-  const branch =
-    branchId === before.branchId
-      ? { id: branchId, name: branchName }
-      : requireAssignableBranch(actor, await findBranch(db, branchId));
-  return assignmentOf(role, branch);
-}
-
-/** The role and the branch of a user, with the names that the audit trail keeps. */
-type Assignment = Pick<User, "branchId" | "branchName" | "roleId" | "roleCode" | "roleDescription">;
-
-function assignmentOf(
-  role: { readonly id: string; readonly code: string; readonly description: string },
-  branch: { readonly id: string; readonly name: string },
-): Assignment {
+  const roleId = body.role?._key ?? role.id;
+  const branchId = body.branch?._key ?? branch.id;
   return {
-    branchId: branch.id,
-    branchName: branch.name,
-    roleId: role.id,
-    roleCode: role.code,
-    roleDescription: role.description,
+    role: roleId === role.id ? role : requireAssignableRole(actor, await roleOf(db, roleId)),
+    branch: branchId === branch.id ? branch : requireAssignableBranch(actor, await findBranch(db, branchId)),
   };
 }
 
-const editableOf = ({ roleId, branchId }: Pick<Assignment, "roleId" | "branchId">) => ({ roleId, branchId });
+/** The role and the branch of a user, with the names that the audit trail keeps. */
+interface Assignment {
+  readonly role: Pick<Role, "id" | "code" | "description">;
+  readonly branch: Pick<Branch, "id" | "name">;
+}
 
-const auditedOf = ({ branchId, branchName, roleCode, roleDescription }: Assignment) => ({
-  branchId,
-  branchName,
-  roleCode,
-  roleDescription,
+const assignmentOf = ({ roleId, roleCode, roleDescription, branchId, branchName }: User): Assignment => ({
+  role: { id: roleId, code: roleCode, description: roleDescription },
+  branch: { id: branchId, name: branchName },
+});
+
+const editableOf = ({ role, branch }: Assignment) => ({ roleId: role.id, branchId: branch.id });
+
+const auditedOf = ({ role, branch }: Assignment) => ({
+  branchId: branch.id,
+  branchName: branch.name,
+  roleCode: role.code,
+  roleDescription: role.description,
 });
 
 async function setStatus(
@@ -229,6 +217,6 @@ function userOut(user: User): DataInputOf<Calls["listUsers"]>[number] {
     address: { address: "" },
     phone_number: "",
     creator: { name: user.creatorName, created_timestamp: user.createdAt.toISOString() },
-    version: versionOf(editableOf(user)),
+    version: versionOf(editableOf(assignmentOf(user))),
   };
 }
