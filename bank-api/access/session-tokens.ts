@@ -11,8 +11,8 @@ const mostEnded = 10_000;
 
 /**
  * Tokens of sessions. A token is 256 random bits plus a 128-bit HMAC of them and the kind, with a secret that all instances
- * share. So an invented token is refused without a query, and so is one that was found to have ended, since no session comes
- * back. The database stores only a token's hash.
+ * share. So an invented token is refused without a query. A token that was found to have ended is too, because no session
+ * comes back. The database stores only a token's hash.
  */
 export class SessionTokens {
   private readonly ended = new Set<string>();

@@ -160,7 +160,7 @@ interface AccountFilter {
   readonly branchId: string | undefined;
   /** Part of the owner's name. */
   readonly name?: string | undefined;
-  /** The owner's. */
+  /** The owner's status. */
   readonly status?: ActiveStatus | undefined;
 }
 
@@ -170,7 +170,10 @@ interface AccountQuery {
   readonly order: Order;
 }
 
-/** A page of customers' accounts. A name that more than `searchCap` owners have finds the newest of them, in the list's order. */
+/**
+ * A page of customers' accounts. A name that more than `searchCap` owners have finds the newest of them, in the list's
+ * order.
+ */
 export function listAccounts(
   db: Db,
   filter: AccountFilter,

@@ -8,7 +8,10 @@ import type { Page, PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
 import { keptTotals } from "./transaction-totals";
 
-/** Who may approve. What a user made themselves never waits for them: another person has to approve it (docs/rules.md#four-eyes). */
+/**
+ * Who may approve. What a user made themselves never waits for them: another person has to approve it
+ * (docs/rules.md#four-eyes).
+ */
 export interface Approver {
   readonly userId: string;
   /** `undefined` stands for all branches. */
@@ -114,7 +117,7 @@ interface Key {
   readonly id: string;
 }
 
-/** As many of one screen's as the page may need, from its index alone or nearly so. */
+/** The first records of one screen, as many as the page may need. PostgreSQL reads them from an index alone, or nearly so. */
 function firstOf(code: ApprovalFeature, approver: Approver, { skip, limit }: PageRequest): RawBuilder<Key> {
   return sql`(SELECT ${sql.lit(code)} AS code, id, created_at FROM ${pendingOn(code, approver).source}
     ORDER BY created_at, id LIMIT ${skip + limit})`;
@@ -128,7 +131,7 @@ interface ApprovalRow {
   readonly makerName: string;
   readonly branchId: string;
   readonly branchName: string;
-  /** Of a batch, how many rows are to be processed; null for a transaction. */
+  /** How many rows of a batch are to be processed; null for a transaction. */
   readonly rowCount: number | null;
   /** A transaction's amount, or the sum of those rows; null where the rows have no amounts. */
   readonly amountIdr: string | null;

@@ -12,7 +12,7 @@ export interface BatchRun {
   readonly processorId: string;
 }
 
-/** Which instance processes a batch, and until when it need not show again that it lives. */
+/** Which instance processes a batch, and until when. The instance renews its lease as long as it works. */
 export interface Lease {
   readonly holder: string;
   readonly until: Date;

@@ -53,9 +53,15 @@ const types: pg.CustomTypesConfig = {
       : (pg.types.getTypeParser(oid, format) as (text: string) => unknown),
 };
 
-/** The bank of a transaction that is idle for so long has died: even the rows of an upload come from a local file. */
+/**
+ * A transaction that is idle for this long belongs to a bank that has died. Even an upload's rows come from a local file, so
+ * no living bank pauses so long.
+ */
 const idleInTransactionMs = 60_000;
-/** TCP keepalive: after so many idle seconds a probe, then one at each interval, and so many in vain end the connection. */
+/**
+ * TCP keepalive: the first probe after so many idle seconds, then one at each interval. So many unanswered probes end the
+ * connection.
+ */
 const keepalives = { tcp_keepalives_idle: 30, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 };
 
 /**

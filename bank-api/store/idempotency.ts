@@ -11,7 +11,7 @@ const longestWaitMs = 10_000;
 
 /** Identifies one write: who, which call, which key, and what content. */
 export interface WriteKey {
-  /** The user, or the name typed where none has signed in. */
+  /** The user, or the typed name if nobody has signed in. */
   readonly owner: string;
   readonly call: string;
   readonly key: string;

@@ -77,8 +77,8 @@ const checks: Readonly<Record<string, RawBuilder<unknown>>> = {
     LEFT JOIN branches ON branches.id = transactions.branch_id
     WHERE creator.id IS NULL OR branches.id IS NULL OR (transactions.decided_by IS NOT NULL AND decider.id IS NULL)`,
 
-  // Each posting leads from one balance to the next. In a chain from 0 to the balance of the account, whatever its order,
-  // every height begins as often as it ends.
+  // Each posting leads from one height of the balance to the next. The postings form a chain from 0 to the account's
+  // balance, in any order, if at every height as many of them begin as end.
   "an account's postings lead from zero to its balance": sql`
     WITH heights (account_number, height_idr, ends) AS (
       SELECT account_number, balance_after_idr, 1 FROM postings

@@ -22,7 +22,7 @@ export const allHits: PageRequest = { skip: 0, limit: searchCap };
 
 export const noRows: Page<never> = { rows: [], total: 0 };
 
-/** A page of a search's hits. The caller fetches up to one hit more than `searchCap`, so that we know of more. */
+/** A page of a search's hits. The caller fetches one hit more than `searchCap` if there are more, so that this shows. */
 export function pageOfHits<Hit>(hits: readonly Hit[], { skip, limit }: PageRequest): Page<Hit> {
   const shown = hits.slice(0, searchCap);
   return { rows: shown.slice(skip, skip + limit), total: shown.length, capped: hits.length > searchCap };

@@ -12,7 +12,7 @@ interface NewResetCode {
   readonly tries: number;
 }
 
-/** Replaces a name's code; false, and nothing changed, if the present one was sent after `resendFrom`. */
+/** Replaces a name's code. False, without a change, if the present code was sent after `resendFrom`. */
 export async function replaceResetCode(db: Db, code: NewResetCode, resendFrom: Date): Promise<boolean> {
   const row = {
     username_hash: hashOf(code.username),

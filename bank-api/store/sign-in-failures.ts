@@ -2,10 +2,13 @@ import { sql } from "kysely";
 import type { Db } from "./database";
 import { hashOf } from "./hash";
 
-/** What failed sign-ins slow down: the account that was tried, and the address of the caller (docs/rules.md#repeated-failures). */
+/**
+ * What failed sign-ins slow down: the account that was tried, and the address of the caller
+ * (docs/rules.md#repeated-failures).
+ */
 export interface SignInSubjects {
   readonly username: string;
-  /** Undefined where the address does not tell callers apart. */
+  /** Undefined if the address does not tell clients apart. */
   readonly address: string | undefined;
 }
 
@@ -33,8 +36,8 @@ export async function blockedUntil(db: Db, subjects: SignInSubjects, now: Date):
 }
 
 /**
- * Counts a failure before the caller hears of it, so that many tries at once cannot pass the limit. False where a limit was
- * reached meanwhile: then the caller must not hear whether this try was right.
+ * Counts a failure before the client gets the answer, so that many tries at once cannot pass the limit. False if a limit was
+ * reached meanwhile: then the client must not learn whether this try was right.
  */
 export async function countFailure(db: Db, subjects: SignInSubjects, now: Date): Promise<boolean> {
   const hashes = hashesOf(subjects);

@@ -137,7 +137,7 @@ function batchQuery(
     ORDER BY place / ${sql.lit(rowsPerText)}`;
 }
 
-/** For internal accounts, by branch, what `partyJson` gives for customers: JSON objects of such texts. */
+/** What `partyJson` gives for customers, here for internal accounts: a JSON object with a text for each branch. */
 async function internalParties(db: Db, type: TransactionType) {
   const branches = await branchNames(db);
   const partiesOf = (product: ProductCode) =>

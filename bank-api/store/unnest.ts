@@ -7,8 +7,8 @@ export type ColumnsOf<Item, Table extends keyof Schema> = {
 };
 
 /**
- * Items as a table that a statement can read, `place` being 1 for the first. One array for each column: many rows go to
- * PostgreSQL as a handful of parameters.
+ * Items as a table that a statement can read. `place` is 1 for the first item. Each column is one array, so many rows go to
+ * PostgreSQL as a few parameters.
  */
 export function unnest<Item, Table extends keyof Schema>(
   items: readonly Item[],

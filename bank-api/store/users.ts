@@ -110,7 +110,7 @@ export async function readUser(db: Db, id: string): Promise<User> {
 const versionLength = 16;
 
 /**
- * Stands for what a sign-in says about a user. It changes when the user gets another name, branch or role, and when the
+ * The version of what a sign-in says about a user. It changes when the user gets another name, branch or role, and when the
  * role gets other features (capability `identity`).
  */
 export function identityVersionOf(
