@@ -11,10 +11,8 @@ export const ManifestProvider = ManifestContext.Provider;
 /** Addresses of the files that a screen's page loads: its own, and those around it. None in the browser. */
 export function usePageFiles(routeId: string): readonly string[] {
   const manifest = useContext(ManifestContext);
-  return manifest ? pageFiles(manifest, routeId) : [];
-}
-
-function pageFiles({ url, entry, routes }: Manifest, routeId: string): readonly string[] {
+  if (manifest === undefined) return [];
+  const { url, entry, routes } = manifest;
   const files = new Set([url, entry.module, ...entry.imports]);
   for (let route = routes[routeId]; route; route = routes[route.parentId ?? ""])
     for (const file of [route.module, ...(route.imports ?? []), ...(route.css ?? [])]) files.add(file);

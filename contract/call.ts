@@ -61,13 +61,10 @@ export type DataInputOf<C extends Call> = z.input<C["data"]>;
 export type ParamsOf<C extends Call> = PathParams<C["path"]>;
 
 /** The path of a call with its parameters percent-encoded, as it is signed and sent. */
-export function pathOf<C extends Call>(call: C, params: ParamsOf<C>): string {
-  return fillPath(call.path, params as Record<string, string | number>);
-}
-
-function fillPath(path: string, params: Record<string, string | number>): string {
+export function pathOf<C extends Call>({ path }: C, params: ParamsOf<C>): string {
+  const values = params as Record<string, string | number>;
   return path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = params[name];
+    const value = values[name];
     if (value === undefined) throw new Error(`path parameter ${name} of ${path} is missing`);
     return encodeURIComponent(String(value));
   });

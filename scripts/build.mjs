@@ -64,7 +64,7 @@ async function buildBank() {
       "create-admin": "./bank-api/commands/create-admin.ts",
       // The thread that reads upload files (bank-api/batches/reader.ts).
       "batch-thread": "./bank-api/batches/thread.ts",
-      // Whom `npm start` names as demo users.
+      // The demo users that `npm start` prints.
       organisation: "./bank-api/seed/organisation.ts",
     },
     outdir: "build/bank",
@@ -74,7 +74,7 @@ async function buildBank() {
   await cp(inRoot("bank-api/store/migrations"), inRoot("build/bank/migrations"), { recursive: true });
 }
 
-/** Bundles a program for Node; what it takes from node_modules stays there. @param {import("esbuild").BuildOptions} options */
+/** Bundles a program for Node. Packages stay in node_modules. @param {import("esbuild").BuildOptions} options */
 async function bundle(options) {
   const { build, stop } = await import("esbuild");
   await build({
@@ -93,7 +93,7 @@ async function bundle(options) {
 
 /**
  * Content of all files but tests, hashed: times change with every checkout, contents do not.
- * @param {string[]} entries Paths from the root; absent ones count as such.
+ * @param {string[]} entries Paths from the root; an absent one counts as an empty folder.
  */
 async function fingerprint(entries) {
   const hash = createHash("sha256");

@@ -71,8 +71,8 @@ wildcards.addAddress("0.0.0.0");
 wildcards.addAddress("::", "ipv6");
 
 /**
- * Whether a program that listens on an address is in the way of one that is to listen on this host: both on the same
- * address, or one of them on all addresses.
+ * Tells whether a program that listens on an address keeps another one from listening on this host: both want the same address, or
+ * one of them all addresses.
  * @typedef {(address: string) => boolean} Conflicts
  * @param {string} host
  * @returns {Promise<Conflicts>}

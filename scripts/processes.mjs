@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { endWithParent } from "./programs.mjs";
 import { root } from "./workspace.mjs";
 
-/** Both programs promise to stop within 10 s. The head start of the last one and the rest stay within that together. */
+/** Both programs promise to stop within 10 s. The head start of the last one and the time of all take less together. */
 const headStartMs = 1_500;
 const stopMs = 8_000;
 

@@ -4,8 +4,8 @@
  */
 
 /**
- * Tests of a check by its runner's report; a check without one counts as a single test. A runner that failed
- * without a failed test (a file that does not load, a set-up that throws) counts one failure.
+ * Counts the tests of a check by its runner's report. A check without a runner counts as one test. A runner that failed without a
+ * failed test (a file that does not load, a set-up that throws) counts one failure.
  * @param {boolean} succeeded
  * @param {"vitest" | "playwright" | undefined} runner
  * @param {string | undefined} report JSON; absent when the runner ended before it wrote one.

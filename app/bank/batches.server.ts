@@ -30,7 +30,7 @@ export type BatchReview = ReturnType<typeof reviewOf>;
 export type BatchProgress = NonNullable<Batch["progress"]>;
 export type PaidRow = ReturnType<typeof paidRowOf>;
 
-export interface BatchQuery extends Slice {
+interface BatchQuery extends Slice {
   readonly kind: BatchId;
   /** True: only batches whose rows could not be stored. False: only the others. A bank may ignore it and give all of them. */
   readonly itemsFailed: boolean;

@@ -8,7 +8,7 @@ import type { AdministrationQuery, Caller, Choice } from "./types";
 /** A branch as its administrators see it; its key is its code. */
 export type BranchRecord = ReturnType<typeof branchOf>;
 
-export interface NewBranch {
+interface NewBranch {
   /** The code; it is the key from then on. */
   readonly key: string;
   readonly name: string;

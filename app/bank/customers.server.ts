@@ -11,7 +11,7 @@ type WireCustomer = DataOf<Calls["listCustomers"]>[number];
 type WireDetail = DataOf<Calls["customerDetail"]>;
 
 /** What lists show of every customer. */
-export type Customer = ReturnType<typeof customerOf>;
+type Customer = ReturnType<typeof customerOf>;
 export type Mustahik = ReturnType<typeof mustahikOf>;
 export type Merchant = ReturnType<typeof merchantOf>;
 export type MustahikDetail = ReturnType<typeof mustahikDetailOf>;

@@ -8,7 +8,7 @@ import type { Caller, Slice } from "./types";
 export const approvalFeatures = approvalFeature.options;
 
 /** A list or a report, as it is narrowed, under a name. */
-export interface NewView {
+interface NewView {
   readonly name: string;
   /** Path and query; numbers of people and accounts are sealed in it. */
   readonly address: string;

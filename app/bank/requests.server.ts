@@ -20,7 +20,7 @@ interface FundRequestQuery extends Slice {
 }
 
 /** Takes an amount from a mustahik's account, once it is approved. */
-export interface NewCorrection extends Pick<Mustahik, "key" | "name" | "nationalId"> {
+interface NewCorrection extends Pick<Mustahik, "key" | "name" | "nationalId"> {
   readonly accountNumber: string;
   readonly amountIdr: number;
 }

@@ -18,7 +18,7 @@ export type Role = ReturnType<typeof roleOf>;
 /** A role to give somebody. `grants` is empty where the bank does not show the caller what the role grants. */
 export type RoleChoice = ReturnType<typeof choiceOf>;
 
-export interface NewRole {
+interface NewRole {
   readonly code: string;
   readonly description: string;
   /** Screens it grants; groups are derived. */

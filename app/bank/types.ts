@@ -6,8 +6,8 @@ import type { ActiveStatus } from "contract/values";
  * their fields.
  */
 export type { BatchColumnName } from "contract/batch-columns";
-export type { BatchId, BatchItemStatus, BatchStatus } from "contract/batches";
-export type { AccountSort, CustomerSort, CustomerType, RecordedScreen } from "contract/customers";
+export type { BatchId, BatchItemStatus } from "contract/batches";
+export type { CustomerType, RecordedScreen } from "contract/customers";
 export type { ApprovalFeature } from "contract/desk";
 export type { ReportName } from "contract/report-list";
 export type { TransactionState } from "contract/transactions";

@@ -7,7 +7,7 @@ import type { AdministrationQuery, Caller } from "./types";
 
 export type User = ReturnType<typeof userOf>;
 
-export interface NewUser {
+interface NewUser {
   readonly name: string;
   readonly email: string;
   readonly status: ActiveStatus;
