@@ -72,7 +72,7 @@ const historyEntry = z.looseObject({
 
 /**
  * Filters shared by the three management lists: `_key` narrows to one record (docs/wire.md#types); `search`, with the
- * capability `administration-search`, to those that have the text in their name, e-mail or code, whatever its case.
+ * capability `administration-search`, to those that have the text in their name, e-mail or code, in any case.
  */
 const listFilter = {
   status: z.string().optional(),

@@ -39,7 +39,7 @@ async function readPackages(file) {
 }
 
 /**
- * Packages of other platforms are optional and may be absent; whatever is there has the locked version.
+ * Packages of other platforms are optional and may be absent. Every package that is there must have the locked version.
  * @param {Packages} locked
  * @param {Packages | undefined} installed
  */

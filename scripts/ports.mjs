@@ -137,7 +137,7 @@ function addressOf(digits) {
 }
 
 /**
- * False for a process that has ended meanwhile, and for one of another user.
+ * Whether a process holds one of the sockets; false if it has ended meanwhile or is another user's.
  * @param {string} pid
  * @param {Set<string>} sockets
  */

@@ -43,8 +43,8 @@ const quick = [
 ];
 
 /**
- * What runs for `npm test`. The checks of a group run at once: two, which is what the machine has cores for. The browsers have it
- * alone, since a test that waits five seconds for a page must not wait for another program.
+ * What runs for `npm test`. The checks of a group run at once: two, for a machine of two cores. The browsers run alone, because a
+ * test that waits five seconds for a page must not wait for another program.
  * @type {Check[][]}
  */
 const all = [

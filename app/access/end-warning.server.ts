@@ -4,7 +4,7 @@ import { leadingBack } from "./return-path";
 import { stayScreen } from "./session-screens";
 import { timeLeft } from "./timing";
 
-/** The field of every form that changes something. A search has none. On a page with such a form the user may be typing. */
+/** A field of every form that changes something; a search has none. The user may be typing on a page that has it. */
 const writeFormMark = `name="${idempotencyKeyField}"`;
 
 /** `app/root.tsx` renders it empty, in the head of the page. A browser that runs scripts ignores what is inside. */
@@ -27,7 +27,7 @@ export function warnBeforeEnd(html: string, request: Request, headers: Headers):
     timeLeft(session.times, Date.now()).untilWarningMs,
     leadingBack(stayScreen, pathname + search),
   );
-  // Scripts are the last in a page.
+  // A page's scripts stand last in it.
   if (html.lastIndexOf("<script") >= 0) {
     const meta = `<meta http-equiv="refresh" content="${escaped(refresh)}">`;
     return html.replace(emptyNoscript, () => `<noscript>${meta}</noscript>`);

@@ -43,7 +43,7 @@ interface BatchUpload {
   readonly description: string;
   readonly fileName: string;
   readonly bytes: AsyncIterable<Uint8Array>;
-  /** The network address of whoever uploads, where it is known. */
+  /** The network address of the user, where it is known. */
   readonly from: string | undefined;
 }
 
@@ -56,7 +56,7 @@ export function batchesFor(caller: Caller) {
   return {
     listBatches,
 
-    /** @throws BankError `not-found` for an absent batch, another branch's, another kind's and a cancelled one alike */
+    /** @throws BankError `not-found` for a batch that is absent, cancelled, another branch's or of another kind */
     async batch(kind: BatchId, key: string): Promise<Batch> {
       const among = (itemsFailed: boolean) =>
         findByKey(key, (query) => listBatches({ kind, itemsFailed, ...query }));

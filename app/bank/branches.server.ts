@@ -28,7 +28,7 @@ export function branchesFor(caller: Caller) {
   const listBranches = (query: AdministrationQuery) =>
     listFor(caller, "listBranches", query, filterOf(query), branchOf);
 
-  /** @throws BankError `not-found` for an absent branch and for one that the caller may not see alike */
+  /** @throws BankError `not-found` for a branch that is absent or that the caller may not see */
   const branch = (key: string) => findByKey(key, listBranches);
 
   const fieldsOf = ({ key, name, type, address, phoneNumber }: NewBranch, status: ActiveStatus) => ({

@@ -86,7 +86,7 @@ async function ask(): Promise<ReadonlySet<string>> {
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
     if (error.kind === "not-found") return new Set();
-    // Nobody is signed in for this question, so its refusal is no end of a session, nor a missing right.
+    // This question is asked without a session, so its refusal says nothing about the user's session or rights.
     const isOfCaller = error.kind === "session-over" || error.kind === "forbidden";
     throw isOfCaller ? transportError("malformed", false, { cause: error }) : error;
   }

@@ -25,7 +25,7 @@ export type ListedAccount = ReturnType<typeof listedAccountOf>;
 /** What narrows and sorts a list. Status and sort only where the bank offers `customer-status` and `customer-sort`. */
 interface ListQuery<Sort> extends Slice {
   readonly name?: string;
-  /** Of an account the owner's. */
+  /** In a list of accounts: the owner's. */
   readonly status?: ActiveStatus;
   /** Newest first unless told. */
   readonly sort?: Sort;
@@ -74,7 +74,7 @@ export function customersFor(caller: Caller) {
     /**
      * What the lists show of one customer. Unlike the detail, this does not go on record as an opening of personal data.
      *
-     * @throws BankError `not-found` for an absent record and for another branch's alike
+     * @throws BankError `not-found` for a record that is absent or another branch's
      */
     customer: (customerType: CustomerType, key: string): Promise<Customer> =>
       findByKey(key, (query) => list(customerType, query, customerOf)),
@@ -83,10 +83,10 @@ export function customersFor(caller: Caller) {
     mustahik: (key: string): Promise<Mustahik> =>
       findByKey(key, (query) => list("Mustahik", query, mustahikOf)),
 
-    /** @throws BankError `not-found` for an absent record, another branch's and a merchant's alike */
+    /** @throws BankError `not-found` for a record that is absent, another branch's or a merchant's */
     mustahikDetail: async (key: string) => mustahikDetailOf(await customerDetail("Mustahik", key)),
 
-    /** @throws BankError `not-found` for an absent record, another branch's and a mustahik's alike */
+    /** @throws BankError `not-found` for a record that is absent, another branch's or a mustahik's */
     merchantDetail: async (key: string) => merchantDetailOf(await customerDetail("Merchant", key)),
 
     /**

@@ -39,7 +39,7 @@ export const deskFor = (caller: Caller) => ({
     await callFor(caller, "saveView", { idempotencyKey, body });
   },
 
-  /** @throws BankError `not-found` for another's view and for an absent one alike */
+  /** @throws BankError `not-found` for a view that is absent or another user's */
   async deleteView(key: string, idempotencyKey: string): Promise<void> {
     await callFor(caller, "deleteView", { idempotencyKey, body: { _key: key } });
   },

@@ -34,7 +34,7 @@ const ourNames: Readonly<Record<string, string>> = {
   parent_branch: "parentBranch",
 };
 
-/** The fields that an action changed; none where it changed nothing that can be told, such as a password. */
+/** The fields that an action changed. None where it changed only what must not be shown, such as a password. */
 function changesOf(before: WireFields, after: WireFields) {
   return Object.keys({ ...before, ...after })
     .filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]))

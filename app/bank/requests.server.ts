@@ -58,7 +58,7 @@ export function requestsFor(caller: Caller) {
   return {
     listRequests,
 
-    /** @throws BankError `not-found` for an absent request, and for another branch's alike */
+    /** @throws BankError `not-found` for a request that is absent or another branch's */
     fundRequest: (kind: RequestName, key: string): Promise<FundRequest> =>
       findByKey(key, (query) => listRequests(kind, query)),
 

@@ -12,7 +12,7 @@ const idleTimeoutMs = 120_000;
 interface FileUpload {
   readonly authorization: Authorization;
   readonly idempotencyKey: string;
-  /** The network address of whoever uploads: the bank shares out its places by it. */
+  /** The network address of the user: the bank limits how many uploads of one address run at once. */
   readonly from: string | undefined;
   readonly fields: z.input<typeof uploadBatch.fields>;
   readonly fileName: string;

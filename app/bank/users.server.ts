@@ -29,7 +29,7 @@ export function usersFor(caller: Caller) {
     return listFor(caller, "listUsers", query, body, userOf);
   }
 
-  /** @throws BankError `not-found` for an absent user and for another branch's alike */
+  /** @throws BankError `not-found` for a user who is absent or another branch's */
   const user = (key: string) => findByKey(key, listUsers);
 
   return {

@@ -86,7 +86,7 @@ export async function submitDecision<Written, Found = undefined>(
     );
   let isSent = false;
   try {
-    const found = (await read?.()) as Found; // undefined where there is nothing to read, which is then its type
+    const found = (await read?.()) as Found; // without `read` it is undefined, and so is the type
     isSent = true;
     const written = await write(key, found);
     return redirectWithResult(screen, typeof done === "function" ? done(written) : done);

@@ -33,7 +33,7 @@ export function useWasSent(): boolean {
 }
 
 /**
- * The value of a hidden field that tells what the form began with, such as the version of its record. This is `present`. But a
+ * The value of a hidden field that tells what the form began with, such as the version of its record. It is `present`. But a
  * form that was sent with unknown effect keeps the value that it was sent with: the bank takes the same key only with the same
  * content, and the form itself may have changed the record.
  */

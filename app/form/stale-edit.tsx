@@ -38,8 +38,8 @@ export interface StaleField {
 
 /**
  * Stands above a form whose record somebody else has changed, and shows both values of each field that differs. The form now
- * holds the record's present version, so whoever presses Simpan again overwrites it on purpose. The notice takes the focus: who
- * pressed Simpan at the end of a long form would not see it.
+ * holds the record's present version, so whoever presses Simpan again overwrites it on purpose. The notice takes the focus,
+ * because a user who pressed Simpan at the end of a long form would not see it.
  */
 export function StaleNotice({ fields }: { fields: readonly StaleField[] }) {
   const posted = useActionData();

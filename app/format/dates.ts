@@ -82,7 +82,7 @@ export function fileTime(moment: Date): string {
   return local.slice(0, 19).replace(/[-:]/g, "").replace("T", "-");
 }
 
-/** Whether a text is yyyy-mm-dd and a day of the calendar ("2026-02-30" is not, nor is there a year 0). */
+/** Whether a text is yyyy-mm-dd and a day of the calendar. "2026-02-30" and the year 0000 are not. */
 export function isIsoDate(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const [month, day] = [Number(text.slice(5, 7)), Number(text.slice(8))];

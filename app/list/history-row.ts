@@ -25,7 +25,7 @@ export interface HistoryNames {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** One field of a change: what it was and what it became, "" for nothing. Of a list, what was taken and what was added. */
+/** One field of a change: its value before and after, "" for none. For a list: what was taken away and what was added. */
 interface ToldChange {
   readonly name: string;
   readonly before: string;

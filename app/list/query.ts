@@ -83,7 +83,7 @@ function parsePage(text: string): number {
   return /^[1-9]\d{0,9}$/.test(text) ? Math.min(Number(text), maxPage) : defaultQuery.page;
 }
 
-/** Of a list's URL: its own state, and what a screen adds (`status`, `kind`). */
+/** Changes to the URL of a list: to its own state, and to what a screen adds (`status`, `kind`). */
 export type QueryChanges = Partial<ListQuery> & { readonly [name: string]: string | number };
 
 /**

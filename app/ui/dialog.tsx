@@ -51,7 +51,7 @@ function useModal() {
   const giveFocusBack = useCallback(() => {
     const element = opener.current;
     const menu = element?.checkVisibility() === false ? element.closest("[popover]") : null;
-    // The button of a menu that has meanwhile closed stands for its link.
+    // The link may stand in a menu that has closed meanwhile. Then the menu's button gets the focus.
     const shown = menu ? document.querySelector(`[popovertarget="${menu.id}"]`) : element;
     if (shown instanceof HTMLElement) shown.focus({ preventScroll: true });
   }, []);

@@ -23,7 +23,7 @@ export type IconName =
   | "failed"
   | "empty";
 
-/** The file of the symbols, for whoever fetches it ahead. */
+/** The file of the symbols, which the sign-in page fetches ahead. */
 export const iconFile = sprite;
 
 /** A symbol beside words or inside something that has a name. Screen readers skip it. */

@@ -23,11 +23,11 @@ interface ShellProps {
   readonly pending: PendingCounts;
   /** Whether the sidebar was left narrow. */
   readonly narrow: boolean;
-  /** What the profile menu offers besides signing out. */
+  /** Further entries of the profile menu, above Logout. */
   readonly profileItems?: ReactNode;
   readonly signOutHref: string;
   readonly screen: ShownScreen;
-  /** A dialog over everything, whatever the screen. */
+  /** A dialog over everything, on any screen. */
   readonly dialog?: ReactNode;
   readonly children: ReactNode;
 }
