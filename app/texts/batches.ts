@@ -40,17 +40,10 @@ export const fileTexts = {
 
 /** The outcome of an upload that the bank accepted. */
 export interface UploadOutcome {
-  /** Counts of rows, written for people; undefined if the bank did not tell them. */
-  readonly counts: UploadCounts | undefined;
+  /** The batch's label and its counts of rows, written for people; undefined if the bank did not tell them. */
+  readonly counts: Readonly<Record<"label" | "rows" | "success" | "failed", string>> | undefined;
   /** Label of an earlier batch of exactly the same file; "" if there is none. */
   readonly duplicateOf: string;
-}
-
-export interface UploadCounts {
-  readonly label: string;
-  readonly rows: string;
-  readonly success: string;
-  readonly failed: string;
 }
 
 export function batchUploaded({ counts, duplicateOf }: UploadOutcome): DialogContent {

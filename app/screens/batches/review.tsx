@@ -37,49 +37,42 @@ export function Review({ review: { facts, recent, families } }: { review: ShownR
           <Rows
             total={recent.total}
             text={`penerima sudah menerima penyaluran dalam ${recent.days} hari terakhir`}
-          >
-            <ListTable
-              label="Penerima yang sudah menerima penyaluran"
-              columns={recentColumns}
-              rows={recent.rows}
-              skip={0}
-              numberOf={seqNoOf}
-            />
-          </Rows>
+            label="Penerima yang sudah menerima penyaluran"
+            columns={recentColumns}
+            rows={recent.rows}
+          />
         )}
         {families && (
           <Rows
             total={families.rowTotal}
             text={`baris berbagi nomor KK dengan baris lain (${grouped(families.familyTotal)} keluarga)`}
-          >
-            <ListTable
-              label="Baris dengan nomor KK yang sama"
-              columns={familyColumns}
-              rows={families.rows}
-              skip={0}
-              numberOf={seqNoOf}
-            />
-          </Rows>
+            label="Baris dengan nomor KK yang sama"
+            columns={familyColumns}
+            rows={families.rows}
+          />
         )}
       </div>
     </section>
   );
 }
 
-interface RowsProps {
+interface RowsProps<Row> {
   readonly total: number;
   readonly text: string;
-  /** The table; it has a hundred rows at most. */
-  readonly children: JSX.Element;
+  /** Names the table. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  /** The first hundred. */
+  readonly rows: readonly Row[];
 }
 
-function Rows({ total, text, children }: RowsProps) {
+function Rows<Row extends { readonly seqNo: number }>({ total, text, ...table }: RowsProps<Row>) {
   if (total === 0) return <p className="quiet">{`0 ${text}.`}</p>;
   return (
     <details>
       <summary>{`${grouped(total)} ${text}`}</summary>
       {total > 100 && <p className="quiet">Ditampilkan 100 baris pertama.</p>}
-      {children}
+      <ListTable {...table} skip={0} numberOf={seqNoOf} />
     </details>
   );
 }

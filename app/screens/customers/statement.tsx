@@ -2,7 +2,7 @@ import { Form, useLocation, useParams } from "@remix-run/react";
 import { useState } from "react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { CalendarButton, type DayBounds } from "~/form/calendar-button";
+import { CalendarButton, type DayBounds, type Days } from "~/form/calendar-button";
 import { addDays, shortDate } from "~/format/dates";
 import { ListRows } from "~/list/list-screen";
 import { useQueryLink } from "~/list/query-link";
@@ -106,7 +106,7 @@ function startBefore({ start, earliestStart }: StatementWindow): string {
  * sets the bounds of the end. Without script, the page cannot follow a new start, so the end may be any day.
  */
 function WindowFields({ window }: { window: StatementWindow }) {
-  const [{ start, end }, setDays] = useState(window);
+  const [{ start, end }, setDays] = useState<Days>(window);
   const hydrated = useHydrated();
   const { earliestStart, latestStart } = window;
   const endBounds = boundsAfter(hydrated ? start : undefined, window);
@@ -120,11 +120,7 @@ function WindowFields({ window }: { window: StatementWindow }) {
         max={latestStart}
         value={start}
         onChange={({ currentTarget: { value } }) =>
-          setDays({
-            ...window,
-            start: value,
-            end: value && statementWindow({ start: value, end: "" }, latestStart).end,
-          })
+          setDays({ start: value, end: value && statementWindow({ start: value, end: "" }, latestStart).end })
         }
       />
       <TextField
@@ -133,12 +129,12 @@ function WindowFields({ window }: { window: StatementWindow }) {
         type="date"
         {...endBounds}
         value={end}
-        onChange={({ currentTarget: { value } }) => setDays({ ...window, start, end: value })}
+        onChange={({ currentTarget: { value } }) => setDays({ start, end: value })}
       />
       <CalendarButton
         days={{ start, end }}
         boundsAfter={(first) => boundsAfter(first, window)}
-        onPick={(days) => setDays({ ...window, ...days })}
+        onPick={setDays}
       />
     </>
   );

@@ -50,25 +50,13 @@ export async function loadReport(request: Request, kind: ReportKind, actor: Acto
   return { requested, hasDates, list, totals, branches };
 }
 
-/** What a copy of a report, on paper or in a file, says about the whole report. */
-interface Summary {
-  readonly count: number;
-  /** Null if the bank does not tell it. */
-  readonly totalIdr: number | null;
-  /** The filter in words. */
-  readonly facts: readonly string[];
-}
-
 /**
- * The summary of a report; empty for a report that the bank cannot be asked for.
+ * What a copy of a report, on paper or in a file, says about the whole report: the number of rows, their total (null if the bank
+ * does not tell it), and the filter in words. It is empty if the bank cannot filter as asked.
  *
  * @throws BankError
  */
-export async function summaryOf(
-  kind: ReportKind,
-  actor: Actor,
-  { requested, filter, isUnasked }: ReportAt,
-): Promise<Summary> {
+export async function summaryOf(kind: ReportKind, actor: Actor, { requested, filter, isUnasked }: ReportAt) {
   if (isUnasked) return { count: 0, totalIdr: null, facts: [] };
   const bank = bankFor(actor);
   const [{ total }, totals, branches] = await Promise.all([

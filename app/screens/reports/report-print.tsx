@@ -20,7 +20,7 @@ export const handle = printHandle;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 export const meta = titledBy((kind) => kind.title);
 
-/** The rows of the report, their total, and the facts above them. They are read like a file's rows, so the bank records the copy. */
+/** The report's rows, their total, and the facts above them. The rows are read like a file's, so the bank records the copy. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).feature);
   const kind = kindOf(request);

@@ -49,24 +49,20 @@ function obstacleTo(decision: Decision, { status, maker }: FundRequest, actor: A
 /** Approves or voids a request, and leads back to the list. */
 export async function submitRequestDecision(
   request: Request,
-  { actor, form }: GuardedPost,
+  post: GuardedPost,
   { key, decision, listPath }: RequestedDecision,
 ): Promise<Response> {
   const { name, texts } = kindOf(request);
-  const reason = decision === "void" ? reasonIn(form) : "";
-  if (reason.length > longestReason) return refuseDraft(form, reasonTooLong);
-  const bank = bankFor(actor);
-  return submitDecision(
-    request,
-    { actor, form },
-    {
-      // Makes sure that the request is of this screen's kind.
-      read: () => bank.fundRequest(name, key),
-      write: (idempotencyKey) => bank.decideRequest({ kind: name, key, decision, reason }, idempotencyKey),
-      done: texts[decision].done,
-      leadTo: listPath + new URL(request.url).search,
-    },
-  );
+  const reason = decision === "void" ? reasonIn(post.form) : "";
+  if (reason.length > longestReason) return refuseDraft(post.form, reasonTooLong);
+  const bank = bankFor(post.actor);
+  return submitDecision(request, post, {
+    // Makes sure that the request is of this screen's kind.
+    read: () => bank.fundRequest(name, key),
+    write: (idempotencyKey) => bank.decideRequest({ kind: name, key, decision, reason }, idempotencyKey),
+    done: texts[decision].done,
+    leadTo: listPath + new URL(request.url).search,
+  });
 }
 
 /** The reason as one line, because the lists show it in one line. */
