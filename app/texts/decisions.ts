@@ -18,7 +18,7 @@ export const alreadyProcessed = "Data sudah diproses.";
 /** Whoever made something cannot approve it (docs/rules.md#four-eyes). */
 export const ownWork = "Pembuat tidak boleh menyetujui datanya sendiri.";
 
-/** Why a user cannot approve what `makerKey` made; undefined where they can. The bank applies the same rule at the write. */
+/** Why a user cannot approve what `makerKey` made; undefined if they can. The bank applies the same rule at the write. */
 export function refusalForMaker(makerKey: string, userId: string): string | undefined {
   return makerKey === userId ? ownWork : undefined;
 }

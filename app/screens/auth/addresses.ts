@@ -8,10 +8,7 @@ export function selectedPage(search: string): PageName {
   return new URLSearchParams(search).get(selector) === forget ? "forget" : "sign-in";
 }
 
-/**
- * Address of a page of the sign-in screen, or of a dialog above it. It keeps the rest of the query, which says where signing in
- * leads.
- */
+/** Address of a page of the sign-in screen, or of a dialog above it. The rest of the query stays: it says where signing in leads. */
 export function signInAddress(
   search: string,
   page: PageName,
