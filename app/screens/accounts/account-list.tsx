@@ -32,7 +32,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-/** An account as the lists show it. */
 function accountRow(account: ListedAccount, { ownerNumber }: AccountKind) {
   const { customerName, branchName, accountNumber, balanceIdr, status } = account;
   return {

@@ -61,5 +61,5 @@ async function loadItems(request: Request, kind: BatchKind, key: string, bank: B
       return [status, list] as const;
     }),
   );
-  return Object.fromEntries(lists) as ItemPages; // one list for each of the states
+  return Object.fromEntries(lists) as ItemPages; // it has a list for every state
 }

@@ -32,7 +32,6 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectToSearch(request, fields, form);
 }
 
-/** A merchant as the list shows it. */
 function rowOf({ key, name, address, taxId, picName, branchName, status }: Merchant) {
   return {
     key,

@@ -22,7 +22,6 @@ export function loadInbox(request: Request, actor: Actor) {
   });
 }
 
-/** Something that waits, as the inbox shows it. */
 function inboxRow(approval: PendingApproval, now: Date) {
   const { feature, key, label, makerName, branchName, rowCount, amountIdr, time } = approval;
   const { title, addressOf } = approvalKinds.find((kind) => kind.feature === feature)!; // every feature has a kind

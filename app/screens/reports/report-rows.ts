@@ -16,7 +16,6 @@ export function rowOf({ columns }: ReportKind): (transaction: ReportedTransactio
   });
 }
 
-/** The columns of a report's table. */
 export function tableColumns({ columns }: ReportKind): Column<ReportRow>[] {
   return columns.map(tableColumn);
 }

@@ -5,7 +5,7 @@ import { setDataHeaders } from "~/access/headers.server";
 import { writeSession } from "~/access/session.server";
 import { timeLeft } from "~/access/timing";
 
-/** How much time the session has left, as `TimeLeft` in JSON, for the script in the page; 401 once it is over. */
+/** Tells the script in the page how much time the session has left, as `TimeLeft` in JSON; 401 once it is over. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = liveSession(request);
   return guarded(session ? json(timeLeft(session.times, Date.now())) : new Response(null, { status: 401 }));

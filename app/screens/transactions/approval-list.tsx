@@ -28,7 +28,6 @@ function approvalRow(row: FundRequest, kind: RequestKind, userId: string) {
 
 type ApprovalRow = ReturnType<typeof approvalRow>;
 
-/** The requests of one kind that wait for approval. */
 export default function ApprovalList() {
   const list = useLoaderData<typeof loader>();
   const kind = useKind();
