@@ -3,7 +3,7 @@ import type { ActiveStatus } from "contract/values";
 import { containing } from "./containing";
 import type { Db } from "./database";
 import { readPage, type PageRequest } from "./paging";
-import type { Person } from "./users";
+import { changerColumns, creatorColumns, type Person } from "./users";
 
 export interface BranchFields {
   readonly name: string;
@@ -32,26 +32,15 @@ interface BranchFilter {
 }
 
 export async function insertBranch(db: Db, branch: NewBranch): Promise<void> {
-  const { id, parentId, creator, createdAt } = branch;
-  await db
-    .insertInto("branches")
-    .values({
-      id,
-      ...columnsOf(branch),
-      parent_id: parentId,
-      creator_id: creator.id,
-      creator_name: creator.name,
-      changer_id: creator.id,
-      changer_name: creator.name,
-      created_at: createdAt,
-    })
-    .execute();
+  const { id, parentId } = branch;
+  const row = { id, parent_id: parentId, ...columnsOf(branch), ...creatorColumns(branch) };
+  await db.insertInto("branches").values(row).execute();
 }
 
 export async function updateBranch(db: Db, id: string, branch: BranchFields, changer: Person): Promise<void> {
   await db
     .updateTable("branches")
-    .set({ ...columnsOf(branch), changer_id: changer.id, changer_name: changer.name })
+    .set({ ...columnsOf(branch), ...changerColumns(changer) })
     .where("id", "=", id)
     .execute();
 }

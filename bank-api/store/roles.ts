@@ -4,7 +4,7 @@ import type { ActiveStatus } from "contract/values";
 import { containing } from "./containing";
 import type { Db } from "./database";
 import { readPage, type PageRequest } from "./paging";
-import type { Person } from "./users";
+import { changerColumns, creatorColumns, type Person } from "./users";
 
 export interface RoleFields {
   readonly code: string;
@@ -28,25 +28,14 @@ interface RoleFilter {
 }
 
 export async function insertRole(db: Db, role: NewRole): Promise<void> {
-  const { id, creator, createdAt } = role;
-  await db
-    .insertInto("roles")
-    .values({
-      id,
-      ...columnsOf(role),
-      creator_id: creator.id,
-      creator_name: creator.name,
-      changer_id: creator.id,
-      changer_name: creator.name,
-      created_at: createdAt,
-    })
-    .execute();
+  const row = { id: role.id, ...columnsOf(role), ...creatorColumns(role) };
+  await db.insertInto("roles").values(row).execute();
 }
 
 export async function updateRole(db: Db, id: string, role: RoleFields, changer: Person): Promise<void> {
   await db
     .updateTable("roles")
-    .set({ ...columnsOf(role), changer_id: changer.id, changer_name: changer.name })
+    .set({ ...columnsOf(role), ...changerColumns(changer) })
     .where("id", "=", id)
     .execute();
 }

@@ -18,6 +18,17 @@ export interface Stamp extends Person {
   readonly at: Date;
 }
 
+/** Columns that say who changed a record last. */
+export const changerColumns = ({ id, name }: Person) => ({ changer_id: id, changer_name: name });
+
+/** Columns that say who created a record, and when. Its creator counts as the last who changed it. */
+export const creatorColumns = ({ creator, createdAt }: Pick<NewUser, "creator" | "createdAt">) => ({
+  creator_id: creator.id,
+  creator_name: creator.name,
+  created_at: createdAt,
+  ...changerColumns(creator),
+});
+
 export const personOf = (actor: Actor): Person => ({ id: actor.userId, name: actor.name });
 
 type GivenFields = "id" | "username" | "name" | "status" | "branchId" | "roleId" | "createdAt";

@@ -14,7 +14,7 @@ import {
   sessionFrom,
 } from "bank-api/domain/session";
 import { resetCodeLetter, temporaryPasswordLetter } from "bank-api/mail/letters";
-import { recordAudit, lockAuditTrail } from "bank-api/store/audit";
+import { lockAuditTrail, recordAudit, type AuditEntry } from "bank-api/store/audit";
 import type { Db } from "bank-api/store/database";
 import { queueMail } from "bank-api/store/outbox";
 import { consumeResetCode, replaceResetCode, tryResetCode } from "bank-api/store/reset-codes";
@@ -120,12 +120,7 @@ export const openHandlers: OpenHandlers = {
         at,
       );
       const { name } = await readUser(transaction, userId);
-      await recordAudit(transaction, {
-        actor: { userId, name },
-        at,
-        action: "user.reset-password",
-        subject: `user:${userId}`,
-      });
+      await recordOwnChange(transaction, { userId, name }, at, "user.reset-password");
       return { data: null };
     };
   },
@@ -159,16 +154,15 @@ export const accessHandlers: Handlers<"signOut"> = {
     await transact(db, async (transaction) => {
       await lockAuditTrail(transaction);
       await endSession(transaction, actor.sessionId);
-      await recordAudit(transaction, {
-        actor,
-        at: clock.now(),
-        action: "session.end",
-        subject: `user:${actor.userId}`,
-      });
+      await recordOwnChange(transaction, actor, clock.now(), "session.end");
     });
     return { data: null };
   },
 };
+
+/** Records what a user did with their own session or password. */
+const recordOwnChange = (db: Db, actor: AuditEntry["actor"], at: Date, action: string) =>
+  recordAudit(db, { actor, at, action, subject: `user:${actor.userId}` });
 
 /** A mailed password only lets its user choose a password of their own (docs/wire.md#access). */
 function requireSetUp({ password }: Credentials): void {
@@ -193,12 +187,7 @@ async function startSession(
   const times = sessionFrom(signedInAt);
   await insertSession(transaction, ids, { userId, accessToken, refreshToken, signedInAt, times });
   const user = await readUser(transaction, userId);
-  await recordAudit(transaction, {
-    actor: { userId, name: user.name },
-    at: signedInAt,
-    action: "session.start",
-    subject: `user:${userId}`,
-  });
+  await recordOwnChange(transaction, { userId, name: user.name }, signedInAt, "session.start");
   const token = {
     access_token: accessToken,
     refresh_token: refreshToken,
@@ -241,19 +230,14 @@ async function changePasswordTo(
   if (body.new_password === credentials.digest) {
     throw refused("Password Baru harus berbeda dari password sebelumnya.");
   }
-  const { userId, name } = account;
+  const { userId } = account;
   const hash = await hashPassword(body.new_password);
   return async (transaction: Db) => {
     // A reset or a change that came in between stays.
     if (!(await lockUserIfUnchanged(transaction, account))) throw notRegistered();
     await setPassword(transaction, userId, { hash, isTemporary: false, expiresAt: null });
     await endSessionsOf(transaction, userId);
-    await recordAudit(transaction, {
-      actor: { userId, name },
-      at: clock.now(),
-      action,
-      subject: `user:${userId}`,
-    });
+    await recordOwnChange(transaction, account, clock.now(), action);
     return { data: null };
   };
 }
