@@ -29,27 +29,23 @@ export async function authenticate(
   { db, clock }: { db: Db; clock: Clock },
   attempt: Attempt,
 ): Promise<Credentials> {
-  await requireUnblocked({ db, clock }, attempt);
+  const requireUnblocked = async () => {
+    const now = clock.now();
+    const until = await blockedUntil(db, attempt, now);
+    if (until) throw tooMany(Math.ceil((until.getTime() - now.getTime()) / 1000));
+  };
+  await requireUnblocked();
   const account = await findCredentials(db, attempt.username);
   const isRight = await isPassword(attempt.digest, account?.password.hash);
   // Guesses made at once may have failed too often by now. Then right and wrong ones get the same answer.
-  await requireUnblocked({ db, clock }, attempt);
+  await requireUnblocked();
   if (!isRight || account === undefined || !isUsable(account, clock.now())) {
     // Not counted means that a limit was reached since the line above.
-    while (!(await countFailure(db, attempt, clock.now()))) await requireUnblocked({ db, clock }, attempt);
+    while (!(await countFailure(db, attempt, clock.now()))) await requireUnblocked();
     throw notRegistered();
   }
   await forgetFailures(db, attempt);
   return account;
-}
-
-async function requireUnblocked(
-  { db, clock }: { db: Db; clock: Clock },
-  subjects: SignInSubjects,
-): Promise<void> {
-  const now = clock.now();
-  const until = await blockedUntil(db, subjects, now);
-  if (until) throw tooMany(Math.ceil((until.getTime() - now.getTime()) / 1000));
 }
 
 function isUsable({ status, password }: Credentials, now: Date): boolean {

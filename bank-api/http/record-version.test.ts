@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { requireVersion, versionOf } from "./record-version";
+import { versionOf } from "bank-api/store/hash";
+import { requireVersion } from "./record-version";
 
 const role = { description: "Operator", features: ["MN201", "MN204"] };
 

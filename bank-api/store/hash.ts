@@ -11,6 +11,13 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, member: unknown) => (isPlainObject(member) ? sorted(member) : member));
 }
 
+const versionLength = 16;
+
+/** The version of some values: equal values have equal versions. */
+export function versionOf(values: object): string {
+  return hashOf(canonicalJson(values)).toString("base64url").slice(0, versionLength);
+}
+
 function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

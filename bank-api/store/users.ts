@@ -4,7 +4,7 @@ import type { Actor } from "bank-api/domain/actor";
 import { lockAuditTrail } from "./audit";
 import { containing } from "./containing";
 import type { Db } from "./database";
-import { canonicalJson, hashOf } from "./hash";
+import { versionOf } from "./hash";
 import { readPage, type PageRequest } from "./paging";
 
 /** Who made or last changed a record, with the name that they had then. */
@@ -118,8 +118,6 @@ export async function readUser(db: Db, id: string): Promise<User> {
   return selectUsers(db).where("users.id", "=", id).executeTakeFirstOrThrow();
 }
 
-const versionLength = 16;
-
 /**
  * The version of what a sign-in says about a user. It changes when the user gets another name, branch or role, and when the
  * role gets other features (capability `identity`).
@@ -128,8 +126,7 @@ export function identityVersionOf(
   user: Pick<User, "name" | "branchId" | "branchName" | "isHeadOffice" | "roleDescription" | "features">,
 ): string {
   const { name, branchId, branchName, isHeadOffice, roleDescription, features } = user;
-  const identity = { name, branchId, branchName, isHeadOffice, roleDescription, features };
-  return hashOf(canonicalJson(identity)).toString("base64url").slice(0, versionLength);
+  return versionOf({ name, branchId, branchName, isHeadOffice, roleDescription, features });
 }
 
 type UserChange = Partial<Pick<User, "name" | "status" | "branchId" | "roleId">>;

@@ -8,7 +8,7 @@ import { holds, mayEver, readTransactions } from "bank-api/domain/permission";
 import { describeError } from "bank-api/log";
 import { recordAudit } from "bank-api/store/audit";
 import { transact } from "bank-api/store/transact";
-import { exportBatches, type ExportBatch, type InTurn } from "bank-api/store/transaction-export";
+import { exportBatches, type InTurn } from "bank-api/store/transaction-export";
 import { requireActor } from "../actor-calls";
 import { readBody } from "../body";
 import { readFilter, statesOf } from "../handlers/transaction-filter";
@@ -35,7 +35,7 @@ export async function serveExport(
   const filter = readFilter(actor, body, statesOf(body), services.clock.now());
   const signal = endOf(response);
   const inTurn: InTurn = (work) => reading.run(work);
-  const batches = filter ? exportBatches(services.db, filter, signal, inTurn) : none();
+  const batches = exportBatches(services.db, filter, signal, inTurn);
   const next = () => batches.next();
   const first = await next().catch((error: unknown) => {
     throw signal.aborted ? malformed("Permintaan dibatalkan.") : error;
@@ -58,8 +58,4 @@ function endOf(response: ServerResponse): AbortSignal {
   const end = new AbortController();
   response.once("close", () => end.abort());
   return end.signal;
-}
-
-async function* none(): AsyncGenerator<ExportBatch, void> {
-  // Nothing can match.
 }

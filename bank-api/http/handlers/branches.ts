@@ -18,10 +18,11 @@ import {
   type NewBranch,
 } from "bank-api/store/branches";
 import { refuseDuplicate } from "bank-api/store/errors";
+import { versionOf } from "bank-api/store/hash";
 import { personOf } from "bank-api/store/users";
 import { endSessionsOfBranch } from "bank-api/store/sessions";
 import type { Handlers } from "../handler";
-import { requireVersion, versionOf } from "../record-version";
+import { requireVersion } from "../record-version";
 import { countOf, given } from "./lists";
 import { ownScope, visibleBranch } from "./visibility";
 

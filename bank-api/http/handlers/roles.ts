@@ -7,6 +7,7 @@ import { privilegesOf, requireGrantable, screensOf, startingFeatures } from "ban
 import { isId } from "bank-api/domain/ids";
 import { recordAudit, lockAuditTrail } from "bank-api/store/audit";
 import { refuseDuplicate } from "bank-api/store/errors";
+import { versionOf } from "bank-api/store/hash";
 import { noRows } from "bank-api/store/paging";
 import { personOf } from "bank-api/store/users";
 import {
@@ -18,7 +19,7 @@ import {
   type Role,
 } from "bank-api/store/roles";
 import type { Handlers } from "../handler";
-import { requireVersion, versionOf } from "../record-version";
+import { requireVersion } from "../record-version";
 import { keepingAdministrators } from "./administrators";
 import { countOf, given } from "./lists";
 import { existingRole } from "./visibility";
