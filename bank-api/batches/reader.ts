@@ -11,7 +11,7 @@ const rowsAtATime = 1000;
 /** A file within the limits needs a small part of it. More than this ends the thread, not the bank. */
 const mostMemoryMb = 512;
 
-/** Reads an upload file in a thread of its own; the methods are those of `BatchFile`. Close it in any case. */
+/** Reads an upload file in a thread of its own, with the methods of `BatchFile`. Always close it. */
 export class BatchReader {
   private readonly worker: Worker;
   private waiting: { resolve: (reply: Reply) => void; reject: (error: Error) => void } | undefined;

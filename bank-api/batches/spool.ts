@@ -5,8 +5,8 @@ import { join } from "node:path";
 const pieceBytes = 64 * 1024;
 
 /**
- * Keeps a file on disk between its two readings. Its name is removed as soon as it is open, so nothing stays on disk when the
- * program ends or dies. Synchronous, so it needs a thread of its own.
+ * Keeps a file on disk between its two readings. Its name is removed as soon as it is open, so nothing stays on disk when
+ * the program ends in any way. Synchronous, so it needs a thread of its own.
  */
 export class Spool {
   private readonly descriptor: number;

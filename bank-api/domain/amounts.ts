@@ -1,9 +1,9 @@
 import { refused } from "./errors";
 import { accepted, rejected, type Parsed } from "./parsed";
 
-/** Whole rupiah, at most 15 digits (docs/rules.md#amounts), so exact as a number. */
+/** Whole rupiah with at most 15 digits (docs/rules.md#amounts). A number holds it exactly. */
 const wholeRupiah = /^[1-9]\d{0,14}$/;
-/** The most that sums and balances may come to: a little less than 2^53, so exact as well. */
+/** The largest sum or balance: a little less than 2^53, so it is exact as well. */
 export const mostRupiah = 9_000_000_000_000_000;
 
 /**

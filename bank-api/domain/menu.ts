@@ -14,7 +14,7 @@ type MenuEntry = {
   readonly feature_action: { readonly view: boolean };
 };
 
-/** The screen of the menu at a path, whatever its case; `undefined` where there is none. */
+/** The menu's screen at a path, in upper or lower case; `undefined` if there is none. */
 export function screenAt(path: string): MenuFeatureCode | undefined {
   const entries = menuGroups.flatMap((group) => [group, ...group.items]);
   return entries.find(({ url }) => url === path.toLowerCase())?.feature;

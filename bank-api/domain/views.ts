@@ -9,7 +9,7 @@ export const mostViews = 50;
 const longestName = 60;
 const longestUrl = 2_000;
 
-/** A view's name as it is kept: on one line, without spaces around. */
+/** A view's name as it is stored: on one line, without spaces around it. */
 export function readViewName(text: string): string {
   const name = text.replace(/\s+/gu, " ").trim();
   if (name === "") throw refused("Nama wajib diisi.");

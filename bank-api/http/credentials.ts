@@ -15,12 +15,12 @@ export const notSignedIn = () => new DomainError("401", "Unauthorized!");
 /** Refuses a refresh token that has ended, or was never issued. */
 export const sessionOver = () => new DomainError("E4", "Unauthorized login!");
 
-/** The token of a Bearer call; "" where there is none. */
+/** The token of a Bearer call; "" if there is none. */
 export function bearerToken(authorization: string | undefined): string {
   return /^Bearer ([A-Za-z0-9._~+/=-]{1,512})$/i.exec(authorization ?? "")?.[1] ?? "";
 }
 
-/** Reads a Basic header; 401 where it is missing or unreadable. */
+/** Reads a Basic header; 401 if it is missing or unreadable. */
 export function basicCredentials(authorization: string | undefined): BasicCredentials {
   const encoded = /^Basic ([A-Za-z0-9+/=_-]{1,16384})$/i.exec(authorization ?? "")?.[1];
   if (encoded === undefined) throw notSignedIn();

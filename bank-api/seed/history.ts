@@ -143,7 +143,7 @@ function inventRequest(
 
 const tries = 40;
 
-/** Somebody active with at least so much available, if a few tries find one. */
+/** A customer who is active at that time and has at least `leastIdr`; undefined if a few tries find none. */
 function findHolder(
   { random, progress }: Scene,
   holders: readonly Holder[],

@@ -39,7 +39,7 @@ interface Decided {
 /**
  * Adds transactions of one type (about 1,000 at a time) with everything that follows from their states: postings,
  * balances, holds and totals. The caller runs this in a database transaction, and rolls it back after a refusal.
- * @param activePayers accounts whose owners must be active; the seed gives none, since whoever paid then was active
+ * @param activePayers accounts whose owners must be active. The seed gives none: its payers were active at the time
  * @throws DomainError E3 when a customer's account would fall below zero, or an owner is not active and has to be
  */
 export async function recordTransactions(

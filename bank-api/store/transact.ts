@@ -31,8 +31,8 @@ export const deadlineFromNow = () => performance.now() + longestTryingMs;
  * sessions locks the trail first. Some writes lock only one record and do not need the trail: a refresh (one session), a
  * saved or deleted view (its user, or itself), and a reset code (itself). Two writes differ from the order, safely. An
  * upload locks its batch before its key, because no other call with that key knows the batch yet. A customer's new status
- * locks their accounts before the product's counter, because whoever locks that counter opens new accounts and locks no
- * existing one. Jobs skip locked rows.
+ * locks their accounts before the product's counter. A transaction that locks that counter first only opens new accounts,
+ * and locks no existing one. Jobs skip locked rows.
  *
  * @param deadline shared by the transactions of one write
  */
