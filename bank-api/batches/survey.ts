@@ -26,10 +26,7 @@ const mostRemembered = mostNamed + 2;
 const longNumber = /^[1-9]\d{15}$/;
 /** Whether these digits may be a number that was cut to 15 digits: a spreadsheet puts 0 in place of the 16th. */
 export const mayBeCut = (digits: string) => longNumber.test(digits) && digits.endsWith("0");
-/**
- * A column is damaged if it has so many more numbers that may be cut than others. Three numbers end in 0 by chance only once
- * in a thousand files.
- */
+/** A column is damaged if this many more numbers may be cut than not. Three end in 0 by chance once in a thousand files. */
 const leastSurplus = 3;
 
 /** A column of digits. `surplus` is how many more numbers may be cut than are not. */
@@ -112,8 +109,5 @@ export function inOrder(cells: readonly string[], { indexes }: Layout): string[]
   return indexes.map((index) => plainText(cells[index] ?? ""));
 }
 
-/**
- * A copy with memory of its own. V8 keeps a whole text in memory while any part of it is used: here, piece by piece, the
- * whole file.
- */
+/** A copy with memory of its own. V8 would keep the whole piece of the file in memory while this small part of it is used. */
 const detached = (digits: string) => Buffer.from(digits, "latin1").toString("latin1");

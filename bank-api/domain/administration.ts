@@ -104,10 +104,7 @@ export function requireAssignableBranch<Branch extends BranchFacts>(
   return branch;
 }
 
-/**
- * A change must not take away the last active administrator. Where nobody was one before, because duties are split, it may
- * pass.
- */
+/** A change must not take away the last active administrator. It may pass if there was none before. */
 export function requireAdministratorLeft(before: number, after: number): void {
   if (before > 0 && after === 0) {
     throw refused("Harus tetap ada pengguna aktif yang memegang User Management dan Role Management.");

@@ -2,10 +2,7 @@ import type { CustomerType } from "contract/customers";
 import type { TransactionState, TransactionType } from "contract/transactions";
 import { luhnCheckDigit } from "./luhn";
 
-/**
- * Accounts by kind (docs/rules.md#double-entry). The first two are internal: they mirror money held elsewhere and may be
- * negative.
- */
+/** Accounts by kind (docs/rules.md#double-entry). The first two are internal: they mirror money held elsewhere and may be negative. */
 export const products = {
   zakatFund: "1001",
   settlement: "1002",

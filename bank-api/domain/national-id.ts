@@ -5,7 +5,7 @@ import { provinceCodes } from "./regions";
 import { damagedByExcel, isExponentForm } from "./spreadsheet-damage";
 
 /** What a KTP number says of the person it was first issued to. */
-export interface NationalIdFacts {
+interface NationalIdFacts {
   readonly provinceCode: string;
   readonly birthDate: IsoDate;
   readonly gender: Gender;

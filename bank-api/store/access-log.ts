@@ -11,10 +11,7 @@ export interface Access {
   readonly screen: string;
 }
 
-/**
- * Records that a user opened personal data of customers. It records all of them or none
- * (docs/rules.md#personal-data-on-record).
- */
+/** Records that a user opened personal data: of all these customers or of none (docs/rules.md#personal-data-on-record). */
 export async function recordAccess(
   { db, clock, ids }: { db: Db; clock: Clock; ids: IdSource },
   { actor, customerIds, screen }: Access,

@@ -170,10 +170,7 @@ interface AccountQuery {
   readonly order: Order;
 }
 
-/**
- * A page of customers' accounts. A name that more than `searchCap` owners have finds the newest of them, in the list's
- * order.
- */
+/** A page of customers' accounts. A name that more than `searchCap` owners have finds the newest of them, in the list's order. */
 export function listAccounts(
   db: Db,
   filter: AccountFilter,

@@ -8,10 +8,7 @@ import type { Page, PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
 import { keptTotals } from "./transaction-totals";
 
-/**
- * Who may approve. What a user made themselves never waits for them: another person has to approve it
- * (docs/rules.md#four-eyes).
- */
+/** Who may approve. What a user made themselves never waits for them: another person has to approve it (docs/rules.md#four-eyes). */
 export interface Approver {
   readonly userId: string;
   /** `undefined` stands for all branches. */

@@ -53,10 +53,7 @@ const types: pg.CustomTypesConfig = {
       : (pg.types.getTypeParser(oid, format) as (text: string) => unknown),
 };
 
-/**
- * A transaction that is idle for this long belongs to a bank that has died. Even an upload's rows come from a local file, so
- * no living bank pauses so long.
- */
+/** The bank of a transaction that is idle this long has died: even an upload's rows come from a local file, without a pause. */
 const idleInTransactionMs = 60_000;
 /**
  * TCP keepalive: the first probe after so many idle seconds, then one at each interval. So many unanswered probes end the

@@ -2,10 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "./database";
 import { hashOf } from "./hash";
 
-/**
- * What failed sign-ins slow down: the account that was tried, and the address of the caller
- * (docs/rules.md#repeated-failures).
- */
+/** What failed sign-ins slow down: the account that was tried, and the address of the caller (docs/rules.md#repeated-failures). */
 export interface SignInSubjects {
   readonly username: string;
   /** Undefined if the address does not tell clients apart. */

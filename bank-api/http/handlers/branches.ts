@@ -27,10 +27,7 @@ import { countOf, given } from "./lists";
 import { ownScope, visibleBranch } from "./visibility";
 
 export const branchHandlers: Handlers<"listBranches" | "createBranch" | "updateBranch"> = {
-  /**
-   * Users who do not administer branches get only active ones (docs/wire.md#who-may-call). A branch's users get only their
-   * own.
-   */
+  /** Without MN603 a user gets only active branches (docs/wire.md#who-may-call). A branch's users get only their own. */
   async listBranches({ actor, body, db, page }) {
     const status = actor.features.has("MN603") ? given(body.status) : "Active";
     const filter = { id: body._key, status, search: given(body.search), scope: ownScope(actor) };

@@ -89,8 +89,7 @@ export const transactionHandlers: Handlers<
     const decision = decisionOf(body.activity_flags);
     const transaction = isId(body._key) ? await findTransaction(db, body._key, ownScope(actor)) : undefined;
     if (!transaction) throw notFound();
-    // A decided transaction is refused as such, even to its maker. Of several calls at once, `decideTransaction` lets one
-    // through.
+    // A decided one is refused as such, even to its maker. Of several calls at once, `decideTransaction` lets one through.
     if (transaction.status !== "pending") throw alreadyProcessed();
     if (decision === "settled") requireSecondPerson(transaction.creator.id, actor.userId);
     const reason = given(body.reason) ?? null;

@@ -44,10 +44,7 @@ export async function serveUpload(services: Services, request: FastifyRequest): 
   );
 }
 
-/**
- * Aborted when the connection closes. Node does not see that while the connection's buffers are full of a file that nobody
- * reads.
- */
+/** Aborted when the connection closes. Node does not see that while the buffers are full of a file that nobody reads. */
 function endOf(request: IncomingMessage): AbortSignal {
   const end = new AbortController();
   const onClose = () => end.abort(brokenOff());
