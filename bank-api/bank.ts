@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { Passwords } from "./access/passwords";
 import { RequestKeys } from "./access/request-keys";
 import { SessionTokens } from "./access/session-tokens";
 import { connect } from "./connect";
@@ -53,6 +54,7 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
       log,
       requestKeys: new RequestKeys(await sharedSecret(db, "request-keys")),
       tokens: new SessionTokens(await sharedSecret(db, "session-tokens")),
+      passwords: new Passwords(env.passwordCost),
     };
     const server = buildServer(services, trustedAddresses(env.trustedProxies));
     await server.listen({ host: env.host, port: env.port });
@@ -78,12 +80,12 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
 }
 
 /** Fills an empty database with the demo organisation, if the settings allow it; else it tells the operator how to begin. */
-async function prepareEmptyDatabase(db: Db, { wantsDemo }: Env, log: Log): Promise<void> {
+async function prepareEmptyDatabase(db: Db, { wantsDemo, passwordCost }: Env, log: Log): Promise<void> {
   if (!wantsDemo) {
     log.warn({ event: "no-users", hint: "npm run create-admin makes the first one" });
     return;
   }
-  await seedDemo(db, { ...demoSize, now: systemClock.now() });
+  await seedDemo(db, { ...demoSize, now: systemClock.now(), passwordCost });
   log.info({ event: "seeded", organisation: "demo", mustahik: demoSize.mustahik });
 }
 

@@ -28,6 +28,17 @@ test.each([
   expect(readEnv(variables).wantsDemo).toBe(wanted);
 });
 
+test.each([
+  [{ NODE_ENV: "production", BANK_PASSWORD_COST: "14" }, undefined],
+  [{ NODE_ENV: "production", BANK_PASSWORD_COST: "16" }, 16],
+  [{ NODE_ENV: "production" }, 15],
+  [{ BANK_PASSWORD_COST: "10" }, 10],
+])("%o hashes passwords at the cost %s", (variables, cost) => {
+  if (cost === undefined)
+    expect(() => readEnv(variables)).toThrow("BANK_PASSWORD_COST: at least 15 in production");
+  else expect(readEnv(variables).passwordCost).toBe(cost);
+});
+
 test("nonsense is refused by name, all of it at once, without repeating it", () => {
   const nonsense = {
     BANK_PORT: "99999",

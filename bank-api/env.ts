@@ -1,4 +1,5 @@
 import { z } from "zod/v4";
+import { cheapPasswordCost, passwordCost } from "./access/passwords";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -17,6 +18,8 @@ const variables = z.object({
   BANK_TRUSTED_PROXIES: z.string().min(1).default("loopback"),
   /** The number of this instance, so that several never make the same id. Unset: a random one, good enough for a few. */
   BANK_NODE: z.coerce.number().int().min(0).max(1023).optional(),
+  /** log2 of scrypt's N for passwords: less than OWASP asks for is for tests alone, and is refused in production. */
+  BANK_PASSWORD_COST: z.coerce.number().int().min(cheapPasswordCost).max(17).default(passwordCost),
   /** `demo` fills an empty database with the demo organisation, `none` never does; unset: see `wantsDemo`. */
   BANK_SEED: z.enum(["demo", "none"]).optional(),
   /** Unset: mail goes to files under DATA_DIR/outbox. */
@@ -27,6 +30,11 @@ const variables = z.object({
   MAIL_FROM: z.string().min(3).default("Ramah Zakat <no-reply@ramahzakat.example>"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
+
+const settings = variables.refine(
+  ({ NODE_ENV, BANK_PASSWORD_COST }) => NODE_ENV !== "production" || BANK_PASSWORD_COST >= passwordCost,
+  { path: ["BANK_PASSWORD_COST"], message: `at least ${passwordCost} in production` },
+);
 
 export type Env = ReturnType<typeof readEnv>;
 
@@ -41,7 +49,7 @@ export class EnvError extends Error {
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const parsed = variables.safeParse(given);
+  const parsed = settings.safeParse(given);
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
     throw new EnvError(`The bank cannot start with these settings. ${faults.join("; ")}.`);
@@ -57,6 +65,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     port: value.BANK_PORT,
     trustedProxies: value.BANK_TRUSTED_PROXIES,
     node: value.BANK_NODE,
+    passwordCost: value.BANK_PASSWORD_COST,
     /** Whether to fill an empty database with the demo organisation (docs/rules.md#demo-data). */
     wantsDemo: value.BANK_SEED === undefined ? isEmbedded && !isProduction : value.BANK_SEED === "demo",
     smtpUrl: value.SMTP_URL,

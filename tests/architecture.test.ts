@@ -144,7 +144,7 @@ const importRules: ImportRules = {
   "bank-api/jobs": [...rules, "bank-api/access", "bank-api/store", "bank-api/log", "bank-api/jobs", "node:"],
   "bank-api/seed": ["bank-api", "contract", "kysely", "node:"],
   "bank-api/commands": ["bank-api", "contract", "node:"],
-  "bank-api/env": ["zod"],
+  "bank-api/env": ["zod", "bank-api/access/passwords"],
   "bank-api/connect": ["bank-api/embedded", "bank-api/env", "bank-api/log", "bank-api/store"],
   "bank-api/bank": ["bank-api", "fastify", "node:"],
   "bank-api/main": ["bank-api", "contract", "pino", "node:"],

@@ -7,8 +7,15 @@ import {
   forgetFailures,
   type SignInSubjects,
 } from "bank-api/store/sign-in-failures";
-import { type Credentials, findCredentials } from "bank-api/store/users";
-import { isPassword } from "./passwords";
+import { transact } from "bank-api/store/transact";
+import { type Credentials, findCredentials, replaceHash } from "bank-api/store/users";
+import type { Passwords } from "./passwords";
+
+interface Judges {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly passwords: Passwords;
+}
 
 interface Attempt extends SignInSubjects {
   readonly digest: string;
@@ -25,10 +32,8 @@ const tooMany = (seconds: number) =>
  * answer in the same time; repeated failures slow down the account and the address (docs/rules.md#repeated-failures).
  * @throws DomainError S0, or 429 with the seconds to wait
  */
-export async function authenticate(
-  { db, clock }: { db: Db; clock: Clock },
-  attempt: Attempt,
-): Promise<Credentials> {
+export async function authenticate(judges: Judges, attempt: Attempt): Promise<Credentials> {
+  const { db, clock, passwords } = judges;
   const requireUnblocked = async () => {
     const now = clock.now();
     const until = await blockedUntil(db, attempt, now);
@@ -36,7 +41,7 @@ export async function authenticate(
   };
   await requireUnblocked();
   const account = await findCredentials(db, attempt.username);
-  const isRight = await isPassword(attempt.digest, account?.password.hash);
+  const isRight = await passwords.matches(attempt.digest, account?.password.hash);
   // Guesses made at once may have failed too often by now. Then right and wrong ones get the same answer.
   await requireUnblocked();
   if (!isRight || account === undefined || !isUsable(account, clock.now())) {
@@ -45,7 +50,20 @@ export async function authenticate(
     throw notRegistered();
   }
   await forgetFailures(db, attempt);
-  return account;
+  return passwords.isWeak(account.password.hash) ? strengthen(judges, attempt, account) : account;
+}
+
+/**
+ * Puts a hash of today's cost in place of one of before, now that the password is at hand. Of two sign-ins at once one
+ * replaces it, and a changed password stands: whoever comes too late is judged anew, by the hash that is there now.
+ */
+async function strengthen(judges: Judges, attempt: Attempt, account: Credentials): Promise<Credentials> {
+  const { userId, password } = account;
+  const hash = await judges.passwords.hash(attempt.digest);
+  const isReplaced = await transact(judges.db, (transaction) =>
+    replaceHash(transaction, userId, password.hash, hash),
+  );
+  return isReplaced ? { ...account, password: { ...password, hash } } : authenticate(judges, attempt);
 }
 
 function isUsable({ status, password }: Credentials, now: Date): boolean {

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { menuFeatureCodes } from "contract/features";
 import { passwordDigest } from "contract/signing";
 import { mainBranchKey } from "contract/values";
-import { hashPassword } from "bank-api/access/passwords";
+import { Passwords } from "bank-api/access/passwords";
 import { newTemporaryPassword } from "bank-api/access/tokens";
 import { connect } from "bank-api/connect";
 import { administratorFeatures, parseEmail, parseName } from "bank-api/domain/administration";
@@ -52,7 +52,7 @@ async function createAdmin(args: readonly string[]): Promise<number> {
   const name = parseName(values.name, "--name");
   const username = parseEmail(values.email);
   const password = newTemporaryPassword();
-  const hash = await hashPassword(passwordDigest(username, password));
+  const hash = await new Passwords().hash(passwordDigest(username, password));
   const { db, close } = await connect(readEnv(), createLog("warn"));
   try {
     await transact(db, (transaction) => insertAdministrator(transaction, name, username, hash));

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { passwordDigest } from "contract/signing";
+import { cheapPasswordCost, Passwords } from "bank-api/access/passwords";
 import { demoPassword } from "bank-api/seed/organisation";
 import { openDatabase, type Db } from "bank-api/store/database";
 import { countFailure } from "bank-api/store/sign-in-failures";
@@ -13,21 +14,21 @@ const username = "operator.bandung@ramahzakat.example";
 const address = "198.51.100.9";
 const rightDigest = passwordDigest(username, demoPassword);
 
-const judging = vi.hoisted(() => {
+const judging = (() => {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {
     end = resolve;
   });
   return { begun: 0, end, ended };
-});
-vi.mock(import("bank-api/access/passwords"), async (original) => ({
-  ...(await original()),
-  isPassword: async (digest: string) => {
+})();
+
+class SlowPasswords extends Passwords {
+  override async matches(digest: string): Promise<boolean> {
     judging.begun += 1;
     await judging.ended;
     return digest === rightDigest;
-  },
-}));
+  }
+}
 
 let postgres: TestPostgres;
 let database: TestDatabase;
@@ -39,7 +40,7 @@ beforeAll(async () => {
   postgres = await startPostgres();
   database = await postgres.cloneDatabase("demo");
   db = openDatabase(database.url);
-  bank = await serveBank(db, { now: () => now });
+  bank = await serveBank(db, { now: () => now }, new SlowPasswords(cheapPasswordCost));
 });
 afterAll(async () => {
   await bank.close();

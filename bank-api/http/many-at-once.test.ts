@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hashPassword } from "bank-api/access/passwords";
+import { cheapPasswordCost, Passwords } from "bank-api/access/passwords";
 import { systemClock } from "bank-api/domain/clock";
 import { demoPassword } from "bank-api/seed/organisation";
 import { openDatabase, type Db } from "bank-api/store/database";
@@ -17,13 +17,14 @@ let postgres: TestPostgres;
 let database: TestDatabase;
 let db: Db;
 let bank: BankServer;
+const passwords = new Passwords(cheapPasswordCost);
 
 beforeAll(async () => {
   postgres = await startPostgres();
   database = await postgres.cloneDatabase("demo");
   // As few connections as there are hashes made at once.
   db = openDatabase(database.url, { poolSize: 2 });
-  bank = await serveBank(db, systemClock);
+  bank = await serveBank(db, systemClock, passwords);
 });
 afterAll(async () => {
   await bank.close();
@@ -41,7 +42,7 @@ const registration = (admin: SignedIn, email?: string) =>
 function fillLine(): { end: () => Promise<void> } {
   let isOver = false;
   const keepOne = async () => {
-    while (!isOver) await hashPassword("digest");
+    while (!isOver) await passwords.hash("digest");
   };
   const all = Array.from({ length: 32 }, keepOne);
   return {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { passwordDigest } from "contract/signing";
-import { hashPassword } from "bank-api/access/passwords";
+import { cheapPasswordCost, Passwords } from "bank-api/access/passwords";
 import { systemClock } from "bank-api/domain/clock";
 import { after } from "bank-api/domain/session";
 import { demoPassword } from "bank-api/seed/organisation";
@@ -35,7 +35,7 @@ let resetHash: string;
 
 beforeAll(async () => {
   postgres = await startPostgres();
-  resetHash = await hashPassword(passwordDigest(operator, "dari surat"));
+  resetHash = await new Passwords(cheapPasswordCost).hash(passwordDigest(operator, "dari surat"));
 });
 afterAll(() => postgres.stop());
 
@@ -124,6 +124,57 @@ describe("a sign-in under way", () => {
       await endSessionsOf(held, userId);
     });
     expect(answer.data.user.branch).toMatchObject({ _key: "ID0003" });
+  });
+});
+
+describe("a hash of before, which cost less", () => {
+  const weak = new Passwords(cheapPasswordCost);
+  const strong = new Passwords(cheapPasswordCost + 1);
+  /** What happens while the new hash is made. */
+  let meanwhile: () => Promise<void>;
+  let strongBank: BankServer;
+
+  class Interrupted extends Passwords {
+    override async hash(digest: string): Promise<string> {
+      await meanwhile();
+      return super.hash(digest);
+    }
+  }
+
+  beforeEach(async () => {
+    meanwhile = () => Promise.resolve();
+    strongBank = await serveBank(db, systemClock, new Interrupted(cheapPasswordCost + 1));
+  });
+  afterEach(() => strongBank.close());
+
+  const attempt = (password: string) =>
+    strongBank.client.call("signIn", { as: { basic: [operator, password] } });
+  const hashNow = async () => (await accountOf(operator)).password.hash;
+
+  test("is replaced by a sign-in, and not by a wrong password", async () => {
+    const before = await hashNow();
+    expect(strong.isWeak(before)).toBe(true);
+    await attempt("salah");
+    expect(await hashNow()).toBe(before);
+    expect((await attempt(demoPassword)).code).toBe("S1");
+    const after = await hashNow();
+    expect(strong.isWeak(after)).toBe(false);
+    expect((await attempt(demoPassword)).code).toBe("S1");
+    expect(await hashNow()).toBe(after);
+  });
+
+  test("is replaced once by sign-ins at once, which all succeed", async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => attempt(demoPassword)));
+    expect(answers.map(({ code }) => code)).toEqual(Array(8).fill("S1"));
+    expect(strong.isWeak(await hashNow())).toBe(false);
+  });
+
+  test("does not come back over a password that was changed meanwhile", async () => {
+    const { userId } = await accountOf(operator);
+    const hash = await weak.hash(passwordDigest(operator, ownPassword));
+    meanwhile = () => setPassword(others, userId, { hash, isTemporary: false, expiresAt: null });
+    expect((await attempt(demoPassword)).code).toBe("S0");
+    expect(await hashNow()).toBe(hash);
   });
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { requestKeyAnswer } from "contract/envelope";
 import { newRequestId, passwordDigest } from "contract/signing";
-import { hashPassword } from "bank-api/access/passwords";
+import { cheapPasswordCost, Passwords } from "bank-api/access/passwords";
 import type { Clock } from "bank-api/domain/clock";
 import { demoPassword } from "bank-api/seed/organisation";
 import { type Db, openDatabase } from "bank-api/store/database";
@@ -379,7 +379,7 @@ describe("failures of our own", () => {
 
 test("a hash made elsewhere signs in here", async () => {
   const { user } = await signIn();
-  const hash = await hashPassword(passwordDigest(operator, "dibuat di tempat lain"));
+  const hash = await new Passwords(cheapPasswordCost).hash(passwordDigest(operator, "dibuat di tempat lain"));
   await setPassword(db, user._key, { hash, isTemporary: false, expiresAt: null });
   expect((await attempt("dibuat di tempat lain")).code).toBe("S1");
 });

@@ -1,3 +1,4 @@
+import type { Passwords } from "bank-api/access/passwords";
 import type { RequestKeys } from "bank-api/access/request-keys";
 import type { SessionTokens } from "bank-api/access/session-tokens";
 import type { Clock } from "bank-api/domain/clock";
@@ -12,5 +13,6 @@ export interface Services {
   readonly ids: IdSource;
   readonly requestKeys: RequestKeys;
   readonly tokens: SessionTokens;
+  readonly passwords: Passwords;
   readonly log: Log;
 }

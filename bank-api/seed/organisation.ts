@@ -1,7 +1,7 @@
 import { channelFeatureCode, menuFeatureCodes, type FeatureCode } from "contract/features";
 import { passwordDigest } from "contract/signing";
 import { mainBranchKey } from "contract/values";
-import { hashPassword } from "bank-api/access/passwords";
+import { Passwords } from "bank-api/access/passwords";
 import {
   parseBranchAddress,
   parseBranchCode,
@@ -116,9 +116,10 @@ export const staffOf = {
 export const channelUser = "kanal.merchant@ramahzakat.example" satisfies DemoUsername;
 
 /** Password hashes of the demo users. scrypt is slow, so this comes before the database transaction. */
-export async function hashDemoPasswords(): Promise<ReadonlyMap<DemoUsername, string>> {
+export async function hashDemoPasswords(cost?: number): Promise<ReadonlyMap<DemoUsername, string>> {
+  const passwords = new Passwords(cost);
   const hashes = demoUsers.map(
-    async ({ username }) => [username, await hashPassword(passwordDigest(username, demoPassword))] as const,
+    async ({ username }) => [username, await passwords.hash(passwordDigest(username, demoPassword))] as const,
   );
   return new Map(await Promise.all(hashes));
 }

@@ -39,7 +39,7 @@ export interface NewUser extends Readonly<Pick<User, GivenFields>> {
 }
 
 interface StoredPassword {
-  /** Made by `hashPassword` (access/passwords.ts). */
+  /** Made by `Passwords` (access/passwords.ts). */
   readonly hash: string;
   /** A temporary password can only be used to choose a new one. */
   readonly isTemporary: boolean;
@@ -184,6 +184,17 @@ async function lockUser(db: Db, userId: string) {
 /** The caller has locked the user (`lockUserIfUnchanged`, `lockUserIfActive`). */
 export async function setPassword(db: Db, userId: string, password: StoredPassword): Promise<void> {
   await db.updateTable("users").set(passwordColumns(password)).where("id", "=", userId).execute();
+}
+
+/** Replaces the hash of a password that stays the same; false, and nothing changed, if it is no longer `former`. */
+export async function replaceHash(db: Db, userId: string, former: string, hash: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("users")
+    .set({ password_hash: hash })
+    .where("id", "=", userId)
+    .where("password_hash", "=", former)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 function passwordColumns(password: StoredPassword) {

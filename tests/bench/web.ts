@@ -1,4 +1,5 @@
 import type { Browser } from "@playwright/test";
+import { passwordCost } from "bank-api/access/passwords";
 import { createRunFolder, removeRunFolder } from "../support/run-folder";
 import { startPostgres } from "../support/postgres";
 import { startApp, startBank, type Program } from "../support/stack";
@@ -148,7 +149,12 @@ export async function withStack<T>(
   try {
     const postgres = keep(await startPostgres());
     const { url } = await postgres.cloneDatabase("migrated");
-    const bank = keep(await startBank({ databaseUrl: url, env: { BANK_SEED: "demo" } }));
+    const bank = keep(
+      await startBank({
+        databaseUrl: url,
+        env: { BANK_SEED: "demo", BANK_PASSWORD_COST: String(passwordCost) },
+      }),
+    );
     return await use(keep(await startApp({ bankUrl: bank.origin })));
   } finally {
     for (const program of running) await program.stop();

@@ -4,6 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { embeddedDatabase } from "bank-api/connect";
+import { cheapPasswordCost } from "bank-api/access/passwords";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "bank-api/embedded/postgres";
 import { seedDemo } from "bank-api/seed/demo";
 import { openDatabase, type Db } from "bank-api/store/database";
@@ -14,7 +15,13 @@ import { startApp, startBank, type Bank, type Program } from "../support/stack";
 export const victims = ["bank", "postgres"] as const;
 export type Victim = (typeof victims)[number];
 
-const organisation = { seed: 1, mustahik: 300, merchants: 40, transactions: 2_000 };
+const organisation = {
+  seed: 1,
+  mustahik: 300,
+  merchants: 40,
+  transactions: 2_000,
+  passwordCost: cheapPasswordCost,
+};
 /** A bank that has lost its database is to end by itself before this. */
 const endsWithinMs = 15_000;
 

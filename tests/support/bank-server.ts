@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { cheapPasswordCost, Passwords } from "bank-api/access/passwords";
 import { RequestKeys } from "bank-api/access/request-keys";
 import { SessionTokens } from "bank-api/access/session-tokens";
 import type { Clock } from "bank-api/domain/clock";
@@ -19,7 +20,11 @@ export interface BankServer {
 }
 
 /** Serves a database on a free port of loopback, whose `x-forwarded-for` is believed. */
-export async function serveBank(db: Db, clock: Clock): Promise<BankServer> {
+export async function serveBank(
+  db: Db,
+  clock: Clock,
+  passwords = new Passwords(cheapPasswordCost),
+): Promise<BankServer> {
   const logged: string[] = [];
   const server = buildServer(
     {
@@ -29,6 +34,7 @@ export async function serveBank(db: Db, clock: Clock): Promise<BankServer> {
       log: createLog("info", { write: (line) => void logged.push(line) }),
       requestKeys: new RequestKeys(await sharedSecret(db, "request-keys")),
       tokens: new SessionTokens(await sharedSecret(db, "session-tokens")),
+      passwords,
     },
     trustedAddresses("loopback"),
   );

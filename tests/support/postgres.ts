@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
+import { cheapPasswordCost } from "bank-api/access/passwords";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "bank-api/embedded/postgres";
 import { seedDemo } from "bank-api/seed/demo";
 import { openDatabase, type Db } from "bank-api/store/database";
@@ -77,7 +78,8 @@ async function fill(url: string, filler: (db: Db) => Promise<void>): Promise<voi
   }
 }
 
+const demo = { seed: 1, mustahik: 300, merchants: 30, transactions: 2_000 };
 const fillers: Record<TemplateName, (db: Db) => Promise<void>> = {
   migrated: () => Promise.resolve(),
-  demo: (db) => seedDemo(db, { seed: 1, mustahik: 300, merchants: 30, transactions: 2_000, now: new Date() }),
+  demo: (db) => seedDemo(db, { ...demo, now: new Date(), passwordCost: cheapPasswordCost }),
 };

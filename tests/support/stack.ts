@@ -4,6 +4,7 @@ import { mkdtemp } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { cheapPasswordCost } from "bank-api/access/passwords";
 import { commands, endWithParent } from "../../scripts/programs.mjs";
 import { waitUntilHealthy } from "../../scripts/health.mjs";
 import { freePort } from "./ports";
@@ -63,6 +64,7 @@ export async function startBank({ databaseUrl = "", env, ...options }: BankOptio
     DATA_DIR: dataDir,
     BANK_PORT: String(port),
     BANK_SEED: "none",
+    BANK_PASSWORD_COST: String(cheapPasswordCost),
     ...env,
   });
   return { ...program, dataDir };

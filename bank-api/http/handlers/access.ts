@@ -1,7 +1,6 @@
 import { messages } from "contract/codes";
 import { passwordDigest } from "contract/signing";
 import { authenticate, notRegistered } from "bank-api/access/authenticate";
-import { hashPassword } from "bank-api/access/passwords";
 import { newResetCode, newTemporaryPassword } from "bank-api/access/tokens";
 import { already, DomainError, malformed, notFound, refused } from "bank-api/domain/errors";
 import { menuOf } from "bank-api/domain/menu";
@@ -97,13 +96,13 @@ export const openHandlers: OpenHandlers = {
     };
   },
 
-  async verifyResetCode({ db, body, clock, ids, address }) {
+  async verifyResetCode({ db, body, clock, ids, address, passwords }) {
     const username = readUsername(body.username);
     const code = body.reset_code.trim();
     const userId = await tryResetCode(db, username, code, clock.now());
     if (userId === undefined) throw wrongCode();
     const password = newTemporaryPassword();
-    const hash = await hashPassword(passwordDigest(username, password));
+    const hash = await passwords.hash(passwordDigest(username, password));
     return async (transaction) => {
       if (!(await lockUserIfActive(transaction, userId))) throw wrongCode();
       // A code works once, and no longer works after a newer one was sent.
@@ -223,7 +222,7 @@ function signedIn(user: User) {
 
 /** Gives a user the password that they chose, if the checked one is still theirs, and ends all their sessions. */
 async function changePasswordTo(
-  { body, credentials, clock }: OpenContext<"setNewPassword" | "changePassword">,
+  { body, credentials, clock, passwords }: OpenContext<"setNewPassword" | "changePassword">,
   account: Credentials,
   action: string,
 ) {
@@ -231,7 +230,7 @@ async function changePasswordTo(
     throw refused("Password Baru harus berbeda dari password sebelumnya.");
   }
   const { userId } = account;
-  const hash = await hashPassword(body.new_password);
+  const hash = await passwords.hash(body.new_password);
   return async (transaction: Db) => {
     // A reset or a change that came in between stays.
     if (!(await lockUserIfUnchanged(transaction, account))) throw notRegistered();

@@ -2,7 +2,6 @@ import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { passwordDigest } from "contract/signing";
 import type { ActiveStatus } from "contract/values";
-import { hashPassword } from "bank-api/access/passwords";
 import { newTemporaryPassword } from "bank-api/access/tokens";
 import { branchScope } from "bank-api/domain/actor";
 import {
@@ -69,9 +68,9 @@ export const userHandlers: Handlers<"listUsers" | "updateUser" | "activateUser" 
 };
 
 export const createUser: PreparedHandler<"createUser"> = {
-  async prepare({ body }) {
+  async prepare({ body, passwords }) {
     const password = newTemporaryPassword();
-    const hash = await hashPassword(passwordDigest(body.email.trim(), password));
+    const hash = await passwords.hash(passwordDigest(body.email.trim(), password));
     return (context) => register(context, password, hash);
   },
 };
