@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { Passwords } from "./access/passwords";
 import { RequestKeys } from "./access/request-keys";
 import { SessionTokens } from "./access/session-tokens";
+import { readAuditKeys } from "./audit-keys";
 import { connect } from "./connect";
 import { systemClock } from "./domain/clock";
 import { createIdSource, nodes } from "./domain/ids";
@@ -12,6 +13,7 @@ import type { Env } from "./env";
 import { trustedAddresses } from "./http/addresses";
 import { buildServer } from "./http/server";
 import type { Services } from "./http/services";
+import { sealAuditTrail } from "./jobs/audit-sealer";
 import { workOnBatches } from "./jobs/batch-worker";
 import { every } from "./jobs/every";
 import { auditNightly } from "./jobs/nightly-audit";
@@ -42,6 +44,7 @@ const drainMs = 4_000;
  * database ends by itself: only a new start of the bank helps then.
  */
 export async function startBank(env: Env, log: Log, onLost: (error: Error) => void): Promise<Bank> {
+  const auditKeys = await readAuditKeys(env);
   const { db, close } = await connect(env, log, { onLost });
   try {
     if (await isEmpty(db)) await prepareEmptyDatabase(db, env, log);
@@ -64,12 +67,14 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
       every(purgePauseMs, "purge", log, () => purge(db, clock.now())),
       every(foldPauseMs, "totals", log, () => foldTotals(db)),
       workOnBatches(services),
-      auditNightly(services),
+      auditNightly({ ...services, auditKeys }),
     ];
+    const sealer = sealAuditTrail({ ...services, auditKeys });
     return {
       port: (server.server.address() as AddressInfo).port,
       async stop() {
         await Promise.all([drain(server), ...jobs.map((job) => job.stop())]);
+        await sealer.stop();
         await close();
       },
     };

@@ -13,6 +13,15 @@ test("nothing need be set", () => {
   });
 });
 
+test("in production the audit trail of a server's database needs a key that the database does not hold", () => {
+  const served = { NODE_ENV: "production", DATABASE_URL: "postgres://db/bank" };
+  expect(() => readEnv(served)).toThrow("The bank cannot start without AUDIT_KEY");
+  expect(() => readEnv({ ...served, AUDIT_KEY: "short" })).toThrow("AUDIT_KEY: every key needs");
+  const keys = ["a".repeat(32), "b".repeat(40)] as const;
+  expect(readEnv({ ...served, AUDIT_KEY: keys.join(", ") }).auditKeys).toEqual(keys);
+  expect(readEnv({ NODE_ENV: "production" }).auditKeys).toBeUndefined();
+});
+
 test("an empty variable counts as unset", () => {
   expect(readEnv({ BANK_PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 3001, databaseUrl: undefined });
 });

@@ -3,6 +3,16 @@ import { cheapPasswordCost, passwordCost } from "./access/passwords";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
+const minKeyLength = 32;
+
+const keys = z
+  .string()
+  .transform((list) => list.split(",").map((key) => key.trim()) as [string, ...string[]])
+  .refine(
+    (list) => list.every((key) => key.length >= minKeyLength),
+    `every key needs at least ${minKeyLength} characters`,
+  );
+
 const variables = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   /** Unset: the embedded PostgreSQL in DATA_DIR. */
@@ -10,6 +20,8 @@ const variables = z.object({
     .string()
     .regex(/^(postgres|postgresql|socket):\/\//)
     .optional(),
+  /** Comma list: the first key seals the audit trail, all of them verify it. Unset: one that is kept in DATA_DIR. */
+  AUDIT_KEY: keys.optional(),
   DATA_DIR: z.string().min(1).default("./data"),
   BANK_HOST: z.string().min(1).default("127.0.0.1"),
   /** 0 takes a free one. */
@@ -57,9 +69,15 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
   const value = parsed.data;
   const isProduction = value.NODE_ENV === "production";
   const isEmbedded = value.DATABASE_URL === undefined;
+  if (isProduction && !isEmbedded && value.AUDIT_KEY === undefined) {
+    throw new EnvError(
+      "The bank cannot start without AUDIT_KEY, which seals the audit trail and which the database must not hold.",
+    );
+  }
   return {
     isProduction,
     databaseUrl: value.DATABASE_URL,
+    auditKeys: value.AUDIT_KEY,
     dataDir: value.DATA_DIR,
     host: value.BANK_HOST,
     port: value.BANK_PORT,

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { readAuditKeys } from "bank-api/audit-keys";
 import { connectAsIs } from "bank-api/connect";
 import { readEnv } from "bank-api/env";
 import { createLog } from "bank-api/log";
@@ -9,14 +10,16 @@ import { runCommand, say } from "./run-command";
 const usage = "npm run audit";
 
 /**
- * Checks the chain of the audit trail, and the ledger (DATABASE_URL's database, else the embedded server's). It only reads, so
+ * Checks the seals of the audit trail, and the ledger (DATABASE_URL's database, else the embedded server's). It only reads, so
  * the bank may work at the same time. Ends with 0 if all is sound, else with 1 and the rows at fault.
  */
 async function audit(args: readonly string[]): Promise<number> {
   parseArgs({ args: [...args], options: {} });
-  const { db, close } = await connectAsIs(readEnv(), createLog("warn"), { statementTimeoutMs: 0 });
+  const env = readEnv();
+  const keys = await readAuditKeys(env);
+  const { db, close } = await connectAsIs(env, createLog("warn"), { statementTimeoutMs: 0 });
   try {
-    const trail = await checkAudit(db);
+    const trail = await checkAudit(db, keys);
     const discrepancies = await auditLedger(db);
     say([...tellTrail(trail), ...tellLedger(discrepancies)].join("\n"));
     return trail.faults.length + discrepancies.length === 0 ? 0 : 1;
@@ -25,22 +28,36 @@ async function audit(args: readonly string[]): Promise<number> {
   }
 }
 
-function tellTrail({ rows, faults, hash }: AuditReport): string[] {
-  if (faults.length === 0) return [`Audit trail: ${rows} row(s), sound. The last hash is ${hash || "none"}.`];
+function tellTrail({ rows, faults, mac, waiting }: AuditReport): string[] {
+  const wait = `${waiting.rows} more wait for their seal, the oldest for ${waiting.seconds.toFixed(1)} s.`;
+  const told = waiting.rows > 0 ? [wait] : [];
+  if (faults.length === 0)
+    return [`Audit trail: ${rows} row(s), sound. The last seal is ${mac || "none"}.`, ...told];
   const more = faults.length === mostFaults ? "at least " : "";
-  return [`Audit trail: ${more}${faults.length} at fault among ${rows} row(s).`, ...faults.map(tellFault)];
+  return [
+    `Audit trail: ${more}${faults.length} fault(s) among ${rows} sealed row(s).`,
+    ...faults.map(tellFault),
+    ...told,
+  ];
 }
 
 const words: Readonly<Record<AuditFault["fault"], string>> = {
-  changed: "was changed, or put in: it does not come to its hash",
-  unlinked: "does not follow from the row before it: one of the two was put in or changed",
+  changed: "does not fit its row: the row was changed, or one of the two put in or moved",
+  unlinked: "does not follow from the seal before it: one of the two was put in, moved or changed",
+  foreign: "was made with a key that is not given",
+  removed: "its row was removed",
   missing: "missing",
   beyond: "was put in after the end",
-  head: "is not the row that the trail ended with",
+  head: "is not the one that the trail ended with",
+  inserted: "was put in: it has no seal and does not wait for one",
+  lost: "was removed while it waited for its seal",
+  repeated: "waits for a seal, and has one",
 };
+const ofRows: readonly AuditFault["fault"][] = ["inserted", "lost", "repeated"];
 
 function tellFault({ from, to, fault }: AuditFault): string {
-  const place = from === to ? `row ${from}` : `rows ${from} to ${to}`;
+  const noun = ofRows.includes(fault) ? "row" : "seal";
+  const place = from === to ? `${noun} ${from}` : `${noun}s ${from} to ${to}`;
   return `  ${place}: ${words[fault]}`;
 }
 

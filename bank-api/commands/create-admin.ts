@@ -5,6 +5,7 @@ import { passwordDigest } from "contract/signing";
 import { mainBranchKey } from "contract/values";
 import { Passwords } from "bank-api/access/passwords";
 import { newTemporaryPassword } from "bank-api/access/tokens";
+import { readAuditKeys } from "bank-api/audit-keys";
 import { connect } from "bank-api/connect";
 import { administratorFeatures, parseEmail, parseName } from "bank-api/domain/administration";
 import { systemClock } from "bank-api/domain/clock";
@@ -14,7 +15,9 @@ import { createIdSource, nodes, type IdSource } from "bank-api/domain/ids";
 import { after } from "bank-api/domain/session";
 import { readEnv } from "bank-api/env";
 import { createLog } from "bank-api/log";
-import { recordAudit, lockAuditTrail } from "bank-api/store/audit";
+import { lockAdministration } from "bank-api/store/administration-turn";
+import { recordAudit } from "bank-api/store/audit";
+import { sealWaiting } from "bank-api/store/audit-seals";
 import { findBranch, insertBranch } from "bank-api/store/branches";
 import type { Db } from "bank-api/store/database";
 import { refuseDuplicate } from "bank-api/store/errors";
@@ -53,9 +56,13 @@ async function createAdmin(args: readonly string[]): Promise<number> {
   const username = parseEmail(values.email);
   const password = newTemporaryPassword();
   const hash = await new Passwords().hash(passwordDigest(username, password));
-  const { db, close } = await connect(readEnv(), createLog("warn"));
+  const env = readEnv();
+  const keys = await readAuditKeys(env);
+  const { db, close } = await connect(env, createLog("warn"));
   try {
     await transact(db, (transaction) => insertAdministrator(transaction, name, username, hash));
+    // No bank may be there to seal what this put on record.
+    await sealWaiting(db, keys, systemClock);
   } finally {
     await close();
   }
@@ -67,7 +74,7 @@ async function createAdmin(args: readonly string[]): Promise<number> {
 
 /** @throws DomainError if there is an administrator already: the command must not be a way around the screens */
 async function insertAdministrator(db: Db, name: string, username: string, hash: string): Promise<void> {
-  await lockAuditTrail(db);
+  await lockAdministration(db);
   if ((await countHolders(db, administratorFeatures)) > 0) {
     throw already("The bank has an administrator already, who registers others.");
   }

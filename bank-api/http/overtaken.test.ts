@@ -6,7 +6,7 @@ import { cheapPasswordCost, Passwords } from "bank-api/access/passwords";
 import { systemClock } from "bank-api/domain/clock";
 import { after } from "bank-api/domain/session";
 import { demoPassword } from "bank-api/seed/organisation";
-import { lockAuditTrail } from "bank-api/store/audit";
+import { lockAdministration } from "bank-api/store/administration-turn";
 import { openDatabase, type Db } from "bank-api/store/database";
 import { replaceResetCode } from "bank-api/store/reset-codes";
 import { endSessionsOf } from "bank-api/store/sessions";
@@ -79,7 +79,7 @@ async function someoneWaits(): Promise<void> {
 /** What a call answers when `change` is written before it takes effect, but after it has judged. */
 async function overtaken<T>(call: () => Promise<T>, change: (held: Db) => Promise<void>): Promise<T> {
   const answer = await others.transaction().execute(async (held) => {
-    await lockAuditTrail(held);
+    await lockAdministration(held);
     const answered = call();
     await someoneWaits();
     await change(held);

@@ -35,7 +35,7 @@ const freshKey = (): WriteKey => ({
   contentHash: Buffer.alloc(32),
 });
 
-const lockRow = (transaction: Db) => sql`SELECT FROM audit_head FOR UPDATE`.execute(transaction);
+const lockRow = (transaction: Db) => sql`SELECT FROM administration_turn FOR UPDATE`.execute(transaction);
 
 /** Holds a row on a connection of its own until it is rolled back. */
 async function holdRow() {

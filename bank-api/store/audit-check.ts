@@ -1,79 +1,134 @@
-import { hashOf } from "./audit";
+import { sql } from "kysely";
+import type { AuditKeys } from "./audit-keys";
+import { macOfHead, macOfSeal, waitingForSeal } from "./audit-seals";
 import type { Db } from "./database";
 
 /** What is wrong with the audit trail, and where. */
 export interface AuditFault {
-  /** First and last row concerned. They differ only where rows are missing. */
+  /** First and last seal concerned, by position. They differ only where seals are missing. Of the last three faults: the row. */
   readonly from: string;
   readonly to: string;
   /**
-   * - `changed`: the row does not give its own hash
-   * - `unlinked`: its `previous_hash` is not the hash of the row before it, so one of the two was put in
-   * - `missing`: there is no such row, but the head or later rows need it
-   * - `beyond`: the row comes after the last one that the head knows
-   * - `head`: the head does not have the hash of the last row
+   * - `changed`: the row and its seal do not fit together
+   * - `unlinked`: its `previous_mac` is not the mac of the seal before it, so one of the two was put in, moved or changed
+   * - `foreign`: it was made with a key that is not given, so nobody can tell
+   * - `removed`: the seal has no row any more
+   * - `missing`: there is no such seal, but the head or later seals need it
+   * - `beyond`: the seal comes after the last one that the head knows
+   * - `head`: the head does not confirm the last seal
+   * - `inserted`: the row has no seal and does not wait for one
+   * - `lost`: the row was removed while it waited for its seal
+   * - `repeated`: the row waits for a seal and has one
    */
-  readonly fault: "changed" | "unlinked" | "missing" | "beyond" | "head";
+  readonly fault:
+    | "changed"
+    | "unlinked"
+    | "foreign"
+    | "removed"
+    | "missing"
+    | "beyond"
+    | "head"
+    | "inserted"
+    | "lost"
+    | "repeated";
 }
 
 export interface AuditReport {
+  /** Sealed rows. */
   readonly rows: number;
-  /** At most `mostFaults`, by position. */
+  /** At most `mostFaults`: those of seals by position, then those of other rows. */
   readonly faults: readonly AuditFault[];
-  /** The hash of the last row. Kept elsewhere, it shows later whether somebody wrote the whole trail anew. */
-  readonly hash: string;
+  /** The mac of the last seal. Kept elsewhere, it shows later whether seals were cut off and an older head put back. */
+  readonly mac: string;
+  /** Rows that wait for their seal, as all do for a moment, and for how many seconds the oldest has. No fault. */
+  readonly waiting: { readonly rows: number; readonly seconds: number };
 }
 
 /** A report with more faults would not say more. */
 export const mostFaults = 100;
 
 /**
- * Reads the whole audit trail in one snapshot, while others append to it, and checks the hash and the link of each row. It
- * finds every change, unless somebody also wrote all later rows and the head anew.
+ * Reads the whole audit trail in one snapshot, while others append to it, and checks the seal and the link of each row. It
+ * finds every change of a sealed row, unless whoever made it holds the key.
  */
-export async function checkAudit(db: Db, chunk = 1000): Promise<AuditReport> {
+export async function checkAudit(db: Db, keys: AuditKeys, chunk = 1000): Promise<AuditReport> {
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
-    .execute((snapshot) => walk(snapshot, chunk));
+    .execute(async (snapshot) => {
+      const { faults, ...sealed } = await walk(snapshot, keys, chunk);
+      faults.push(...(await unsealedFaults(snapshot)));
+      return { ...sealed, faults: faults.slice(0, mostFaults), waiting: await waitingForSeal(snapshot) };
+    });
 }
 
-async function walk(db: Db, chunk: number): Promise<AuditReport> {
+async function walk(db: Db, keys: AuditKeys, chunk: number) {
   const head = await db.selectFrom("audit_head").selectAll().where("id", "=", 1).executeTakeFirst();
-  const last = BigInt(head?.position ?? 0);
+  const end = BigInt(head?.position ?? 0);
   const faults: AuditFault[] = [];
   let rows = 0;
   let position = 0n;
-  let hash: Buffer = Buffer.alloc(0);
+  let last: SealedRow | undefined;
   for (;;) {
-    const links = await linksAfter(db, position, chunk);
-    if (links.length === 0) break;
-    for (const link of links) {
-      const next = BigInt(link.position);
+    const seals = await sealsAfter(db, position, chunk);
+    if (seals.length === 0) break;
+    for (const seal of seals) {
+      const next = BigInt(seal.position);
       const isNext = next === position + 1n;
+      const previousMac = last?.mac ?? Buffer.alloc(0);
       if (!isNext) faults.push(faultAt("missing", position + 1n, next - 1n));
-      if (isNext && !link.previous_hash.equals(hash)) faults.push(faultAt("unlinked", next));
-      if (!hashOf(link).equals(link.hash)) faults.push(faultAt("changed", next));
-      if (next > last) faults.push(faultAt("beyond", next));
-      ({ hash } = link);
+      if (isNext && !seal.previous_mac.equals(previousMac)) faults.push(faultAt("unlinked", next));
+      const fault = faultOf(keys, seal);
+      if (fault) faults.push(faultAt(fault, next));
+      if (next > end) faults.push(faultAt("beyond", next));
+      last = seal;
       position = next;
     }
-    rows += links.length;
+    rows += seals.length;
   }
-  if (position < last) faults.push(faultAt("missing", position + 1n, last));
-  if (position === last && !head?.hash.equals(hash)) faults.push(faultAt("head", last));
-  return { rows, faults: faults.slice(0, mostFaults), hash: hash.toString("hex") };
+  if (position < end) faults.push(faultAt("missing", position + 1n, end));
+  // A foreign key is told at the seal itself.
+  const confirmed = macOfHead(keys, last);
+  if (position === end && confirmed && !head?.mac.equals(confirmed)) faults.push(faultAt("head", end));
+  return { rows, faults, mac: last?.mac.toString("hex") ?? "" };
 }
 
-const linksAfter = (db: Db, position: bigint, limit: number) =>
+type SealedRow = Awaited<ReturnType<typeof sealsAfter>>[number];
+
+/** Seals with the rows that they are for; the columns of a row that is gone are null. */
+const sealsAfter = (db: Db, position: bigint, limit: number) =>
   db
-    .selectFrom("audit_log")
-    .selectAll()
+    .selectFrom("audit_seals")
+    .leftJoin("audit_log", "audit_log.id", "audit_seals.entry_id")
+    .select(["position", "entry_id", "sealed_at", "key_id", "previous_mac", "mac"])
+    .select(["id", "at", "actor_id", "actor_name", "action", "subject", "before", "after"])
     .where("position", ">", String(position))
     .orderBy("position")
     .limit(limit)
     .execute();
+
+/** What is wrong with a seal and its row, each by itself. */
+function faultOf(keys: AuditKeys, seal: SealedRow): "removed" | "foreign" | "changed" | undefined {
+  if (seal.id === null) return "removed";
+  // All columns of a row are there when its key is.
+  const mac = macOfSeal(keys, seal, seal as Parameters<typeof macOfSeal>[2]);
+  if (mac === undefined) return "foreign";
+  return mac.equals(seal.mac) ? undefined : "changed";
+}
+
+/** A row either has a seal or waits for one. */
+async function unsealedFaults(db: Db): Promise<AuditFault[]> {
+  const { rows } = await sql<{ id: string; fault: "inserted" | "lost" | "repeated" }>`
+    SELECT coalesce(audit_log.id, audit_pending.entry_id) AS id,
+      CASE WHEN audit_log.id IS NULL THEN 'lost' WHEN position IS NULL THEN 'inserted' ELSE 'repeated' END AS fault
+    FROM audit_log
+    FULL JOIN audit_pending ON audit_pending.entry_id = audit_log.id
+    LEFT JOIN audit_seals ON audit_seals.entry_id = audit_log.id
+    WHERE audit_log.id IS NULL OR (audit_pending.entry_id IS NULL) = (position IS NULL)
+    ORDER BY 1 LIMIT ${mostFaults}`.execute(db);
+  return rows.map(({ id, fault }) => faultAt(fault, BigInt(id)));
+}
 
 const faultAt = (fault: AuditFault["fault"], from: bigint, to = from): AuditFault => ({
   from: String(from),

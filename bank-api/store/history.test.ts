@@ -63,12 +63,10 @@ test("changes of one record are told newest first, without its sign-ins", async 
 
 test("among 100,000 rows, most of them sign-ins of the same user, only the changes are read", async () => {
   await sql`
-    INSERT INTO audit_log (position, at, actor_id, actor_name, action, subject, previous_hash, hash)
-    SELECT last.position + place, now(), 7, 'Siti',
-      CASE WHEN place % 1000 = 0 THEN 'user.assign' ELSE 'session.start' END, 'user:' || place % 5, '', ''
-    FROM (SELECT max(position) AS position FROM audit_log) AS last, generate_series(1, 100000) AS place`.execute(
-    db,
-  );
+    INSERT INTO audit_log (at, actor_id, actor_name, action, subject)
+    SELECT now(), 7, 'Siti', CASE WHEN place % 1000 = 0 THEN 'user.assign' ELSE 'session.start' END,
+      'user:' || place % 5
+    FROM generate_series(1, 100000) AS place`.execute(db);
   await sql`ANALYZE audit_log`.execute(db);
   const { total, read } = await db.transaction().execute(async (transaction) => {
     const before = await rowsRead(transaction);

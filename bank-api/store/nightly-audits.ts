@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { IsoDate } from "bank-api/domain/dates";
 import { checkAudit } from "./audit-check";
+import type { AuditKeys } from "./audit-keys";
 import { cancellable } from "./cancellable";
 import type { Db } from "./database";
 import { auditLedger } from "./ledger-audit";
@@ -24,11 +25,11 @@ export async function endAudit(db: Db, night: IsoDate, faults: number, now: Date
 }
 
 /** Runs both checks on a connection without statement timeout, because they read whole tables. `signal` cancels them. */
-export function runChecks(db: Db, signal: AbortSignal) {
+export function runChecks(db: Db, keys: AuditKeys, signal: AbortSignal) {
   return cancellable(db, signal, async (connection) => {
     await sql`SET statement_timeout = 0`.execute(connection);
     try {
-      return { trail: await checkAudit(connection), discrepancies: await auditLedger(connection) };
+      return { trail: await checkAudit(connection, keys), discrepancies: await auditLedger(connection) };
     } finally {
       await sql`RESET statement_timeout`.execute(connection);
     }

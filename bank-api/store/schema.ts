@@ -109,7 +109,7 @@ export interface Schema {
     created_at: Date;
   };
   audit_log: {
-    position: string;
+    id: GeneratedAlways<string>;
     at: Date;
     actor_id: string;
     actor_name: string;
@@ -117,15 +117,29 @@ export interface Schema {
     subject: string;
     before: Json;
     after: Json;
-    previous_hash: Buffer;
-    hash: Buffer;
+    is_kept: GeneratedAlways<boolean>;
+  };
+  audit_pending: {
+    entry_id: string;
+    since: Generated<Date>;
+  };
+  audit_seals: {
+    position: string;
+    entry_id: string;
+    sealed_at: Date;
+    key_id: string;
+    previous_mac: Buffer;
+    mac: Buffer;
     previous_position: GeneratedAlways<string | null>;
   };
   audit_head: {
     id: number;
     position: string;
-    hash: Buffer;
+    mac: Buffer;
     last_position: GeneratedAlways<string | null>;
+  };
+  administration_turn: {
+    id: number;
   };
   access_log: {
     id: string;

@@ -17,22 +17,23 @@ export const deadlineFromNow = () => performance.now() + longestTryingMs;
  * to repeat whatever `work` does outside the transaction, and `work` must not use up its input.
  *
  * The app waits 30 s for an answer, and a write ends sooner: its last attempt begins within 12 s and waits for at most two
- * locks of 5 s each, a business record and the audit trail. It waits for its idempotency key only within the 12 s.
+ * locks of 5 s each, such as the turn to administer and a user. It waits for its idempotency key only within the 12 s.
  *
  * Every transaction takes its locks in this order, so that no two wait for each other (a deadlock):
  *
  * 1. the idempotency key (`claimKey`);
  * 2. records of the business: batch, transaction, customer, counters of a series, accounts by their numbers;
- * 3. the audit trail (`lockAuditTrail`, which `recordAudit` calls as well);
+ * 3. the turn to administer (`lockAdministration`);
  * 4. a branch, a role, a user;
  * 5. sessions and their tokens, reset codes, failures (by their hashes), mail.
  *
- * So a write of business records appends to the audit trail last, and a write that changes users, roles, branches or
- * sessions locks the trail first. Some writes lock only one record and do not need the trail: a refresh (one session), a
- * saved or deleted view (its user, or itself), and a reset code (itself). Two writes differ from the order, safely. An
- * upload locks its batch before its key, because no other call with that key knows the batch yet. A customer's new status
- * locks their accounts before the product's counter. A transaction that locks that counter first only opens new accounts,
- * and locks no existing one. Jobs skip locked rows.
+ * So a write that changes users, roles, branches or sessions takes the turn first. No write does both 2 and 3. Appending to
+ * the audit trail locks nothing, and who seals the trail locks its head (`sealWaiting`) and nothing that stands here. Some
+ * writes lock only one record and do not need the turn: a refresh (one session), a saved or deleted view (its user, or
+ * itself), and a reset code (itself). Two writes differ from the order, safely. An upload locks its batch before its key,
+ * because no other call with that key knows the batch yet. A customer's new status locks their accounts before the product's
+ * counter. A transaction that locks that counter first only opens new accounts, and locks no existing one. Jobs skip
+ * locked rows.
  *
  * @param deadline shared by the transactions of one write
  */

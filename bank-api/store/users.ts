@@ -1,7 +1,7 @@
 import { sql, type InferResult } from "kysely";
 import type { FeatureCode } from "contract/features";
 import type { Actor } from "bank-api/domain/actor";
-import { lockAuditTrail } from "./audit";
+import { lockAdministration } from "./administration-turn";
 import { containing } from "./containing";
 import type { Db } from "./database";
 import { versionOf } from "./hash";
@@ -170,9 +170,9 @@ export async function lockUserIfActive(db: Db, userId: string): Promise<boolean>
   return (await lockUser(db, userId))?.status === "Active";
 }
 
-/** Locks the audit trail first: `transact` has the order of locks. */
+/** Takes the turn to administer first: `transact` has the order of locks. */
 async function lockUser(db: Db, userId: string) {
-  await lockAuditTrail(db);
+  await lockAdministration(db);
   return db
     .selectFrom("users")
     .select(["status", "password_hash"])

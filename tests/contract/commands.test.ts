@@ -1,12 +1,14 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { passwordDigest } from "contract/signing";
+import { recordAudit } from "bank-api/store/audit";
 import { openDatabase, type Db } from "bank-api/store/database";
+import { auditKey } from "../support/audit";
 import { startPostgres, type TemplateName, type TestDatabase, type TestPostgres } from "../support/postgres";
 import { startBank } from "../support/stack";
 import { WireClient } from "../support/wire-client";
@@ -47,7 +49,7 @@ function run(command: string, args: readonly string[], env: Record<string, strin
       process.execPath,
       [path.join(built, `${command}.js`), ...args],
       // Of our own environment only what a program needs to run.
-      { encoding: "utf8", env: { ...env, PATH: process.env.PATH, NODE_ENV: "test" } },
+      { encoding: "utf8", env: { AUDIT_KEY: auditKey, ...env, PATH: process.env.PATH, NODE_ENV: "test" } },
       (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, output: stdout + stderr }),
     );
   });
@@ -61,7 +63,8 @@ describe("audit", () => {
     ({ database, db } = await cloned("demo"));
   });
 
-  const audit = () => run("audit", [], { DATABASE_URL: database.url });
+  const audit = (env: Record<string, string> = {}) =>
+    run("audit", [], { DATABASE_URL: database.url, ...env });
 
   async function work(): Promise<void> {
     const bank = await startBank({ databaseUrl: database.url });
@@ -76,7 +79,7 @@ describe("audit", () => {
     await work();
     const { code, output } = await audit();
     expect(output).toMatch(
-      /^Audit trail: 4 row\(s\), sound\. The last hash is [0-9a-f]{64}\.\nLedger: sound\.\n$/,
+      /^Audit trail: 4 row\(s\), sound\. The last seal is [0-9a-f]{64}\.\nLedger: sound\.\n$/,
     );
     expect(code).toBe(0);
   });
@@ -84,13 +87,14 @@ describe("audit", () => {
   const unchecked = sql`SET session_replication_role = replica`;
 
   test.each([
-    ["changed", sql`UPDATE audit_log SET actor_name = 'Orang lain' WHERE position = 2`, "row 2: was changed"],
-    ["removed", sql`DELETE FROM audit_log WHERE position IN (2, 3)`, "rows 2 to 3: missing"],
+    ["changed", sql`UPDATE audit_log SET actor_name = 'Orang lain' WHERE id = 2`, "seal 2: does not fit"],
+    ["removed", sql`DELETE FROM audit_log WHERE id = 2`, "seal 2: its row was removed"],
+    ["removed with its seal", sql`DELETE FROM audit_seals WHERE position IN (2, 3)`, "seals 2 to 3: missing"],
     [
       "put in",
-      sql`INSERT INTO audit_log (position, at, actor_id, actor_name, action, subject, previous_hash, hash)
-        SELECT 5, at, actor_id, actor_name, action, subject, hash, hash FROM audit_log WHERE position = 4`,
-      "row 5: was put in after the end",
+      sql`INSERT INTO audit_log (at, actor_id, actor_name, action, subject)
+        SELECT at, actor_id, actor_name, action, subject FROM audit_log WHERE id = 4`,
+      "row 5: was put in",
     ],
   ])("names a row of the trail that was %s, and fails", async (_what, tampering, told) => {
     await work();
@@ -101,8 +105,31 @@ describe("audit", () => {
     });
     const { code, output } = await audit();
     expect(output).toContain(told);
-    expect(output).toMatch(/^Audit trail: \d at fault among \d row\(s\)\.$/m);
+    expect(output).toMatch(/^Audit trail: \d fault\(s\) among \d sealed row\(s\)\.$/m);
     expect(code).toBe(1);
+  });
+
+  test("tells rows that wait for their seal, which is no fault", async () => {
+    await work();
+    await db.transaction().execute(async (transaction) => {
+      const actor = { userId: "7", name: "Siti" };
+      await recordAudit(transaction, { actor, at: new Date(), action: "role.update", subject: "role:1" });
+    });
+    const { code, output } = await audit();
+    expect(output).toMatch(
+      /^Audit trail: 4 row\(s\), sound\..*\n1 more wait for their seal, the oldest for \d+\.\d s\.$/m,
+    );
+    expect(code).toBe(0);
+  });
+
+  test("names seals whose key it is not given, and knows an older key", async () => {
+    await work();
+    const other = "another-key-0123456789-0123456789-abcdef";
+    const strange = await audit({ AUDIT_KEY: other });
+    expect(strange.output).toContain("seal 4: was made with a key that is not given");
+    expect(strange.code).toBe(1);
+    const rotated = await audit({ AUDIT_KEY: `${other}, ${auditKey}` });
+    expect(rotated.output).toContain("Audit trail: 4 row(s), sound.");
   });
 
   test("names what is wrong in the books, and fails", async () => {
@@ -131,13 +158,14 @@ test("audit starts the embedded database and stops it again", { timeout: 60_000 
   // A short path, so that the socket lies inside the cluster.
   const dataDir = await mkdtemp(path.join(tmpdir(), "rz-audit-"));
   undo.push(() => rm(dataDir, { recursive: true, force: true }));
-  const created = await run("create-admin", ["--name", "Siti", "--email", "siti@bank.example"], {
-    DATA_DIR: dataDir,
-  });
+  // The key is the one that is kept in the data folder.
+  const env = { DATA_DIR: dataDir, AUDIT_KEY: "" };
+  const created = await run("create-admin", ["--name", "Siti", "--email", "siti@bank.example"], env);
   expect(created.code).toBe(0);
-  const { code, output } = await run("audit", [], { DATA_DIR: dataDir });
+  const { code, output } = await run("audit", [], env);
   expect(output).toContain("Audit trail: 1 row(s), sound.");
   expect(code).toBe(0);
+  expect((await stat(path.join(dataDir, "audit-key"))).mode & 0o777).toBe(0o600);
   await expect(readFile(path.join(dataDir, "postgres", "postmaster.pid"))).rejects.toThrow("ENOENT");
 });
 

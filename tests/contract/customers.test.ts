@@ -48,7 +48,7 @@ const auditOf = (customerId: string) =>
     .db.selectFrom("audit_log")
     .select(["actor_id", "action", "before", "after"])
     .where("subject", "=", `customer:${customerId}`)
-    .orderBy("position", "desc")
+    .orderBy("id", "desc")
     .execute();
 
 async function someoneOf(by: SignedIn, branchId: string, filter: Filter = {}) {

@@ -229,7 +229,7 @@ describe("a write", () => {
   test("that waits for a row outlasts who holds it", { timeout: 30_000 }, async ({ skip }) => {
     if (!bank.own) return skip();
     const holder = await bank.own.db.startTransaction().execute();
-    await sql`SELECT FROM audit_head FOR UPDATE`.execute(holder);
+    await sql`SELECT FROM administration_turn FOR UPDATE`.execute(holder);
     const answer = admin.call("createRole", { body: newRole(unique("WAIT")) });
     await sleep(11_000);
     await holder.rollback().execute();
@@ -307,7 +307,7 @@ describe("permission", () => {
 async function stateOf(own: OwnBank | undefined) {
   if (!own) return undefined;
   const { db } = own;
-  const audit = await db.selectFrom("audit_head").selectAll().execute();
+  const audit = await db.selectFrom("audit_log").select("id").orderBy("id").execute();
   const users = await db.selectFrom("users").selectAll().orderBy("id").execute();
   const roles = await db.selectFrom("roles").selectAll().orderBy("id").execute();
   const branches = await db.selectFrom("branches").selectAll().orderBy("id").execute();

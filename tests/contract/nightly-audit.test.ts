@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { auditIfDue } from "bank-api/jobs/nightly-audit";
 import { createLog } from "bank-api/log";
 import { openDatabase, type Db } from "bank-api/store/database";
+import { auditKeys } from "../support/audit";
 import { startPostgres, type TestPostgres } from "../support/postgres";
 
 let postgres: TestPostgres;
@@ -28,7 +29,8 @@ beforeEach(async () => {
 });
 
 const destination = { write: (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>) };
-const audit = () => auditIfDue({ db, clock: { now: () => now }, log: createLog("info", destination) });
+const log = createLog("info", destination);
+const audit = () => auditIfDue({ db, auditKeys, clock: { now: () => now }, log });
 
 const nights = async () =>
   (

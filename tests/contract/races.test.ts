@@ -187,9 +187,9 @@ async function switchedOff(payer: Customer, move: () => Promise<Answer>, refusal
 async function movedBeforeSwitch({ account, key: customer }: Customer): Promise<boolean> {
   const trail = await db
     .selectFrom("audit_log")
-    .select(["action", "subject", "position"])
+    .select(["action", "subject", "id"])
     .where("action", "in", ["transaction.approve", "customer.deactivate"])
-    .orderBy("position", "desc")
+    .orderBy("id", "desc")
     .limit(20)
     .execute();
   const last = await db
@@ -202,7 +202,7 @@ async function movedBeforeSwitch({ account, key: customer }: Customer): Promise<
   const approved = trail.find(({ subject }) => subject === `transaction:${last.transaction_id}`);
   const switched = trail.find(({ subject }) => subject === `customer:${customer}`);
   // A purchase leaves no trace in the trail; that it was refused or posted is all there is to tell.
-  return approved === undefined || Number(approved.position) < Number(switched?.position);
+  return approved === undefined || Number(approved.id) < Number(switched?.id);
 }
 
 const pairs: Readonly<Record<string, () => Promise<void>>> = {

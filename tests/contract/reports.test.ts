@@ -236,7 +236,7 @@ describe.runIf(isOwnBank)("our bank", () => {
       .selectFrom("audit_log")
       .select(["actor_id", "action", "subject", "after"])
       .where("action", "in", ["report.export", "report.exported"])
-      .orderBy("position")
+      .orderBy("id")
       .execute();
     return rows.slice(-2);
   };

@@ -69,7 +69,7 @@ async function hold(lock: RawBuilder<unknown>): Promise<() => Promise<void>> {
 /** Keeps rows of files from being stored. */
 const noRows = sql`LOCK TABLE batch_rows IN SHARE MODE`;
 /** Keeps every write that goes on record from being done. */
-const noRecord = sql`SELECT FROM audit_head FOR UPDATE`;
+const noRecord = sql`LOCK TABLE audit_log IN SHARE MODE`;
 
 /** Another instance of the bank that gives up silent uploads, sooner than a real one. Tells how many it has given up. */
 function sweep(patienceMs: number) {

@@ -5,6 +5,7 @@ import { checkAudit } from "bank-api/store/audit-check";
 import type { Db } from "bank-api/store/database";
 import { auditLedger } from "bank-api/store/ledger-audit";
 import { rupiah } from "bank-api/store/rupiah";
+import { auditKeys } from "../support/audit";
 import type { Books } from "./model";
 
 /** Reads the whole ledger: what is wrong in it by its own rules. */
@@ -15,8 +16,8 @@ export async function ledgerFaults(db: Db): Promise<string[]> {
 
 /** Reads the whole audit trail. */
 export async function trailFaults(db: Db): Promise<string[]> {
-  const { faults } = await checkAudit(db);
-  return faults.map(({ from, to, fault }) => `audit trail, rows ${from} to ${to}: ${fault}`);
+  const { faults } = await checkAudit(db, auditKeys);
+  return faults.map(({ from, to, fault }) => `audit trail, ${from} to ${to}: ${fault}`);
 }
 
 /** Compares the bank with the books: nothing that was acknowledged is lost, and nothing has taken effect twice. */

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { cheapPasswordCost } from "bank-api/access/passwords";
 import { commands, endWithParent } from "../../scripts/programs.mjs";
 import { waitUntilHealthy } from "../../scripts/health.mjs";
+import { auditKey } from "./audit";
 import { freePort } from "./ports";
 import { runFolder } from "./run-folder";
 
@@ -65,6 +66,7 @@ export async function startBank({ databaseUrl = "", env, ...options }: BankOptio
     BANK_PORT: String(port),
     BANK_SEED: "none",
     BANK_PASSWORD_COST: String(cheapPasswordCost),
+    AUDIT_KEY: auditKey,
     ...env,
   });
   return { ...program, dataDir };

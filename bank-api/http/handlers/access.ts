@@ -13,7 +13,8 @@ import {
   sessionFrom,
 } from "bank-api/domain/session";
 import { resetCodeLetter, temporaryPasswordLetter } from "bank-api/mail/letters";
-import { lockAuditTrail, recordAudit, type AuditEntry } from "bank-api/store/audit";
+import { lockAdministration } from "bank-api/store/administration-turn";
+import { recordAudit, type AuditEntry } from "bank-api/store/audit";
 import type { Db } from "bank-api/store/database";
 import { queueMail } from "bank-api/store/outbox";
 import { consumeResetCode, replaceResetCode, tryResetCode } from "bank-api/store/reset-codes";
@@ -151,7 +152,7 @@ export const openHandlers: OpenHandlers = {
 export const accessHandlers: Handlers<"signOut"> = {
   async signOut({ actor, db, clock }) {
     await transact(db, async (transaction) => {
-      await lockAuditTrail(transaction);
+      await lockAdministration(transaction);
       await endSession(transaction, actor.sessionId);
       await recordOwnChange(transaction, actor, clock.now(), "session.end");
     });

@@ -8,7 +8,8 @@ import {
   requireBranchChange,
   requireOpeningBranch,
 } from "bank-api/domain/administration";
-import { recordAudit, lockAuditTrail } from "bank-api/store/audit";
+import { lockAdministration } from "bank-api/store/administration-turn";
+import { recordAudit } from "bank-api/store/audit";
 import {
   insertBranch,
   listBranches,
@@ -44,7 +45,7 @@ export const branchHandlers: Handlers<"listBranches" | "createBranch" | "updateB
       creator: personOf(actor),
       createdAt: clock.now(),
     };
-    await lockAuditTrail(db);
+    await lockAdministration(db);
     await refuseDuplicate(insertBranch(db, branch), "Kode Cabang sudah dipakai.");
     await recordAudit(db, {
       actor,
@@ -57,7 +58,7 @@ export const branchHandlers: Handlers<"listBranches" | "createBranch" | "updateB
   },
 
   async updateBranch({ actor, body, db, clock }) {
-    await lockAuditTrail(db);
+    await lockAdministration(db);
     const before = await visibleBranch(db, actor, body._key);
     requireVersion(body.version, editableOf(before));
     const read = readBranch(body);

@@ -5,7 +5,8 @@ import { parseName, parseRoleCode } from "bank-api/domain/administration";
 import { refused } from "bank-api/domain/errors";
 import { privilegesOf, requireGrantable, screensOf, startingFeatures } from "bank-api/domain/features";
 import { isId } from "bank-api/domain/ids";
-import { recordAudit, lockAuditTrail } from "bank-api/store/audit";
+import { lockAdministration } from "bank-api/store/administration-turn";
+import { recordAudit } from "bank-api/store/audit";
 import { refuseDuplicate } from "bank-api/store/errors";
 import { versionOf } from "bank-api/store/hash";
 import { noRows } from "bank-api/store/paging";
@@ -43,7 +44,7 @@ export const roleHandlers: Handlers<"listRoles" | "createRole" | "updateRole"> =
       createdAt: clock.now(),
     };
     requireGrantable(actor, role.features);
-    await lockAuditTrail(db);
+    await lockAdministration(db);
     await refuseDuplicate(insertRole(db, role), "Kode Role sudah dipakai.", "roles_code");
     await recordAudit(db, {
       actor,
@@ -56,7 +57,7 @@ export const roleHandlers: Handlers<"listRoles" | "createRole" | "updateRole"> =
   },
 
   async updateRole({ actor, body, db, clock }) {
-    await lockAuditTrail(db);
+    await lockAdministration(db);
     const before = await existingRole(db, body._key);
     requireVersion(body.version, editableOf(before));
     const after = readRole(body, before.features);

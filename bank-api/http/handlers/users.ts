@@ -15,7 +15,8 @@ import { already, refused } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
 import { after } from "bank-api/domain/session";
 import { firstPasswordLetter } from "bank-api/mail/letters";
-import { recordAudit, lockAuditTrail } from "bank-api/store/audit";
+import { lockAdministration } from "bank-api/store/administration-turn";
+import { recordAudit } from "bank-api/store/audit";
 import { findBranch, type Branch } from "bank-api/store/branches";
 import type { Db } from "bank-api/store/database";
 import { refuseDuplicate } from "bank-api/store/errors";
@@ -82,7 +83,7 @@ async function register(
 ) {
   const username = parseEmail(body.email);
   const name = parseName(body.name, "Nama Lengkap");
-  await lockAuditTrail(db);
+  await lockAdministration(db);
   const role = requireAssignableRole(actor, await roleOf(db, body.role._key));
   const branch = requireAssignableBranch(actor, await findBranch(db, body.branch._key));
 
@@ -112,7 +113,7 @@ async function register(
 
 async function renameSelf({ actor, body, db, clock }: CallContext<"updateUser">): Promise<void> {
   const name = parseName(body.name ?? "", "Nama Lengkap");
-  await lockAuditTrail(db);
+  await lockAdministration(db);
   const before = await visibleUser(db, actor, actor.userId);
   await updateUser(db, actor.userId, { name });
   await recordAudit(db, {
@@ -130,7 +131,7 @@ async function assign(context: CallContext<"updateUser">): Promise<void> {
   const { actor, body, db, clock } = context;
   if (body.name !== undefined) throw refused("Nama hanya dapat diubah oleh pemiliknya.");
   requireOther(actor, body._key);
-  await lockAuditTrail(db);
+  await lockAdministration(db);
   const user = await visibleUser(db, actor, body._key);
   const before = assignmentOf(user);
   requireVersion(body.version, editableOf(before));
@@ -187,7 +188,7 @@ async function setStatus(
   status: ActiveStatus,
 ): Promise<void> {
   requireOther(actor, body._key);
-  await lockAuditTrail(db);
+  await lockAdministration(db);
   const before = await visibleUser(db, actor, body._key);
   if (before.status === status) {
     throw already(status === "Active" ? "Pengguna sudah aktif." : "Pengguna sudah tidak aktif.");

@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { systemClock } from "bank-api/domain/clock";
+import { createLog } from "bank-api/log";
+import { recordAudit } from "bank-api/store/audit";
+import { AuditKeys } from "bank-api/store/audit-keys";
+import { waitingForSeal } from "bank-api/store/audit-seals";
+import { openDatabase, type Db } from "bank-api/store/database";
+import { auditKeys } from "../../tests/support/audit";
+import { startPostgres, type TestPostgres } from "../../tests/support/postgres";
+import { sealAuditTrail } from "./audit-sealer";
+
+let postgres: TestPostgres;
+let db: Db;
+let lines: Record<string, unknown>[];
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+beforeEach(async () => {
+  const database = await postgres.cloneDatabase("migrated");
+  db = openDatabase(database.url);
+  lines = [];
+  return async () => {
+    await db.destroy();
+    await database.drop();
+  };
+});
+
+const log = createLog("info", { write: (line: string) => lines.push(JSON.parse(line) as never) });
+const start = (keys = auditKeys) => sealAuditTrail({ db, clock: systemClock, log, auditKeys: keys });
+const append = () =>
+  db.transaction().execute((transaction) =>
+    recordAudit(transaction, {
+      actor: { userId: "7", name: "Siti" },
+      at: new Date(),
+      action: "role.update",
+      subject: "role:1",
+    }),
+  );
+const age = (seconds: number) =>
+  sql`UPDATE audit_pending SET since = since - make_interval(secs => ${seconds})`.execute(db);
+const isSealed = async () => (await waitingForSeal(db)).rows === 0;
+
+test("rows are sealed within seconds, the last ones when the bank stops, and the head is published once a minute", async () => {
+  const job = start();
+  await append();
+  await expect.poll(isSealed, { timeout: 3_000 }).toBe(true);
+  await append();
+  await job.stop();
+  expect(await isSealed()).toBe(true);
+  const told = expect.stringMatching(/^[0-9a-f]{16}$/) as string;
+  expect(lines).toEqual([
+    expect.objectContaining({ level: "info", event: "audit-head", position: "1", mac: told }),
+  ]);
+});
+
+test("what waited longer than five seconds is an alarm, although it is sealed now", async () => {
+  await append();
+  await age(4);
+  await start().stop();
+  expect(lines.map(({ event }) => event)).toEqual(["audit-head"]);
+  await append();
+  await age(6);
+  await start().stop();
+  expect(lines[1]).toMatchObject({ level: "error", event: "audit-unsealed", rows: 1 });
+  expect(await isSealed()).toBe(true);
+});
+
+test("an end of the trail that cannot be built on is an alarm, once a minute", async () => {
+  await append();
+  await start().stop();
+  await append();
+  await start(new AuditKeys(["a-foreign-key-0123456789-0123456789-abc"])).stop();
+  expect(lines.slice(1)).toEqual([
+    expect.objectContaining({ level: "error", event: "audit-unsealed", rows: 1 }),
+  ]);
+  expect(lines[1]?.hint).toContain("a key that is not given");
+});

@@ -1,0 +1,134 @@
+import { type Selectable, sql } from "kysely";
+import type { Clock } from "bank-api/domain/clock";
+import type { AuditKeys } from "./audit-keys";
+import type { Db } from "./database";
+import type { Schema } from "./schema";
+import { unnest, type ColumnsOf } from "./unnest";
+
+type Entry = Omit<Selectable<Schema["audit_log"]>, "is_kept">;
+type Seal = Omit<Selectable<Schema["audit_seals"]>, "previous_position">;
+type Head = Pick<Selectable<Schema["audit_head"]>, "position" | "mac">;
+
+/** The trail does not end as its head says, so nothing is sealed on top of it. The message is for the operator. */
+export class BrokenTrailError extends Error {
+  override readonly name = "BrokenTrailError";
+}
+
+/** The mac of a seal, which covers its row and, through the mac before it, all earlier ones. */
+export function macOfSeal(keys: AuditKeys, seal: Omit<Seal, "mac">, entry: Entry): Buffer | undefined {
+  const { id, at, actor_id, actor_name, action, subject, before, after } = entry;
+  const row = [id, at.toISOString(), actor_id, actor_name, action, subject, before, after];
+  const place = [seal.position, seal.sealed_at.toISOString(), seal.previous_mac.toString("hex")];
+  return keys.mac(seal.key_id, ["seal", ...place, ...row]);
+}
+
+/** What the head must hold when `last` is the last seal: nothing before the first. */
+export function macOfHead(keys: AuditKeys, last: Pick<Seal, "position" | "key_id" | "mac"> | undefined) {
+  if (last === undefined) return Buffer.alloc(0);
+  return keys.mac(last.key_id, ["head", last.position, last.mac.toString("hex")]);
+}
+
+/** Enough to be fast, few enough for a short transaction. */
+const rowsPerTransaction = 1_000;
+
+/**
+ * Seals the rows that wait, and answers the new head; `undefined` when none waited, or another instance is sealing.
+ * @throws BrokenTrailError when the end of the trail is not as it was left: a new seal would hide that
+ */
+export async function sealWaiting(
+  db: Db,
+  keys: AuditKeys,
+  clock: Clock,
+  rows = rowsPerTransaction,
+): Promise<Head | undefined> {
+  for (let head: Head | undefined; ;) {
+    const seals = await db.transaction().execute((locked) => sealSome(locked, keys, clock.now(), rows));
+    const last = seals.at(-1);
+    if (last) head = { position: last.position, mac: last.mac };
+    if (seals.length < rows) return head;
+  }
+}
+
+/** Seals some of the rows that wait, in one transaction; none while another instance holds the head. */
+async function sealSome(db: Db, keys: AuditKeys, now: Date, rows: number): Promise<Seal[]> {
+  const head = await db
+    .selectFrom("audit_head")
+    .select(["position", "mac"])
+    .where("id", "=", 1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!head) return [];
+  const entries = await waitingEntries(db, rows);
+  if (entries.length === 0) return [];
+  let previous: Pick<Seal, "position" | "mac"> | undefined = await lastSeal(db, keys, head);
+  const seals = entries.map((entry): Seal => {
+    const seal = {
+      position: String(BigInt(previous?.position ?? 0) + 1n),
+      entry_id: entry.id,
+      sealed_at: now,
+      key_id: keys.current,
+      previous_mac: previous?.mac ?? Buffer.alloc(0),
+    };
+    const mac = macOfSeal(keys, seal, entry);
+    if (mac === undefined) throw new Error("the current key is given");
+    return (previous = { ...seal, mac });
+  });
+  await insertSeals(db, seals);
+  await db
+    .updateTable("audit_head")
+    .set({ position: seals.at(-1)?.position, mac: macOfHead(keys, seals.at(-1)) })
+    .where("id", "=", 1)
+    .execute();
+  return seals;
+}
+
+/** Those that committed late have lower ids than some that are sealed: their place in the trail is when they were seen. */
+function waitingEntries(db: Db, rows: number): Promise<Entry[]> {
+  return db
+    .selectFrom("audit_pending")
+    .innerJoin("audit_log", "audit_log.id", "audit_pending.entry_id")
+    .select(["id", "at", "actor_id", "actor_name", "action", "subject", "before", "after"])
+    .orderBy("id")
+    .limit(rows)
+    .execute();
+}
+
+async function lastSeal(db: Db, keys: AuditKeys, head: Head) {
+  const last = await db
+    .selectFrom("audit_seals")
+    .select(["position", "key_id", "mac"])
+    .orderBy("position", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const mac = macOfHead(keys, last);
+  if (mac === undefined) throw new BrokenTrailError("The last seal was made with a key that is not given.");
+  if (head.position !== (last?.position ?? "0") || !head.mac.equals(mac)) {
+    throw new BrokenTrailError("The audit trail's last seal is not the one that it ended with.");
+  }
+  return last;
+}
+
+const sealColumns: ColumnsOf<Seal, "audit_seals"> = {
+  position: ["bigint", (seal) => seal.position],
+  entry_id: ["bigint", (seal) => seal.entry_id],
+  sealed_at: ["timestamptz", (seal) => seal.sealed_at],
+  key_id: ["text", (seal) => seal.key_id],
+  previous_mac: ["bytea", (seal) => seal.previous_mac],
+  mac: ["bytea", (seal) => seal.mac],
+};
+
+async function insertSeals(db: Db, seals: readonly Seal[]): Promise<void> {
+  const { names, table } = unnest(seals, sealColumns);
+  await sql`INSERT INTO audit_seals (${names}) SELECT ${names} FROM ${table} ORDER BY place`.execute(db);
+  const sealed = seals.map((seal) => seal.entry_id);
+  await sql`DELETE FROM audit_pending WHERE entry_id = ANY(${sealed}::bigint[])`.execute(db);
+}
+
+/** How many rows wait for their seal, and for how long the oldest has, by the database's own clock. */
+export async function waitingForSeal(db: Db): Promise<{ rows: number; seconds: number }> {
+  const { rows } = await sql<{ rows: number; seconds: number }>`
+    SELECT count(*)::integer AS rows, coalesce(extract(epoch FROM clock_timestamp() - min(since)), 0)::float8 AS seconds
+    FROM audit_pending`.execute(db);
+  return rows[0] ?? { rows: 0, seconds: 0 };
+}
