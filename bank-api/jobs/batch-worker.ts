@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describeError } from "bank-api/log";
+import { recordAudit } from "bank-api/store/audit";
 import {
+  batchOutcome,
   finishRun,
   nextWaitingRows,
   releaseRun,
@@ -59,7 +61,7 @@ export function workOnBatches(services: JobServices): Job {
     } catch (error) {
       // Users can process the remaining rows again, once somebody has found out what went wrong.
       log.error({ event: "batch-failed", batch: run.id, error: describeError(error) });
-      await finishRun(db, run.id, newLease(), clock.now(), brokenOff);
+      await db.transaction().execute((within) => endRun(within, clock.now(), run, newLease(), brokenOff));
     }
   }
 
@@ -75,7 +77,14 @@ export function workOnBatches(services: JobServices): Job {
 async function processChunk(services: JobServices, run: BatchRun, lease: Lease, mostRows: number) {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await services.db.transaction().execute((db) => chunkWithin(db, services, run, lease, mostRows));
+      return await services.db.transaction().execute(async (db) => {
+        const rows = await chunkWithin(db, services, run, lease, mostRows);
+        if (rows === 0) {
+          await endRun(db, services.clock.now(), run, lease);
+          services.log.info({ event: "batch-processed", batch: run.id });
+        }
+        return rows !== undefined && rows > 0;
+      });
     } catch (error) {
       if (attempt === attempts) throw error;
       await sleep(Math.random() * 20 * 2 ** attempt);
@@ -83,23 +92,34 @@ async function processChunk(services: JobServices, run: BatchRun, lease: Lease, 
   }
 }
 
-/** Processes one chunk in the caller's database transaction. False when there was none. */
+/**
+ * Processes one chunk in the caller's database transaction, and answers of how many rows: 0 when none are left, `undefined`
+ * when another instance has the batch.
+ */
 export async function chunkWithin(
   db: Db,
-  { clock, ids, log }: Omit<JobServices, "db">,
+  { clock, ids }: Pick<JobServices, "clock" | "ids">,
   run: BatchRun,
   lease: Lease,
   mostRows = largestChunk,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const rows = await nextWaitingRows(db, run.id, lease, mostRows);
-  if (rows === undefined) return false;
+  if (rows === undefined || rows.length === 0) return rows?.length;
   const now = clock.now();
-  if (rows.length === 0) {
-    await finishRun(db, run.id, lease, now);
-    log.info({ event: "batch-processed", batch: run.id });
-    return false;
-  }
   const { processed, unprocessed } = await takeEffect({ db, ids, now }, run, rows);
   await settleRows(db, run.id, processed, unprocessed, now);
-  return true;
+  return rows.length;
+}
+
+/** Ends a run in the caller's database transaction, and puts its outcome on record. */
+async function endRun(db: Db, now: Date, run: BatchRun, lease: Lease, obstacle?: string): Promise<void> {
+  if (!(await finishRun(db, run.id, lease, now, obstacle))) return;
+  await recordAudit(db, {
+    actor: { userId: run.processorId, name: run.processorName },
+    at: now,
+    action: "batch.processed",
+    subject: `batch:${run.id}`,
+    before: { status: "Running" },
+    after: await batchOutcome(db, run.id),
+  });
 }

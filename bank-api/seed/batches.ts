@@ -7,9 +7,8 @@ import { jakartaDate } from "bank-api/domain/dates";
 import { createIdSource, type IdSource } from "bank-api/domain/ids";
 import { storePortion } from "bank-api/http/upload/store-rows";
 import { chunkWithin } from "bank-api/jobs/batch-worker";
-import { createLog } from "bank-api/log";
 import { completeUpload, failUpload } from "bank-api/store/batch-uploads";
-import { takeRun } from "bank-api/store/batch-runs";
+import { finishRun, takeRun } from "bank-api/store/batch-runs";
 import { findBatch, insertBatch, startRun, type NewBatch } from "bank-api/store/batches";
 import { setCustomerStatus } from "bank-api/store/customers";
 import type { Db } from "bank-api/store/database";
@@ -225,7 +224,8 @@ async function processBatch({ db, clock, ids, userIds }: Writing, branchId: Demo
   await startRun(db, batch, { ...personOf(userIds, staffOf[branchId].approver), at: clock.time });
   const lease = { holder: "seed", until: clock.time };
   const run = present(await takeRun(db, clock.time, lease));
-  while (await chunkWithin(db, { clock, ids, log: createLog("silent") }, run, lease));
+  while ((await chunkWithin(db, { clock, ids }, run, lease)) ?? 0);
+  await finishRun(db, run.id, lease, clock.time);
 }
 
 async function deactivate(db: Db, nationalId: string): Promise<void> {

@@ -10,6 +10,7 @@ export interface BatchRun {
   readonly branchId: string;
   readonly creatorId: string;
   readonly processorId: string;
+  readonly processorName: string;
 }
 
 /** Which instance processes a batch, and until when. The instance renews its lease as long as it works. */
@@ -27,9 +28,8 @@ export async function takeRun(db: Db, now: Date, lease: Lease): Promise<BatchRun
       WHERE status = 'Running' AND (lease_until IS NULL OR lease_until <= ${now})
       ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED
     )
-    RETURNING id, kind, branch_id AS "branchId", creator_id AS "creatorId", processor_id AS "processorId"`.execute(
-    db,
-  );
+    RETURNING id, kind, branch_id AS "branchId", creator_id AS "creatorId", processor_id AS "processorId",
+      processor_name AS "processorName"`.execute(db);
   return rows[0];
 }
 
@@ -117,8 +117,8 @@ export async function settleRows(
 }
 
 /**
- * Ends a run: with success if no row waits any more. Rows that it has not tried get `obstacle` as the reason. Does nothing
- * when another instance holds the lease by now.
+ * Ends a run: with success if no row waits any more. Rows that it has not tried get `obstacle` as the reason. Answers
+ * whether it did: another instance may hold the lease by now.
  */
 export async function finishRun(
   db: Db,
@@ -126,20 +126,42 @@ export async function finishRun(
   lease: Lease,
   now: Date,
   obstacle: string | null = null,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql`
     WITH finished AS (
       UPDATE batches
       SET status = CASE success_count WHEN 0 THEN 'Process_success' ELSE 'Process_failed' END,
         lease_holder = NULL, lease_until = NULL, moved_at = ${now}
       WHERE id = ${batchId} AND status = 'Running' AND lease_holder = ${lease.holder}
       RETURNING id, tried_row
+    ), untried AS (
+      UPDATE batch_rows SET obstacle = ${obstacle}
+      FROM finished
+      WHERE batch_id = finished.id AND batch_rows.status = 'Success' AND row_number > finished.tried_row
     )
-    UPDATE batch_rows SET obstacle = ${obstacle}
-    FROM finished
-    WHERE batch_id = finished.id AND batch_rows.status = 'Success' AND row_number > finished.tried_row`.execute(
-    db,
-  );
+    SELECT FROM finished`.execute(db);
+  return rows.length > 0;
+}
+
+/** What became of a batch, as the audit trail keeps it: with a digest of its rows, so a later change of one can be told. */
+export interface BatchOutcome {
+  readonly status: string;
+  readonly processed: number;
+  readonly unprocessed: number;
+  readonly failed: number;
+  /** SHA-256 over those of all rows in their order, each of a line of JSON: number, status, cells, obstacle. */
+  readonly sha256: string;
+}
+
+export async function batchOutcome(db: Db, batchId: string): Promise<BatchOutcome | null> {
+  const line = sql`jsonb_build_array(row_number, batch_rows.status, cells, obstacle)::text`;
+  const { rows } = await sql<BatchOutcome>`
+    SELECT status, process_count AS processed, success_count AS unprocessed, failed_count AS failed, (
+      SELECT encode(sha256(string_agg(sha256(convert_to(${line}, 'UTF8')), '' ORDER BY row_number)), 'hex')
+      FROM batch_rows WHERE batch_id = batches.id
+    ) AS sha256
+    FROM batches WHERE id = ${batchId}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Gives a run up, so that the next instance can take it. */

@@ -734,5 +734,41 @@ test("what was done to batches is on record", async ({ skip }) => {
   if (!bank.own) return skip();
   const { rows } = await sql<{ action: string }>`
     SELECT DISTINCT action FROM audit_log WHERE subject LIKE 'batch:%' ORDER BY action`.execute(bank.own.db);
-  expect(rows.map(({ action }) => action)).toEqual(["batch.cancel", "batch.process", "batch.upload"]);
+  expect(rows.map(({ action }) => action)).toEqual([
+    "batch.cancel",
+    "batch.process",
+    "batch.processed",
+    "batch.upload",
+  ]);
+});
+
+test("the outcome of a batch is on record, with a digest of its rows", async ({ skip }) => {
+  if (!bank.own) return skip();
+  const { db } = bank.own;
+  const record = await db
+    .selectFrom("audit_log")
+    .innerJoin("batches", (join) => join.on(sql<boolean>`subject = 'batch:' || batches.id`))
+    .selectAll("batches")
+    .select(["actor_id", "actor_name", "after"])
+    .where("action", "=", "batch.processed")
+    .orderBy("audit_log.id", "desc")
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom("batch_rows")
+    .select(sql<string>`jsonb_build_array(row_number, status, cells, obstacle)::text`.as("line"))
+    .where("batch_id", "=", record.id)
+    .orderBy("row_number")
+    .execute();
+  const digest = (content: string | Buffer) => createHash("sha256").update(content).digest();
+  expect(record).toMatchObject({
+    actor_id: record.processor_id,
+    actor_name: record.processor_name,
+    after: {
+      status: record.status,
+      processed: record.process_count,
+      unprocessed: record.success_count,
+      failed: record.failed_count,
+      sha256: digest(Buffer.concat(rows.map(({ line }) => digest(line)))).toString("hex"),
+    },
+  });
 });

@@ -5,7 +5,7 @@ import { messages } from "contract/codes";
 import { flagsOf, transactionState, transactionType, type TransactionType } from "contract/transactions";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import type { SignedIn } from "../support/wire-client";
-import { openBank, type BankUnderTest } from "./bank";
+import { isOwnBank, openBank, type BankUnderTest } from "./bank";
 import { hostileAmounts } from "./hostile-amounts";
 
 let bank: BankUnderTest;
@@ -539,6 +539,25 @@ describe("merchants' channel", () => {
       customer_source: { _key: source.key },
       customer_beneficiary: { _key: beneficiary.key },
     });
+  });
+
+  test.runIf(isOwnBank)("a purchase is on record", async () => {
+    const source = await someoneWith(1_000);
+    const beneficiary = await someoneWith(0, "Merchant");
+    const { data } = await create(channel, { type: "P00002", source, beneficiary, amount: 1_000 });
+    const record = bank.own?.db
+      .selectFrom("audit_log")
+      .select(["actor_id", "action", "before", "after"])
+      .where("subject", "=", `transaction:${data._key}`)
+      .execute();
+    expect(await record).toEqual([
+      {
+        actor_id: channel.user._key,
+        action: "transaction.settle",
+        before: null,
+        after: { type: "P00002", amountIdr: 1_000, status: "settled" },
+      },
+    ]);
   });
 
   test("an inactive mustahik buys nothing", async () => {

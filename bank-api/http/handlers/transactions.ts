@@ -72,16 +72,14 @@ export const transactionHandlers: Handlers<
     const { actor, body, db, clock } = context;
     const transaction = await readNewTransaction(context);
     await recordTransactions(db, [transaction]);
-    if (transaction.status === "pending") {
-      await recordAudit(db, {
-        actor,
-        at: clock.now(),
-        action: "transaction.request",
-        subject: `transaction:${transaction.id}`,
-        before: null,
-        after: { type: body.transaction_type, amountIdr: transaction.amountIdr, status: transaction.status },
-      });
-    }
+    await recordAudit(db, {
+      actor,
+      at: clock.now(),
+      action: transaction.status === "pending" ? "transaction.request" : "transaction.settle",
+      subject: `transaction:${transaction.id}`,
+      before: null,
+      after: { type: body.transaction_type, amountIdr: transaction.amountIdr, status: transaction.status },
+    });
     return { data: { _key: transaction.id, status_code: transaction.status } };
   },
 
