@@ -32,6 +32,7 @@ const importRules: ImportRules = {
     "app/bank/capabilities.server",
     "app/bank/errors",
     "app/bank/types",
+    "app/access/sealed-address.server",
     "app/access/sealed-value.server",
     ...server,
   ],

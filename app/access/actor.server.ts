@@ -3,6 +3,7 @@ import type { FeatureCode, MenuFeatureCode } from "contract/features";
 import { BankError } from "~/bank/errors";
 import type { Branch, Caller, Identity } from "~/bank/types";
 import { signInPath } from "./return-path";
+import { sealedAddress } from "./sealed-address.server";
 import { endsSession, presentSession, refresh } from "./refresh.server";
 import { readSession, writeSession, type Session } from "./session.server";
 import { sessionState, type TokenTimes } from "./timing";
@@ -67,9 +68,12 @@ export async function requireActorUnlessOpen(request: Request): Promise<Actor | 
 /**
  * The signed-in user of a screen that needs no permission: profile, password.
  *
- * @throws a redirect to the sign-in screen, which leads back to the path and query asked for
+ * @throws a redirect to the sign-in screen, which leads back to the path and query asked for; to the sealed form of an address that
+ *   holds a number of a person or an account
  */
 export async function requireActor(request: Request): Promise<Actor> {
+  const sealed = isRead(request) ? sealedAddress(new URL(request.url)) : undefined;
+  if (sealed !== undefined) throw redirect(sealed);
   const session = readSession(request);
   if (!session) throw redirectDocument(signInPath(request));
   const state = sessionState(session.times, Date.now());

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { isSealed, openSealed, sealValue } from "~/access/sealed-value.server";
+import { isPlainNumber, sealedNumber } from "~/access/sealed-address.server";
+import { isSealed, openSealed } from "~/access/sealed-value.server";
 import { isKnownToOffer, offersFilter, type Capability } from "~/bank/capabilities.server";
 import { toErrorScreen } from "~/bank/errors";
 import type { Page, Slice } from "~/bank/types";
@@ -119,7 +120,9 @@ function readSearch(url: URL, fields: readonly SearchField[] | undefined) {
   const asked = parseListQuery(url.searchParams, fields);
   const field = fields?.find(({ name }) => name === asked.field);
   if (isSecret(field, asked.value)) {
-    throw redirect(url.pathname + changeQuery(url.searchParams, { value: sealedSecret(field, asked.value) }));
+    throw redirect(
+      url.pathname + changeQuery(url.searchParams, { value: sealedNumber(field?.name ?? "", asked.value) }),
+    );
   }
   const searched = field ? readable(field, asked.value) : asked.value;
   // A sealed value that does not open is nonsense, and nonsense falls back to the default: no search.
@@ -139,29 +142,14 @@ function readSearch(url: URL, fields: readonly SearchField[] | undefined) {
 export function redirectToSearch(request: Request, fields: readonly SearchField[], form: FormData): Response {
   const search = searchIn(form, fields);
   const field = fields.find(({ name }) => name === search.field);
-  const value = isSecret(field, search.value) ? sealedSecret(field, search.value) : search.value;
+  const value = isSecret(field, search.value) ? sealedNumber(field?.name ?? "", search.value) : search.value;
   const { pathname, searchParams } = new URL(request.url);
   return redirect(pathname + changeQuery(searchParams, { ...search, value }), 303);
 }
 
 /** What may not stand in a URL as it is: a secret field's value, and a number of that kind typed into any other field. */
 function isSecret(field: SearchField | undefined, value: string): boolean {
-  if (value === "" || isSealed(value)) return false;
-  return field?.secret === true || /^\d{15,22}$/.test(withoutSeparators(value));
-}
-
-/** Longer than any such number, so that a number with too many digits finds nothing. Its sealed form still fits in a URL. */
-const longestNumber = 64;
-
-/** The sealed form of a secret; "" where no field says what it is. */
-function sealedSecret(field: SearchField | undefined, value: string): string {
-  const number = withoutSeparators(value).slice(0, longestNumber);
-  return field && number !== "" ? sealValue(field.name, number) : "";
-}
-
-/** What was typed, without separators: secrets are numbers, and their spaces, dots and hyphens do not count. */
-function withoutSeparators(value: string): string {
-  return value.replace(/[\s.-]/g, "");
+  return isPlainNumber(value) || (field?.secret === true && value !== "" && !isSealed(value));
 }
 
 function readable(field: SearchField, value: string): string {

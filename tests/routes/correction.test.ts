@@ -55,9 +55,11 @@ describe("a checked number", () => {
   });
 
   it("is sealed in a hand-written address too, and remembers the list", async () => {
-    const address = locationOf(
+    const sealed = locationOf(
       await app.request(`${create}?list=page%3D2&ktp=${ktp}`, { cookie: everything }),
     );
+    expect(sealed).not.toContain(ktp);
+    const address = locationOf(await app.request(sealed!, { cookie: everything }));
     expect(address).toMatch(/^\/koreksi-dana-mustahik\/new\?list=page%3D2&ktp=%7E[\w-]+&form=[\w-]{36}$/);
     expect((await page(address!)).text).toContain('href="/koreksi-dana-mustahik?page=2"');
     expect(bank.calls.filter(({ path }) => path.includes(ktp))).toEqual([]);

@@ -32,6 +32,12 @@ describe("signing in", () => {
     expect(locationOf(foreign)).toBe("/dashboard");
   });
 
+  it("is asked for without a number in the address, sealed for the search that it came from", async () => {
+    const sealed = locationOf(await app.request("/list-mustahik?field=ktp&value=3273901107126821"));
+    expect(sealed).toMatch(/^\/list-mustahik\?field=ktp&value=%7E[\w-]+$/);
+    expect(locationOf(await app.request(sealed!))).toBe(`/login?${new URLSearchParams({ to: sealed! })}`);
+  });
+
   it.each([
     ["/login", "/dashboard", /role="status"><b>Login Success<\/b> Redirecting to dashboard</],
     [
