@@ -35,17 +35,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (actor === undefined) return null;
   const choice = sidebarChoice(new URL(request.url));
   if (choice) throw redirect(choice.address, { headers: { "set-cookie": choice.setCookie } });
+  const { pathname, search } = new URL(request.url);
   const result = readResult(request);
   const kept = readDraft(request, actor.userId);
   const headers = new Headers(result.headers);
   if (kept.forget !== undefined) headers.append("set-cookie", kept.forget);
   const { pending, views } = await readDesk(actor);
   const menu = menuFor(withInbox(actor.features, pending !== undefined));
-  const menuState = menuStateOn(
-    new URL(request.url).pathname,
-    menu,
-    readMenuState(request.headers.get("cookie")),
-  );
+  const menuState = menuStateOn(pathname, menu, readMenuState(request.headers.get("cookie")));
   headers.append("set-cookie", menuCookie(menuState));
   return json(
     {
@@ -61,8 +58,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       menuState,
       formToken: actor.formToken,
       narrow: isSidebarNarrow(request.headers.get("cookie")),
-      // The time makes the dialog show again if the same outcome comes twice.
-      result: result.dialog ? { ...result.dialog, at: Date.now() } : null,
+      // It belongs to this address alone. The time makes the dialog show again if the same outcome comes twice.
+      result: result.dialog ? { ...result.dialog, address: pathname + search, at: Date.now() } : null,
       draft: kept.draft ?? null,
       timeLeft: timeLeft(actor.times, Date.now()),
     },
@@ -90,8 +87,9 @@ export default function Layout() {
 type ShellData = NonNullable<SerializeFrom<typeof loader>>;
 
 function InShell(data: ShellData) {
-  const { user, entries, pending, views, menuState, formToken, narrow, result, timeLeft } = data;
+  const { user, entries, pending, views, menuState, formToken, narrow, timeLeft } = data;
   const { pathname, search } = useLocation();
+  const result = data.result?.address === pathname + search ? data.result : null;
   const draft = draftAt(pathname + search, data.draft);
   const screen = useShownScreen();
   const menu = menuFor(entries.split(" "));

@@ -34,6 +34,25 @@ async function closeResult(page: Page, text: string) {
   await expect(page.getByRole("dialog")).toBeHidden();
 }
 
+test("the outcome of a new branch is said on its list alone, not on the form that Back shows", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await giveSession(page, admin);
+  await openNew(page);
+  await fill(page, { name: "Cabang Mundur", code: "ID0788" });
+  await simpan(page).click();
+  await expect(page.getByRole("dialog")).toContainText("Branch has been created");
+  // The focus goes on from the screen, which had no focus before its dialog came.
+  await page.getByRole("button", { name: "Close" }).click();
+  if (javaScriptEnabled) await expect(main(page)).toBeFocused();
+  await page.goBack();
+  await expect(title(page)).toHaveText("Create Branch");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goForward();
+  await expect(title(page)).toHaveText("Branch Management");
+});
+
 test("the list has the specified columns and buttons, and leads to a detail and back", async ({ page }) => {
   await signIn(page, admin);
   await page.getByText("User & Role Management").click();
