@@ -39,7 +39,7 @@ export interface StaleField {
 /**
  * Stands above a form whose record somebody else has changed, and shows both values of each field that differs. The form now
  * holds the record's present version, so whoever presses Simpan again overwrites it on purpose. The notice takes the focus,
- * because a user who pressed Simpan at the end of a long form would not see it.
+ * because a user who pressed Simpan at the end of a long form would not see it. Without script `autofocus` does that.
  */
 export function StaleNotice({ fields }: { fields: readonly StaleField[] }) {
   const posted = useActionData();
@@ -48,7 +48,7 @@ export function StaleNotice({ fields }: { fields: readonly StaleField[] }) {
 
   const differing = fields.filter(({ yours, present }) => yours !== present);
   return (
-    <section ref={ref} className="card stale" role="alert" tabIndex={-1}>
+    <section ref={ref} className="card stale" role="alert" tabIndex={-1} autoFocus>
       <h2>Data sudah diubah oleh pengguna lain.</h2>
       <p>
         Isian Anda belum tersimpan. Tekan Simpan untuk tetap menyimpan isian Anda, atau Batal untuk memakai

@@ -53,7 +53,9 @@ function useModal() {
     const menu = element?.checkVisibility() === false ? element.closest("[popover]") : null;
     // The link may stand in a menu that has closed meanwhile. Then the menu's button gets the focus.
     const shown = menu ? document.querySelector(`[popovertarget="${menu.id}"]`) : element;
-    if (shown instanceof HTMLElement) shown.focus({ preventScroll: true });
+    // A dialog that came with the page has no opener.
+    const target = shown === document.body ? document.querySelector("main") : shown;
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   }, []);
 
   useEffect(() => {

@@ -85,10 +85,15 @@ function say(field, text) {
   field.setAttribute("aria-describedby", words.id);
 }
 
-/** The browser keeps the focus inside. Escape leads where the dialog's own cancel link leads. @param {HTMLDialogElement} dialog */
+/**
+ * The browser keeps the focus inside. Escape leads where the dialog's own cancel link leads. A dialog that closes in place hands the
+ * focus to the first field.
+ * @param {HTMLDialogElement} dialog
+ */
 function makeModal(dialog) {
   dialog.close();
   dialog.showModal();
+  dialog.addEventListener("close", () => inputsIn(document, "main input:not([type=hidden])")[0]?.focus());
   const away = dialog.querySelector(".choices a");
   dialog.addEventListener("cancel", (event) => {
     if (!(away instanceof HTMLAnchorElement)) return;
