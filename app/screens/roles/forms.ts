@@ -4,7 +4,7 @@ import { grantedScreens, type PostedTree } from "./privileges";
 
 const codes = z.array(z.string()).default([]);
 const tree = { menu: codes, shown: codes, kept: codes };
-const written = { description: requiredText("Nama Role", 100), idempotencyKey };
+const description = (label: string) => requiredText(label, 100);
 
 const code = requiredText("Kode Role", 50).regex(
   /^[\w.-]*$/,
@@ -17,12 +17,19 @@ const code = requiredText("Kode Role", 50).regex(
  * @param mayGrant the features of the user who makes it
  */
 export const newRole = (mayGrant: readonly string[]) =>
-  z.object({ code, ...written, ...tree }).refine(grantsSomething(mayGrant), nothingGranted);
+  z
+    .object({ code, description: description("Nama Role"), idempotencyKey, ...tree })
+    .refine(grantsSomething(mayGrant), nothingGranted);
 
 /** The form of an edit. It has the version of the role with which it began. */
 export const editedRole = (mayGrant: readonly string[]) =>
   z
-    .object({ ...written, ...tree, version: z.string().default("") })
+    .object({
+      description: description("Deskripsi Role"),
+      idempotencyKey,
+      ...tree,
+      version: z.string().default(""),
+    })
     .refine(grantsSomething(mayGrant), nothingGranted);
 
 /** The dashboard counts too. Every new role has it, although no tree shows it (docs/product.md#roles). */
