@@ -5,7 +5,6 @@ import type { FastifyInstance } from "fastify";
 import { Passwords } from "./access/passwords";
 import { RequestKeys } from "./access/request-keys";
 import { SessionTokens } from "./access/session-tokens";
-import { readAuditKeys } from "./audit-keys";
 import { connect } from "./connect";
 import { systemClock } from "./domain/clock";
 import { createIdSource, nodes } from "./domain/ids";
@@ -20,6 +19,7 @@ import { auditNightly } from "./jobs/nightly-audit";
 import type { Log } from "./log";
 import { deliverMail } from "./mail/postman";
 import { outboxTransport, smtpTransport, type SendMail } from "./mail/transport";
+import { readAuditKeys, readMailSeal } from "./own-secrets";
 import { demoSize, isEmpty, seedDemo } from "./seed/demo";
 import type { Db } from "./store/database";
 import { purge } from "./store/purge";
@@ -45,6 +45,7 @@ const drainMs = 4_000;
  */
 export async function startBank(env: Env, log: Log, onLost: (error: Error) => void): Promise<Bank> {
   const auditKeys = await readAuditKeys(env);
+  const mailSeal = await readMailSeal(env);
   const { db, close } = await connect(env, log, { onLost });
   try {
     if (await isEmpty(db)) await prepareEmptyDatabase(db, env, log);
@@ -58,6 +59,7 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
       requestKeys: new RequestKeys(await sharedSecret(db, "request-keys")),
       tokens: new SessionTokens(await sharedSecret(db, "session-tokens")),
       passwords: new Passwords(env.passwordCost),
+      mailSeal,
     };
     const server = buildServer(services, trustedAddresses(env.trustedProxies));
     await server.listen({ host: env.host, port: env.port });

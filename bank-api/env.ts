@@ -32,6 +32,8 @@ const variables = z.object({
   BANK_NODE: z.coerce.number().int().min(0).max(1023).optional(),
   /** log2 of scrypt's N for passwords: less than OWASP asks for is for tests alone, and is refused in production. */
   BANK_PASSWORD_COST: z.coerce.number().int().min(cheapPasswordCost).max(17).default(passwordCost),
+  /** Comma list: the first seals waiting mail, all of them open it. Unset: one that is kept in DATA_DIR. */
+  BANK_SECRETS: keys.optional(),
   /** `demo` fills an empty database with the demo organisation, `none` never does; unset: see `wantsDemo`. */
   BANK_SEED: z.enum(["demo", "none"]).optional(),
   /** Unset: mail goes to files under DATA_DIR/outbox. */
@@ -83,6 +85,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     port: value.BANK_PORT,
     trustedProxies: value.BANK_TRUSTED_PROXIES,
     node: value.BANK_NODE,
+    secrets: value.BANK_SECRETS,
     passwordCost: value.BANK_PASSWORD_COST,
     /** Whether to fill an empty database with the demo organisation (docs/rules.md#demo-data). */
     wantsDemo: value.BANK_SEED === undefined ? isEmbedded && !isProduction : value.BANK_SEED === "demo",

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { readAuditKeys } from "bank-api/audit-keys";
+import { readAuditKeys } from "bank-api/own-secrets";
 import { connectAsIs } from "bank-api/connect";
 import { readEnv } from "bank-api/env";
 import { createLog } from "bank-api/log";

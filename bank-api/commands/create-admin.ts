@@ -5,7 +5,7 @@ import { passwordDigest } from "contract/signing";
 import { mainBranchKey } from "contract/values";
 import { Passwords } from "bank-api/access/passwords";
 import { newTemporaryPassword } from "bank-api/access/tokens";
-import { readAuditKeys } from "bank-api/audit-keys";
+import { readAuditKeys } from "bank-api/own-secrets";
 import { connect } from "bank-api/connect";
 import { administratorFeatures, parseEmail, parseName } from "bank-api/domain/administration";
 import { systemClock } from "bank-api/domain/clock";

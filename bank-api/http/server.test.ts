@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { requestKeyAnswer } from "contract/envelope";
 import { newRequestId, passwordDigest } from "contract/signing";
@@ -8,7 +9,8 @@ import { demoPassword } from "bank-api/seed/organisation";
 import { type Db, openDatabase } from "bank-api/store/database";
 import { purge } from "bank-api/store/purge";
 import { setPassword } from "bank-api/store/users";
-import { serveBank, type BankServer } from "../../tests/support/bank-server";
+import { mailSeal, serveBank, type BankServer } from "../../tests/support/bank-server";
+import { newUser } from "../../tests/contract/organisation";
 import { startPostgres, type TestDatabase, type TestPostgres } from "../../tests/support/postgres";
 import type { SignedIn, WireClient } from "../../tests/support/wire-client";
 
@@ -250,10 +252,12 @@ describe("codes and mailed passwords", () => {
   const newestLine = async (label: string) => {
     const mail = await db
       .selectFrom("mail_outbox")
-      .select("body")
+      .select(["id", "recipient", "body"])
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
-    return new RegExp(`^${label}: (\\S+)$`, "m").exec(mail.body)?.[1] ?? "";
+    const opened = mailSeal.open(`${mail.id} ${mail.recipient}`, mail.body);
+    const { body } = JSON.parse(opened) as { body: string };
+    return new RegExp(`^${label}: (\\S+)$`, "m").exec(body)?.[1] ?? "";
   };
 
   const verify = async (reset_code: string) =>
@@ -284,6 +288,34 @@ describe("codes and mailed passwords", () => {
     expect((await attempt(mailed)).code).toBe("E2");
     clock.pass(1);
     expect((await attempt(mailed)).code).toBe("S0");
+  });
+
+  /** Everything that the database holds, as text; bytes are in hex. */
+  async function dump(): Promise<string> {
+    const { rows: tables } = await sql<{ name: string }>`
+      SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()`.execute(db);
+    const texts = tables.map(async ({ name }) => {
+      const { rows } = await sql<{ text: string }>`SELECT t::text AS text FROM ${sql.table(name)} t`.execute(
+        db,
+      );
+      return rows.map(({ text }) => text).join("\n");
+    });
+    return (await Promise.all(texts)).join("\n");
+  }
+
+  test("no mailed password stands in the database in plain", async () => {
+    const admin = await client.signIn("admin@ramahzakat.example", demoPassword);
+    await admin.call("createUser", { body: newUser(admin.role._key, "ID0002") });
+    const first = await newestLine("Kata sandi sementara");
+    await sendCode();
+    await verify(await newestLine("Kode reset"));
+    const held = await dump();
+    expect(held).toContain(operator);
+    for (const password of [first, await newestLine("Kata sandi sementara")]) {
+      expect(password).toHaveLength(16);
+      for (const form of ["utf8", "hex", "base64", "base64url"] as const)
+        expect(held).not.toContain(Buffer.from(password).toString(form));
+    }
   });
 
   test("a reset lets in whoever was slowed down", async () => {

@@ -5,6 +5,7 @@ import type { Clock } from "bank-api/domain/clock";
 import type { IdSource } from "bank-api/domain/ids";
 import type { Log } from "bank-api/log";
 import type { Db } from "bank-api/store/database";
+import type { Seal } from "bank-api/store/seal";
 
 /** What every request is served with. */
 export interface Services {
@@ -14,5 +15,6 @@ export interface Services {
   readonly requestKeys: RequestKeys;
   readonly tokens: SessionTokens;
   readonly passwords: Passwords;
+  readonly mailSeal: Seal;
   readonly log: Log;
 }

@@ -9,6 +9,7 @@ import { createLog } from "bank-api/log";
 import { type Db, openDatabase } from "bank-api/store/database";
 import { queueMail } from "bank-api/store/outbox";
 import { startPostgres, type TestDatabase, type TestPostgres } from "../../tests/support/postgres";
+import { Seal } from "bank-api/store/seal";
 import { resetCodeLetter } from "./letters";
 import { deliverMail } from "./postman";
 import { outboxTransport, smtpTransport } from "./transport";
@@ -21,6 +22,7 @@ let present: number;
 const clock = { now: () => new Date(present) };
 const ids = createIdSource({ now: () => new Date() }, 1);
 const log = createLog("silent");
+const mailSeal = new Seal(["only-for-tests-0123456789-abcdefghijklmnop"], "mail");
 const from = "Ramah Zakat <no-reply@ramahzakat.example>";
 const letter = resetCodeLetter("siti@ramahzakat.example", "01234567", 15);
 
@@ -39,14 +41,14 @@ beforeEach(async () => {
   await db.deleteFrom("mail_outbox").execute();
 });
 
-const queue = (mail = letter) => queueMail(db, ids, mail, clock.now());
+const queue = (mail = letter) => queueMail(db, { ids, mailSeal }, mail, clock.now());
 const waiting = async () =>
   (await db.selectFrom("mail_outbox").select("tries").execute()).map((row) => row.tries);
 
 test("without a mail server, mail becomes files for the bank's own account", async () => {
   const folder = join(await mkdtemp(join(tmpdir(), "bank-mail-")), "outbox");
   await queue();
-  await deliverMail({ db, clock, log }, outboxTransport(folder, from));
+  await deliverMail({ db, clock, log, mailSeal }, outboxTransport(folder, from));
   expect(await waiting()).toEqual([]);
   const [name = ""] = await readdir(folder);
   expect(name).toMatch(/^\d+\.eml$/);
@@ -74,7 +76,7 @@ test("mail goes by SMTP", async () => {
   await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
   const { port } = smtp.server.address() as AddressInfo;
   await queue();
-  await deliverMail({ db, clock, log }, smtpTransport(`smtp://127.0.0.1:${port}`, from));
+  await deliverMail({ db, clock, log, mailSeal }, smtpTransport(`smtp://127.0.0.1:${port}`, from));
   await new Promise<void>((resolve) => smtp.close(resolve));
   expect(received).toHaveLength(1);
   expect(received[0]).toContain("Kode reset: 01234567");
@@ -84,17 +86,17 @@ test("mail goes by SMTP", async () => {
 test("a mail server that is down delays mail, more and more, and loses none", async () => {
   const down = () => Promise.reject(new Error("connection refused"));
   await queue();
-  await deliverMail({ db, clock, log }, down);
+  await deliverMail({ db, clock, log, mailSeal }, down);
   expect(await waiting()).toEqual([1]);
   present += 4_999;
-  await deliverMail({ db, clock, log }, down);
+  await deliverMail({ db, clock, log, mailSeal }, down);
   expect(await waiting()).toEqual([1]);
   present += 1;
-  await deliverMail({ db, clock, log }, down);
+  await deliverMail({ db, clock, log, mailSeal }, down);
   expect(await waiting()).toEqual([2]);
   present += 10_000;
   const sent: string[] = [];
-  await deliverMail({ db, clock, log }, (mail) => Promise.resolve(void sent.push(mail.recipient)));
+  await deliverMail({ db, clock, log, mailSeal }, (mail) => Promise.resolve(void sent.push(mail.recipient)));
   expect(sent).toEqual(["siti@ramahzakat.example"]);
   expect(await waiting()).toEqual([]);
 });
@@ -103,15 +105,32 @@ test("several instances send each mail once", async () => {
   for (let each = 0; each < 20; each += 1) await queue();
   const sent: string[] = [];
   const send = (mail: { id: string }) => Promise.resolve(void sent.push(mail.id));
-  await Promise.all([1, 2, 3].map(() => deliverMail({ db, clock, log }, send)));
+  await Promise.all([1, 2, 3].map(() => deliverMail({ db, clock, log, mailSeal }, send)));
   expect(sent).toHaveLength(20);
   expect(new Set(sent).size).toBe(20);
+});
+
+test("mail that was moved to another recipient is not sent, nor lost", async () => {
+  await queue();
+  await db.updateTable("mail_outbox").set({ recipient: "lain@ramahzakat.example" }).execute();
+  const sent: string[] = [];
+  await deliverMail({ db, clock, log, mailSeal }, (mail) => Promise.resolve(void sent.push(mail.id)));
+  expect(sent).toEqual([]);
+  expect(await waiting()).toEqual([1]);
+});
+
+test("mail of before, which was not sealed, is sent as it is", async () => {
+  const row = { ...letter, id: "1", created_at: clock.now(), next_try_at: clock.now() };
+  await db.insertInto("mail_outbox").values(row).execute();
+  const sent: unknown[] = [];
+  await deliverMail({ db, clock, log, mailSeal }, (mail) => Promise.resolve(void sent.push(mail)));
+  expect(sent).toEqual([{ ...letter, id: "1" }]);
 });
 
 test("mail to nobody is dropped", async () => {
   await queue({ ...letter, recipient: null });
   const sent: string[] = [];
-  await deliverMail({ db, clock, log }, (mail) => Promise.resolve(void sent.push(mail.id)));
+  await deliverMail({ db, clock, log, mailSeal }, (mail) => Promise.resolve(void sent.push(mail.id)));
   expect(sent).toEqual([]);
   expect(await waiting()).toEqual([]);
 });

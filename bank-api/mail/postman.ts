@@ -2,6 +2,7 @@ import type { Clock } from "bank-api/domain/clock";
 import { describeError, type Log } from "bank-api/log";
 import type { Db } from "bank-api/store/database";
 import { deleteMail, postponeMail, takeMail } from "bank-api/store/outbox";
+import type { Seal } from "bank-api/store/seal";
 import type { SendMail } from "./transport";
 
 /** Longer than sending one mail can take. */
@@ -14,16 +15,16 @@ const longestDelayMs = 10 * 60_000;
  * nothing else waits for it.
  */
 export async function deliverMail(
-  { db, clock, log }: { db: Db; clock: Clock; log: Log },
+  { db, clock, log, mailSeal }: { db: Db; clock: Clock; log: Log; mailSeal: Seal },
   send: SendMail,
 ): Promise<void> {
   for (;;) {
     const now = clock.now();
-    const mail = await takeMail(db, now, new Date(now.getTime() + leaseMs));
+    const mail = await takeMail(db, mailSeal, now, new Date(now.getTime() + leaseMs));
     if (mail === undefined) return;
     try {
-      const { recipient } = mail;
-      if (recipient !== null) await send({ ...mail, recipient });
+      const { id, recipient } = mail;
+      if (recipient !== null) await send({ id, recipient, ...mail.letter() });
       await deleteMail(db, mail.id);
     } catch (error) {
       const delayMs = Math.min(firstDelayMs * 2 ** (mail.tries - 1), longestDelayMs);

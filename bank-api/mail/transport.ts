@@ -1,10 +1,15 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import type { WaitingMail } from "bank-api/store/outbox";
+import type { Mail } from "bank-api/store/outbox";
+
+interface OutgoingMail extends Mail {
+  readonly id: string;
+  readonly recipient: string;
+}
 
 /** Sends a mail, or throws. */
-export type SendMail = (mail: WaitingMail & { readonly recipient: string }) => Promise<void>;
+export type SendMail = (mail: OutgoingMail) => Promise<void>;
 
 /** For the connection, the greeting, and each pause in between. */
 const timeoutMs = 10_000;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { IdSource } from "bank-api/domain/ids";
 import type { Db } from "./database";
+import type { Seal } from "./seal";
 
 export interface Mail {
   /** Null for a name without an account: the mail is dropped. */
@@ -9,17 +10,30 @@ export interface Mail {
   readonly body: string;
 }
 
-export interface WaitingMail extends Mail {
+export interface WaitingMail {
   readonly id: string;
+  readonly recipient: string | null;
   /** How often it has been tried, this time included. */
   readonly tries: number;
+  /** Subject and body. @throws Error if they were sealed with a secret that the bank no longer has */
+  letter(): Pick<Mail, "subject" | "body">;
 }
 
-/** Queues a mail in the caller's transaction, so it is sent only if that commits. */
-export async function queueMail(db: Db, ids: IdSource, mail: Mail, now: Date): Promise<void> {
+/**
+ * Queues a mail in the caller's transaction, so it is sent only if that commits. What it says is sealed until then: it may be
+ * a temporary password.
+ */
+export async function queueMail(
+  db: Db,
+  { ids, mailSeal }: { readonly ids: IdSource; readonly mailSeal: Seal },
+  { recipient, subject, body }: Mail,
+  now: Date,
+): Promise<void> {
+  const id = ids.next();
+  const sealed = mailSeal.close(placeOf(id, recipient), JSON.stringify({ subject, body }));
   await db
     .insertInto("mail_outbox")
-    .values({ id: ids.next(), ...mail, created_at: now, next_try_at: now })
+    .values({ id, recipient, subject: "", body: sealed, created_at: now, next_try_at: now })
     .execute();
 }
 
@@ -27,15 +41,34 @@ export async function queueMail(db: Db, ids: IdSource, mail: Mail, now: Date): P
  * Takes the mail that has been due longest. Until `lease` no other process takes it; if this one dies, another sends the mail
  * then.
  */
-export async function takeMail(db: Db, now: Date, lease: Date): Promise<WaitingMail | undefined> {
-  const { rows } = await sql<WaitingMail>`
+export async function takeMail(
+  db: Db,
+  mailSeal: Seal,
+  now: Date,
+  lease: Date,
+): Promise<WaitingMail | undefined> {
+  const { rows } = await sql<WaitingRow>`
     UPDATE mail_outbox SET tries = tries + 1, next_try_at = ${lease}
     WHERE id = (
       SELECT id FROM mail_outbox WHERE next_try_at <= ${now} ORDER BY next_try_at LIMIT 1 FOR UPDATE SKIP LOCKED
     )
     RETURNING id, recipient, subject, body, tries`.execute(db);
-  return rows[0];
+  const [row] = rows;
+  return (
+    row && { id: row.id, recipient: row.recipient, tries: row.tries, letter: () => letterIn(row, mailSeal) }
+  );
 }
+
+type WaitingRow = Mail & Pick<WaitingMail, "id" | "tries">;
+
+/** The body of a row without a subject is sealed, and holds both. One with a subject has waited since before mail was sealed. */
+function letterIn({ id, recipient, subject, body }: WaitingRow, mailSeal: Seal) {
+  if (subject !== "") return { subject, body };
+  return JSON.parse(mailSeal.open(placeOf(id, recipient), body)) as Pick<Mail, "subject" | "body">;
+}
+
+/** What a mail says opens in its own row only, and for its own recipient. */
+const placeOf = (id: string, recipient: string | null) => `${id} ${recipient ?? ""}`;
 
 export async function postponeMail(db: Db, id: string, until: Date): Promise<void> {
   await db.updateTable("mail_outbox").set({ next_try_at: until }).where("id", "=", id).execute();

@@ -8,7 +8,9 @@ import { trustedAddresses } from "bank-api/http/addresses";
 import { buildServer } from "bank-api/http/server";
 import { createLog } from "bank-api/log";
 import type { Db } from "bank-api/store/database";
+import { Seal } from "bank-api/store/seal";
 import { sharedSecret } from "bank-api/store/secrets";
+import { secrets } from "./stack";
 import { WireClient } from "./wire-client";
 
 /** The bank's HTTP server inside the test's own process, without the jobs beside it. */
@@ -18,6 +20,9 @@ export interface BankServer {
   readonly logged: readonly string[];
   close(): Promise<void>;
 }
+
+/** What seals mail that waits at a bank under test. */
+export const mailSeal = new Seal([secrets], "mail");
 
 /** Serves a database on a free port of loopback, whose `x-forwarded-for` is believed. */
 export async function serveBank(
@@ -35,6 +40,7 @@ export async function serveBank(
       requestKeys: new RequestKeys(await sharedSecret(db, "request-keys")),
       tokens: new SessionTokens(await sharedSecret(db, "session-tokens")),
       passwords,
+      mailSeal,
     },
     trustedAddresses("loopback"),
   );

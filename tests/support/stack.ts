@@ -52,7 +52,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const healthyMs = 60_000;
 const stopMs = 10_000;
 
-/** What seals the sessions of an app under test, unless it is told otherwise. */
+/** What seals the sessions of an app under test and the mail of a bank under test, unless they are told otherwise. */
 export const secrets = "only-for-tests-0123456789-abcdefghijklmnop";
 
 /** Starts our bank, on a database or on its own. */
@@ -65,6 +65,7 @@ export async function startBank({ databaseUrl = "", env, ...options }: BankOptio
     DATA_DIR: dataDir,
     BANK_PORT: String(port),
     BANK_SEED: "none",
+    BANK_SECRETS: secrets,
     BANK_PASSWORD_COST: String(cheapPasswordCost),
     AUDIT_KEY: auditKey,
     ...env,

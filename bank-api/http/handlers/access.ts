@@ -71,7 +71,7 @@ export const openHandlers: OpenHandlers = {
     return changePasswordTo(context, account, "user.change-password");
   },
 
-  async sendResetCode({ params, clock, ids }) {
+  async sendResetCode({ params, clock, ids, mailSeal }) {
     const username = readUsername(String(params.username));
     return async (transaction) => {
       const now = clock.now();
@@ -92,12 +92,13 @@ export const openHandlers: OpenHandlers = {
       );
       if (!isNew) throw already(messages.resetCodeAlreadySent);
       // An unknown name gets a mail as well, which is dropped later. So nobody outside can tell the two apart.
-      await queueMail(transaction, ids, resetCodeLetter(account?.username, code, resetCodeMinutes), now);
+      const letter = resetCodeLetter(account?.username, code, resetCodeMinutes);
+      await queueMail(transaction, { ids, mailSeal }, letter, now);
       return { data: null };
     };
   },
 
-  async verifyResetCode({ db, body, clock, ids, address, passwords }) {
+  async verifyResetCode({ db, body, clock, ids, address, passwords, mailSeal }) {
     const username = readUsername(body.username);
     const code = body.reset_code.trim();
     const userId = await tryResetCode(db, username, code, clock.now());
@@ -113,12 +114,8 @@ export const openHandlers: OpenHandlers = {
       await setPassword(transaction, userId, { hash, isTemporary: true, expiresAt });
       await endSessionsOf(transaction, userId);
       await forgetFailures(transaction, { username, address });
-      await queueMail(
-        transaction,
-        ids,
-        temporaryPasswordLetter(username, password, temporaryPasswordHours),
-        at,
-      );
+      const letter = temporaryPasswordLetter(username, password, temporaryPasswordHours);
+      await queueMail(transaction, { ids, mailSeal }, letter, at);
       const { name } = await readUser(transaction, userId);
       await recordOwnChange(transaction, { userId, name }, at, "user.reset-password");
       return { data: null };

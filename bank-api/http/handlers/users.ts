@@ -77,7 +77,7 @@ export const createUser: PreparedHandler<"createUser"> = {
 };
 
 async function register(
-  { actor, body, db, clock, ids }: CallContext<"createUser">,
+  { actor, body, db, clock, ids, mailSeal }: CallContext<"createUser">,
   password: string,
   hash: string,
 ) {
@@ -100,7 +100,8 @@ async function register(
     createdAt,
   };
   await refuseDuplicate(insertUser(db, user), "Email sudah terdaftar.", "users_username");
-  await queueMail(db, ids, firstPasswordLetter(username, password, firstPasswordDays), createdAt);
+  const letter = firstPasswordLetter(username, password, firstPasswordDays);
+  await queueMail(db, { ids, mailSeal }, letter, createdAt);
   await recordAudit(db, {
     actor,
     at: createdAt,

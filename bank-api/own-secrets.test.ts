@@ -1,0 +1,34 @@
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { EnvError, readEnv } from "./env";
+import { readMailSeal } from "./own-secrets";
+
+let DATA_DIR: string;
+beforeEach(async () => {
+  DATA_DIR = path.join(await mkdtemp(path.join(tmpdir(), "bank-secrets-")), "data");
+});
+afterEach(() => rm(path.dirname(DATA_DIR), { recursive: true }));
+
+const sealOf = (settings: Record<string, string>) => readMailSeal(readEnv({ DATA_DIR, ...settings }));
+
+test("a secret is made once, and kept for the bank's own account", async () => {
+  const [one, other] = await Promise.all([sealOf({}), sealOf({})]);
+  expect(other.open("mail 1", one.close("mail 1", "isi"))).toBe("isi");
+  expect((await stat(path.join(DATA_DIR, "bank-secret"))).mode & 0o777).toBe(0o600);
+});
+
+test("those of the settings come first, and all of them open", async () => {
+  const [older, newer] = ["a".repeat(32), "b".repeat(32)];
+  const before = (await sealOf({ BANK_SECRETS: older })).close("mail 1", "isi");
+  expect((await sealOf({ BANK_SECRETS: `${newer}, ${older}` })).open("mail 1", before)).toBe("isi");
+  expect(() => readEnv({ BANK_SECRETS: "short" })).toThrow(EnvError);
+});
+
+test("in production a database server asks for them", async () => {
+  const AUDIT_KEY = "k".repeat(32);
+  const server = { NODE_ENV: "production", DATABASE_URL: "postgres://db/bank", AUDIT_KEY };
+  await expect(sealOf(server)).rejects.toThrow("BANK_SECRETS");
+  await expect(sealOf({ NODE_ENV: "production" })).resolves.toBeDefined();
+});

@@ -1,0 +1,38 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { AuditKeys } from "bank-api/store/audit-keys";
+import { Seal } from "bank-api/store/seal";
+import { EnvError, type Env } from "./env";
+
+/*
+ * What the bank keeps secret from its own database: given by the settings, else made once and kept in the data folder.
+ */
+
+/** The keys of the audit trail. */
+export async function readAuditKeys({ auditKeys, dataDir }: Env): Promise<AuditKeys> {
+  return new AuditKeys(auditKeys ?? [await keptSecret(dataDir, "audit-key")]);
+}
+
+/**
+ * What seals waiting mail.
+ * @throws EnvError in production with a database server and without the setting: instances may have a data folder each
+ */
+export async function readMailSeal({ secrets, isProduction, databaseUrl, dataDir }: Env): Promise<Seal> {
+  if (secrets === undefined && isProduction && databaseUrl !== undefined) {
+    throw new EnvError("The bank cannot start in production without BANK_SECRETS, which seal waiting mail.");
+  }
+  return new Seal(secrets ?? [await keptSecret(dataDir, "bank-secret")], "mail");
+}
+
+async function keptSecret(dataDir: string, name: string): Promise<string> {
+  const file = path.join(dataDir, name);
+  await mkdir(dataDir, { recursive: true, mode: 0o711 });
+  // With "wx" only the first of two processes writes the file; then both read it.
+  await writeFile(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    },
+  );
+  return readFile(file, "utf8");
+}
