@@ -11,6 +11,7 @@ import { checkSession } from "~/access/session-check.server";
 import { ManifestProvider } from "~/assets";
 import { draftIn } from "~/form/submit.server";
 import { errorFields, logEvent } from "~/log.server";
+import { withMatchedRoutes } from "~/matched-routes.server";
 
 /** Renders a page in one piece: no screen defers data, so there is nothing to stream. */
 export default async function handleRequest(
@@ -27,7 +28,7 @@ export default async function handleRequest(
     <NonceProvider value={nonce}>
       <ManifestProvider value={context.manifest}>
         <LightModeProvider value={isLightMode(request.headers)}>
-          <RemixServer context={context} url={request.url} />
+          <RemixServer context={withMatchedRoutes(context)} url={request.url} />
         </LightModeProvider>
       </ManifestProvider>
     </NonceProvider>,

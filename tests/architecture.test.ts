@@ -113,8 +113,10 @@ const importRules: ImportRules = {
   "app/root": ["app/access/nonce", "app/access/light-mode", "app/ui", ...view, ...server],
   "app/entry.client": ["react-dom", ...view],
   "app/assets": ["react", ...server],
+  "app/matched-routes.server": ["@remix-run/node"],
   "app/entry.server": [
     "app/access",
+    "app/matched-routes.server",
     "app/assets",
     "app/form/submit.server",
     "app/log.server",
