@@ -2,11 +2,15 @@ import { randomUUID, scryptSync } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { passwordDigest } from "contract/signing";
+import { flagsOf } from "contract/transactions";
 import { Passwords } from "bank-api/access/passwords";
 import { systemClock } from "bank-api/domain/clock";
 import { after } from "bank-api/domain/session";
 import { demoPassword } from "bank-api/seed/organisation";
+import { lockAdministration } from "bank-api/store/administration-turn";
+import { recordAudit } from "bank-api/store/audit";
 import { checkAudit } from "bank-api/store/audit-check";
+import { sealWaiting } from "bank-api/store/audit-seals";
 import { openDatabase, type Db } from "bank-api/store/database";
 import { purge } from "bank-api/store/purge";
 import { replaceResetCode } from "bank-api/store/reset-codes";
@@ -261,10 +265,53 @@ describe(`${rounds} rounds of each pair`, () => {
   test.each(Object.entries(pairs))("%s", { timeout: rounds * perRoundMs }, async (_name, pair) => {
     for (let round = 0; round < rounds; round += 1) {
       await reinstate();
-      await pair();
+      // Whoever seals meets both, and keeps neither waiting.
+      await Promise.all([pair(), sealWaiting(others, auditKeys, systemClock)]);
     }
-    expect((await checkAudit(others, auditKeys)).faults).toEqual([]);
+    await sealWaiting(others, auditKeys, systemClock);
+    expect(await checkAudit(others, auditKeys)).toMatchObject({ faults: [], waiting: { rows: 0 } });
   });
+});
+
+test("a write waits neither for another branch's write nor for administrators nor for who seals", async () => {
+  const operator = await client.signIn("operator.surabaya@ramahzakat.example", demoPassword);
+  const payer = await others
+    .selectFrom("accounts")
+    .innerJoin("customers", "customers.id", "accounts.customer_id")
+    .select(["customers.id", "number"])
+    .where("accounts.branch_id", "=", "ID0003")
+    .where("customer_type", "=", "Mustahik")
+    .where("customers.status", "=", "Active")
+    .where(sql<boolean>`balance_idr - held_idr > 0`)
+    .executeTakeFirstOrThrow();
+  const inputter = { _key: operator.user._key, name: operator.user.name };
+  const body = {
+    transaction_type: "P00004" as const,
+    transaction_desc: "Uji",
+    customer_source: { _key: payer.id },
+    activity_flags: flagsOf.create,
+    debit: { currency: "IDR" as const, amount: 1, account: payer.number },
+    credit: { currency: "IDR" as const },
+    transaction_rate: 1 as const,
+    inputter,
+    branch: { _key: "ID0003", name: "Cabang Surabaya" },
+  };
+  const held = await others.startTransaction().execute();
+  try {
+    await lockAdministration(held);
+    await sql`SELECT FROM audit_head FOR UPDATE`.execute(held);
+    await sql`SELECT FROM accounts WHERE branch_id = 'ID0002' FOR UPDATE`.execute(held);
+    const actor = { userId: admin.user._key, name: admin.user.name };
+    const at = systemClock.now();
+    await recordAudit(held, { actor, at, action: "transaction.request", subject: "transaction:1" });
+    const begun = performance.now();
+    const answer = await operator.call("createTransaction", { body, idempotencyKey: randomUUID() });
+    expect(answer.code).toBe("S1");
+    // A write that met a lock would have waited for five seconds, and begun anew.
+    expect(performance.now() - begun).toBeLessThan(4_000);
+  } finally {
+    await held.rollback().execute();
+  }
 });
 
 test("the database had to break off nothing", async () => {

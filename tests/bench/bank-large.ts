@@ -9,6 +9,7 @@ import { totalsOf } from "bank-api/store/transaction-totals";
 import { migrate, UnknownSchemaError } from "bank-api/store/migrate";
 import { transactionType } from "contract/transactions";
 import { inRoot } from "../../scripts/workspace.mjs";
+import { auditKey } from "../support/audit";
 import { createRunFolder, removeRunFolder } from "../support/run-folder";
 import { startBank } from "../support/stack";
 
@@ -95,7 +96,7 @@ async function seed(url: string, log: (line: string) => void): Promise<number> {
   const sizes = Object.entries(largeSize).flatMap(([name, size]) => [`--${name}`, String(size)]);
   const startedAt = performance.now();
   const child = spawn(process.execPath, [inRoot("build/bank/seed.js"), ...sizes], {
-    env: { NODE_ENV: "production", PATH: process.env.PATH, DATABASE_URL: url },
+    env: { NODE_ENV: "production", PATH: process.env.PATH, DATABASE_URL: url, AUDIT_KEY: auditKey },
     stdio: ["ignore", "pipe", "inherit"],
   });
   child.stdout.setEncoding("utf8").on("data", (text: string) => log(`  ${text.trim()}`));

@@ -395,6 +395,8 @@ describe.runIf(isOwnBank)("the audit trail", () => {
       before: null,
       after: { code: body.code, features: ["MN100"] },
     });
+    const waiting = async () => (await checkAudit(db, auditKeys)).waiting.rows;
+    await expect.poll(waiting, { timeout: 5_000 }).toBe(0);
     expect((await checkAudit(db, auditKeys)).faults).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ export interface Fault {
   readonly instead: string;
 }
 
-/** What the simulation must find (issue 7): one line each, in a copy of the bank's sources. */
+/** What the simulation must find (issues 7 and 14): one line each, in a copy of the bank's sources. */
 export const faults: readonly Fault[] = [
   {
     name: "no status guard",
@@ -87,6 +87,24 @@ export const faults: readonly Fault[] = [
     file: "bank-api/http/write-key.ts",
     line: `return { owner, call: name, key,`,
     instead: `return { owner, call: name, key: key + request.id,`,
+  },
+  {
+    name: "record that waits for no seal",
+    file: "bank-api/store/audit.ts",
+    line: `query.selectFrom("entry").select("id")`,
+    instead: `query.selectFrom("entry").select("id").where("id", "<", "0")`,
+  },
+  {
+    name: "seal without the one before",
+    file: "bank-api/store/audit-seals.ts",
+    line: `previous_mac: previous?.mac ?? Buffer.alloc(0),`,
+    instead: `previous_mac: Buffer.alloc(0),`,
+  },
+  {
+    name: "head of an earlier seal",
+    file: "bank-api/store/audit-seals.ts",
+    line: `mac: macOfHead(keys, seals.at(-1))`,
+    instead: `mac: macOfHead(keys, { ...seals[0], position: "1" })`,
   },
 ];
 
