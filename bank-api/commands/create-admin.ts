@@ -8,6 +8,7 @@ import { newTemporaryPassword } from "bank-api/access/tokens";
 import { readAuditKeys } from "bank-api/own-secrets";
 import { connect } from "bank-api/connect";
 import { administratorFeatures, parseEmail, parseName } from "bank-api/domain/administration";
+import { BranchScope } from "bank-api/domain/branch-scope";
 import { systemClock } from "bank-api/domain/clock";
 import { already, refused } from "bank-api/domain/errors";
 import { screensOf } from "bank-api/domain/features";
@@ -80,7 +81,9 @@ async function insertAdministrator(db: Db, name: string, username: string, hash:
   }
   const ids = createIdSource(systemClock, randomInt(nodes));
   const made = { creator: { id: null, name: command }, createdAt: systemClock.now() };
-  if ((await findBranch(db, mainBranchKey)) === undefined) {
+  if (
+    (await findBranch(db, mainBranchKey, BranchScope.everyBranch("the first administrator"))) === undefined
+  ) {
     await insertBranch(db, { id: mainBranchKey, ...mainBranch, parentId: null, ...made });
   }
   const roleId = await ensureRole(db, ids, made);

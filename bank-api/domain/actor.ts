@@ -10,12 +10,3 @@ export interface Actor {
   readonly roleId: string;
   readonly features: ReadonlySet<FeatureCode>;
 }
-
-/**
- * The branch that a list is limited to: `undefined` means all branches, `null` none. The `branch_id` of a request only
- * narrows what the actor may see (docs/rules.md#branch-scope).
- */
-export function branchScope(actor: Actor, requestedBranchId: string): string | undefined | null {
-  if (actor.branch.isHeadOffice) return requestedBranchId === "" ? undefined : requestedBranchId;
-  return requestedBranchId === "" || requestedBranchId === actor.branch.id ? actor.branch.id : null;
-}

@@ -88,12 +88,11 @@ test("a role to be given is active and grants nothing the giver lacks", () => {
   expect(() => requireAssignableRole(atBranch, { ...role, features: ["MN100"] })).toThrow("hak akses");
 });
 
-test("a branch gives its own branch only, head office any active one", () => {
-  const other = { id: "ID0003", type: "Cabang", status: "Active" } as const;
-  expect(() => requireAssignableBranch(atBranch, other)).toThrow("Cabang");
-  expect(requireAssignableBranch(atHeadOffice, other)).toBe(other);
-  expect(() => requireAssignableBranch(atHeadOffice, { ...other, status: "Inactive" })).toThrow("Cabang");
-  expect(() => requireAssignableBranch(atHeadOffice, undefined)).toThrow("Cabang");
+test("a branch that a user gets is one in sight, and active", () => {
+  const branch = { id: "ID0003", type: "Cabang", status: "Active" } as const;
+  expect(requireAssignableBranch(branch)).toBe(branch);
+  expect(() => requireAssignableBranch({ ...branch, status: "Inactive" })).toThrow("Cabang");
+  expect(() => requireAssignableBranch(undefined)).toThrow("Cabang");
 });
 
 test("the last administrator stays; where there is none, none is lost", () => {

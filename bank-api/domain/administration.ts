@@ -94,13 +94,9 @@ export function requireAssignableRole<Role extends RoleFacts>(actor: Actor, role
   return role;
 }
 
-/** Requires that a user may be put into a branch: it exists, is active, and is the actor's own, or the actor is head office. */
-export function requireAssignableBranch<Branch extends BranchFacts>(
-  actor: Actor,
-  branch: Branch | undefined,
-): Branch {
-  const isVisible = branch !== undefined && (actor.branch.isHeadOffice || branch.id === actor.branch.id);
-  if (!isVisible || branch.status !== "Active") throw refused("Cabang tidak ditemukan atau tidak aktif.");
+/** Requires that a user may be put into a branch: it was found in the scope of the actor, and is active. */
+export function requireAssignableBranch<Branch extends BranchFacts>(branch: Branch | undefined): Branch {
+  if (branch?.status !== "Active") throw refused("Cabang tidak ditemukan atau tidak aktif.");
   return branch;
 }
 

@@ -10,7 +10,7 @@ import { lockAdministration } from "bank-api/store/administration-turn";
 import { openDatabase, type Db } from "bank-api/store/database";
 import { replaceResetCode } from "bank-api/store/reset-codes";
 import { endSessionsOf } from "bank-api/store/sessions";
-import { findCredentials, setPassword, updateUser } from "bank-api/store/users";
+import { findCredentials, setPassword, readUser, updateUser } from "bank-api/store/users";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
 import { startPostgres, type TestDatabase, type TestPostgres } from "../../tests/support/postgres";
 import type { WireClient } from "../../tests/support/wire-client";
@@ -100,7 +100,7 @@ const reset = (username: string) => async (held: Db) => {
 
 const deactivation = (username: string) => async (held: Db) => {
   const { userId } = await accountOf(username);
-  await updateUser(held, userId, { status: "Inactive" });
+  await updateUser(held, await readUser(held, userId), { status: "Inactive" });
   await endSessionsOf(held, userId);
 };
 
@@ -120,7 +120,7 @@ describe("a sign-in under way", () => {
   test("of somebody who is moved meanwhile begins in the new branch", async () => {
     const { userId } = await accountOf(operator);
     const answer = await overtaken(signIn, async (held) => {
-      await updateUser(held, userId, { branchId: "ID0003" });
+      await updateUser(held, await readUser(held, userId), { branchId: "ID0003" });
       await endSessionsOf(held, userId);
     });
     expect(answer.data.user.branch).toMatchObject({ _key: "ID0003" });

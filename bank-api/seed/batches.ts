@@ -1,6 +1,7 @@
 import { batchColumns } from "contract/batch-columns";
 import type { BatchId } from "contract/batches";
 import { BatchFile } from "bank-api/batches/batch-file";
+import { BranchScope } from "bank-api/domain/branch-scope";
 import type { Clock } from "bank-api/domain/clock";
 import { merchantFields, mustahikFields, type MustahikText } from "bank-api/domain/customers";
 import { jakartaDate } from "bank-api/domain/dates";
@@ -220,7 +221,7 @@ function personOf(userIds: Organisation["userIds"], username: DemoUsername) {
 }
 
 async function processBatch({ db, clock, ids, userIds }: Writing, branchId: DemoBranchId, id: string) {
-  const batch = present(await findBatch(db, id, branchId));
+  const batch = present(await findBatch(db, id, BranchScope.everyBranch("demo data")));
   await startRun(db, batch, { ...personOf(userIds, staffOf[branchId].approver), at: clock.time });
   const lease = { holder: "seed", until: clock.time };
   const run = present(await takeRun(db, clock.time, lease));

@@ -3,7 +3,9 @@ import type { BatchId } from "contract/batches";
 import type { ApprovalFeature } from "contract/desk";
 import type { TransactionType } from "contract/transactions";
 import { decidedOn } from "bank-api/domain/approvals";
+import type { BranchScope } from "bank-api/domain/branch-scope";
 import { planOnce, type Db } from "./database";
+import { inScope } from "./in-scope";
 import type { Page, PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
 import { keptTotals } from "./transaction-totals";
@@ -11,8 +13,7 @@ import { keptTotals } from "./transaction-totals";
 /** Who may approve. What a user made themselves never waits for them: another person has to approve it (docs/rules.md#four-eyes). */
 export interface Approver {
   readonly userId: string;
-  /** `undefined` stands for all branches. */
-  readonly branchId: string | undefined;
+  readonly scope: BranchScope;
 }
 
 /** What waits on one approve screen. */
@@ -55,9 +56,14 @@ function pendingOn(code: ApprovalFeature, approver: Approver): PendingSql {
 }
 
 /** The kept totals count all that are pending. The few that the approver made are counted apart, and subtracted. */
-function pendingTransactions(type: TransactionType, { userId, branchId }: Approver): PendingSql {
-  const all = keptTotals({ transactionType: type, states: ["pending"], branchId, period: undefined });
-  const these = sql`transaction_type = ${type} AND status = 'pending' ${inBranch(branchId)}`;
+function pendingTransactions(type: TransactionType, { userId, scope }: Approver): PendingSql {
+  const all = keptTotals({
+    transactionType: type,
+    states: ["pending"],
+    branchId: scope.only,
+    period: undefined,
+  });
+  const these = sql`transaction_type = ${type} AND status = 'pending' AND ${inScope(scope)}`;
   return {
     total: sql`((SELECT coalesce(sum(count), 0) FROM ${all})
       - (SELECT count(*) FROM transactions WHERE ${these} AND created_by = ${userId}))::integer`,
@@ -66,15 +72,12 @@ function pendingTransactions(type: TransactionType, { userId, branchId }: Approv
 }
 
 /** Batches with rows that can be processed, and that no run has taken up. */
-function pendingBatches(kind: BatchId, { userId, branchId }: Approver): PendingSql {
+function pendingBatches(kind: BatchId, { userId, scope }: Approver): PendingSql {
   const source = sql`batches WHERE kind = ${kind} AND cancelled_at IS NULL AND NOT items_failed
     AND success_count > 0 AND status IN ('Pending', 'Process_failed')
-    AND creator_id <> ${userId} ${inBranch(branchId)}`;
+    AND creator_id <> ${userId} AND ${inScope(scope)}`;
   return { total: sql`(SELECT count(*)::integer FROM ${source})`, source };
 }
-
-const inBranch = (branchId: string | undefined) =>
-  branchId === undefined ? sql`` : sql`AND branch_id = ${branchId}`;
 
 /** A transaction or a batch that waits for approval. */
 export interface Approval extends Omit<ApprovalRow, "amountIdr"> {
@@ -99,7 +102,7 @@ export async function listPending(
   const { rows: keys } = await sql<Key>`
     SELECT code, id FROM (${candidates}) AS pending
     ORDER BY created_at, id OFFSET ${page.skip} LIMIT ${page.limit}`.execute(db);
-  const found = await readApprovals(db, keys);
+  const found = await readApprovals(db, approver, keys);
   // A record that somebody has just decided is not in `found` any more.
   const rows = keys.flatMap(({ code: featureCode, id }) => {
     const row = found.get(id);
@@ -134,7 +137,11 @@ interface ApprovalRow {
   readonly amountIdr: string | null;
 }
 
-async function readApprovals(db: Db, keys: readonly Key[]): Promise<ReadonlyMap<string, ApprovalRow>> {
+async function readApprovals(
+  db: Db,
+  { scope }: Approver,
+  keys: readonly Key[],
+): Promise<ReadonlyMap<string, ApprovalRow>> {
   const idsOn = (record: "batches" | "transactions") =>
     keys.filter(({ code }) => record in decidedOn[code]).map(({ id }) => id);
   const { rows } = await sql<ApprovalRow>`
@@ -153,6 +160,8 @@ async function readApprovals(db: Db, keys: readonly Key[]): Promise<ReadonlyMap<
       JOIN customers ON customers.id = source_customer_id
       JOIN users ON users.id = created_by
       WHERE transactions.id = ANY(${idsOn("transactions")}::bigint[])
-    ) AS approvals JOIN branches ON branches.id = approvals."branchId"`.execute(db);
+    ) AS approvals JOIN branches ON branches.id = approvals."branchId" AND ${inScope(scope, "branches.id")}`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { BatchItemStatus } from "contract/batches";
+import type { Batch } from "./batches";
 import type { Db } from "./database";
 import type { PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
@@ -22,7 +23,12 @@ export const countIntoBlocks = (counted: RawBuilder<unknown>) => sql`
 export type BatchItem = Awaited<ReturnType<typeof listBatchItems>>[number];
 
 /** A page of a batch's rows in one state, in the order of the file. The batch itself knows how many there are. */
-export async function listBatchItems(db: Db, batchId: string, status: BatchItemStatus, page: PageRequest) {
+export async function listBatchItems(
+  db: Db,
+  { id: batchId }: Batch,
+  status: BatchItemStatus,
+  page: PageRequest,
+) {
   const start = await findStart(db, batchId, status, page.skip);
   if (!start) return [];
   const rows = await db

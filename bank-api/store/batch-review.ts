@@ -19,10 +19,8 @@ export interface ReviewedRow {
 /** What an approver should look at, in the rows without errors, whether they are processed already or not. */
 export type BatchReview = Awaited<ReturnType<typeof reviewBatch>>;
 
-type Subject = Pick<Batch, "id" | "kind">;
-
 /** Looks through a batch's rows, and at what its recipients have received besides. */
-export async function reviewBatch(db: Db, batch: Subject, now: Date) {
+export async function reviewBatch(db: Db, batch: Batch, now: Date) {
   const isDistribution = batch.kind === "BUP0002";
   return {
     ...(await sums(db, batch)),
@@ -34,7 +32,7 @@ export async function reviewBatch(db: Db, batch: Subject, now: Date) {
   };
 }
 
-async function sums(db: Db, { id }: Subject) {
+async function sums(db: Db, { id }: Batch) {
   const { rows } = await sql<{ warnings: number; amount_idr: string }>`
     SELECT count(*) FILTER (WHERE remarks <> '')::integer AS warnings, coalesce(sum(amount_idr), 0) AS amount_idr
     FROM batch_rows WHERE batch_id = ${id} AND status <> 'Failed'`.execute(db);
@@ -47,7 +45,7 @@ interface FoundRow {
   readonly amount_idr: string | null;
 }
 
-async function largestRow(db: Db, { id }: Subject): Promise<ReviewedRow | undefined> {
+async function largestRow(db: Db, { id }: Batch): Promise<ReviewedRow | undefined> {
   const { rows } = await sql<FoundRow>`
     SELECT row_number, cells->>0 AS name, amount_idr FROM batch_rows
     WHERE batch_id = ${id} AND status <> 'Failed' ORDER BY amount_idr DESC, row_number LIMIT 1`.execute(db);
@@ -55,7 +53,7 @@ async function largestRow(db: Db, { id }: Subject): Promise<ReviewedRow | undefi
 }
 
 /** Recipients who lately got a distribution outside this batch, each with the latest one. */
-async function recentRecipients(db: Db, { id }: Subject, now: Date) {
+async function recentRecipients(db: Db, { id }: Batch, now: Date) {
   const since = new Date(now.getTime() - recentDays * dayMs);
   const { rows } = await sql<FoundRow & { total: number; last_idr: string; last_at: Date }>`
     SELECT row_number, cells->>0 AS name, batch_rows.amount_idr, latest.amount_idr AS last_idr, latest.created_at AS last_at,
@@ -78,7 +76,7 @@ async function recentRecipients(db: Db, { id }: Subject, now: Date) {
 }
 
 /** Rows that share a KK with another row. For a recipient, the registered KK counts. */
-async function families(db: Db, { id }: Subject) {
+async function families(db: Db, { id }: Batch) {
   const { rows } = await sql<FoundRow & { card: string; total: number; families: number }>`
     WITH shared AS MATERIALIZED (
       SELECT family_card_number AS card, count(*) AS size FROM batch_rows

@@ -1,8 +1,10 @@
 import { sql, type InferResult } from "kysely";
 import type { BatchId, BatchStatus } from "contract/batches";
 import { batchLabel, cancellable } from "bank-api/domain/batches";
+import type { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate } from "bank-api/domain/dates";
 import type { Db } from "./database";
+import { inScope } from "./in-scope";
 import type { Page, PageRequest } from "./paging";
 import type { Stamp } from "./users";
 
@@ -77,8 +79,7 @@ export async function findSameFile(
 
 export interface BatchFilter {
   readonly kind: BatchId;
-  /** `undefined` stands for all branches. */
-  readonly branchId: string | undefined;
+  readonly scope: BranchScope;
   readonly status?: BatchStatus | undefined;
   readonly itemsFailed?: boolean | undefined;
   readonly id?: string | undefined;
@@ -86,8 +87,11 @@ export interface BatchFilter {
 
 /** Batches of a kind, newest first, without cancelled ones. */
 export async function listBatches(db: Db, filter: BatchFilter, page: PageRequest): Promise<Page<Batch>> {
-  let found = db.selectFrom("batches").where("kind", "=", filter.kind).where("cancelled_at", "is", null);
-  if (filter.branchId !== undefined) found = found.where("branch_id", "=", filter.branchId);
+  let found = db
+    .selectFrom("batches")
+    .where("kind", "=", filter.kind)
+    .where("cancelled_at", "is", null)
+    .where(inScope(filter.scope));
   if (filter.status !== undefined) found = found.where("status", "=", filter.status);
   if (filter.itemsFailed !== undefined) found = found.where("items_failed", "=", filter.itemsFailed);
   if (filter.id !== undefined) found = found.where("id", "=", filter.id);
@@ -98,11 +102,13 @@ export async function listBatches(db: Db, filter: BatchFilter, page: PageRequest
   return { rows: rows.map(batchOf), total };
 }
 
-/** One batch, if it is not cancelled and in the given branch (`undefined`: in any). */
-export async function findBatch(db: Db, id: string, branchId: string | undefined) {
-  let query = selectBatches(db).where("id", "=", id).where("cancelled_at", "is", null);
-  if (branchId !== undefined) query = query.where("branch_id", "=", branchId);
-  const row = await query.executeTakeFirst();
+/** One batch, if it is not cancelled. */
+export async function findBatch(db: Db, id: string, scope: BranchScope) {
+  const row = await selectBatches(db)
+    .where("id", "=", id)
+    .where("cancelled_at", "is", null)
+    .where(inScope(scope))
+    .executeTakeFirst();
   return row && batchOf(row);
 }
 
@@ -130,7 +136,7 @@ export async function startRun(db: Db, batch: Batch, processor: Stamp): Promise<
 }
 
 /** Takes a batch off the lists. Its rows and their effects stay. False when its state no longer allows it. */
-export async function cancelBatch(db: Db, id: string, canceller: Stamp): Promise<boolean> {
+export async function cancelBatch(db: Db, { id }: Batch, canceller: Stamp): Promise<boolean> {
   const cancelled = await db
     .updateTable("batches")
     .set({ canceller_id: canceller.id, canceller_name: canceller.name, cancelled_at: canceller.at })

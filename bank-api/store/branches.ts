@@ -1,7 +1,9 @@
 import { sql, type InferResult } from "kysely";
 import type { ActiveStatus } from "contract/values";
+import type { BranchScope } from "bank-api/domain/branch-scope";
 import { containing } from "./containing";
 import type { Db } from "./database";
+import { inScope } from "./in-scope";
 import { readPage, type PageRequest } from "./paging";
 import { changerColumns, creatorColumns, type Person } from "./users";
 
@@ -27,8 +29,7 @@ interface BranchFilter {
   readonly status: string | undefined;
   /** Part of a code or a name. */
   readonly search: string | undefined;
-  /** The only branch that the actor may see; `undefined` stands for all. */
-  readonly scope: string | undefined;
+  readonly scope: BranchScope;
 }
 
 export async function insertBranch(db: Db, branch: NewBranch): Promise<void> {
@@ -37,7 +38,12 @@ export async function insertBranch(db: Db, branch: NewBranch): Promise<void> {
   await db.insertInto("branches").values(row).execute();
 }
 
-export async function updateBranch(db: Db, id: string, branch: BranchFields, changer: Person): Promise<void> {
+export async function updateBranch(
+  db: Db,
+  { id }: Branch,
+  branch: BranchFields,
+  changer: Person,
+): Promise<void> {
   await db
     .updateTable("branches")
     .set({ ...columnsOf(branch), ...changerColumns(changer) })
@@ -64,16 +70,18 @@ const selectBranches = (db: Db) =>
 
 /** Branches, newest first. */
 export async function listBranches(db: Db, { id, status, search, scope }: BranchFilter, page: PageRequest) {
-  let query = selectBranches(db).orderBy("created_at", "desc").orderBy("id", "desc");
+  let query = selectBranches(db)
+    .where(inScope(scope, "id"))
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc");
   if (id !== undefined) query = query.where("id", "=", id);
-  if (scope !== undefined) query = query.where("id", "=", scope);
   if (status !== undefined) query = query.where(sql`status`, "=", status);
   if (search !== undefined) query = query.where(containing(search, "id", "name"));
   return readPage(query, page);
 }
 
-export async function findBranch(db: Db, id: string): Promise<Branch | undefined> {
-  return selectBranches(db).where("id", "=", id).executeTakeFirst();
+export async function findBranch(db: Db, id: string, scope: BranchScope): Promise<Branch | undefined> {
+  return selectBranches(db).where("id", "=", id).where(inScope(scope, "id")).executeTakeFirst();
 }
 
 /** Code and name of all branches. */

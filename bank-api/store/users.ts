@@ -1,10 +1,12 @@
 import { sql, type InferResult } from "kysely";
 import type { FeatureCode } from "contract/features";
 import type { Actor } from "bank-api/domain/actor";
+import type { BranchScope } from "bank-api/domain/branch-scope";
 import { lockAdministration } from "./administration-turn";
 import { containing } from "./containing";
 import type { Db } from "./database";
 import { versionOf } from "./hash";
+import { inScope } from "./in-scope";
 import { readPage, type PageRequest } from "./paging";
 
 /** Who made or last changed a record, with the name that they had then. */
@@ -48,8 +50,7 @@ interface StoredPassword {
 }
 
 interface UserFilter {
-  /** `undefined` stands for all branches. */
-  readonly branchId: string | undefined;
+  readonly scope: BranchScope;
   readonly id: string | undefined;
   readonly status: string | undefined;
   /** Part of a name or an e-mail address. */
@@ -100,20 +101,22 @@ function selectUsers(db: Db) {
 }
 
 /** Users, newest first. */
-export async function listUsers(db: Db, { branchId, id, status, search }: UserFilter, page: PageRequest) {
-  let query = selectUsers(db).orderBy("users.id", "desc");
-  if (branchId !== undefined) query = query.where("users.branch_id", "=", branchId);
+export async function listUsers(db: Db, { scope, id, status, search }: UserFilter, page: PageRequest) {
+  let query = selectUsers(db).where(inScope(scope, "users.branch_id")).orderBy("users.id", "desc");
   if (id !== undefined) query = query.where("users.id", "=", id);
   if (status !== undefined) query = query.where(sql`users.status`, "=", status);
   if (search !== undefined) query = query.where(containing(search, "users.name", "users.username"));
   return readPage(query, page);
 }
 
-export async function findUser(db: Db, id: string): Promise<User | undefined> {
-  return selectUsers(db).where("users.id", "=", id).executeTakeFirst();
+export async function findUser(db: Db, id: string, scope: BranchScope): Promise<User | undefined> {
+  return selectUsers(db)
+    .where("users.id", "=", id)
+    .where(inScope(scope, "users.branch_id"))
+    .executeTakeFirst();
 }
 
-/** A user who is known to exist. */
+/** A user who has just proved to be this one, whatever their branch. */
 export async function readUser(db: Db, id: string): Promise<User> {
   return selectUsers(db).where("users.id", "=", id).executeTakeFirstOrThrow();
 }
@@ -132,7 +135,7 @@ export function identityVersionOf(
 type UserChange = Partial<Pick<User, "name" | "status" | "branchId" | "roleId">>;
 
 /** Changes the fields that are given. */
-export async function updateUser(db: Db, id: string, change: UserChange): Promise<void> {
+export async function updateUser(db: Db, { id }: User, change: UserChange): Promise<void> {
   const { name, status, branchId, roleId } = change;
   await db
     .updateTable("users")

@@ -42,9 +42,9 @@ export const faults: readonly Fault[] = [
   },
   {
     name: "no branch scope",
-    file: "bank-api/http/handlers/visibility.ts",
-    line: `return actor.branch.isHeadOffice ? undefined : actor.branch.id;`,
-    instead: `return undefined;`,
+    file: "bank-api/domain/branch-scope.ts",
+    line: `return new BranchScope(actor.branch.isHeadOffice ? undefined : actor.branch.id);`,
+    instead: `return new BranchScope(undefined);`,
   },
   {
     name: "entry without counter-entry",

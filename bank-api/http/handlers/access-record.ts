@@ -1,16 +1,16 @@
+import { BranchScope } from "bank-api/domain/branch-scope";
 import { noRight, notFound } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
 import { holds, workOnCustomers } from "bank-api/domain/permission";
 import { listAccess, recordAccess } from "bank-api/store/access-log";
 import { customerTypesOf } from "bank-api/store/customers";
 import type { Handlers } from "../handler";
-import { ownScope } from "./visibility";
 
 export const accessRecordHandlers: Handlers<"recordAccess" | "listAccess"> = {
   async recordAccess(context) {
     const { actor, body, db } = context;
     const customerIds = [...new Set(body.customers)];
-    const types = await customerTypesOf(db, customerIds.filter(isId), ownScope(actor));
+    const types = await customerTypesOf(db, customerIds.filter(isId), BranchScope.of(actor).only);
     if (types.size < customerIds.length) throw notFound();
     if ([...types.values()].some((type) => !holds(actor, workOnCustomers[type]))) throw noRight();
     await recordAccess(context, { actor, customerIds, screen: body.screen });

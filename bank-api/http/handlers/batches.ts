@@ -2,9 +2,9 @@ import { batchStatus, type BatchId, type BatchItemStatus } from "contract/batche
 import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { messages } from "contract/codes";
-import { branchScope } from "bank-api/domain/actor";
 import { columnsOf } from "bank-api/domain/batch-rows";
 import { notCancellable, requireProcessable, requireProcessPath } from "bank-api/domain/batches";
+import { BranchScope } from "bank-api/domain/branch-scope";
 import { already } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
 import { requireSecondPerson } from "bank-api/domain/transactions";
@@ -30,7 +30,7 @@ export const batchHandlers: Handlers<
   async batchItems({ actor, params, db, page }) {
     const batch = await visibleBatch(db, actor, String(params.key));
     const rowsIn = async (status: BatchItemStatus) =>
-      (await listBatchItems(db, batch.id, status, page)).map((item) => itemOut(batch.kind, item));
+      (await listBatchItems(db, batch, status, page)).map((item) => itemOut(batch.kind, item));
     return {
       data: {
         success_data: await rowsIn("Success"),
@@ -45,7 +45,7 @@ export const batchHandlers: Handlers<
 
   async listBatchItems({ actor, body, db, page }) {
     const batch = await visibleBatch(db, actor, body.batch_queues_id);
-    const items = await listBatchItems(db, batch.id, body.status, page);
+    const items = await listBatchItems(db, batch, body.status, page);
     const totals = {
       Success: batch.successCount,
       Failed: batch.failedCount,
@@ -85,7 +85,7 @@ export const batchHandlers: Handlers<
   async cancelBatch({ actor, params, db, clock }) {
     const batch = await visibleBatch(db, actor, String(params.key));
     const at = clock.now();
-    if (!(await cancelBatch(db, batch.id, { ...personOf(actor), at }))) throw notCancellable();
+    if (!(await cancelBatch(db, batch, { ...personOf(actor), at }))) throw notCancellable();
     await recordAudit(db, {
       actor,
       at,
@@ -99,13 +99,13 @@ export const batchHandlers: Handlers<
 
 /** `undefined` when nothing can match: a branch that the actor may not see, an impossible key, an unknown state. */
 function readFilter({ actor, body }: CallContext<"listBatches">): BatchFilter | undefined {
-  const branchId = branchScope(actor, body.branch_id);
+  const scope = BranchScope.of(actor).narrowedTo(body.branch_id);
   const id = given(body._key);
   const asked = given(body.status)?.toLowerCase();
   const status = batchStatus.options.find((known) => known.toLowerCase() === asked);
-  const isImpossible = branchId === null || (id !== undefined && !isId(id)) || (asked && !status);
+  const isImpossible = scope === null || (id !== undefined && !isId(id)) || (asked && !status);
   if (isImpossible) return undefined;
-  return { kind: body.batch_id, branchId, status, itemsFailed: body.queues_item_failed, id };
+  return { kind: body.batch_id, scope, status, itemsFailed: body.queues_item_failed, id };
 }
 
 type BatchOut = DataInputOf<Calls["listBatches"]>[number];

@@ -8,6 +8,7 @@ import {
   requireBranchChange,
   requireOpeningBranch,
 } from "bank-api/domain/administration";
+import { BranchScope } from "bank-api/domain/branch-scope";
 import { lockAdministration } from "bank-api/store/administration-turn";
 import { recordAudit } from "bank-api/store/audit";
 import {
@@ -25,13 +26,13 @@ import { endSessionsOfBranch } from "bank-api/store/sessions";
 import type { Handlers } from "../handler";
 import { requireVersion } from "../record-version";
 import { countOf, given } from "./lists";
-import { ownScope, visibleBranch } from "./visibility";
+import { visibleBranch } from "./visibility";
 
 export const branchHandlers: Handlers<"listBranches" | "createBranch" | "updateBranch"> = {
   /** Without MN603 a user gets only active branches (docs/wire.md#who-may-call). A branch's users get only their own. */
   async listBranches({ actor, body, db, page }) {
     const status = actor.features.has("MN603") ? given(body.status) : "Active";
-    const filter = { id: body._key, status, search: given(body.search), scope: ownScope(actor) };
+    const filter = { id: body._key, status, search: given(body.search), scope: BranchScope.of(actor) };
     const found = await listBranches(db, filter, page);
     return { data: found.rows.map(branchOut), ...countOf(found) };
   },
@@ -65,7 +66,7 @@ export const branchHandlers: Handlers<"listBranches" | "createBranch" | "updateB
     // An empty phone number leaves the stored one: the form sends it only when it was changed (docs/product.md#branches).
     const after = { ...read, phoneNumber: read.phoneNumber || before.phoneNumber };
     requireBranchChange(actor, before, after);
-    await updateBranch(db, before.id, after, personOf(actor));
+    await updateBranch(db, before, after, personOf(actor));
     // Sessions know whether theirs is a head office.
     if (after.type !== before.type) await endSessionsOfBranch(db, before.id);
     await recordAudit(db, {

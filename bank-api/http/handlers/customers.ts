@@ -1,6 +1,7 @@
 import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
-import { branchScope, type Actor } from "bank-api/domain/actor";
+import type { Actor } from "bank-api/domain/actor";
+import { BranchScope } from "bank-api/domain/branch-scope";
 import { already, notFound } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
 import { normaliseTaxId } from "bank-api/domain/tax-id";
@@ -76,9 +77,14 @@ export const customerHandlers: Handlers<
   },
 
   async listAccounts({ actor, body, db, page }) {
-    const branchId = branchScope(actor, body.branch_id);
-    if (branchId === null) return { data: [], fullCount: 0 };
-    const filter = { product: body.product_code, branchId, name: given(body.name), status: body.status };
+    const scope = BranchScope.of(actor).narrowedTo(body.branch_id);
+    if (scope === null) return { data: [], fullCount: 0 };
+    const filter = {
+      product: body.product_code,
+      branchId: scope.only,
+      name: given(body.name),
+      status: body.status,
+    };
     const found = await listAccounts(db, filter, page, orderOf(body.sort));
     return { data: found.rows.map(listedAccountOut), ...countOf(found) };
   },
@@ -89,8 +95,8 @@ export const customerHandlers: Handlers<
 };
 
 async function countSeries(db: Db, actor: Actor, series: Series, requestedBranchId: string) {
-  const branchId = branchScope(actor, requestedBranchId);
-  const total = branchId === null ? 0 : await seriesTotal(db, series, branchId);
+  const scope = BranchScope.of(actor).narrowedTo(requestedBranchId);
+  const total = scope === null ? 0 : await seriesTotal(db, series, scope.only);
   return { data: { items: { total_data: total } } };
 }
 
@@ -99,15 +105,15 @@ function readCustomerFilter(
   actor: Actor,
   body: CallContext<"listCustomers">["body"],
 ): CustomerFilter | undefined {
-  const branchId = branchScope(actor, body.branch_id);
+  const scope = BranchScope.of(actor).narrowedTo(body.branch_id);
   const id = given(body._key);
   const nationalId = given(body.nationality_id);
   const npwp = given(body.others_id);
   const taxId = npwp && normaliseTaxId(npwp);
-  const isImpossible = branchId === null || (id && !isId(id)) || (npwp && !taxId);
+  const isImpossible = scope === null || (id && !isId(id)) || (npwp && !taxId);
   if (isImpossible) return undefined;
   const { customer_type: customerType, status } = body;
-  return { customerType, branchId, id, nationalId, taxId, name: given(body.name), status };
+  return { customerType, branchId: scope.only, id, nationalId, taxId, name: given(body.name), status };
 }
 
 type CustomerOut = DataInputOf<Calls["listCustomers"]>[number];

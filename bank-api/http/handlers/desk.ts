@@ -2,12 +2,12 @@ import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import type { Actor } from "bank-api/domain/actor";
 import { approvalsFor } from "bank-api/domain/approvals";
+import { BranchScope } from "bank-api/domain/branch-scope";
 import { countPending, listPending, type Approval, type Approver } from "bank-api/store/approvals";
 import { listViews } from "bank-api/store/views";
 import type { Handlers } from "../handler";
 import { countOf } from "./lists";
 import { viewOut } from "./views";
-import { ownScope } from "./visibility";
 
 export const deskHandlers: Handlers<"readDesk" | "listApprovals"> = {
   async readDesk({ actor, db }) {
@@ -29,7 +29,7 @@ export const deskHandlers: Handlers<"readDesk" | "listApprovals"> = {
   },
 };
 
-const approverOf = (actor: Actor): Approver => ({ userId: actor.userId, branchId: ownScope(actor) });
+const approverOf = (actor: Actor): Approver => ({ userId: actor.userId, scope: BranchScope.of(actor) });
 
 function approvalOut(approval: Approval): DataInputOf<Calls["listApprovals"]>[number] {
   const { featureCode, id, label, at, rowCount, amountIdr } = approval;

@@ -1,4 +1,4 @@
-import { branchScope } from "bank-api/domain/actor";
+import { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate } from "bank-api/domain/dates";
 import { noTotals, type Totals, type Trend, trendOf, trendStart } from "bank-api/domain/totals";
 import { branchNames } from "bank-api/store/branches";
@@ -13,16 +13,16 @@ export const reportHandlers: Handlers<"reportTotals" | "readTrends"> = {
   },
 
   async readTrends({ actor, body, db, clock }) {
-    const branchId = branchScope(actor, body.branch_id);
+    const scope = BranchScope.of(actor).narrowedTo(body.branch_id);
     const start = trendStart(jakartaDate(clock.now()));
-    const totals = branchId === null ? [] : await settledByMonth(db, branchId, start);
+    const totals = scope === null ? [] : await settledByMonth(db, scope.only, start);
     const totalsOfBranch = (id: string) => totals.filter((each) => each.branchId === id);
     const trendIn = (id: string) => trendOut(trendOf(start, totalsOfBranch(id)));
-    const names = branchId === undefined ? await branchNames(db) : [];
+    const names = scope !== null && scope.only === undefined ? await branchNames(db) : [];
     const branches = names
       .filter(({ id }) => totalsOfBranch(id).length > 0)
       .map(({ id, name }) => ({ branch: { _key: id, name }, ...trendIn(id) }));
-    return { data: { ...trendIn(branchId ?? ""), branches } };
+    return { data: { ...trendIn(scope?.only ?? ""), branches } };
   },
 };
 

@@ -1,6 +1,7 @@
 import type { z } from "zod/v4";
 import type { transactionFilter, TransactionState } from "contract/transactions";
-import { branchScope, type Actor } from "bank-api/domain/actor";
+import type { Actor } from "bank-api/domain/actor";
+import { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate } from "bank-api/domain/dates";
 import { isId } from "bank-api/domain/ids";
 import { periodOf, type Period } from "bank-api/domain/statement";
@@ -24,14 +25,15 @@ export function readFilter(
   states: readonly TransactionState[] | undefined,
   now: Date,
 ): TransactionFilter | undefined {
-  const branchId = branchScope(actor, body.branch_id);
+  const scope = BranchScope.of(actor).narrowedTo(body.branch_id);
   const id = given(body._key);
   const customerId = given(body.customer_id);
   const period = readPeriod(body, now);
   const isImpossible =
-    branchId === null || states?.length === 0 || (id && !isId(id)) || (customerId && !isId(customerId));
+    scope === null || states?.length === 0 || (id && !isId(id)) || (customerId && !isId(customerId));
   if (isImpossible) return undefined;
   const accountNumber = given(body.account_id);
+  const branchId = scope.only;
   return { transactionType: body.transaction_type, states, branchId, id, customerId, accountNumber, period };
 }
 

@@ -2,8 +2,8 @@ import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import type { TransactionState } from "contract/transactions";
 import { mainBranchKey } from "contract/values";
-import { branchScope } from "bank-api/domain/actor";
 import { amountOfRequest } from "bank-api/domain/amounts";
+import { BranchScope } from "bank-api/domain/branch-scope";
 import { malformed, notFound, refused } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
 import {
@@ -39,7 +39,7 @@ import { totalsOf } from "bank-api/store/transaction-totals";
 import type { CallContext, Handlers } from "../handler";
 import { countOf, given, stampOut } from "./lists";
 import { readFilter, statesOf } from "./transaction-filter";
-import { ownScope, visibleCustomer } from "./visibility";
+import { visibleCustomer } from "./visibility";
 
 export const transactionHandlers: Handlers<
   | "listStatement"
@@ -85,7 +85,9 @@ export const transactionHandlers: Handlers<
 
   async updateTransaction({ actor, body, db, clock }) {
     const decision = decisionOf(body.activity_flags);
-    const transaction = isId(body._key) ? await findTransaction(db, body._key, ownScope(actor)) : undefined;
+    const transaction = isId(body._key)
+      ? await findTransaction(db, body._key, BranchScope.of(actor).only)
+      : undefined;
     if (!transaction) throw notFound();
     // A decided one is refused as such, even to its maker. Of several calls at once, `decideTransaction` lets one through.
     if (transaction.status !== "pending") throw alreadyProcessed();
@@ -106,9 +108,9 @@ export const transactionHandlers: Handlers<
   },
 
   async transactionSummary({ actor, body, db }) {
-    const branchId = branchScope(actor, body.branch_id);
+    const scope = BranchScope.of(actor).narrowedTo(body.branch_id);
     const filter = { transactionType: body.transaction_type, states: undefined };
-    const { count } = branchId === null ? noTotals : await totalsOf(db, { ...filter, branchId });
+    const { count } = scope === null ? noTotals : await totalsOf(db, { ...filter, branchId: scope.only });
     return { data: { items: { total_data: count } } };
   },
 };
@@ -199,7 +201,7 @@ async function customerSide(
   key: string,
   number: string,
 ): Promise<CustomerSide> {
-  const holder = isId(key) ? await findHolder(db, product, key, ownScope(actor)) : undefined;
+  const holder = isId(key) ? await findHolder(db, product, key, BranchScope.of(actor).only) : undefined;
   if (!holder) throw notFound();
   if (holder.account === null) throw refused(`${ownerOf[product]} belum memiliki account!`);
   if (holder.account !== number) throw notFound();

@@ -3,7 +3,6 @@ import type { Calls } from "contract/calls";
 import { passwordDigest } from "contract/signing";
 import type { ActiveStatus } from "contract/values";
 import { newTemporaryPassword } from "bank-api/access/tokens";
-import { branchScope } from "bank-api/domain/actor";
 import {
   parseEmail,
   parseName,
@@ -11,6 +10,7 @@ import {
   requireAssignableRole,
   requireOther,
 } from "bank-api/domain/administration";
+import { BranchScope } from "bank-api/domain/branch-scope";
 import { already, refused } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
 import { after } from "bank-api/domain/session";
@@ -36,13 +36,13 @@ const firstPasswordDays = 7;
 
 export const userHandlers: Handlers<"listUsers" | "updateUser" | "activateUser" | "deactivateUser"> = {
   async listUsers({ actor, body, db, page }) {
-    const branchId = branchScope(actor, body.branch_id ?? body.branch?._key ?? "");
-    const isAbsent = branchId === null || (body._key !== undefined && !isId(body._key));
+    const scope = BranchScope.of(actor).narrowedTo(body.branch_id ?? body.branch?._key ?? "");
+    const isAbsent = scope === null || (body._key !== undefined && !isId(body._key));
     const found = isAbsent
       ? noRows
       : await listUsers(
           db,
-          { branchId, id: body._key, status: given(body.status), search: given(body.search) },
+          { scope, id: body._key, status: given(body.status), search: given(body.search) },
           page,
         );
     return { data: found.rows.map(userOut), ...countOf(found) };
@@ -85,7 +85,7 @@ async function register(
   const name = parseName(body.name, "Nama Lengkap");
   await lockAdministration(db);
   const role = requireAssignableRole(actor, await roleOf(db, body.role._key));
-  const branch = requireAssignableBranch(actor, await findBranch(db, body.branch._key));
+  const branch = requireAssignableBranch(await findBranch(db, body.branch._key, BranchScope.of(actor)));
 
   const createdAt = clock.now();
   const user: NewUser = {
@@ -116,7 +116,7 @@ async function renameSelf({ actor, body, db, clock }: CallContext<"updateUser">)
   const name = parseName(body.name ?? "", "Nama Lengkap");
   await lockAdministration(db);
   const before = await visibleUser(db, actor, actor.userId);
-  await updateUser(db, actor.userId, { name });
+  await updateUser(db, before, { name });
   await recordAudit(db, {
     actor,
     at: clock.now(),
@@ -139,7 +139,7 @@ async function assign(context: CallContext<"updateUser">): Promise<void> {
   const after = await readAssignment(context, before);
   const isMove = after.branch.id !== before.branch.id;
   if (!isMove && after.role.id === before.role.id) throw refused("Role dan cabang tidak berubah.");
-  await keepingAdministrators(db, () => updateUser(db, user.id, editableOf(after)));
+  await keepingAdministrators(db, () => updateUser(db, user, editableOf(after)));
   if (isMove) await endSessionsOf(db, user.id);
   await recordAudit(db, {
     actor,
@@ -160,7 +160,10 @@ async function readAssignment(
   const branchId = body.branch?._key ?? branch.id;
   return {
     role: roleId === role.id ? role : requireAssignableRole(actor, await roleOf(db, roleId)),
-    branch: branchId === branch.id ? branch : requireAssignableBranch(actor, await findBranch(db, branchId)),
+    branch:
+      branchId === branch.id
+        ? branch
+        : requireAssignableBranch(await findBranch(db, branchId, BranchScope.of(actor))),
   };
 }
 
@@ -194,7 +197,7 @@ async function setStatus(
   if (before.status === status) {
     throw already(status === "Active" ? "Pengguna sudah aktif." : "Pengguna sudah tidak aktif.");
   }
-  await keepingAdministrators(db, () => updateUser(db, before.id, { status }));
+  await keepingAdministrators(db, () => updateUser(db, before, { status }));
   await recordAudit(db, {
     actor,
     at: clock.now(),

@@ -8,6 +8,7 @@ import { unsignedPayload } from "contract/signing";
 import { WorkQueue } from "bank-api/access/work-queue";
 import { BatchReader } from "bank-api/batches/reader";
 import type { Actor } from "bank-api/domain/actor";
+import { BranchScope } from "bank-api/domain/branch-scope";
 import { readDescription } from "bank-api/domain/batches";
 import { jakartaDate } from "bank-api/domain/dates";
 import { noRight, refused } from "bank-api/domain/errors";
@@ -111,7 +112,7 @@ async function storeBatch(
   // A refusal has no data. It stays as it was kept.
   if (!answer.success) return begun;
   // Another call with this key created the batch; return its answer.
-  if (answer.data._key !== batch.id) return asOfNow(db, begun, answer.data);
+  if (answer.data._key !== batch.id) return asOfNow(db, actor, begun, answer.data);
   const done = withStatus(begun, answer.data, "Pending");
   await storeRows(services, batch, reader.rows(), (transaction) => keepAnswer(transaction, key, done));
   log.info({ event: "batch-uploaded", batch: batch.id, rows: batch.rowCount });
@@ -119,9 +120,9 @@ async function storeBatch(
 }
 
 /** The answer may have been kept before the rows were stored. The batch itself tells whether they are stored by now. */
-async function asOfNow(db: Db, kept: EnvelopeOut, data: AnswerData): Promise<EnvelopeOut> {
+async function asOfNow(db: Db, actor: Actor, kept: EnvelopeOut, data: AnswerData): Promise<EnvelopeOut> {
   if (data.status !== begunStatus) return kept;
-  const batch = await findBatch(db, data._key, undefined);
+  const batch = await findBatch(db, data._key, BranchScope.of(actor));
   return withStatus(kept, data, batch?.status ?? begunStatus);
 }
 

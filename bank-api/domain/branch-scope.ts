@@ -1,0 +1,35 @@
+import type { Actor } from "./actor";
+
+/**
+ * Whose rows a query may touch: those of one branch, or of all. The store asks for a scope wherever it touches branch data.
+ * Only an actor has one, so no query sees all branches because a value was left out (docs/decisions/0085-scope-is-a-type.md).
+ */
+export class BranchScope {
+  /** Private to the class, so nothing but the makers below is of this type. */
+  readonly #only: string | undefined;
+
+  private constructor(only: string | undefined) {
+    this.#only = only;
+  }
+
+  /** What an actor may see: their own branch; at head office all branches (docs/rules.md#branch-scope). */
+  static of(actor: Actor): BranchScope {
+    return new BranchScope(actor.branch.isHeadOffice ? undefined : actor.branch.id);
+  }
+
+  /** All branches, for what acts for no actor. `tests/architecture.test.ts` lists the files that may ask for it. */
+  static everyBranch(_why: string): BranchScope {
+    return new BranchScope(undefined);
+  }
+
+  /** The only branch in scope; `undefined` stands for all. For SQL, `bank-api/store/in-scope.ts` has the conditions. */
+  get only(): string | undefined {
+    return this.#only;
+  }
+
+  /** This scope, narrowed to the branch that a request names ("": none); null where that one is out of sight. */
+  narrowedTo(branchId: string): BranchScope | null {
+    if (branchId === "" || branchId === this.#only) return this;
+    return this.#only === undefined ? new BranchScope(branchId) : null;
+  }
+}

@@ -1,0 +1,10 @@
+import { sql, type RawBuilder, type SqlBool } from "kysely";
+import type { BranchScope } from "bank-api/domain/branch-scope";
+
+/** Condition: the row's branch, in this column, is in scope. */
+export function inScope({ only }: BranchScope, column = "branch_id"): RawBuilder<SqlBool> {
+  return only === undefined ? sql`true` : sql`${sql.ref(column)} = ${only}`;
+}
+
+/** The `branch_id` under which counts and totals over a scope are kept; those over all branches have "". */
+export const keptUnder = ({ only }: BranchScope) => only ?? "";
