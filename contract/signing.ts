@@ -10,6 +10,8 @@ export const headerNames = {
   requestId: "x-request-id",
   signature: "x-signature",
   idempotencyKey: "idempotency-key",
+  /** Of answers: "true" on one that was given before, to the same idempotency key. */
+  idempotentReplayed: "idempotent-replayed",
   /** Of answers (capability `identity`). */
   identityVersion: "x-identity-version",
 } as const;

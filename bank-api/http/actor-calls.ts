@@ -12,7 +12,7 @@ import {
   type Rule,
 } from "bank-api/domain/permission";
 import { admit } from "bank-api/store/admission";
-import { findRecordKind } from "bank-api/store/record-kinds";
+import { findRecord, type FoundRecord } from "bank-api/store/records";
 import { readInput } from "./body";
 import { bearerToken, notSignedIn } from "./credentials";
 import { successEnvelope } from "./envelope";
@@ -21,70 +21,78 @@ import { actorHandlers } from "./handlers";
 import { readPageRequest } from "./paging";
 import type { Services } from "./services";
 import { invalidSignature, requireSignature } from "./signature";
-import { keptAnswer, write } from "./write";
+import { answerTo, keptAnswer, outcomeOf, write } from "./write";
 import { readWriteKey } from "./write-key";
+
+const isWrite = (name: ActorCall) => calls[name].idempotency !== "none" || name === "signOut";
+
+/** Reads that leave behind who read what. */
+const recordedReads: readonly ActorCall[] = ["customerDetail", "recordAccess"];
+
+/** Whether it would matter that somebody else sends the same request again. A repeated read changes nothing. */
+const replayMatters = (name: ActorCall) => isWrite(name) || recordedReads.includes(name);
 
 /**
  * Serves a call with an access token. It checks in this order: whose token it is, whether this user may make the call in any
- * case, whether the body is valid, and whether the user may make this very call. Then the handler runs. A write runs in a
- * transaction with its idempotency key.
+ * case, whether the body is valid, and whether the user may make this very call. Then the handler runs, that of a write in a
+ * transaction with its idempotency key, if it takes one.
  */
 export async function serveActorCall<N extends ActorCall>(
   services: Services,
   name: N,
   request: FastifyRequest,
 ): Promise<EnvelopeOut> {
-  const actor = await requireActor(services, request);
+  const actor = await requireActor(services, request, { isUsedUp: replayMatters(name) });
   const rule: Rule<N> = permissions[name];
   if (!mayEver(rule, actor)) throw noRight();
   const page = readPageRequest(request.params as Record<string, string>) as CallContext<N>["page"];
-  const context: CallContext<N> = { ...services, actor, page, ...readInput(name, request) };
+  const input = { ...services, actor, page, ...readInput(name, request) };
   const handler: Handler<N> | PreparedHandler<N> = actorHandlers[name];
-  const prepared = () => ("prepare" in handler ? handler.prepare(context) : handler);
-  const answerWith = (handle: Handler<N>) => async (db: Services["db"]) =>
-    successEnvelope(await handle({ ...context, db }));
-  if (calls[name].idempotency === "none") {
-    await requirePermission(services, rule, context);
-    return answerWith(await prepared())(services.db);
+  const prepared = (context: CallContext<N>) => ("prepare" in handler ? handler.prepare(context) : handler);
+  if (!isWrite(name)) {
+    const context = { ...input, record: await requirePermission(services, rule, input) };
+    return successEnvelope(await (await prepared(context))(context));
   }
   const key = readWriteKey(name, calls[name], request, `user:${actor.userId}`);
-  const denied = await denialOf(requirePermission(services, rule, context));
+  const permitted = await outcomeOfCheck(requirePermission(services, rule, input));
   // A kept answer comes before a denial: the first call may have removed the record, as when it cancelled a batch. It also
   // comes before the preparation, which is refused when too much waits.
-  const mayBeKept = denied !== undefined || "prepare" in handler;
+  const mayBeKept = permitted instanceof DomainError || "prepare" in handler;
   const kept = mayBeKept && key ? await keptAnswer(services.db, key, services.clock.now()) : undefined;
-  if (kept) return kept;
-  if (denied) throw denied;
-  return write(services, key, answerWith(await prepared()));
+  if (kept) return answerTo(request, kept);
+  if (permitted instanceof DomainError) throw permitted;
+  const context = { ...input, record: permitted };
+  const handle = await prepared(context);
+  const effect = async (db: Services["db"]) => outcomeOf(await handle({ ...context, db }));
+  return answerTo(request, await write(services, key, effect));
 }
 
-/** The refusal that a check ends with, if any. */
-function denialOf(check: Promise<void>): Promise<DomainError | undefined> {
-  return check.then(
-    () => undefined,
-    (error: unknown) => {
-      if (error instanceof DomainError) return error;
-      throw error;
-    },
-  );
+/** What a check finds, or the refusal that it ends with. */
+function outcomeOfCheck<T>(check: Promise<T>): Promise<T | DomainError> {
+  return check.catch((error: unknown) => {
+    if (error instanceof DomainError) return error;
+    throw error;
+  });
 }
 
 /**
  * Finds the user who holds the access token and signed the request; 401 if no session has the token. It marks the request id
- * as used. A token that cannot be living is refused before the signature is computed and the database asked.
+ * as used, unless that does not matter. A token that cannot be living is refused before the signature is computed and the
+ * database asked.
  *
- * @param hash stands for the body in the signature; by default the hash of the body
+ * @param options.hash stands for the body in the signature; by default the hash of the body
+ * @param options.isUsedUp whether the request works once only; a replayed read changes nothing
  */
 export async function requireActor(
   services: Services,
   request: FastifyRequest,
-  hash?: string,
+  { hash, isUsedUp = true }: { readonly hash?: string; readonly isUsedUp?: boolean } = {},
 ): Promise<Actor> {
   const { db, clock, tokens } = services;
   const token = bearerToken(request.headers.authorization);
   if (!tokens.mayLive("access", token)) throw notSignedIn();
   const requestId = requireSignature(services, request, hash);
-  const admission = await admit(db, token, requestId, clock.now());
+  const admission = await admit(db, token, isUsedUp ? requestId : undefined, clock.now());
   if (admission === undefined) {
     tokens.noteEnded(token);
     throw notSignedIn();
@@ -99,12 +107,10 @@ async function requirePermission<N extends ActorCall>(
   { db }: Services,
   rule: Rule<N>,
   input: CallInput<N>,
-): Promise<void> {
-  let kind = "";
-  if (rule.record) {
-    const found = await findRecordKind(db, rule.record.name, rule.record.key(input), input.actor);
-    if (found === undefined) throw notFound();
-    kind = found;
-  }
-  if (!may(rule, input, kind)) throw noRight();
+): Promise<FoundRecord | undefined> {
+  const { actor } = input;
+  const record = rule.record && (await findRecord(db, rule.record.name, rule.record.key(input), actor));
+  if (rule.record && !record) throw notFound();
+  if (!may(rule, input, record?.kind ?? "")) throw noRight();
+  return record;
 }

@@ -1,7 +1,9 @@
 import type { BodyOf, DataInputOf, ParamsOf } from "contract/call";
 import type { CallName, Calls } from "contract/calls";
 import type { ActorCall, CallInput, OpenCall } from "bank-api/domain/permission";
+import type { AuditEntry } from "bank-api/store/audit";
 import type { Db } from "bank-api/store/database";
+import type { FoundRecord } from "bank-api/store/records";
 import type { BasicCredentials } from "./credentials";
 import type { PageOf } from "./paging";
 import type { Services } from "./services";
@@ -10,6 +12,8 @@ import type { Services } from "./services";
 export interface CallContext<N extends CallName> extends Services, CallInput<N> {
   /** `skip` and `limit` of a list call, read and checked. */
   readonly page: PageOf<N>;
+  /** The record that the call names, where its permission depends on one. */
+  readonly record: FoundRecord | undefined;
   /** For a write: the transaction that also keeps the answer, so that both commit together. For a read: the pool. */
   readonly db: Db;
 }
@@ -19,6 +23,8 @@ export interface Answer<N extends CallName> {
   readonly message?: string;
   readonly fullCount?: number;
   readonly fullCountCapped?: boolean;
+  /** What goes on record of a write. */
+  readonly act?: AuditEntry;
 }
 
 /** Answers one call, or throws a `DomainError`. Permission has been checked. The handler itself keeps to the branch scope. */

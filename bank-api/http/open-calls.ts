@@ -11,12 +11,11 @@ import {
   readUsername,
   sessionOver,
 } from "./credentials";
-import { successEnvelope } from "./envelope";
 import type { OpenContext } from "./handler";
 import { openHandlers } from "./handlers/access";
 import type { Services } from "./services";
 import { requireSignature, spendRequestId } from "./signature";
-import { keptAnswer, write } from "./write";
+import { answerTo, keptAnswer, outcomeOf, write } from "./write";
 import { readWriteKey } from "./write-key";
 
 const nobody: BasicCredentials = { username: "", digest: "" };
@@ -44,10 +43,13 @@ export async function serveOpenCall<N extends OpenCall>(
   // A password call that succeeded has changed its own credentials, so a repeated one is answered before they are checked.
   const key = readWriteKey(name, calls[name], request, ownerOf(context), authorization);
   const kept = key && (await keptAnswer(services.db, key, services.clock.now()));
-  if (kept) return kept;
+  if (kept) return answerTo(request, kept);
 
   const act = await openHandlers[name](context);
-  return write(services, key, async (transaction) => successEnvelope(await act(transaction)));
+  return answerTo(
+    request,
+    await write(services, key, async (transaction) => outcomeOf(await act(transaction))),
+  );
 }
 
 /** The token of a refresh. A token that cannot be living is refused without a query. */

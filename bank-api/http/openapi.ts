@@ -3,7 +3,7 @@ import { uploadBatch } from "contract/batches";
 import type { Call, CallAuth } from "contract/call";
 import { callGroups, calls, type CallName } from "contract/calls";
 import { exportTransactions } from "contract/reports";
-import { productLabel } from "contract/signing";
+import { headerNames, productLabel } from "contract/signing";
 import { meanings, type OperationName, operations, refusalsByStatus, rules } from "./refusals";
 
 /** The contract as an OpenAPI 3.1 document: the calls that this bank serves, and the two that stand apart. */
@@ -73,7 +73,13 @@ function operationOf(name: OperationName, content: object | undefined, done: obj
     security: auth === "none" ? [] : [{ [auth]: [] }],
     parameters: [...pathParameters(path), ...headerParameters(idempotency)],
     ...(content && { requestBody: { required: true, content } }),
-    responses: { "200": done, ...refusalResponsesOf(name) },
+    responses: {
+      "200": {
+        ...done,
+        ...(idempotency !== "none" && { headers: { [headerNames.idempotentReplayed]: replayed } }),
+      },
+      ...refusalResponsesOf(name),
+    },
   };
 }
 
@@ -102,6 +108,11 @@ function refusalResponsesOf(name: OperationName): Record<string, object> {
   ]);
   return Object.fromEntries(responses) as Record<string, object>;
 }
+
+const replayed = {
+  description: "The answer was given before, to this idempotency key",
+  schema: { const: "true" },
+};
 
 const retryAfter = { description: "Seconds until another try makes sense", schema: { type: "integer" } };
 

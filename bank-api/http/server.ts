@@ -30,6 +30,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The version of what the caller was told at sign-in; "" until the access token is known, and for calls without one. */
     identityVersion: string;
+    /** Whether the answer was given before, to an earlier call with the same idempotency key. */
+    isRepeated: boolean;
     /** The client's network address. Undefined if only the address of the app or a proxy is known, which all clients share. */
     clientAddress: string | undefined;
   }
@@ -69,6 +71,7 @@ export function buildServer(services: Services, isOurs: IsOurs): FastifyInstance
     done(null, body),
   );
   server.decorateRequest("identityVersion", "");
+  server.decorateRequest("isRepeated", false);
   server.decorateRequest("clientAddress", undefined);
   server.addHook("onRequest", (request, _reply, done) => {
     request.clientAddress = isOurs(request.ip) ? undefined : request.ip;
@@ -171,7 +174,8 @@ function addOperatorRoutes(server: FastifyInstance, { db, log }: Services): void
 }
 
 function send(reply: FastifyReply, envelope: EnvelopeOut): FastifyReply {
-  const { identityVersion } = reply.request;
+  const { identityVersion, isRepeated } = reply.request;
+  if (isRepeated) void reply.header(headerNames.idempotentReplayed, "true");
   if (identityVersion !== "") void reply.header(headerNames.identityVersion, identityVersion);
   const status = httpStatusOf[envelope.response_code as ResponseCode];
   return reply.code(status).header("cache-control", "no-store").send(envelope);

@@ -6,8 +6,7 @@ import { openDatabase, type Db } from "bank-api/store/database";
 import { claimKey, KeyStillRunning, type WriteKey } from "bank-api/store/idempotency";
 import { deadlineFromNow, transact } from "bank-api/store/transact";
 import { startPostgres, type TestDatabase, type TestPostgres } from "../../tests/support/postgres";
-import { successEnvelope } from "./envelope";
-import { keptAnswer, write } from "./write";
+import { keptAnswer, outcomeOf, write } from "./write";
 
 let postgres: TestPostgres;
 let database: TestDatabase;
@@ -52,7 +51,7 @@ const writeRow = (key: WriteKey, before: (attempt: number) => unknown) => {
     await before(attempt);
     await sql`SET LOCAL lock_timeout = '50ms'`.execute(transaction);
     await lockRow(transaction);
-    return successEnvelope({ data: { _key: "1" } });
+    return outcomeOf({ data: { _key: "1" } });
   });
 };
 
@@ -63,7 +62,7 @@ test("a write that waited too long for a row is done again", async () => {
     begun.push(attempt);
     if (attempt === 3) await holder.rollback().execute();
   });
-  expect(answer).toMatchObject({ response_code: "S1" });
+  expect(answer).toMatchObject({ answer: { response_code: "S1" }, isRepeated: false });
   expect(begun).toEqual([1, 2, 3]);
 });
 
@@ -73,7 +72,10 @@ test("a write that never gets its row fails as what it is, and nothing is kept u
   await expect(writeRow(key, () => undefined)).rejects.toMatchObject({ code: "55P03" });
   expect(await keptAnswer(db, key, systemClock.now())).toBeUndefined();
   await holder.rollback().execute();
-  expect(await writeRow(key, () => undefined)).toMatchObject({ response_code: "S1" });
+  expect(await writeRow(key, () => undefined)).toMatchObject({
+    answer: { response_code: "S1" },
+    isRepeated: false,
+  });
 });
 
 test("a write that has tried for long is not begun again", async () => {
@@ -107,7 +109,7 @@ test(
 test.each([undefined, freshKey()])("a write with and without a key waits 5 s for a lock", async (key) => {
   const answer = await write({ db, clock: systemClock }, key, async (transaction) => {
     const { rows } = await sql<{ lock_timeout: string }>`SHOW lock_timeout`.execute(transaction);
-    return successEnvelope({ data: { _key: rows[0]?.lock_timeout ?? "" } });
+    return outcomeOf({ data: { _key: rows[0]?.lock_timeout ?? "" } });
   });
-  expect(answer.data).toEqual({ _key: "5s" });
+  expect(answer.answer.data).toEqual({ _key: "5s" });
 });

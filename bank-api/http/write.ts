@@ -1,7 +1,10 @@
+import type { FastifyRequest } from "fastify";
+import type { CallName } from "contract/calls";
 import { messages } from "contract/codes";
 import type { EnvelopeOut } from "contract/envelope";
 import type { Clock } from "bank-api/domain/clock";
 import { already, DomainError, malformed } from "bank-api/domain/errors";
+import { recordAudit, type AuditEntry } from "bank-api/store/audit";
 import type { Db } from "bank-api/store/database";
 import {
   claimKey,
@@ -11,22 +14,48 @@ import {
   type WriteKey,
 } from "bank-api/store/idempotency";
 import { deadlineFromNow, transact, transactBounded } from "bank-api/store/transact";
-import { refusalEnvelope } from "./envelope";
+import { refusalEnvelope, successEnvelope } from "./envelope";
+import type { Answer } from "./handler";
 
-type Effect = (transaction: Db) => Promise<EnvelopeOut>;
+/** What a write did: its answer, and what goes on record. */
+export interface Outcome {
+  readonly answer: EnvelopeOut;
+  readonly act?: AuditEntry | undefined;
+}
+
+type Effect = (transaction: Db) => Promise<Outcome>;
+
+/** The answer to a write. `isRepeated`: it was kept from an earlier call. */
+export interface WriteAnswer {
+  readonly answer: EnvelopeOut;
+  readonly isRepeated: boolean;
+}
+
+/** Notes with the request whether its answer was given before: a header says so (docs/wire.md#idempotency). */
+export function answerTo(request: FastifyRequest, { answer, isRepeated }: WriteAnswer): EnvelopeOut {
+  request.isRepeated = isRepeated;
+  return answer;
+}
+
+export const outcomeOf = (answer: Answer<CallName>): Outcome => ({
+  answer: successEnvelope(answer),
+  act: answer.act,
+});
 
 /**
- * Runs a write in one database transaction. A write that loses to a concurrent one runs again. With a key, effect and answer
- * commit together, and the same key gets the same answer again (docs/wire.md#idempotency). A refusal by a rule (E1, E3) has
+ * Runs a write in one database transaction. A write that loses to a concurrent one runs again. Effect and what goes on record
+ * of it commit together. With a key, the answer commits along, and the same key gets the same answer again (docs/wire.md#idempotency). A refusal by a rule (E1, E3) has
  * no effect, but its answer is kept. Other errors leave nothing.
  */
 export async function write(
   { db, clock }: { db: Db; clock: Clock },
   key: WriteKey | undefined,
   effect: Effect,
-): Promise<EnvelopeOut> {
+): Promise<WriteAnswer> {
   try {
-    return await (key ? writeOnce(db, key, clock, effect) : transact(db, effect));
+    return await (key
+      ? writeOnce(db, key, clock, effect)
+      : transact(db, (each) => writeFreely(each, effect)));
   } catch (error) {
     throw error instanceof KeyStillRunning ? already(messages.stillRunning) : error;
   }
@@ -37,7 +66,7 @@ export async function write(
  * another call with the key was answered in between, that answer is given instead. A savepoint would replace the second
  * transaction, but would cost every successful write a round trip and a subtransaction.
  */
-async function writeOnce(db: Db, key: WriteKey, clock: Clock, effect: Effect): Promise<EnvelopeOut> {
+async function writeOnce(db: Db, key: WriteKey, clock: Clock, effect: Effect): Promise<WriteAnswer> {
   const deadline = deadlineFromNow();
   const settle = (whatFor: Effect) => {
     const once = (transaction: Db) => answerOnce(transaction, { key, now: clock.now(), deadline }, whatFor);
@@ -47,8 +76,14 @@ async function writeOnce(db: Db, key: WriteKey, clock: Clock, effect: Effect): P
     return await settle(effect);
   } catch (error) {
     if (!isKept(error)) throw error;
-    return settle(() => Promise.resolve(refusalEnvelope(error)));
+    return settle(() => Promise.resolve({ answer: refusalEnvelope(error) }));
   }
+}
+
+async function writeFreely(transaction: Db, effect: Effect): Promise<WriteAnswer> {
+  const { answer, act } = await effect(transaction);
+  if (act) await recordAudit(transaction, act);
+  return { answer, isRepeated: false };
 }
 
 const isKept = (error: unknown): error is DomainError =>
@@ -58,20 +93,20 @@ async function answerOnce(
   transaction: Db,
   { key, now, deadline }: { readonly key: WriteKey; readonly now: Date; readonly deadline: number },
   effect: Effect,
-): Promise<EnvelopeOut> {
+): Promise<WriteAnswer> {
   if (!(await claimKey(transaction, key, now, deadline))) {
     const kept = await keptAnswer(transaction, key, now);
     if (kept === undefined) throw new Error("a claimed idempotency key has no answer");
     return kept;
   }
-  const answer = await effect(transaction);
-  await keepAnswer(transaction, key, answer);
-  return answer;
+  const { answer, act } = await effect(transaction);
+  await keepAnswer(transaction, key, answer, act);
+  return { answer, isRepeated: false };
 }
 
 /** The answer kept for a key, if any. A key that was used for other content is refused with E0. */
-export async function keptAnswer(db: Db, key: WriteKey, now: Date): Promise<EnvelopeOut | undefined> {
+export async function keptAnswer(db: Db, key: WriteKey, now: Date): Promise<WriteAnswer | undefined> {
   const kept = await findKeptAnswer(db, key, now);
   if (kept && !kept.isSameContent) throw malformed(messages.keyUsed);
-  return kept?.answer;
+  return kept && { answer: kept.answer, isRepeated: true };
 }

@@ -4,7 +4,7 @@ import { planOnce, type Db } from "./database";
 import { hashOf } from "./hash";
 import { identityVersionOf, type User } from "./users";
 
-/** Who makes a call with an access token, and whether this is the first use of its request id. */
+/** Who makes a call with an access token, and whether this is the first use of its request id, if one is given. */
 interface Admission {
   readonly actor: Actor;
   readonly identityVersion: string;
@@ -18,20 +18,21 @@ interface AdmissionRow extends Omit<User, "id" | "status" | "roleCode" | "creato
 }
 
 /**
- * Finds who holds an access token, and marks the request id as used, in one round trip: every call with a token begins
- * with this. Undefined, and nothing marked, if nobody holds it. The statement reads session, user, role and branch as they
- * are now, so a sign-out, a new password, a deactivation or a changed role takes effect with the next request. An inactive
- * role grants nothing.
+ * Finds who holds an access token, in one round trip: every call with a token begins with this. A request id that is given
+ * is marked as used along with it. Undefined, and nothing marked, if nobody holds the token. The statement reads session,
+ * user, role and branch as they are now, so a sign-out, a new password, a deactivation or a changed role takes effect with
+ * the next request. An inactive role grants nothing.
  */
 export async function admit(
   db: Db,
   accessToken: string,
-  requestId: string,
+  requestId: string | undefined,
   now: Date,
 ): Promise<Admission | undefined> {
+  const used = requestId === undefined ? sql`SELECT` : markUsed(requestId, now, sql`actor`);
   const { rows } = await sql<AdmissionRow>`
     WITH actor AS MATERIALIZED (
-      SELECT users.id AS "userId", sessions.id AS "sessionId", users.name, users.username, users.role_id AS "roleId",
+      SELECT ${planOnce} users.id AS "userId", sessions.id AS "sessionId", users.name, users.username, users.role_id AS "roleId",
              roles.description AS "roleDescription",
              CASE WHEN roles.status = 'Active' THEN roles.features ELSE '{}' END AS features,
              branches.id AS "branchId", branches.name AS "branchName", branches.type = 'Pusat' AS "isHeadOffice"
@@ -42,7 +43,7 @@ export async function admit(
       JOIN branches ON branches.id = users.branch_id
       WHERE access_tokens.token_hash = ${hashOf(accessToken)}
         AND access_tokens.expires_at > ${now} AND users.status = 'Active'
-    ), used AS (${markUsed(requestId, now, sql`actor`)})
+    ), used AS (${used})
     SELECT actor.*, EXISTS (SELECT FROM used) AS "isFirstUse" FROM actor`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
@@ -59,7 +60,7 @@ export async function useRequestId(db: Db, requestId: string, now: Date): Promis
 }
 
 /**
- * The statement that marks a request id as used, if `source` has a row. It returns a row if the id was new. Every call writes
+ * The statement that marks a request id as used, if `source` has a row. It returns a row if the id was new. Every write does
  * this, so its commit does not wait for the disk. A crash loses the uses of the last half second, and those keys are valid
  * for no longer than a minute.
  */

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from "kysely";
 import type { Actor } from "bank-api/domain/actor";
 import { canonicalJson } from "./hash";
 import type { Db } from "./database";
@@ -21,25 +22,24 @@ export interface AuditEntry {
  */
 export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
   if (!db.isTransaction) throw new Error("a change and its record need one transaction");
-  await db
-    .with("entry", (query) =>
-      query
-        .insertInto("audit_log")
-        .values({
-          at: entry.at,
-          actor_id: entry.actor.userId,
-          actor_name: entry.actor.name,
-          action: entry.action,
-          subject: entry.subject,
-          before: toJson(entry.before),
-          after: toJson(entry.after),
-        })
-        .returning("id"),
-    )
-    .insertInto("audit_pending")
-    .columns(["entry_id"])
-    .expression((query) => query.selectFrom("entry").select("id"))
-    .execute();
+  await sql`WITH ${appendToTrail(entry)} SELECT`.execute(db);
+}
+
+/** The parts of a statement (CTEs) that append to the audit trail, for one that does more in the same round trip. */
+export function appendToTrail({
+  actor,
+  at,
+  action,
+  subject,
+  before,
+  after,
+}: AuditEntry): RawBuilder<unknown> {
+  return sql`
+    entry AS (
+      INSERT INTO audit_log (at, actor_id, actor_name, action, subject, before, after)
+      VALUES (${at}, ${actor.userId}, ${actor.name}, ${action}, ${subject}, ${toJson(before)}, ${toJson(after)})
+      RETURNING id
+    ), unsealed AS (INSERT INTO audit_pending (entry_id) SELECT id FROM entry)`;
 }
 
 const toJson = (value: object | null | undefined) => (value ? canonicalJson(value) : null);

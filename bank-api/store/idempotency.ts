@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { EnvelopeOut } from "contract/envelope";
+import { appendToTrail, type AuditEntry } from "./audit";
 import { planOnce, type Db } from "./database";
 import { isLockTimeout } from "./errors";
 import { lockSeconds } from "./transact";
@@ -57,13 +58,17 @@ async function insertKey(db: Db, write: WriteKey, now: Date, waitMs: number): Pr
   return numAffectedRows === 1n;
 }
 
-export async function keepAnswer(db: Db, write: WriteKey, answer: EnvelopeOut): Promise<void> {
-  await db
-    .updateTable("idempotency_keys")
-    .set({ answer: JSON.stringify(answer) })
-    .where((is) => is.and(keyOf(write)))
-    .modifyEnd(planOnce)
-    .execute();
+/** Keeps an answer under its key, and puts on record what was done: one round trip. */
+export async function keepAnswer(
+  db: Db,
+  { owner, call, key }: WriteKey,
+  answer: EnvelopeOut,
+  act?: AuditEntry,
+): Promise<void> {
+  await sql`
+    ${act ? sql`WITH ${appendToTrail(act)}` : sql``}
+    UPDATE ${planOnce} idempotency_keys SET answer = ${JSON.stringify(answer)}
+    WHERE owner = ${owner} AND call = ${call} AND key = ${key}`.execute(db);
 }
 
 export async function findKeptAnswer(db: Db, write: WriteKey, now: Date): Promise<KeptAnswer | undefined> {

@@ -49,15 +49,19 @@ export async function recordTransactions(
 ): Promise<void> {
   const [first] = transactions;
   if (first === undefined) return;
-  const changes = transactions.flatMap((each) => changesBetween(undefined, each.status, each));
-  await changeAccounts(db, first.transactionType, changes, activePayers);
-  const settled = transactions.filter(({ status }) => status === "settled");
   const { names, table } = unnest(transactions, newTransactionColumns);
-  await inOneTrip(db, [
-    sql`INSERT INTO transactions (${names}) SELECT ${names} FROM ${table}`,
-    insertPostings(settled.map(postingOf)),
-    countTransactions(transactions),
-  ]);
+  const settled = transactions.filter(({ status }) => status === "settled");
+  await move(db, {
+    type: first.transactionType,
+    changes: transactions.flatMap((each) => changesBetween(undefined, each.status, each)),
+    activePayers,
+    first: sql`SELECT true`,
+    postings: settled.map(postingOf),
+    others: [
+      sql`INSERT INTO transactions (${names}) SELECT ${names} FROM ${table}`,
+      countTransactions(transactions),
+    ],
+  });
 }
 
 const payersToCheck = (transactions: readonly NewTransaction[]): readonly string[] =>
@@ -86,15 +90,8 @@ const newTransactionColumns: ColumnsOf<NewTransaction, "transactions"> = {
   batch_row: ["integer", (transaction) => transaction.origin?.row ?? null],
 };
 
-/** Runs statements as one, in one round trip. None may read what another writes. Foreign keys are checked at the end. */
-async function inOneTrip(db: Db, statements: readonly (RawBuilder<unknown> | undefined)[]): Promise<void> {
-  const needed = statements.filter((statement) => statement !== undefined);
-  const steps = needed.map((statement, place) => sql`${sql.ref(`step_${place}`)} AS (${statement})`);
-  await sql`WITH ${sql.join(steps)} SELECT ${planOnce} 1`.execute(db);
-}
-
 /** A transaction that is to be approved or voided, as it was read. */
-type PendingTransaction = Transfer &
+export type PendingTransaction = Transfer &
   Pick<NewTransaction, "id" | "transactionType" | "branchId" | "createdAt">;
 
 /**
@@ -106,22 +103,19 @@ export async function decideTransaction(
   db: Db,
   transaction: PendingTransaction,
   decision: Decision,
-  decided: Decided,
+  { by, at, reason }: Decided,
 ): Promise<void> {
-  const updated = await db
-    .updateTable("transactions")
-    .set({ status: decision, decided_by: decided.by, decided_at: decided.at, reason: decided.reason })
-    .where("id", "=", transaction.id)
-    .where("status", "=", "pending")
-    .executeTakeFirst();
-  if (updated.numUpdatedRows !== 1n) throw alreadyProcessed();
   const { transactionType: type, debitAccount } = transaction;
-  const activePayers = payerMustBeActive(type, decision) ? [debitAccount] : [];
-  await changeAccounts(db, type, changesBetween("pending", decision, transaction), activePayers);
-  await inOneTrip(db, [
-    insertPostings(decision === "settled" ? [{ ...transaction, postedAt: decided.at }] : []),
-    recountTransaction({ ...transaction, status: "pending" }, decision),
-  ]);
+  await move(db, {
+    type,
+    changes: changesBetween("pending", decision, transaction),
+    activePayers: payerMustBeActive(type, decision) ? [debitAccount] : [],
+    first: sql`
+      UPDATE transactions SET status = ${decision}, decided_by = ${by}, decided_at = ${at}, reason = ${reason}
+      WHERE id = ${transaction.id} AND status = 'pending' RETURNING true`,
+    postings: decision === "settled" ? [{ ...transaction, postedAt: at }] : [],
+    others: [recountTransaction({ ...transaction, status: "pending" }, decision)],
+  });
 }
 
 interface Posting extends Transfer {
@@ -133,49 +127,41 @@ function postingOf(transaction: NewTransaction): Posting {
   return { ...transaction, postedAt: transaction.decision?.at ?? transaction.createdAt };
 }
 
-/**
- * Two postings for each transaction. The accounts are locked and hold their balances after all of these, so the balance
- * after each posting is the final one less all later changes of the account.
- */
-function insertPostings(postings: readonly Posting[]): RawBuilder<unknown> | undefined {
-  if (postings.length === 0) return undefined;
-  return sql`
-    INSERT INTO postings (transaction_id, side, account_number, amount_idr, posted_at, balance_after_idr)
-    SELECT posted.id, leg.side, leg.account, posted.amount_idr, posted.posted_at,
-      accounts.balance_idr - coalesce(sum(leg.change_idr) OVER later, 0)
-    FROM unnest(
-      ${postings.map((posting) => posting.id)}::bigint[],
-      ${postings.map((posting) => posting.debitAccount)}::text[],
-      ${postings.map((posting) => posting.creditAccount)}::text[],
-      ${postings.map((posting) => posting.amountIdr)}::bigint[],
-      ${postings.map((posting) => posting.postedAt)}::timestamptz[]
-    ) WITH ORDINALITY AS posted (id, debit_account, credit_account, amount_idr, posted_at, place)
-    CROSS JOIN LATERAL (
-      VALUES ('debit', posted.debit_account, -posted.amount_idr), ('credit', posted.credit_account, posted.amount_idr)
-    ) AS leg (side, account, change_idr)
-    JOIN accounts ON accounts.number = leg.account
-    WINDOW later AS (
-      PARTITION BY leg.account ORDER BY posted.place ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING)`;
+interface Movement {
+  readonly type: TransactionType;
+  readonly changes: readonly AccountChange[];
+  readonly activePayers: readonly string[];
+  /** Runs before any account is locked. Without a row from it, no account changes and the movement is refused. */
+  readonly first: RawBuilder<unknown>;
+  readonly postings: readonly Posting[];
+  /** What else is written. None may read what another part writes. */
+  readonly others: readonly RawBuilder<unknown>[];
+}
+
+interface Moved {
+  readonly may_move: boolean;
+  readonly changed: number;
+  readonly is_inactive: boolean | null;
 }
 
 /**
- * Changes balances and holds: of all these accounts, or of none. It locks the accounts in the order of their numbers, before
- * rows that refer to them are inserted (the check of a foreign key locks them too, in any order), so two writers never wait
- * for each other. A change of a customer's status updates the account as well, so an owner who is active here stays active
- * until commit. The table's CHECKs repeat the condition on balances. The copy that lists sort by is changed along.
+ * Changes balances and holds, of all these accounts or of none, with everything that is written along, in one statement: one
+ * round trip. It locks the accounts in the order of their numbers, before rows that refer to them are inserted (foreign keys
+ * are checked at the end, and lock them too, in any order), so two writers never wait for each other. A change of a
+ * customer's status updates the account as well, so an owner who is active here stays active until commit. The table's
+ * CHECKs repeat the condition on balances. The copy that lists sort by is changed along.
  */
-async function changeAccounts(
+async function move(
   db: Db,
-  type: TransactionType,
-  changes: readonly AccountChange[],
-  activePayers: readonly string[],
+  { type, changes, activePayers, first, postings, others }: Movement,
 ): Promise<void> {
   const net = netChanges(changes);
-  if (net.length === 0) return;
-  const { rows } = await sql<{ changed: number; is_inactive: boolean }>`
-    WITH locked AS MATERIALIZED (
+  const also = postings.length === 0 ? others : [...others, insertPostings(postings)];
+  const steps = also.map((statement, place) => sql`, ${sql.ref(`step_${place}`)} AS (${statement})`);
+  const { rows } = await sql<Moved>`
+    WITH first AS MATERIALIZED (${first}), locked AS MATERIALIZED (
       SELECT ${planOnce} number, number = ANY(${activePayers}::text[]) AND owner_status = 'Inactive' AS is_inactive FROM accounts
-      WHERE number = ANY(${net.map((change) => change.accountNumber)}::text[])
+      WHERE number = ANY(${net.map((change) => change.accountNumber)}::text[]) AND EXISTS (SELECT FROM first)
       ORDER BY number FOR NO KEY UPDATE
     ), change AS (
       SELECT * FROM unnest(
@@ -190,15 +176,41 @@ async function changeAccounts(
       WHERE accounts.number = change.number
         AND (accounts.customer_id IS NULL
           OR accounts.balance_idr + change.balance_idr >= accounts.held_idr + change.held_idr)
-      RETURNING accounts.product_code, accounts.ordinal, accounts.balance_idr, change.balance_idr AS moved_idr
+      RETURNING accounts.number, accounts.product_code, accounts.ordinal, accounts.balance_idr, change.balance_idr AS moved_idr
     ), listed AS (
       UPDATE account_balances SET balance_idr = changed.balance_idr
       FROM changed
       WHERE account_balances.product_code = changed.product_code AND account_balances.ordinal = changed.ordinal
         AND changed.moved_idr <> 0
-    )
-    SELECT (SELECT count(*) FROM changed)::integer AS changed, (SELECT bool_or(is_inactive) FROM locked) AS is_inactive
-  `.execute(db);
-  if (rows[0]?.is_inactive) throw inactivePayer(type);
-  if (rows[0]?.changed !== net.length) throw insufficientFunds(type);
+    )${sql.join(steps, sql``)}
+    SELECT EXISTS (SELECT FROM first) AS may_move, (SELECT count(*) FROM changed)::integer AS changed,
+      (SELECT bool_or(is_inactive) FROM locked) AS is_inactive`.execute(db);
+  const [moved] = rows;
+  if (!moved?.may_move) throw alreadyProcessed();
+  if (moved.is_inactive) throw inactivePayer(type);
+  if (moved.changed !== net.length) throw insufficientFunds(type);
+}
+
+/**
+ * Two postings for each transaction. The accounts hold their balances after all of these, so the balance after each posting
+ * is the final one less all later changes of the account.
+ */
+function insertPostings(postings: readonly Posting[]): RawBuilder<unknown> {
+  return sql`
+    INSERT INTO postings (transaction_id, side, account_number, amount_idr, posted_at, balance_after_idr)
+    SELECT posted.id, leg.side, leg.account, posted.amount_idr, posted.posted_at,
+      changed.balance_idr - coalesce(sum(leg.change_idr) OVER later, 0)
+    FROM unnest(
+      ${postings.map((posting) => posting.id)}::bigint[],
+      ${postings.map((posting) => posting.debitAccount)}::text[],
+      ${postings.map((posting) => posting.creditAccount)}::text[],
+      ${postings.map((posting) => posting.amountIdr)}::bigint[],
+      ${postings.map((posting) => posting.postedAt)}::timestamptz[]
+    ) WITH ORDINALITY AS posted (id, debit_account, credit_account, amount_idr, posted_at, place)
+    CROSS JOIN LATERAL (
+      VALUES ('debit', posted.debit_account, -posted.amount_idr), ('credit', posted.credit_account, posted.amount_idr)
+    ) AS leg (side, account, change_idr)
+    JOIN changed ON changed.number = leg.account
+    WINDOW later AS (
+      PARTITION BY leg.account ORDER BY posted.place ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING)`;
 }

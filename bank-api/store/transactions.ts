@@ -1,6 +1,6 @@
 import { sql, type InferResult } from "kysely";
 import type { Period } from "bank-api/domain/statement";
-import { planOnce, type Db } from "./database";
+import type { Db } from "./database";
 import { noRows, type Page, type PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
 import {
@@ -58,14 +58,6 @@ async function balancesAfter(db: Db, customerId: string, transactionIds: readonl
     .where("accounts.customer_id", "=", customerId)
     .execute();
   return new Map(rows.map((row) => [row.transaction_id, rupiah(row.balance_after_idr)]));
-}
-
-/** One transaction, if it is in the given branch (`undefined`: in any). */
-export async function findTransaction(db: Db, id: string, branchId: string | undefined) {
-  let query = selectTransactions(db).modifyFront(planOnce).where("transactions.id", "=", id);
-  if (branchId !== undefined) query = query.where("transactions.branch_id", "=", branchId);
-  const row = await query.executeTakeFirst();
-  return row && transactionOf(row);
 }
 
 /** Reads the page's ids from an index alone, from the nearer end of the list, and then only the page's rows in full. */

@@ -51,24 +51,41 @@ describe("signature", () => {
     expect(await refusal({ requestKey: "y".repeat(43) })).toEqual(invalid);
   });
 
-  test("a key works once", async () => {
+  /** A change of one's own name, to what it is. */
+  const rename = (tamper: Tampering) => {
+    const { _key, name } = admin.user;
+    return admin.call("updateUser", { body: { _key, name, inputter: _key, inputter_name: name }, tamper });
+  };
+
+  async function keyFor(requestId: string): Promise<string> {
+    const answer = await bank.client.requestKey(requestId, { bearer: admin.accessToken });
+    return requestKeyAnswer.parse(await answer.json()).request_key?.data.key ?? "";
+  }
+
+  test("a key works for one write", async () => {
     const requestId = newRequestId();
-    const answer = requestKeyAnswer.parse(
-      await (await bank.client.requestKey(requestId, { bearer: admin.accessToken })).json(),
-    );
-    const requestKey = answer.request_key?.data.key ?? "";
-    expect((await admin.call("listRoles", { ...listOfRoles, tamper: { requestId, requestKey } })).code).toBe(
-      "S1",
-    );
-    expect(await refusal({ requestId, requestKey })).toEqual(invalid);
+    const requestKey = await keyFor(requestId);
+    expect((await rename({ requestId, requestKey })).code).toBe("S1");
+    expect(await rename({ requestId, requestKey })).toMatchObject(invalid);
     // Nor does a second key for the same id.
-    expect(await refusal({ requestId })).toEqual(invalid);
+    expect(await rename({ requestId })).toMatchObject(invalid);
   });
 
   test("of two uses at once, one is refused", async () => {
     const tamper = { requestId: newRequestId() };
-    const both = await Promise.all([1, 2].map(() => admin.call("listRoles", { ...listOfRoles, tamper })));
+    const both = await Promise.all([1, 2].map(() => rename(tamper)));
     expect(both.map((answer) => answer.code).sort()).toEqual(["E0", "S1"]);
+  });
+
+  // It tells its sender nothing new and changes nothing, so a bank need not write down each read.
+  test("a read may be sent again, but not with a key for something else", async () => {
+    const requestId = newRequestId();
+    const requestKey = await keyFor(requestId);
+    expect((await admin.call("listRoles", { ...listOfRoles, tamper: { requestId, requestKey } })).code).toBe(
+      "S1",
+    );
+    expect((await admin.call("listRoles", { ...listOfRoles, tamper: { requestId } })).code).toBe("S1");
+    expect(await refusal({ requestId: newRequestId(), requestKey })).toEqual(invalid);
   });
 
   test("a key that was issued for another token, or for none, is refused", async () => {
@@ -141,6 +158,8 @@ describe("idempotency", () => {
     const first = await admin.call("createRole", write);
     const second = await admin.call("createRole", write);
     expect(second.data).toEqual(first.data);
+    expect(first.headers.get("idempotent-replayed")).toBeNull();
+    expect(second.headers.get("idempotent-replayed")).toBe("true");
     expect(await rolesWithCode(code)).toBe(1);
   });
 

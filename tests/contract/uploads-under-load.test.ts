@@ -125,7 +125,7 @@ describe.runIf(isOwnBank)("an upload", () => {
     await until(async () => (await blocked()) === 1);
     const second = operator.upload({ ...form, idempotencyKey });
     await until(async () => (await blocked()) === 2);
-    const forKey = ({ query }: { query: string }) => query.includes("idempotency_keys");
+    const forKey = ({ query }: { query: string }) => query.includes("INTO idempotency_keys");
     const secondPid = (await waiting()).find(forKey)?.pid;
     expect(secondPid).toBeDefined();
     // The first gives way after 5 s, the second takes the key, and the first waits for it.

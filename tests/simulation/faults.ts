@@ -19,7 +19,7 @@ export const faults: readonly Fault[] = [
   {
     name: "no status guard",
     file: "bank-api/store/ledger.ts",
-    line: `.where("status", "=", "pending")`,
+    line: ` AND status = 'pending'`,
     instead: ``,
   },
   {
@@ -61,8 +61,8 @@ export const faults: readonly Fault[] = [
   {
     name: "approve ignores cancel",
     file: "bank-api/store/ledger.ts",
-    line: `.where("status", "=", "pending")`,
-    instead: `.where("status", "<>", "settled")`,
+    line: ` AND status = 'pending'`,
+    instead: ` AND status <> 'settled'`,
   },
   {
     name: "no unique batch row",

@@ -27,7 +27,6 @@ import {
   moveRefreshEnd,
 } from "bank-api/store/sessions";
 import { forgetFailures } from "bank-api/store/sign-in-failures";
-import { transact } from "bank-api/store/transact";
 import {
   type Credentials,
   findCredentials,
@@ -148,12 +147,10 @@ export const openHandlers: OpenHandlers = {
 
 export const accessHandlers: Handlers<"signOut"> = {
   async signOut({ actor, db, clock }) {
-    await transact(db, async (transaction) => {
-      await lockAdministration(transaction);
-      await endSession(transaction, actor.sessionId);
-      await recordOwnChange(transaction, actor, clock.now(), "session.end");
-    });
-    return { data: null };
+    await lockAdministration(db);
+    await endSession(db, actor.sessionId);
+    const at = clock.now();
+    return { data: null, act: { actor, at, action: "session.end", subject: `user:${actor.userId}` } };
   },
 };
 

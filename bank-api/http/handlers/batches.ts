@@ -8,7 +8,6 @@ import { BranchScope } from "bank-api/domain/branch-scope";
 import { already } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
 import { requireSecondPerson } from "bank-api/domain/transactions";
-import { recordAudit } from "bank-api/store/audit";
 import { listBatchItems, type BatchItem } from "bank-api/store/batch-items";
 import { recentDays, reviewBatch, type BatchReview, type ReviewedRow } from "bank-api/store/batch-review";
 import { cancelBatch, listBatches, startRun, type Batch, type BatchFilter } from "bank-api/store/batches";
@@ -71,29 +70,28 @@ export const batchHandlers: Handlers<
     if (!(await startRun(db, batch, { ...personOf(actor), at }))) {
       throw already(messages.alreadyProcessed);
     }
-    await recordAudit(db, {
-      actor,
-      at,
-      action: "batch.process",
-      subject: `batch:${batch.id}`,
-      before: { status: batch.status },
-      after: { status: "Running", rows: batch.successCount },
-    });
-    return { data: null };
+    return {
+      data: null,
+      act: {
+        actor,
+        at,
+        action: "batch.process",
+        subject: `batch:${batch.id}`,
+        before: { status: batch.status },
+        after: { status: "Running", rows: batch.successCount },
+      },
+    };
   },
 
   async cancelBatch({ actor, params, db, clock }) {
     const batch = await visibleBatch(db, actor, String(params.key));
     const at = clock.now();
     if (!(await cancelBatch(db, batch, { ...personOf(actor), at }))) throw notCancellable();
-    await recordAudit(db, {
-      actor,
-      at,
-      action: "batch.cancel",
-      subject: `batch:${batch.id}`,
-      before: { status: batch.status },
-    });
-    return { data: null };
+    const subject = `batch:${batch.id}`;
+    return {
+      data: null,
+      act: { actor, at, action: "batch.cancel", subject, before: { status: batch.status } },
+    };
   },
 };
 

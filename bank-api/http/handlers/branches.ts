@@ -10,7 +10,6 @@ import {
 } from "bank-api/domain/administration";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { lockAdministration } from "bank-api/store/administration-turn";
-import { recordAudit } from "bank-api/store/audit";
 import {
   insertBranch,
   listBranches,
@@ -48,14 +47,16 @@ export const branchHandlers: Handlers<"listBranches" | "createBranch" | "updateB
     };
     await lockAdministration(db);
     await refuseDuplicate(insertBranch(db, branch), "Kode Cabang sudah dipakai.");
-    await recordAudit(db, {
-      actor,
-      at: branch.createdAt,
-      action: "branch.create",
-      subject: `branch:${branch.id}`,
-      after: { ...editableOf(branch), parentId: branch.parentId },
-    });
-    return { data: { _key: branch.id } };
+    return {
+      data: { _key: branch.id },
+      act: {
+        actor,
+        at: branch.createdAt,
+        action: "branch.create",
+        subject: `branch:${branch.id}`,
+        after: { ...editableOf(branch), parentId: branch.parentId },
+      },
+    };
   },
 
   async updateBranch({ actor, body, db, clock }) {
@@ -69,15 +70,17 @@ export const branchHandlers: Handlers<"listBranches" | "createBranch" | "updateB
     await updateBranch(db, before, after, personOf(actor));
     // Sessions know whether theirs is a head office.
     if (after.type !== before.type) await endSessionsOfBranch(db, before.id);
-    await recordAudit(db, {
-      actor,
-      at: clock.now(),
-      action: "branch.update",
-      subject: `branch:${before.id}`,
-      before: editableOf(before),
-      after: editableOf(after),
-    });
-    return { data: null };
+    return {
+      data: null,
+      act: {
+        actor,
+        at: clock.now(),
+        action: "branch.update",
+        subject: `branch:${before.id}`,
+        before: editableOf(before),
+        after: editableOf(after),
+      },
+    };
   },
 };
 

@@ -7,7 +7,6 @@ import { isId } from "bank-api/domain/ids";
 import { normaliseTaxId } from "bank-api/domain/tax-id";
 import { recordAccess } from "bank-api/store/access-log";
 import { accountsOf, listAccounts, type Account, type ListedAccount } from "bank-api/store/accounts";
-import { recordAudit } from "bank-api/store/audit";
 import { seriesTotal, type Series } from "bank-api/store/counters";
 import {
   listCustomers,
@@ -59,15 +58,10 @@ export const customerHandlers: Handlers<
     const { status } = body;
     const changed = await setCustomerStatus(db, id, status);
     if (!changed) throw already(`${customerType} sudah ${status === "Active" ? "aktif" : "tidak aktif"}.`);
-    await recordAudit(db, {
-      actor,
-      at: clock.now(),
-      action: status === "Active" ? "customer.activate" : "customer.deactivate",
-      subject: `customer:${id}`,
-      before: { status: before },
-      after: { status },
-    });
-    return { data: {} };
+    const action = status === "Active" ? "customer.activate" : "customer.deactivate";
+    const subject = `customer:${id}`;
+    const at = clock.now();
+    return { data: {}, act: { actor, at, action, subject, before: { status: before }, after: { status } } };
   },
 
   async customerBalance({ actor, params, db }) {

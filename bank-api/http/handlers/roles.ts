@@ -6,7 +6,6 @@ import { refused } from "bank-api/domain/errors";
 import { privilegesOf, requireGrantable, screensOf, startingFeatures } from "bank-api/domain/features";
 import { isId } from "bank-api/domain/ids";
 import { lockAdministration } from "bank-api/store/administration-turn";
-import { recordAudit } from "bank-api/store/audit";
 import { refuseDuplicate } from "bank-api/store/errors";
 import { versionOf } from "bank-api/store/hash";
 import { noRows } from "bank-api/store/paging";
@@ -46,14 +45,16 @@ export const roleHandlers: Handlers<"listRoles" | "createRole" | "updateRole"> =
     requireGrantable(actor, role.features);
     await lockAdministration(db);
     await refuseDuplicate(insertRole(db, role), "Kode Role sudah dipakai.", "roles_code");
-    await recordAudit(db, {
-      actor,
-      at: role.createdAt,
-      action: "role.create",
-      subject: `role:${role.id}`,
-      after: editableOf(role),
-    });
-    return { data: { _key: role.id } };
+    return {
+      data: { _key: role.id },
+      act: {
+        actor,
+        at: role.createdAt,
+        action: "role.create",
+        subject: `role:${role.id}`,
+        after: editableOf(role),
+      },
+    };
   },
 
   async updateRole({ actor, body, db, clock }) {
@@ -64,15 +65,17 @@ export const roleHandlers: Handlers<"listRoles" | "createRole" | "updateRole"> =
     if (after.code !== before.code) throw refused("Kode Role tidak dapat diubah.");
     requireGrantable(actor, after.features, before.features);
     await keepingAdministrators(db, () => updateRole(db, before.id, after, personOf(actor)));
-    await recordAudit(db, {
-      actor,
-      at: clock.now(),
-      action: "role.update",
-      subject: `role:${before.id}`,
-      before: editableOf(before),
-      after: editableOf(after),
-    });
-    return { data: null };
+    return {
+      data: null,
+      act: {
+        actor,
+        at: clock.now(),
+        action: "role.update",
+        subject: `role:${before.id}`,
+        before: editableOf(before),
+        after: editableOf(after),
+      },
+    };
   },
 };
 

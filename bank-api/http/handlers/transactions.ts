@@ -24,11 +24,9 @@ import {
   requireSecondPerson,
 } from "bank-api/domain/transactions";
 import { findHolder, internalAccount } from "bank-api/store/accounts";
-import { recordAudit } from "bank-api/store/audit";
 import { decideTransaction, recordTransactions, type NewTransaction } from "bank-api/store/ledger";
 import { noRows } from "bank-api/store/paging";
 import {
-  findTransaction,
   listStatement,
   listTransactions,
   type Party,
@@ -72,39 +70,40 @@ export const transactionHandlers: Handlers<
     const { actor, body, db, clock } = context;
     const transaction = await readNewTransaction(context);
     await recordTransactions(db, [transaction]);
-    await recordAudit(db, {
-      actor,
-      at: clock.now(),
-      action: transaction.status === "pending" ? "transaction.request" : "transaction.settle",
-      subject: `transaction:${transaction.id}`,
-      before: null,
-      after: { type: body.transaction_type, amountIdr: transaction.amountIdr, status: transaction.status },
-    });
-    return { data: { _key: transaction.id, status_code: transaction.status } };
+    const { id, status, amountIdr } = transaction;
+    return {
+      data: { _key: id, status_code: status },
+      act: {
+        actor,
+        at: clock.now(),
+        action: status === "pending" ? "transaction.request" : "transaction.settle",
+        subject: `transaction:${id}`,
+        after: { type: body.transaction_type, amountIdr, status },
+      },
+    };
   },
 
-  async updateTransaction({ actor, body, db, clock }) {
+  async updateTransaction({ actor, body, db, clock, record }) {
     const decision = decisionOf(body.activity_flags);
-    const transaction = isId(body._key)
-      ? await findTransaction(db, body._key, BranchScope.of(actor).only)
-      : undefined;
+    const transaction = record?.transaction;
     if (!transaction) throw notFound();
     // A decided one is refused as such, even to its maker. Of several calls at once, `decideTransaction` lets one through.
     if (transaction.status !== "pending") throw alreadyProcessed();
-    if (decision === "settled") requireSecondPerson(transaction.creator.id, actor.userId);
+    if (decision === "settled") requireSecondPerson(transaction.createdBy, actor.userId);
     const reason = given(body.reason) ?? null;
     const at = clock.now();
-    const pending = { ...transaction, branchId: transaction.branch.id, createdAt: transaction.creator.at };
-    await decideTransaction(db, pending, decision, { by: actor.userId, at, reason });
-    await recordAudit(db, {
-      actor,
-      at,
-      action: decision === "settled" ? "transaction.approve" : "transaction.void",
-      subject: `transaction:${transaction.id}`,
-      before: { status: "pending" },
-      after: { status: decision, reason },
-    });
-    return { data: { _key: transaction.id, status_code: decision } };
+    await decideTransaction(db, transaction, decision, { by: actor.userId, at, reason });
+    return {
+      data: { _key: transaction.id, status_code: decision },
+      act: {
+        actor,
+        at,
+        action: decision === "settled" ? "transaction.approve" : "transaction.void",
+        subject: `transaction:${transaction.id}`,
+        before: { status: "pending" },
+        after: { status: decision, reason },
+      },
+    };
   },
 
   async transactionSummary({ actor, body, db }) {

@@ -14,7 +14,7 @@ import { jakartaDate } from "bank-api/domain/dates";
 import { noRight, refused } from "bank-api/domain/errors";
 import { readFileName } from "bank-api/domain/file-name";
 import { holds, mayEver, workOnBatches } from "bank-api/domain/permission";
-import { recordAudit } from "bank-api/store/audit";
+import type { AuditEntry } from "bank-api/store/audit";
 import { findBatch, findSameFile, insertBatch, type NewBatch } from "bank-api/store/batches";
 import type { Db } from "bank-api/store/database";
 import { keepAnswer, type WriteKey } from "bank-api/store/idempotency";
@@ -22,7 +22,7 @@ import { requireActor } from "../actor-calls";
 import { readFields } from "../body";
 import { successEnvelope } from "../envelope";
 import type { Services } from "../services";
-import { write } from "../write";
+import { answerTo, write, type WriteAnswer } from "../write";
 import { requireWriteKey, withContent } from "../write-key";
 import { brokenOff, readUpload, type UploadForm } from "./multipart";
 import { ReadingQueue } from "./reading-queue";
@@ -37,12 +37,14 @@ const storing = new WorkQueue(2, 8);
  * the body streams into a thread that reads it. A file that is refused as a whole leaves nothing behind.
  */
 export async function serveUpload(services: Services, request: FastifyRequest): Promise<EnvelopeOut> {
-  const actor = await requireActor(services, request, unsignedPayload);
+  const actor = await requireActor(services, request, { hash: unsignedPayload });
   if (!mayEver({ needs: workOnBatches }, actor)) throw noRight();
   const key = requireWriteKey("uploadBatch", request, `user:${actor.userId}`);
-  return reading.run({ userId: actor.userId, address: request.clientAddress }, endOf(request.raw), () =>
+  const uploader = { userId: actor.userId, address: request.clientAddress };
+  const accepted = await reading.run(uploader, endOf(request.raw), () =>
     readUpload(request.raw, uploadLimits.fileBytes, (form) => acceptFile(services, actor, key, form)),
   );
+  return answerTo(request, accepted);
 }
 
 /** Aborted when the connection closes. Node does not see that while the buffers are full of a file that nobody reads. */
@@ -66,7 +68,7 @@ async function acceptFile(
   actor: Actor,
   key: WriteKey,
   form: UploadForm,
-): Promise<EnvelopeOut> {
+): Promise<WriteAnswer> {
   const fields = readFields(uploadBatch.fields, form.fields);
   if (!holds(actor, workOnBatches[fields.batch_id])) throw noRight();
   if (fields.branch_id !== actor.branch.id) throw refused("File hanya dapat diunggah untuk cabang sendiri.");
@@ -98,25 +100,27 @@ async function storeBatch(
   key: WriteKey,
   file: FileOfBatch,
   reader: BatchReader,
-): Promise<EnvelopeOut> {
+): Promise<WriteAnswer> {
   const { db, clock, ids, log } = services;
   // Set here, because the file may have waited in line.
   const creator = { id: actor.userId, name: actor.name, at: clock.now() };
   const batch: NewBatch = { ...file, id: ids.next(), creator };
   const begun = await write(services, key, async (transaction) => {
     const sameFile = await findSameFile(transaction, batch);
-    await addBatch(transaction, actor, batch, clock.now());
-    return answerOf(batch, sameFile);
+    const label = await insertBatch(transaction, batch, clock.now());
+    return { answer: answerOf(batch, sameFile), act: uploadOf(actor, batch, label) };
   });
-  const answer = uploadBatch.data.safeParse(begun.data);
+  const answer = uploadBatch.data.safeParse(begun.answer.data);
   // A refusal has no data. It stays as it was kept.
   if (!answer.success) return begun;
   // Another call with this key created the batch; return its answer.
-  if (answer.data._key !== batch.id) return asOfNow(db, actor, begun, answer.data);
-  const done = withStatus(begun, answer.data, "Pending");
+  if (answer.data._key !== batch.id) {
+    return { ...begun, answer: await asOfNow(db, actor, begun.answer, answer.data) };
+  }
+  const done = withStatus(begun.answer, answer.data, "Pending");
   await storeRows(services, batch, reader.rows(), (transaction) => keepAnswer(transaction, key, done));
   log.info({ event: "batch-uploaded", batch: batch.id, rows: batch.rowCount });
-  return done;
+  return { ...begun, answer: done };
 }
 
 /** The answer may have been kept before the rows were stored. The batch itself tells whether they are stored by now. */
@@ -131,16 +135,13 @@ const withStatus = (answer: EnvelopeOut, data: AnswerData, status: BatchStatus):
   data: { ...data, status },
 });
 
-async function addBatch(db: Db, actor: Actor, batch: NewBatch, now: Date): Promise<void> {
-  const label = await insertBatch(db, batch, now);
-  await recordAudit(db, {
-    actor,
-    at: batch.creator.at,
-    action: "batch.upload",
-    subject: `batch:${batch.id}`,
-    after: { label, rows: batch.rowCount, sha256: batch.fileHash.toString("hex") },
-  });
-}
+const uploadOf = (actor: Actor, batch: NewBatch, label: string): AuditEntry => ({
+  actor,
+  at: batch.creator.at,
+  action: "batch.upload",
+  subject: `batch:${batch.id}`,
+  after: { label, rows: batch.rowCount, sha256: batch.fileHash.toString("hex") },
+});
 
 function answerOf(batch: NewBatch, sameFile: string | undefined): EnvelopeOut {
   const data: z.input<typeof uploadBatch.data> = {
