@@ -7,7 +7,7 @@ import { setDataHeaders, setDocumentHeaders } from "~/access/headers.server";
 import { isLightMode, LightModeProvider } from "~/access/light-mode";
 import { NonceProvider } from "~/access/nonce";
 import { warnBeforeEnd } from "~/access/end-warning.server";
-import { checkSession } from "~/access/session-check.server";
+import { checkSession, renewCookie } from "~/access/session-check.server";
 import { ManifestProvider } from "~/assets";
 import { draftIn } from "~/form/submit.server";
 import { errorFields, logEvent } from "~/log.server";
@@ -34,6 +34,7 @@ export default async function handleRequest(
     </NonceProvider>,
   );
   setDocumentHeaders(headers, nonce);
+  renewCookie(request, headers);
   const page = warnBeforeEnd(`<!DOCTYPE html>${html}`, request, headers);
   return new Response(page, { status, headers });
 }
@@ -59,6 +60,7 @@ export async function handleDataRequest(
 ): Promise<Response> {
   const answer = (await insteadOfData(request, response, context)) ?? response;
   setDataHeaders(answer.headers);
+  renewCookie(request, answer.headers);
   return answer;
 }
 

@@ -77,10 +77,12 @@ export const accessCalls = {
     auth: "refresh",
     data: z.looseObject({
       access_token: key,
+      /** Replaces the one that the call was made with. Absent where the bank keeps that one. */
+      refresh_token: key.nullish(),
       expires_in: z.number().nullish(),
       signed_in: signedInAs.nullish(),
     }),
-    summary: "A new access token; the refresh token's end moves on, 12 h after sign-in at most.",
+    summary: "New tokens; the refresh token's end moves on, 12 h after sign-in at most.",
   }),
   signOut: defineCall("GET /internaluser/logout", {
     summary: "End the session.",

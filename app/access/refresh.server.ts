@@ -3,7 +3,7 @@ import { noteUnanswered, refreshAccess, type KnownIdentity } from "~/bank/index.
 import type { Session } from "./session.server";
 
 interface Refresh {
-  /** With a new access token, and still with the old identity: the page that asks was made for it (`checkSession`). */
+  /** With new tokens, and still with the old identity: the page that asks was made for it (`checkSession`). */
   readonly session: Session;
   /** Who the user is now, where the bank says it. */
   readonly identity: KnownIdentity | undefined;
@@ -12,9 +12,18 @@ interface Refresh {
 /** Calls under way, by refresh token. The loaders of one page share one call, and so do tabs that wake together. */
 const underway = new Map<string, { readonly askedAt: number; readonly answer: Promise<Refresh> }>();
 
+type Tokens = Pick<Session, "accessToken" | "refreshToken" | "times">;
+
+/** What replaced a refresh token, by the replaced one, oldest first: its browser may not have been told yet. */
+const successors = new Map<string, Tokens & { readonly notedAt: number }>();
+const mostSuccessors = 10_000;
+/** For so long the bank certainly still answers to a replaced token, and tabs that ask for it at once get the same new one. */
+const graceMs = 30_000;
+
 /**
- * Asks for a new access token; its time counts from `now` (ms). The refresh token stays the same, and the old access token stays
- * valid for its own time (docs/wire.md#access). So tabs that refresh at different instances all stay signed in.
+ * Asks for new tokens; their time counts from `now` (ms). Where the bank replaces the refresh token, it answers to the old one
+ * for a while; the old access token stays valid for its own time (docs/wire.md#access). So tabs that refresh at different
+ * instances all stay signed in.
  *
  * @param since `performance.now()`; a call under way is shared only if it began then or later
  * @throws BankError
@@ -32,13 +41,38 @@ export function refresh(session: Session, now: number, since = 0): Promise<Refre
 }
 
 async function askFor(session: Session, now: number): Promise<Refresh> {
-  const { accessToken, accessSeconds, identity } = await refreshAccess(session.refreshToken);
+  const known = successors.get(session.refreshToken);
+  const isLate = known !== undefined && performance.now() - known.notedAt > graceMs;
+  const presented = isLate ? known.refreshToken : session.refreshToken;
+  const { accessToken, refreshToken, accessSeconds, identity } = await refreshAccess(presented);
   const times = {
     ...session.times,
     renewedAt: now,
     accessSeconds: accessSeconds ?? session.times.accessSeconds,
   };
-  return { session: { ...session, accessToken, times }, identity };
+  const tokens = { accessToken, refreshToken, times };
+  for (const former of new Set([session.refreshToken, presented])) noteSuccessor(former, tokens);
+  return { session: { ...session, ...tokens }, identity };
+}
+
+function noteSuccessor(former: string, tokens: Tokens): void {
+  if (former === tokens.refreshToken) return;
+  const notedAt = successors.get(former)?.notedAt ?? performance.now();
+  successors.delete(former);
+  successors.set(former, { ...tokens, notedAt });
+  const [oldest] = successors.keys();
+  if (successors.size > mostSuccessors && oldest !== undefined) successors.delete(oldest);
+}
+
+/**
+ * The session with the tokens that the bank has put in place of its own; undefined where it has not. A write and a check
+ * (`presentSession`) refresh without a redirect, so the answer has to bring the new cookie (`renewCookie`).
+ */
+export function replacedSession(session: Session): Session | undefined {
+  const known = successors.get(session.refreshToken);
+  if (known === undefined) return undefined;
+  const { accessToken, refreshToken, times } = known;
+  return { ...session, accessToken, refreshToken, times };
 }
 
 /** The bank refuses the refresh token itself (E4, 401). Any other error is the bank's own trouble: the session lives on. */

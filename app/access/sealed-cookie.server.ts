@@ -23,6 +23,8 @@ interface SealedCookie<Content> {
   write(content: Content, scope: CookieScope): string;
   /** The same, or undefined for more content than browsers keep. */
   writeIfSmall(content: Content, scope: CookieScope): string | undefined;
+  /** Whether a `Set-Cookie` value writes or removes this cookie. */
+  isIn(header: string): boolean;
   /** The `Set-Cookie` value that removes the cookie for this address. */
   clear(address: string): string;
 }
@@ -66,6 +68,7 @@ export function sealedCookie<Content>(
       const header = headerOf(value, scope);
       return header.length > maxCookieBytes ? undefined : header;
     },
+    isIn: (header) => header.startsWith(`${name}=`),
     clear(address) {
       return serialize(name, "", { ...attributes, path: cookiePath(address), maxAge: 0 });
     },

@@ -1,8 +1,8 @@
 import { redirectDocument, type AppLoadContext } from "@remix-run/node";
 import { latestIdentityVersion, wasAcceptedSince } from "~/bank/index.server";
 import { isRead, redirectToSignIn, liveSession } from "./actor.server";
-import { presentSession } from "./refresh.server";
-import { writeSession, type Session } from "./session.server";
+import { presentSession, replacedSession } from "./refresh.server";
+import { setsSession, writeSession, type Session } from "./session.server";
 import { addDraftCookie } from "./draft.server";
 
 /** A page of the shell, or data of one, that is about to be sent. */
@@ -45,9 +45,26 @@ export async function checkSession(request: Request, outcome: Outcome): Promise<
  *
  * @throws what goes out in its place (`checkSession`)
  */
-export async function requireValidSession(request: Request, { startedAt }: AppLoadContext): Promise<void> {
+export async function requireValidSession(
+  request: Request,
+  { startedAt, answer }: AppLoadContext,
+): Promise<void> {
   const instead = await checkSession(request, { startedAt, status: 200, draft: undefined });
   if (instead !== undefined) throw instead;
+  const cookie = replacedCookie(request);
+  if (cookie !== undefined) answer?.appendHeader("set-cookie", cookie);
+}
+
+/** Adds the session's cookie to an answer, where the bank has replaced the refresh token that came with the request. */
+export function renewCookie(request: Request, headers: Headers): void {
+  const cookie = replacedCookie(request);
+  if (cookie !== undefined && !setsSession(headers)) headers.append("set-cookie", cookie);
+}
+
+function replacedCookie(request: Request): string | undefined {
+  const session = liveSession(request);
+  const replaced = session && replacedSession(session);
+  return replaced && writeSession(replaced);
 }
 
 /** Whether an answer of the bank has named another identity than the session holds; the answers to this request count too. */

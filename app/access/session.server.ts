@@ -54,6 +54,12 @@ export function writeSession(session: Session): string {
   return cookie.write(session, { address: "/" });
 }
 
+/** Whether an answer keeps or forgets a session already. */
+export function setsSession(headers: Headers): boolean {
+  // None of our cookies has an Expires, so a comma separates them. (Remix's Headers lacks getSetCookie.)
+  return headers.get("set-cookie")?.split(", ").some(cookie.isIn) ?? false;
+}
+
 /** `Set-Cookie` value that forgets the session. */
 export function clearSession(): string {
   return cookie.clear("/");

@@ -135,11 +135,13 @@ function positive(seconds: number | null | undefined): number | undefined {
   return seconds != null && seconds > 0 ? seconds : undefined;
 }
 
-/** A new access token; the refresh token stays and lives on from now (docs/wire.md#access). */
+/** New tokens; the refresh token lives on from now, or is replaced (docs/wire.md#access). */
 export async function refreshAccess(refreshToken: string) {
   const { data } = await call("refreshToken", { authorization: bearer(refreshToken) });
   return {
     accessToken: data.access_token,
+    /** The same one where the bank does not replace it. */
+    refreshToken: data.refresh_token ?? refreshToken,
     /** Undefined where the bank names no new lifetime: it stays as it was. */
     accessSeconds: positive(data.expires_in),
     /** Who the user is now; undefined where the bank does not say it (capability `identity`). */

@@ -28,6 +28,18 @@ test("nor one that was changed, or issued with another secret", () => {
   expect(new SessionTokens(Buffer.alloc(32, 2)).mayLive("access", token)).toBe(false);
 });
 
+test("a refresh token has one successor, the same on every instance, and no other secret knows it", () => {
+  const first = tokens.issue("refresh");
+  const second = new SessionTokens(secret).successorOf(first);
+  expect(second).toBe(tokens.successorOf(first));
+  expect(tokens.mayLive("refresh", second)).toBe(true);
+  expect(tokens.mayLive("access", second)).toBe(false);
+  expect(
+    new Set([first, second, tokens.successorOf(second), tokens.successorOf(tokens.issue("refresh"))]).size,
+  ).toBe(4);
+  expect(new SessionTokens(Buffer.alloc(32, 2)).successorOf(first)).not.toBe(second);
+});
+
 test("one that has ended is remembered, the last ten thousand", () => {
   const token = tokens.issue("refresh");
   tokens.noteEnded(token);

@@ -20,7 +20,19 @@ export class SessionTokens {
   constructor(private readonly secret: Buffer) {}
 
   issue(kind: TokenKind): string {
-    const random = randomBytes(randomByteCount);
+    return this.withMark(kind, randomBytes(randomByteCount));
+  }
+
+  /**
+   * The refresh token that replaces another. It is always the same one: so tabs that refresh at once get one token, and so
+   * does whoever asks again because the answer was lost.
+   */
+  successorOf(refreshToken: string): string {
+    const mac = createHmac("sha256", this.secret).update("successor\0").update(refreshToken);
+    return this.withMark("refresh", mac.digest());
+  }
+
+  private withMark(kind: TokenKind, random: Buffer): string {
     return Buffer.concat([random, this.markOf(kind, random)]).toString("base64url");
   }
 

@@ -1,6 +1,11 @@
 /** How long sessions, tokens and keys live (docs/rules.md#session-times). */
 export const accessSeconds = 300;
 export const refreshSeconds = 480;
+/**
+ * For so long a refresh token that was replaced is still answered: to tabs that refresh at once, and after an answer that got
+ * lost, for which the app waits 30 s.
+ */
+export const refreshGraceSeconds = 60;
 const sessionHours = 12;
 /** A request key is valid for this many seconds (docs/wire.md#request-keys). */
 export const requestKeySeconds = 60;

@@ -180,8 +180,14 @@ describe("a token that is nobody's", () => {
 });
 
 describe("sessions", () => {
-  const refresh = (session: SignedIn) =>
-    client.call("refreshToken", { as: { bearer: session.refreshToken } });
+  /** The refresh token that each session was given last. */
+  const latest = new Map<SignedIn, string>();
+  async function refresh(session: SignedIn) {
+    const bearer = latest.get(session) ?? session.refreshToken;
+    const answer = await client.call("refreshToken", { as: { bearer } });
+    if (answer.code === "S1") latest.set(session, answer.data.refresh_token!);
+    return answer;
+  }
 
   test("an access token lives 300 s, a refresh token 480 s", async () => {
     const session = await signIn();
@@ -323,6 +329,78 @@ describe("codes and mailed passwords", () => {
     await sendCode();
     await verify(await newestLine("Kode reset"));
     expect((await attempt(await newestLine("Kata sandi sementara"))).code).toBe("E2");
+  });
+});
+
+describe("refresh tokens", () => {
+  const refresh = (bearer: string) => client.call("refreshToken", { as: { bearer } });
+  const next = async (bearer: string) => (await refresh(bearer)).data.refresh_token ?? "";
+  const isIn = async (bearer: string) => {
+    const list = { params: { skip: 0, limit: 1 }, body: { branch_id: "" }, as: { bearer } };
+    return (await client.call("listCustomers", list)).code === "S1";
+  };
+
+  test("rotate: each refresh gives another, with which the session goes on", async () => {
+    const given = [(await signIn()).refreshToken];
+    for (let round = 0; round < 4; round += 1) {
+      given.push(await next(given.at(-1)!));
+      clock.pass(minutes(4));
+    }
+    expect(new Set(given).size).toBe(5);
+    expect((await refresh(given.at(-1)!)).code).toBe("S1");
+  });
+
+  test("two at once get the same one, on two instances as well, and both go on", async () => {
+    const { refreshToken } = await signIn();
+    const other = await serveBank(db, clock);
+    const asked = [client, other.client, client, other.client].map((at) =>
+      at.call("refreshToken", { as: { bearer: refreshToken } }),
+    );
+    const answers = await Promise.all(asked);
+    await other.close();
+    expect(answers.map(({ code }) => code)).toEqual(["S1", "S1", "S1", "S1"]);
+    expect(new Set(answers.map(({ data }) => data.refresh_token)).size).toBe(1);
+    for (const { data } of answers) expect(await isIn(data.access_token)).toBe(true);
+    clock.pass(minutes(4));
+    expect((await refresh(answers[0]!.data.refresh_token!)).code).toBe("S1");
+  });
+
+  test("an answer that got lost is given again for 60 s, as the session's token of then", async () => {
+    const { refreshToken } = await signIn();
+    const second = await next(refreshToken);
+    clock.pass(59);
+    expect(await next(refreshToken)).toBe(second);
+    const third = await next(second);
+    clock.pass(30);
+    expect(await next(second)).toBe(third);
+    expect((await refresh(third)).code).toBe("S1");
+  });
+
+  test.each(["the user", "the thief"])(
+    "used again later it ends the session for both, first %s",
+    async (first) => {
+      const { refreshToken, accessToken, user } = await signIn();
+      const bystander = await signIn();
+      const { data } = await refresh(refreshToken);
+      clock.pass(60);
+      const holders = [data.refresh_token!, refreshToken];
+      if (first === "the user") holders[0] = await next(holders[0]!);
+      expect(await refresh(refreshToken)).toMatchObject({ code: "E4", status: 400 });
+      for (const token of holders) expect((await refresh(token)).code).toBe("E4");
+      for (const token of [accessToken, data.access_token]) expect(await isIn(token)).toBe(false);
+      expect(await isIn(bystander.accessToken)).toBe(true);
+      const trail = db.selectFrom("audit_log").select("subject").where("action", "=", "session.end-by-reuse");
+      expect(await trail.execute()).toEqual([{ subject: `user:${user._key}` }]);
+      expect(logged.filter((line) => line.includes("refresh-token-reused"))).toHaveLength(1);
+    },
+  );
+
+  test("one of a session that has ended by itself is nobody's misuse", async () => {
+    const { refreshToken } = await signIn();
+    await next(refreshToken);
+    clock.pass(minutes(9));
+    expect((await refresh(refreshToken)).code).toBe("E4");
+    expect(logged.some((line) => line.includes("refresh-token-reused"))).toBe(false);
   });
 });
 

@@ -73,6 +73,11 @@ export interface Schema {
     session_id: string;
     expires_at: Date;
   };
+  replaced_refresh_tokens: {
+    token_hash: Buffer;
+    session_id: string;
+    replaced_at: Date;
+  };
   used_request_ids: {
     request_id_hash: Buffer;
     used_at: Date;

@@ -34,17 +34,57 @@ export async function insertAccessToken(db: Db, sessionId: string, token: string
     .execute();
 }
 
-/** The session of a refresh token, if it has not ended; locked until commit. */
-export async function lockSession(db: Db, refreshToken: string, now: Date) {
-  return db
+/**
+ * The session of a refresh token, if it has not ended; locked until commit. The token may also be one that was replaced
+ * after `since`.
+ */
+export async function lockSession(db: Db, refreshToken: string, now: Date, since: Date) {
+  const tokenHash = hashOf(refreshToken);
+  const living = db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .select(["sessions.id", "sessions.user_id as userId", "sessions.ends_at as endsAt"])
-    .where("sessions.refresh_token_hash", "=", hashOf(refreshToken))
+    .select("sessions.refresh_token_hash as refreshTokenHash")
     .where("sessions.refresh_expires_at", ">", now)
     .where("users.status", "=", "Active")
-    .forUpdate("sessions")
+    .forUpdate("sessions");
+  const holder = await living.where("sessions.refresh_token_hash", "=", tokenHash).executeTakeFirst();
+  // A second statement sees what another refresh has committed while the first one waited for it.
+  const replaced = db
+    .selectFrom("replaced_refresh_tokens")
+    .select("session_id")
+    .where("token_hash", "=", tokenHash)
+    .where("replaced_at", ">", since);
+  return holder ?? living.where("sessions.id", "in", replaced).executeTakeFirst();
+}
+
+/** Whose living session had a refresh token that was replaced at `until` or before. */
+export async function findReuse(db: Db, refreshToken: string, now: Date, until: Date) {
+  return db
+    .selectFrom("replaced_refresh_tokens as replaced")
+    .innerJoin("sessions", "sessions.id", "replaced.session_id")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select(["sessions.id as sessionId", "users.id as userId", "users.name"])
+    .where("replaced.token_hash", "=", hashOf(refreshToken))
+    .where("replaced.replaced_at", "<=", until)
+    .where("sessions.refresh_expires_at", ">", now)
     .executeTakeFirst();
+}
+
+export async function replaceRefreshToken(
+  db: Db,
+  sessionId: string,
+  { former, next, at }: { readonly former: string; readonly next: string; readonly at: Date },
+): Promise<void> {
+  await db
+    .insertInto("replaced_refresh_tokens")
+    .values({ token_hash: hashOf(former), session_id: sessionId, replaced_at: at })
+    .execute();
+  await db
+    .updateTable("sessions")
+    .set({ refresh_token_hash: hashOf(next) })
+    .where("id", "=", sessionId)
+    .execute();
 }
 
 export async function moveRefreshEnd(db: Db, sessionId: string, refreshExpiresAt: Date): Promise<void> {
@@ -55,8 +95,10 @@ export async function moveRefreshEnd(db: Db, sessionId: string, refreshExpiresAt
     .execute();
 }
 
-export async function endSession(db: Db, sessionId: string): Promise<void> {
-  await db.deleteFrom("sessions").where("id", "=", sessionId).execute();
+/** False if it had ended before. */
+export async function endSession(db: Db, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom("sessions").where("id", "=", sessionId).executeTakeFirst();
+  return numDeletedRows === 1n;
 }
 
 export async function endSessionsOf(db: Db, userId: string): Promise<void> {

@@ -102,6 +102,7 @@ export interface Staff {
   readonly isHeadOffice?: boolean;
   readonly accessSeconds?: number;
   readonly refreshSeconds?: number;
+  readonly refreshToken?: string;
 }
 
 /** What the bank answers to a sign-in of this user. */
@@ -113,6 +114,7 @@ export function signInAnswer({
   isHeadOffice = false,
   accessSeconds = 300,
   refreshSeconds = 480,
+  refreshToken = "refresh-1",
 }: Staff) {
   return ok("signIn", {
     user: {
@@ -140,7 +142,7 @@ export function signInAnswer({
     },
     token: {
       access_token: "access-1",
-      refresh_token: "refresh-1",
+      refresh_token: refreshToken,
       expires_in: accessSeconds,
       refresh_expires_in: refreshSeconds,
     },

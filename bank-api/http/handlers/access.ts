@@ -8,6 +8,7 @@ import {
   accessSeconds,
   after,
   refreshedAt,
+  refreshGraceSeconds,
   refreshSeconds,
   secondsBetween,
   sessionFrom,
@@ -16,6 +17,7 @@ import { resetCodeLetter, temporaryPasswordLetter } from "bank-api/mail/letters"
 import { lockAdministration } from "bank-api/store/administration-turn";
 import { recordAudit, type AuditEntry } from "bank-api/store/audit";
 import type { Db } from "bank-api/store/database";
+import { hashOf } from "bank-api/store/hash";
 import { queueMail } from "bank-api/store/outbox";
 import { consumeResetCode, replaceResetCode, tryResetCode } from "bank-api/store/reset-codes";
 import {
@@ -23,10 +25,13 @@ import {
   endSessionsOf,
   insertAccessToken,
   insertSession,
+  findReuse,
   lockSession,
   moveRefreshEnd,
+  replaceRefreshToken,
 } from "bank-api/store/sessions";
 import { forgetFailures } from "bank-api/store/sign-in-failures";
+import { transact } from "bank-api/store/transact";
 import {
   type Credentials,
   findCredentials,
@@ -44,6 +49,8 @@ const temporaryPasswordHours = 24;
 const resetCodeMinutes = 15;
 const resetCodeTries = 5;
 const resendSeconds = 60;
+/** More often than this no session is refreshed within the grace. */
+const mostSuccessors = 1_000;
 
 const wrongCode = () => refused("Kode reset salah atau sudah tidak berlaku.");
 
@@ -121,27 +128,9 @@ export const openHandlers: OpenHandlers = {
     };
   },
 
-  refreshToken({ refreshToken, clock, tokens }) {
-    return Promise.resolve(async (transaction) => {
-      const now = clock.now();
-      const session = await lockSession(transaction, refreshToken, now);
-      if (session === undefined) {
-        tokens.noteEnded(refreshToken);
-        throw sessionOver();
-      }
-      const times = refreshedAt(now, session.endsAt);
-      const user = await readUser(transaction, session.userId);
-      const accessToken = tokens.issue("access");
-      await moveRefreshEnd(transaction, session.id, times.refreshExpiresAt);
-      await insertAccessToken(transaction, session.id, accessToken, times.accessExpiresAt);
-      return {
-        data: {
-          access_token: accessToken,
-          expires_in: secondsBetween(now, times.accessExpiresAt),
-          signed_in: signedIn(user),
-        },
-      };
-    });
+  async refreshToken(context) {
+    await endIfReused(context);
+    return (transaction) => refreshSession(context, transaction);
   },
 };
 
@@ -189,6 +178,56 @@ async function startSession(
     refresh_expires_in: refreshSeconds,
   };
   return { data: { ...signedIn(user), token } };
+}
+
+async function refreshSession({ refreshToken, clock, tokens }: OpenContext<"refreshToken">, transaction: Db) {
+  const now = clock.now();
+  const session = await lockSession(transaction, refreshToken, now, after(now, -refreshGraceSeconds));
+  if (session === undefined) {
+    tokens.noteEnded(refreshToken);
+    throw sessionOver();
+  }
+  const isPresent = (token: string) => hashOf(token).equals(session.refreshTokenHash);
+  const isReplaced = !isPresent(refreshToken);
+  let next = tokens.successorOf(refreshToken);
+  // Replaced a moment ago, perhaps more than once: whoever asks is given the token that the session has now.
+  for (let steps = 0; isReplaced && !isPresent(next); steps += 1) {
+    if (steps === mostSuccessors) throw new Error("a refresh token does not lead to its session's own");
+    next = tokens.successorOf(next);
+  }
+  if (!isReplaced)
+    await replaceRefreshToken(transaction, session.id, { former: refreshToken, next, at: now });
+  const times = refreshedAt(now, session.endsAt);
+  const user = await readUser(transaction, session.userId);
+  const accessToken = tokens.issue("access");
+  await moveRefreshEnd(transaction, session.id, times.refreshExpiresAt);
+  await insertAccessToken(transaction, session.id, accessToken, times.accessExpiresAt);
+  return {
+    data: {
+      access_token: accessToken,
+      refresh_token: next,
+      expires_in: secondsBetween(now, times.accessExpiresAt),
+      signed_in: signedIn(user),
+    },
+  };
+}
+
+/**
+ * A refresh token that comes back long after it was replaced is held by two, and nobody can tell which of them is the user:
+ * the session ends for both. This commits before the refusal, which rolls back what it is part of.
+ */
+async function endIfReused({ db, clock, log, tokens, refreshToken }: OpenContext<"refreshToken">) {
+  const now = clock.now();
+  const reuse = await findReuse(db, refreshToken, now, after(now, -refreshGraceSeconds));
+  if (reuse === undefined) return;
+  await transact(db, async (transaction) => {
+    await lockAdministration(transaction);
+    if (await endSession(transaction, reuse.sessionId))
+      await recordOwnChange(transaction, reuse, now, "session.end-by-reuse");
+  });
+  log.warn({ event: "refresh-token-reused", user: reuse.userId });
+  tokens.noteEnded(refreshToken);
+  throw sessionOver();
 }
 
 function signedIn(user: User) {

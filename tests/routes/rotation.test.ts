@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ok } from "../support/fake-bank";
+import {
+  appOnFakeBank,
+  cookieOf,
+  credentials,
+  formTokenOf,
+  passSeconds,
+  setCookiesOf,
+  signInAnswer,
+} from "./app";
+import { answerWithData } from "./bank-answers";
+
+/** A bank that replaces the refresh token with each refresh (docs/decisions/0081): the browser is told with whatever it gets next. */
+
+const { app, bank } = await appOnFakeBank();
+const list = "/list-mustahik";
+
+let sessions = 0;
+let cookie: string;
+let first: string;
+let second: string;
+
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  sessions += 1;
+  [first, second] = [`first-${sessions}`, `second-${sessions}`];
+  bank.answer("signIn", signInAnswer({ features: ["MN100", "MN201"], refreshToken: first }));
+  cookie = cookieOf(await app.request("/login", { form: credentials }));
+  answerWithData(bank);
+  replaceWith(second);
+});
+
+function replaceWith(refreshToken: string): void {
+  const access_token = `access-${sessions}-of-${refreshToken}`;
+  bank.answer(
+    "refreshToken",
+    ok("refreshToken", { access_token, refresh_token: refreshToken, expires_in: 300 }),
+  );
+}
+
+const presented = () =>
+  bank.calls
+    .filter(({ name }) => name === "refreshToken")
+    .map(({ headers }) => headers.authorization?.slice(7));
+
+/** The session's cookie in an answer, which has one. */
+const given = (response: Response) =>
+  setCookiesOf(response)
+    .find((each) => each.startsWith("session="))!
+    .split(";")[0]!;
+
+/** With which token the cookie's session is refreshed the next time. */
+async function nextPresented(held: string): Promise<string | undefined> {
+  passSeconds(241);
+  await app.request(list, { cookie: held });
+  return presented().at(-1);
+}
+
+describe("the new refresh token reaches the browser", () => {
+  it("with the redirect of a read", async () => {
+    passSeconds(241);
+    const response = await app.request(list, { cookie });
+    expect([response.status, presented()]).toEqual([302, [first]]);
+    expect(await nextPresented(given(response))).toBe(second);
+  });
+
+  it("with the page of a check", async () => {
+    const response = await app.request("/profile", { cookie });
+    expect([response.status, presented()]).toEqual([200, [first]]);
+    expect(await nextPresented(given(response))).toBe(second);
+  });
+
+  it("with the answer to a write, which goes on with the new tokens", async () => {
+    const formToken = formTokenOf(await (await app.request(list, { cookie })).text());
+    passSeconds(241);
+    const form = { formToken, field: "name", value: "Siti" };
+    const response = await app.data("screens/customers/mustahik-list", list, { cookie, form });
+    expect(response.status).toBe(204);
+    expect(await nextPresented(given(response))).toBe(second);
+  });
+
+  it("with 'Tetap masuk'", async () => {
+    const formToken = formTokenOf(await (await app.request(list, { cookie })).text());
+    const response = await app.request("/session", { cookie, form: { formToken } });
+    expect(await nextPresented(given(response))).toBe(second);
+  });
+});
+
+describe("a browser that was not told", () => {
+  it("is stood for by the app, once the bank may take the old token for a stolen one", async () => {
+    await app.request("/profile", { cookie });
+    await app.request("/profile", { cookie });
+    expect(presented()).toEqual([first, first]);
+    const present = performance.now.bind(performance);
+    vi.spyOn(performance, "now").mockImplementation(() => present() + 31_000);
+    replaceWith(`third-${sessions}`);
+    const response = await app.request("/profile", { cookie });
+    expect(presented()).toEqual([first, first, second]);
+    expect(await nextPresented(given(response))).toBe(`third-${sessions}`);
+  });
+
+  it("is told by whatever page it asks for next, and no cookie is taken back by a sign-out", async () => {
+    const page = await (await app.request("/profile", { cookie })).text();
+    expect(given(await app.request(list, { cookie }))).not.toBe(cookie);
+    const form = { formToken: formTokenOf(page) };
+    const signedOut = setCookiesOf(await app.data("screens/auth/logout", "/logout", { cookie, form }));
+    expect(signedOut.filter((each) => each.startsWith("session="))).toEqual([
+      expect.stringMatching(/Max-Age=0/),
+    ]);
+  });
+});
+
+it("a bank that does not replace it gets the same one again, and no cookie is written", async () => {
+  bank.answer("refreshToken", ok("refreshToken", { access_token: "access", expires_in: 300 }));
+  const response = await app.request("/profile", { cookie });
+  expect(setCookiesOf(response).filter((each) => each.startsWith("session="))).toEqual([]);
+  await app.request("/profile", { cookie });
+  expect(presented()).toEqual([first, first]);
+});
