@@ -22,6 +22,7 @@ import { outboxTransport, smtpTransport, type SendMail } from "./mail/transport"
 import { readAuditKeys, readMailSeal } from "./own-secrets";
 import { demoSize, isEmpty, seedDemo } from "./seed/demo";
 import type { Db } from "./store/database";
+import { foldLists } from "./store/list-blocks";
 import { purge } from "./store/purge";
 import { foldTotals } from "./store/transaction-totals";
 import { sharedSecret } from "./store/secrets";
@@ -34,7 +35,7 @@ interface Bank {
 
 const mailPauseMs = 500;
 const purgePauseMs = 60_000;
-/** Short, because readers of totals add up the changes that are not folded yet. */
+/** Short, because readers of totals and lists add up the changes that are not folded yet. */
 const foldPauseMs = 1_000;
 /** When the bank stops, requests that take longer than this are cut off. */
 const drainMs = 4_000;
@@ -68,6 +69,7 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
       every(mailPauseMs, "mail", log, () => deliverMail(services, send)),
       every(purgePauseMs, "purge", log, () => purge(db, clock.now())),
       every(foldPauseMs, "totals", log, () => foldTotals(db)),
+      every(foldPauseMs, "lists", log, () => foldLists(db)),
       workOnBatches(services),
       auditNightly({ ...services, auditKeys }),
     ];

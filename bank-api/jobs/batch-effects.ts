@@ -6,7 +6,6 @@ import { products } from "bank-api/domain/ledger";
 import { judgeByRegistry, type Claimed, type Registered } from "bank-api/domain/registry";
 import { internalAccount, openAccounts } from "bank-api/store/accounts";
 import type { BatchRun, UnprocessedRow, WaitingRow } from "bank-api/store/batch-runs";
-import { takeOrdinals } from "bank-api/store/counters";
 import { insertCustomers, type NewCustomer } from "bank-api/store/customers";
 import type { Db } from "bank-api/store/database";
 import { recordTransactions, type NewTransaction } from "bank-api/store/ledger";
@@ -90,8 +89,7 @@ async function registerCustomers(
   rows: readonly WaitingRow[],
 ): Promise<RowResults> {
   const { type, product } = customersOf[kind];
-  // Locks the series until commit, so no other transaction registers one of these people after we looked.
-  await takeOrdinals(db, type, branchId, 0);
+  // If another batch registers one of these people after we looked, the insert fails, and this chunk is tried again.
   const { clear, ...results } = await checkRows(
     kind,
     rows,

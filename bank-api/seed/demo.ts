@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "bank-api/store/database";
+import { foldLists } from "bank-api/store/list-blocks";
 import { foldTotals } from "bank-api/store/transaction-totals";
 import { hashDemoPasswords } from "./organisation";
 import { seedSteps } from "./steps";
@@ -47,7 +48,15 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<void> {
     });
   }
   await foldTotals(db);
-  for (const table of ["customers", "accounts", "transactions", "postings", "transaction_totals"]) {
+  await foldLists(db);
+  for (const table of [
+    "customers",
+    "accounts",
+    "transactions",
+    "postings",
+    "transaction_totals",
+    "list_blocks",
+  ]) {
     await sql`ANALYZE ${sql.table(table)}`.execute(db);
   }
 }

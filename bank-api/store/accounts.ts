@@ -1,10 +1,9 @@
 import { sql, type InferResult } from "kysely";
 import type { ActiveStatus } from "contract/values";
 import { accountNumber, ownerOf, type CustomerProduct, type InternalProduct } from "bank-api/domain/ledger";
-import { seriesTotal, takeOrdinals } from "./counters";
 import { searchByName } from "./customer-series";
 import { planOnce, type Db } from "./database";
-import { moveBetweenBlocks, addToBlocks } from "./list-blocks";
+import { countMembers, takeOrdinals } from "./list-blocks";
 import { allHits, type Page, type PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
 import { isNewestFirst, newestFirst, sortedOrdinals, type Order } from "./sorted-series";
@@ -33,17 +32,20 @@ export async function openUnlistedAccounts(
   openedAt: Date,
   customerIds: readonly string[],
 ): Promise<string[]> {
-  const { first, firstInBranch } = await takeOrdinals(db, product, branchId, customerIds.length);
-  const numbers = customerIds.map((_, place) => accountNumber(product, first + place));
+  const ordinals = await takeOrdinals(db, product, customerIds.length);
+  const numbers = ordinals.map((ordinal) => accountNumber(product, ordinal));
   await sql`
-    INSERT INTO accounts (
-      product_code, branch_id, opened_at, number, customer_id, ordinal, branch_ordinal, owner_status, owner_name_lower)
-    SELECT ${product}, ${branchId}, ${openedAt}, number, customer_id,
-      ${first}::integer + place - 1, ${firstInBranch}::integer + place - 1, owner.status, owner.name_lower
-    FROM unnest(${numbers}::text[], ${customerIds}::bigint[]) WITH ORDINALITY AS rows (number, customer_id, place)
-    JOIN customers AS owner ON owner.id = customer_id
+    WITH opened AS (
+      INSERT INTO accounts (
+        product_code, branch_id, opened_at, number, customer_id, ordinal, owner_status, owner_name_lower)
+      SELECT ${product}, ${branchId}, ${openedAt}, number, customer_id, rows.ordinal, owner.status, owner.name_lower
+      FROM unnest(${numbers}::text[], ${customerIds}::bigint[], ${ordinals}::integer[])
+        AS rows (number, customer_id, ordinal)
+      JOIN customers AS owner ON owner.id = customer_id
+      RETURNING *
+    )
+    ${countMembers(sql`SELECT product_code, branch_id, owner_status, ordinal, owner_name_lower, 1 FROM opened`)}
   `.execute(db);
-  await addToBlocks(db, product, first, customerIds.length);
   return numbers;
 }
 
@@ -58,42 +60,23 @@ export async function listByBalance(db: Db, numbers?: readonly string[]): Promis
   `.execute(db);
 }
 
-/** Copies a customer's new status to their accounts: lists of accounts filter by it. */
-export async function setOwnerStatus(db: Db, customerId: string, status: ActiveStatus, before: ActiveStatus) {
-  const { rows } = await sql<{ product_code: CustomerProduct; ordinal: number }>`
-    WITH changed AS (
-      UPDATE accounts SET owner_status = ${status} WHERE customer_id = ${customerId}
-      RETURNING product_code, ordinal
-    )
-    UPDATE account_balances SET owner_status = ${status} FROM changed
-    WHERE account_balances.product_code = changed.product_code AND account_balances.ordinal = changed.ordinal
-    RETURNING account_balances.product_code, account_balances.ordinal
-  `.execute(db);
-  for (const account of rows) await moveBetweenBlocks(db, account.product_code, account.ordinal, before);
-}
-
-/** Number of a branch's internal account. The first call opens it. */
+/** Number of a branch's internal account. The first call opens it; of several at once, one does and the others find it. */
 export async function internalAccount(db: Db, product: InternalProduct, branchId: string, now: Date) {
   const existing = await findInternalAccount(db, product, branchId);
   if (existing !== undefined) return existing;
-  // Two calls may come here at once. The counter is locked until commit, so the second one finds the first one's account.
-  await takeOrdinals(db, product, branchId, 0);
+  for (const ordinal of await takeOrdinals(db, product, 1)) {
+    const number = accountNumber(product, ordinal);
+    await db
+      .insertInto("accounts")
+      .values({ number, product_code: product, branch_id: branchId, ordinal, opened_at: now })
+      .onConflict((opened) =>
+        opened.columns(["product_code", "branch_id"]).where("customer_id", "is", null).doNothing(),
+      )
+      .execute();
+  }
   const opened = await findInternalAccount(db, product, branchId);
-  if (opened !== undefined) return opened;
-  const { first, firstInBranch } = await takeOrdinals(db, product, branchId, 1);
-  const number = accountNumber(product, first);
-  await db
-    .insertInto("accounts")
-    .values({
-      number,
-      product_code: product,
-      branch_id: branchId,
-      ordinal: first,
-      branch_ordinal: firstInBranch,
-      opened_at: now,
-    })
-    .execute();
-  return number;
+  if (opened === undefined) throw new Error("an internal account could not be opened");
+  return opened;
 }
 
 async function findInternalAccount(db: Db, product: InternalProduct, branchId: string) {
@@ -178,24 +161,7 @@ export function listAccounts(
   order: Order = newestFirst,
 ): Promise<Page<ListedAccount>> {
   const query = { filter, page, order };
-  if (filter.name !== undefined) return accountsByName(db, query, filter.name);
-  const isLatest = isNewestFirst(order) && filter.status === undefined;
-  return isLatest ? latestAccounts(db, query) : sortedAccounts(db, query);
-}
-
-/** Ordinals have no gaps, so a page is a range of them, and PostgreSQL skips no row to reach it. */
-async function latestAccounts(db: Db, { filter, page }: AccountQuery): Promise<Page<ListedAccount>> {
-  const { product, branchId } = filter;
-  const total = await seriesTotal(db, product, branchId);
-  const newest = total - page.skip;
-  const ordinal = branchId === undefined ? "accounts.ordinal" : "accounts.branch_ordinal";
-  let query = selectListedAccounts(db, product)
-    .where(ordinal, ">", newest - page.limit)
-    .where(ordinal, "<=", newest)
-    .orderBy(ordinal, "desc");
-  if (branchId !== undefined) query = query.where("accounts.branch_id", "=", branchId);
-  const rows = await query.execute();
-  return { rows: rows.map(listedAccountOf), total };
+  return filter.name === undefined ? sortedAccounts(db, query) : accountsByName(db, query, filter.name);
 }
 
 async function sortedAccounts(db: Db, { filter, page, order }: AccountQuery): Promise<Page<ListedAccount>> {

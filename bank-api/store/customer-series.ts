@@ -3,23 +3,19 @@ import type { CustomerType } from "contract/customers";
 import type { ActiveStatus } from "contract/values";
 import { searchableName } from "bank-api/domain/customers";
 import type { ProductCode } from "bank-api/domain/ledger";
-import { seriesTotal } from "./counters";
 import type { Db } from "./database";
 import { pageOfHits, searchCap, type Page, type PageRequest } from "./paging";
 import type { Schema } from "./schema";
+import { newestFirst, sortedOrdinals } from "./sorted-series";
 
-/** The customers of a type in one branch or (`undefined`) in all, numbered 1, 2, 3 … in the order of creation. */
+/** The customers of a type in one branch or (`undefined`) in all. */
 interface CustomerSeries {
   readonly customerType: CustomerType;
   readonly branchId: string | undefined;
 }
 
-/** The column that holds these numbers. */
-export const ordinalOf = (series: CustomerSeries) =>
-  series.branchId === undefined ? ("customers.ordinal" as const) : ("customers.branch_ordinal" as const);
-
 /** Condition: the customer belongs to the series. */
-export function inSeries({ customerType, branchId }: CustomerSeries) {
+function inSeries({ customerType, branchId }: CustomerSeries) {
   return (is: ExpressionBuilder<Schema, "customers">) =>
     branchId === undefined
       ? is("customers.customer_type", "=", customerType)
@@ -61,19 +57,24 @@ export async function searchByName(
   page: PageRequest,
   conditions: SearchConditions = {},
 ): Promise<Page<string>> {
-  const total = await seriesTotal(db, series.customerType, series.branchId);
-  let depth = nearCustomers;
-  let newest = await readNewest(db, series, text, total - depth, conditions);
+  let floor = await floorOf(db, series, nearCustomers);
+  let newest = await readNewest(db, series, text, floor, conditions);
   if (newest.length * farCustomers > searchCap * nearCustomers) {
-    depth = farCustomers;
-    newest = await readNewest(db, series, text, total - depth, conditions);
+    floor = await floorOf(db, series, farCustomers);
+    newest = await readNewest(db, series, text, floor, conditions);
   }
-  if (newest.length > searchCap || total <= depth) return pageOfHits(newest, page);
+  if (newest.length > searchCap || floor === 0) return pageOfHits(newest, page);
   const some = await findSome(db, series, text, conditions);
   if (some.length <= searchCap) return pageOfHits(some, page);
   const lastShown = Math.min(page.skip + page.limit, searchCap);
   if (newest.length < lastShown) newest = await findNewest(db, series, text, conditions);
   return { ...pageOfHits(newest, page), total: searchCap, capped: true };
+}
+
+/** The ordinal above which a series has its newest `depth` customers; 0 if it has no more. */
+async function floorOf(db: Db, { customerType: series, branchId }: CustomerSeries, depth: number) {
+  const { rows } = await sortedOrdinals(db, { series, branchId }, newestFirst, { skip: depth, limit: 1 });
+  return rows[0] ?? 0;
 }
 
 /** Reads the customers whose ordinals are above `floor`, newest first. The conditions keep PostgreSQL off the trigram index. */
@@ -93,10 +94,10 @@ async function readNewest(
     .selectFrom("customers")
     .select("customers.id")
     .where(inSeries(series))
-    .where(ordinalOf(series), ">", floor)
+    .where("customers.ordinal", ">", floor)
     .where(matches)
     .where(meets(conditions))
-    .orderBy(ordinalOf(series), "desc")
+    .orderBy("customers.ordinal", "desc")
     .limit(searchCap + 1)
     .execute();
   return rows.map((row) => row.id);

@@ -2,14 +2,12 @@ import { sql, type InferResult } from "kysely";
 import type { CustomerType } from "contract/customers";
 import type { ActiveStatus } from "contract/values";
 import { searchableName, type CustomerDetails } from "bank-api/domain/customers";
-import { setOwnerStatus } from "./accounts";
-import { seriesTotal, takeOrdinals } from "./counters";
 import { planOnce, type Db } from "./database";
 import { allHits, pageOfHits, type Page, type PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
 import { unnest, type ColumnsOf } from "./unnest";
-import { inSeries, searchByName, ordinalOf, namePattern } from "./customer-series";
-import { moveBetweenBlocks, addToBlocks, type BlockOrder } from "./list-blocks";
+import { searchByName, namePattern } from "./customer-series";
+import { countMembers, takeOrdinals, type BlockOrder } from "./list-blocks";
 import { isNewestFirst, newestFirst, sortedOrdinals, type Order } from "./sorted-series";
 
 /** The row of an upload batch that a customer or a transaction comes from. */
@@ -25,8 +23,9 @@ export interface NewCustomer extends CustomerDetails {
 }
 
 /** What each column of `customers` takes from a new customer, and its SQL type. */
-const newCustomerColumns: ColumnsOf<NewCustomer, "customers"> = {
+const newCustomerColumns: ColumnsOf<NewCustomer & { readonly ordinal: number | undefined }, "customers"> = {
   id: ["bigint", (customer) => customer.id],
+  ordinal: ["integer", (customer) => customer.ordinal],
   status: ["text", (customer) => customer.status],
   name: ["text", (customer) => customer.name],
   name_lower: ["text", (customer) => searchableName(customer.name)],
@@ -47,7 +46,10 @@ const newCustomerColumns: ColumnsOf<NewCustomer, "customers"> = {
   batch_row: ["integer", (customer) => customer.origin?.row ?? null],
 };
 
-/** Adds customers of one type to one branch: one statement, about 1,000 rows at a time. */
+/**
+ * Adds customers of one type to one branch, about 1,000 at a time. They are inserted in the order of their KTP or NPWP: two
+ * writers who have some people in common wait for each other at the first of these, and not in a circle.
+ */
 export async function insertCustomers(
   db: Db,
   customerType: CustomerType,
@@ -55,15 +57,17 @@ export async function insertCustomers(
   createdAt: Date,
   customers: readonly NewCustomer[],
 ): Promise<void> {
-  const { first, firstInBranch } = await takeOrdinals(db, customerType, branchId, customers.length);
-  const { names, table } = unnest(customers, newCustomerColumns);
+  const ordinals = await takeOrdinals(db, customerType, customers.length);
+  const numbered = customers.map((customer, place) => ({ ...customer, ordinal: ordinals[place] }));
+  const { names, table } = unnest(numbered, newCustomerColumns);
   await sql`
-    INSERT INTO customers (customer_type, branch_id, created_at, ordinal, branch_ordinal, ${names})
-    SELECT ${customerType}, ${branchId}, ${createdAt}, ${first}::integer + place - 1, ${firstInBranch}::integer + place - 1,
-      ${names}
-    FROM ${table}
+    WITH added AS (
+      INSERT INTO customers (customer_type, branch_id, created_at, ${names})
+      SELECT ${customerType}, ${branchId}, ${createdAt}, ${names} FROM ${table} ORDER BY national_id, tax_id
+      RETURNING *
+    )
+    ${countMembers(sql`SELECT customer_type, branch_id, status, ordinal, name_lower, 1 FROM added`)}
   `.execute(db);
-  await addToBlocks(db, customerType, first, customers.length);
 }
 
 /** A customer as lists and details show it. */
@@ -96,12 +100,10 @@ export function listCustomers(
   order: Order<BlockOrder> = newestFirst,
 ): Promise<Page<Customer>> {
   const query = { filter, page, order };
-  const { id, nationalId, taxId, name, status } = filter;
+  const { id, nationalId, taxId, name } = filter;
   if (id !== undefined || nationalId !== undefined || taxId !== undefined)
     return identifiedCustomers(db, query);
-  if (name !== undefined) return namedCustomers(db, query, name);
-  const isNumbered = order.by === "created" && status === undefined;
-  return isNumbered ? numberedCustomers(db, query) : sortedCustomers(db, query);
+  return name === undefined ? sortedCustomers(db, query) : namedCustomers(db, query, name);
 }
 
 /** One customer of any type, if it is in the given branch (`undefined`: in any). */
@@ -125,18 +127,24 @@ export async function customerTypesOf(db: Db, ids: readonly string[], branchId: 
 
 /** Sets a customer's status, here and in all copies that lists use. Answers false when it has that status already. */
 export async function setCustomerStatus(db: Db, id: string, status: ActiveStatus): Promise<boolean> {
-  const changed = await db
-    .updateTable("customers")
-    .set({ status })
-    .where("id", "=", id)
-    .where("status", "<>", status)
-    .returning(["customer_type", "ordinal"])
-    .executeTakeFirst();
-  if (!changed) return false;
   const before = status === "Active" ? "Inactive" : "Active";
-  await moveBetweenBlocks(db, changed.customer_type, changed.ordinal, before);
-  await setOwnerStatus(db, id, status, before);
-  return true;
+  const { rows } = await sql`
+    WITH customer AS (
+      UPDATE customers SET status = ${status} WHERE id = ${id} AND status = ${before} RETURNING *
+    ), owned AS (
+      UPDATE accounts SET owner_status = ${status} FROM customer WHERE customer_id = customer.id RETURNING accounts.*
+    ), balances AS (
+      UPDATE account_balances AS balance SET owner_status = ${status} FROM owned
+      WHERE balance.product_code = owned.product_code AND balance.ordinal = owned.ordinal
+    ), moved AS (
+      SELECT customer_type AS series, branch_id, ordinal, name_lower FROM customer
+      UNION ALL SELECT product_code, branch_id, ordinal, owner_name_lower FROM owned
+    )
+    ${countMembers(sql`
+      SELECT series, branch_id, status, ordinal, name_lower, count
+      FROM moved CROSS JOIN (VALUES (${status}, 1), (${before}, -1)) AS change (status, count)`)}
+    RETURNING id`.execute(db);
+  return rows.length > 0;
 }
 
 async function identifiedCustomers(db: Db, { filter, page, order }: CustomerQuery): Promise<Page<Customer>> {
@@ -152,19 +160,6 @@ async function identifiedCustomers(db: Db, { filter, page, order }: CustomerQuer
   if (filter.status !== undefined) query = query.where("customers.status", "=", filter.status);
   const rows = await query.execute();
   return pageOfHits(rows.map(customerOf), page);
-}
-
-/** Ordinals have no gaps, so a page is a range of them, and PostgreSQL skips no row to reach it. */
-async function numberedCustomers(db: Db, { filter, page, order }: CustomerQuery): Promise<Page<Customer>> {
-  const total = await seriesTotal(db, filter.customerType, filter.branchId);
-  const before = order.isDescending ? total - page.skip - page.limit : page.skip;
-  const rows = await selectCustomers(db)
-    .where(inSeries(filter))
-    .where(ordinalOf(filter), ">", before)
-    .where(ordinalOf(filter), "<=", before + page.limit)
-    .orderBy(ordinalOf(filter), order.isDescending ? "desc" : "asc")
-    .execute();
-  return { rows: rows.map(customerOf), total };
 }
 
 async function sortedCustomers(db: Db, { filter, page, order }: CustomerQuery): Promise<Page<Customer>> {

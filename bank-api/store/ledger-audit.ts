@@ -109,19 +109,6 @@ const checks: Readonly<Record<string, RawBuilder<unknown>>> = {
     GROUP BY transaction_type, branch_id, span, begins, status
     HAVING sum(count) <> 0 OR sum(total_idr) <> 0`,
 
-  "ordinals are dense, and their counters know the last": sql`
-    WITH members (series, branch_id, ordinal) AS (
-      SELECT customer_type, '', ordinal FROM customers
-      UNION ALL SELECT customer_type, branch_id, branch_ordinal FROM customers
-      UNION ALL SELECT product_code, '', ordinal FROM accounts
-      UNION ALL SELECT product_code, branch_id, branch_ordinal FROM accounts
-    ), series AS (
-      SELECT series, branch_id, count(*) AS present, max(ordinal) AS last FROM members GROUP BY series, branch_id
-    )
-    SELECT concat_ws(' ', series, branch_id)
-    FROM ordinal_counters FULL JOIN series USING (series, branch_id)
-    WHERE coalesce(total, 0) <> coalesce(present, 0) OR coalesce(total, 0) <> coalesce(last, 0)`,
-
   "lists know an account's owner and balance": sql`
     SELECT accounts.number
     FROM accounts
@@ -132,21 +119,27 @@ const checks: Readonly<Record<string, RawBuilder<unknown>>> = {
       OR (customers.id IS NOT NULL AND (listed.branch_id, listed.owner_status, listed.balance_idr)
         IS DISTINCT FROM (accounts.branch_id, accounts.owner_status, accounts.balance_idr))`,
 
-  "a block of a list counts the members in it": sql`
+  "the blocks of lists, and what is yet to be added to them, count the members in them": sql`
     WITH members (series, branch_id, status, ordinal, name) AS (
       SELECT customer_type, branch_id, status, ordinal, name_lower FROM customers
       UNION ALL
       SELECT product_code, branch_id, owner_status, ordinal, owner_name_lower FROM accounts WHERE customer_id IS NOT NULL
-    ), present AS (
-      SELECT series, scope.branch_id, status, sorted_by, block, count(*) AS present
-      FROM members
-      CROSS JOIN LATERAL (VALUES (''), (members.branch_id)) AS scope (branch_id)
-      CROSS JOIN LATERAL (
-        VALUES ('created', lpad((ordinal / 1000)::text, 7, '0')), ('name', left(name, 4))
+    ), changes (series, branch_id, status, sorted_by, block, count) AS (
+      SELECT series, branch_id, status, sorted_by, block, count FROM list_changes
+      UNION ALL
+      SELECT series, branch_id, status, sorted_by, block, -count(*)
+      FROM members CROSS JOIN LATERAL (
+        VALUES ('created', lpad((ordinal / 4000)::text, 7, '0')), ('name', left(name, 4))
       ) AS place (sorted_by, block)
-      GROUP BY series, scope.branch_id, status, sorted_by, block
+      GROUP BY series, branch_id, status, sorted_by, block
     )
     SELECT concat_ws(' ', series, branch_id, status, sorted_by, block)
-    FROM list_blocks FULL JOIN present USING (series, branch_id, status, sorted_by, block)
-    WHERE coalesce(total, 0) <> coalesce(present, 0)`,
+    FROM (
+      SELECT series, branch_id, status, sorted_by, block, total FROM list_blocks
+      UNION ALL
+      SELECT series, scope.branch_id, status, sorted_by, block, count
+      FROM changes CROSS JOIN LATERAL (VALUES (''), (changes.branch_id)) AS scope (branch_id)
+    ) AS sums
+    GROUP BY series, branch_id, status, sorted_by, block
+    HAVING sum(total) <> 0`,
 };

@@ -1,82 +1,87 @@
 import { sql, type RawBuilder } from "kysely";
 import type { CustomerType } from "contract/customers";
 import type { ActiveStatus } from "contract/values";
-import type { CustomerProduct } from "bank-api/domain/ledger";
-import { lockSeries } from "./counters";
+import type { CustomerProduct, ProductCode } from "bank-api/domain/ledger";
 import type { Db } from "./database";
+import { foldChanges } from "./fold";
 
 /** What lists can sort and filter: customers of a type, or customers' accounts of a product. */
 export type ListedSeries = CustomerType | CustomerProduct;
 
-/** Table and columns of a series. */
-export function columnsOf(series: ListedSeries) {
-  return series === "Mustahik" || series === "Merchant" ? columns.customers : columns.accounts;
+/** Which members of a series are listed. */
+export interface Listed {
+  readonly series: ListedSeries;
+  /** `undefined` stands for all branches. */
+  readonly branchId: string | undefined;
+  /** `undefined` stands for both. */
+  readonly status?: ActiveStatus | undefined;
 }
 
-const columns = {
-  customers: {
-    table: sql.table("customers"),
-    series: sql.ref("customer_type"),
-    status: sql.ref("status"),
-    name: sql.ref("name_lower"),
-  },
-  accounts: {
-    table: sql.table("accounts"),
-    series: sql.ref("product_code"),
-    status: sql.ref("owner_status"),
-    name: sql.ref("owner_name_lower"),
-  },
-} as const;
-
-/** Orders for which blocks are kept: see migrations/0005_sorted_lists.sql. */
+/** Orders for which blocks are kept (docs/decisions/0032-sorted-lists.md). */
 export type BlockOrder = "created" | "name";
 
 /** Names with the same first four letters share a block. */
 const lettersOfBlock = 4;
-const ordinalsOfBlock = 1000;
+/** More would be slow to pass, fewer slow to add up. */
+export const ordinalsOfBlock = 4000;
 
-/** The first ordinal of a block of ordinals. */
-export const firstOrdinalOf = (block: string) => Number(block) * ordinalsOfBlock;
-
-/** Adds new members of a series to the counts of their blocks: `count` members from ordinal `first` on. */
-export async function addToBlocks(db: Db, series: ListedSeries, first: number, count: number): Promise<void> {
-  await sql`
-    INSERT INTO list_blocks (series, branch_id, status, sorted_by, block, total)
-    SELECT ${series}, branch_id, status, sorted_by, block, count(*)
-    FROM ${placesOf(series, first, count)}
-    GROUP BY branch_id, status, sorted_by, block
-    ORDER BY branch_id, status, sorted_by, block
-    ON CONFLICT (series, branch_id, status, sorted_by, block)
-    DO UPDATE SET total = list_blocks.total + excluded.total
+/**
+ * The next `count` ordinals of a series, ascending. A sequence gives them, so nobody waits for another's commit; what is
+ * rolled back leaves gaps.
+ */
+export async function takeOrdinals(db: Db, series: CustomerType | ProductCode, count: number) {
+  const { rows } = await sql<{ ordinal: number }>`
+    SELECT nextval(${`ordinals_${series.toLowerCase()}`})::integer AS ordinal FROM generate_series(1, ${count}::integer)
   `.execute(db);
+  return rows.map((row) => row.ordinal);
 }
 
 /**
- * Moves a member from the blocks of its former status to those of its new one. The lock on the series lets one call in at a
- * time, so two that move members in opposite directions never wait for each other.
+ * The statement that counts members of lists. It only inserts rows that `foldLists` adds to the blocks later, so nobody
+ * waits for another who adds or moves members.
+ * @param members a query for series, branch, status, ordinal, name and count: 1 for a member that comes, -1 for one that goes
  */
-export async function moveBetweenBlocks(db: Db, series: ListedSeries, ordinal: number, before: ActiveStatus) {
-  await lockSeries(db, series);
-  await sql`
-    UPDATE list_blocks SET total = list_blocks.total - 1
-    FROM ${placesOf(series, ordinal, 1)}
-    WHERE list_blocks.series = ${series} AND list_blocks.branch_id = places.branch_id
-      AND list_blocks.status = ${before} AND list_blocks.sorted_by = places.sorted_by AND list_blocks.block = places.block
-  `.execute(db);
-  await addToBlocks(db, series, ordinal, 1);
+export const countMembers = (members: RawBuilder<unknown>) => sql`
+  INSERT INTO list_changes (series, branch_id, status, sorted_by, block, count)
+  SELECT series, branch_id, status, sorted_by, block, sum(count)
+  FROM (${members}) AS members (series, branch_id, status, ordinal, name, count)
+  CROSS JOIN LATERAL (VALUES
+    ('created', lpad((ordinal / ${sql.lit(ordinalsOfBlock)})::text, 7, '0')),
+    ('name', left(name, ${sql.lit(lettersOfBlock)}))
+  ) AS place (sorted_by, block)
+  GROUP BY series, branch_id, status, sorted_by, block`;
+
+/** Adds the changes that have come in to the blocks, of all branches and of their own. */
+export const foldLists = (db: Db) =>
+  foldChanges(
+    db,
+    "list_changes",
+    sql`
+      INSERT INTO list_blocks (series, branch_id, status, sorted_by, block, total)
+      SELECT series, scope.branch_id, status, sorted_by, block, sum(count)
+      FROM taken CROSS JOIN LATERAL (VALUES (''), (taken.branch_id)) AS scope (branch_id)
+      GROUP BY series, scope.branch_id, status, sorted_by, block
+      ORDER BY series, scope.branch_id, status, sorted_by, block
+      ON CONFLICT (series, branch_id, status, sorted_by, block)
+      DO UPDATE SET total = list_blocks.total + excluded.total`,
+  );
+
+/** A list's blocks and the changes not yet added to them, as a table: read by one statement, their sums are exact. */
+export function blocksOf({ series, branchId, status }: Listed, order: BlockOrder): RawBuilder<unknown> {
+  const ofSeries = sql`series = ${series} AND sorted_by = ${order}`;
+  const ofStatus = status === undefined ? sql`` : sql`AND status = ${status}`;
+  const inBranch = branchId === undefined ? sql`` : sql`AND branch_id = ${branchId}`;
+  return sql`(
+    SELECT block, total AS count FROM list_blocks
+    WHERE ${ofSeries} AND branch_id = ${branchId ?? ""} ${ofStatus}
+    UNION ALL
+    SELECT block, count FROM list_changes WHERE ${ofSeries} ${inBranch} ${ofStatus}
+  ) AS blocks`;
 }
 
-/** The blocks of these members: in both orders, over all branches and within their own. */
-function placesOf(series: ListedSeries, first: number, count: number): RawBuilder<unknown> {
-  const { table, series: seriesColumn, status, name } = columnsOf(series);
-  return sql`(
-    SELECT scope.branch_id, ${status} AS status, place.sorted_by, place.block
-    FROM ${table} AS member
-    CROSS JOIN LATERAL (VALUES (''), (member.branch_id)) AS scope (branch_id)
-    CROSS JOIN LATERAL (VALUES
-      ('created', lpad((ordinal / ${sql.lit(ordinalsOfBlock)})::text, 7, '0')),
-      ('name', left(${name}, ${sql.lit(lettersOfBlock)}))
-    ) AS place (sorted_by, block)
-    WHERE ${seriesColumn} = ${series} AND ordinal >= ${first} AND ordinal < ${first + count}
-  ) AS places`;
+/** How many members a list has. */
+export async function listTotal(db: Db, listed: Listed): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT coalesce(sum(count), 0)::integer AS total FROM ${blocksOf(listed, "created")}`.execute(db);
+  return rows[0]?.total ?? 0;
 }

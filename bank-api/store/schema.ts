@@ -163,12 +163,6 @@ export interface Schema {
     is_shared: boolean;
     created_at: Date;
   };
-  ordinal_counters: {
-    series: string;
-    /** "" counts all branches. */
-    branch_id: string;
-    total: number;
-  };
   transaction_totals: {
     span: "day" | "month";
     transaction_type: TransactionType;
@@ -193,7 +187,6 @@ export interface Schema {
     customer_type: CustomerType;
     branch_id: string;
     ordinal: number;
-    branch_ordinal: number;
     status: ActiveStatus;
     name: string;
     name_lower: string;
@@ -220,7 +213,6 @@ export interface Schema {
     customer_id: string | null;
     branch_id: string;
     ordinal: number;
-    branch_ordinal: number;
     balance_idr: Generated<string>;
     held_idr: Generated<string>;
     opened_at: Date;
@@ -263,6 +255,15 @@ export interface Schema {
     sorted_by: "created" | "name";
     block: string;
     total: number;
+  };
+  list_changes: {
+    id: GeneratedAlways<string>;
+    series: string;
+    branch_id: string;
+    status: ActiveStatus;
+    sorted_by: "created" | "name";
+    block: string;
+    count: number;
   };
   account_balances: {
     product_code: ProductCode;

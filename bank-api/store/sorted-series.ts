@@ -1,7 +1,14 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ActiveStatus } from "contract/values";
 import type { Db } from "./database";
-import { columnsOf, firstOrdinalOf, type BlockOrder, type ListedSeries } from "./list-blocks";
+import {
+  blocksOf,
+  listTotal,
+  ordinalsOfBlock,
+  type BlockOrder,
+  type Listed,
+  type ListedSeries,
+} from "./list-blocks";
 import type { Page, PageRequest } from "./paging";
 
 /** What a list is sorted by. Members with equal values follow in the order of creation, or the reverse if descending. */
@@ -14,32 +21,48 @@ export const newestFirst: Order<"created"> = { by: "created", isDescending: true
 
 export const isNewestFirst = ({ by, isDescending }: Order) => by === "created" && isDescending;
 
-/** Which members of a series are listed. */
-export interface Listed {
-  readonly series: ListedSeries;
-  /** `undefined` stands for all branches. */
-  readonly branchId: string | undefined;
-  /** `undefined` stands for both. */
-  readonly status: ActiveStatus | undefined;
-}
-
-/**
- * Ordinals of a page of a list. The counts of the blocks tell in which block the page begins, so PostgreSQL reads from there
- * and skips less than one block, at any depth (docs/decisions/0032-sorted-lists.md).
- */
-export async function sortedOrdinals(
+/** The ordinals of the members on a page of a list, in any order. */
+export function sortedOrdinals(
   db: Db,
   listed: Listed,
   { by, isDescending }: Order,
   page: PageRequest,
 ): Promise<Page<number>> {
-  if (by === "balance") return ordinalsByBalance(db, listed, isDescending, page);
-  const { total, first, block, before } = await findPageStart(db, listed, { by, isDescending }, page);
-  const length = Math.min(page.limit, total - page.skip);
-  if (length <= 0 || block === null) return { rows: [], total };
-  const walk = by === "name" ? namesFrom(listed.series, block) : ordinalsFrom(listed.series, block);
-  const rows = await walkThrough(db, listed, walk, { skip: first - before, limit: length });
-  return { rows: isDescending ? rows.reverse() : rows, total };
+  return by === "balance"
+    ? ordinalsByBalance(db, listed, isDescending, page)
+    : ordinalsByBlocks(db, listed, { by, isDescending }, page);
+}
+
+/**
+ * The counts of the blocks tell in which block the page begins, so PostgreSQL reads from there and skips less than one
+ * block, at any depth (docs/decisions/0087-lists-count-by-changes.md). `first` and `ends` are places in ascending order.
+ */
+async function ordinalsByBlocks(
+  db: Db,
+  listed: Listed,
+  order: Order<BlockOrder>,
+  { skip, limit }: PageRequest,
+): Promise<Page<number>> {
+  const [from, to] = [sql`${skip}::integer`, sql`${skip + limit}::integer`];
+  const { rows } = await sql<{ total: number; ordinal: number | null }>`
+    WITH blocks AS (
+      SELECT block, sum(sum(count)) OVER (ORDER BY block)::integer AS until, sum(count)::integer AS size
+      FROM ${blocksOf(listed, order.by)} GROUP BY block
+    ), list AS (
+      SELECT coalesce(max(until), 0) AS total FROM blocks
+    ), page AS (
+      SELECT total, ${order.isDescending ? sql`greatest(total - ${to}, 0)` : from} AS first,
+        ${order.isDescending ? sql`total - ${from}` : sql`least(total, ${to})`} AS ends
+      FROM list
+    ), start AS MATERIALIZED (
+      SELECT total, block, first - (until - size) AS skip, greatest(ends - first, 0) AS length
+      FROM page LEFT JOIN blocks ON first < ends AND first >= until - size AND first < until
+    )
+    SELECT start.total, members.ordinal
+    FROM start LEFT JOIN LATERAL (
+      ${membersFrom(listed, walkFromStart(listed.series, order.by), { skip: sql`start.skip`, limit: sql`start.length` })}
+    ) AS members ON true`.execute(db);
+  return { rows: rows.flatMap(({ ordinal }) => ordinal ?? []), total: rows[0]?.total ?? 0 };
 }
 
 /** How many accounts a list sorted by balance shows, from either end. */
@@ -53,113 +76,76 @@ async function ordinalsByBalance(
   db: Db,
   listed: Listed,
   isDescending: boolean,
-  page: PageRequest,
+  { skip, limit }: PageRequest,
 ): Promise<Page<number>> {
-  const total = await blockTotal(db, listed);
+  const total = await listTotal(db, listed);
   const shown = Math.min(total, balanceDepth);
-  const length = Math.min(page.limit, shown - page.skip);
+  const length = Math.min(limit, shown - skip);
   const counts = { total: shown, capped: total > shown };
   if (length <= 0) return { rows: [], ...counts };
-  const walk = { columns: balanceColumns, key: sql`balance_idr`, from: sql`true`, isDescending };
-  const rows = await walkThrough(db, listed, walk, { skip: page.skip, limit: length });
-  return { rows, ...counts };
-}
-
-interface PageStart {
-  readonly total: number;
-  /** How many members come before the page, in ascending order. */
-  readonly first: number;
-  /** The block in which the page begins; null if the page is empty. */
-  readonly block: string | null;
-  /** How many members come before that block. */
-  readonly before: number;
-}
-
-async function findPageStart(
-  db: Db,
-  listed: Listed,
-  order: Order<BlockOrder>,
-  { skip, limit }: PageRequest,
-): Promise<PageStart> {
-  const first = order.isDescending
-    ? sql`greatest(total - ${skip}::integer - ${limit}::integer, 0)`
-    : sql`${skip}::integer`;
-  const { rows } = await sql<PageStart>`
-    WITH blocks AS (
-      SELECT block, sum(total)::integer AS size, sum(sum(total)) OVER (ORDER BY block)::integer AS until
-      FROM list_blocks WHERE ${inBlocks(listed, order.by)} GROUP BY block
-    ), list AS (
-      SELECT coalesce(max(until), 0) AS total FROM blocks
-    ), page AS (
-      SELECT total, ${first} AS first FROM list
-    )
-    SELECT total, first, block, coalesce(until - size, 0) AS before
-    FROM page LEFT JOIN blocks ON first >= until - size AND first < until
-  `.execute(db);
-  const [start] = rows;
-  if (!start) throw new Error("a list has no total");
-  return start;
-}
-
-async function blockTotal(db: Db, listed: Listed): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT coalesce(sum(total), 0)::integer AS total FROM list_blocks WHERE ${inBlocks(listed, "created")}
-  `.execute(db);
-  return rows[0]?.total ?? 0;
-}
-
-function inBlocks({ series, branchId, status }: Listed, order: BlockOrder): RawBuilder<unknown> {
-  const ofStatus = status === undefined ? sql`` : sql`AND status = ${status}`;
-  return sql`series = ${series} AND branch_id = ${branchId ?? ""} ${ofStatus} AND sorted_by = ${order}`;
+  const walk = { ...balanceWalk, isDescending };
+  const part = { skip: sql`${skip}::integer`, limit: sql`${length}::integer` };
+  const { rows } = await sql<{ ordinal: number }>`${membersFrom(listed, walk, part)}`.execute(db);
+  return { rows: rows.map((row) => row.ordinal), ...counts };
 }
 
 /** Which index to read a series by: its table and columns, the column that it is sorted by, and where to begin. */
-interface Walk {
-  readonly columns: Pick<ReturnType<typeof columnsOf>, "table" | "series" | "status">;
-  readonly key: RawBuilder<unknown>;
-  readonly from: RawBuilder<unknown>;
-  readonly isDescending: boolean;
+interface Walk extends Record<"table" | "series" | "status" | "key" | "from", RawBuilder<unknown>> {
+  readonly isDescending?: boolean;
 }
 
-function namesFrom(series: ListedSeries, block: string): Walk {
-  const columns = columnsOf(series);
-  const key = sql`${columns.name} COLLATE "C"`;
-  return { columns, key, from: sql`${key} >= ${block}`, isDescending: false };
-}
-
-function ordinalsFrom(series: ListedSeries, block: string): Walk {
-  const from = sql`ordinal >= ${firstOrdinalOf(block)}`;
-  return { columns: columnsOf(series), key: sql`ordinal`, from, isDescending: false };
-}
-
-const balanceColumns = {
-  table: sql.table("account_balances"),
+const customers = {
+  table: sql.table("customers"),
+  series: sql.ref("customer_type"),
+  status: sql.ref("status"),
+  name: sql`name_lower COLLATE "C"`,
+};
+const accounts = {
+  table: sql.table("accounts"),
   series: sql.ref("product_code"),
   status: sql.ref("owner_status"),
+  name: sql`owner_name_lower COLLATE "C"`,
+};
+
+/** A walk that begins at `start.block`. */
+function walkFromStart(series: ListedSeries, by: BlockOrder): Walk {
+  const columns = series === "Mustahik" || series === "Merchant" ? customers : accounts;
+  return by === "name"
+    ? { ...columns, key: columns.name, from: sql`${columns.name} >= start.block` }
+    : {
+        ...columns,
+        key: sql`ordinal`,
+        from: sql`ordinal >= start.block::integer * ${sql.lit(ordinalsOfBlock)}`,
+      };
+}
+
+const balanceWalk: Walk = {
+  ...accounts,
+  table: sql.table("account_balances"),
+  key: sql`balance_idr`,
+  from: sql`true`,
 };
 
 /**
- * The ordinals behind the first `skip`, at most `limit`. The indexes begin with the status, so active and inactive members
- * are read apart, each in order, and merged. The LIMIT inside each part shows PostgreSQL that the index has them in order.
+ * The query for the members behind the first `skip`, at most `limit`. The indexes begin with the status, so active and
+ * inactive members are read apart, each in order, and merged. The LIMIT inside each part shows PostgreSQL that the index has
+ * them in order.
  */
-async function walkThrough(
-  db: Db,
+function membersFrom(
   { series, branchId, status }: Listed,
-  { columns, key, from, isDescending }: Walk,
-  { skip, limit }: PageRequest,
-): Promise<number[]> {
-  const direction = isDescending ? sql`DESC` : sql`ASC`;
+  walk: Walk,
+  { skip, limit }: Record<keyof PageRequest, RawBuilder<unknown>>,
+): RawBuilder<unknown> {
+  const direction = walk.isDescending ? sql`DESC` : sql`ASC`;
   const ofBranch = branchId === undefined ? sql`` : sql`AND branch_id = ${branchId}`;
   const statuses: readonly ActiveStatus[] = status === undefined ? ["Active", "Inactive"] : [status];
   const parts = statuses.map(
     (each) => sql`(
-      SELECT ordinal, ${key} AS key FROM ${columns.table}
-      WHERE ${columns.series} = ${series} ${ofBranch} AND ${columns.status} = ${each} AND ${from}
-      ORDER BY ${key} ${direction}, ordinal ${direction} LIMIT ${skip + limit})`,
+      SELECT ordinal, ${walk.key} AS key FROM ${walk.table}
+      WHERE ${walk.series} = ${series} ${ofBranch} AND ${walk.status} = ${each} AND ${walk.from}
+      ORDER BY ${walk.key} ${direction}, ordinal ${direction} LIMIT ${skip} + ${limit})`,
   );
-  const { rows } = await sql<{ ordinal: number }>`
+  return sql`
     SELECT ordinal FROM (${sql.join(parts, sql` UNION ALL `)}) AS members
-    ORDER BY key ${direction}, ordinal ${direction} OFFSET ${skip} LIMIT ${limit}
-  `.execute(db);
-  return rows.map((row) => row.ordinal);
+    ORDER BY key ${direction}, ordinal ${direction} OFFSET ${skip} LIMIT ${limit}`;
 }

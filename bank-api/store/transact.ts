@@ -22,7 +22,7 @@ export const deadlineFromNow = () => performance.now() + longestTryingMs;
  * Every transaction takes its locks in this order, so that no two wait for each other (a deadlock):
  *
  * 1. the idempotency key (`claimKey`);
- * 2. records of the business: batch, transaction, customer, counters of a series, accounts by their numbers;
+ * 2. records of the business: batch, transaction, customer, accounts by their numbers;
  * 3. the turn to administer (`lockAdministration`);
  * 4. a branch, a role, a user;
  * 5. sessions and their tokens, reset codes, failures (by their hashes), mail.
@@ -30,10 +30,8 @@ export const deadlineFromNow = () => performance.now() + longestTryingMs;
  * So a write that changes users, roles, branches or sessions takes the turn first. No write does both 2 and 3. Appending to
  * the audit trail locks nothing, and who seals the trail locks its head (`sealWaiting`) and nothing that stands here. Some
  * writes lock only one record and do not need the turn: a refresh (one session), a saved or deleted view (its user, or
- * itself), and a reset code (itself). Two writes differ from the order, safely. An upload locks its batch before its key,
- * because no other call with that key knows the batch yet. A customer's new status locks their accounts before the product's
- * counter. A transaction that locks that counter first only opens new accounts, and locks no existing one. Jobs skip
- * locked rows.
+ * itself), and a reset code (itself). An upload differs from the order, safely: it locks its batch before its key, because no
+ * other call with that key knows the batch yet. Jobs skip locked rows.
  *
  * @param deadline shared by the transactions of one write
  */

@@ -4,6 +4,7 @@ import { jakartaDate, type IsoDate } from "bank-api/domain/dates";
 import type { Period } from "bank-api/domain/statement";
 import { noTotals, type MonthTotals, type Totals } from "bank-api/domain/totals";
 import { planOnce, type Db } from "./database";
+import { foldChanges } from "./fold";
 import type { NewTransaction } from "./ledger";
 import { rupiah } from "./rupiah";
 import { findMatching, type TransactionFilter } from "./transaction-filter";
@@ -47,24 +48,12 @@ function addChanges(changes: readonly Change[]): RawBuilder<unknown> {
     FROM ${unnest(changes, changeColumns).table} GROUP BY transaction_type, branch_id, status, day`;
 }
 
-/** Few enough for a short transaction. */
-const changesPerFold = 5_000;
-
-/** Adds the changes that have come in to the totals. Several instances may do so at once: each takes other changes. */
-export async function foldTotals(db: Db): Promise<void> {
-  while ((await foldSome(db)) === changesPerFold) {
-    // There may be more.
-  }
-}
-
-async function foldSome(db: Db): Promise<number> {
-  const { rows } = await sql<{ taken: number }>`
-    WITH taken AS (
-      DELETE FROM transaction_total_changes WHERE id IN (
-        SELECT id FROM transaction_total_changes ORDER BY id LIMIT ${changesPerFold} FOR UPDATE SKIP LOCKED
-      )
-      RETURNING *
-    ), folded AS (
+/** Adds the changes that have come in to the totals. */
+export const foldTotals = (db: Db) =>
+  foldChanges(
+    db,
+    "transaction_total_changes",
+    sql`
       INSERT INTO transaction_totals (span, transaction_type, branch_id, begins, status, count, total_idr)
       SELECT span.name, transaction_type, scope.branch_id, span.begins, status, sum(count), sum(total_idr)
       FROM taken
@@ -73,11 +62,8 @@ async function foldSome(db: Db): Promise<number> {
       GROUP BY span.name, transaction_type, scope.branch_id, span.begins, status
       ORDER BY span.name, transaction_type, scope.branch_id, span.begins, status
       ON CONFLICT (span, transaction_type, branch_id, begins, status) DO UPDATE SET
-        count = transaction_totals.count + excluded.count, total_idr = transaction_totals.total_idr + excluded.total_idr
-    )
-    SELECT count(*)::integer AS taken FROM taken`.execute(db);
-  return rows[0]?.taken ?? 0;
-}
+        count = transaction_totals.count + excluded.count, total_idr = transaction_totals.total_idr + excluded.total_idr`,
+  );
 
 /** A filter for which totals are kept. */
 type KeptFilter = Pick<TransactionFilter, "transactionType" | "states" | "branchId" | "period">;

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { mkdir } from "node:fs/promises";
 import { sql } from "kysely";
 import { startEmbeddedPostgres } from "bank-api/embedded/postgres";
-import { seriesTotal } from "bank-api/store/counters";
 import { openDatabase, type Db } from "bank-api/store/database";
+import { listTotal } from "bank-api/store/list-blocks";
 import { totalsOf } from "bank-api/store/transaction-totals";
 import { migrate, UnknownSchemaError } from "bank-api/store/migrate";
 import { transactionType } from "contract/transactions";
@@ -81,7 +81,7 @@ async function isComplete(url: string): Promise<boolean> {
       ),
     );
     const transactions = perType.reduce((sum, { count }) => sum + count, 0);
-    const mustahik = await seriesTotal(db, "Mustahik", undefined);
+    const mustahik = await listTotal(db, { series: "Mustahik", branchId: undefined });
     return mustahik === largeSize.mustahik && transactions === largeSize.transactions;
   } catch (error) {
     if (error instanceof UnknownSchemaError) return false;

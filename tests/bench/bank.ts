@@ -12,9 +12,9 @@ import { orderOf } from "bank-api/http/handlers/lists";
 import { demoPassword } from "bank-api/seed/organisation";
 import { createRandom } from "bank-api/seed/random";
 import { listAccounts } from "bank-api/store/accounts";
-import { seriesTotal } from "bank-api/store/counters";
 import { listCustomers } from "bank-api/store/customers";
 import type { Db } from "bank-api/store/database";
+import { listTotal } from "bank-api/store/list-blocks";
 import { balanceDepth } from "bank-api/store/sorted-series";
 import { listStatement, listTransactions } from "bank-api/store/transactions";
 import { settledByMonth, totalsOf } from "bank-api/store/transaction-totals";
@@ -296,8 +296,8 @@ function dashboard(): Question {
     sql: (db) =>
       Promise.all([
         totalsOf(db, { transactionType: "P00002", states: undefined, branchId: undefined }),
-        seriesTotal(db, "2001", undefined),
-        seriesTotal(db, "Merchant", undefined),
+        listTotal(db, { series: "2001", branchId: undefined }),
+        listTotal(db, { series: "Merchant", branchId: undefined }),
       ]),
   };
 }

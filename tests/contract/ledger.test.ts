@@ -303,8 +303,8 @@ describe("the audit finds", () => {
       sql`UPDATE transaction_totals SET total_idr = total_idr + 1 WHERE span = 'month' AND status = 'pending'`,
     ],
     [
-      "ordinals are dense, and their counters know the last",
-      sql`UPDATE ordinal_counters SET total = total + 1 WHERE series = '2001'`,
+      "the blocks of lists, and what is yet to be added to them, count the members in them",
+      sql`UPDATE list_blocks SET total = total + 1 WHERE series = '2001' AND branch_id = '' AND status = 'Inactive'`,
     ],
     [
       "an account's postings lead from zero to its balance",
@@ -319,7 +319,7 @@ describe("the audit finds", () => {
       sql`UPDATE accounts SET owner_name_lower = 'x' WHERE ordinal = 1 AND customer_id IS NOT NULL`,
     ],
     [
-      "a block of a list counts the members in it",
+      "the blocks of lists, and what is yet to be added to them, count the members in them",
       sql`UPDATE customers SET status = CASE status WHEN 'Active' THEN 'Inactive' ELSE 'Active' END WHERE ordinal = 1`,
     ],
   ])("where it is no longer true that %s", async (check, damage) => {

@@ -4,6 +4,7 @@ import type { ActiveStatus } from "contract/values";
 import { listCustomers } from "bank-api/store/customers";
 import { listAccounts } from "bank-api/store/accounts";
 import { openDatabase, type Db } from "bank-api/store/database";
+import { countMembers } from "bank-api/store/list-blocks";
 import { startPostgres, type TestDatabase, type TestPostgres } from "../support/postgres";
 
 /** Search among more customers than are looked through one by one, against plain SQL. */
@@ -39,8 +40,8 @@ async function fill(): Promise<void> {
   );
   await sql`
     INSERT INTO customers (
-      id, customer_type, branch_id, ordinal, branch_ordinal, status, name, name_lower, national_id, created_at)
-    SELECT n, 'Mustahik', CASE n % 2 WHEN 1 THEN 'ID0002' ELSE 'ID0001' END, n, (n + 1) / 2,
+      id, customer_type, branch_id, ordinal, status, name, name_lower, national_id, created_at)
+    SELECT n, 'Mustahik', CASE n % 2 WHEN 1 THEN 'ID0002' ELSE 'ID0001' END, n,
       CASE n % 7 WHEN 0 THEN 'Inactive' ELSE 'Active' END, initcap(name), name, '32730101019' || lpad(n::text, 5, '0'), now()
     FROM generate_series(1, ${customers}::integer) AS n,
       LATERAL (SELECT CASE WHEN n = 1 THEN 'quranata' WHEN n % 1000 = 0 THEN 'zamrud' WHEN n % 20 = 1 THEN 'sari'
@@ -48,14 +49,12 @@ async function fill(): Promise<void> {
         ELSE 'contoh' END || ' nama' || n AS name) AS names`.execute(db);
   await sql`
     INSERT INTO accounts (
-      number, product_code, customer_id, branch_id, ordinal, branch_ordinal, opened_at, owner_status, owner_name_lower)
-    SELECT '2001' || lpad(id::text, 12, '0'), '2001', id, branch_id, row_number() OVER (ORDER BY id),
-      row_number() OVER (PARTITION BY branch_id ORDER BY id), now(), status, name_lower
+      number, product_code, customer_id, branch_id, ordinal, opened_at, owner_status, owner_name_lower)
+    SELECT '2001' || lpad(id::text, 12, '0'), '2001', id, branch_id, row_number() OVER (ORDER BY id), now(), status, name_lower
     FROM customers WHERE id % 3 <> 0`.execute(db);
-  await sql`
-    INSERT INTO ordinal_counters (series, branch_id, total)
-    SELECT 'Mustahik', '', count(*) FROM customers
-    UNION ALL SELECT 'Mustahik', branch_id, count(*) FROM customers GROUP BY branch_id`.execute(db);
+  await countMembers(
+    sql`SELECT customer_type, branch_id, status, ordinal, name_lower, 1 FROM customers`,
+  ).execute(db);
   await sql`ANALYZE`.execute(db);
 }
 

@@ -7,7 +7,6 @@ import { isId } from "bank-api/domain/ids";
 import { normaliseTaxId } from "bank-api/domain/tax-id";
 import { recordAccess } from "bank-api/store/access-log";
 import { accountsOf, listAccounts, type Account, type ListedAccount } from "bank-api/store/accounts";
-import { seriesTotal, type Series } from "bank-api/store/counters";
 import {
   listCustomers,
   setCustomerStatus,
@@ -15,6 +14,7 @@ import {
   type CustomerFilter,
 } from "bank-api/store/customers";
 import type { Db } from "bank-api/store/database";
+import { listTotal, type ListedSeries } from "bank-api/store/list-blocks";
 import { noRows } from "bank-api/store/paging";
 import type { CallContext, Handlers } from "../handler";
 import { countOf, given, orderOf } from "./lists";
@@ -88,9 +88,9 @@ export const customerHandlers: Handlers<
   customerSummary: ({ actor, body, db }) => countSeries(db, actor, body.customer_type, body.branch_id),
 };
 
-async function countSeries(db: Db, actor: Actor, series: Series, requestedBranchId: string) {
+async function countSeries(db: Db, actor: Actor, series: ListedSeries, requestedBranchId: string) {
   const scope = BranchScope.of(actor).narrowedTo(requestedBranchId);
-  const total = scope === null ? 0 : await seriesTotal(db, series, scope.only);
+  const total = scope === null ? 0 : await listTotal(db, { series, branchId: scope.only });
   return { data: { items: { total_data: total } } };
 }
 

@@ -1,0 +1,227 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { ActiveStatus } from "contract/values";
+import { systemClock } from "bank-api/domain/clock";
+import { createIdSource } from "bank-api/domain/ids";
+import { createRandom } from "bank-api/seed/random";
+import { startPostgres, type TestDatabase, type TestPostgres } from "../../tests/support/postgres";
+import { internalAccount, openAccounts } from "./accounts";
+import { insertCustomers, setCustomerStatus, type NewCustomer } from "./customers";
+import { openDatabase, type Db } from "./database";
+import { auditLedger } from "./ledger-audit";
+import { foldLists, listTotal, type Listed } from "./list-blocks";
+import { sortedOrdinals, type Order } from "./sorted-series";
+
+/** Counts of lists while members come and change in several branches at once, folded or not, against plain SQL. */
+
+const random = createRandom(20261122);
+const ids = createIdSource(systemClock, 2);
+let postgres: TestPostgres;
+let database: TestDatabase;
+let db: Db;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+beforeEach(async () => {
+  database = await postgres.cloneDatabase("demo");
+  db = openDatabase(database.url, { poolSize: 8 });
+  return async () => {
+    await db.destroy();
+    await database.drop();
+  };
+});
+afterAll(() => postgres.stop());
+
+let people = 0;
+
+/** Mustahik whom nobody has registered, by KTP if given. */
+function newcomers(count: number, numbers?: readonly string[]): NewCustomer[] {
+  return Array.from({ length: count }, (_, place) => ({
+    id: ids.next(),
+    customerType: "Mustahik",
+    name: `${random.pick(["Sari", "Öner", "d'Arc", "Zul", "Budi"])} ${random.pick(["Tama", "Melati"])}`,
+    status: random.pick(["Active", "Inactive"] as const),
+    nationalId: numbers?.[place] ?? String(8_100_000_000_000_000 + people++),
+    familyCardNumber: null,
+    taxId: null,
+    birthDate: null,
+    birthPlace: null,
+    gender: null,
+    phone: null,
+    mobile: null,
+    address: null,
+    regionCode: null,
+    pic: null,
+    bankAccountNumber: null,
+    bankAccountOwner: null,
+    origin: null,
+  }));
+}
+
+async function register(branchId: string, customers: readonly NewCustomer[], within: Db = db): Promise<void> {
+  await insertCustomers(within, "Mustahik", branchId, new Date(), customers);
+  await openAccounts(
+    within,
+    "2001",
+    branchId,
+    new Date(),
+    customers.map(({ id }) => id),
+  );
+}
+
+const inTransaction = (work: (transaction: Db) => Promise<unknown>) => db.transaction().execute(work);
+
+/** Asks for every list, for a page at a place by chance. All of it happens in one snapshot. */
+async function expectExactLists(): Promise<void> {
+  await db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (snapshot) => {
+      for (const series of ["Mustahik", "Merchant", "2001", "2002"] as const)
+        for (const branchId of [undefined, "ID0001", "ID0002"])
+          for (const status of [undefined, "Active", "Inactive"] as const)
+            await expectExact(snapshot, { series, branchId, status });
+    });
+}
+
+async function expectExact(snapshot: Db, listed: Listed): Promise<void> {
+  const isOfCustomers = listed.series === "Mustahik" || listed.series === "Merchant";
+  const all = isOfCustomers
+    ? sql`SELECT ordinal, name_lower AS name, customer_type AS series, branch_id, status FROM customers`
+    : sql`SELECT ordinal, owner_name_lower AS name, product_code AS series, branch_id, owner_status AS status FROM accounts`;
+  for (const by of ["created", "name"] as const) {
+    const { rows } = await sql<{ ordinal: number }>`
+      SELECT ordinal FROM (${all}) AS members
+      WHERE series = ${listed.series} AND ${listed.branchId ?? ""} IN ('', branch_id) AND ${listed.status ?? ""} IN ('', status)
+      ORDER BY ${by === "name" ? sql`name COLLATE "C", ordinal` : sql`ordinal`}`.execute(snapshot);
+    const ascending = rows.map(({ ordinal }) => ordinal);
+    const page = { skip: random.whole(0, ascending.length + 5), limit: random.pick([1, 10, 250]) };
+    const order: Order = { by, isDescending: random.chance(0.5) };
+    const found = await sortedOrdinals(snapshot, listed, order, page);
+    const expected = (order.isDescending ? ascending.toReversed() : ascending).slice(
+      page.skip,
+      page.skip + page.limit,
+    );
+    expect(found.total, JSON.stringify(listed)).toBe(ascending.length);
+    expect(new Set(found.rows), JSON.stringify({ listed, order, page })).toEqual(new Set(expected));
+    expect(await listTotal(snapshot, listed)).toBe(ascending.length);
+  }
+}
+
+const changesLeft = async () =>
+  Number((await sql<{ left: string }>`SELECT count(*) AS left FROM list_changes`.execute(db)).rows[0]?.left);
+
+/** Registers some in two branches, and changes some statuses. */
+async function someWrites(): Promise<void> {
+  for (const branchId of ["ID0001", "ID0002"]) {
+    const customers = newcomers(60);
+    await inTransaction((transaction) => register(branchId, customers, transaction));
+    for (const { id } of customers.slice(0, 15)) {
+      await setCustomerStatus(db, id, random.pick<ActiveStatus>(["Active", "Inactive"]));
+    }
+  }
+}
+
+test("lists are exact while nothing, half or all is folded", async () => {
+  await someWrites();
+  await expectExactLists();
+  const all = await changesLeft();
+  await inTransaction(async (other) => {
+    // Rows that somebody has locked are not folded.
+    await sql`SELECT id FROM list_changes WHERE id % 2 = 0 FOR UPDATE`.execute(other);
+    await foldLists(db);
+    expect(await changesLeft()).toBeGreaterThan(0);
+    expect(await changesLeft()).toBeLessThan(all);
+    await expectExactLists();
+    await someWrites();
+    await expectExactLists();
+  });
+  await foldLists(db);
+  expect(await changesLeft()).toBe(0);
+  await expectExactLists();
+  expect(await auditLedger(db)).toEqual([]);
+}, 60_000);
+
+test("lists are exact while two instances fold what others write", async () => {
+  let isOver = false;
+  const repeat = async (work: () => Promise<void>) => {
+    while (!isOver) await work();
+  };
+  const writing = async () => {
+    try {
+      for (let round = 0; round < 4; round += 1) await someWrites();
+    } finally {
+      isOver = true;
+    }
+  };
+  await Promise.all([
+    writing(),
+    repeat(() => foldLists(db)),
+    repeat(() => foldLists(db)),
+    repeat(expectExactLists),
+  ]);
+  expect(await auditLedger(db)).toEqual([]);
+}, 60_000);
+
+test("nobody waits for another branch's transaction", async () => {
+  const [resident] = newcomers(1);
+  if (!resident) throw new Error("nobody was invented");
+  await register("ID0002", [resident]);
+  await inTransaction(async (open) => {
+    await register("ID0001", newcomers(50), open);
+    const [customer] = newcomers(1);
+    if (!customer) throw new Error("nobody was invented");
+    await register("ID0001", [customer], open);
+    await setCustomerStatus(open, customer.id, customer.status === "Active" ? "Inactive" : "Active");
+    await inTransaction(async (other) => {
+      await sql`SET LOCAL lock_timeout = '200ms'`.execute(other);
+      await register("ID0002", newcomers(50), other);
+      expect(
+        await setCustomerStatus(other, resident.id, resident.status === "Active" ? "Inactive" : "Active"),
+      ).toBe(true);
+    });
+    await foldLists(db);
+    await expectExactLists();
+  });
+  await expectExactLists();
+});
+
+test("of two who register the same people in opposite orders, one waits and is refused", async () => {
+  const numbers = Array.from({ length: 40 }, (_, place) => String(8_200_000_000_000_000 + place));
+  const outcomes = await Promise.allSettled([
+    inTransaction((first) => register("ID0001", newcomers(40, numbers), first)),
+    inTransaction((second) => register("ID0002", newcomers(40, numbers.toReversed()), second)),
+  ]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  const [refusal] = outcomes.filter((outcome) => outcome.status === "rejected");
+  expect(refusal?.reason).toMatchObject({ constraint: "customers_mustahik_national_id" });
+  await expectExactLists();
+});
+
+test("ordinals follow the order in which customers are given", async () => {
+  const customers = newcomers(40).reverse();
+  await register("ID0001", customers);
+  const rows = await db
+    .selectFrom("customers")
+    .select("id")
+    .where(
+      "id",
+      "in",
+      customers.map(({ id }) => id),
+    )
+    .orderBy("ordinal")
+    .execute();
+  expect(rows.map(({ id }) => id)).toEqual(customers.map(({ id }) => id));
+});
+
+test("two who open the same internal account get one", async () => {
+  await sql`INSERT INTO branches (id, name, type, status, created_at) VALUES ('ID0009', 'Baru', 'Cabang', 'Active', now())`.execute(
+    db,
+  );
+  const open = () =>
+    inTransaction((transaction) => internalAccount(transaction, "1001", "ID0009", new Date()));
+  const [first, ...others] = await Promise.all([open(), open(), open(), open()]);
+  expect(first).toMatch(/^1001\d{12}$/);
+  expect(others).toEqual([first, first, first]);
+});
