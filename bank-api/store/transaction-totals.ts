@@ -6,6 +6,7 @@ import { noTotals, type MonthTotals, type Totals } from "bank-api/domain/totals"
 import { planOnce, type Db } from "./database";
 import { foldChanges } from "./fold";
 import type { NewTransaction } from "./ledger";
+import type { PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
 import { findMatching, type TransactionFilter } from "./transaction-filter";
 import { unnest, type ColumnsOf } from "./unnest";
@@ -78,21 +79,53 @@ export async function totalsOf(db: Db, filter: TransactionFilter): Promise<Total
   return { count: rows[0]?.count ?? 0, totalIdr: rupiah(rows[0]?.total_idr ?? "0") };
 }
 
-const isKept = ({ id, customerId, accountNumber }: TransactionFilter) =>
+/** The length of a list, newest first, and the days that a page of it lies on; no days if the page is empty. */
+interface PageDays {
+  readonly total: number;
+  readonly newest: IsoDate | null;
+  readonly oldest: IsoDate | null;
+  /** How many transactions of the list come before these days, and how many until their end. */
+  readonly before: number;
+  readonly until: number;
+}
+
+export async function daysOfPage(
+  db: Db,
+  filter: KeptFilter,
+  { skip, limit }: PageRequest,
+): Promise<PageDays> {
+  const { rows } = await sql<PageDays>`
+    WITH days AS (
+      SELECT day, sum(count)::integer AS size, sum(sum(count)) OVER (ORDER BY day DESC)::integer AS until
+      FROM ${keptTotals(filter, "day")} GROUP BY day
+    )
+    SELECT max(day) AS newest, min(day) AS oldest, coalesce(min(until - size), 0) AS before,
+      coalesce(max(until), 0) AS until,
+      (SELECT coalesce(max(until), 0) FROM days) AS total
+    FROM days WHERE until > ${skip}::integer AND until - size < ${skip + limit}::integer AND size > 0`.execute(
+    db,
+  );
+  return rows[0] ?? { total: 0, newest: null, oldest: null, before: 0, until: 0 };
+}
+
+export const isKept = ({ id, customerId, accountNumber }: TransactionFilter) =>
   id === undefined && customerId === undefined && accountNumber === undefined;
 
-/** A filter's kept totals, and the changes not yet added to them, as a table with `count` and `total_idr`. */
-export function keptTotals({ transactionType, states, branchId, period }: KeptFilter): RawBuilder<unknown> {
+/** A filter's kept totals, and the changes not yet added to them, as a table with `day` (of a span), `count`, `total_idr`. */
+export function keptTotals(
+  { transactionType, states, branchId, period }: KeptFilter,
+  span: "day" | "month" = period ? "day" : "month",
+): RawBuilder<unknown> {
   const ofType = sql`transaction_type = ${transactionType}`;
   const inBranch = branchId === undefined ? sql`` : sql`AND branch_id = ${branchId}`;
   const inStates = states ? sql`AND status = ANY(${[...states]}::text[])` : sql``;
   const within = (day: string) => (period ? sql`AND ${daysOf(day, period)}` : sql``);
   return sql`(
-    SELECT ${planOnce} count, total_idr FROM transaction_totals
-    WHERE span = ${period ? "day" : "month"} AND ${ofType} AND branch_id = ${branchId ?? ""}
+    SELECT ${planOnce} begins AS day, count, total_idr FROM transaction_totals
+    WHERE span = ${span} AND ${ofType} AND branch_id = ${branchId ?? ""}
       ${inStates} ${within("begins")}
     UNION ALL
-    SELECT count, total_idr FROM transaction_total_changes WHERE ${ofType} ${inBranch} ${inStates} ${within("day")}
+    SELECT day, count, total_idr FROM transaction_total_changes WHERE ${ofType} ${inBranch} ${inStates} ${within("day")}
   ) AS kept`;
 }
 

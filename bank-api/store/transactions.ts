@@ -1,5 +1,5 @@
 import { sql, type InferResult } from "kysely";
-import type { Period } from "bank-api/domain/statement";
+import { periodOf, type Period } from "bank-api/domain/statement";
 import type { Db } from "./database";
 import { noRows, type Page, type PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
@@ -10,7 +10,7 @@ import {
   type Matching,
   type TransactionFilter,
 } from "./transaction-filter";
-import { totalsOf } from "./transaction-totals";
+import { daysOfPage, isKept, totalsOf } from "./transaction-totals";
 
 export type Transaction = ReturnType<typeof transactionOf>;
 /** A customer as a side of a transaction. */
@@ -20,8 +20,16 @@ export type Party = NonNullable<ReturnType<typeof partyOf>>;
 export async function listTransactions(db: Db, filter: TransactionFilter, page: PageRequest) {
   const matching = await findMatching(db, filter);
   if (!matching) return noRows;
-  const { count: total } = await totalsOf(db, filter);
-  return { rows: await pageOf(db, matching, total, page), total };
+  if (!isKept(filter)) {
+    const { count: total } = await totalsOf(db, filter);
+    return { rows: await pageOf(db, matching, total, page), total };
+  }
+  const { total, newest, oldest, before, until } = await daysOfPage(db, filter, page);
+  if (newest === null || oldest === null) return { rows: [], total };
+  // The page as one of its days' transactions alone: PostgreSQL passes none of other days, at any depth.
+  const ofDays = within(matching, periodOf(oldest, newest));
+  const inDays = { skip: page.skip - before, limit: page.limit };
+  return { rows: await pageOf(db, ofDays, until - before, inDays), total };
 }
 
 /** A transaction as one customer's statement shows it. */

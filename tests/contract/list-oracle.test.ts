@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountSort, customerSort, type AccountSort, type CustomerSort } from "contract/customers";
+import { transactionState, transactionType } from "contract/transactions";
 import type { ActiveStatus } from "contract/values";
 import { systemClock } from "bank-api/domain/clock";
 import { addDays, jakartaDate, startOfJakartaDay } from "bank-api/domain/dates";
@@ -46,7 +47,7 @@ describe.runIf(isOwnBank)("lists", () => {
   afterAll(() => bank.close());
 
   test(`answer ${questions} random questions of seed ${seed} as plain SQL does`, async () => {
-    const kinds = [askCustomers, askCustomers, askAccounts, askAccounts, askStatement];
+    const kinds = [askCustomers, askCustomers, askAccounts, askAccounts, askTransactions, askStatement];
     for (let place = 0; place < questions; place++) {
       const scene = { db, random, known, asker: random.pick(staff) };
       const { question, answered, expected } = await random.pick(kinds)(scene);
@@ -269,6 +270,38 @@ async function expectedPage(
     ORDER BY ${orders[sort ?? "-created"]}`.execute(db);
   const keys = rows.map(({ key }) => key);
   return { keys: keys.slice(skip, skip + limit), total: keys.length };
+}
+
+/** Transactions at any depth, by every filter. */
+async function askTransactions({ db, random, known, asker }: Scene): Promise<Outcome> {
+  const today = jakartaDate(new Date());
+  const start_date = random.chance(0.4) ? addDays(today, -random.whole(0, 130)) : undefined;
+  const body = {
+    transaction_type: random.pick(transactionType.options),
+    status_code: random.pick(["", "", ...transactionState.options] as const),
+    branch_id: random.pick(["", "", ...branches, "ID0099"]),
+    customer_id: random.chance(0.2) ? random.pick(known.customers.slice(0, 330)).id : "",
+    account_id: "",
+    start_date,
+    end_date: random.chance(0.4) ? addDays(start_date ?? today, random.whole(-40, 40)) : undefined,
+  };
+  const limit = random.pick([1, 10, 250, 1000]);
+  const page = { skip: random.pick([0, random.whole(0, 100), random.whole(0, 9_000)]), limit };
+  const answer = await asker.by.call("listTransactions", { params: page, body });
+  const { rows } = await sql<{ key: string }>`
+    SELECT id::text AS key FROM transactions
+    WHERE transaction_type = ${body.transaction_type} AND ${body.status_code} IN ('', status)
+      AND ${body.branch_id} IN ('', branch_id) AND ${asker.branchId ?? ""} IN ('', branch_id)
+      AND ${body.customer_id} IN ('', source_customer_id::text, beneficiary_customer_id::text)
+      AND created_at >= ${startOfJakartaDay(body.start_date ?? "2000-01-01")}
+      AND created_at < ${startOfJakartaDay(addDays(body.end_date ?? today, 1))}
+    ORDER BY created_at DESC, transactions.id DESC`.execute(db);
+  const keys = rows.map(({ key }) => key);
+  return {
+    question: { ...body, ...page },
+    answered: { keys: answer.data.map((row) => row._key), total: answer.fullCount },
+    expected: { keys: keys.slice(page.skip, page.skip + page.limit), total: keys.length },
+  };
 }
 
 /** A statement, with the balances that plain addition gives; of another branch's customer, nothing. */
