@@ -46,14 +46,14 @@ export async function serveActorCall<N extends ActorCall>(
   const rule: Rule<N> = permissions[name];
   if (!mayEver(rule, actor)) throw noRight();
   const page = readPageRequest(request.params as Record<string, string>) as CallContext<N>["page"];
-  const input = { ...services, actor, page, ...readInput(name, request) };
+  const key = readWriteKey(name, calls[name], request, `user:${actor.userId}`);
+  const input = { ...services, actor, page, key, ...readInput(name, request) };
   const handler: Handler<N> | PreparedHandler<N> = actorHandlers[name];
   const prepared = (context: CallContext<N>) => ("prepare" in handler ? handler.prepare(context) : handler);
   if (!isWrite(name)) {
     const context = { ...input, record: await requirePermission(services, rule, input) };
     return successEnvelope(await (await prepared(context))(context));
   }
-  const key = readWriteKey(name, calls[name], request, `user:${actor.userId}`);
   const permitted = await outcomeOfCheck(requirePermission(services, rule, input));
   // A kept answer comes before a denial: the first call may have removed the record, as when it cancelled a batch. It also
   // comes before the preparation, which is refused when too much waits.

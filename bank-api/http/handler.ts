@@ -3,6 +3,7 @@ import type { CallName, Calls } from "contract/calls";
 import type { ActorCall, CallInput, OpenCall } from "bank-api/domain/permission";
 import type { AuditEntry } from "bank-api/store/audit";
 import type { Db } from "bank-api/store/database";
+import type { WriteKey } from "bank-api/store/idempotency";
 import type { FoundRecord } from "bank-api/store/records";
 import type { BasicCredentials } from "./credentials";
 import type { PageOf } from "./paging";
@@ -14,6 +15,8 @@ export interface CallContext<N extends CallName> extends Services, CallInput<N> 
   readonly page: PageOf<N>;
   /** The record that the call names, where its permission depends on one. */
   readonly record: FoundRecord | undefined;
+  /** The idempotency key of a call that takes one. */
+  readonly key: WriteKey | undefined;
   /** For a write: the transaction that also keeps the answer, so that both commit together. For a read: the pool. */
   readonly db: Db;
 }

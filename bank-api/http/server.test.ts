@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { BodyInputOf } from "contract/call";
+import type { Calls } from "contract/calls";
+import { messages } from "contract/codes";
 import { requestKeyAnswer } from "contract/envelope";
 import { newRequestId, passwordDigest } from "contract/signing";
+import { flagsOf } from "contract/transactions";
 import { cheapPasswordCost, Passwords } from "bank-api/access/passwords";
 import type { Clock } from "bank-api/domain/clock";
 import { demoPassword } from "bank-api/seed/organisation";
@@ -415,6 +419,65 @@ describe("kept answers", () => {
     clock.pass(hours(24) + 1);
     const later = await client.signIn("admin@ramahzakat.example", demoPassword);
     expect((await later.call("deactivateUser", { body, idempotencyKey })).code).toBe("E1");
+  });
+});
+
+describe("a client's reference", () => {
+  const channel = "kanal.merchant@ramahzakat.example";
+
+  const sideOf = (product: "2001" | "2002") =>
+    db
+      .selectFrom("accounts")
+      .select(["number as account", "customer_id as key", "branch_id as branchId", "balance_idr as balance"])
+      .where("product_code", "=", product)
+      .where("owner_status", "=", "Active")
+      .orderBy("balance_idr", "desc")
+      .executeTakeFirstOrThrow();
+
+  async function purchase(amount: number): Promise<BodyInputOf<Calls["createTransaction"]>> {
+    const [payer, shop] = [await sideOf("2001"), await sideOf("2002")];
+    return {
+      transaction_type: "P00002",
+      transaction_desc: "Belanja",
+      customer_source: { _key: payer.key ?? "" },
+      customer_beneficiary: { _key: shop.key ?? "" },
+      activity_flags: flagsOf.create,
+      debit: { currency: "IDR", amount, account: payer.account },
+      credit: { currency: "IDR", account: shop.account },
+      transaction_rate: 1,
+      inputter: { _key: "1", name: "Kasir" },
+      branch: { _key: payer.branchId, name: "" },
+    };
+  }
+
+  test("makes one transaction for ever, also when the kept answer is gone", async () => {
+    const idempotencyKey = randomUUID();
+    const body = await purchase(1_000);
+    const first = await (
+      await client.signIn(channel, demoPassword)
+    ).call("createTransaction", { body, idempotencyKey });
+    const { balance } = await sideOf("2001");
+    clock.pass(hours(25));
+    await purge(db, clock.now());
+    const later = await client.signIn(channel, demoPassword);
+    for (let time = 0; time < 2; time += 1) {
+      const again = await later.call("createTransaction", { body, idempotencyKey });
+      expect(again.data).toEqual(first.data);
+      expect(again.headers.get("idempotent-replayed")).toBe("true");
+    }
+    expect((await sideOf("2001")).balance).toBe(balance);
+  });
+
+  test("with other content is E0, for ever", async () => {
+    const idempotencyKey = randomUUID();
+    const session = await client.signIn(channel, demoPassword);
+    await session.call("createTransaction", { body: await purchase(1_000), idempotencyKey });
+    const { balance } = await sideOf("2001");
+    clock.pass(hours(25));
+    const later = await client.signIn(channel, demoPassword);
+    const other = await later.call("createTransaction", { body: await purchase(2_000), idempotencyKey });
+    expect(other).toMatchObject({ code: "E0", message: messages.keyUsed });
+    expect((await sideOf("2001")).balance).toBe(balance);
   });
 });
 

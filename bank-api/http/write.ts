@@ -25,6 +25,15 @@ export interface Outcome {
 
 type Effect = (transaction: Db) => Promise<Outcome>;
 
+/** The effect took place in an earlier call, whose answer is no longer kept. `answer` tells it, in a transaction of its own. */
+export class DoneBefore extends Error {
+  override readonly name = "DoneBefore";
+
+  constructor(readonly answer: Effect) {
+    super("an earlier call has done this");
+  }
+}
+
 /** The answer to a write. `isRepeated`: it was kept from an earlier call. */
 export interface WriteAnswer {
   readonly answer: EnvelopeOut;
@@ -75,6 +84,7 @@ async function writeOnce(db: Db, key: WriteKey, clock: Clock, effect: Effect): P
   try {
     return await settle(effect);
   } catch (error) {
+    if (error instanceof DoneBefore) return { ...(await settle(error.answer)), isRepeated: true };
     if (!isKept(error)) throw error;
     return settle(() => Promise.resolve({ answer: refusalEnvelope(error) }));
   }

@@ -26,11 +26,13 @@ export async function refuseDuplicate(
   try {
     await write;
   } catch (error) {
-    const isDuplicate =
-      hasState(error, uniqueViolation) && (index === undefined || error.constraint === index);
-    throw isDuplicate ? already(sentence) : error;
+    throw isDuplicateIn(index, error) ? already(sentence) : error;
   }
 }
+
+/** Whether a write repeated a value that has to be unique in this index (`undefined`: in any). */
+export const isDuplicateIn = (index: string | undefined, error: unknown) =>
+  hasState(error, uniqueViolation) && (index === undefined || error.constraint === index);
 
 /** Whether another process created the same table at the same time. */
 export const isDuplicateObject = (error: unknown) =>

@@ -35,8 +35,7 @@ const checks: Readonly<Record<string, RawBuilder<unknown>>> = {
   "a balance is the sum of its postings": sql`
     SELECT accounts.number
     FROM accounts LEFT JOIN (
-      SELECT account_number, sum(CASE side WHEN 'credit' THEN amount_idr ELSE -amount_idr END) AS posted
-      FROM postings GROUP BY account_number
+      SELECT account_number, sum(change_idr) AS posted FROM postings GROUP BY account_number
     ) AS legs ON legs.account_number = accounts.number
     WHERE accounts.balance_idr <> coalesce(legs.posted, 0)`,
 
@@ -51,13 +50,13 @@ const checks: Readonly<Record<string, RawBuilder<unknown>>> = {
     SELECT coalesce(transactions.id, legs.transaction_id)::text
     FROM transactions FULL JOIN (
       SELECT transaction_id, count(*) AS legs,
-        min(account_number) FILTER (WHERE side = 'debit') AS debit_account,
-        min(account_number) FILTER (WHERE side = 'credit') AS credit_account,
-        min(amount_idr) AS least_idr, max(amount_idr) AS most_idr
+        min(account_number) FILTER (WHERE change_idr < 0) AS debit_account,
+        min(account_number) FILTER (WHERE change_idr > 0) AS credit_account,
+        -min(change_idr) AS debit_idr, max(change_idr) AS credit_idr
       FROM postings GROUP BY transaction_id
     ) AS legs ON legs.transaction_id = transactions.id
     WHERE CASE WHEN transactions.status = 'settled'
-      THEN (legs.legs, legs.debit_account, legs.credit_account, legs.least_idr, legs.most_idr) IS DISTINCT FROM
+      THEN (legs.legs, legs.debit_account, legs.credit_account, legs.debit_idr, legs.credit_idr) IS DISTINCT FROM
         (2::bigint, transactions.debit_account, transactions.credit_account, transactions.amount_idr, transactions.amount_idr)
       ELSE legs.legs IS NOT NULL END`,
 
@@ -77,18 +76,22 @@ const checks: Readonly<Record<string, RawBuilder<unknown>>> = {
     LEFT JOIN branches ON branches.id = transactions.branch_id
     WHERE creator.id IS NULL OR branches.id IS NULL OR (transactions.decided_by IS NOT NULL AND decider.id IS NULL)`,
 
-  // Each posting leads from one height of the balance to the next. The postings form a chain from 0 to the account's
-  // balance, in any order, if at every height as many of them begin as end.
+  // Version by version: a posting that leads nowhere else, or round in a loop, has no place among them.
   "an account's postings lead from zero to its balance": sql`
-    WITH heights (account_number, height_idr, ends) AS (
-      SELECT account_number, balance_after_idr, 1 FROM postings
-      UNION ALL
-      SELECT account_number, balance_after_idr - CASE side WHEN 'credit' THEN amount_idr ELSE -amount_idr END, -1
-      FROM postings
-      UNION ALL SELECT number, 0, 1 FROM accounts
-      UNION ALL SELECT number, balance_idr, -1 FROM accounts
-    )
-    SELECT account_number FROM heights GROUP BY account_number, height_idr HAVING sum(ends) <> 0`,
+    SELECT account_number FROM (
+      SELECT account_number, account_version, balance_before_idr, balance_after_idr, change_idr,
+        row_number() OVER chain AS place, lag(balance_after_idr, 1, 0::bigint) OVER chain AS previous_idr
+      FROM postings WINDOW chain AS (PARTITION BY account_number ORDER BY account_version)
+    ) AS step
+    WHERE account_version <> place OR balance_before_idr <> previous_idr
+      OR balance_after_idr <> balance_before_idr + change_idr
+    UNION
+    SELECT number FROM accounts LEFT JOIN (
+      SELECT DISTINCT ON (account_number) account_number, account_version, balance_after_idr
+      FROM postings ORDER BY account_number, account_version DESC
+    ) AS last ON last.account_number = accounts.number
+    WHERE (accounts.version, accounts.balance_idr) IS DISTINCT FROM
+      (coalesce(last.account_version, 0), coalesce(last.balance_after_idr, 0))`,
 
   "kept totals, and what is yet to be added to them, are those of the transactions": sql`
     WITH changes (transaction_type, branch_id, day, status, count, total_idr) AS (

@@ -10,6 +10,7 @@ import {
 } from "bank-api/domain/transactions";
 import type { BatchOrigin } from "./customers";
 import { planOnce, type Db } from "./database";
+import { isDuplicateIn } from "./errors";
 import { countTransactions, recountTransaction } from "./transaction-totals";
 import { unnest, type ColumnsOf } from "./unnest";
 
@@ -27,6 +28,14 @@ export interface NewTransaction extends Transfer {
   readonly createdAt: Date;
   readonly decision: Decided | null;
   readonly origin: BatchOrigin | null;
+  /** The request that asked for it, if a client did. */
+  readonly request?: ClientRequest | undefined;
+}
+
+/** The key that a client gave its request, unique among those of the creator for ever, and a hash of what it asked for. */
+export interface ClientRequest {
+  readonly key: string;
+  readonly contentHash: Buffer;
 }
 
 /** Who approved or voided, when, and what reason was given. */
@@ -41,6 +50,7 @@ interface Decided {
  * balances, holds and totals. The caller runs this in a database transaction, and rolls it back after a refusal.
  * @param activePayers accounts whose owners must be active. The seed gives none: its payers were active at the time
  * @throws DomainError E3 when a customer's account would fall below zero, or an owner is not active and has to be
+ * @throws MadeBefore when a request has made its transaction already
  */
 export async function recordTransactions(
   db: Db,
@@ -51,7 +61,7 @@ export async function recordTransactions(
   if (first === undefined) return;
   const { names, table } = unnest(transactions, newTransactionColumns);
   const settled = transactions.filter(({ status }) => status === "settled");
-  await move(db, {
+  const movement = move(db, {
     type: first.transactionType,
     changes: transactions.flatMap((each) => changesBetween(undefined, each.status, each)),
     activePayers,
@@ -62,6 +72,14 @@ export async function recordTransactions(
       countTransactions(transactions),
     ],
   });
+  await movement.catch((error: unknown) => {
+    throw isDuplicateIn("transactions_once_per_reference", error) ? new MadeBefore() : error;
+  });
+}
+
+/** A client's request has made its transaction already. The database transaction can do nothing more. */
+export class MadeBefore extends Error {
+  override readonly name = "MadeBefore";
 }
 
 const payersToCheck = (transactions: readonly NewTransaction[]): readonly string[] =>
@@ -88,6 +106,8 @@ const newTransactionColumns: ColumnsOf<NewTransaction, "transactions"> = {
   decided_at: ["timestamptz", (transaction) => transaction.decision?.at ?? null],
   batch_id: ["bigint", (transaction) => transaction.origin?.batchId ?? null],
   batch_row: ["integer", (transaction) => transaction.origin?.row ?? null],
+  client_reference: ["text", (transaction) => transaction.request?.key ?? null],
+  request_hash: ["bytea", (transaction) => transaction.request?.contentHash ?? null],
 };
 
 /** A transaction that is to be approved or voided, as it was read. */
@@ -156,7 +176,8 @@ async function move(
   { type, changes, activePayers, first, postings, others }: Movement,
 ): Promise<void> {
   const net = netChanges(changes);
-  const also = postings.length === 0 ? others : [...others, insertPostings(postings)];
+  const legs = legsByAccount(postings);
+  const also = postings.length === 0 ? others : [...others, insertPostings(postings, net.length)];
   const steps = also.map((statement, place) => sql`, ${sql.ref(`step_${place}`)} AS (${statement})`);
   const { rows } = await sql<Moved>`
     WITH first AS MATERIALIZED (${first}), locked AS MATERIALIZED (
@@ -167,16 +188,19 @@ async function move(
       SELECT * FROM unnest(
         ${net.map((change) => change.accountNumber)}::text[],
         ${net.map((change) => change.balanceIdr)}::bigint[],
-        ${net.map((change) => change.heldIdr)}::bigint[]
-      ) AS change (number, balance_idr, held_idr) JOIN locked USING (number)
+        ${net.map((change) => change.heldIdr)}::bigint[],
+        ${net.map((change) => legs.get(change.accountNumber) ?? 0)}::bigint[]
+      ) AS change (number, balance_idr, held_idr, legs) JOIN locked USING (number)
     ), changed AS (
       UPDATE accounts
-      SET balance_idr = accounts.balance_idr + change.balance_idr, held_idr = accounts.held_idr + change.held_idr
+      SET balance_idr = accounts.balance_idr + change.balance_idr, held_idr = accounts.held_idr + change.held_idr,
+        version = accounts.version + change.legs
       FROM change
       WHERE accounts.number = change.number
-        AND (accounts.customer_id IS NULL
+        AND (accounts.may_be_negative
           OR accounts.balance_idr + change.balance_idr >= accounts.held_idr + change.held_idr)
-      RETURNING accounts.number, accounts.product_code, accounts.ordinal, accounts.balance_idr, change.balance_idr AS moved_idr
+      RETURNING accounts.number, accounts.product_code, accounts.ordinal, accounts.balance_idr, accounts.version,
+        change.balance_idr AS moved_idr
     ), listed AS (
       UPDATE account_balances SET balance_idr = changed.balance_idr
       FROM changed
@@ -191,15 +215,29 @@ async function move(
   if (moved.changed !== net.length) throw insufficientFunds(type);
 }
 
+/** How many postings each account gets. */
+function legsByAccount(postings: readonly Posting[]): ReadonlyMap<string, number> {
+  const legs = new Map<string, number>();
+  for (const account of postings.flatMap(({ debitAccount, creditAccount }) => [
+    debitAccount,
+    creditAccount,
+  ])) {
+    legs.set(account, (legs.get(account) ?? 0) + 1);
+  }
+  return legs;
+}
+
 /**
- * Two postings for each transaction. The accounts hold their balances after all of these, so the balance after each posting
- * is the final one less all later changes of the account.
+ * Two postings for each transaction. The accounts hold their balances and versions after all of these, so those of each
+ * posting are the final ones less all later changes of the account. None is inserted unless all accounts have changed.
  */
-function insertPostings(postings: readonly Posting[]): RawBuilder<unknown> {
+function insertPostings(postings: readonly Posting[], accounts: number): RawBuilder<unknown> {
   return sql`
-    INSERT INTO postings (transaction_id, side, account_number, amount_idr, posted_at, balance_after_idr)
-    SELECT posted.id, leg.side, leg.account, posted.amount_idr, posted.posted_at,
-      changed.balance_idr - coalesce(sum(leg.change_idr) OVER later, 0)
+    INSERT INTO postings (
+      transaction_id, account_number, account_version, change_idr, balance_before_idr, balance_after_idr, legs_before_idr, posted_at)
+    SELECT posted.id, leg.account, changed.version - count(*) OVER onwards + 1, leg.change_idr,
+      changed.balance_idr - sum(leg.change_idr) OVER onwards,
+      changed.balance_idr - sum(leg.change_idr) OVER onwards + leg.change_idr, leg.legs_before_idr, posted.posted_at
     FROM unnest(
       ${postings.map((posting) => posting.id)}::bigint[],
       ${postings.map((posting) => posting.debitAccount)}::text[],
@@ -208,9 +246,10 @@ function insertPostings(postings: readonly Posting[]): RawBuilder<unknown> {
       ${postings.map((posting) => posting.postedAt)}::timestamptz[]
     ) WITH ORDINALITY AS posted (id, debit_account, credit_account, amount_idr, posted_at, place)
     CROSS JOIN LATERAL (
-      VALUES ('debit', posted.debit_account, -posted.amount_idr), ('credit', posted.credit_account, posted.amount_idr)
-    ) AS leg (side, account, change_idr)
+      VALUES (posted.debit_account, -posted.amount_idr, 0), (posted.credit_account, posted.amount_idr, -posted.amount_idr)
+    ) AS leg (account, change_idr, legs_before_idr)
     JOIN changed ON changed.number = leg.account
-    WINDOW later AS (
-      PARTITION BY leg.account ORDER BY posted.place ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING)`;
+    WHERE (SELECT count(*) FROM changed) = ${accounts}::bigint
+    WINDOW onwards AS (
+      PARTITION BY leg.account ORDER BY posted.place ROWS BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING)`;
 }

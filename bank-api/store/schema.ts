@@ -6,7 +6,7 @@ import type { FeatureCode } from "contract/features";
 import type { TransactionState, TransactionType } from "contract/transactions";
 import type { ActiveStatus } from "contract/values";
 import type { Gender } from "bank-api/domain/gender";
-import type { ProductCode, Side } from "bank-api/domain/ledger";
+import type { ProductCode } from "bank-api/domain/ledger";
 
 /** Written as JSON text, read as the value it holds. */
 type Json = ColumnType<unknown, string | null, never>;
@@ -215,6 +215,8 @@ export interface Schema {
     ordinal: number;
     balance_idr: Generated<string>;
     held_idr: Generated<string>;
+    may_be_negative: GeneratedAlways<boolean>;
+    version: Generated<string>;
     opened_at: Date;
     /** Null for internal accounts, like the name. */
     owner_status: ActiveStatus | null;
@@ -238,14 +240,21 @@ export interface Schema {
     decided_at: Date | null;
     batch_id: string | null;
     batch_row: number | null;
+    client_reference: string | null;
+    request_hash: Buffer | null;
   };
   postings: {
+    id: GeneratedAlways<string>;
     transaction_id: string;
-    side: Side;
     account_number: string;
-    amount_idr: string;
-    posted_at: Date;
+    account_version: string;
+    /** Negative for a debit. */
+    change_idr: string;
+    balance_before_idr: string;
     balance_after_idr: string;
+    legs_before_idr: string;
+    legs_after_idr: GeneratedAlways<string>;
+    posted_at: Date;
   };
   list_blocks: {
     series: string;

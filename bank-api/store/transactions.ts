@@ -68,6 +68,16 @@ async function balancesAfter(db: Db, customerId: string, transactionIds: readonl
   return new Map(rows.map((row) => [row.transaction_id, rupiah(row.balance_after_idr)]));
 }
 
+/** The transaction that a user's request with this key has made. */
+export function findMade(db: Db, createdBy: string, key: string) {
+  return db
+    .selectFrom("transactions")
+    .select(["id", "transaction_type as transactionType", "request_hash as requestHash"])
+    .where("created_by", "=", createdBy)
+    .where("client_reference", "=", key)
+    .executeTakeFirst();
+}
+
 /** Reads the page's ids from an index alone, from the nearer end of the list, and then only the page's rows in full. */
 async function pageOf(db: Db, matching: Matching, total: number, page: PageRequest): Promise<Transaction[]> {
   const length = Math.min(page.limit, total - page.skip);

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TransactionState, TransactionType } from "contract/transactions";
 import { systemClock } from "bank-api/domain/clock";
@@ -7,7 +7,12 @@ import { createIdSource } from "bank-api/domain/ids";
 import { createRandom } from "bank-api/seed/random";
 import { insertCustomers, listCustomers, type NewCustomer } from "bank-api/store/customers";
 import { openDatabase, type Db } from "bank-api/store/database";
-import { decideTransaction, recordTransactions, type NewTransaction } from "bank-api/store/ledger";
+import {
+  decideTransaction,
+  MadeBefore,
+  recordTransactions,
+  type NewTransaction,
+} from "bank-api/store/ledger";
 import { auditLedger } from "bank-api/store/ledger-audit";
 import { rupiah } from "bank-api/store/rupiah";
 import { startPostgres, type TestDatabase, type TestPostgres } from "../support/postgres";
@@ -251,15 +256,58 @@ describe("the database itself refuses", () => {
     return { ...known, ...unknown, origin: null };
   }
 
-  test("a third leg, an amount of nothing, and a second effect of the same upload row", async () => {
+  /** Adds legs to an entry as copies of its debit, each with the sums and versions given. */
+  const addLegs = (id: string, ...legs: readonly (readonly [change: number, legsBefore: number])[]) =>
+    sql`
+      INSERT INTO postings (
+        transaction_id, account_number, account_version, change_idr, balance_before_idr, balance_after_idr, legs_before_idr, posted_at)
+      SELECT transaction_id, account_number, account_version + leg.place, leg.change, balance_after_idr,
+        balance_after_idr + leg.change, leg.legs_before, posted_at
+      FROM postings CROSS JOIN unnest(${legs.map(([change]) => change)}::bigint[], ${legs.map(([, before]) => before)}::bigint[])
+        WITH ORDINALITY AS leg (change, legs_before, place)
+      WHERE transaction_id = ${id} AND postings.change_idr < 0`.execute(db);
+
+  test("legs of an entry that do not add up to nothing", async () => {
     const purchase = newTransaction("P00002", "settled", 1_000);
     await record(purchase);
-    const third = sql`
-      INSERT INTO postings SELECT transaction_id, 'credit', account_number, amount_idr, posted_at, balance_after_idr
-      FROM postings WHERE transaction_id = ${purchase.id} AND side = 'debit'`;
-    expect(await constraintOf(third.execute(db))).toBe("postings_pkey");
+    const { id } = purchase;
+    expect(await constraintOf(addLegs(id, [-1_000, 0]))).toBe("postings_begins");
+    expect(await constraintOf(addLegs(id, [-500, 500]))).toBe("postings_ends");
+    expect(await constraintOf(addLegs(id, [-500, 5_000]))).toBe("postings_sum_zero");
+    expect(await constraintOf(addLegs(id, [-500, 5_000], [200, 4_500]))).toBe("postings_sum_zero");
+    const half = sql`DELETE FROM postings WHERE transaction_id = ${id} AND change_idr < 0`;
+    expect(await constraintOf(half.execute(db))).toBe("postings_sum_zero");
+    const changed = sql`UPDATE postings SET change_idr = -999 WHERE transaction_id = ${id} AND change_idr < 0`;
+    expect(await constraintOf(changed.execute(db))).toBe("postings_balance");
+    // More than two legs are an entry too.
+    expect(await constraintOf(addLegs(id, [-500, 5_000], [200, 4_500], [300, 4_700]))).toBe("nothing");
+  });
+
+  test("what is beyond bounds, an account that is not there, and a version twice", async () => {
+    const purchase = newTransaction("P00002", "settled", 1_000);
+    await record(purchase);
+    const set = (what: RawBuilder<unknown>) =>
+      constraintOf(sql`UPDATE postings SET ${what} WHERE transaction_id = ${purchase.id}`.execute(db));
+    expect(await set(sql`account_number = '0'`)).toBe("postings_account_number_fkey");
+    expect(await set(sql`account_version = account_version - 1`)).toBe("postings_version");
+    const beyond = sql`UPDATE accounts SET balance_idr = 9000000000000001 WHERE number = ${shop.account}`;
+    expect(await constraintOf(beyond.execute(db))).toBe("accounts_bounded");
+    expect(await constraintOf(record(newTransaction("P00002", "settled", 1e15)))).toMatch(
+      /_bounded$|_check$/,
+    );
+  });
+
+  test("a second transaction by the same reference of the same client", async () => {
+    const request = { key: "belanja-0001", contentHash: Buffer.alloc(32) };
+    await record({ ...newTransaction("P00002", "settled", 1), request });
+    await expect(record({ ...newTransaction("P00002", "settled", 2), request })).rejects.toThrow(MadeBefore);
+    await record({ ...newTransaction("P00002", "settled", 3), request, createdBy: people.second });
+    expect(await auditLedger(db)).toEqual([]);
+  });
+
+  test("an amount of nothing, and a second effect of the same upload row", async () => {
     // Transaction and postings are one statement: either's CHECK may come first.
-    expect(await constraintOf(record(newTransaction("P00002", "settled", 0)))).toMatch(/_amount_idr_check/);
+    expect(await constraintOf(record(newTransaction("P00002", "settled", 0)))).toMatch(/_idr_check/);
     const origin = { batchId: ids.next(), row: 1 };
     await record({ ...newTransaction("P00002", "settled", 1), origin });
     expect(await constraintOf(record({ ...newTransaction("P00002", "settled", 1), origin }))).toBe(
@@ -284,7 +332,7 @@ describe("the audit finds", () => {
     ],
     [
       "a settled transaction has its two legs, and no other has any",
-      sql`DELETE FROM postings WHERE side = 'debit' AND transaction_id = (SELECT min(transaction_id) FROM postings)`,
+      sql`DELETE FROM postings WHERE transaction_id = (SELECT min(transaction_id) FROM postings)`,
     ],
     [
       "a transaction names the owners of its accounts",
@@ -308,7 +356,23 @@ describe("the audit finds", () => {
     ],
     [
       "an account's postings lead from zero to its balance",
-      sql`UPDATE postings SET balance_after_idr = balance_after_idr + 1 WHERE transaction_id = (SELECT max(transaction_id) FROM postings)`,
+      sql`UPDATE postings SET balance_before_idr = balance_before_idr + 1, balance_after_idr = balance_after_idr + 1
+        WHERE transaction_id = (SELECT max(transaction_id) FROM postings)`,
+    ],
+    [
+      "an account's postings lead from zero to its balance",
+      sql`UPDATE accounts SET version = version + 1 WHERE product_code = '1002'`,
+    ],
+    [
+      // Takes 5 and gives it back: as many postings begin at each height of the balance as end there.
+      "an account's postings lead from zero to its balance",
+      sql`
+        INSERT INTO postings (
+          transaction_id, account_number, account_version, change_idr, balance_before_idr, balance_after_idr, legs_before_idr, posted_at)
+        SELECT transaction_id, account_number, account_version + 1000 + leg.place, leg.change, before, before + leg.change,
+          1000000000 + leg.place * 5, posted_at
+        FROM (SELECT *, balance_after_idr AS posted FROM postings ORDER BY id DESC LIMIT 1) AS last
+        CROSS JOIN LATERAL (VALUES (0, 5, posted), (1, -5, posted + 5)) AS leg (place, change, before)`,
     ],
     [
       "lists know an account's owner and balance",

@@ -320,8 +320,7 @@ async function askStatement({ db, random, known, asker }: Scene): Promise<Outcom
   const { rows } = await sql<{ key: string; balance: number | null }>`
     SELECT transactions.id::text AS key, own.balance
     FROM transactions LEFT JOIN (
-      SELECT transaction_id, sum(CASE side WHEN 'credit' THEN amount_idr ELSE -amount_idr END)
-        OVER (ORDER BY transaction_id)::float AS balance
+      SELECT transaction_id, sum(change_idr) OVER (ORDER BY transaction_id)::float AS balance
       FROM postings JOIN accounts ON number = account_number WHERE customer_id = ${customer.id}
     ) AS own ON own.transaction_id = transactions.id
     WHERE ${customer.id} IN (source_customer_id, beneficiary_customer_id)

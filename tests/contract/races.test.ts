@@ -196,7 +196,7 @@ async function movedBeforeSwitch({ account, key: customer }: Customer): Promise<
     .selectFrom("postings")
     .select("transaction_id")
     .where("account_number", "=", account)
-    .orderBy("posted_at", "desc")
+    .orderBy("account_version", "desc")
     .limit(1)
     .executeTakeFirstOrThrow();
   const approved = trail.find(({ subject }) => subject === `transaction:${last.transaction_id}`);

@@ -49,7 +49,7 @@ export const faults: readonly Fault[] = [
   {
     name: "entry without counter-entry",
     file: "bank-api/store/ledger.ts",
-    line: `, ('credit', posted.credit_account, posted.amount_idr)`,
+    line: `, (posted.credit_account, posted.amount_idr, -posted.amount_idr)`,
     instead: ``,
   },
   {
@@ -91,8 +91,8 @@ export const faults: readonly Fault[] = [
   {
     name: "record that waits for no seal",
     file: "bank-api/store/audit.ts",
-    line: `query.selectFrom("entry").select("id")`,
-    instead: `query.selectFrom("entry").select("id").where("id", "<", "0")`,
+    line: `SELECT id FROM entry`,
+    instead: `SELECT id FROM entry WHERE id < 0`,
   },
   {
     name: "seal without the one before",

@@ -1,5 +1,6 @@
 import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
+import { messages } from "contract/codes";
 import type { TransactionState } from "contract/transactions";
 import { mainBranchKey } from "contract/values";
 import { amountOfRequest } from "bank-api/domain/amounts";
@@ -24,9 +25,16 @@ import {
   requireSecondPerson,
 } from "bank-api/domain/transactions";
 import { findHolder, internalAccount } from "bank-api/store/accounts";
-import { decideTransaction, recordTransactions, type NewTransaction } from "bank-api/store/ledger";
+import {
+  decideTransaction,
+  MadeBefore,
+  recordTransactions,
+  type NewTransaction,
+} from "bank-api/store/ledger";
+import type { Db } from "bank-api/store/database";
 import { noRows } from "bank-api/store/paging";
 import {
+  findMade,
   listStatement,
   listTransactions,
   type Party,
@@ -37,6 +45,7 @@ import { totalsOf } from "bank-api/store/transaction-totals";
 import type { CallContext, Handlers } from "../handler";
 import { countOf, given, stampOut } from "./lists";
 import { readFilter, statesOf } from "./transaction-filter";
+import { DoneBefore, outcomeOf, type Outcome } from "../write";
 import { visibleCustomer } from "./visibility";
 
 export const transactionHandlers: Handlers<
@@ -69,7 +78,9 @@ export const transactionHandlers: Handlers<
   async createTransaction(context) {
     const { actor, body, db, clock } = context;
     const transaction = await readNewTransaction(context);
-    await recordTransactions(db, [transaction]);
+    await recordTransactions(db, [transaction]).catch((error: unknown) => {
+      throw error instanceof MadeBefore ? new DoneBefore((later) => answerAsMade(later, transaction)) : error;
+    });
     const { id, status, amountIdr } = transaction;
     return {
       data: { _key: id, status_code: status },
@@ -152,7 +163,16 @@ async function readNewTransaction(context: CallContext<"createTransaction">): Pr
     createdAt: clock.now(),
     decision: null,
     origin: null,
+    request: context.key,
   };
+}
+
+/** The answer that a transaction's request once got, for the same request again (docs/wire.md#idempotency). */
+async function answerAsMade(db: Db, { createdBy, request }: NewTransaction): Promise<Outcome> {
+  const made = request && (await findMade(db, createdBy, request.key));
+  if (!made) throw new Error("a repeated request has no transaction");
+  if (!made.requestHash?.equals(request.contentHash)) throw malformed(messages.keyUsed);
+  return outcomeOf({ data: { _key: made.id, status_code: initialState[made.transactionType] } });
 }
 
 /** One side of a new transaction; `customerId` null where it is an internal account. */
