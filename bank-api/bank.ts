@@ -10,6 +10,7 @@ import { systemClock } from "./domain/clock";
 import { createIdSource, nodes } from "./domain/ids";
 import type { Env } from "./env";
 import { trustedAddresses } from "./http/addresses";
+import { SlowDown } from "./http/rate-limit";
 import { buildServer } from "./http/server";
 import type { Services } from "./http/services";
 import { sealAuditTrail } from "./jobs/audit-sealer";
@@ -59,6 +60,7 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
       log,
       requestKeys: new RequestKeys(await sharedSecret(db, "request-keys")),
       tokens: new SessionTokens(await sharedSecret(db, "session-tokens")),
+      inventions: new SlowDown(clock),
       passwords: new Passwords(env.passwordCost),
       mailSeal,
     };

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-type TokenKind = "access" | "refresh";
+export type TokenKind = "access" | "refresh";
 
 const randomByteCount = 32;
 const markByteCount = 16;
@@ -38,10 +38,15 @@ export class SessionTokens {
 
   /** Whether this can be a token of a session that has not ended. If not, the database need not be asked. */
   mayLive(kind: TokenKind, token: string): boolean {
-    if (!form.test(token) || this.ended.has(token)) return false;
+    return !this.ended.has(token) && !this.isInvented(kind, token);
+  }
+
+  /** Whether the bank never issued this. */
+  isInvented(kind: TokenKind, token: string): boolean {
+    if (!form.test(token)) return true;
     const bytes = Buffer.from(token, "base64url");
     const mark = this.markOf(kind, bytes.subarray(0, randomByteCount));
-    return timingSafeEqual(mark, bytes.subarray(randomByteCount));
+    return !timingSafeEqual(mark, bytes.subarray(randomByteCount));
   }
 
   /** Remembers a token of ours whose session has ended. */

@@ -14,7 +14,7 @@ import {
 import { admit } from "bank-api/store/admission";
 import { findRecord, type FoundRecord } from "bank-api/store/records";
 import { readInput } from "./body";
-import { bearerToken, notSignedIn } from "./credentials";
+import { bearerToken, notSignedIn, requireLikelyToken } from "./credentials";
 import { successEnvelope } from "./envelope";
 import type { CallContext, Handler, PreparedHandler } from "./handler";
 import { actorHandlers } from "./handlers";
@@ -90,7 +90,7 @@ export async function requireActor(
 ): Promise<Actor> {
   const { db, clock, tokens } = services;
   const token = bearerToken(request.headers.authorization);
-  if (!tokens.mayLive("access", token)) throw notSignedIn();
+  requireLikelyToken(services, request, "access", token);
   const requestId = requireSignature(services, request, hash);
   const admission = await admit(db, token, isUsedUp ? requestId : undefined, clock.now());
   if (admission === undefined) {

@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import type { TokenKind } from "bank-api/access/session-tokens";
 import { DomainError } from "bank-api/domain/errors";
+import type { Services } from "./services";
 
 /** The username, lower-cased, and the digest that is sent in place of the password (contract/signing.ts). */
 export interface BasicCredentials {
@@ -18,6 +21,21 @@ export const sessionOver = () => new DomainError("E4", "Unauthorized login!");
 /** The token of a Bearer call; "" if there is none. */
 export function bearerToken(authorization: string | undefined): string {
   return /^Bearer ([A-Za-z0-9._~+/=-]{1,512})$/i.exec(authorization ?? "")?.[1] ?? "";
+}
+
+/**
+ * Refuses a token that cannot be living, without a query. An invented one counts against its address, as a failed sign-in
+ * does; but not against the app's own address, which all users share.
+ */
+export function requireLikelyToken(
+  { tokens, inventions }: Pick<Services, "tokens" | "inventions">,
+  { clientAddress }: FastifyRequest,
+  kind: TokenKind,
+  token: string,
+): void {
+  if (token === "") throw notSignedIn();
+  if (clientAddress !== undefined && tokens.isInvented(kind, token)) inventions.count(clientAddress);
+  if (!tokens.mayLive(kind, token)) throw kind === "access" ? notSignedIn() : sessionOver();
 }
 
 /** Reads a Basic header; 401 if it is missing or unreadable. */

@@ -7,9 +7,8 @@ import {
   type BasicCredentials,
   basicCredentials,
   bearerToken,
-  notSignedIn,
   readUsername,
-  sessionOver,
+  requireLikelyToken,
 } from "./credentials";
 import type { OpenContext } from "./handler";
 import { openHandlers } from "./handlers/access";
@@ -29,7 +28,7 @@ export async function serveOpenCall<N extends OpenCall>(
   const { auth } = calls[name];
   const { authorization } = request.headers;
   // A text that cannot be a token is refused before the signature is computed.
-  const refreshToken = auth === "refresh" ? readRefreshToken(services, authorization) : "";
+  const refreshToken = auth === "refresh" ? readRefreshToken(services, request) : "";
   const requestId = requireSignature(services, request);
   await spendRequestId(services, requestId);
   const context: OpenContext<N> = {
@@ -52,11 +51,10 @@ export async function serveOpenCall<N extends OpenCall>(
   );
 }
 
-/** The token of a refresh. A token that cannot be living is refused without a query. */
-function readRefreshToken({ tokens }: Services, authorization: string | undefined): string {
-  const token = bearerToken(authorization);
-  if (token === "") throw notSignedIn();
-  if (!tokens.mayLive("refresh", token)) throw sessionOver();
+/** The token of a refresh. */
+function readRefreshToken(services: Services, request: FastifyRequest): string {
+  const token = bearerToken(request.headers.authorization);
+  requireLikelyToken(services, request, "refresh", token);
   return token;
 }
 

@@ -1,5 +1,6 @@
 import type { Clock } from "bank-api/domain/clock";
 import { DomainError } from "bank-api/domain/errors";
+import { failureMemoryHours, freeTries, longestMinutes } from "bank-api/store/sign-in-failures";
 
 const windowMs = 60_000;
 /** Enough for a whole office behind one address. Failed sign-ins are limited more strictly (access/authenticate.ts). */
@@ -21,9 +22,39 @@ export class RateLimit {
     }
     const count = (this.counts.get(address) ?? 0) + 1;
     this.counts.set(address, count);
-    if (count > perWindow) {
-      const seconds = Math.ceil((this.windowStart + windowMs - now) / 1000);
-      throw new DomainError("429", "Terlalu banyak permintaan. Coba lagi beberapa saat lagi.", seconds);
-    }
+    if (count > perWindow) throw tooMany(this.windowStart + windowMs - now);
   }
 }
+
+/** Each instance remembers this many addresses, and forgets first which failed longest ago. */
+const mostAddresses = 10_000;
+
+/**
+ * Slows an address down by the times of failed sign-ins (docs/rules.md#repeated-failures). For failures that cost no query:
+ * each instance counts for itself, and nothing is stored.
+ */
+export class SlowDown {
+  private readonly failed = new Map<
+    string,
+    { readonly count: number; readonly at: number; readonly until: number }
+  >();
+
+  constructor(private readonly clock: Clock) {}
+
+  /** @throws DomainError 429 with the seconds to wait, uncounted, while the address has to wait */
+  count(address: string): void {
+    const now = this.clock.now().getTime();
+    const known = this.failed.get(address);
+    if (known && known.until > now) throw tooMany(known.until - now);
+    const isForgotten = known === undefined || now - known.at > failureMemoryHours * 3_600_000;
+    const count = isForgotten ? 1 : known.count + 1;
+    const minutes = count < freeTries ? 0 : Math.min(2 ** (count - freeTries), longestMinutes);
+    this.failed.delete(address);
+    this.failed.set(address, { count, at: now, until: now + minutes * 60_000 });
+    const [oldest] = this.failed.keys();
+    if (this.failed.size > mostAddresses && oldest !== undefined) this.failed.delete(oldest);
+  }
+}
+
+const tooMany = (ms: number) =>
+  new DomainError("429", "Terlalu banyak permintaan. Coba lagi beberapa saat lagi.", Math.ceil(ms / 1000));

@@ -45,14 +45,14 @@ export const meanings: Readonly<Record<RefusalCode, string>> = {
 const ofEveryCall: readonly RefusalCode[] = ["E0", "500"];
 
 /**
- * Codes by how a call proves who makes it. Calls before sign-in are limited in number. A password is also slowed down after
- * failures, and waits its turn to be hashed.
+ * Codes by how a call proves who makes it. Calls before sign-in are limited in number. Failures slow down: wrong passwords and
+ * invented tokens. A password also waits its turn to be hashed.
  */
 const ofAuth: Readonly<Record<CallAuth, readonly RefusalCode[]>> = {
   none: ["429"],
   basic: ["401", "S0", "429"],
-  access: ["401"],
-  refresh: ["401", "E4"],
+  access: ["401", "429"],
+  refresh: ["401", "E4", "429"],
 };
 
 /** Codes that the handler of a call adds. An upload and an export wait their turn. */

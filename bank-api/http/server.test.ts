@@ -173,6 +173,33 @@ describe("a token that is nobody's", () => {
     expect((await attempt("salah")).code).toBe("500");
   });
 
+  test("slows its address down as a failed sign-in does, without a query, and no living session there", async () => {
+    const session = await signIn();
+    const ended = await signIn();
+    await ended.call("signOut");
+    const somewhere = client.from("198.51.100.9");
+    const guess = async (token = "t".repeat(64), name: "signOut" | "refreshToken" = "signOut") =>
+      somewhere.call(name, { as: { bearer: token } });
+    for (let time = 0; time < 3; time += 1) expect((await guess()).code).toBe("401");
+    expect((await guess("x", "refreshToken")).code).toBe("E4");
+    // One that was a session's is no guess.
+    for (let time = 0; time < 10; time += 1) expect((await guess(ended.accessToken)).code).toBe("401");
+    for (const wait of [60, 120, 240]) {
+      expect((await guess()).code).toBe("401");
+      const refused = await guess("x", "refreshToken");
+      expect([refused.code, refused.headers.get("retry-after")]).toEqual(["429", String(wait)]);
+      clock.pass(wait);
+    }
+    await guess();
+    const as = {
+      bearer: (await client.call("refreshToken", { as: { bearer: session.refreshToken } })).data.access_token,
+    };
+    expect((await somewhere.call("updateUser", { as, body: nameOf(session) })).code).toBe("S1");
+    // The app's own address is everybody's.
+    for (let time = 0; time < 20; time += 1) expect((await asks("t".repeat(64)))[0]).toBe("401");
+    expect(await db.selectFrom("sign_in_failures").select("failures").execute()).toEqual([]);
+  });
+
   test("is refused as such whatever the signature is, which is not looked at", async () => {
     const as = { bearer: "t".repeat(43) };
     const tamper = { signature: "x".repeat(43) };

@@ -5,6 +5,7 @@ import type { Clock } from "bank-api/domain/clock";
 import type { IdSource } from "bank-api/domain/ids";
 import type { Log } from "bank-api/log";
 import type { Db } from "bank-api/store/database";
+import type { SlowDown } from "./rate-limit";
 import type { Seal } from "bank-api/store/seal";
 
 /** What every request is served with. */
@@ -14,6 +15,8 @@ export interface Services {
   readonly ids: IdSource;
   readonly requestKeys: RequestKeys;
   readonly tokens: SessionTokens;
+  /** Counts the invented tokens of each address. */
+  readonly inventions: SlowDown;
   readonly passwords: Passwords;
   readonly mailSeal: Seal;
   readonly log: Log;

@@ -10,8 +10,8 @@ export interface SignInSubjects {
 }
 
 /** From the fifth failure on, the next try has to wait 1, 2, 4 … minutes, up to the longest wait. */
-const freeTries = 5;
-const longestMinutes = 15;
+export const freeTries = 5;
+export const longestMinutes = 15;
 /** Older failures do not count. */
 export const failureMemoryHours = 24;
 

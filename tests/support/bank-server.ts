@@ -5,6 +5,7 @@ import { SessionTokens } from "bank-api/access/session-tokens";
 import type { Clock } from "bank-api/domain/clock";
 import { createIdSource } from "bank-api/domain/ids";
 import { trustedAddresses } from "bank-api/http/addresses";
+import { SlowDown } from "bank-api/http/rate-limit";
 import { buildServer } from "bank-api/http/server";
 import { createLog } from "bank-api/log";
 import type { Db } from "bank-api/store/database";
@@ -39,6 +40,7 @@ export async function serveBank(
       log: createLog("info", { write: (line) => void logged.push(line) }),
       requestKeys: new RequestKeys(await sharedSecret(db, "request-keys")),
       tokens: new SessionTokens(await sharedSecret(db, "session-tokens")),
+      inventions: new SlowDown(clock),
       passwords,
       mailSeal,
     },
