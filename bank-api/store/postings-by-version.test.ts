@@ -40,8 +40,8 @@ test("older postings get versions in the order of their times, and balances that
     db,
   );
   await sql`
-    INSERT INTO accounts (number, product_code, branch_id, ordinal, branch_ordinal, balance_idr, opened_at)
-    VALUES (${fund}, '1001', 'ID0001', 1, 1, -12, now()), (${settlement}, '1002', 'ID0001', 1, 1, 12, now())`.execute(
+    INSERT INTO accounts (number, product_code, branch_id, ordinal, balance_idr, opened_at)
+    VALUES (${fund}, '1001', 'ID0001', 1, -12, now()), (${settlement}, '1002', 'ID0001', 1, 12, now())`.execute(
     db,
   );
   // Three of one moment: the second and the third were taken in the other order than their ids.
