@@ -31,9 +31,12 @@ async function list(by: SignedIn, filter: Filter = {}, skip = 0, limit = 1000) {
   return { rows: answer.data, total: answer.fullCount, keys: answer.data.map((row) => row._key) };
 }
 
-/** Everything of an answer that a client can tell apart: all but when it came, and which request it was. */
+/** Of each answer's own: when it came, which request it was, and whether it was given before. */
+const ownHeaders = ["date", "x-correlation-id", "idempotent-replayed"];
+
+/** Everything of an answer that a client can tell apart from another's. */
 function seen({ status, code, message, fullCount, raw, headers }: WireAnswer<CallName>) {
-  const told = [...headers].filter(([name]) => name !== "date" && name !== "x-correlation-id");
+  const told = [...headers].filter(([name]) => !ownHeaders.includes(name));
   return { status, code, message, fullCount, raw, headers: Object.fromEntries(told) };
 }
 
@@ -402,7 +405,9 @@ describe("status", () => {
     const [first, second] = await Promise.all([send(), send()]);
     expect(seen(second)).toEqual(seen(first));
     expect(first).toMatchObject({ code: "S1", message: "Success" });
-    expect(seen(await send())).toEqual(seen(first));
+    const third = await send();
+    expect(seen(third)).toEqual(seen(first));
+    expect(third.headers.get("idempotent-replayed")).toBe("true");
     expect(await audited()).toBe(before + 1);
   });
 
