@@ -69,7 +69,7 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
     const send = mailTransport(env, log);
     const jobs = [
       every(mailPauseMs, "mail", log, () => deliverMail(services, send)),
-      every(purgePauseMs, "purge", log, () => purge(db, clock.now())),
+      every(purgePauseMs, "purge", log, () => purge(db, clock.now(), env.retention)),
       every(foldPauseMs, "totals", log, () => foldTotals(db)),
       every(foldPauseMs, "lists", log, () => foldLists(db)),
       workOnBatches(services),

@@ -34,6 +34,12 @@ const variables = z.object({
   BANK_PASSWORD_COST: z.coerce.number().int().min(cheapPasswordCost).max(17).default(passwordCost),
   /** Comma list: the first seals waiting mail, all of them open it. Unset: one that is kept in DATA_DIR. */
   BANK_SECRETS: keys.optional(),
+  /** How long what is over is kept. The shortest times are those that docs/wire.md promises, or need. */
+  BANK_KEEP_REQUEST_IDS_MINUTES: z.coerce.number().int().min(2).default(2),
+  BANK_KEEP_ANSWERS_HOURS: z.coerce.number().int().min(24).default(24),
+  BANK_KEEP_SESSIONS_DAYS: z.coerce.number().int().min(0).default(0),
+  BANK_KEEP_MAIL_DAYS: z.coerce.number().int().min(1).default(7),
+  BANK_KEEP_FAILED_ROWS_DAYS: z.coerce.number().int().min(1).default(90),
   /** `demo` fills an empty database with the demo organisation, `none` never does; unset: see `wantsDemo`. */
   BANK_SEED: z.enum(["demo", "none"]).optional(),
   /** Unset: mail goes to files under DATA_DIR/outbox. */
@@ -86,6 +92,13 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     trustedProxies: value.BANK_TRUSTED_PROXIES,
     node: value.BANK_NODE,
     secrets: value.BANK_SECRETS,
+    retention: {
+      requestIdMinutes: value.BANK_KEEP_REQUEST_IDS_MINUTES,
+      answerHours: value.BANK_KEEP_ANSWERS_HOURS,
+      sessionDays: value.BANK_KEEP_SESSIONS_DAYS,
+      mailDays: value.BANK_KEEP_MAIL_DAYS,
+      failedRowDays: value.BANK_KEEP_FAILED_ROWS_DAYS,
+    },
     passwordCost: value.BANK_PASSWORD_COST,
     /** Whether to fill an empty database with the demo organisation (docs/rules.md#demo-data). */
     wantsDemo: value.BANK_SEED === undefined ? isEmbedded && !isProduction : value.BANK_SEED === "demo",

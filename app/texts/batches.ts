@@ -30,6 +30,9 @@ export const itemTables = {
   Failed: { title: "List Upload Gagal", empty: "Tidak ada data yang gagal." },
 } as const;
 
+/** In place of rows that the bank counts and no longer has. */
+export const removedRows = "Baris ini sudah dihapus.";
+
 /** The status that the list shows for a batch whose rows could not be stored (docs/rules.md#batch-states). */
 export const unstored = "queues_item_failed";
 

@@ -6,6 +6,7 @@ import { flagsOf } from "contract/transactions";
 import { Passwords } from "bank-api/access/passwords";
 import { systemClock } from "bank-api/domain/clock";
 import { after } from "bank-api/domain/session";
+import { readEnv } from "bank-api/env";
 import { demoPassword } from "bank-api/seed/organisation";
 import { lockAdministration } from "bank-api/store/administration-turn";
 import { recordAudit } from "bank-api/store/audit";
@@ -255,7 +256,10 @@ const pairs: Readonly<Record<string, () => Promise<void>>> = {
   },
   "password change and the purge of ended sessions": async () => {
     await endedSessions();
-    const [changed] = await Promise.all([changePassword(), purge(others, systemClock.now())]);
+    const [changed] = await Promise.all([
+      changePassword(),
+      purge(others, systemClock.now(), readEnv({}).retention),
+    ]);
     expect(changed.code).toBe("S1");
     expect(await userNow()).toMatchObject({ hash: newHash, sessions: 0 });
   },

@@ -9,6 +9,7 @@ import { newRequestId, passwordDigest } from "contract/signing";
 import { flagsOf } from "contract/transactions";
 import { cheapPasswordCost, Passwords } from "bank-api/access/passwords";
 import type { Clock } from "bank-api/domain/clock";
+import { readEnv } from "bank-api/env";
 import { demoPassword } from "bank-api/seed/organisation";
 import { type Db, openDatabase } from "bank-api/store/database";
 import { purge } from "bank-api/store/purge";
@@ -31,6 +32,8 @@ class MovableClock implements Clock {
 
 const minutes = (count: number) => count * 60;
 const hours = (count: number) => count * 3600;
+
+const { retention } = readEnv({});
 
 const operator = "operator.bandung@ramahzakat.example";
 
@@ -485,7 +488,7 @@ describe("a client's reference", () => {
     ).call("createTransaction", { body, idempotencyKey });
     const { balance } = await sideOf("2001");
     clock.pass(hours(25));
-    await purge(db, clock.now());
+    await purge(db, clock.now(), retention);
     const later = await client.signIn(channel, demoPassword);
     for (let time = 0; time < 2; time += 1) {
       const again = await later.call("createTransaction", { body, idempotencyKey });
@@ -534,12 +537,12 @@ describe("purging", () => {
     await attempt("salah", "siapa@ramahzakat.example");
     await client.call("sendResetCode", { params: { username: operator } });
     const before = await counts();
-    await purge(db, clock.now());
+    await purge(db, clock.now(), retention);
     expect(await counts()).toEqual(before);
     expect(await listsAnswer(session)).toBe("S1");
 
     clock.pass(hours(24) + 1);
-    await purge(db, clock.now());
+    await purge(db, clock.now(), retention);
     expect(await counts()).toEqual({ requestIds: 0, sessions: 0, tokens: 0, failures: 0, codes: 0 });
   });
 });

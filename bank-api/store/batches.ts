@@ -135,11 +135,16 @@ export async function startRun(db: Db, batch: Batch, processor: Stamp): Promise<
   return started.numUpdatedRows === 1n;
 }
 
-/** Takes a batch off the lists. Its rows and their effects stay. False when its state no longer allows it. */
+/** Takes a batch off the lists. Its rows stay for a while (`removeOldRows`), and their effects for ever. False when its state no longer allows it. */
 export async function cancelBatch(db: Db, { id }: Batch, canceller: Stamp): Promise<boolean> {
   const cancelled = await db
     .updateTable("batches")
-    .set({ canceller_id: canceller.id, canceller_name: canceller.name, cancelled_at: canceller.at })
+    .set({
+      canceller_id: canceller.id,
+      canceller_name: canceller.name,
+      cancelled_at: canceller.at,
+      rows_removed_at: null,
+    })
     .where("id", "=", id)
     .where("status", "in", cancellable)
     .where("cancelled_at", "is", null)

@@ -84,4 +84,4 @@ export async function findKeptAnswer(db: Db, write: WriteKey, now: Date): Promis
 
 const keyOf = ({ owner, call, key }: WriteKey) => ({ owner, call, key });
 
-export const keptSince = (now: Date) => new Date(now.getTime() - keptHours * 3_600_000);
+const keptSince = (now: Date) => new Date(now.getTime() - keptHours * 3_600_000);

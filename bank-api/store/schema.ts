@@ -301,6 +301,7 @@ export interface Schema {
     file_name: string;
     file_hash: Buffer;
     notices: string[];
+    rows_removed_at: Date | null;
     status: BatchStatus;
     items_failed: Generated<boolean>;
     row_count: number;

@@ -4,6 +4,7 @@ import { grouped } from "~/format/rupiah";
 import { Pager } from "~/list/pager";
 import type { List } from "~/list/read-list.server";
 import { ListTable, longText, type Column } from "~/list/table";
+import { removedRows } from "~/texts/batches";
 import { EmptyState } from "~/ui/empty-state";
 import type { ItemRow } from "./batch-rows";
 import type { ItemRowsProps } from "./expandable-items";
@@ -33,7 +34,7 @@ export function ItemTable({ part: { part, status, title, empty }, page, children
         {rows.length > 0 && children}
       </div>
       {rows.length === 0 ? (
-        <EmptyState text={empty} />
+        <EmptyState text={total > 0 ? removedRows : empty} />
       ) : (
         <>
           <Rows label={title} columns={columns} rows={rows} />

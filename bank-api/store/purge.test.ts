@@ -1,0 +1,131 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { readEnv } from "bank-api/env";
+import { createIdSource } from "bank-api/domain/ids";
+import { startPostgres, type TestDatabase, type TestPostgres } from "../../tests/support/postgres";
+import { openDatabase, type Db } from "./database";
+import { queueMail } from "./outbox";
+import { purge } from "./purge";
+import { Seal } from "./seal";
+
+const { retention } = readEnv({});
+const dayMs = 86_400_000;
+const start = new Date();
+const afterDays = (days: number) => new Date(start.getTime() + days * dayMs);
+
+let postgres: TestPostgres;
+let database: TestDatabase;
+let db: Db;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+beforeEach(async () => {
+  database = await postgres.cloneDatabase("demo");
+  db = openDatabase(database.url, { poolSize: 4 });
+});
+afterEach(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+const rowsOf = async (id: string) => {
+  const rows = db.selectFrom("batch_rows").select("status").where("batch_id", "=", id);
+  return (await rows.execute()).map(({ status }) => status);
+};
+const batchWithMistakes = () =>
+  db
+    .selectFrom("batches")
+    .select(["id", "failed_count as failed", "success_count as success"])
+    .where("status", "=", "Pending")
+    .where("failed_count", ">", 0)
+    .where("success_count", ">", 0)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+const batchNow = (id: string) =>
+  db.selectFrom("batches").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+test("failed rows go after their time, and their batch keeps its counts and says so, once", async () => {
+  const { id, failed, success } = await batchWithMistakes();
+  await db.updateTable("batches").set({ moved_at: start }).execute();
+  await purge(db, afterDays(90), retention);
+  expect(await rowsOf(id)).toHaveLength(failed + success);
+  for (const days of [90.1, 91]) await purge(db, afterDays(days), retention);
+  expect(await rowsOf(id)).toEqual(Array(success).fill("Success"));
+  const { failed_count, notices } = await batchNow(id);
+  expect(failed_count).toBe(failed);
+  expect(notices.filter((notice) => notice.includes("dihapus"))).toEqual([
+    `${failed} baris gagal dihapus setelah 90 hari.`,
+  ]);
+});
+
+test("all rows of a cancelled batch go, also where its failed ones had gone before", async () => {
+  const { id } = await batchWithMistakes();
+  await db.updateTable("batches").set({ moved_at: start }).execute();
+  await purge(db, afterDays(91), retention);
+  const cancelled = {
+    cancelled_at: afterDays(100),
+    canceller_name: "x",
+    canceller_id: "1",
+    rows_removed_at: null,
+  };
+  await db.updateTable("batches").set(cancelled).where("id", "=", id).execute();
+  await purge(db, afterDays(189), retention);
+  expect(await rowsOf(id)).not.toEqual([]);
+  await purge(db, afterDays(191), retention);
+  expect(await rowsOf(id)).toEqual([]);
+  expect(await db.selectFrom("batch_blocks").select("total").where("batch_id", "=", id).execute()).toEqual(
+    [],
+  );
+});
+
+test("several instances at once remove a large batch in pieces, and what is under way stays", async () => {
+  const { id, failed } = await batchWithMistakes();
+  const running = await db
+    .selectFrom("batches")
+    .select("id")
+    .where("id", "<>", id)
+    .where("failed_count", ">", 0)
+    .executeTakeFirstOrThrow();
+  const before = await rowsOf(running.id);
+  const upload = { status: "Uploading", moved_at: start } as const;
+  await db.updateTable("batches").set(upload).where("id", "=", running.id).execute();
+  const [row] = await db
+    .selectFrom("batch_rows")
+    .selectAll()
+    .where("batch_id", "=", id)
+    .where("status", "=", "Failed")
+    .limit(1)
+    .execute();
+  const more = Array.from({ length: 4_500 }, (_, place) => ({
+    ...row!,
+    cells: JSON.stringify(row!.cells),
+    row_number: 10_000 + place,
+  }));
+  for (let at = 0; at < more.length; at += 1_500)
+    await db
+      .insertInto("batch_rows")
+      .values(more.slice(at, at + 1_500))
+      .execute();
+  await Promise.all([1, 2, 3].map(() => purge(db, afterDays(200), retention)));
+  expect((await rowsOf(id)).filter((status) => status === "Failed")).toEqual([]);
+  expect((await batchNow(id)).notices.at(-1)).toContain(`${failed} baris`);
+  expect(await rowsOf(running.id)).toEqual(before);
+});
+
+test("mail that cannot be sent, answers and request ids go after the times that the settings name", async () => {
+  const mailSeal = new Seal(["only-for-tests-0123456789-abcdefghijklmnop"], "mail");
+  const ids = createIdSource({ now: () => start }, 1);
+  await queueMail(db, { ids, mailSeal }, { recipient: "a@b.example", subject: "x", body: "y" }, start);
+  const keep = readEnv({ BANK_KEEP_MAIL_DAYS: "2", BANK_KEEP_REQUEST_IDS_MINUTES: "2880" }).retention;
+  const used = { request_id_hash: Buffer.alloc(32), used_at: start };
+  await db.insertInto("used_request_ids").values(used).execute();
+  const left = async () =>
+    [
+      await db.selectFrom("mail_outbox").select("id").execute(),
+      await db.selectFrom("used_request_ids").select("used_at").execute(),
+    ].map(({ length }) => length);
+  await purge(db, afterDays(2), keep);
+  expect(await left()).toEqual([1, 1]);
+  await purge(db, afterDays(2.01), keep);
+  expect(await left()).toEqual([0, 0]);
+});
