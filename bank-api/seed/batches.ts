@@ -21,6 +21,8 @@ import { inventMerchant, inventMustahik } from "./people";
 import { present } from "./present";
 import { createRandom, type Random } from "./random";
 
+const everyBranch = BranchScope.everyBranch("demo data");
+
 /** Rows of a demo batch that waits. Some of them have an error, so that there is something to download. */
 const waitingRows = 16;
 /** A busy branch has processed two batches of each kind. The second one's first row could not be processed. */
@@ -221,7 +223,7 @@ function personOf(userIds: Organisation["userIds"], username: DemoUsername) {
 }
 
 async function processBatch({ db, clock, ids, userIds }: Writing, branchId: DemoBranchId, id: string) {
-  const batch = present(await findBatch(db, id, BranchScope.everyBranch("demo data")));
+  const batch = present(await findBatch(db, id, everyBranch));
   await startRun(db, batch, { ...personOf(userIds, staffOf[branchId].approver), at: clock.time });
   const lease = { holder: "seed", until: clock.time };
   const run = present(await takeRun(db, clock.time, lease));
@@ -236,5 +238,5 @@ async function deactivate(db: Db, nationalId: string): Promise<void> {
     .where("national_id", "=", nationalId)
     .where("customer_type", "=", "Mustahik")
     .executeTakeFirstOrThrow();
-  await setCustomerStatus(db, id, "Inactive");
+  await setCustomerStatus(db, id, "Inactive", everyBranch);
 }

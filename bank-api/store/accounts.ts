@@ -1,9 +1,12 @@
 import { sql, type InferResult } from "kysely";
 import type { ActiveStatus } from "contract/values";
+import type { BranchScope } from "bank-api/domain/branch-scope";
 import { accountNumber, ownerOf, type CustomerProduct, type InternalProduct } from "bank-api/domain/ledger";
 import { searchByName } from "./customer-series";
+import type { Customer } from "./customers";
 import { planOnce, type Db } from "./database";
 import { countMembers, takeOrdinals } from "./list-blocks";
+import { inScope } from "./in-scope";
 import { allHits, type Page, type PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
 import { isNewestFirst, newestFirst, sortedOrdinals, type Order } from "./sorted-series";
@@ -91,17 +94,9 @@ async function findInternalAccount(db: Db, product: InternalProduct, branchId: s
   return row?.number;
 }
 
-/**
- * A customer of the type that holds a product, with their account of it if they have one. Undefined if they do not belong to
- * the given branch (`undefined`: to any).
- */
-export async function findHolder(
-  db: Db,
-  product: CustomerProduct,
-  customerId: string,
-  branchId: string | undefined,
-) {
-  let query = db
+/** A customer of the type that holds a product, with their account of it if they have one. */
+export async function findHolder(db: Db, product: CustomerProduct, customerId: string, scope: BranchScope) {
+  return db
     .selectFrom("customers")
     .modifyFront(planOnce)
     .leftJoin("accounts", (join) =>
@@ -109,20 +104,20 @@ export async function findHolder(
     )
     .select(["customers.id as customerId", "customers.branch_id as branchId", "accounts.number as account"])
     .where("customers.id", "=", customerId)
-    .where("customers.customer_type", "=", ownerOf[product]);
-  if (branchId !== undefined) query = query.where("customers.branch_id", "=", branchId);
-  return query.executeTakeFirst();
+    .where("customers.customer_type", "=", ownerOf[product])
+    .where(inScope(scope, "customers.branch_id"))
+    .executeTakeFirst();
 }
 
 /** An account of one customer. Its status is the customer's. */
 export type Account = Awaited<ReturnType<typeof accountsOf>>[number];
 
-export async function accountsOf(db: Db, customerId: string) {
+export async function accountsOf(db: Db, { id }: Customer) {
   const rows = await db
     .selectFrom("accounts")
     .modifyFront(planOnce)
     .select(["number", "product_code", "balance_idr", "held_idr"])
-    .where("customer_id", "=", customerId)
+    .where("customer_id", "=", id)
     .orderBy("number")
     .execute();
   return rows.map((row) => ({ number: row.number, productCode: row.product_code, ...amountsOf(row) }));
@@ -139,8 +134,7 @@ export type ListedAccount = ReturnType<typeof listedAccountOf>;
 
 interface AccountFilter {
   readonly product: CustomerProduct;
-  /** `undefined` stands for all branches. */
-  readonly branchId: string | undefined;
+  readonly scope: BranchScope;
   /** Part of the owner's name. */
   readonly name?: string | undefined;
   /** The owner's status. */
@@ -165,8 +159,8 @@ export function listAccounts(
 }
 
 async function sortedAccounts(db: Db, { filter, page, order }: AccountQuery): Promise<Page<ListedAccount>> {
-  const { product: series, branchId, status } = filter;
-  const found = await sortedOrdinals(db, { series, branchId, status }, order, page);
+  const { product: series, scope, status } = filter;
+  const found = await sortedOrdinals(db, { series, scope, status }, order, page);
   if (found.rows.length === 0) return { ...found, rows: [] };
   const rows = await selectListedAccounts(db, series)
     .where("accounts.ordinal", "in", found.rows)
@@ -176,8 +170,8 @@ async function sortedAccounts(db: Db, { filter, page, order }: AccountQuery): Pr
 }
 
 async function accountsByName(db: Db, { filter, page, order }: AccountQuery, name: string) {
-  const { product, branchId, status } = filter;
-  const series = { customerType: ownerOf[product], branchId };
+  const { product, scope, status } = filter;
+  const series = { customerType: ownerOf[product], scope };
   // Hits come newest first. For another order, all of them are read and sorted.
   const wanted = isNewestFirst(order) ? page : allHits;
   const hits = await searchByName(db, series, name, wanted, { status, holding: product });

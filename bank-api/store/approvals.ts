@@ -57,12 +57,7 @@ function pendingOn(code: ApprovalFeature, approver: Approver): PendingSql {
 
 /** The kept totals count all that are pending. The few that the approver made are counted apart, and subtracted. */
 function pendingTransactions(type: TransactionType, { userId, scope }: Approver): PendingSql {
-  const all = keptTotals({
-    transactionType: type,
-    states: ["pending"],
-    branchId: scope.only,
-    period: undefined,
-  });
+  const all = keptTotals({ transactionType: type, states: ["pending"], scope, period: undefined });
   const these = sql`transaction_type = ${type} AND status = 'pending' AND ${inScope(scope)}`;
   return {
     total: sql`((SELECT coalesce(sum(count), 0) FROM ${all})

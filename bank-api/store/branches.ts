@@ -84,9 +84,9 @@ export async function findBranch(db: Db, id: string, scope: BranchScope): Promis
   return selectBranches(db).where("id", "=", id).where(inScope(scope, "id")).executeTakeFirst();
 }
 
-/** Code and name of all branches. */
-export async function branchNames(db: Db): Promise<{ id: string; name: string }[]> {
-  return db.selectFrom("branches").select(["id", "name"]).orderBy("id").execute();
+/** Code and name of each branch. */
+export async function branchNames(db: Db, scope: BranchScope): Promise<{ id: string; name: string }[]> {
+  return db.selectFrom("branches").select(["id", "name"]).where(inScope(scope, "id")).orderBy("id").execute();
 }
 
 function columnsOf({ name, type, address, phoneNumber, status }: BranchFields) {

@@ -1,25 +1,25 @@
 import { sql, type ExpressionBuilder, type SqlBool } from "kysely";
 import type { CustomerType } from "contract/customers";
 import type { ActiveStatus } from "contract/values";
+import type { BranchScope } from "bank-api/domain/branch-scope";
 import { searchableName } from "bank-api/domain/customers";
 import type { ProductCode } from "bank-api/domain/ledger";
 import type { Db } from "./database";
+import { inScope } from "./in-scope";
 import { pageOfHits, searchCap, type Page, type PageRequest } from "./paging";
 import type { Schema } from "./schema";
 import { newestFirst, sortedOrdinals } from "./sorted-series";
 
-/** The customers of a type in one branch or (`undefined`) in all. */
+/** The customers of a type that are in scope. */
 interface CustomerSeries {
   readonly customerType: CustomerType;
-  readonly branchId: string | undefined;
+  readonly scope: BranchScope;
 }
 
 /** Condition: the customer belongs to the series. */
-function inSeries({ customerType, branchId }: CustomerSeries) {
+function inSeries({ customerType, scope }: CustomerSeries) {
   return (is: ExpressionBuilder<Schema, "customers">) =>
-    branchId === undefined
-      ? is("customers.customer_type", "=", customerType)
-      : is.and([is("customers.customer_type", "=", customerType), is("customers.branch_id", "=", branchId)]);
+    is.and([is("customers.customer_type", "=", customerType), inScope(scope, "customers.branch_id")]);
 }
 
 /** A text of so many letters finds names that contain it; a shorter one finds names that begin with it. */
@@ -72,8 +72,8 @@ export async function searchByName(
 }
 
 /** The ordinal above which a series has its newest `depth` customers; 0 if it has no more. */
-async function floorOf(db: Db, { customerType: series, branchId }: CustomerSeries, depth: number) {
-  const { rows } = await sortedOrdinals(db, { series, branchId }, newestFirst, { skip: depth, limit: 1 });
+async function floorOf(db: Db, { customerType: series, scope }: CustomerSeries, depth: number) {
+  const { rows } = await sortedOrdinals(db, { series, scope }, newestFirst, { skip: depth, limit: 1 });
   return rows[0] ?? 0;
 }
 

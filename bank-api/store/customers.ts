@@ -1,8 +1,10 @@
 import { sql, type InferResult } from "kysely";
 import type { CustomerType } from "contract/customers";
 import type { ActiveStatus } from "contract/values";
+import type { BranchScope } from "bank-api/domain/branch-scope";
 import { searchableName, type CustomerDetails } from "bank-api/domain/customers";
 import { planOnce, type Db } from "./database";
+import { inScope } from "./in-scope";
 import { allHits, pageOfHits, type Page, type PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
 import { unnest, type ColumnsOf } from "./unnest";
@@ -75,8 +77,7 @@ export type Customer = ReturnType<typeof customerOf>;
 
 export interface CustomerFilter {
   readonly customerType: CustomerType;
-  /** `undefined` stands for all branches. */
-  readonly branchId: string | undefined;
+  readonly scope: BranchScope;
   readonly id?: string | undefined;
   readonly nationalId?: string | undefined;
   /** Normalised. */
@@ -106,31 +107,38 @@ export function listCustomers(
   return name === undefined ? sortedCustomers(db, query) : namedCustomers(db, query, name);
 }
 
-/** One customer of any type, if it is in the given branch (`undefined`: in any). */
-export async function findCustomer(db: Db, id: string, branchId: string | undefined) {
-  let query = selectCustomers(db).modifyFront(planOnce).where("customers.id", "=", id);
-  if (branchId !== undefined) query = query.where("customers.branch_id", "=", branchId);
-  const row = await query.executeTakeFirst();
+/** One customer of any type. */
+export async function findCustomer(db: Db, id: string, scope: BranchScope) {
+  const row = await selectCustomers(db)
+    .modifyFront(planOnce)
+    .where("customers.id", "=", id)
+    .where(inScope(scope, "customers.branch_id"))
+    .executeTakeFirst();
   return row && customerOf(row);
 }
 
-/** By id, the type of each of these customers that exists in the given branch (`undefined`: in any). */
-export async function customerTypesOf(db: Db, ids: readonly string[], branchId: string | undefined) {
-  let query = db
+/** By id, the type of each of these customers that exists in scope. */
+export async function customerTypesOf(db: Db, ids: readonly string[], scope: BranchScope) {
+  const rows = await db
     .selectFrom("customers")
     .select(["id", "customer_type"])
-    .where("id", "=", sql<string>`ANY(${ids}::bigint[])`);
-  if (branchId !== undefined) query = query.where("branch_id", "=", branchId);
-  const rows = await query.execute();
+    .where("id", "=", sql<string>`ANY(${ids}::bigint[])`)
+    .where(inScope(scope))
+    .execute();
   return new Map(rows.map((row) => [row.id, row.customer_type]));
 }
 
 /** Sets a customer's status, here and in all copies that lists use. Answers false when it has that status already. */
-export async function setCustomerStatus(db: Db, id: string, status: ActiveStatus): Promise<boolean> {
+export async function setCustomerStatus(
+  db: Db,
+  id: string,
+  status: ActiveStatus,
+  scope: BranchScope,
+): Promise<boolean> {
   const before = status === "Active" ? "Inactive" : "Active";
   const { rows } = await sql`
     WITH customer AS (
-      UPDATE customers SET status = ${status} WHERE id = ${id} AND status = ${before} RETURNING *
+      UPDATE customers SET status = ${status} WHERE id = ${id} AND ${inScope(scope)} AND status = ${before} RETURNING *
     ), owned AS (
       UPDATE accounts SET owner_status = ${status} FROM customer WHERE customer_id = customer.id RETURNING accounts.*
     ), balances AS (
@@ -151,8 +159,8 @@ async function identifiedCustomers(db: Db, { filter, page, order }: CustomerQuer
   let query = selectCustomers(db)
     .modifyFront(planOnce)
     .where("customer_type", "=", filter.customerType)
+    .where(inScope(filter.scope, "customers.branch_id"))
     .orderBy(inOrder(order));
-  if (filter.branchId !== undefined) query = query.where("customers.branch_id", "=", filter.branchId);
   if (filter.id !== undefined) query = query.where("customers.id", "=", filter.id);
   if (filter.nationalId !== undefined) query = query.where("national_id", "=", filter.nationalId);
   if (filter.taxId !== undefined) query = query.where("tax_id", "=", filter.taxId);
@@ -163,8 +171,8 @@ async function identifiedCustomers(db: Db, { filter, page, order }: CustomerQuer
 }
 
 async function sortedCustomers(db: Db, { filter, page, order }: CustomerQuery): Promise<Page<Customer>> {
-  const { customerType: series, branchId, status } = filter;
-  const found = await sortedOrdinals(db, { series, branchId, status }, order, page);
+  const { customerType: series, scope, status } = filter;
+  const found = await sortedOrdinals(db, { series, scope, status }, order, page);
   if (found.rows.length === 0) return { ...found, rows: [] };
   const rows = await selectCustomers(db)
     .where("customer_type", "=", series)

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ActiveStatus } from "contract/values";
+import { BranchScope } from "bank-api/domain/branch-scope";
 import { systemClock } from "bank-api/domain/clock";
 import { createIdSource } from "bank-api/domain/ids";
 import { createRandom } from "bank-api/seed/random";
@@ -8,6 +9,7 @@ import { startPostgres, type TestDatabase, type TestPostgres } from "../../tests
 import { internalAccount, openAccounts } from "./accounts";
 import { insertCustomers, setCustomerStatus, type NewCustomer } from "./customers";
 import { openDatabase, type Db } from "./database";
+import { keptUnder } from "./in-scope";
 import { auditLedger } from "./ledger-audit";
 import { foldLists, listTotal, type Listed } from "./list-blocks";
 import { sortedOrdinals, type Order } from "./sorted-series";
@@ -15,6 +17,7 @@ import { sortedOrdinals, type Order } from "./sorted-series";
 /** Counts of lists while members come and change in several branches at once, folded or not, against plain SQL. */
 
 const random = createRandom(20261122);
+const everyBranch = BranchScope.everyBranch("a test");
 const ids = createIdSource(systemClock, 2);
 let postgres: TestPostgres;
 let database: TestDatabase;
@@ -79,9 +82,9 @@ async function expectExactLists(): Promise<void> {
     .setIsolationLevel("repeatable read")
     .execute(async (snapshot) => {
       for (const series of ["Mustahik", "Merchant", "2001", "2002"] as const)
-        for (const branchId of [undefined, "ID0001", "ID0002"])
+        for (const branchId of ["", "ID0001", "ID0002"])
           for (const status of [undefined, "Active", "Inactive"] as const)
-            await expectExact(snapshot, { series, branchId, status });
+            await expectExact(snapshot, { series, status, scope: everyBranch.narrowedTo(branchId)! });
     });
 }
 
@@ -93,7 +96,7 @@ async function expectExact(snapshot: Db, listed: Listed): Promise<void> {
   for (const by of ["created", "name"] as const) {
     const { rows } = await sql<{ ordinal: number }>`
       SELECT ordinal FROM (${all}) AS members
-      WHERE series = ${listed.series} AND ${listed.branchId ?? ""} IN ('', branch_id) AND ${listed.status ?? ""} IN ('', status)
+      WHERE series = ${listed.series} AND ${keptUnder(listed.scope)} IN ('', branch_id) AND ${listed.status ?? ""} IN ('', status)
       ORDER BY ${by === "name" ? sql`name COLLATE "C", ordinal` : sql`ordinal`}`.execute(snapshot);
     const ascending = rows.map(({ ordinal }) => ordinal);
     const page = { skip: random.whole(0, ascending.length + 5), limit: random.pick([1, 10, 250]) };
@@ -118,7 +121,7 @@ async function someWrites(): Promise<void> {
     const customers = newcomers(60);
     await inTransaction((transaction) => register(branchId, customers, transaction));
     for (const { id } of customers.slice(0, 15)) {
-      await setCustomerStatus(db, id, random.pick<ActiveStatus>(["Active", "Inactive"]));
+      await setCustomerStatus(db, id, random.pick<ActiveStatus>(["Active", "Inactive"]), everyBranch);
     }
   }
 }
@@ -173,12 +176,22 @@ test("nobody waits for another branch's transaction", async () => {
     const [customer] = newcomers(1);
     if (!customer) throw new Error("nobody was invented");
     await register("ID0001", [customer], open);
-    await setCustomerStatus(open, customer.id, customer.status === "Active" ? "Inactive" : "Active");
+    await setCustomerStatus(
+      open,
+      customer.id,
+      customer.status === "Active" ? "Inactive" : "Active",
+      everyBranch,
+    );
     await inTransaction(async (other) => {
       await sql`SET LOCAL lock_timeout = '200ms'`.execute(other);
       await register("ID0002", newcomers(50), other);
       expect(
-        await setCustomerStatus(other, resident.id, resident.status === "Active" ? "Inactive" : "Active"),
+        await setCustomerStatus(
+          other,
+          resident.id,
+          resident.status === "Active" ? "Inactive" : "Active",
+          everyBranch,
+        ),
       ).toBe(true);
     });
     await foldLists(db);

@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from "kysely";
 import type { CustomerType } from "contract/customers";
 import type { ActiveStatus } from "contract/values";
+import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { CustomerProduct, ProductCode } from "bank-api/domain/ledger";
 import type { Db } from "./database";
 import { foldChanges } from "./fold";
+import { inScope, keptUnder } from "./in-scope";
 
 /** What lists can sort and filter: customers of a type, or customers' accounts of a product. */
 export type ListedSeries = CustomerType | CustomerProduct;
@@ -11,8 +13,7 @@ export type ListedSeries = CustomerType | CustomerProduct;
 /** Which members of a series are listed. */
 export interface Listed {
   readonly series: ListedSeries;
-  /** `undefined` stands for all branches. */
-  readonly branchId: string | undefined;
+  readonly scope: BranchScope;
   /** `undefined` stands for both. */
   readonly status?: ActiveStatus | undefined;
 }
@@ -67,15 +68,14 @@ export const foldLists = (db: Db) =>
   );
 
 /** A list's blocks and the changes not yet added to them, as a table: read by one statement, their sums are exact. */
-export function blocksOf({ series, branchId, status }: Listed, order: BlockOrder): RawBuilder<unknown> {
+export function blocksOf({ series, scope, status }: Listed, order: BlockOrder): RawBuilder<unknown> {
   const ofSeries = sql`series = ${series} AND sorted_by = ${order}`;
   const ofStatus = status === undefined ? sql`` : sql`AND status = ${status}`;
-  const inBranch = branchId === undefined ? sql`` : sql`AND branch_id = ${branchId}`;
   return sql`(
     SELECT block, total AS count FROM list_blocks
-    WHERE ${ofSeries} AND branch_id = ${branchId ?? ""} ${ofStatus}
+    WHERE ${ofSeries} AND branch_id = ${keptUnder(scope)} ${ofStatus}
     UNION ALL
-    SELECT block, count FROM list_changes WHERE ${ofSeries} ${inBranch} ${ofStatus}
+    SELECT block, count FROM list_changes WHERE ${ofSeries} AND ${inScope(scope)} ${ofStatus}
   ) AS blocks`;
 }
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ActiveStatus } from "contract/values";
 import type { Db } from "./database";
+import { inScope } from "./in-scope";
 import {
   blocksOf,
   listTotal,
@@ -132,17 +133,16 @@ const balanceWalk: Walk = {
  * them in order.
  */
 function membersFrom(
-  { series, branchId, status }: Listed,
+  { series, scope, status }: Listed,
   walk: Walk,
   { skip, limit }: Record<keyof PageRequest, RawBuilder<unknown>>,
 ): RawBuilder<unknown> {
   const direction = walk.isDescending ? sql`DESC` : sql`ASC`;
-  const ofBranch = branchId === undefined ? sql`` : sql`AND branch_id = ${branchId}`;
   const statuses: readonly ActiveStatus[] = status === undefined ? ["Active", "Inactive"] : [status];
   const parts = statuses.map(
     (each) => sql`(
       SELECT ordinal, ${walk.key} AS key FROM ${walk.table}
-      WHERE ${walk.series} = ${series} ${ofBranch} AND ${walk.status} = ${each} AND ${walk.from}
+      WHERE ${walk.series} = ${series} AND ${inScope(scope)} AND ${walk.status} = ${each} AND ${walk.from}
       ORDER BY ${walk.key} ${direction}, ordinal ${direction} LIMIT ${skip} + ${limit})`,
   );
   return sql`

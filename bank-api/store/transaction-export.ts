@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { TransactionType } from "contract/transactions";
 import { internalPartyName, productsOf, type ProductCode } from "bank-api/domain/ledger";
 import { branchNames } from "./branches";
 import { cancellable } from "./cancellable";
@@ -41,7 +40,7 @@ export async function* exportBatches(
   if (!filter) return;
   const matching = await findMatching(db, filter);
   if (!matching) return;
-  const internal = await internalParties(db, filter.transactionType);
+  const internal = await internalParties(db, filter);
   const read = (after: Cursor | undefined) => {
     const query = batchQuery(rowsAfter(matching, after), internal);
     return inTurn(() => cancellable(db, signal, (connection) => query.execute(connection)));
@@ -140,8 +139,8 @@ function batchQuery(
 }
 
 /** What `partyJson` gives for customers, here for internal accounts: a JSON object with a text for each branch. */
-async function internalParties(db: Db, type: TransactionType) {
-  const branches = await branchNames(db);
+async function internalParties(db: Db, { transactionType: type, scope }: TransactionFilter) {
+  const branches = await branchNames(db, scope);
   const partiesOf = (product: ProductCode) =>
     JSON.stringify(
       Object.fromEntries(

@@ -1,7 +1,9 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { TransactionState, TransactionType } from "contract/transactions";
+import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { Period } from "bank-api/domain/statement";
 import type { Db } from "./database";
+import { inScope } from "./in-scope";
 import type { Schema } from "./schema";
 
 /** Which transactions a list or a report shows. */
@@ -9,8 +11,7 @@ export interface TransactionFilter {
   readonly transactionType: TransactionType;
   /** `undefined` stands for any. */
   readonly states: readonly TransactionState[] | undefined;
-  /** `undefined` stands for all branches. */
-  readonly branchId: string | undefined;
+  readonly scope: BranchScope;
   readonly id?: string | undefined;
   /** The customer on either side. */
   readonly customerId?: string | undefined;
@@ -46,8 +47,8 @@ async function addOwner(db: Db, filter: TransactionFilter): Promise<TransactionF
 function matchingTransactions(db: Db, filter: TransactionFilter): Matching {
   let query: Matching = db
     .selectFrom("transactions")
-    .where("transactions.transaction_type", "=", filter.transactionType);
-  if (filter.branchId !== undefined) query = query.where("transactions.branch_id", "=", filter.branchId);
+    .where("transactions.transaction_type", "=", filter.transactionType)
+    .where(inScope(filter.scope, "transactions.branch_id"));
   if (filter.states) query = query.where("transactions.status", "in", filter.states);
   if (filter.id !== undefined) query = query.where("transactions.id", "=", filter.id);
   if (filter.customerId !== undefined) query = ofCustomer(query, filter.customerId);

@@ -1,10 +1,12 @@
 import { sql, type RawBuilder } from "kysely";
 import type { TransactionState } from "contract/transactions";
+import type { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate, type IsoDate } from "bank-api/domain/dates";
 import type { Period } from "bank-api/domain/statement";
 import { noTotals, type MonthTotals, type Totals } from "bank-api/domain/totals";
 import { planOnce, type Db } from "./database";
 import { foldChanges } from "./fold";
+import { inScope, keptUnder } from "./in-scope";
 import type { NewTransaction } from "./ledger";
 import type { PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
@@ -67,7 +69,7 @@ export const foldTotals = (db: Db) =>
   );
 
 /** A filter for which totals are kept. */
-type KeptFilter = Pick<TransactionFilter, "transactionType" | "states" | "branchId" | "period">;
+type KeptFilter = Pick<TransactionFilter, "transactionType" | "states" | "scope" | "period">;
 
 /** How many transactions a filter matches, and the sum of their amounts. */
 export async function totalsOf(db: Db, filter: TransactionFilter): Promise<Totals> {
@@ -113,19 +115,18 @@ export const isKept = ({ id, customerId, accountNumber }: TransactionFilter) =>
 
 /** A filter's kept totals, and the changes not yet added to them, as a table with `day` (of a span), `count`, `total_idr`. */
 export function keptTotals(
-  { transactionType, states, branchId, period }: KeptFilter,
+  { transactionType, states, scope, period }: KeptFilter,
   span: "day" | "month" = period ? "day" : "month",
 ): RawBuilder<unknown> {
   const ofType = sql`transaction_type = ${transactionType}`;
-  const inBranch = branchId === undefined ? sql`` : sql`AND branch_id = ${branchId}`;
   const inStates = states ? sql`AND status = ANY(${[...states]}::text[])` : sql``;
   const within = (day: string) => (period ? sql`AND ${daysOf(day, period)}` : sql``);
   return sql`(
     SELECT ${planOnce} begins AS day, count, total_idr FROM transaction_totals
-    WHERE span = ${span} AND ${ofType} AND branch_id = ${branchId ?? ""}
+    WHERE span = ${span} AND ${ofType} AND branch_id = ${keptUnder(scope)}
       ${inStates} ${within("begins")}
     UNION ALL
-    SELECT day, count, total_idr FROM transaction_total_changes WHERE ${ofType} ${inBranch} ${inStates} ${within("day")}
+    SELECT day, count, total_idr FROM transaction_total_changes WHERE ${ofType} AND ${inScope(scope)} ${inStates} ${within("day")}
   ) AS kept`;
 }
 
@@ -144,10 +145,10 @@ async function amountsOf(db: Db, filter: TransactionFilter): Promise<RawBuilder<
 type BranchMonthTotals = MonthTotals & { readonly branchId: string };
 
 /**
- * Totals of settled transactions by branch, type and month: of one branch, or (`undefined`) of each branch and of all.
+ * Totals of settled transactions by branch, type and month: of one branch, or for all branches of each and of all together.
  * Months before `since` (the first day of a month) are added up in the month before it.
  */
-export async function settledByMonth(db: Db, branchId: string | undefined, since: IsoDate) {
+export async function settledByMonth(db: Db, scope: BranchScope, since: IsoDate) {
   const { rows } = await sql<Omit<BranchMonthTotals, "totalIdr"> & { readonly totalIdr: string }>`
     SELECT branch_id AS "branchId", transaction_type AS "transactionType", month::text,
       sum(count)::integer AS count, sum(total_idr)::text AS "totalIdr"
@@ -155,13 +156,13 @@ export async function settledByMonth(db: Db, branchId: string | undefined, since
       SELECT branch_id, transaction_type, begins, count, total_idr FROM transaction_totals
       WHERE span = 'month' AND status = 'settled'
       UNION ALL
-      SELECT scope.branch_id, transaction_type, date_trunc('month', day)::date, count, total_idr
+      SELECT kept.branch_id, transaction_type, date_trunc('month', day)::date, count, total_idr
       FROM transaction_total_changes AS change
-      CROSS JOIN LATERAL (VALUES (''), (change.branch_id)) AS scope (branch_id)
+      CROSS JOIN LATERAL (VALUES (''), (change.branch_id)) AS kept (branch_id)
       WHERE status = 'settled'
     ) AS totals
     CROSS JOIN LATERAL (SELECT greatest(begins, (${since}::date - INTERVAL '1 month')::date) AS month) AS shown
-    ${branchId === undefined ? sql`` : sql`WHERE branch_id = ${branchId}`}
+    WHERE ${inScope(scope)}
     GROUP BY branch_id, transaction_type, month`.execute(db);
   return rows.map((row) => ({ ...row, totalIdr: rupiah(row.totalIdr) }));
 }

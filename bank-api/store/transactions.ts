@@ -1,5 +1,6 @@
 import { sql, type InferResult } from "kysely";
 import { periodOf, type Period } from "bank-api/domain/statement";
+import type { Customer } from "./customers";
 import type { Db } from "./database";
 import { noRows, type Page, type PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
@@ -41,7 +42,7 @@ export interface StatementEntry extends Transaction {
 /** A customer's transactions of all types that were created in a period, newest first. */
 export async function listStatement(
   db: Db,
-  customerId: string,
+  { id: customerId }: Customer,
   period: Period,
   page: PageRequest,
 ): Promise<Page<StatementEntry>> {

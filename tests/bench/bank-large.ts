@@ -1,3 +1,4 @@
+import { BranchScope } from "bank-api/domain/branch-scope";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir } from "node:fs/promises";
@@ -12,6 +13,8 @@ import { inRoot } from "../../scripts/workspace.mjs";
 import { auditKey } from "../support/audit";
 import { createRunFolder, removeRunFolder } from "../support/run-folder";
 import { startBank } from "../support/stack";
+
+const everyBranch = BranchScope.everyBranch("measurements");
 
 export const largeSize = { mustahik: 1_000_000, merchants: 150, transactions: 2_000_000 } as const;
 
@@ -77,11 +80,11 @@ async function isComplete(url: string): Promise<boolean> {
     await migrate(db);
     const perType = await Promise.all(
       transactionType.options.map((type) =>
-        totalsOf(db, { transactionType: type, states: undefined, branchId: undefined }),
+        totalsOf(db, { transactionType: type, states: undefined, scope: everyBranch }),
       ),
     );
     const transactions = perType.reduce((sum, { count }) => sum + count, 0);
-    const mustahik = await listTotal(db, { series: "Mustahik", branchId: undefined });
+    const mustahik = await listTotal(db, { series: "Mustahik", scope: everyBranch });
     return mustahik === largeSize.mustahik && transactions === largeSize.transactions;
   } catch (error) {
     if (error instanceof UnknownSchemaError) return false;

@@ -1,3 +1,4 @@
+import { BranchScope } from "bank-api/domain/branch-scope";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BodyInputOf, ParamsOf } from "contract/call";
 import type { CallName, Calls } from "contract/calls";
@@ -12,7 +13,7 @@ import { orderOf } from "bank-api/http/handlers/lists";
 import { demoPassword } from "bank-api/seed/organisation";
 import { createRandom } from "bank-api/seed/random";
 import { listAccounts } from "bank-api/store/accounts";
-import { listCustomers } from "bank-api/store/customers";
+import { listCustomers, type Customer } from "bank-api/store/customers";
 import type { Db } from "bank-api/store/database";
 import { listTotal } from "bank-api/store/list-blocks";
 import { balanceDepth } from "bank-api/store/sorted-series";
@@ -21,6 +22,8 @@ import { settledByMonth, totalsOf } from "bank-api/store/transaction-totals";
 import { WireClient } from "../support/wire-client";
 import { largeSize, withLargeBank } from "./bank-large";
 import { medianAtMost, type Figure, type Measure, type Target } from "./figures";
+
+const everyBranch = BranchScope.everyBranch("measurements");
 
 /** Single requests take milliseconds, so more of them stand behind each median. */
 const samplesPerRun = 5;
@@ -100,7 +103,7 @@ interface Sample {
 
 async function samplePeople(db: Db): Promise<Sample> {
   const of = (customerType: "Mustahik" | "Merchant", skip: number) =>
-    listCustomers(db, { customerType, branchId: undefined }, { skip, limit: 100 });
+    listCustomers(db, { customerType, scope: everyBranch }, { skip, limit: 100 });
   const mustahik = (await of("Mustahik", 123_456)).rows;
   return {
     nationalIds: mustahik.map((row) => row.nationalId ?? ""),
@@ -236,7 +239,7 @@ interface Wanted<Sort> {
 
 function customerPage(wanted: Wanted<CustomerSort>, skip: number, limit: number): Question {
   const { nationalId, sort, ...narrowed } = wanted;
-  const filter = { customerType: "Mustahik", branchId: undefined, nationalId, ...narrowed } as const;
+  const filter = { customerType: "Mustahik", scope: everyBranch, nationalId, ...narrowed } as const;
   const body = {
     customer_type: "Mustahik",
     branch_id: "",
@@ -251,7 +254,7 @@ function customerPage(wanted: Wanted<CustomerSort>, skip: number, limit: number)
 }
 
 function accountPage({ sort }: Wanted<AccountSort>, skip: number, limit: number): Question {
-  const filter = { product: "2001", branchId: undefined } as const;
+  const filter = { product: "2001", scope: everyBranch } as const;
   const body = { product_code: "2001", branch_id: "", sort } as const;
   return {
     calls: [{ name: "listAccounts", params: { skip, limit }, body }],
@@ -266,7 +269,8 @@ function statement(customerId: string): Question {
   const page = { skip: 0, limit: 10 };
   return {
     calls: [{ name: "listStatement", params: page, body: { customer_id: customerId, start_date, end_date } }],
-    sql: (db) => listStatement(db, customerId, statementPeriod(start_date, end_date, now), page),
+    sql: (db) =>
+      listStatement(db, { id: customerId } as Customer, statementPeriod(start_date, end_date, now), page),
   };
 }
 
@@ -282,7 +286,7 @@ function transactionPage(skip: number): Question {
   return {
     calls: [{ name: "listTransactions", params: page, body }],
     sql: (db) =>
-      listTransactions(db, { transactionType: "P00002", states: undefined, branchId: undefined }, page),
+      listTransactions(db, { transactionType: "P00002", states: undefined, scope: everyBranch }, page),
   };
 }
 
@@ -295,9 +299,9 @@ function dashboard(): Question {
     ],
     sql: (db) =>
       Promise.all([
-        totalsOf(db, { transactionType: "P00002", states: undefined, branchId: undefined }),
-        listTotal(db, { series: "2001", branchId: undefined }),
-        listTotal(db, { series: "Merchant", branchId: undefined }),
+        totalsOf(db, { transactionType: "P00002", states: undefined, scope: everyBranch }),
+        listTotal(db, { series: "2001", scope: everyBranch }),
+        listTotal(db, { series: "Merchant", scope: everyBranch }),
       ]),
   };
 }
@@ -306,7 +310,7 @@ function trends(): Question {
   const start = trendStart(jakartaDate(new Date()));
   return {
     calls: [{ name: "readTrends", body: { branch_id: "" } }],
-    sql: (db) => settledByMonth(db, undefined, start),
+    sql: (db) => settledByMonth(db, everyBranch, start),
   };
 }
 
@@ -318,7 +322,7 @@ function reportTotals(firstDay: number, lastDay: number): Question {
   const nobody = { status_code: "", branch_id: "", customer_id: "", account_id: "" } as const;
   return {
     calls: [{ name: "reportTotals", body: { transaction_type: "P00002", ...nobody, start_date, end_date } }],
-    sql: (db) => totalsOf(db, { transactionType: "P00002", states: undefined, branchId: undefined, period }),
+    sql: (db) => totalsOf(db, { transactionType: "P00002", states: undefined, scope: everyBranch, period }),
   };
 }
 

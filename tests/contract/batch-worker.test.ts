@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BatchId } from "contract/batches";
+import { BranchScope } from "bank-api/domain/branch-scope";
 import { columnsOf, parseRow } from "bank-api/domain/batch-rows";
 import { systemClock } from "bank-api/domain/clock";
 import { jakartaDate } from "bank-api/domain/dates";
@@ -88,7 +89,7 @@ async function hinder(db: Db, kind: BatchId, rows: readonly Row[]): Promise<void
   if (kind !== "BUP0002") return register(db, kind, some);
   const numbers = some.map((row) => row.no_ktp ?? "");
   const people = await db.selectFrom("customers").select("id").where("national_id", "in", numbers).execute();
-  for (const { id } of people) await setCustomerStatus(db, id, "Inactive");
+  for (const { id } of people) await setCustomerStatus(db, id, "Inactive", BranchScope.everyBranch("a test"));
 }
 
 const signIn = (bank: Bank, name: string) =>

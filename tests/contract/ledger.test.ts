@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TransactionState, TransactionType } from "contract/transactions";
+import { BranchScope } from "bank-api/domain/branch-scope";
 import { systemClock } from "bank-api/domain/clock";
 import { DomainError } from "bank-api/domain/errors";
 import { createIdSource } from "bank-api/domain/ids";
@@ -249,7 +250,11 @@ describe("the database itself refuses", () => {
   /** Somebody who is registered already, as if to be registered. */
   async function newCustomer(customerType: "Mustahik" | "Merchant"): Promise<NewCustomer> {
     const page = { skip: 0, limit: 1 };
-    const { rows } = await listCustomers(db, { customerType, branchId: undefined }, page);
+    const { rows } = await listCustomers(
+      db,
+      { customerType, scope: BranchScope.everyBranch("a test") },
+      page,
+    );
     const [known] = rows;
     if (!known) throw new Error(`no ${customerType} is registered`);
     const unknown = { birthPlace: null, gender: null, phone: null, mobile: null, regionCode: null };

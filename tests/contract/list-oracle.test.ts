@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountSort, customerSort, type AccountSort, type CustomerSort } from "contract/customers";
 import { transactionState, transactionType } from "contract/transactions";
 import type { ActiveStatus } from "contract/values";
+import { BranchScope } from "bank-api/domain/branch-scope";
 import { systemClock } from "bank-api/domain/clock";
 import { addDays, jakartaDate, startOfJakartaDay } from "bank-api/domain/dates";
 import { createIdSource } from "bank-api/domain/ids";
@@ -133,7 +134,7 @@ async function addNewcomers(db: Db, random: Random): Promise<void> {
         owners,
       );
       for (const { id } of people.slice(0, 40)) {
-        await setCustomerStatus(transaction, id, random.pick(statuses));
+        await setCustomerStatus(transaction, id, random.pick(statuses), BranchScope.everyBranch("a test"));
       }
     });
   }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ActiveStatus } from "contract/values";
+import { BranchScope } from "bank-api/domain/branch-scope";
 import { listCustomers } from "bank-api/store/customers";
 import { listAccounts } from "bank-api/store/accounts";
 import { openDatabase, type Db } from "bank-api/store/database";
@@ -79,6 +80,9 @@ const searches: readonly Search[] = [
   { name, branchId: "ID0002" },
 ]);
 
+const everyBranch = BranchScope.everyBranch("a test");
+const filterOf = ({ name, branchId }: Search) => ({ name, scope: everyBranch.narrowedTo(branchId ?? "")! });
+
 async function oracle(
   { name, branchId }: Search,
   havingAccount: boolean,
@@ -96,7 +100,7 @@ async function oracle(
 
 test.each(searches)("customers called '$name' in $branchId", async (search) => {
   const expected = await oracle(search, false);
-  const filter = { customerType: "Mustahik", ...search } as const;
+  const filter = { customerType: "Mustahik", ...filterOf(search) } as const;
   const found = await listCustomers(db, filter, { skip: 0, limit: 1000 });
   expect(found.rows.map((row) => row.id)).toEqual(expected.slice(0, 1000));
   expect({ total: found.total, capped: found.capped }).toEqual({
@@ -112,7 +116,7 @@ test.each(searches)("customers called '$name' in $branchId", async (search) => {
 
 test.each(searches)("accounts of those called '$name' in $branchId", async (search) => {
   const expected = await oracle(search, true);
-  const found = await listAccounts(db, { product: "2001", ...search }, { skip: 0, limit: 1000 });
+  const found = await listAccounts(db, { product: "2001", ...filterOf(search) }, { skip: 0, limit: 1000 });
   expect(found.rows.map((row) => row.owner.id)).toEqual(expected.slice(0, 1000));
   expect(found.total).toBe(Math.min(expected.length, 1000));
 });
@@ -120,14 +124,18 @@ test.each(searches)("accounts of those called '$name' in $branchId", async (sear
 test.each(searches)("the inactive called '$name' in $branchId", async (search) => {
   const status = "Inactive";
   const expected = await oracle(search, false, status);
-  const filter = { customerType: "Mustahik", ...search, status } as const;
+  const filter = { customerType: "Mustahik", ...filterOf(search), status } as const;
   for (const skip of [0, 40, 700]) {
     const page = await listCustomers(db, filter, { skip, limit: 100 });
     expect(page.rows.map((row) => row.id)).toEqual(expected.slice(skip, Math.min(skip + 100, 1000)));
     expect(page.total).toBe(Math.min(expected.length, 1000));
   }
   const owners = await oracle(search, true, status);
-  const accounts = await listAccounts(db, { product: "2001", ...search, status }, { skip: 0, limit: 1000 });
+  const accounts = await listAccounts(
+    db,
+    { product: "2001", ...filterOf(search), status },
+    { skip: 0, limit: 1000 },
+  );
   expect(accounts.rows.map((row) => row.owner.id)).toEqual(owners.slice(0, 1000));
 });
 
@@ -139,7 +147,7 @@ test.each(searches)(
     SELECT id FROM customers WHERE id = ANY(${newest}::bigint[]) ORDER BY name_lower COLLATE "C" DESC, id DESC`.execute(
       db,
     );
-    const filter = { customerType: "Mustahik", ...search } as const;
+    const filter = { customerType: "Mustahik", ...filterOf(search) } as const;
     for (const skip of [0, 960]) {
       const page = await listCustomers(db, filter, { skip, limit: 100 }, { by: "name", isDescending: true });
       expect(page.rows.map((row) => row.id)).toEqual(sorted.slice(skip, skip + 100).map((row) => row.id));

@@ -10,7 +10,7 @@ export const accessRecordHandlers: Handlers<"recordAccess" | "listAccess"> = {
   async recordAccess(context) {
     const { actor, body, db } = context;
     const customerIds = [...new Set(body.customers)];
-    const types = await customerTypesOf(db, customerIds.filter(isId), BranchScope.of(actor).only);
+    const types = await customerTypesOf(db, customerIds.filter(isId), BranchScope.of(actor));
     if (types.size < customerIds.length) throw notFound();
     if ([...types.values()].some((type) => !holds(actor, workOnCustomers[type]))) throw noRight();
     await recordAccess(context, { actor, customerIds, screen: body.screen });

@@ -38,7 +38,7 @@ export const customerHandlers: Handlers<
   async customerDetail(context) {
     const { params, db, actor } = context;
     const customer = await visibleCustomer(db, actor, String(params.key));
-    const accounts = await accountsOf(db, customer.id);
+    const accounts = await accountsOf(db, customer);
     await recordAccess(context, { actor, customerIds: [customer.id], screen: "customerDetail" });
     const status = customer.status;
     return {
@@ -56,7 +56,7 @@ export const customerHandlers: Handlers<
     const { id, customerType, status: before } = await visibleCustomer(db, actor, body.customer_id);
     if (customerType !== body.customer_type) throw notFound();
     const { status } = body;
-    const changed = await setCustomerStatus(db, id, status);
+    const changed = await setCustomerStatus(db, id, status, BranchScope.of(actor));
     if (!changed) throw already(`${customerType} sudah ${status === "Active" ? "aktif" : "tidak aktif"}.`);
     const action = status === "Active" ? "customer.activate" : "customer.deactivate";
     const subject = `customer:${id}`;
@@ -66,7 +66,7 @@ export const customerHandlers: Handlers<
 
   async customerBalance({ actor, params, db }) {
     const customer = await visibleCustomer(db, actor, String(params.key));
-    const accounts = await accountsOf(db, customer.id);
+    const accounts = await accountsOf(db, customer);
     return { data: accounts.map((account) => accountOut(account, customer)) };
   },
 
@@ -75,7 +75,7 @@ export const customerHandlers: Handlers<
     if (scope === null) return { data: [], fullCount: 0 };
     const filter = {
       product: body.product_code,
-      branchId: scope.only,
+      scope,
       name: given(body.name),
       status: body.status,
     };
@@ -90,7 +90,7 @@ export const customerHandlers: Handlers<
 
 async function countSeries(db: Db, actor: Actor, series: ListedSeries, requestedBranchId: string) {
   const scope = BranchScope.of(actor).narrowedTo(requestedBranchId);
-  const total = scope === null ? 0 : await listTotal(db, { series, branchId: scope.only });
+  const total = scope === null ? 0 : await listTotal(db, { series, scope });
   return { data: { items: { total_data: total } } };
 }
 
@@ -107,7 +107,7 @@ function readCustomerFilter(
   const isImpossible = scope === null || (id && !isId(id)) || (npwp && !taxId);
   if (isImpossible) return undefined;
   const { customer_type: customerType, status } = body;
-  return { customerType, branchId: scope.only, id, nationalId, taxId, name: given(body.name), status };
+  return { customerType, scope, id, nationalId, taxId, name: given(body.name), status };
 }
 
 type CustomerOut = DataInputOf<Calls["listCustomers"]>[number];

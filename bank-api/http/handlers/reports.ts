@@ -2,6 +2,7 @@ import { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate } from "bank-api/domain/dates";
 import { noTotals, type Totals, type Trend, trendOf, trendStart } from "bank-api/domain/totals";
 import { branchNames } from "bank-api/store/branches";
+import { keptUnder } from "bank-api/store/in-scope";
 import { settledByMonth, totalsOf } from "bank-api/store/transaction-totals";
 import type { Handlers } from "../handler";
 import { readFilter, statesOf } from "./transaction-filter";
@@ -15,14 +16,16 @@ export const reportHandlers: Handlers<"reportTotals" | "readTrends"> = {
   async readTrends({ actor, body, db, clock }) {
     const scope = BranchScope.of(actor).narrowedTo(body.branch_id);
     const start = trendStart(jakartaDate(clock.now()));
-    const totals = scope === null ? [] : await settledByMonth(db, scope.only, start);
+    if (scope === null) return { data: { ...trendOut(trendOf(start, [])), branches: [] } };
+    const totals = await settledByMonth(db, scope, start);
     const totalsOfBranch = (id: string) => totals.filter((each) => each.branchId === id);
     const trendIn = (id: string) => trendOut(trendOf(start, totalsOfBranch(id)));
-    const names = scope !== null && scope.only === undefined ? await branchNames(db) : [];
+    const shown = keptUnder(scope);
+    const names = shown === "" ? await branchNames(db, scope) : [];
     const branches = names
       .filter(({ id }) => totalsOfBranch(id).length > 0)
       .map(({ id, name }) => ({ branch: { _key: id, name }, ...trendIn(id) }));
-    return { data: { ...trendIn(scope?.only ?? ""), branches } };
+    return { data: { ...trendIn(shown), branches } };
   },
 };
 

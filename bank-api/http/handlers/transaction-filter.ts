@@ -33,8 +33,7 @@ export function readFilter(
     scope === null || states?.length === 0 || (id && !isId(id)) || (customerId && !isId(customerId));
   if (isImpossible) return undefined;
   const accountNumber = given(body.account_id);
-  const branchId = scope.only;
-  return { transactionType: body.transaction_type, states, branchId, id, customerId, accountNumber, period };
+  return { transactionType: body.transaction_type, states, scope, id, customerId, accountNumber, period };
 }
 
 /** Earlier than any transaction. */

@@ -59,7 +59,7 @@ export const transactionHandlers: Handlers<
   async listStatement({ actor, body, db, page, clock }) {
     const customer = await visibleCustomer(db, actor, body.customer_id);
     const period = statementPeriod(body.start_date, body.end_date, clock.now());
-    const found = await listStatement(db, customer.id, period, page);
+    const found = await listStatement(db, customer, period, page);
     return { data: found.rows.map(statementEntryOut), ...countOf(found) };
   },
 
@@ -120,7 +120,7 @@ export const transactionHandlers: Handlers<
   async transactionSummary({ actor, body, db }) {
     const scope = BranchScope.of(actor).narrowedTo(body.branch_id);
     const filter = { transactionType: body.transaction_type, states: undefined };
-    const { count } = scope === null ? noTotals : await totalsOf(db, { ...filter, branchId: scope.only });
+    const { count } = scope === null ? noTotals : await totalsOf(db, { ...filter, scope });
     return { data: { items: { total_data: count } } };
   },
 };
@@ -220,7 +220,7 @@ async function customerSide(
   key: string,
   number: string,
 ): Promise<CustomerSide> {
-  const holder = isId(key) ? await findHolder(db, product, key, BranchScope.of(actor).only) : undefined;
+  const holder = isId(key) ? await findHolder(db, product, key, BranchScope.of(actor)) : undefined;
   if (!holder) throw notFound();
   if (holder.account === null) throw refused(`${ownerOf[product]} belum memiliki account!`);
   if (holder.account !== number) throw notFound();

@@ -11,7 +11,7 @@ import { findUser, type User } from "bank-api/store/users";
 
 /** A customer that the actor may know of; another branch's does not exist for them (docs/rules.md#branch-scope). */
 export async function visibleCustomer(db: Db, actor: Actor, key: string): Promise<Customer> {
-  const customer = isId(key) ? await findCustomer(db, key, BranchScope.of(actor).only) : undefined;
+  const customer = isId(key) ? await findCustomer(db, key, BranchScope.of(actor)) : undefined;
   if (!customer) throw notFound();
   return customer;
 }
