@@ -27,8 +27,22 @@ export interface CallInput<N extends CallName> {
   readonly body: BodyOf<Calls[N]>;
 }
 
-/** Records whose kind (a customer's or a transaction's type, a batch's kind) decides who may call. */
-export type RecordName = "customer" | "transaction" | "batch";
+/** The calls that name a record whose kind (a customer's or a transaction's type, a batch's kind) may decide who may call. */
+export interface RecordOfCall {
+  customerDetail: "customer";
+  customerBalance: "customer";
+  listStatement: "customer";
+  updateCustomerStatus: "customer";
+  listAccess: "customer";
+  updateTransaction: "transaction";
+  batchItems: "batch";
+  listBatchItems: "batch";
+  reviewBatch: "batch";
+  processBatch: "batch";
+  cancelBatch: "batch";
+}
+
+export type RecordName = RecordOfCall[keyof RecordOfCall];
 
 /** Whoever holds one of these features. */
 type Need = "everyone" | readonly FeatureCode[];
@@ -50,12 +64,17 @@ const by = <N extends CallName>(caseOf: Rule<N>["caseOf"], needs: Rule<N>["needs
   needs,
 });
 
+/** A rule that looks up the record of its call first. */
+interface RecordRule<N extends keyof RecordOfCall> extends Rule<N> {
+  readonly record: { readonly name: RecordOfCall[N]; readonly key: (input: CallInput<N>) => string };
+}
+
 /** By the kind of the record that the request names. */
-const byKindOf = <N extends CallName>(
-  name: RecordName,
+const byKindOf = <N extends keyof RecordOfCall>(
+  name: RecordOfCall[N],
   key: (input: CallInput<N>) => string,
   needs: Rule<N>["needs"],
-): Rule<N> => ({ record: { name, key }, caseOf: (_input, kind) => kind, needs });
+): RecordRule<N> => ({ record: { name, key }, caseOf: (_input, kind) => kind, needs });
 
 const keyInPath = ({ params }: { readonly params: { readonly key: string | number } }) => String(params.key);
 const typeInBody = ({ body }: { readonly body: { readonly transaction_type: TransactionType } }) =>
@@ -161,6 +180,8 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   accountSummary: anyOf("MN100"),
   customerSummary: anyOf("MN100"),
   readTrends: anyOf("MN100"),
+} satisfies {
+  readonly [N in ActorCall]: N extends keyof RecordOfCall ? RecordRule<N> : Omit<Rule<N>, "record">;
 };
 
 /** A change of one's own name, and of nothing else. */

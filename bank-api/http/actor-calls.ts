@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { calls } from "contract/calls";
 import type { EnvelopeOut } from "contract/envelope";
 import type { Actor } from "bank-api/domain/actor";
+import { BranchScope } from "bank-api/domain/branch-scope";
 import { DomainError, noRight, notFound } from "bank-api/domain/errors";
 import {
   type ActorCall,
@@ -12,11 +13,11 @@ import {
   type Rule,
 } from "bank-api/domain/permission";
 import { admit } from "bank-api/store/admission";
-import { findRecord, type FoundRecord } from "bank-api/store/records";
+import { findRecord, kindOf } from "bank-api/store/records";
 import { readInput } from "./body";
 import { bearerToken, notSignedIn, requireLikelyToken } from "./credentials";
 import { successEnvelope } from "./envelope";
-import type { CallContext, Handler, PreparedHandler } from "./handler";
+import type { CallContext, Handler, PreparedHandler, RecordOf } from "./handler";
 import { actorHandlers } from "./handlers";
 import { readPageRequest } from "./paging";
 import type { Services } from "./services";
@@ -107,10 +108,11 @@ async function requirePermission<N extends ActorCall>(
   { db }: Services,
   rule: Rule<N>,
   input: CallInput<N>,
-): Promise<FoundRecord | undefined> {
-  const { actor } = input;
-  const record = rule.record && (await findRecord(db, rule.record.name, rule.record.key(input), actor));
+): Promise<RecordOf<N>> {
+  const scope = BranchScope.of(input.actor);
+  const record = rule.record && (await findRecord(db, rule.record.name, rule.record.key(input), scope));
   if (rule.record && !record) throw notFound();
-  if (!may(rule, input, record?.kind ?? "")) throw noRight();
-  return record;
+  if (!may(rule, input, record ? kindOf(record) : "")) throw noRight();
+  // `permissions` looks up the records that `RecordOfCall` says.
+  return record as RecordOf<N>;
 }

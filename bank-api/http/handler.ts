@@ -1,20 +1,24 @@
 import type { BodyOf, DataInputOf, ParamsOf } from "contract/call";
 import type { CallName, Calls } from "contract/calls";
-import type { ActorCall, CallInput, OpenCall } from "bank-api/domain/permission";
+import type { ActorCall, CallInput, OpenCall, RecordOfCall } from "bank-api/domain/permission";
 import type { AuditEntry } from "bank-api/store/audit";
 import type { Db } from "bank-api/store/database";
 import type { WriteKey } from "bank-api/store/idempotency";
-import type { FoundRecord } from "bank-api/store/records";
+import type { Records } from "bank-api/store/records";
 import type { BasicCredentials } from "./credentials";
 import type { PageOf } from "./paging";
 import type { Services } from "./services";
+
+export type RecordOf<N extends CallName> = N extends keyof RecordOfCall
+  ? Records[RecordOfCall[N]]
+  : undefined;
 
 /** What a handler of a call with an access token is given. */
 export interface CallContext<N extends CallName> extends Services, CallInput<N> {
   /** `skip` and `limit` of a list call, read and checked. */
   readonly page: PageOf<N>;
-  /** The record that the call names, where its permission depends on one. */
-  readonly record: FoundRecord | undefined;
+  /** The record that the call names, as it was found in the scope of the actor when the permission was checked. */
+  readonly record: RecordOf<N>;
   /** The idempotency key of a call that takes one. */
   readonly key: WriteKey | undefined;
   /** For a write: the transaction that also keeps the answer, so that both commit together. For a read: the pool. */

@@ -1,6 +1,7 @@
 import type { Actor } from "bank-api/domain/actor";
 import type { Clock } from "bank-api/domain/clock";
 import type { IdSource } from "bank-api/domain/ids";
+import type { Customer } from "./customers";
 import type { Db } from "./database";
 import { readPage, type PageRequest } from "./paging";
 
@@ -28,12 +29,12 @@ export async function recordAccess(
 }
 
 /** Who opened a customer's personal data, newest first. */
-export async function listAccess(db: Db, customerId: string, page: PageRequest) {
+export async function listAccess(db: Db, { id }: Customer, page: PageRequest) {
   const query = db
     .selectFrom("access_log")
     .innerJoin("users", "users.id", "access_log.user_id")
     .select(["access_log.id", "at", "user_id as actorId", "users.name as actorName", "screen"])
-    .where("customer_id", "=", customerId)
+    .where("customer_id", "=", id)
     .orderBy("access_log.id", "desc");
   return readPage(query, page);
 }

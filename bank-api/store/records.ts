@@ -1,29 +1,50 @@
 import { sql } from "kysely";
 import type { TransactionState, TransactionType } from "contract/transactions";
-import type { Actor } from "bank-api/domain/actor";
+import type { BranchScope } from "bank-api/domain/branch-scope";
 import { isId } from "bank-api/domain/ids";
 import type { RecordName } from "bank-api/domain/permission";
+import { findBatch, type Batch } from "./batches";
+import { findCustomer, type Customer } from "./customers";
 import { planOnce, type Db } from "./database";
+import { inScope } from "./in-scope";
 import type { PendingTransaction } from "./ledger";
 import { rupiah } from "./rupiah";
 
-/** The record that a call names, as its permission is checked. */
-export interface FoundRecord {
-  readonly kind: string;
-  /** What its call needs to know of a transaction, which then need not be read again. */
-  readonly transaction?: PendingTransaction & {
-    readonly status: TransactionState;
-    readonly createdBy: string;
-  };
+/** What a call needs to know of a transaction that it names. */
+type NamedTransaction = PendingTransaction & {
+  readonly status: TransactionState;
+  readonly createdBy: string;
+};
+
+/** The records that calls name. They are read once, when the permission is checked, and handed on. */
+export interface Records {
+  readonly customer: Customer;
+  readonly transaction: NamedTransaction;
+  readonly batch: Batch;
 }
 
-interface Row {
-  readonly kind: string;
-  readonly branch_id: string;
+type Find<R extends RecordName> = (db: Db, id: string, scope: BranchScope) => Promise<Records[R] | undefined>;
+
+const find: { readonly [R in RecordName]: Find<R> } = {
+  customer: findCustomer,
+  transaction: findTransaction,
+  batch: findBatch,
+};
+
+/** A customer, a transaction or a batch; undefined if it does not exist in scope. */
+export async function findRecord<R extends RecordName>(db: Db, name: R, key: string, scope: BranchScope) {
+  return isId(key) ? find[name](db, key, scope) : undefined;
 }
 
-interface TransactionRow extends Row {
+/** What decides who may make a call that names the record. */
+export function kindOf(record: Records[RecordName]): string {
+  if ("customerType" in record) return record.customerType;
+  return "transactionType" in record ? record.transactionType : record.kind;
+}
+
+interface TransactionRow {
   readonly kind: TransactionType;
+  readonly branch_id: string;
   readonly status: TransactionState;
   readonly amount_idr: string;
   readonly debit_account: string;
@@ -32,28 +53,16 @@ interface TransactionRow extends Row {
   readonly created_at: Date;
 }
 
-const records = {
-  customer: sql`customer_type AS kind, branch_id FROM customers WHERE`,
-  transaction: sql`transaction_type AS kind, branch_id, status, amount_idr, debit_account, credit_account, created_by, created_at
-    FROM transactions WHERE`,
-  batch: sql`kind, branch_id FROM batches WHERE cancelled_at IS NULL AND`,
-} satisfies Record<RecordName, unknown>;
-
-/** A customer, a transaction or a batch; undefined if it does not exist, or belongs to a branch out of sight. */
-export async function findRecord(
+async function findTransaction(
   db: Db,
-  name: RecordName,
-  key: string,
-  actor: Actor,
-): Promise<FoundRecord | undefined> {
-  if (!isId(key)) return undefined;
-  const { rows } = await sql<Row | TransactionRow>`SELECT ${planOnce} ${records[name]} id = ${key}`.execute(
-    db,
-  );
-  const [row] = rows;
-  const isVisible = actor.branch.isHeadOffice || row?.branch_id === actor.branch.id;
-  if (!row || !isVisible) return undefined;
-  return "status" in row ? { kind: row.kind, transaction: transactionOf(key, row) } : { kind: row.kind };
+  id: string,
+  scope: BranchScope,
+): Promise<NamedTransaction | undefined> {
+  const { rows } = await sql<TransactionRow>`
+    SELECT ${planOnce} transaction_type AS kind, branch_id, status, amount_idr, debit_account, credit_account, created_by,
+      created_at
+    FROM transactions WHERE id = ${id} AND ${inScope(scope)}`.execute(db);
+  return rows[0] && transactionOf(id, rows[0]);
 }
 
 const transactionOf = (id: string, row: TransactionRow) => ({

@@ -17,9 +17,8 @@ export const accessRecordHandlers: Handlers<"recordAccess" | "listAccess"> = {
     return { data: {} };
   },
 
-  /** The permission has already refused a customer whom the actor may not see (404). */
-  async listAccess({ body, db, page }) {
-    const found = await listAccess(db, body._key, page);
+  async listAccess({ db, page, record }) {
+    const found = await listAccess(db, record, page);
     const data = found.rows.map(({ id, at, actorId, actorName, screen }) => ({
       _key: id,
       timestamp: at.toISOString(),

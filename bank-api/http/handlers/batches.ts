@@ -15,7 +15,6 @@ import { noRows } from "bank-api/store/paging";
 import { personOf } from "bank-api/store/users";
 import type { CallContext, Handlers } from "../handler";
 import { countOf, given, stampOut } from "./lists";
-import { visibleBatch } from "./visibility";
 
 export const batchHandlers: Handlers<
   "listBatches" | "batchItems" | "listBatchItems" | "reviewBatch" | "processBatch" | "cancelBatch"
@@ -26,8 +25,7 @@ export const batchHandlers: Handlers<
     return { data: found.rows.map(batchOut), ...countOf(found) };
   },
 
-  async batchItems({ actor, params, db, page }) {
-    const batch = await visibleBatch(db, actor, String(params.key));
+  async batchItems({ db, page, record: batch }) {
     const rowsIn = async (status: BatchItemStatus) =>
       (await listBatchItems(db, batch, status, page)).map((item) => itemOut(batch.kind, item));
     return {
@@ -42,8 +40,7 @@ export const batchHandlers: Handlers<
     };
   },
 
-  async listBatchItems({ actor, body, db, page }) {
-    const batch = await visibleBatch(db, actor, body.batch_queues_id);
+  async listBatchItems({ body, db, page, record: batch }) {
     const items = await listBatchItems(db, batch, body.status, page);
     const totals = {
       Success: batch.successCount,
@@ -53,13 +50,11 @@ export const batchHandlers: Handlers<
     return { data: items.map((item) => itemOut(batch.kind, item)), fullCount: totals[body.status] };
   },
 
-  async reviewBatch({ actor, params, db, clock }) {
-    const batch = await visibleBatch(db, actor, String(params.key));
+  async reviewBatch({ db, clock, record: batch }) {
     return { data: reviewOut(batch, await reviewBatch(db, batch, clock.now())) };
   },
 
-  async processBatch({ actor, params, body, db, clock }) {
-    const batch = await visibleBatch(db, actor, body.batch_queues_id);
+  async processBatch({ actor, params, body, db, clock, record: batch }) {
     requireProcessPath(batch, String(params.type), body.batch_id);
     // A batch that is under way is refused as such, even to its own uploader.
     requireProcessable(batch);
@@ -83,8 +78,7 @@ export const batchHandlers: Handlers<
     };
   },
 
-  async cancelBatch({ actor, params, db, clock }) {
-    const batch = await visibleBatch(db, actor, String(params.key));
+  async cancelBatch({ actor, db, clock, record: batch }) {
     const at = clock.now();
     if (!(await cancelBatch(db, batch, { ...personOf(actor), at }))) throw notCancellable();
     const subject = `batch:${batch.id}`;

@@ -18,7 +18,6 @@ import { listTotal, type ListedSeries } from "bank-api/store/list-blocks";
 import { noRows } from "bank-api/store/paging";
 import type { CallContext, Handlers } from "../handler";
 import { countOf, given, orderOf } from "./lists";
-import { visibleCustomer } from "./visibility";
 
 export const customerHandlers: Handlers<
   | "listCustomers"
@@ -36,8 +35,7 @@ export const customerHandlers: Handlers<
   },
 
   async customerDetail(context) {
-    const { params, db, actor } = context;
-    const customer = await visibleCustomer(db, actor, String(params.key));
+    const { db, actor, record: customer } = context;
     const accounts = await accountsOf(db, customer);
     await recordAccess(context, { actor, customerIds: [customer.id], screen: "customerDetail" });
     const status = customer.status;
@@ -52,8 +50,8 @@ export const customerHandlers: Handlers<
     };
   },
 
-  async updateCustomerStatus({ actor, body, db, clock }) {
-    const { id, customerType, status: before } = await visibleCustomer(db, actor, body.customer_id);
+  async updateCustomerStatus({ actor, body, db, clock, record }) {
+    const { id, customerType, status: before } = record;
     if (customerType !== body.customer_type) throw notFound();
     const { status } = body;
     const changed = await setCustomerStatus(db, id, status, BranchScope.of(actor));
@@ -64,8 +62,7 @@ export const customerHandlers: Handlers<
     return { data: {}, act: { actor, at, action, subject, before: { status: before }, after: { status } } };
   },
 
-  async customerBalance({ actor, params, db }) {
-    const customer = await visibleCustomer(db, actor, String(params.key));
+  async customerBalance({ db, record: customer }) {
     const accounts = await accountsOf(db, customer);
     return { data: accounts.map((account) => accountOut(account, customer)) };
   },

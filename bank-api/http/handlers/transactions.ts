@@ -46,7 +46,6 @@ import type { CallContext, Handlers } from "../handler";
 import { countOf, given, stampOut } from "./lists";
 import { readFilter, statesOf } from "./transaction-filter";
 import { DoneBefore, outcomeOf, type Outcome } from "../write";
-import { visibleCustomer } from "./visibility";
 
 export const transactionHandlers: Handlers<
   | "listStatement"
@@ -56,8 +55,7 @@ export const transactionHandlers: Handlers<
   | "updateTransaction"
   | "transactionSummary"
 > = {
-  async listStatement({ actor, body, db, page, clock }) {
-    const customer = await visibleCustomer(db, actor, body.customer_id);
+  async listStatement({ body, db, page, clock, record: customer }) {
     const period = statementPeriod(body.start_date, body.end_date, clock.now());
     const found = await listStatement(db, customer, period, page);
     return { data: found.rows.map(statementEntryOut), ...countOf(found) };
@@ -94,10 +92,8 @@ export const transactionHandlers: Handlers<
     };
   },
 
-  async updateTransaction({ actor, body, db, clock, record }) {
+  async updateTransaction({ actor, body, db, clock, record: transaction }) {
     const decision = decisionOf(body.activity_flags);
-    const transaction = record?.transaction;
-    if (!transaction) throw notFound();
     // A decided one is refused as such, even to its maker. Of several calls at once, `decideTransaction` lets one through.
     if (transaction.status !== "pending") throw alreadyProcessed();
     if (decision === "settled") requireSecondPerson(transaction.createdBy, actor.userId);
