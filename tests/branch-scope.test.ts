@@ -1,16 +1,172 @@
 import { beforeAll, expect, expectTypeOf, test } from "vitest";
+import type { BranchScope } from "bank-api/domain/branch-scope";
+import type { CallContext } from "bank-api/http/handler";
+import type { Approver } from "bank-api/store/approvals";
+import type { accountsOf, findHolder, listAccounts } from "bank-api/store/accounts";
+import type { listAccess } from "bank-api/store/access-log";
+import type { Batch, BatchFilter, cancelBatch, findBatch } from "bank-api/store/batches";
+import type { listBatchItems } from "bank-api/store/batch-items";
+import type { findBranch, listBranches } from "bank-api/store/branches";
+import type { Customer, CustomerFilter, customerTypesOf, findCustomer } from "bank-api/store/customers";
+import type { setCustomerStatus } from "bank-api/store/customers";
+import type { listTotal } from "bank-api/store/list-blocks";
+import type { findRecord } from "bank-api/store/records";
+import type { settledByMonth, totalsOf } from "bank-api/store/transaction-totals";
+import type { TransactionFilter } from "bank-api/store/transaction-filter";
+import type { listStatement } from "bank-api/store/transactions";
+import type { findUser, listUsers, updateUser, User } from "bank-api/store/users";
 import type { Source } from "./support/architecture/imports";
 import { filesUsing, unscopedFunctions } from "./support/architecture/scopes";
 import { readSources } from "./support/architecture/sources";
+
+/** That no query forgets its branch scope: docs/decisions/0085-scope-is-a-type.md. */
+
+/** Whoever has a scope, and what is found in one. */
+const carriers = ["Actor", "Customer", "Batch", "User", "Branch", "PendingTransaction", "KeptFilter"];
+
+/** By the reason, what the store does with branch data without a scope: `file: function`. */
+const unscoped: Readonly<Record<string, readonly string[]>> = {
+  "adds rows; their branch is the actor's, or that of the batch, customer or account they come from": [
+    "access-log: recordAccess",
+    "accounts: internalAccount",
+    "accounts: listByBalance",
+    "accounts: openAccounts",
+    "accounts: openUnlistedAccounts",
+    "audit: appendToTrail",
+    "audit: recordAudit",
+    "batch-uploads: insertBatchRows",
+    "batches: insertBatch",
+    "branches: insertBranch",
+    "customers: insertCustomers",
+    "ledger: recordTransactions",
+    "users: insertUser",
+  ],
+  "compares a batch with what its own branch has, or with who is registered anywhere": [
+    "batches: findSameFile",
+    "registry: findRegistered",
+  ],
+  "goes on with a batch that an upload or a job has begun": [
+    "batch-runs: batchOutcome",
+    "batch-runs: finishRun",
+    "batch-runs: nextWaitingRows",
+    "batch-runs: releaseRun",
+    "batch-runs: settleRows",
+    "batch-runs: takeRun",
+    "batch-uploads: completeUpload",
+    "batch-uploads: failSilentUploads",
+    "batch-uploads: failUpload",
+    "batch-uploads: holdUpload",
+    "batch-uploads: moveUpload",
+  ],
+  "is a part of statements that add or change rows": [
+    "batch-items: countIntoBlocks",
+    "list-blocks: countMembers",
+    "transaction-totals: countTransactions",
+    "transaction-totals: recountTransaction",
+  ],
+  "keeps the whole bank in order, and shows nobody a row": [
+    "audit-check: checkAudit",
+    "audit-seals: sealWaiting",
+    "fold: foldChanges",
+    "ledger-audit: auditLedger",
+    "list-blocks: foldLists",
+    "transaction-totals: foldTotals",
+    "users: countHolders",
+  ],
+  "finds or changes the user who signs in, or who has proved to be this one": [
+    "admission: admit",
+    "sessions: findReuse",
+    "sessions: lockSession",
+    "users: findCredentials",
+    "users: lockUserIfActive",
+    "users: lockUserIfUnchanged",
+    "users: readUser",
+    "users: replaceHash",
+    "users: setPassword",
+  ],
+  "finds what the maker of a transaction has made with an idempotency key of theirs": [
+    "transactions: findMade",
+  ],
+  "takes the subject of a record that was found in scope: the audit trail has no branch": [
+    "history: listChanges",
+  ],
+};
 
 let sources: Source[];
 beforeAll(async () => {
   sources = await readSources(["bank-api"]);
 });
-test("x", () => {
+
+test("every function of the store that touches branch data has a scope, or says here why it needs none", () => {
   const store = sources.filter(({ path }) => path.startsWith("bank-api/store/"));
-  console.log(
-    unscopedFunctions(store, ["Actor", "Customer", "Batch", "User", "Branch", "Transaction"]).join("\n"),
-  );
-  console.log(filesUsing(sources, "only"), filesUsing(sources, "everyBranch"));
+  const short = (name: string) => name.replace("bank-api/store/", "").replace(".ts", "");
+  const expected = Object.values(unscoped).flat();
+  expect(unscopedFunctions(store, carriers).map(short).sort()).toEqual(expected.sort());
+});
+
+test("nobody but commands and demo data asks for all branches", () => {
+  expect(filesUsing(sources, "everyBranch").sort()).toEqual([
+    "bank-api/commands/create-admin.ts",
+    "bank-api/seed/batches.ts",
+  ]);
+});
+
+test("one file makes conditions of scopes", () => {
+  expect(filesUsing(sources, "only")).toEqual(["bank-api/store/in-scope.ts"]);
+});
+
+test.each([
+  ["a function", `export async function all(db: Db) { return db.selectFrom("customers").selectAll(); }`],
+  ["an arrow function", "export const all = (db: Db) => sql`SELECT * FROM batches`.execute(db);"],
+  [
+    "a function that leaves it to another",
+    "export function all(db: Db, id: string) { return rest(db); }\nconst rest = (db: Db) => sql`UPDATE users SET name = ''`;",
+  ],
+  [
+    "an optional scope",
+    `interface Filter { readonly scope?: BranchScope }\nexport const all = (db: Db, _: Filter) => db.selectFrom("users as u");`,
+  ],
+])("%s that forgets its scope is seen", (_case, text) => {
+  expect(unscopedFunctions([{ path: "a.ts", text }], [])).toEqual(["a.ts: all"]);
+});
+
+test("a function with a scope, or without branch data, passes", () => {
+  const text = `
+    interface Filter { readonly scope: BranchScope }
+    export const own = (db: Db, { scope }: Filter) => db.selectFrom("users").where(inScope(scope));
+    export const roles = (db: Db) => db.selectFrom("roles");`;
+  expect(unscopedFunctions([{ path: "a.ts", text }], [])).toEqual([]);
+});
+
+test("a branch's code, or nothing, is no scope to the store, and an id is no record", () => {
+  expectTypeOf<Parameters<typeof findCustomer>[2]>().toEqualTypeOf<BranchScope>();
+  expectTypeOf<Parameters<typeof customerTypesOf>[2]>().toEqualTypeOf<BranchScope>();
+  expectTypeOf<Parameters<typeof setCustomerStatus>[3]>().toEqualTypeOf<BranchScope>();
+  expectTypeOf<Parameters<typeof findHolder>[3]>().toEqualTypeOf<BranchScope>();
+  expectTypeOf<Parameters<typeof findBatch>[2]>().toEqualTypeOf<BranchScope>();
+  expectTypeOf<Parameters<typeof findUser>[2]>().toEqualTypeOf<BranchScope>();
+  expectTypeOf<Parameters<typeof findBranch>[2]>().toEqualTypeOf<BranchScope>();
+  expectTypeOf<Parameters<typeof findRecord>[3]>().toEqualTypeOf<BranchScope>();
+  expectTypeOf<Parameters<typeof settledByMonth>[1]>().toEqualTypeOf<BranchScope>();
+  expectTypeOf<CustomerFilter["scope"]>().toEqualTypeOf<BranchScope>();
+  expectTypeOf<TransactionFilter["scope"]>().toEqualTypeOf<BranchScope>();
+  expectTypeOf<BatchFilter["scope"]>().toEqualTypeOf<BranchScope>();
+  expectTypeOf<Approver["scope"]>().toEqualTypeOf<BranchScope>();
+  expectTypeOf<Parameters<typeof listAccounts>[1]["scope"]>().toEqualTypeOf<BranchScope>();
+  expectTypeOf<Parameters<typeof listUsers>[1]["scope"]>().toEqualTypeOf<BranchScope>();
+  expectTypeOf<Parameters<typeof listBranches>[1]["scope"]>().toEqualTypeOf<BranchScope>();
+  expectTypeOf<Parameters<typeof listTotal>[1]["scope"]>().toEqualTypeOf<BranchScope>();
+  expectTypeOf<Parameters<typeof totalsOf>[1]["scope"]>().toEqualTypeOf<BranchScope>();
+  expectTypeOf<Parameters<typeof accountsOf>[1]>().toEqualTypeOf<Customer>();
+  expectTypeOf<Parameters<typeof listAccess>[1]>().toEqualTypeOf<Customer>();
+  expectTypeOf<Parameters<typeof listStatement>[1]>().toEqualTypeOf<Customer>();
+  expectTypeOf<Parameters<typeof listBatchItems>[1]>().toEqualTypeOf<Batch>();
+  expectTypeOf<Parameters<typeof cancelBatch>[1]>().toEqualTypeOf<Batch>();
+  expectTypeOf<Parameters<typeof updateUser>[1]>().toEqualTypeOf<User>();
+});
+
+test("a call that names a record is given it, and no other call is", () => {
+  expectTypeOf<CallContext<"customerDetail">["record"]>().toEqualTypeOf<Customer>();
+  expectTypeOf<CallContext<"processBatch">["record"]>().toEqualTypeOf<Batch>();
+  expectTypeOf<CallContext<"listCustomers">["record"]>().toEqualTypeOf<undefined>();
 });

@@ -17,7 +17,7 @@ export class BranchScope {
     return new BranchScope(actor.branch.isHeadOffice ? undefined : actor.branch.id);
   }
 
-  /** All branches, for what acts for no actor. `tests/architecture.test.ts` lists the files that may ask for it. */
+  /** All branches, for what acts for no actor. `tests/branch-scope.test.ts` lists the files that may ask for it. */
   static everyBranch(_why: string): BranchScope {
     return new BranchScope(undefined);
   }

@@ -1,5 +1,6 @@
 import type { IdSource } from "bank-api/domain/ids";
 import type { SessionTimes } from "bank-api/domain/session";
+import type { Branch } from "./branches";
 import type { Db } from "./database";
 import { hashOf } from "./hash";
 
@@ -105,7 +106,7 @@ export async function endSessionsOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
 }
 
-export async function endSessionsOfBranch(db: Db, branchId: string): Promise<void> {
+export async function endSessionsOfBranch(db: Db, { id: branchId }: Branch): Promise<void> {
   const members = db.selectFrom("users").select("id").where("branch_id", "=", branchId);
   await db.deleteFrom("sessions").where("user_id", "in", members).execute();
 }

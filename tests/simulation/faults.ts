@@ -47,6 +47,12 @@ export const faults: readonly Fault[] = [
     instead: `return new BranchScope(undefined);`,
   },
   {
+    name: "a query without its scope",
+    file: "bank-api/store/records.ts",
+    line: " AND ${inScope(scope)}`",
+    instead: "`",
+  },
+  {
     name: "entry without counter-entry",
     file: "bank-api/store/ledger.ts",
     line: `, (posted.credit_account, posted.amount_idr, -posted.amount_idr)`,

@@ -69,7 +69,7 @@ export const branchHandlers: Handlers<"listBranches" | "createBranch" | "updateB
     requireBranchChange(actor, before, after);
     await updateBranch(db, before, after, personOf(actor));
     // Sessions know whether theirs is a head office.
-    if (after.type !== before.type) await endSessionsOfBranch(db, before.id);
+    if (after.type !== before.type) await endSessionsOfBranch(db, before);
     return {
       data: null,
       act: {
