@@ -181,6 +181,19 @@ async function totalsOf(branchId: string, type: TransactionType) {
   return rows[0]!;
 }
 
+/** Filters for what the other branch's customers gave and got, with what the own branch sees of it: what it paid them. */
+async function narrowedToForeigners(type: TransactionType) {
+  const { mustahik, merchant } = two.other;
+  const found = [mustahik, merchant].map(async ({ id, account }) => {
+    const { rows } = await sql<{ count: number; total_idr: number }>`
+      SELECT count(*)::int AS count, coalesce(sum(amount_idr), 0)::float8 AS total_idr
+      FROM transactions WHERE branch_id = ${ownBranch} AND transaction_type = ${type}
+        AND ${id} IN (source_customer_id, beneficiary_customer_id)`.execute(two.db);
+    return [{ customer_id: id }, { account_id: account }].map((narrowed) => ({ narrowed, seen: rows[0]! }));
+  });
+  return (await Promise.all(found)).flat();
+}
+
 const nothingAtAll = { count: 0, total_idr: 0 };
 
 /** Rows and end of an export. */
@@ -341,6 +354,11 @@ const asks = {
       const sorted = { product_code, branch_id: "", sort: "balance" };
       const { data } = await ask(two.insider, "listAccounts", { params: page, body: sorted });
       expect(keysIn(data)).toEqual(await keysOf(own));
+      for (const { name, account } of [two.other.mustahik, two.other.merchant]) {
+        const named = { product_code, branch_id: "", name };
+        const found = await ask(two.insider, "listAccounts", { params: page, body: named });
+        expect(keysIn(found.data)).not.toContain(account);
+      }
     }
   },
   async accountSummary() {
@@ -448,6 +466,10 @@ const asks = {
       expect(own.count).toBeGreaterThan(0);
       for (const branchId of ["", ownBranch]) expect(await totals(branchId)).toEqual(own);
       for (const branchId of foreignBranches) expect(await totals(branchId)).toEqual(nothingAtAll);
+      for (const { narrowed, seen } of await narrowedToForeigners(type)) {
+        const { data } = await ask(two.insider, "reportTotals", { body: transactionFilter(type, narrowed) });
+        expect(data).toEqual(seen);
+      }
     }
   },
   async exportTransactions() {
@@ -463,6 +485,8 @@ const asks = {
           rows: [],
           end: nothingAtAll,
         });
+      for (const { narrowed, seen } of await narrowedToForeigners(type))
+        expect((await exported(transactionFilter(type, narrowed))).end).toEqual(seen);
     }
   },
   async readTrends() {
