@@ -70,6 +70,7 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
     "fold: foldChanges",
     "ledger-audit: auditLedger",
     "list-blocks: foldLists",
+    "removed-rows: removeOldRows",
     "transaction-totals: foldTotals",
     "users: countHolders",
   ],
