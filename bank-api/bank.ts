@@ -48,9 +48,11 @@ const drainMs = 4_000;
 export async function startBank(env: Env, log: Log, onLost: (error: Error) => void): Promise<Bank> {
   const auditKeys = await readAuditKeys(env);
   const mailSeal = await readMailSeal(env);
-  const { db, close } = await connect(env, log, { onLost });
+  const prepare = async (owner: Db) => {
+    if (await isEmpty(owner)) await prepareEmptyDatabase(owner, env, log);
+  };
+  const { db, close } = await connect(env, log, { onLost, prepare });
   try {
-    if (await isEmpty(db)) await prepareEmptyDatabase(db, env, log);
     const clock = systemClock;
     const ids = createIdSource(clock, env.node ?? randomInt(nodes));
     const services: Services = {

@@ -1,6 +1,7 @@
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "bank-api/embedded/postgres";
 import type { Env } from "./env";
 import type { Log } from "./log";
+import { appRole, grantAppRole } from "./store/app-role";
 import { type DatabaseOptions, type Db, openDatabase } from "./store/database";
 import { migrate } from "./store/migrate";
 
@@ -13,31 +14,59 @@ export interface Connection {
 interface ConnectOptions extends DatabaseOptions {
   /** Called when the embedded server ends by itself: somebody has to start this program again. */
   readonly onLost?: (error: Error) => void;
+  /** Runs after the migrations, under the role that owns the tables. */
+  readonly prepare?: (owner: Db) => Promise<void>;
 }
 
 export const embeddedDatabase = "bank";
 
-/** Connects to the bank's database (DATABASE_URL's, else the embedded one in DATA_DIR), and applies new migrations. */
+/**
+ * Connects to the bank's database (DATABASE_URL's, else the embedded one in DATA_DIR), and applies new migrations. From then
+ * on connections have the app's role, which may not change what is only ever added to (docs/decisions/0084).
+ */
 export async function connect(env: Env, log: Log, options: ConnectOptions = {}): Promise<Connection> {
-  const connection = await connectAsIs(env, log, options);
+  const owner = await connectAsIs(env, log, options);
   try {
-    for (const name of await migrate(connection.db)) log.info({ event: "migrated", file: name });
+    for (const name of await migrate(owner.db)) log.info({ event: "migrated", file: name });
+    await options.prepare?.(owner.db);
+    if (await grantAppRole(owner.db)) return await owner.as(appRole);
+    log.warn({ event: "no-app-role", hint: "docs/operations.md tells how to make it" });
+    return owner;
   } catch (error) {
-    await connection.close();
+    await owner.close();
     throw error;
   }
-  return connection;
+}
+
+/** A connection that can be had under another role. */
+interface OwnerConnection extends Connection {
+  as(role: string): Promise<Connection>;
 }
 
 /** Connects without migrations, for programs that must not change the database. */
-export async function connectAsIs(env: Env, log: Log, options: ConnectOptions = {}): Promise<Connection> {
+export async function connectAsIs(
+  env: Env,
+  log: Log,
+  options: ConnectOptions = {},
+): Promise<OwnerConnection> {
   const server = env.databaseUrl === undefined ? await startServer(env, log, options) : undefined;
-  const db = openDatabase(env.databaseUrl ?? server?.urlFor(embeddedDatabase) ?? "", options);
+  const url = env.databaseUrl ?? server?.urlFor(embeddedDatabase) ?? "";
+  const open = (role?: string): Connection => {
+    const db = openDatabase(url, { ...options, role });
+    return {
+      db,
+      async close() {
+        await db.destroy();
+        await server?.stop();
+      },
+    };
+  };
+  const owner = open();
   return {
-    db,
-    async close() {
-      await db.destroy();
-      await server?.stop();
+    ...owner,
+    async as(role) {
+      await owner.db.destroy();
+      return open(role);
     },
   };
 }

@@ -3,6 +3,7 @@ import { connect } from "bank-api/connect";
 import { readEnv } from "bank-api/env";
 import { createLog } from "bank-api/log";
 import { demoSize, seedDemo, type SeedOptions } from "bank-api/seed/demo";
+import type { Db } from "bank-api/store/database";
 import { runCommand, say } from "./run-command";
 
 const usage = "npm run seed -- [--mustahik 1000000] [--merchants 150] [--transactions 2000000] [--seed 7]";
@@ -10,15 +11,12 @@ const usage = "npm run seed -- [--mustahik 1000000] [--merchants 150] [--transac
 /** Fills an empty database (DATABASE_URL's, else the embedded server's) with a demo organisation of any size. */
 async function seed(args: readonly string[]): Promise<number> {
   const sizes = readSizes(args);
-  const { db, close } = await connect(readEnv(), createLog("warn"), { statementTimeoutMs: 0 });
   const started = Date.now();
-  try {
-    await seedDemo(db, { ...sizes, now: new Date(started), log: say });
-    say(`Done in ${Math.round((Date.now() - started) / 1000)} s.`);
-    return 0;
-  } finally {
-    await close();
-  }
+  const prepare = (owner: Db) => seedDemo(owner, { ...sizes, now: new Date(), log: say });
+  const { close } = await connect(readEnv(), createLog("warn"), { statementTimeoutMs: 0, prepare });
+  await close();
+  say(`Done in ${Math.round((Date.now() - started) / 1000)} s.`);
+  return 0;
 }
 
 type Sizes = Pick<SeedOptions, keyof typeof demoSize>;

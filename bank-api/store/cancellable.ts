@@ -15,7 +15,7 @@ export async function cancellable<T>(
     signal.throwIfAborted();
     let cancelled: Promise<unknown> | undefined;
     const cancel = () => {
-      cancelled = sql`SELECT pg_cancel_backend(${rows[0]?.pid}::integer)`.execute(db).catch(() => undefined);
+      cancelled = cancelStatement(db, rows[0]?.pid).catch(() => undefined);
     };
     signal.addEventListener("abort", cancel, { once: true });
     try {
@@ -25,5 +25,13 @@ export async function cancellable<T>(
       // The connection goes back to the pool only afterwards: the cancellation must not hit its next statement.
       await cancelled;
     }
+  });
+}
+
+/** PostgreSQL asks whose login a connection has, not which role it took (`app-role.ts`): the login may cancel its own. */
+async function cancelStatement(db: Db, pid: number | undefined): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await sql`SET LOCAL ROLE NONE`.execute(transaction);
+    await sql`SELECT pg_cancel_backend(${pid}::integer)`.execute(transaction);
   });
 }

@@ -11,6 +11,8 @@ export interface DatabaseOptions {
   readonly poolSize?: number;
   /** A statement that takes longer is cancelled. 30 s by default; 0 means no limit (bulk loads). */
   readonly statementTimeoutMs?: number;
+  /** The role that connections take; that of the login by default. */
+  readonly role?: string | undefined;
 }
 
 const planOnceMark = "/* plan once */";
@@ -74,7 +76,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
     connectionTimeoutMillis: 5_000,
     // These end the locks of a bank whose host has died, and the connections to a server whose host has died.
     idle_in_transaction_session_timeout: idleInTransactionMs,
-    options: Object.entries(keepalives)
+    options: Object.entries({ ...keepalives, ...(options.role !== undefined && { role: options.role }) })
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(" "),
     keepAlive: true,
