@@ -65,6 +65,7 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
     "transaction-totals: recountTransaction",
   ],
   "keeps the whole bank in order, and shows nobody a row": [
+    "app-role: grantAppRole",
     "audit-check: checkAudit",
     "audit-seals: sealWaiting",
     "fold: foldChanges",
