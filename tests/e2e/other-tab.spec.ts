@@ -29,7 +29,9 @@ test("a tab shows who is signed in from its next page on", async ({ page, contex
   await page.getByRole("link", { name: "Ramah Zakat" }).click();
   await expect(shownUser(page)).toHaveText("Penyetuju Bandung");
   await expect(page.getByRole("link", { name: "List Mustahik" })).toHaveCount(0);
-  await page.goBack();
+  // Back leads to the sign-in screen, which leads on: the first page's load may never end.
+  await page.waitForLoadState("networkidle");
+  await page.goBack({ waitUntil: "commit" });
   await expect(shownUser(page)).toHaveText("Penyetuju Bandung");
 });
 
