@@ -33,9 +33,10 @@ const SessionWatch = lazy(() => import("./session/session-watch"));
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireActorUnlessOpen(request);
   if (actor === undefined) return null;
-  const choice = sidebarChoice(new URL(request.url));
+  const url = new URL(request.url);
+  const choice = sidebarChoice(url);
   if (choice) throw redirect(choice.address, { headers: { "set-cookie": choice.setCookie } });
-  const { pathname, search } = new URL(request.url);
+  const { pathname, search } = url;
   const result = readResult(request);
   const kept = readDraft(request, actor.userId);
   const headers = new Headers(result.headers);

@@ -53,8 +53,8 @@ export const outcomeOf = (answer: Answer<CallName>): Outcome => ({
 
 /**
  * Runs a write in one database transaction. A write that loses to a concurrent one runs again. Effect and what goes on record
- * of it commit together. With a key, the answer commits along, and the same key gets the same answer again (docs/wire.md#idempotency). A refusal by a rule (E1, E3) has
- * no effect, but its answer is kept. Other errors leave nothing.
+ * of it commit together. With a key, the answer commits along, and the same key gets the same answer again
+ * (docs/wire.md#idempotency). A refusal by a rule (E1, E3) has no effect, but its answer is kept. Other errors leave nothing.
  */
 export async function write(
   { db, clock }: { db: Db; clock: Clock },
