@@ -16,7 +16,7 @@ import { isId } from "bank-api/domain/ids";
 import { after } from "bank-api/domain/session";
 import { firstPasswordLetter } from "bank-api/mail/letters";
 import { lockAdministration } from "bank-api/store/administration-turn";
-import { recordAudit } from "bank-api/store/audit";
+import type { AuditEntry } from "bank-api/store/audit";
 import { findBranch, type Branch } from "bank-api/store/branches";
 import type { Db } from "bank-api/store/database";
 import { refuseDuplicate } from "bank-api/store/errors";
@@ -51,20 +51,18 @@ export const userHandlers: Handlers<"listUsers" | "updateUser" | "activateUser" 
   async updateUser(context) {
     const { actor, body } = context;
     const isAssignment = body.role !== undefined || body.branch !== undefined;
-    if (!isAssignment && body._key === actor.userId) await renameSelf(context);
-    else await assign(context);
-    return { data: null };
+    const isOwnName = !isAssignment && body._key === actor.userId;
+    return { data: null, act: await (isOwnName ? renameSelf(context) : assign(context)) };
   },
 
   async activateUser(context) {
-    await setStatus(context, "Active");
-    return { data: null };
+    return { data: null, act: await setStatus(context, "Active") };
   },
 
   async deactivateUser(context) {
-    await setStatus(context, "Inactive");
+    const act = await setStatus(context, "Inactive");
     await endSessionsOf(context.db, context.body._key);
-    return { data: null };
+    return { data: null, act };
   },
 };
 
@@ -102,33 +100,35 @@ async function register(
   await refuseDuplicate(insertUser(db, user), "Email sudah terdaftar.", "users_username");
   const letter = firstPasswordLetter(username, password, firstPasswordDays);
   await queueMail(db, { ids, mailSeal }, letter, createdAt);
-  await recordAudit(db, {
-    actor,
-    at: createdAt,
-    action: "user.create",
-    subject: `user:${user.id}`,
-    after: { username, name, status: user.status, ...auditedOf({ role, branch }) },
-  });
-  return { data: { _key: user.id } };
+  return {
+    data: { _key: user.id },
+    act: {
+      actor,
+      at: createdAt,
+      action: "user.create",
+      subject: `user:${user.id}`,
+      after: { username, name, status: user.status, ...auditedOf({ role, branch }) },
+    },
+  };
 }
 
-async function renameSelf({ actor, body, db, clock }: CallContext<"updateUser">): Promise<void> {
+async function renameSelf({ actor, body, db, clock }: CallContext<"updateUser">): Promise<AuditEntry> {
   const name = parseName(body.name ?? "", "Nama Lengkap");
   await lockAdministration(db);
   const before = await visibleUser(db, actor, actor.userId);
   await updateUser(db, before, { name });
-  await recordAudit(db, {
+  return {
     actor,
     at: clock.now(),
     action: "user.rename",
     subject: `user:${actor.userId}`,
     before: { name: before.name },
     after: { name },
-  });
+  };
 }
 
 /** Gives another user a role or a branch. A new branch ends their sessions, because these hold the branch of the sign-in. */
-async function assign(context: CallContext<"updateUser">): Promise<void> {
+async function assign(context: CallContext<"updateUser">): Promise<AuditEntry> {
   const { actor, body, db, clock } = context;
   if (body.name !== undefined) throw refused("Nama hanya dapat diubah oleh pemiliknya.");
   requireOther(actor, body._key);
@@ -141,14 +141,14 @@ async function assign(context: CallContext<"updateUser">): Promise<void> {
   if (!isMove && after.role.id === before.role.id) throw refused("Role dan cabang tidak berubah.");
   await keepingAdministrators(db, () => updateUser(db, user, editableOf(after)));
   if (isMove) await endSessionsOf(db, user.id);
-  await recordAudit(db, {
+  return {
     actor,
     at: clock.now(),
     action: "user.assign",
     subject: `user:${user.id}`,
     before: auditedOf(before),
     after: auditedOf(after),
-  });
+  };
 }
 
 /** The assignment that is asked for. Only a new role or branch is checked, so a user keeps a role that the actor may not give. */
@@ -190,7 +190,7 @@ const auditedOf = ({ role, branch }: Assignment) => ({
 async function setStatus(
   { actor, body, db, clock }: CallContext<"activateUser" | "deactivateUser">,
   status: ActiveStatus,
-): Promise<void> {
+): Promise<AuditEntry> {
   requireOther(actor, body._key);
   await lockAdministration(db);
   const before = await visibleUser(db, actor, body._key);
@@ -198,14 +198,14 @@ async function setStatus(
     throw already(status === "Active" ? "Pengguna sudah aktif." : "Pengguna sudah tidak aktif.");
   }
   await keepingAdministrators(db, () => updateUser(db, before, { status }));
-  await recordAudit(db, {
+  return {
     actor,
     at: clock.now(),
     action: status === "Active" ? "user.activate" : "user.deactivate",
     subject: `user:${before.id}`,
     before: { status: before.status },
     after: { status },
-  });
+  };
 }
 
 const roleOf = async (db: Db, key: string) => (isId(key) ? findRole(db, key) : undefined);
