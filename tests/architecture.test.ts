@@ -218,6 +218,18 @@ describe("the house", () => {
     expect(found.map((source) => source.path)).toEqual([]);
   });
 
+  it("begins a transaction and records what a call did in the pipeline alone", () => {
+    const doing = /import \{[^}]*\b(recordAudit|recordAccess|transact)\b[^}]*\}|\.transaction\(\)/;
+    const found = sources.filter(
+      ({ path: file, text }) => file.startsWith("bank-api/http/") && doing.test(text),
+    );
+    // Reads record whom they showed, and an upload that is on record stores its rows in pieces.
+    const pipeline = ["actor-calls.ts", "upload/store-rows.ts", "write.ts"];
+    expect(found.map((source) => source.path).sort()).toEqual(
+      pipeline.map((file) => `bank-api/http/${file}`),
+    );
+  });
+
   it("lists as open to everybody only what exists", () => {
     const paths = sources.map((source) => source.path);
     expect(paths).toEqual(expect.arrayContaining(Object.keys(guardRules.open)));

@@ -12,6 +12,7 @@ import {
   permissions,
   type Rule,
 } from "bank-api/domain/permission";
+import { recordAccess } from "bank-api/store/access-log";
 import { admit } from "bank-api/store/admission";
 import { findRecord, kindOf } from "bank-api/store/records";
 import { readInput } from "./body";
@@ -36,16 +37,15 @@ const replayMatters = (name: ActorCall) => isWrite(name) || recordedReads.includ
 /**
  * Serves a call with an access token. It checks in this order: whose token it is, whether this user may make the call in any
  * case, whether the body is valid, and whether the user may make this very call. Then the handler runs, that of a write in a
- * transaction with its idempotency key, if it takes one.
+ * transaction with its idempotency key, if it takes one. Whose personal data was opened goes on record before the answer.
  */
 export async function serveActorCall<N extends ActorCall>(
   services: Services,
   name: N,
   request: FastifyRequest,
 ): Promise<EnvelopeOut> {
-  const actor = await requireActor(services, request, { isUsedUp: replayMatters(name) });
   const rule: Rule<N> = permissions[name];
-  if (!mayEver(rule, actor)) throw noRight();
+  const actor = await requireActor(services, rule, request, { isUsedUp: replayMatters(name) });
   const page = readPageRequest(request.params as Record<string, string>) as CallContext<N>["page"];
   const key = readWriteKey(name, calls[name], request, `user:${actor.userId}`);
   const input = { ...services, actor, page, key, ...readInput(name, request) };
@@ -53,7 +53,9 @@ export async function serveActorCall<N extends ActorCall>(
   const prepared = (context: CallContext<N>) => ("prepare" in handler ? handler.prepare(context) : handler);
   if (!isWrite(name)) {
     const context = { ...input, record: await requirePermission(services, rule, input) };
-    return successEnvelope(await (await prepared(context))(context));
+    const answer = await (await prepared(context))(context);
+    if (answer.opened) await recordAccess(services, { actor, ...answer.opened });
+    return successEnvelope(answer);
   }
   const permitted = await outcomeOfCheck(requirePermission(services, rule, input));
   // A kept answer comes before a denial: the first call may have removed the record, as when it cancelled a batch. It also
@@ -77,8 +79,8 @@ function outcomeOfCheck<T>(check: Promise<T>): Promise<T | DomainError> {
 }
 
 /**
- * Finds the user who holds the access token and signed the request; 401 if no session has the token. It marks the request id
- * as used, unless that does not matter. A token that cannot be living is refused before the signature is computed and the
+ * Finds the user who holds the access token and signed the request; 401 if no session has the token, 403 if the rule lets the
+ * user make the call in no case. It marks the request id as used, unless that does not matter. A token that cannot be living is refused before the signature is computed and the
  * database asked.
  *
  * @param options.hash stands for the body in the signature; by default the hash of the body
@@ -86,6 +88,7 @@ function outcomeOfCheck<T>(check: Promise<T>): Promise<T | DomainError> {
  */
 export async function requireActor(
   services: Services,
+  rule: Pick<Rule<never>, "needs">,
   request: FastifyRequest,
   { hash, isUsedUp = true }: { readonly hash?: string; readonly isUsedUp?: boolean } = {},
 ): Promise<Actor> {
@@ -100,6 +103,7 @@ export async function requireActor(
   }
   request.identityVersion = admission.identityVersion;
   if (!admission.isFirstUse) throw invalidSignature();
+  if (!mayEver(rule, admission.actor)) throw noRight();
   return admission.actor;
 }
 

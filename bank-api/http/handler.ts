@@ -1,6 +1,7 @@
 import type { BodyOf, DataInputOf, ParamsOf } from "contract/call";
 import type { CallName, Calls } from "contract/calls";
 import type { ActorCall, CallInput, OpenCall, RecordOfCall } from "bank-api/domain/permission";
+import type { Access } from "bank-api/store/access-log";
 import type { AuditEntry } from "bank-api/store/audit";
 import type { Db } from "bank-api/store/database";
 import type { WriteKey } from "bank-api/store/idempotency";
@@ -32,6 +33,8 @@ export interface Answer<N extends CallName> {
   readonly fullCountCapped?: boolean;
   /** What goes on record of a write. */
   readonly act?: AuditEntry;
+  /** Whose personal data a read opened: it goes on record (docs/rules.md#personal-data-on-record). */
+  readonly opened?: Omit<Access, "actor">;
 }
 
 /** Answers one call, or throws a `DomainError`. Permission has been checked. The handler itself keeps to the branch scope. */

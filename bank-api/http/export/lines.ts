@@ -19,7 +19,7 @@ export interface ExportResult {
 export async function* linesOf(
   first: Step,
   next: () => Promise<Step>,
-  conclude: (result: ExportResult) => Promise<void>,
+  conclude: (result: ExportResult) => Promise<unknown>,
 ): AsyncGenerator<string, void> {
   let count = 0;
   let totalIdr = 0n;

@@ -4,15 +4,14 @@ import type { FastifyRequest } from "fastify";
 import { exportTransactions } from "contract/reports";
 import { WorkQueue } from "bank-api/access/work-queue";
 import { malformed, noRight } from "bank-api/domain/errors";
-import { holds, mayEver, readTransactions } from "bank-api/domain/permission";
+import { holds, readTransactions } from "bank-api/domain/permission";
 import { describeError } from "bank-api/log";
-import { recordAudit } from "bank-api/store/audit";
-import { transact } from "bank-api/store/transact";
 import { exportBatches, type InTurn } from "bank-api/store/transaction-export";
 import { requireActor } from "../actor-calls";
 import { readBody } from "../body";
 import { readFilter, statesOf } from "../handlers/transaction-filter";
 import type { Services } from "../services";
+import { outcomeOf, write } from "../write";
 import { linesOf } from "./lines";
 
 /** How many batches of all exports are read at once, and how many wait: each reading takes a connection. */
@@ -28,8 +27,7 @@ export async function serveExport(
   request: FastifyRequest,
   response: ServerResponse,
 ): Promise<Readable> {
-  const actor = await requireActor(services, request);
-  if (!mayEver({ needs: readTransactions }, actor)) throw noRight();
+  const actor = await requireActor(services, { needs: readTransactions }, request);
   const body = readBody(exportTransactions.body, request.body as Buffer | undefined);
   if (!holds(actor, readTransactions[body.transaction_type])) throw noRight();
   const filter = readFilter(actor, body, statesOf(body), services.clock.now());
@@ -43,8 +41,8 @@ export async function serveExport(
   // The audit trail gets the export before the client gets any of it, so no crash can hide it.
   const subject = `export:${services.ids.next()}`;
   const record = (action: string, after: object) =>
-    transact(services.db, (transaction) =>
-      recordAudit(transaction, { actor, at: services.clock.now(), action, subject, after }),
+    write(services, undefined, async () =>
+      outcomeOf({ data: null, act: { actor, at: services.clock.now(), action, subject, after } }),
     );
   await record("report.export", body);
   const lines = linesOf(first, next, (result) => record("report.exported", result));

@@ -2,19 +2,17 @@ import { BranchScope } from "bank-api/domain/branch-scope";
 import { noRight, notFound } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
 import { holds, workOnCustomers } from "bank-api/domain/permission";
-import { listAccess, recordAccess } from "bank-api/store/access-log";
+import { listAccess } from "bank-api/store/access-log";
 import { customerTypesOf } from "bank-api/store/customers";
 import type { Handlers } from "../handler";
 
 export const accessRecordHandlers: Handlers<"recordAccess" | "listAccess"> = {
-  async recordAccess(context) {
-    const { actor, body, db } = context;
+  async recordAccess({ actor, body, db }) {
     const customerIds = [...new Set(body.customers)];
     const types = await customerTypesOf(db, customerIds.filter(isId), BranchScope.of(actor));
     if (types.size < customerIds.length) throw notFound();
     if ([...types.values()].some((type) => !holds(actor, workOnCustomers[type]))) throw noRight();
-    await recordAccess(context, { actor, customerIds, screen: body.screen });
-    return { data: {} };
+    return { data: {}, opened: { customerIds, screen: body.screen } };
   },
 
   async listAccess({ db, page, record }) {

@@ -15,7 +15,7 @@ import {
 } from "bank-api/domain/session";
 import { resetCodeLetter, temporaryPasswordLetter } from "bank-api/mail/letters";
 import { lockAdministration } from "bank-api/store/administration-turn";
-import { recordAudit, type AuditEntry } from "bank-api/store/audit";
+import type { AuditEntry } from "bank-api/store/audit";
 import type { Db } from "bank-api/store/database";
 import { hashOf } from "bank-api/store/hash";
 import { queueMail } from "bank-api/store/outbox";
@@ -31,7 +31,6 @@ import {
   replaceRefreshToken,
 } from "bank-api/store/sessions";
 import { forgetFailures } from "bank-api/store/sign-in-failures";
-import { transact } from "bank-api/store/transact";
 import {
   type Credentials,
   findCredentials,
@@ -44,6 +43,7 @@ import {
 } from "bank-api/store/users";
 import { readUsername, sessionOver } from "../credentials";
 import type { Handlers, OpenContext, OpenHandlers } from "../handler";
+import { outcomeOf, write } from "../write";
 
 const temporaryPasswordHours = 24;
 const resetCodeMinutes = 15;
@@ -123,8 +123,7 @@ export const openHandlers: OpenHandlers = {
       const letter = temporaryPasswordLetter(username, password, temporaryPasswordHours);
       await queueMail(transaction, { ids, mailSeal }, letter, at);
       const { name } = await readUser(transaction, userId);
-      await recordOwnChange(transaction, { userId, name }, at, "user.reset-password");
-      return { data: null };
+      return { data: null, act: ownChange({ userId, name }, at, "user.reset-password") };
     };
   },
 
@@ -138,14 +137,14 @@ export const accessHandlers: Handlers<"signOut"> = {
   async signOut({ actor, db, clock }) {
     await lockAdministration(db);
     await endSession(db, actor.sessionId);
-    const at = clock.now();
-    return { data: null, act: { actor, at, action: "session.end", subject: `user:${actor.userId}` } };
+    return { data: null, act: ownChange(actor, clock.now(), "session.end") };
   },
 };
 
-/** Records what a user did with their own session or password. */
-const recordOwnChange = (db: Db, actor: AuditEntry["actor"], at: Date, action: string) =>
-  recordAudit(db, { actor, at, action, subject: `user:${actor.userId}` });
+/** What a user did with their own session or password. */
+function ownChange(actor: AuditEntry["actor"], at: Date, action: string): AuditEntry {
+  return { actor, at, action, subject: `user:${actor.userId}` };
+}
 
 /** A mailed password only lets its user choose a password of their own (docs/wire.md#access). */
 function requireSetUp({ password }: Credentials): void {
@@ -170,14 +169,16 @@ async function startSession(
   const times = sessionFrom(signedInAt);
   await insertSession(transaction, ids, { userId, accessToken, refreshToken, signedInAt, times });
   const user = await readUser(transaction, userId);
-  await recordOwnChange(transaction, { userId, name: user.name }, signedInAt, "session.start");
   const token = {
     access_token: accessToken,
     refresh_token: refreshToken,
     expires_in: accessSeconds,
     refresh_expires_in: refreshSeconds,
   };
-  return { data: { ...signedIn(user), token } };
+  return {
+    data: { ...signedIn(user), token },
+    act: ownChange({ userId, name: user.name }, signedInAt, "session.start"),
+  };
 }
 
 async function refreshSession({ refreshToken, clock, tokens }: OpenContext<"refreshToken">, transaction: Db) {
@@ -220,10 +221,10 @@ async function endIfReused({ db, clock, log, tokens, refreshToken }: OpenContext
   const now = clock.now();
   const reuse = await findReuse(db, refreshToken, now, after(now, -refreshGraceSeconds));
   if (reuse === undefined) return;
-  await transact(db, async (transaction) => {
+  await write({ db, clock }, undefined, async (transaction) => {
     await lockAdministration(transaction);
-    if (await endSession(transaction, reuse.sessionId))
-      await recordOwnChange(transaction, reuse, now, "session.end-by-reuse");
+    const isEnded = await endSession(transaction, reuse.sessionId);
+    return outcomeOf({ data: null, ...(isEnded && { act: ownChange(reuse, now, "session.end-by-reuse") }) });
   });
   log.warn({ event: "refresh-token-reused", user: reuse.userId });
   tokens.noteEnded(refreshToken);
@@ -270,7 +271,6 @@ async function changePasswordTo(
     if (!(await lockUserIfUnchanged(transaction, account))) throw notRegistered();
     await setPassword(transaction, userId, { hash, isTemporary: false, expiresAt: null });
     await endSessionsOf(transaction, userId);
-    await recordOwnChange(transaction, account, clock.now(), action);
-    return { data: null };
+    return { data: null, act: ownChange(account, clock.now(), action) };
   };
 }

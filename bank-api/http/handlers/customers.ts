@@ -5,7 +5,6 @@ import { BranchScope } from "bank-api/domain/branch-scope";
 import { already, notFound } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
 import { normaliseTaxId } from "bank-api/domain/tax-id";
-import { recordAccess } from "bank-api/store/access-log";
 import { accountsOf, listAccounts, type Account, type ListedAccount } from "bank-api/store/accounts";
 import {
   listCustomers,
@@ -34,10 +33,8 @@ export const customerHandlers: Handlers<
     return { data: found.rows.map(customerOut), ...countOf(found) };
   },
 
-  async customerDetail(context) {
-    const { db, actor, record: customer } = context;
+  async customerDetail({ db, record: customer }) {
     const accounts = await accountsOf(db, customer);
-    await recordAccess(context, { actor, customerIds: [customer.id], screen: "customerDetail" });
     const status = customer.status;
     return {
       data: {
@@ -47,6 +44,7 @@ export const customerHandlers: Handlers<
           balance: balanceIdr,
         })),
       },
+      opened: { customerIds: [customer.id], screen: "customerDetail" },
     };
   },
 

@@ -13,7 +13,7 @@ import { readDescription } from "bank-api/domain/batches";
 import { jakartaDate } from "bank-api/domain/dates";
 import { noRight, refused } from "bank-api/domain/errors";
 import { readFileName } from "bank-api/domain/file-name";
-import { holds, mayEver, workOnBatches } from "bank-api/domain/permission";
+import { holds, workOnBatches } from "bank-api/domain/permission";
 import type { AuditEntry } from "bank-api/store/audit";
 import { findBatch, findSameFile, insertBatch, type NewBatch } from "bank-api/store/batches";
 import type { Db } from "bank-api/store/database";
@@ -37,8 +37,7 @@ const storing = new WorkQueue(2, 8);
  * the body streams into a thread that reads it. A file that is refused as a whole leaves nothing behind.
  */
 export async function serveUpload(services: Services, request: FastifyRequest): Promise<EnvelopeOut> {
-  const actor = await requireActor(services, request, { hash: unsignedPayload });
-  if (!mayEver({ needs: workOnBatches }, actor)) throw noRight();
+  const actor = await requireActor(services, { needs: workOnBatches }, request, { hash: unsignedPayload });
   const key = requireWriteKey("uploadBatch", request, `user:${actor.userId}`);
   const uploader = { userId: actor.userId, address: request.clientAddress };
   const accepted = await reading.run(uploader, endOf(request.raw), () =>
