@@ -1,24 +1,33 @@
 import { parseArgs } from "node:util";
 import { readAuditKeys } from "bank-api/own-secrets";
 import { connectAsIs } from "bank-api/connect";
+import { systemClock } from "bank-api/domain/clock";
 import { readEnv } from "bank-api/env";
 import { createLog } from "bank-api/log";
 import { type AuditFault, type AuditReport, checkAudit, mostFaults } from "bank-api/store/audit-check";
+import { goOn } from "bank-api/store/audit-seals";
+import type { Db } from "bank-api/store/database";
 import { auditLedger, type Discrepancy } from "bank-api/store/ledger-audit";
+import { findCredentials } from "bank-api/store/users";
 import { runCommand, say } from "./run-command";
 
-const usage = "npm run audit";
+const usage = 'npm run audit, or npm run audit -- --go-on "why" --by siti@bank.example';
 
 /**
  * Checks the seals of the audit trail, and the ledger (DATABASE_URL's database, else the embedded server's). It only reads, so
- * the bank may work at the same time. Ends with 0 if all is sound, else with 1 and the rows at fault.
+ * the bank may work at the same time. Ends with 0 if all is sound, else with 1 and the rows at fault. With `--go-on` it first
+ * lets sealing go on after a broken end.
  */
 async function audit(args: readonly string[]): Promise<number> {
-  parseArgs({ args: [...args], options: {} });
+  const option = { type: "string", default: "" } as const;
+  const { values } = parseArgs({ args: [...args], options: { "go-on": option, by: option } });
+  const [reason, username] = [values["go-on"].trim(), values.by.trim()];
+  if ((reason === "") !== (username === "")) throw new Error("--go-on says why, and --by says who.");
   const env = readEnv();
   const keys = await readAuditKeys(env);
   const { db, close } = await connectAsIs(env, createLog("warn"), { statementTimeoutMs: 0 });
   try {
+    if (reason !== "") await goOn(db, keys, systemClock, { actor: await activeUser(db, username), reason });
     const trail = await checkAudit(db, keys);
     const discrepancies = await auditLedger(db);
     say([...tellTrail(trail), ...tellLedger(discrepancies)].join("\n"));
@@ -26,6 +35,12 @@ async function audit(args: readonly string[]): Promise<number> {
   } finally {
     await close();
   }
+}
+
+async function activeUser(db: Db, username: string) {
+  const user = await findCredentials(db, username.toLowerCase());
+  if (user?.status !== "Active") throw new Error(`${username} is no active user.`);
+  return user;
 }
 
 function tellTrail({ rows, faults, mac, waiting }: AuditReport): string[] {
@@ -42,6 +57,7 @@ function tellTrail({ rows, faults, mac, waiting }: AuditReport): string[] {
 }
 
 const words: Readonly<Record<AuditFault["fault"], string>> = {
+  broken: "sealing went on here, after an end that was broken",
   changed: "does not fit its row: the row was changed, or one of the two put in or moved",
   unlinked: "does not follow from the seal before it: one of the two was put in, moved or changed",
   foreign: "was made with a key that is not given",
@@ -55,10 +71,10 @@ const words: Readonly<Record<AuditFault["fault"], string>> = {
 };
 const ofRows: readonly AuditFault["fault"][] = ["inserted", "lost", "repeated"];
 
-function tellFault({ from, to, fault }: AuditFault): string {
+function tellFault({ from, to, fault, note }: AuditFault): string {
   const noun = ofRows.includes(fault) ? "row" : "seal";
   const place = from === to ? `${noun} ${from}` : `${noun}s ${from} to ${to}`;
-  return `  ${place}: ${words[fault]}`;
+  return `  ${place}: ${words[fault]}${note === undefined ? "" : ` (${note})`}`;
 }
 
 function tellLedger(discrepancies: readonly Discrepancy[]): string[] {

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { AuditKeys } from "./audit-keys";
-import { macOfHead, macOfSeal, waitingForSeal } from "./audit-seals";
+import { goneOn, macOfHead, macOfSeal, waitingForSeal } from "./audit-seals";
 import type { Db } from "./database";
+import { canonicalJson } from "./hash";
 
 /** What is wrong with the audit trail, and where. */
 export interface AuditFault {
@@ -9,6 +10,7 @@ export interface AuditFault {
   readonly from: string;
   readonly to: string;
   /**
+   * - `broken`: sealing went on here after a broken end, on the word of a person (`goOn`); `note` has it
    * - `changed`: the row and its seal do not fit together
    * - `unlinked`: its `previous_mac` is not the mac of the seal before it, so one of the two was put in, moved or changed
    * - `foreign`: it was made with a key that is not given, so nobody can tell
@@ -21,6 +23,7 @@ export interface AuditFault {
    * - `repeated`: the row waits for a seal and has one
    */
   readonly fault:
+    | "broken"
     | "changed"
     | "unlinked"
     | "foreign"
@@ -31,12 +34,13 @@ export interface AuditFault {
     | "inserted"
     | "lost"
     | "repeated";
+  readonly note?: string;
 }
 
 export interface AuditReport {
   /** Sealed rows. */
   readonly rows: number;
-  /** At most `mostFaults`: those of seals by position, then those of other rows. */
+  /** At most `mostFaults`: where sealing went on, then those of seals by position, then those of other rows. */
   readonly faults: readonly AuditFault[];
   /** The mac of the last seal. Kept elsewhere, it shows later whether seals were cut off and an older head put back. */
   readonly mac: string;
@@ -57,7 +61,8 @@ export async function checkAudit(db: Db, keys: AuditKeys, chunk = 1000): Promise
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (snapshot) => {
-      const { faults, ...sealed } = await walk(snapshot, keys, chunk);
+      const { breaks, faults, ...sealed } = await walk(snapshot, keys, chunk);
+      faults.unshift(...breaks);
       faults.push(...(await unsealedFaults(snapshot)));
       return { ...sealed, faults: faults.slice(0, mostFaults), waiting: await waitingForSeal(snapshot) };
     });
@@ -66,6 +71,7 @@ export async function checkAudit(db: Db, keys: AuditKeys, chunk = 1000): Promise
 async function walk(db: Db, keys: AuditKeys, chunk: number) {
   const head = await db.selectFrom("audit_head").selectAll().where("id", "=", 1).executeTakeFirst();
   const end = BigInt(head?.position ?? 0);
+  const breaks: AuditFault[] = [];
   const faults: AuditFault[] = [];
   let rows = 0;
   let position = 0n;
@@ -82,6 +88,7 @@ async function walk(db: Db, keys: AuditKeys, chunk: number) {
       const fault = faultOf(keys, seal);
       if (fault) faults.push(faultAt(fault, next));
       if (next > end) faults.push(faultAt("beyond", next));
+      if (seal.action === goneOn) breaks.push({ ...faultAt("broken", next), note: noteOf(seal) });
       last = seal;
       position = next;
     }
@@ -91,7 +98,7 @@ async function walk(db: Db, keys: AuditKeys, chunk: number) {
   // A foreign key is told at the seal itself.
   const confirmed = macOfHead(keys, last);
   if (position === end && confirmed && !head?.mac.equals(confirmed)) faults.push(faultAt("head", end));
-  return { rows, faults, mac: last?.mac.toString("hex") ?? "" };
+  return { rows, breaks, faults, mac: last?.mac.toString("hex") ?? "" };
 }
 
 type SealedRow = Awaited<ReturnType<typeof sealsAfter>>[number];
@@ -107,6 +114,9 @@ const sealsAfter = (db: Db, position: bigint, limit: number) =>
     .orderBy("position")
     .limit(limit)
     .execute();
+
+const noteOf = ({ at, actor_name, after }: SealedRow) =>
+  `${actor_name ?? ""}, ${at?.toISOString() ?? ""}: ${canonicalJson(after)}`;
 
 /** What is wrong with a seal and its row, each by itself. */
 function faultOf(keys: AuditKeys, seal: SealedRow): "removed" | "foreign" | "changed" | undefined {

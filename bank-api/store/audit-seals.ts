@@ -1,5 +1,7 @@
 import { type Selectable, sql } from "kysely";
+import type { Actor } from "bank-api/domain/actor";
 import type { Clock } from "bank-api/domain/clock";
+import { recordAudit } from "./audit";
 import type { AuditKeys } from "./audit-keys";
 import type { Db } from "./database";
 import type { Schema } from "./schema";
@@ -49,19 +51,65 @@ export async function sealWaiting(
   }
 }
 
+/** The action of the row that says where sealing went on after a broken end. */
+export const goneOn = "audit.go-on";
+
+/**
+ * Lets sealing go on after an end that it cannot build on. That is put on record by a row that is sealed right on top of what
+ * is there: who let it go on, why, and what was found. Every later check names this place.
+ * @throws Error when the trail ends as its head says: there is nothing to go on from
+ */
+export async function goOn(
+  db: Db,
+  keys: AuditKeys,
+  clock: Clock,
+  { actor, reason }: { readonly actor: Pick<Actor, "userId" | "name">; readonly reason: string },
+): Promise<void> {
+  await db.transaction().execute(async (locked) => {
+    const now = clock.now();
+    const head = await lockHead(locked).executeTakeFirst();
+    const last = await lastSeal(locked);
+    const found = head ? brokenEnd(keys, head, last) : "The audit trail's head is gone.";
+    if (found === undefined) throw new Error("The audit trail ends as it should: sealing goes on by itself.");
+    if (!head)
+      await locked
+        .insertInto("audit_head")
+        .values({ id: 1, position: "0", mac: Buffer.alloc(0) })
+        .execute();
+    const after = { reason, found, head: placeOf(head), lastSeal: placeOf(last) };
+    await recordAudit(locked, { actor, at: now, action: goneOn, subject: "audit:trail", after });
+    const entries = waitingEntries(locked).where("action", "=", goneOn);
+    await sealOnto(locked, keys, now, last, await entries.execute());
+  });
+}
+
+const placeOf = (place: Head | undefined) =>
+  place && { position: place.position, mac: place.mac.toString("hex") };
+
+const lockHead = (db: Db) =>
+  db.selectFrom("audit_head").select(["position", "mac"]).where("id", "=", 1).forUpdate();
+
 /** Seals some of the rows that wait, in one transaction; none while another instance holds the head. */
 async function sealSome(db: Db, keys: AuditKeys, now: Date, rows: number): Promise<Seal[]> {
-  const head = await db
-    .selectFrom("audit_head")
-    .select(["position", "mac"])
-    .where("id", "=", 1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
+  const head = await lockHead(db).skipLocked().executeTakeFirst();
   if (!head) return [];
-  const entries = await waitingEntries(db, rows);
+  const entries = await waitingEntries(db).orderBy("id").limit(rows).execute();
   if (entries.length === 0) return [];
-  let previous: Pick<Seal, "position" | "mac"> | undefined = await lastSeal(db, keys, head);
+  const last = await lastSeal(db);
+  const broken = brokenEnd(keys, head, last);
+  if (broken !== undefined) throw new BrokenTrailError(broken);
+  return sealOnto(db, keys, now, last, entries);
+}
+
+/** Seals rows on top of the last seal, and moves the head, which the caller has locked. */
+async function sealOnto(
+  db: Db,
+  keys: AuditKeys,
+  now: Date,
+  last: Head | undefined,
+  entries: readonly Entry[],
+): Promise<Seal[]> {
+  let previous = last;
   const seals = entries.map((entry): Seal => {
     const seal = {
       position: String(BigInt(previous?.position ?? 0) + 1n),
@@ -84,29 +132,30 @@ async function sealSome(db: Db, keys: AuditKeys, now: Date, rows: number): Promi
 }
 
 /** Those that committed late have lower ids than some that are sealed: their place in the trail is when they were seen. */
-function waitingEntries(db: Db, rows: number): Promise<Entry[]> {
+function waitingEntries(db: Db) {
   return db
     .selectFrom("audit_pending")
     .innerJoin("audit_log", "audit_log.id", "audit_pending.entry_id")
-    .select(["id", "at", "actor_id", "actor_name", "action", "subject", "before", "after"])
-    .orderBy("id")
-    .limit(rows)
-    .execute();
+    .select(["id", "at", "actor_id", "actor_name", "action", "subject", "before", "after"]);
 }
 
-async function lastSeal(db: Db, keys: AuditKeys, head: Head) {
-  const last = await db
+type LastSeal = Pick<Seal, "position" | "key_id" | "mac">;
+
+function lastSeal(db: Db): Promise<LastSeal | undefined> {
+  return db
     .selectFrom("audit_seals")
     .select(["position", "key_id", "mac"])
     .orderBy("position", "desc")
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Why nothing may be sealed on top of the last seal; `undefined` when it is the one that the head tells. */
+function brokenEnd(keys: AuditKeys, head: Head, last: LastSeal | undefined): string | undefined {
   const mac = macOfHead(keys, last);
-  if (mac === undefined) throw new BrokenTrailError("The last seal was made with a key that is not given.");
-  if (head.position !== (last?.position ?? "0") || !head.mac.equals(mac)) {
-    throw new BrokenTrailError("The audit trail's last seal is not the one that it ended with.");
-  }
-  return last;
+  if (mac === undefined) return "The last seal was made with a key that is not given.";
+  const isTold = head.position === (last?.position ?? "0") && head.mac.equals(mac);
+  return isTold ? undefined : "The audit trail's last seal is not the one that it ended with.";
 }
 
 const sealColumns: ColumnsOf<Seal, "audit_seals"> = {

@@ -7,7 +7,7 @@ import { startPostgres, type TestDatabase, type TestPostgres } from "../../tests
 import { type AuditEntry, recordAudit } from "./audit";
 import { checkAudit } from "./audit-check";
 import { AuditKeys } from "./audit-keys";
-import { BrokenTrailError, sealWaiting, waitingForSeal } from "./audit-seals";
+import { BrokenTrailError, goOn, sealWaiting, waitingForSeal } from "./audit-seals";
 import { type Db, openDatabase } from "./database";
 import { migrate, readMigrations } from "./migrate";
 
@@ -154,6 +154,8 @@ const removeSeals = (where: RawBuilder<unknown>) => [
   sql`DELETE FROM audit_seals WHERE ${where}`,
 ];
 
+const foreignKeys = new AuditKeys(["a-foreign-key-0123456789-0123456789-abc"]);
+
 const at = (fault: string, from: number, to = from) => ({ fault, from: String(from), to: String(to) });
 
 test.each<[string, RawBuilder<unknown>[], ReturnType<typeof at>[]]>([
@@ -244,13 +246,77 @@ test.each<[string, RawBuilder<unknown>[], AuditKeys]>([
     auditKeys,
   ],
   ["was cut off", removeSeals(sql`position = 5`), auditKeys],
-  ["has a foreign key", [], new AuditKeys(["a-foreign-key-0123456789-0123456789-abc"])],
+  ["has a foreign key", [], foreignKeys],
 ])("nothing is sealed on top of an end that %s", async (_what, tampering, keys) => {
   await sealed(5);
   await unchecked(...tampering);
   await append("role:6");
   await expect(seal(keys)).rejects.toThrow(BrokenTrailError);
   expect((await waitingForSeal(db)).rows).toBe(1);
+});
+
+const lost = "The audit trail's last seal is not the one that it ended with.";
+test.each<[string, RawBuilder<unknown>[], AuditKeys, string, ReturnType<typeof at>[]]>([
+  ["was cut off", removeSeals(sql`position > 3`), auditKeys, lost, [at("broken", 4)]],
+  [
+    "was cut off and the head moved back",
+    [...removeSeals(sql`position = 5`), sql`UPDATE audit_head SET position = 4, mac = ${macAt(4)}`],
+    auditKeys,
+    lost,
+    [at("broken", 5)],
+  ],
+  ["was cut off whole", removeSeals(sql`true`), auditKeys, lost, [at("broken", 1)]],
+  [
+    "got another seal",
+    [put(99), putSeal(6, 99, macAt(5))],
+    auditKeys,
+    lost,
+    [at("broken", 7), at("changed", 6)],
+  ],
+  [
+    "lost its head",
+    [sql`DELETE FROM audit_head`],
+    auditKeys,
+    "The audit trail's head is gone.",
+    [at("broken", 6)],
+  ],
+  [
+    "has a key that is lost",
+    [],
+    foreignKeys,
+    "The last seal was made with a key that is not given.",
+    [at("broken", 6), ...[1, 2, 3, 4, 5].map((row) => at("foreign", row))],
+  ],
+])(
+  "sealing goes on after an end that %s, and the break is told for ever",
+  async (...[, tampering, keys, found, faults]) => {
+    await sealed(5);
+    await unchecked(...tampering);
+    await append("role:8");
+    const actor = { userId: "7", name: "Siti" };
+    await goOn(db, keys, clock, { actor, reason: "Cadangan dipulihkan" });
+    await seal(keys);
+    await append("role:9");
+    await seal(keys);
+    const report = await check(keys);
+    expect(report.waiting.rows).toBe(0);
+    const withoutNotes = report.faults.map(({ fault, from, to }) => ({ fault, from, to }));
+    expect(withoutNotes).toEqual(faults);
+    const note = report.faults[0]?.note;
+    expect(note).toContain(`Siti, ${clock.now().toISOString()}: `);
+    expect(note).toContain(JSON.stringify(found));
+    expect(note).toContain("Cadangan dipulihkan");
+    // What comes after the break is verified like any other row.
+    await unchecked(sql`UPDATE audit_log SET actor_name = 'Budi' WHERE subject = 'role:9'`);
+    expect((await check(keys)).faults).toHaveLength(faults.length + 1);
+  },
+);
+
+test("where the trail ends as it should, nobody lets it go on", async () => {
+  await sealed(2);
+  const word = { actor: { userId: "7", name: "Siti" }, reason: "Coba" };
+  await expect(goOn(db, auditKeys, clock, word)).rejects.toThrow("ends as it should");
+  expect(await check()).toMatchObject({ rows: 2, faults: [], waiting: { rows: 0 } });
 });
 
 /** A reference, or the table that refers to this one, stands in the way. */

@@ -109,6 +109,28 @@ describe("audit", () => {
     expect(code).toBe(1);
   });
 
+  test("lets sealing go on after a broken end, on a person's word, and names the place ever after", async () => {
+    await work();
+    const goOn = (by: string, why: string) =>
+      run("audit", ["--go-on", why, "--by", by], { DATABASE_URL: database.url });
+    const admin = "admin@ramahzakat.example";
+    expect(await goOn(admin, "Coba")).toMatchObject({
+      code: 2,
+      output: expect.stringContaining("ends as it should") as string,
+    });
+    await sql`UPDATE audit_head SET mac = ''`.execute(db);
+    await work();
+    expect((await audit()).output).toContain("4 more wait for their seal");
+    expect((await goOn("tidak.ada@ramahzakat.example", "Coba")).output).toContain("no active user");
+    expect((await goOn(admin, "")).output).toContain("--go-on says why");
+    await goOn(admin, "Cadangan dipulihkan");
+    await work();
+    const { code, output } = await audit();
+    expect(output).toMatch(/^Audit trail: 1 fault\(s\) among 13 sealed row\(s\)\.$/m);
+    expect(output).toMatch(/^ {2}seal 5: sealing went on here, .* \(.*"reason":"Cadangan dipulihkan"\}\)$/m);
+    expect(code).toBe(1);
+  });
+
   test("tells rows that wait for their seal, which is no fault", async () => {
     await work();
     await db.transaction().execute(async (transaction) => {
