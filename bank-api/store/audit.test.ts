@@ -342,12 +342,14 @@ test("no statement removes a row or a seal, or leaves one out", async () => {
   expect(await check()).toMatchObject({ rows: 3, faults: [] });
 });
 
+const inSchema = (url: string, schema: string) =>
+  `${url}${url.includes("?") ? "&" : "?"}options=${encodeURIComponent(`-c search_path=${schema},public`)}`;
+
 test("the role that owns the tables appends, seals and reads, and cannot change or remove", async () => {
   const role = `owner_${randomUUID().replaceAll("-", "")}`;
   await sql`CREATE ROLE ${sql.ref(role)} LOGIN`.execute(db);
   await sql`CREATE SCHEMA ${sql.ref(role)} AUTHORIZATION ${sql.ref(role)}`.execute(db);
-  const url = database.url.replace("//postgres@", `//${role}@`);
-  const owner = openDatabase(`${url}&options=${encodeURIComponent(`-c search_path=${role},public`)}`);
+  const owner = openDatabase(inSchema(database.url.replace(/\/\/\w+@/, `//${role}@`), role));
   try {
     await migrate(owner);
     for (const subject of ["role:1", "role:2"]) {
@@ -376,9 +378,7 @@ test("the role that owns the tables appends, seals and reads, and cannot change 
 test("a trail of before is sealed in its order, and continued", async () => {
   const schema = `old_${randomUUID().replaceAll("-", "")}`;
   await sql`CREATE SCHEMA ${sql.ref(schema)}`.execute(db);
-  const old = openDatabase(
-    `${database.url}&options=${encodeURIComponent(`-c search_path=${schema},public`)}`,
-  );
+  const old = openDatabase(inSchema(database.url, schema));
   try {
     await migrate(old, (await readMigrations()).slice(0, 13));
     await sql`

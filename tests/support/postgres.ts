@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { Client } from "pg";
+import { Client, escapeIdentifier } from "pg";
 import { cheapPasswordCost } from "bank-api/access/passwords";
-import { startEmbeddedPostgres, type EmbeddedPostgres } from "bank-api/embedded/postgres";
+import type { EmbeddedPostgres } from "bank-api/embedded/postgres";
 import { seedDemo } from "bank-api/seed/demo";
 import { openDatabase, type Db } from "bank-api/store/database";
 import { migrate } from "bank-api/store/migrate";
 import { runFolder } from "./run-folder";
+import { databaseName, joinServer } from "./server";
 
 /** What a fresh database holds: `migrated` the tables alone, `demo` the demo organisation, small. */
 export type TemplateName = "migrated" | "demo";
@@ -23,36 +24,30 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** Nothing here outlives the run, so nothing is written through. */
-const settings = {
-  fsync: "off",
-  synchronous_commit: "off",
-  full_page_writes: "off",
-  shared_buffers: "64MB",
-  max_connections: "200",
-};
-
 /** Joins the run's PostgreSQL server, or starts it. */
 export async function startPostgres(): Promise<TestPostgres> {
-  const server = await startEmbeddedPostgres({ dataDir: runFolder(), log: () => undefined, settings });
+  const server = await joinServer(runFolder());
   return {
     async cloneDatabase(template) {
       await ensureTemplate(server, template);
-      const name = `test_${randomUUID().replaceAll("-", "")}`;
-      await server.createDatabase(name, { template });
+      const name = databaseName(runFolder(), randomUUID().replaceAll("-", ""));
+      await server.createDatabase(name, { template: nameOf(template) });
       return { url: server.urlFor(name), drop: () => server.dropDatabase(name) };
     },
     stop: () => server.stop(),
   };
 }
 
+const nameOf = (template: TemplateName) => databaseName(runFolder(), template);
+
 /** Several workers may ask at once: the first makes the template, the others wait on its lock. */
 async function ensureTemplate(server: EmbeddedPostgres, template: TemplateName): Promise<void> {
   const admin = new Client({ connectionString: server.urlFor("postgres") });
   await admin.connect();
   try {
-    await admin.query("SELECT pg_advisory_lock(hashtext($1))", [template]);
-    const { rowCount } = await admin.query("SELECT FROM pg_database WHERE datname = $1", [template]);
+    const name = nameOf(template);
+    await admin.query("SELECT pg_advisory_lock(hashtext($1))", [name]);
+    const { rowCount } = await admin.query("SELECT FROM pg_database WHERE datname = $1", [name]);
     if (rowCount === 0) await makeTemplate(server, admin, template);
   } finally {
     await admin.end();
@@ -61,11 +56,13 @@ async function ensureTemplate(server: EmbeddedPostgres, template: TemplateName):
 
 /** Named only when complete. */
 async function makeTemplate(server: EmbeddedPostgres, admin: Client, template: TemplateName): Promise<void> {
-  const unfinished = `${template}_unfinished`;
+  const unfinished = `${nameOf(template)}_unfinished`;
   await server.dropDatabase(unfinished);
   await server.createDatabase(unfinished);
   await fill(server.urlFor(unfinished), fillers[template]);
-  await admin.query(`ALTER DATABASE ${unfinished} RENAME TO ${template}`);
+  await admin.query(
+    `ALTER DATABASE ${escapeIdentifier(unfinished)} RENAME TO ${escapeIdentifier(nameOf(template))}`,
+  );
 }
 
 async function fill(url: string, filler: (db: Db) => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startEmbeddedPostgres } from "bank-api/embedded/postgres";
+import { endServer } from "./server";
 
 /** One temporary folder per test run: the database cluster and the data folders of the programs under test. */
 const variable = "RAMAH_ZAKAT_TEST_RUN";
@@ -23,10 +23,6 @@ export function runFolder(): string {
 
 /** Ends the run's database server, should a worker have left one, and removes everything. */
 export async function removeRunFolder(folder: string): Promise<void> {
-  const wasStarted = await stat(path.join(folder, "postgres", "postmaster.pid")).catch(() => undefined);
-  if (wasStarted) {
-    const server = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
-    await server.stop();
-  }
+  await endServer(folder);
   await rm(folder, { recursive: true, force: true });
 }
