@@ -1,34 +1,11 @@
 import { sql } from "kysely";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "bank-api/embedded/postgres";
-import { openDatabase, type Db } from "./database";
+import { expect, test } from "vitest";
+import { databaseOfFile } from "../../tests/support/database";
 import { migrate, readMigrations } from "./migrate";
 
 /** A ledger of before docs/decisions/0083 is carried over whole. */
 
-let folder: string;
-let postgres: EmbeddedPostgres;
-let db: Db;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "bank-postings-"));
-  postgres = await startEmbeddedPostgres({
-    dataDir: folder,
-    log: () => undefined,
-    settings: { fsync: "off" },
-  });
-  await postgres.createDatabase("older");
-  db = openDatabase(postgres.urlFor("older"));
-});
-afterAll(async () => {
-  await db.destroy();
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
-});
-
+const { db } = await databaseOfFile("empty");
 const [fund, settlement] = ["1001000000000017", "1002000000000016"];
 
 test("older postings get versions in the order of their times, and balances that lead from zero to the account's", async () => {
