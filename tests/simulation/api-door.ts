@@ -1,10 +1,12 @@
+import { requestKeyAnswer } from "contract/envelope";
 import { flagsOf } from "contract/transactions";
 import type { ActiveStatus } from "contract/values";
 import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
 import { hostileAmounts } from "../contract/hostile-amounts";
 import { uploadOf } from "../support/batch-files/form";
-import type { SignedIn, WireClient } from "../support/wire-client";
-import type { Answer, Door, Wanted, Write } from "./door";
+import { newRequestId } from "contract/signing";
+import type { SignedIn, Tampering, WireClient } from "../support/wire-client";
+import { fileNameOf, type Answer, type Door, type Wanted, type Write } from "./door";
 import type { Batch, Customer, Request } from "./model";
 
 /** Whom requests name as their maker; the bank believes the token. */
@@ -21,10 +23,11 @@ const hostileValues = hostileAmounts
 /** The calls themselves. `session` is asked for at each: it is renewed from time to time. */
 export function apiCalls(session: () => SignedIn) {
   return {
-    create: (wanted: Wanted, idempotencyKey: string): Promise<Answer> =>
+    create: (wanted: Wanted, idempotencyKey: string, tamper: Tampering = {}): Promise<Answer> =>
       answered(
         session().call("createTransaction", {
           idempotencyKey,
+          tamper,
           body: {
             transaction_type: wanted.type,
             transaction_desc: "Simulasi",
@@ -70,7 +73,11 @@ export function apiCalls(session: () => SignedIn) {
         }),
       ),
     upload: (branchId: string, csv: string, idempotencyKey: string): Promise<Answer> =>
-      answered(session().upload(uploadOf("BUP0002", csv, { branchId, idempotencyKey }))),
+      answered(
+        session().upload(
+          uploadOf("BUP0002", csv, { branchId, idempotencyKey, fileName: fileNameOf(idempotencyKey) }),
+        ),
+      ),
     process: (batch: Batch, idempotencyKey: string): Promise<Answer> =>
       answered(
         session().call("processBatch", {
@@ -86,6 +93,10 @@ export function apiCalls(session: () => SignedIn) {
       ),
     cancel: (batch: Batch, idempotencyKey: string): Promise<Answer> =>
       answered(session().call("cancelBatch", { idempotencyKey, params: { key: batch.key } })),
+    switchUser: (userId: string, status: ActiveStatus, idempotencyKey: string): Promise<Answer> => {
+      const call = status === "Active" ? "activateUser" : "deactivateUser";
+      return answered(session().call(call, { idempotencyKey, body: { _key: userId } }));
+    },
   };
 }
 
@@ -99,6 +110,19 @@ export async function apiDoor(client: WireClient, username: DemoUsername): Promi
   let session = await client.signIn(username, demoPassword);
   let since = Date.now();
   const calls = apiCalls(() => session);
+
+  /** The very same request twice, whatever key it carries: the answer to the second, where the first was right. */
+  async function replay(wanted: Wanted, key: string): Promise<Answer> {
+    const requestId = newRequestId();
+    const issued = await client.requestKey(requestId, { bearer: session.accessToken });
+    const requestKey = requestKeyAnswer.parse(await issued.json()).request_key?.data.key ?? "";
+    const tamper = { requestId, requestKey };
+    const first = await calls.create(wanted, key, tamper);
+    if (first.code !== "S1") return first;
+    const again = await calls.create(wanted, key, tamper);
+    return again.code === "E0" ? first : { ...again, code: "accepted twice" };
+  }
+
   return {
     name: "api",
     hostileAmounts: hostileValues,
@@ -108,6 +132,8 @@ export async function apiDoor(client: WireClient, username: DemoUsername): Promi
     upload: (branchId, csv, key) => write(() => calls.upload(branchId, csv, key)),
     process: (batch, key) => write(() => calls.process(batch, key)),
     cancel: (batch, key) => write(() => calls.cancel(batch, key)),
+    switchUser: (userId, status, key) => write(() => calls.switchUser(userId, status, key)),
+    replay: (wanted, key) => ({ ...write(() => replay(wanted, key)), canRepeat: () => false }),
     async renew() {
       if (Date.now() - since < renewedAfterMs) return;
       session = await client.signIn(username, demoPassword);

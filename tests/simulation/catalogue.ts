@@ -1,6 +1,7 @@
 import type { Random } from "bank-api/seed/random";
-import { cancel, processAbsent, processFile, processOwn, upload } from "./distributions";
-import { otherContent, resubmit } from "./repeats";
+import { cancel, clearCutOff, processAbsent, processFile, processOwn, upload } from "./distributions";
+import { overstep } from "./oversteps";
+import { otherContent, resubmit, resubmitLater } from "./repeats";
 import {
   approveOwn,
   askOrSpend,
@@ -11,9 +12,10 @@ import {
   type Draw,
   hostileAmount,
   meddle,
-  overstep,
+  overheard,
   spendTwice,
 } from "./requests";
+import { comeAndGo } from "./sessions";
 import { actWhileOff, actWhileSwitchedOff, switchOnOrOff } from "./switches";
 
 /** What happens how often: of about a hundred operations, so many of each kind. */
@@ -27,17 +29,21 @@ const catalogue: readonly (readonly [number, Draw])[] = [
   [6, decideAgain],
   [24, approveOwn],
   [7, meddle],
-  [2, overstep],
+  [4, overstep],
+  [1, overheard],
+  [3, comeAndGo],
   [4, switchOnOrOff],
   [3, actWhileOff],
   [3, actWhileSwitchedOff],
   [9, resubmit],
+  [2, resubmitLater],
   [3, otherContent],
   [2, upload],
   [2, processFile],
   [1, processOwn],
   [1, processAbsent],
   [1, cancel],
+  [1, clearCutOff],
 ];
 
 const draws = catalogue.flatMap(([weight, draw]) => Array<Draw>(weight).fill(draw));

@@ -9,12 +9,12 @@ export interface Plan {
   readonly moment: Moment;
 }
 
-/** When somebody has read so many answers; or when all have, so many milliseconds into what goes on by itself. */
-type Moment = { readonly afterAnswers: number } | { readonly afterMs: number };
+/** When somebody has read so many answers; or so many milliseconds after a file's rows have begun to take effect. */
+type Moment = { readonly afterAnswers: number } | { readonly intoRunMs: number };
 
 const mostAnswers = 18;
-/** A file's rows take effect within about as long after its processing was asked for. */
-const longestMs = 400;
+/** A file's rows take effect within about as long. */
+const longestMs = 40;
 
 /** Spreads kills over a run: by turns the bank and its PostgreSQL, in the midst of calls and after them. */
 export function planKills(random: Random, operations: number, kills: number): Plan[] {
@@ -24,7 +24,7 @@ export function planKills(random: Random, operations: number, kills: number): Pl
     victim: place % 2 === 0 ? "bank" : "postgres",
     moment: random.chance(0.6)
       ? { afterAnswers: random.whole(0, mostAnswers) }
-      : { afterMs: random.whole(0, longestMs) },
+      : { intoRunMs: random.whole(0, longestMs) },
   }));
 }
 
@@ -32,6 +32,8 @@ export function planKills(random: Random, operations: number, kills: number): Pl
 export class Chaos {
   private answers = 0;
   private happened: Promise<void> | undefined;
+  private watching: Promise<void> | undefined;
+  private isOver = false;
 
   private constructor(
     private readonly stage: Stage,
@@ -41,7 +43,16 @@ export class Chaos {
 
   /** For a round in which nothing is killed, or what the plan says. */
   static async prepare(stage: Stage, plan: Plan | undefined): Promise<Chaos> {
-    return new Chaos(stage, plan?.moment, plan ? await stage.aim(plan.victim) : () => undefined);
+    const chaos = new Chaos(stage, plan?.moment, plan ? await stage.aim(plan.victim) : () => undefined);
+    if (plan && "intoRunMs" in plan.moment) chaos.watching = chaos.strikeIntoRun(plan.moment.intoRunMs);
+    return chaos;
+  }
+
+  private async strikeIntoRun(ms: number): Promise<void> {
+    const isOver = () => this.happened !== undefined || this.isOver;
+    await this.stage.untilRunBegins(isOver);
+    await sleep(ms);
+    this.strike();
   }
 
   /** Somebody has an answer. */
@@ -51,10 +62,11 @@ export class Chaos {
     if (moment && "afterAnswers" in moment && this.answers > moment.afterAnswers) this.strike();
   }
 
-  /** All have their answers: a kill that has not come yet comes now, or a little later. */
+  /** All have their answers: a kill that has not come yet comes now, or when a file's run has begun. */
   async over(): Promise<void> {
     if (this.moment === undefined) return;
-    if ("afterMs" in this.moment) await sleep(this.moment.afterMs);
+    this.isOver = true;
+    await this.watching;
     this.strike();
     await this.happened;
   }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type RawBuilder, sql } from "kysely";
 import { DatabaseError } from "pg";
 import type { TransactionState, TransactionType } from "contract/transactions";
@@ -6,7 +7,8 @@ import type { Db } from "bank-api/store/database";
 import { auditLedger } from "bank-api/store/ledger-audit";
 import { rupiah } from "bank-api/store/rupiah";
 import { auditKeys } from "../support/audit";
-import type { Books } from "./model";
+import { fileNameOf } from "./door";
+import { readRecord, type Books } from "./model";
 
 /** Reads the whole ledger: what is wrong in it by its own rules. */
 export async function ledgerFaults(db: Db): Promise<string[]> {
@@ -26,6 +28,8 @@ export async function differences(db: Db, books: Books): Promise<string[]> {
     ...(await accountDifferences(db, books)),
     ...(await requestDifferences(db, books)),
     ...(await countDifferences(db, books)),
+    ...(await batchDifferences(db, books)),
+    ...(await recordDifferences(db, books)),
   ];
 }
 
@@ -75,6 +79,48 @@ async function countDifferences(db: Db, { settled, requests }: Books): Promise<s
   return expected
     .filter(([, found, wanted]) => found !== wanted)
     .map(([what, found, wanted]) => `${found} transactions are ${what}, not ${wanted}`);
+}
+
+async function batchDifferences(db: Db, { batches }: Books): Promise<string[]> {
+  const rows = await db
+    .selectFrom("batches")
+    .select(["id", "status", "success_count", "cancelled_at", "items_failed"])
+    .where("file_name", "like", fileNameOf("%"))
+    .execute();
+  const known = new Map(batches.map((batch) => [batch.key, batch]));
+  const unknown = rows.filter(({ id }) => !known.has(id)).map(({ id }) => `batch ${id} is in no books`);
+  const actual = new Map(rows.map((row) => [row.id, row]));
+  return batches.reduce((complaints, { key, waiting, isCutOff, isCancelled }) => {
+    const row = actual.get(key);
+    const found = row && [row.success_count, row.items_failed, row.cancelled_at !== null];
+    const expected = [isCutOff ? 0 : waiting.length, isCutOff, isCancelled];
+    const isAtRest = row && row.status !== "Uploading" && row.status !== "Running";
+    return isAtRest && isDeepStrictEqual(found, expected)
+      ? complaints
+      : [...complaints, `batch ${key} is ${row?.status} with ${String(found)}, not ${String(expected)}`];
+  }, unknown);
+}
+
+/** What the audit trail tells is what was done, each deed once, and by whom. */
+async function recordDifferences(db: Db, { record }: Books): Promise<string[]> {
+  const found = await readRecord(db);
+  const deeds = new Set([...found.keys(), ...record.keys()]);
+  return [...deeds]
+    .filter((deed) => found.get(deed) !== record.get(deed))
+    .map((deed) => `${found.get(deed) ?? 0} times on record, not ${record.get(deed) ?? 0}: ${deed}`);
+}
+
+/** Writes that got in each other's way, and sessions of users who have none. */
+export async function conflicts(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ deadlocks: number; ghosts: number }>`
+    SELECT deadlocks::integer,
+      (SELECT count(*) FROM sessions JOIN users ON users.id = user_id WHERE users.status <> 'Active')::integer AS ghosts
+    FROM pg_stat_database WHERE datname = current_database()`.execute(db);
+  const { deadlocks = 0, ghosts = 0 } = rows[0] ?? {};
+  return [
+    ...(deadlocks > 0 ? [`${deadlocks} times two writes have waited for each other`] : []),
+    ...(ghosts > 0 ? [`${ghosts} sessions are of users who are switched off`] : []),
+  ];
 }
 
 /** A write that the database is to refuse by itself, whatever the program above it has forgotten. */

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import { messages } from "contract/codes";
 import type { Db } from "bank-api/store/database";
+import { obstacles } from "~/texts/batches";
 import { csvOf } from "../support/batch-files/rows";
+import { fileNameOf } from "./door";
 import type { Batch, Customer } from "./model";
-import { all, oneWins, type Attempt } from "./operation";
+import { all, fits, oneWins, type Attempt } from "./operation";
 import type { Draw } from "./requests";
 import { approverOf, type Round } from "./round";
 import type { Member } from "./staff";
@@ -13,6 +16,7 @@ import type { Member } from "./staff";
 const mostRows = 40;
 const largestIdr = 90_000;
 const done = { code: "S1" };
+const unstored = { code: "E3", message: obstacles.itemsFailed };
 const absent = { code: "404", message: "Data tidak ditemukan." };
 
 export const upload: Draw = (round) => {
@@ -31,22 +35,49 @@ export const upload: Draw = (round) => {
   if (people.length === 0 || !round.isFree(...people)) return undefined;
   round.take(by, ...people);
   const waiting = people.map((to) => ({ to, amountIdr: random.whole(1, largestIdr) }));
-  const key = round.key();
-  const csv = csvOf("BUP0002", waiting.map(rowOf));
+  const attempt = uploading(round, by, waiting);
+  let stored: Stored | undefined;
   return {
     name: `upload ${people.length} rows`,
-    attempts: [{ by, act: "upload", key, write: by.door.upload(by.homeId, csv, key) }],
+    attempts: [attempt],
+    async settle(db, [answer]) {
+      if (answer?.code === "S1") stored = await untilStored(db, attempt.key);
+    },
     judge(answers) {
-      const [answer] = answers;
-      if (answer?.code !== "S1") return all(answers, done);
-      const { _key, status } = answer.data as { _key: string; status: string };
-      // Cut off before its rows were stored: the bank gives the file up by itself, a minute later.
-      if (status === "Uploading") return all(answers, done);
-      books.batches.push({ key: _key, branchId: by.homeId, makerId: by.userId, waiting, isCancelled: false });
+      if (stored) {
+        books.upload({ ...stored, branchId: by.homeId, makerId: by.userId, waiting, isCancelled: false });
+      }
       return all(answers, done);
     },
   };
 };
+
+type Row = Batch["waiting"][number];
+
+export function uploading(round: Round, by: Member, rows: readonly Row[]): Attempt {
+  const key = round.key();
+  const csv = csvOf("BUP0002", rows.map(rowOf));
+  return { by, act: "upload", key, write: by.door.upload(by.homeId, csv, key) };
+}
+
+type Stored = Pick<Batch, "key" | "isCutOff">;
+
+/**
+ * Waits until a file is either ready to be processed, with all its rows, or given up, which staff see and may cancel. What a
+ * dead bank has left Uploading is given up after a minute, which is made to pass here.
+ */
+async function untilStored(db: Db, key: string): Promise<Stored> {
+  for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(lookAgainMs)) {
+    const { id, status, items_failed } = await db
+      .selectFrom("batches")
+      .select(["id", "status", "items_failed"])
+      .where("file_name", "=", fileNameOf(key))
+      .executeTakeFirstOrThrow();
+    if (status !== "Uploading") return { key: id, isCutOff: items_failed };
+    await sql`UPDATE batches SET moved_at = moved_at - interval '1 minute' WHERE id = ${id}`.execute(db);
+  }
+  throw new Error(`${fileNameOf(key)} is still being uploaded`);
+}
 
 const rowOf = ({ to, amountIdr }: { to: Customer; amountIdr: number }) => ({
   nama: to.name,
@@ -62,13 +93,13 @@ const recipientsOf = (batch: Batch) => batch.waiting.map(({ to }) => to);
 function anyBatch(round: Round, suits: (batch: Batch) => boolean): Batch | undefined {
   const batch = round.find(
     round.books.batches,
-    (each) => isOpen(each) && round.isFree(...recipientsOf(each)) && suits(each),
+    (each) => isOpen(each) && !each.isCutOff && round.isFree(...recipientsOf(each)) && suits(each),
   );
   if (batch) round.take(batch, ...recipientsOf(batch));
   return batch;
 }
 
-function process(round: Round, by: Member, batch: Batch): Attempt {
+export function process(round: Round, by: Member, batch: Batch): Attempt {
   const key = round.key();
   return { by, act: "process", key, write: by.door.process(batch, key) };
 }
@@ -77,8 +108,10 @@ function process(round: Round, by: Member, batch: Batch): Attempt {
 export const processFile: Draw = (round) => {
   const batch = anyBatch(round, () => true);
   if (!batch) return undefined;
+  // Rows of people who are off go on waiting, so whoever comes late would rightly have them processed once more.
+  const most = batch.waiting.every(({ to }) => to.isActive) ? 2 : 1;
   const people = round.members(
-    round.random.whole(1, 2),
+    round.random.whole(1, most),
     (member) => approverOf(batch.branchId)(member) && member.userId !== batch.makerId,
   );
   if (people.length === 0) return undefined;
@@ -92,7 +125,10 @@ export const processFile: Draw = (round) => {
       const real = answers.filter(
         ({ code, message }) => code !== "E1" && message !== messages.nothingToProcess,
       );
-      return oneWins(real, { code: "E1" }, "state", () => round.books.distribute(batch));
+      return oneWins(real, { code: "E1" }, "state", (winner) => {
+        const by = people[answers.indexOf(winner)];
+        if (by) round.books.distribute(batch, by.userId);
+      });
     },
   };
 };
@@ -101,8 +137,12 @@ const lookAgainMs = 50;
 /** Longer than a lease, on a busy machine. */
 const patienceMs = 60_000;
 
-/** Waits until none of a file's rows is about to take effect. */
+/**
+ * Waits until none of a file's rows is about to take effect. A dead worker's lease, which lasts for seconds, is made to end
+ * here; a living one, which loses its lease, is to do no harm.
+ */
 async function untilStill(db: Db, { key }: Batch): Promise<void> {
+  await sql`UPDATE batches SET lease_until = lease_until - interval '1 minute' WHERE id = ${key}`.execute(db);
   for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(lookAgainMs)) {
     const { status } = await db
       .selectFrom("batches")
@@ -146,13 +186,40 @@ export const cancel: Draw = (round) => {
   const by = batch && round.member((member) => member.isOperator && member.homeId === batch.branchId);
   if (!batch || !by) return undefined;
   round.take(by);
-  const key = round.key();
   return {
     name: `cancel ${batch.key}`,
-    attempts: [{ by, act: "cancel", key, write: by.door.cancel(batch, key) }],
+    attempts: [cancelling(round, by, batch)],
     judge(answers) {
-      if (answers[0]?.code === "S1") batch.isCancelled = true;
+      if (answers[0]?.code === "S1") round.books.cancel(batch, by.userId);
       return all(answers, done);
     },
   };
 };
+
+/** A file whose rows could not be stored is of no use but to be cancelled, and that it can be. */
+export const clearCutOff: Draw = (round) => {
+  const batch = round.find(round.books.batches, ({ isCutOff, isCancelled }) => isCutOff && !isCancelled);
+  const operator = batch && round.member((member) => member.isOperator && member.homeId === batch.branchId);
+  const approver =
+    batch && round.member((member) => approverOf(batch.branchId)(member) && member.userId !== batch.makerId);
+  if (!batch || !operator || !approver) return undefined;
+  round.take(batch, operator, approver);
+  return {
+    name: `cancel ${batch.key}, which was cut off`,
+    attempts: [process(round, approver, batch), cancelling(round, operator, batch)],
+    judge([processed, cancelled]) {
+      if (cancelled?.code === "S1") round.books.cancel(batch, operator.userId);
+      const isRefused = processed !== undefined && [unstored, absent].some((each) => fits(processed, each));
+      const complaints = isRefused ? [] : [`answered ${processed?.code} to a file without rows`];
+      return {
+        complaints: [...complaints, ...all(cancelled ? [cancelled] : [], done).complaints],
+        refusals: [],
+      };
+    },
+  };
+};
+
+export function cancelling(round: Round, by: Member, batch: Batch): Attempt {
+  const key = round.key();
+  return { by, act: "cancel", key, write: by.door.cancel(batch, key) };
+}

@@ -30,6 +30,9 @@ function withoutState(answer: Answer): Answer {
   return isUpload ? { ...answer, data: { ...answer.data, status: undefined } } : answer;
 }
 
+/** The name under which a file is uploaded, whichever way. */
+export const fileNameOf = (key: string) => `simulasi-${key}.csv`;
+
 /** Money to be asked for, or spent at a merchant. */
 export interface Wanted {
   readonly type: "P00002" | "P00003" | "P00004";
@@ -61,6 +64,9 @@ export interface Door {
   upload(branchId: string, csv: string, key: string): Write;
   process(batch: Batch, key: string): Write;
   cancel(batch: Batch, key: string): Write;
+  /** Only at the API: by whoever may, and with the same request, sent once more as somebody who has overheard it would. */
+  switchUser?(userId: string, status: ActiveStatus, key: string): Write;
+  replay?(wanted: Wanted, key: string): Write;
   /** Signs in again where it is time to; to be asked before each round. */
   renew(): Promise<void>;
 }

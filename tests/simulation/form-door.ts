@@ -10,7 +10,7 @@ import { draftNotice } from "~/texts/session";
 import { correctionCreated, correctionTexts, disbursementTexts } from "~/texts/transactions";
 import { hostileAmounts } from "../contract/hostile-amounts";
 import { WebClient } from "../support/web-client";
-import { failure, timeout, type Answer, type Door, type Wanted, type Write } from "./door";
+import { failure, fileNameOf, timeout, type Answer, type Door, type Wanted, type Write } from "./door";
 import type { Customer, Request } from "./model";
 import { filledIn, Page, type Form } from "./page";
 import { told } from "./told";
@@ -43,7 +43,7 @@ export async function formDoor(
     create: (wanted, key) => desk.write(key, correction(wanted)),
     decide: (request, act, key) => desk.write(key, decision(request, act, isApprover)),
     switchStatus: (customer, status, key) => desk.write(key, statusChange(customer, status)),
-    upload: (_branchId, csv, key) => desk.write(key, upload(csv, `simulasi-${key}.csv`)),
+    upload: (_branchId, csv, key) => desk.write(key, upload(csv, fileNameOf(key))),
     process: (batch, key) => desk.write(key, question(`${filesToApprove}/${batch.key}/process`, processed)),
     cancel: (batch, key) => desk.write(key, question(`${files}/${batch.key}/cancel`, [batchDeleted.text])),
     renew: () => desk.renew(),

@@ -38,7 +38,16 @@ export interface Batch {
   readonly makerId: string;
   /** Rows that have not taken effect. */
   waiting: readonly { readonly to: Customer; readonly amountIdr: number }[];
+  /** The bank died before it had stored the rows, and has given the file up: it can only be cancelled. */
+  readonly isCutOff: boolean;
   isCancelled: boolean;
+}
+
+/** Who did what to what, as the audit trail has it. */
+export interface Deed {
+  readonly action: string;
+  readonly subject: string;
+  readonly by: string;
 }
 
 /** The books as they ought to be: what every acknowledged operation has led to, and nothing else. */
@@ -50,21 +59,26 @@ export class Books {
     readonly requests: Request[],
     /** How many transactions of a type are settled. */
     readonly settled: Record<TransactionType, number>,
+    /** How often each deed is on record. */
+    readonly record: Map<string, number>,
   ) {}
 
   /** What the bank begins with. */
   static async read(db: Db): Promise<Books> {
     const customers = await readCustomers(db);
     const byKey = new Map(customers.map((customer) => [customer.key, customer]));
-    return new Books(customers, await readRequests(db, byKey), await countSettled(db));
+    return new Books(customers, await readRequests(db, byKey), await countSettled(db), await readRecord(db));
   }
 
   ask(request: Request): void {
     this.requests.push(request);
     request.payer.heldIdr += request.amountIdr;
+    this.did({ action: "transaction.request", subject: `transaction:${request.key}`, by: request.makerId });
   }
 
-  decide(request: Request, state: "settled" | "voided"): void {
+  decide(request: Request, state: "settled" | "voided", by: string): void {
+    const action = state === "settled" ? "transaction.approve" : "transaction.void";
+    this.did({ action, subject: `transaction:${request.key}`, by });
     request.state = state;
     request.payer.heldIdr -= request.amountIdr;
     if (state === "voided") return;
@@ -72,20 +86,63 @@ export class Books {
     this.settled[request.type] += 1;
   }
 
-  purchase(by: Customer, from: Customer, amountIdr: number): void {
-    by.balanceIdr -= amountIdr;
-    from.balanceIdr += amountIdr;
+  purchase({ key, payer, merchant, amountIdr, by }: Purchase): void {
+    payer.balanceIdr -= amountIdr;
+    merchant.balanceIdr += amountIdr;
     this.settled.P00002 += 1;
+    this.did({ action: "transaction.settle", subject: `transaction:${key}`, by });
+  }
+
+  switchStatus(customer: Customer, isActive: boolean, by: string): void {
+    customer.isActive = isActive;
+    this.did({ action: `customer.${isActive ? "" : "de"}activate`, subject: `customer:${customer.key}`, by });
+  }
+
+  upload(batch: Batch): void {
+    this.batches.push(batch);
+    this.did({ action: "batch.upload", subject: `batch:${batch.key}`, by: batch.makerId });
+  }
+
+  cancel(batch: Batch, by: string): void {
+    batch.isCancelled = true;
+    this.did({ action: "batch.cancel", subject: `batch:${batch.key}`, by });
   }
 
   /** Rows of recipients who are no longer active go on waiting. */
-  distribute(batch: Batch): void {
+  distribute(batch: Batch, by: string): void {
+    const subject = `batch:${batch.key}`;
+    this.did({ action: "batch.process", subject, by });
+    this.did({ action: "batch.processed", subject, by });
     for (const { to, amountIdr } of batch.waiting.filter((row) => row.to.isActive)) {
       to.balanceIdr += amountIdr;
       this.settled.P00001 += 1;
     }
     batch.waiting = batch.waiting.filter((row) => !row.to.isActive);
   }
+
+  private did(deed: Deed): void {
+    const name = nameOf(deed);
+    this.record.set(name, (this.record.get(name) ?? 0) + 1);
+  }
+}
+
+/** A settled purchase. */
+interface Purchase {
+  readonly key: string;
+  readonly payer: Customer;
+  readonly merchant: Customer;
+  readonly amountIdr: number;
+  readonly by: string;
+}
+
+const nameOf = ({ action, subject, by }: Deed) => `${action} ${subject} by ${by}`;
+
+/** How often each deed with money, customers or files is on record. */
+export async function readRecord(db: Db): Promise<Map<string, number>> {
+  const { rows } = await sql<Deed & { count: number }>`
+    SELECT action, subject, actor_id AS by, count(*)::integer AS count FROM audit_log
+    WHERE split_part(action, '.', 1) IN ('transaction', 'customer', 'batch') GROUP BY 1, 2, 3`.execute(db);
+  return new Map(rows.map((row) => [nameOf(row), row.count]));
 }
 
 interface CustomerRow {

@@ -7,7 +7,8 @@ export const guards = ["balance", "state", "own item", "other branch", "repeated
 export type Guard = (typeof guards)[number];
 
 /** Acts that carry a key. */
-export type Act = "create" | "decide" | "switchStatus" | "upload" | "process" | "cancel";
+export type Act =
+  "create" | "decide" | "switchStatus" | "upload" | "process" | "cancel" | "session" | "switchUser";
 
 /** One write by one member of staff, which can be sent again and again under its key. */
 export interface Attempt {
@@ -29,8 +30,10 @@ export interface Operation {
   /** It has been made before. */
   readonly isRepeat?: boolean;
   readonly attempts: readonly Attempt[];
+  /** Lets time pass for what it is about, before anything is sent. */
+  readonly before?: (db: Db) => Promise<void>;
   /** Waits for what goes on after the answers. */
-  readonly settle?: (db: Db) => Promise<void>;
+  readonly settle?: (db: Db, answers: readonly Answer[]) => Promise<void>;
   /** Compares the answers, one to each attempt, with what the books predict, and lets the books follow. */
   readonly judge: (answers: readonly Answer[]) => Verdict;
 }

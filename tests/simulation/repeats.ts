@@ -1,7 +1,9 @@
+import { sql } from "kysely";
+import type { Db } from "bank-api/store/database";
 import { sameAnswer } from "./door";
 import { all, type Operation } from "./operation";
 import type { Draw } from "./requests";
-import { operatorOf } from "./round";
+import { operatorOf, type Remembered, type Round } from "./round";
 
 /** Keys used again: Back and resubmit, an old tab, another content. */
 
@@ -11,7 +13,10 @@ export const resubmit: Draw = (round): Operation | undefined => {
     round.memory,
     ({ attempt }) => round.isFree(attempt.by) && attempt.write.canRepeat(),
   );
-  if (!old) return undefined;
+  return old && repeat(round, old);
+};
+
+function repeat(round: Round, old: Remembered): Operation {
   const { attempt, answer } = old;
   round.take(old, attempt.by);
   return {
@@ -24,7 +29,27 @@ export const resubmit: Draw = (round): Operation | undefined => {
       return { complaints: isSame ? [] : [complaint], refusals: isSame ? ["repeated key"] : [] };
     },
   };
+}
+
+/** Asked for once more after a day, when the answer is no longer kept: the transaction is, with its key. */
+export const resubmitLater: Draw = (round): Operation | undefined => {
+  const old = round.find(
+    round.memory,
+    ({ attempt: { act, by, write }, answer }) =>
+      act === "create" && answer.code === "S1" && round.isFree(by) && write.canRepeat(),
+  );
+  const again = old && repeat(round, old);
+  return (
+    again && { ...again, name: "a day later, once more what was done", before: (db) => dayPassed(db, old) }
+  );
 };
+
+async function dayPassed(db: Db, { answer }: Remembered): Promise<void> {
+  const { _key: id } = answer.data as { _key: string };
+  await sql`
+    UPDATE idempotency_keys SET created_at = idempotency_keys.created_at - interval '1 day'
+    FROM transactions WHERE transactions.id = ${id} AND key = client_reference`.execute(db);
+}
 
 /** The key of something else. */
 export const otherContent: Draw = (round) => {

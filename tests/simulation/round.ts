@@ -2,12 +2,23 @@ import type { Random } from "bank-api/seed/random";
 import type { Answer } from "./door";
 import type { Books } from "./model";
 import type { Attempt } from "./operation";
+import type { Guest } from "./sessions";
 import { sees, type Member } from "./staff";
 
 /** An answer that has been given, and may be asked for again. */
 export interface Remembered {
   readonly attempt: Attempt;
   readonly answer: Answer;
+}
+
+/** Who is there, and what they know. */
+interface Scene {
+  readonly random: Random;
+  readonly books: Books;
+  readonly staff: readonly Member[];
+  readonly guests: readonly Guest[];
+  readonly memory: readonly Remembered[];
+  readonly isQuiet: boolean;
 }
 
 /**
@@ -17,12 +28,28 @@ export interface Remembered {
 export class Round {
   private readonly taken = new Set<object>();
 
-  constructor(
-    readonly random: Random,
-    readonly books: Books,
-    private readonly staff: readonly Member[],
-    readonly memory: readonly Remembered[],
-  ) {}
+  constructor(private readonly scene: Scene) {}
+
+  get random(): Random {
+    return this.scene.random;
+  }
+
+  get books(): Books {
+    return this.scene.books;
+  }
+
+  get guests(): readonly Guest[] {
+    return this.scene.guests;
+  }
+
+  get memory(): readonly Remembered[] {
+    return this.scene.memory;
+  }
+
+  /** Nothing is killed in it. */
+  get isQuiet(): boolean {
+    return this.scene.isQuiet;
+  }
 
   isFree(...things: readonly object[]): boolean {
     return things.every((thing) => !this.taken.has(thing));
@@ -38,12 +65,12 @@ export class Round {
   }
 
   member(suits: (member: Member) => boolean): Member | undefined {
-    return this.find(this.staff, suits);
+    return this.find(this.scene.staff, suits);
   }
 
   /** Several members, as many as there are of those wanted at most. */
   members(most: number, suits: (member: Member) => boolean): Member[] {
-    return this.findSome(most, this.staff, suits);
+    return this.findSome(most, this.scene.staff, suits);
   }
 
   private findSome<Thing extends object>(

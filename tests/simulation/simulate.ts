@@ -1,7 +1,7 @@
 import { createRandom, type Random } from "bank-api/seed/random";
 import { anyDraw } from "./catalogue";
 import { Chaos, planKills, type Plan } from "./chaos";
-import { differences, ledgerFaults, openDoors, trailFaults } from "./checks";
+import { conflicts, differences, ledgerFaults, openDoors, trailFaults } from "./checks";
 import { deliver } from "./delivery";
 import { processFile } from "./distributions";
 import { isKept, sameAnswer, type Answer } from "./door";
@@ -9,13 +9,19 @@ import { Books } from "./model";
 import type { Attempt, Operation } from "./operation";
 import { Report, type Size } from "./report";
 import { Round, type Remembered } from "./round";
+import { Guest } from "./sessions";
+import { wrongSights } from "./sights";
 import { signInStaff, type Member } from "./staff";
 import { Stage } from "./stage";
+import { WireClient } from "../support/wire-client";
 
 /** How often a person clicks twice. */
 const doubleClicks = 0.2;
 /** Answers that may be asked for again. */
 const memorySize = 400;
+/** Users whom nothing else is about. */
+const guests = ["tanpa.akses@ramahzakat.example", "admin.bandung@ramahzakat.example"] as const;
+
 /** In vain, before a round goes ahead with those who have found something to do. */
 const drawsPerMember = 4;
 
@@ -36,6 +42,9 @@ export async function simulate({ seed, size, program, isImpatient }: Simulated):
     const run = new Run(
       stage,
       await signInStaff(stage, size.staff),
+      await Promise.all(
+        guests.map((username, place) => Guest.find(stage.db, username, clientOf(stage, place))),
+      ),
       await Books.read(stage.db),
       report,
       seed,
@@ -55,6 +64,9 @@ export async function simulate({ seed, size, program, isImpatient }: Simulated):
   }
 }
 
+const clientOf = ({ bankOrigin }: Stage, place: number) =>
+  new WireClient(bankOrigin).from(`192.0.2.${place + 1}`);
+
 class Run {
   private readonly random: Random;
   private readonly memory: Remembered[] = [];
@@ -63,6 +75,7 @@ class Run {
   constructor(
     private readonly stage: Stage,
     private readonly staff: readonly Member[],
+    private readonly guests: readonly Guest[],
     private readonly books: Books,
     private readonly report: Report,
     seed: number,
@@ -74,6 +87,7 @@ class Run {
     this.rounds += 1;
     await Promise.all(this.staff.map((member) => member.door.renew()));
     const operations = this.drawRound(plan);
+    for (const operation of operations) await operation.before?.(this.stage.db);
     // All pages are open before anybody sends one: so it does not depend on who is faster what stands in them.
     await Promise.all(operations.flatMap(({ attempts }) => attempts.map(({ write }) => write.open())));
     const chaos = await Chaos.prepare(this.stage, plan);
@@ -87,7 +101,8 @@ class Run {
   /** Reads the whole ledger, while nothing is under way. */
   async readLedger(): Promise<void> {
     this.report.ledgerReads += 1;
-    this.report.complain(`round ${this.rounds}`, await ledgerFaults(this.stage.db));
+    const { db } = this.stage;
+    this.report.complain(`round ${this.rounds}`, [...(await ledgerFaults(db)), ...(await conflicts(db))]);
   }
 
   /** Reads everything, and compares it with the books. */
@@ -98,13 +113,15 @@ class Run {
       ...(await trailFaults(db)),
       ...(await differences(db, this.books)),
       ...(await openDoors(db)),
+      ...(await wrongSights(db, this.stage.bankOrigin)),
     ]);
   }
 
   private drawRound(plan: Plan | undefined): Operation[] {
-    const round = new Round(this.random, this.books, this.staff, this.memory);
-    // A kill that strikes after the answers is meant for what goes on by itself.
-    const first = plan && "afterMs" in plan.moment ? [processFile] : [];
+    const { random, books, staff, guests, memory } = this;
+    const round = new Round({ random, books, staff, guests, memory, isQuiet: plan === undefined });
+    // A kill in a file's run needs one.
+    const first = plan && "intoRunMs" in plan.moment ? [processFile] : [];
     const usual = Array.from({ length: drawsPerMember * this.staff.length }, () => anyDraw(this.random));
     return [...first, ...usual].flatMap((draw) => draw(round) ?? []);
   }
@@ -118,7 +135,7 @@ class Run {
 
   /** Sends an attempt, perhaps twice at once, which is to be answered alike. */
   private async attempt(operation: Operation, attempt: Attempt, chaos: Chaos): Promise<Answer> {
-    const isTwice = this.random.chance(doubleClicks);
+    const isTwice = this.random.chance(doubleClicks) && attempt.write.canRepeat();
     this.report.operated(attempt.by.door.name);
     const [first, second] = await Promise.all([
       deliver(attempt, chaos),
@@ -145,7 +162,8 @@ class Run {
       this.report.complain(this.placeOf(operation), [`no answer: ${outcome?.message}`]);
       return;
     }
-    await operation.settle?.(this.stage.db);
+    const unsettled = await operation.settle?.(this.stage.db, outcome).catch(String);
+    if (unsettled) this.report.complain(this.placeOf(operation), [unsettled]);
     const { complaints, refusals } = operation.judge(outcome);
     this.report.complain(this.placeOf(operation), complaints);
     this.report.refused(refusals);
@@ -153,7 +171,7 @@ class Run {
   }
 
   private remember(attempt: Attempt, answer: Answer | undefined): void {
-    if (answer === undefined || !isKept(answer)) return;
+    if (answer === undefined || !isKept(answer) || !attempt.write.canRepeat()) return;
     this.memory.push({ attempt, answer });
     if (this.memory.length > memorySize) this.memory.splice(0, this.memory.length - memorySize);
   }

@@ -22,6 +22,7 @@ const organisation = {
   transactions: 2_000,
   passwordCost: cheapPasswordCost,
 };
+const lookAgainMs = 5;
 /** A bank that has lost its database is to end by itself before this. */
 const endsWithinMs = 15_000;
 
@@ -73,6 +74,22 @@ export class Stage {
     return () => {
       for (const pid of targets) signal(pid);
     };
+  }
+
+  /** Waits until a file's rows begin to take effect; `isOver` once nobody asks for that any more. */
+  async untilRunBegins(isOver: () => boolean): Promise<void> {
+    for (;;) {
+      const { waiting, begun } = await this.db
+        .selectFrom("batches")
+        .where("status", "=", "Running")
+        .select((batch) => [
+          batch.fn.count<string>("id").filterWhere("lease_holder", "is", null).as("waiting"),
+          batch.fn.count<string>("lease_holder").as("begun"),
+        ])
+        .executeTakeFirstOrThrow();
+      if (Number(begun) > 0 || (isOver() && Number(waiting) === 0)) return;
+      await sleep(lookAgainMs);
+    }
   }
 
   /** Starts what was killed, as whoever keeps the bank running does. */

@@ -16,7 +16,7 @@ const inactiveDisbursement = {
 
 const purchaseIdr = 1;
 
-function turn(round: Round, by: Member, customer: Customer, status: ActiveStatus): Attempt {
+export function turn(round: Round, by: Member, customer: Customer, status: ActiveStatus): Attempt {
   const key = round.key();
   return { by, act: "switchStatus", key, write: by.door.switchStatus(customer, status, key) };
 }
@@ -34,7 +34,7 @@ export const switchOnOrOff: Draw = (round) => {
     attempts: [turn(round, by, customer, isAsked ? "Active" : "Inactive")],
     judge(answers) {
       if (isAsked === isOn) return all(answers, { code: "E1" }, "state");
-      if (answers[0]?.code === "S1") customer.isActive = isAsked;
+      if (answers[0]?.code === "S1") round.books.switchStatus(customer, isAsked, by.userId);
       return all(answers, { code: "S1" });
     },
   };
@@ -45,7 +45,7 @@ interface Scene {
   readonly customer: Customer;
   readonly attempt: Attempt;
   readonly refusal: { readonly code: string; readonly message: string };
-  readonly follow: () => void;
+  readonly follow: (moved: Answer) => void;
 }
 
 /** A mustahik at a merchant's till. */
@@ -63,7 +63,10 @@ function purchase(round: Round, isActive: boolean): Scene | undefined {
     customer,
     attempt: create(round, by, { type: "P00002", payer: customer, merchant, amount: purchaseIdr }),
     refusal: inactivePurchase,
-    follow: () => books.purchase(customer, merchant, purchaseIdr),
+    follow: ({ data }) => {
+      const { _key: key } = data as { _key: string };
+      books.purchase({ key, payer: customer, merchant, amountIdr: purchaseIdr, by: by.userId });
+    },
   };
 }
 
@@ -84,7 +87,7 @@ function disbursement(round: Round, isActive: boolean): Scene | undefined {
     customer: request.payer,
     attempt: decide(round, by, request, "approve"),
     refusal: inactiveDisbursement,
-    follow: () => books.decide(request, "settled"),
+    follow: () => books.decide(request, "settled", by.userId),
   };
 }
 
@@ -110,13 +113,15 @@ export const actWhileSwitchedOff: Draw = (round): Operation | undefined => {
   return {
     name: `money of ${scene.customer.key}, who is being switched off`,
     attempts: [scene.attempt, turn(round, by, scene.customer, "Inactive")],
-    judge: ([moved, switched]) => judgeBoth(scene, moved, switched),
+    judge([moved, switched]) {
+      if (switched?.code === "S1") round.books.switchStatus(scene.customer, false, by.userId);
+      return judgeBoth(scene, moved, switched);
+    },
   };
 };
 
 function judgeBoth(scene: Scene, moved: Answer | undefined, switched: Answer | undefined): Verdict {
-  if (moved?.code === "S1") scene.follow();
-  if (switched?.code === "S1") scene.customer.isActive = false;
+  if (moved?.code === "S1") scene.follow(moved);
   const isFair = moved !== undefined && (moved.code === "S1" || fits(moved, scene.refusal));
   const complaints =
     isFair && switched?.code === "S1" ? [] : [`answered ${moved?.code} and ${switched?.code}`];

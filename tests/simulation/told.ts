@@ -1,4 +1,5 @@
 import { messages } from "contract/codes";
+import { obstacles } from "~/texts/batches";
 import { describeError, sentBefore, unknownOutcome, type Failure } from "~/texts/errors";
 import { amountFaults, amountHelp, checkFaults } from "~/texts/transactions";
 import { failure, timeout, type Answer } from "./door";
@@ -41,6 +42,7 @@ const passedOn: Readonly<Record<string, readonly string[]>> = {
     messages.ownWork,
     amountHelp,
     ...Object.values(amountFaults),
+    obstacles.itemsFailed,
     "Merchant tidak aktif: pencairan dana tidak dapat disetujui.",
   ],
 };

@@ -1,0 +1,179 @@
+import { sql } from "kysely";
+import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
+import type { Db } from "bank-api/store/database";
+import type { WireClient } from "../support/wire-client";
+import type { Answer, Write } from "./door";
+import { all, type Attempt, type Operation } from "./operation";
+import type { Draw } from "./requests";
+import type { Round } from "./round";
+import type { Member } from "./staff";
+
+/** Sessions that begin, go on and end, while an administrator switches their user off and on. All at the API. */
+
+/** A user whom nothing else is about. */
+export class Guest {
+  isActive = true;
+  /** The refresh token of a living session, and those that it has replaced. */
+  session: { refreshToken: string; readonly replaced: string[] } | undefined;
+
+  private constructor(
+    readonly userId: string,
+    private readonly username: DemoUsername,
+    private readonly client: WireClient,
+  ) {}
+
+  static async find(db: Db, username: DemoUsername, client: WireClient): Promise<Guest> {
+    const { id } = await db
+      .selectFrom("users")
+      .select("id")
+      .where("username", "=", username)
+      .executeTakeFirstOrThrow();
+    return new Guest(id, username, client);
+  }
+
+  async signIn(): Promise<Answer> {
+    const { code, message, raw } = await this.client.call("signIn", {
+      as: { basic: [this.username, demoPassword] },
+    });
+    return { code, message, data: raw, wasAsked: true };
+  }
+
+  async refresh(refreshToken: string): Promise<Answer> {
+    const { code, message, raw } = await this.client.call("refreshToken", { as: { bearer: refreshToken } });
+    return { code, message, data: raw, wasAsked: true };
+  }
+}
+
+const done = { code: "S1" };
+const unknown = { code: "S0" };
+const over = { code: "E4" };
+
+/** Of two answers each has tokens of its own, so none of these is sent twice. */
+const once = (send: Write["send"]): Write => ({
+  open: () => Promise.resolve(),
+  send,
+  canRepeat: () => false,
+});
+
+const session = (round: Round, by: Member, send: Write["send"]): Attempt => ({
+  by,
+  act: "session",
+  key: round.key(),
+  write: once(send),
+});
+
+const isAdministrator = ({ isOperator, isApprover, door }: Member) =>
+  isOperator && isApprover && door.switchUser !== undefined;
+
+/** Whatever a guest's session is ready for. */
+export const comeAndGo: Draw = (round) => {
+  const guest = round.find(round.guests, () => true);
+  const by = round.member(isAdministrator);
+  if (!guest || !by) return undefined;
+  round.take(guest, by);
+  if (!guest.isActive) return switchOn(round, by, guest);
+  if (!guest.session) return signIn(round, by, guest);
+  const { replaced } = guest.session;
+  const course = round.random.pick(
+    replaced.length > 0 ? [refreshTogether, useReplaced, end] : [refreshTogether],
+  );
+  return course(round, by, guest);
+};
+
+function switchUser(round: Round, by: Member, guest: Guest, status: "Active" | "Inactive"): Attempt {
+  const key = round.key();
+  if (!by.door.switchUser) throw new Error("no screen of the simulation's switches users");
+  return { by, act: "switchUser", key, write: by.door.switchUser(guest.userId, status, key) };
+}
+
+const switchOn = (round: Round, by: Member, guest: Guest): Operation => ({
+  name: "switch a user on",
+  attempts: [switchUser(round, by, guest, "Active")],
+  judge(answers) {
+    guest.isActive = answers[0]?.code === "S1";
+    return all(answers, done);
+  },
+});
+
+const refreshTokenOf = ({ data }: Answer) => {
+  const { refresh_token: own, token } = data as { refresh_token?: string; token?: { refresh_token: string } };
+  return own ?? token?.refresh_token ?? "";
+};
+
+const signIn = (round: Round, by: Member, guest: Guest): Operation => ({
+  name: "sign in",
+  attempts: [session(round, by, () => guest.signIn())],
+  judge(answers) {
+    const [answer] = answers;
+    if (answer?.code === "S1") guest.session = { refreshToken: refreshTokenOf(answer), replaced: [] };
+    return all(answers, done);
+  },
+});
+
+/** Two tabs with one token: both get the one that replaces it. */
+function refreshTogether(round: Round, by: Member, guest: Guest): Operation {
+  const { refreshToken, replaced } = guest.session!;
+  const refresh = () => session(round, by, () => guest.refresh(refreshToken));
+  return {
+    name: "refresh a session twice at once",
+    attempts: [refresh(), refresh()],
+    judge(answers) {
+      const verdict = all(answers, done);
+      if (verdict.complaints.length > 0) return verdict;
+      const [next = "", ...others] = new Set(answers.map(refreshTokenOf));
+      guest.session = { refreshToken: next, replaced: [...replaced, refreshToken] };
+      const isOne = others.length === 0 && next !== refreshToken;
+      return { ...verdict, complaints: isOne ? [] : ["a refresh token has no one successor"] };
+    },
+  };
+}
+
+const laterThanGrace = "2 minutes";
+
+/** A token that was replaced some time ago is in two hands: the session ends for both. */
+function useReplaced(round: Round, by: Member, guest: Guest): Operation {
+  const { refreshToken, replaced } = guest.session!;
+  const old = round.random.pick(replaced);
+  return {
+    name: "use a refresh token that was replaced",
+    before: (db) => replacedEarlier(db, guest),
+    attempts: [
+      session(round, by, async () => {
+        const answer = await guest.refresh(old);
+        return answer.code === over.code ? guest.refresh(refreshToken) : answer;
+      }),
+    ],
+    judge(answers) {
+      guest.session = undefined;
+      return all(answers, over);
+    },
+  };
+}
+
+async function replacedEarlier(db: Db, { userId }: Guest): Promise<void> {
+  await db
+    .updateTable("replaced_refresh_tokens")
+    .set({ replaced_at: sql<Date>`replaced_at - ${laterThanGrace}::interval` })
+    .where("session_id", "in", db.selectFrom("sessions").select("id").where("user_id", "=", userId))
+    .execute();
+}
+
+const signInsAtOnce = 3;
+
+/** Switched off while signing in: in before and out again, or not at all. */
+function end(round: Round, by: Member, guest: Guest): Operation {
+  const signIns = Array.from({ length: signInsAtOnce }, () => session(round, by, () => guest.signIn()));
+  return {
+    name: "switch a user off who signs in",
+    attempts: [switchUser(round, by, guest, "Inactive"), ...signIns],
+    judge([switched, ...signedIn]) {
+      if (switched?.code === "S1") {
+        guest.isActive = false;
+        guest.session = undefined;
+      }
+      const { complaints } = all(switched ? [switched] : [], done);
+      const unfair = signedIn.filter(({ code }) => code !== done.code && code !== unknown.code);
+      return { complaints: [...complaints, ...all(unfair, unknown).complaints], refusals: [] };
+    },
+  };
+}
