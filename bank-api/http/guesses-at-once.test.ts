@@ -3,10 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { passwordDigest } from "contract/signing";
 import { cheapPasswordCost, Passwords } from "bank-api/access/passwords";
 import { demoPassword } from "bank-api/seed/organisation";
-import { openDatabase, type Db } from "bank-api/store/database";
 import { countFailure } from "bank-api/store/sign-in-failures";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
-import { startPostgres, type TestDatabase, type TestPostgres } from "../../tests/support/postgres";
+import { databaseOfFile } from "../../tests/support/database";
 
 /** Guesses that are judged while the account is being blocked: nothing in their answers tells which of them was right. */
 
@@ -30,24 +29,14 @@ class SlowPasswords extends Passwords {
   }
 }
 
-let postgres: TestPostgres;
-let database: TestDatabase;
-let db: Db;
+const { db } = await databaseOfFile("demo");
 let bank: BankServer;
 const now = new Date();
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  database = await postgres.cloneDatabase("demo");
-  db = openDatabase(database.url);
   bank = await serveBank(db, { now: () => now }, new SlowPasswords(cheapPasswordCost));
 });
-afterAll(async () => {
-  await bank.close();
-  await db.destroy();
-  await database.drop();
-  await postgres.stop();
-});
+afterAll(() => bank.close());
 
 test("right and wrong ones get the same answer, with the same seconds to wait", async () => {
   const guesses = Array.from({ length: 30 }, (_, place) =>

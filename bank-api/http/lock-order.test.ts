@@ -18,7 +18,7 @@ import { replaceResetCode } from "bank-api/store/reset-codes";
 import { findCredentials, setPassword } from "bank-api/store/users";
 import { auditKeys } from "../../tests/support/audit";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
-import { startPostgres, type TestDatabase, type TestPostgres } from "../../tests/support/postgres";
+import { databaseOfFile } from "../../tests/support/database";
 import type { SignedIn, WireClient } from "../../tests/support/wire-client";
 
 /**
@@ -49,9 +49,7 @@ const presentHash = cheapHash(passwordDigest(username, demoPassword));
 const newHash = cheapHash(passwordDigest(username, newPassword));
 const resetCode = "12345678";
 
-let postgres: TestPostgres;
-let database: TestDatabase;
-let db: Db;
+const { db, url } = await databaseOfFile("demo", { poolSize: 8 });
 let others: Db;
 let bank: BankServer;
 let client: WireClient;
@@ -60,10 +58,7 @@ let userId: string;
 let roleId: string;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  database = await postgres.cloneDatabase("demo");
-  db = openDatabase(database.url, { poolSize: 8 });
-  others = openDatabase(database.url, { poolSize: 4 });
+  others = openDatabase(url, { poolSize: 4 });
   bank = await serveBank(db, systemClock, new CheapPasswords(1));
   ({ client } = bank);
   const account = await findCredentials(others, administrator);
@@ -82,9 +77,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await bank.close();
-  await Promise.all([db.destroy(), others.destroy()]);
-  await database.drop();
-  await postgres.stop();
+  await others.destroy();
 });
 
 /** The user as before each round: active in Bandung, with the known password and no session. */
@@ -322,7 +315,7 @@ test("the database had to break off nothing", async () => {
   // A connection reports what it counted at its end at the latest.
   await bank.close();
   await Promise.all([db.destroy(), others.destroy()]);
-  others = openDatabase(database.url, { poolSize: 1 });
+  others = openDatabase(url, { poolSize: 1 });
   const { rows } = await sql<{ deadlocks: string }>`
     SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()`.execute(others);
   expect(rows).toEqual([{ deadlocks: "0" }]);

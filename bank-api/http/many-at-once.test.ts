@@ -3,35 +3,24 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { cheapPasswordCost, Passwords } from "bank-api/access/passwords";
 import { systemClock } from "bank-api/domain/clock";
 import { demoPassword } from "bank-api/seed/organisation";
-import { openDatabase, type Db } from "bank-api/store/database";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
 import { newUser } from "../../tests/contract/organisation";
-import { startPostgres, type TestDatabase, type TestPostgres } from "../../tests/support/postgres";
+import { databaseOfFile } from "../../tests/support/database";
 import type { SignedIn } from "../../tests/support/wire-client";
 
 /** Whoever hashes holds no connection, and whoever waits for a connection keeps nobody from hashing. */
 
 const operator = "operator.bandung@ramahzakat.example";
 
-let postgres: TestPostgres;
-let database: TestDatabase;
-let db: Db;
+// As few connections as there are hashes made at once.
+const { db } = await databaseOfFile("demo", { poolSize: 2 });
 let bank: BankServer;
 const passwords = new Passwords(cheapPasswordCost);
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  database = await postgres.cloneDatabase("demo");
-  // As few connections as there are hashes made at once.
-  db = openDatabase(database.url, { poolSize: 2 });
   bank = await serveBank(db, systemClock, passwords);
 });
-afterAll(async () => {
-  await bank.close();
-  await db.destroy();
-  await database.drop();
-  await postgres.stop();
-});
+afterAll(() => bank.close());
 
 const signIn = () => bank.client.call("signIn", { as: { basic: [operator, demoPassword] } });
 const signInAdmin = () => bank.client.signIn("admin@ramahzakat.example", demoPassword);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { passwordDigest } from "contract/signing";
 import { cheapPasswordCost, Passwords } from "bank-api/access/passwords";
 import { systemClock } from "bank-api/domain/clock";
@@ -12,7 +12,7 @@ import { replaceResetCode } from "bank-api/store/reset-codes";
 import { endSessionsOf } from "bank-api/store/sessions";
 import { findCredentials, setPassword, readUser, updateUser } from "bank-api/store/users";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
-import { startPostgres, type TestDatabase, type TestPostgres } from "../../tests/support/postgres";
+import { databaseOfTest } from "../../tests/support/database";
 import type { WireClient } from "../../tests/support/wire-client";
 
 /**
@@ -24,8 +24,7 @@ const operator = "operator.bandung@ramahzakat.example";
 const newcomer = "baru@ramahzakat.example";
 const ownPassword = "kata sandi pilihan sendiri";
 
-let postgres: TestPostgres;
-let database: TestDatabase;
+let url: string;
 let db: Db;
 /** Connections of somebody else's. */
 let others: Db;
@@ -34,22 +33,18 @@ let client: WireClient;
 let resetHash: string;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
   resetHash = await new Passwords(cheapPasswordCost).hash(passwordDigest(operator, "dari surat"));
 });
-afterAll(() => postgres.stop());
 
 beforeEach(async () => {
-  database = await postgres.cloneDatabase("demo");
-  db = openDatabase(database.url, { poolSize: 5 });
-  others = openDatabase(database.url, { poolSize: 2 });
+  ({ db, url } = await databaseOfTest("demo", { poolSize: 5 }));
+  others = openDatabase(url, { poolSize: 2 });
   bank = await serveBank(db, systemClock);
   ({ client } = bank);
 });
 afterEach(async () => {
   await bank.close();
-  await Promise.all([db.destroy(), others.destroy()]);
-  await database.drop();
+  await others.destroy();
 });
 
 async function accountOf(username: string) {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { BodyInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { messages } from "contract/codes";
@@ -11,12 +11,12 @@ import { cheapPasswordCost, Passwords } from "bank-api/access/passwords";
 import type { Clock } from "bank-api/domain/clock";
 import { readEnv } from "bank-api/env";
 import { demoPassword } from "bank-api/seed/organisation";
-import { type Db, openDatabase } from "bank-api/store/database";
+import type { Db } from "bank-api/store/database";
 import { purge } from "bank-api/store/purge";
 import { setPassword } from "bank-api/store/users";
 import { mailSeal, serveBank, type BankServer } from "../../tests/support/bank-server";
 import { newUser } from "../../tests/contract/organisation";
-import { startPostgres, type TestDatabase, type TestPostgres } from "../../tests/support/postgres";
+import { databaseOfTest } from "../../tests/support/database";
 import type { SignedIn, WireClient } from "../../tests/support/wire-client";
 
 /** A clock that the test moves: what takes minutes or hours is over in an instant. */
@@ -37,31 +37,19 @@ const { retention } = readEnv({});
 
 const operator = "operator.bandung@ramahzakat.example";
 
-let postgres: TestPostgres;
-let database: TestDatabase;
 let db: Db;
 let clock: MovableClock;
 let server: BankServer;
 let client: WireClient;
 let logged: readonly string[];
 
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop());
-
 beforeEach(async () => {
-  database = await postgres.cloneDatabase("demo");
-  db = openDatabase(database.url, { poolSize: 5 });
+  ({ db } = await databaseOfTest("demo", { poolSize: 5 }));
   clock = new MovableClock();
   server = await serveBank(db, clock);
   ({ client, logged } = server);
 });
-afterEach(async () => {
-  await server.close();
-  await db.destroy();
-  await database.drop();
-});
+afterEach(() => server.close());
 
 const signIn = () => client.signIn(operator, demoPassword);
 const attempt = (password: string, username = operator) =>

@@ -3,31 +3,20 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { flagsOf, type TransactionType } from "contract/transactions";
 import { systemClock } from "bank-api/domain/clock";
 import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
-import { openDatabase, type Db } from "bank-api/store/database";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
-import { startPostgres, type TestDatabase, type TestPostgres } from "../../tests/support/postgres";
+import { databaseOfFile } from "../../tests/support/database";
 import type { SignedIn } from "../../tests/support/wire-client";
 
 /** How many times a call goes to the database and back: what it costs where the database stands elsewhere. */
 
-let postgres: TestPostgres;
-let database: TestDatabase;
-let db: Db;
+// One connection, so that all of a call's statements are on it.
+const { db } = await databaseOfFile("demo", { poolSize: 1 });
 let bank: BankServer;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  database = await postgres.cloneDatabase("demo");
-  // One connection, so that all of a call's statements are on it.
-  db = openDatabase(database.url, { poolSize: 1 });
   bank = await serveBank(db, systemClock);
 });
-afterAll(async () => {
-  await bank.close();
-  await db.destroy();
-  await database.drop();
-  await postgres.stop();
-});
+afterAll(() => bank.close());
 
 const signIn = (name: DemoUsername) => bank.client.signIn(name, demoPassword);
 

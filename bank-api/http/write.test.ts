@@ -1,27 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { systemClock } from "bank-api/domain/clock";
-import { openDatabase, type Db } from "bank-api/store/database";
+import type { Db } from "bank-api/store/database";
 import { claimKey, KeyStillRunning, type WriteKey } from "bank-api/store/idempotency";
 import { deadlineFromNow, transact } from "bank-api/store/transact";
-import { startPostgres, type TestDatabase, type TestPostgres } from "../../tests/support/postgres";
+import { databaseOfFile } from "../../tests/support/database";
 import { keptAnswer, outcomeOf, write } from "./write";
 
-let postgres: TestPostgres;
-let database: TestDatabase;
-let db: Db;
-
-beforeAll(async () => {
-  postgres = await startPostgres();
-  database = await postgres.cloneDatabase("migrated");
-  db = openDatabase(database.url);
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-  await postgres.stop();
-});
+const { db } = await databaseOfFile("migrated");
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,32 +1,21 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { systemClock } from "bank-api/domain/clock";
 import { createLog } from "bank-api/log";
 import { recordAudit } from "bank-api/store/audit";
 import { AuditKeys } from "bank-api/store/audit-keys";
 import { waitingForSeal } from "bank-api/store/audit-seals";
-import { openDatabase, type Db } from "bank-api/store/database";
+import type { Db } from "bank-api/store/database";
 import { auditKeys } from "../../tests/support/audit";
-import { startPostgres, type TestPostgres } from "../../tests/support/postgres";
+import { databaseOfTest } from "../../tests/support/database";
 import { sealAuditTrail } from "./audit-sealer";
 
-let postgres: TestPostgres;
 let db: Db;
 let lines: Record<string, unknown>[];
 
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop());
-
 beforeEach(async () => {
-  const database = await postgres.cloneDatabase("migrated");
-  db = openDatabase(database.url);
+  ({ db } = await databaseOfTest("migrated"));
   lines = [];
-  return async () => {
-    await db.destroy();
-    await database.drop();
-  };
 });
 
 const log = createLog("info", { write: (line: string) => lines.push(JSON.parse(line) as never) });

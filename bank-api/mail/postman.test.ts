@@ -3,20 +3,17 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createIdSource } from "bank-api/domain/ids";
 import { createLog } from "bank-api/log";
-import { type Db, openDatabase } from "bank-api/store/database";
 import { queueMail } from "bank-api/store/outbox";
-import { startPostgres, type TestDatabase, type TestPostgres } from "../../tests/support/postgres";
+import { databaseOfFile } from "../../tests/support/database";
 import { Seal } from "bank-api/store/seal";
 import { resetCodeLetter } from "./letters";
 import { deliverMail } from "./postman";
 import { outboxTransport, smtpTransport } from "./transport";
 
-let postgres: TestPostgres;
-let database: TestDatabase;
-let db: Db;
+const { db } = await databaseOfFile("migrated", { poolSize: 3 });
 let present: number;
 
 const clock = { now: () => new Date(present) };
@@ -26,16 +23,6 @@ const mailSeal = new Seal(["only-for-tests-0123456789-abcdefghijklmnop"], "mail"
 const from = "Ramah Zakat <no-reply@ramahzakat.example>";
 const letter = resetCodeLetter("siti@ramahzakat.example", "01234567", 15);
 
-beforeAll(async () => {
-  postgres = await startPostgres();
-  database = await postgres.cloneDatabase("migrated");
-  db = openDatabase(database.url, { poolSize: 3 });
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-  await postgres.stop();
-});
 beforeEach(async () => {
   present = Date.parse("2026-11-20T10:00:00Z");
   await db.deleteFrom("mail_outbox").execute();

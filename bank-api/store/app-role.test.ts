@@ -1,28 +1,21 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startPostgres, type TestDatabase, type TestPostgres } from "../../tests/support/postgres";
+import { databaseOfFile } from "../../tests/support/database";
 import { appRole, grantAppRole } from "./app-role";
 import { openDatabase, type Db } from "./database";
 
 /** What the role that the bank serves under cannot do, whatever it is made to try. */
 
-let postgres: TestPostgres;
-let database: TestDatabase;
+const { url } = await databaseOfFile("demo");
 let owner: Db;
 let app: Db;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  database = await postgres.cloneDatabase("demo");
-  owner = openDatabase(database.url);
+  owner = openDatabase(url);
   expect(await grantAppRole(owner)).toBe(true);
-  app = openDatabase(database.url, { role: appRole });
+  app = openDatabase(url, { role: appRole });
 });
-afterAll(async () => {
-  await Promise.all([owner.destroy(), app.destroy()]);
-  await database.drop();
-  await postgres.stop();
-});
+afterAll(() => Promise.all([owner.destroy(), app.destroy()]));
 
 const denied = { code: "42501" };
 

@@ -1,22 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startPostgres, type TestDatabase, type TestPostgres } from "../../tests/support/postgres";
+import { databaseOfFile } from "../../tests/support/database";
 import { openDatabase, planOnce, type Db } from "./database";
 
-let postgres: TestPostgres;
-let database: TestDatabase;
-let db: Db;
-
-beforeAll(async () => {
-  postgres = await startPostgres();
-  database = await postgres.cloneDatabase("migrated");
-  db = openDatabase(database.url, { poolSize: 2 });
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-  await postgres.stop();
-});
+const { db, url } = await databaseOfFile("migrated", { poolSize: 2 });
 
 test("the server is to notice when a bank's host has died", async () => {
   const { rows } = await sql`
@@ -54,7 +41,7 @@ test("a transaction that the server ends for its silence fails at its next query
 describe("a marked statement", () => {
   let db: Db;
   // One connection, so that each query meets the statements of the one before.
-  beforeAll(() => (db = openDatabase(database.url, { poolSize: 1 })));
+  beforeAll(() => (db = openDatabase(url, { poolSize: 1 })));
   afterAll(() => db.destroy());
 
   /** How often the connection has planned each statement it keeps, marked ones only. */

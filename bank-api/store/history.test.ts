@@ -1,24 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startPostgres, type TestDatabase, type TestPostgres } from "../../tests/support/postgres";
+import { expect, test } from "vitest";
+import { databaseOfFile } from "../../tests/support/database";
 import { recordAudit } from "./audit";
-import { type Db, openDatabase } from "./database";
+import type { Db } from "./database";
 import { listChanges } from "./history";
 
-let postgres: TestPostgres;
-let database: TestDatabase;
-let db: Db;
-
-beforeAll(async () => {
-  postgres = await startPostgres();
-  database = await postgres.cloneDatabase("migrated");
-  db = openDatabase(database.url);
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-  await postgres.stop();
-});
+const { db } = await databaseOfFile("migrated");
 
 test("changes of one record are told newest first, without its sign-ins", async () => {
   const at = new Date("2026-11-20T10:00:00Z");

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { ActiveStatus } from "contract/values";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { systemClock } from "bank-api/domain/clock";
 import { createIdSource } from "bank-api/domain/ids";
 import { createRandom } from "bank-api/seed/random";
-import { startPostgres, type TestDatabase, type TestPostgres } from "../../tests/support/postgres";
+import { databaseOfTest } from "../../tests/support/database";
 import { internalAccount, openAccounts } from "./accounts";
 import { insertCustomers, setCustomerStatus, type NewCustomer } from "./customers";
-import { openDatabase, type Db } from "./database";
+import type { Db } from "./database";
 import { keptUnder } from "./in-scope";
 import { auditLedger } from "./ledger-audit";
 import { foldLists, listTotal, type Listed } from "./list-blocks";
@@ -19,22 +19,11 @@ import { sortedOrdinals, type Order } from "./sorted-series";
 const random = createRandom(20261122);
 const everyBranch = BranchScope.everyBranch("a test");
 const ids = createIdSource(systemClock, 2);
-let postgres: TestPostgres;
-let database: TestDatabase;
 let db: Db;
 
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
 beforeEach(async () => {
-  database = await postgres.cloneDatabase("demo");
-  db = openDatabase(database.url, { poolSize: 8 });
-  return async () => {
-    await db.destroy();
-    await database.drop();
-  };
+  ({ db } = await databaseOfTest("demo", { poolSize: 8 }));
 });
-afterAll(() => postgres.stop());
 
 let people = 0;
 

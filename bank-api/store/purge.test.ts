@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { readEnv } from "bank-api/env";
 import { createIdSource } from "bank-api/domain/ids";
-import { startPostgres, type TestDatabase, type TestPostgres } from "../../tests/support/postgres";
-import { openDatabase, type Db } from "./database";
+import { databaseOfTest } from "../../tests/support/database";
+import type { Db } from "./database";
 import { queueMail } from "./outbox";
 import { purge } from "./purge";
 import { Seal } from "./seal";
@@ -12,20 +12,9 @@ const dayMs = 86_400_000;
 const start = new Date();
 const afterDays = (days: number) => new Date(start.getTime() + days * dayMs);
 
-let postgres: TestPostgres;
-let database: TestDatabase;
 let db: Db;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop());
 beforeEach(async () => {
-  database = await postgres.cloneDatabase("demo");
-  db = openDatabase(database.url, { poolSize: 4 });
-});
-afterEach(async () => {
-  await db.destroy();
-  await database.drop();
+  ({ db } = await databaseOfTest("demo", { poolSize: 4 }));
 });
 
 const rowsOf = async (id: string) => {

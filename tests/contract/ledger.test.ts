@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { TransactionState, TransactionType } from "contract/transactions";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { systemClock } from "bank-api/domain/clock";
@@ -7,7 +7,7 @@ import { DomainError } from "bank-api/domain/errors";
 import { createIdSource } from "bank-api/domain/ids";
 import { createRandom } from "bank-api/seed/random";
 import { insertCustomers, listCustomers, type NewCustomer } from "bank-api/store/customers";
-import { openDatabase, type Db } from "bank-api/store/database";
+import type { Db } from "bank-api/store/database";
 import {
   decideTransaction,
   MadeBefore,
@@ -16,12 +16,10 @@ import {
 } from "bank-api/store/ledger";
 import { auditLedger } from "bank-api/store/ledger-audit";
 import { rupiah } from "bank-api/store/rupiah";
-import { startPostgres, type TestDatabase, type TestPostgres } from "../support/postgres";
+import { databaseOfTest } from "../support/database";
 
 /** The ledger itself, below HTTP: what many writers at once cannot break, and what the database refuses by itself. */
 
-let postgres: TestPostgres;
-let database: TestDatabase;
 let db: Db;
 let people: { readonly asker: string; readonly second: string };
 let wallet: Side;
@@ -37,14 +35,8 @@ interface Side {
 
 const ids = createIdSource(systemClock, 1);
 
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop());
-
 beforeEach(async () => {
-  database = await postgres.cloneDatabase("demo");
-  db = openDatabase(database.url, { poolSize: 8 });
+  ({ db } = await databaseOfTest("demo", { poolSize: 8 }));
   const [asker, second] = await db.selectFrom("users").select("id").orderBy("id").limit(2).execute();
   people = { asker: asker?.id ?? "", second: second?.id ?? "" };
   wallet = await richest("2001");
@@ -57,10 +49,6 @@ beforeEach(async () => {
       .where("branch_id", "=", wallet.branchId)
       .executeTakeFirstOrThrow()
   ).number;
-  return async () => {
-    await db.destroy();
-    await database.drop();
-  };
 });
 
 async function richest(product: "2001" | "2002"): Promise<Side> {

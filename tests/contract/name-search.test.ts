@@ -1,32 +1,21 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { ActiveStatus } from "contract/values";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { listCustomers } from "bank-api/store/customers";
 import { listAccounts } from "bank-api/store/accounts";
-import { openDatabase, type Db } from "bank-api/store/database";
 import { countMembers } from "bank-api/store/list-blocks";
-import { startPostgres, type TestDatabase, type TestPostgres } from "../support/postgres";
+import { databaseOfFile } from "../support/database";
 
 /** Search among more customers than are looked through one by one, against plain SQL. */
 
-let postgres: TestPostgres;
-let database: TestDatabase;
-let db: Db;
+const { db } = await databaseOfFile("migrated", { poolSize: 2 });
 
 const customers = 40_000;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  database = await postgres.cloneDatabase("migrated");
-  db = openDatabase(database.url, { poolSize: 2 });
   await fill();
 }, 120_000);
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-  await postgres.stop();
-});
 
 /**
  * Every 20th customer is a Sari (common), every 35th a Delima (more than the cap, but fewer among the newest), every

@@ -2,12 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { messages } from "contract/codes";
 import { demoPassword } from "bank-api/seed/organisation";
-import { openDatabase, type Db } from "bank-api/store/database";
 import { auditLedger } from "bank-api/store/ledger-audit";
 import { apiCalls } from "../simulation/api-door";
 import type { Answer } from "../simulation/door";
 import { availableTo, Books, type Customer, type Request } from "../simulation/model";
-import { startPostgres, type TestDatabase, type TestPostgres } from "../support/postgres";
+import { databaseOfFile } from "../support/database";
 import { startBank, type Bank } from "../support/stack";
 import { WireClient } from "../support/wire-client";
 import { emailOf, isOwnBank, type DemoName } from "./bank";
@@ -18,9 +17,7 @@ import { emailOf, isOwnBank, type DemoName } from "./bank";
 const rounds = Number(process.env.RACES ?? 5);
 const perRoundMs = 2_000;
 
-let postgres: TestPostgres;
-let database: TestDatabase;
-let db: Db;
+const { db, url } = await databaseOfFile("demo", { poolSize: 2 });
 let banks: Bank[];
 let books: Books;
 let people: Record<
@@ -32,10 +29,7 @@ let channelId: string;
 
 beforeAll(async () => {
   if (!isOwnBank) return;
-  postgres = await startPostgres();
-  database = await postgres.cloneDatabase("demo");
-  db = openDatabase(database.url, { poolSize: 2 });
-  banks = await Promise.all([1, 2].map(() => startBank({ databaseUrl: database.url })));
+  banks = await Promise.all([1, 2].map(() => startBank({ databaseUrl: url })));
   books = await Books.read(db);
 });
 beforeEach(async () => {
@@ -74,10 +68,7 @@ async function signIn(): Promise<void> {
 
 afterAll(async () => {
   if (!isOwnBank) return;
-  await db.destroy();
   await Promise.all(banks.map((bank) => bank.stop()));
-  await database.drop();
-  await postgres.stop();
 });
 
 const key = () => randomUUID();

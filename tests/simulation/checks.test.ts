@@ -1,25 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openDatabase, type Db } from "bank-api/store/database";
-import { startPostgres, type TestDatabase, type TestPostgres } from "../support/postgres";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Db } from "bank-api/store/database";
+import { databaseOfTest } from "../support/database";
 import { openDoors, type ShutDoor } from "./checks";
 
-let postgres: TestPostgres;
-let database: TestDatabase;
 let db: Db;
 
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop());
-
 beforeEach(async () => {
-  database = await postgres.cloneDatabase("demo");
-  db = openDatabase(database.url, { poolSize: 1 });
-  return async () => {
-    await db.destroy();
-    await database.drop();
-  };
+  ({ db } = await databaseOfTest("demo", { poolSize: 1 }));
 });
 
 describe("openDoors", () => {
