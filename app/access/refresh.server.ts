@@ -16,9 +16,11 @@ type Tokens = Pick<Session, "accessToken" | "refreshToken" | "times">;
 
 /** What replaced a refresh token, by the replaced one, oldest first: its browser may not have been told yet. */
 const successors = new Map<string, Tokens & { readonly notedAt: number }>();
-const mostSuccessors = 10_000;
-/** For so long the bank certainly still answers to a replaced token, and tabs that ask for it at once get the same new one. */
-const graceMs = 30_000;
+/**
+ * For so long the bank answers to a replaced token, and the app tells its browser of the new one. Who shows it later may be a
+ * thief, so the app then hands out nothing, and shows the bank the replaced token (docs/decisions/0081).
+ */
+const graceMs = 60_000;
 
 /**
  * Asks for new tokens; their time counts from `now` (ms). Where the bank replaces the refresh token, it answers to the old one
@@ -41,27 +43,25 @@ export function refresh(session: Session, now: number, since = 0): Promise<Refre
 }
 
 async function askFor(session: Session, now: number): Promise<Refresh> {
-  const known = successors.get(session.refreshToken);
-  const isLate = known !== undefined && performance.now() - known.notedAt > graceMs;
-  const presented = isLate ? known.refreshToken : session.refreshToken;
-  const { accessToken, refreshToken, accessSeconds, identity } = await refreshAccess(presented);
+  const { accessToken, refreshToken, accessSeconds, identity } = await refreshAccess(session.refreshToken);
   const times = {
     ...session.times,
     renewedAt: now,
     accessSeconds: accessSeconds ?? session.times.accessSeconds,
   };
   const tokens = { accessToken, refreshToken, times };
-  for (const former of new Set([session.refreshToken, presented])) noteSuccessor(former, tokens);
+  noteSuccessor(session.refreshToken, tokens);
   return { session: { ...session, ...tokens }, identity };
 }
 
 function noteSuccessor(former: string, tokens: Tokens): void {
+  const now = performance.now();
+  for (const [spent, { notedAt }] of successors) {
+    if (now - notedAt <= graceMs) break;
+    successors.delete(spent);
+  }
   if (former === tokens.refreshToken) return;
-  const notedAt = successors.get(former)?.notedAt ?? performance.now();
-  successors.delete(former);
-  successors.set(former, { ...tokens, notedAt });
-  const [oldest] = successors.keys();
-  if (successors.size > mostSuccessors && oldest !== undefined) successors.delete(oldest);
+  successors.set(former, { ...tokens, notedAt: successors.get(former)?.notedAt ?? now });
 }
 
 /**
@@ -70,7 +70,7 @@ function noteSuccessor(former: string, tokens: Tokens): void {
  */
 export function replacedSession(session: Session): Session | undefined {
   const known = successors.get(session.refreshToken);
-  if (known === undefined) return undefined;
+  if (known === undefined || performance.now() - known.notedAt > graceMs) return undefined;
   const { accessToken, refreshToken, times } = known;
   return { ...session, accessToken, refreshToken, times };
 }
