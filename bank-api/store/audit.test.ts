@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { auditKey, auditKeys } from "../../tests/support/audit";
-import { startPostgres, type TestDatabase, type TestPostgres } from "../../tests/support/postgres";
+import { databaseOfTest } from "../../tests/support/database";
 import { type AuditEntry, recordAudit } from "./audit";
 import { checkAudit } from "./audit-check";
 import { AuditKeys } from "./audit-keys";
@@ -11,22 +11,11 @@ import { BrokenTrailError, goOn, sealWaiting, waitingForSeal } from "./audit-sea
 import { type Db, openDatabase } from "./database";
 import { migrate, readMigrations } from "./migrate";
 
-let postgres: TestPostgres;
-let database: TestDatabase;
+let url: string;
 let db: Db;
 
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop());
-
 beforeEach(async () => {
-  database = await postgres.cloneDatabase("migrated");
-  db = openDatabase(database.url);
-});
-afterEach(async () => {
-  await db.destroy();
-  await database.drop();
+  ({ db, url } = await databaseOfTest("migrated"));
 });
 
 const entry = (subject: string): AuditEntry => ({
@@ -349,7 +338,7 @@ test("the role that owns the tables appends, seals and reads, and cannot change 
   const role = `owner_${randomUUID().replaceAll("-", "")}`;
   await sql`CREATE ROLE ${sql.ref(role)} LOGIN`.execute(db);
   await sql`CREATE SCHEMA ${sql.ref(role)} AUTHORIZATION ${sql.ref(role)}`.execute(db);
-  const owner = openDatabase(inSchema(database.url.replace(/\/\/\w+@/, `//${role}@`), role));
+  const owner = openDatabase(inSchema(url.replace(/\/\/\w+@/, `//${role}@`), role));
   try {
     await migrate(owner);
     for (const subject of ["role:1", "role:2"]) {
@@ -378,7 +367,7 @@ test("the role that owns the tables appends, seals and reads, and cannot change 
 test("a trail of before is sealed in its order, and continued", async () => {
   const schema = `old_${randomUUID().replaceAll("-", "")}`;
   await sql`CREATE SCHEMA ${sql.ref(schema)}`.execute(db);
-  const old = openDatabase(inSchema(database.url, schema));
+  const old = openDatabase(inSchema(url, schema));
   try {
     await migrate(old, (await readMigrations()).slice(0, 13));
     await sql`

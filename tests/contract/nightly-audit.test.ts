@@ -1,31 +1,20 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { auditIfDue } from "bank-api/jobs/nightly-audit";
 import { createLog } from "bank-api/log";
-import { openDatabase, type Db } from "bank-api/store/database";
+import type { Db } from "bank-api/store/database";
 import { auditKeys } from "../support/audit";
-import { startPostgres, type TestPostgres } from "../support/postgres";
+import { databaseOfTest } from "../support/database";
 
-let postgres: TestPostgres;
 let db: Db;
 let now: Date;
 let lines: Record<string, unknown>[];
 
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop());
-
 beforeEach(async () => {
-  const database = await postgres.cloneDatabase("demo");
-  db = openDatabase(database.url, { poolSize: 4 });
+  ({ db } = await databaseOfTest("demo", { poolSize: 4 }));
   // Half past two in Jakarta.
   now = new Date("2026-11-20T19:30:00Z");
   lines = [];
-  return async () => {
-    await db.destroy();
-    await database.drop();
-  };
 });
 
 const destination = { write: (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>) };

@@ -1,42 +1,23 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { parseMerchant, parseMustahik } from "bank-api/domain/customers";
-import { demoSize, seedDemo, type SeedOptions } from "bank-api/seed/demo";
-import { openDatabase, type Db } from "bank-api/store/database";
+import { demoSize, seedDemo } from "bank-api/seed/demo";
 import { auditLedger } from "bank-api/store/ledger-audit";
-import { startPostgres, type TestDatabase, type TestPostgres } from "../support/postgres";
+import { databaseOfFile, databaseOfTest } from "../support/database";
 
 /** The demo organisation (docs/rules.md#demo-data), in full. */
 
-let postgres: TestPostgres;
-const databases: TestDatabase[] = [];
-const pools: Db[] = [];
-
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(async () => {
-  await Promise.all(pools.map((db) => db.destroy()));
-  for (const database of databases) await database.drop();
-  await postgres.stop();
-});
-
+const { db } = await databaseOfFile("migrated");
 const now = new Date("2026-11-20T05:00:00Z");
 
-async function seeded(seed: number, size: Sizes = demoSize): Promise<Db> {
-  const database = await postgres.cloneDatabase("migrated");
-  databases.push(database);
-  const db = openDatabase(database.url);
-  pools.push(db);
-  await seedDemo(db, { ...size, seed, now });
-  return db;
-}
+beforeAll(() => seedDemo(db, { ...demoSize, seed: 1, now }));
 
-type Sizes = Omit<SeedOptions, "seed" | "now" | "log">;
-const smallSize: Sizes = { mustahik: 200, merchants: 20, transactions: 1_500 };
+const smallSize = { mustahik: 200, merchants: 20, transactions: 1_500 };
 
-/** A digest of all customers and transactions. */
-async function digestOf(db: Db): Promise<string> {
+/** A digest of all customers and transactions of a small organisation. */
+async function digestOf(seed: number): Promise<string> {
+  const { db } = await databaseOfTest("migrated");
+  await seedDemo(db, { ...smallSize, seed, now });
   const { rows } = await sql<{ digest: string }>`
     SELECT md5(
       (SELECT string_agg(md5(customers::text), '' ORDER BY id) FROM customers) ||
@@ -47,7 +28,6 @@ async function digestOf(db: Db): Promise<string> {
 }
 
 test("is what the rules ask for, and its books balance", async () => {
-  const db = await seeded(1);
   expect(await auditLedger(db)).toEqual([]);
 
   const { rows: counts } = await sql`
@@ -83,8 +63,6 @@ test("is what the rules ask for, and its books balance", async () => {
 }, 60_000);
 
 test("every customer keeps the rules without a warning", async () => {
-  const [db] = pools;
-  if (!db) throw new Error("nothing was seeded");
   const customers = await db.selectFrom("customers").selectAll().execute();
   const complaints = customers.flatMap((row) => {
     const text = (value: string | null) => value ?? "";
@@ -121,10 +99,7 @@ test("every customer keeps the rules without a warning", async () => {
 });
 
 test("the small organisation of other tests has customers of either status too, of both types", async () => {
-  const database = await postgres.cloneDatabase("demo");
-  databases.push(database);
-  const db = openDatabase(database.url);
-  pools.push(db);
+  const { db } = await databaseOfTest("demo");
   const { rows } = await sql`
     SELECT customer_type, status, count(*) > 1 AS some FROM customers GROUP BY 1, 2 ORDER BY 1, 2`.execute(
     db,
@@ -137,13 +112,11 @@ test("the small organisation of other tests has customers of either status too, 
 });
 
 test("the same seed makes the same organisation, another seed another", async () => {
-  const digest = await digestOf(await seeded(1, smallSize));
-  expect(await digestOf(await seeded(1, smallSize))).toBe(digest);
-  expect(await digestOf(await seeded(2, smallSize))).not.toBe(digest);
+  const digest = await digestOf(1);
+  expect(await digestOf(1)).toBe(digest);
+  expect(await digestOf(2)).not.toBe(digest);
 }, 60_000);
 
 test("a database in use is left alone", async () => {
-  const [db] = pools;
-  if (!db) throw new Error("nothing was seeded");
   await expect(seedDemo(db, { ...demoSize, now })).rejects.toThrow("not empty");
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { MenuFeatureCode } from "contract/features";
 import { demoPassword } from "bank-api/seed/organisation";
-import { startPostgres, type TestDatabase, type TestPostgres } from "../support/postgres";
+import { databaseOfFile } from "../support/database";
 import { startApp, startBank, type Bank, type Program } from "../support/stack";
 import { WebClient } from "../support/web-client";
 import { WireClient } from "../support/wire-client";
@@ -10,22 +10,17 @@ import { screens } from "./screens";
 
 /** Whatever ends a session at our bank ends it on the next page, whichever that is (docs/decisions/0052). */
 
-let postgres: TestPostgres;
-let database: TestDatabase;
+const { url } = await databaseOfFile("demo");
 let bank: Bank;
 let app: Program;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  database = await postgres.cloneDatabase("demo");
-  bank = await startBank({ databaseUrl: database.url });
+  bank = await startBank({ databaseUrl: url });
   app = await startApp({ bankUrl: bank.origin });
 });
 afterAll(async () => {
   await app.stop();
   await bank.stop();
-  await database.drop();
-  await postgres.stop();
 });
 
 const at = (branch: string) => `${branch}@ramahzakat.example`;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoPassword } from "bank-api/seed/organisation";
 import { startBalancer, type Balancer } from "../support/balancer";
 import { movableClock, type MovableClock } from "../support/clock";
-import { startPostgres, type TestDatabase, type TestPostgres } from "../support/postgres";
+import { databaseOfFile } from "../support/database";
 import { startApp, startBank, type Bank, type Program } from "../support/stack";
 import { WebClient } from "../support/web-client";
 import { WireClient } from "../support/wire-client";
@@ -16,8 +16,7 @@ const admin = "admin@ramahzakat.example";
 const operator = "operator.bandung@ramahzakat.example";
 const list = "/list-mustahik?rows=10";
 
-let postgres: TestPostgres;
-let database: TestDatabase;
+const { url } = await databaseOfFile("demo");
 let bank: Bank;
 let clock: MovableClock;
 /** As during a rotation: one instance has the new secret already, and reads the old one still. */
@@ -25,9 +24,7 @@ let instances: Program[];
 let balancer: Balancer;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  database = await postgres.cloneDatabase("demo");
-  bank = await startBank({ databaseUrl: database.url });
+  bank = await startBank({ databaseUrl: url });
   clock = await movableClock();
   const start = (SESSION_SECRETS: string) =>
     startApp({ bankUrl: bank.origin, env: { ...clock.env, SESSION_SECRETS } });
@@ -41,8 +38,6 @@ afterAll(async () => {
   await balancer.stop();
   for (const instance of instances) await instance.stop();
   await bank.stop();
-  await database.drop();
-  await postgres.stop();
 });
 
 const signedIn = (email = operator, origin = balancer.origin) =>

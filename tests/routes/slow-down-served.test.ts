@@ -1,26 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startPostgres, type TestDatabase, type TestPostgres } from "../support/postgres";
+import { databaseOfFile } from "../support/database";
 import { startApp, startBank, type Bank, type Program } from "../support/stack";
 
-let postgres: TestPostgres;
-let database: TestDatabase;
+const { url } = await databaseOfFile("demo");
 let bank: Bank;
 /** Behind a proxy on this machine, and without one. */
 let proxied: Program;
 let open: Program;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  database = await postgres.cloneDatabase("demo");
-  bank = await startBank({ databaseUrl: database.url });
+  bank = await startBank({ databaseUrl: url });
   proxied = await startApp({ bankUrl: bank.origin, env: { TRUSTED_PROXIES: "loopback" } });
   open = await startApp({ bankUrl: bank.origin });
 });
 afterAll(async () => {
   for (const app of [proxied, open]) await app.stop();
   await bank.stop();
-  await database.drop();
-  await postgres.stop();
 });
 
 /** The app's status for a sign-in under a name that nobody has, each time another, from this address. */
