@@ -143,7 +143,7 @@ export async function cancelBatch(db: Db, { id }: Batch, canceller: Stamp): Prom
       canceller_id: canceller.id,
       canceller_name: canceller.name,
       cancelled_at: canceller.at,
-      rows_removed_at: null,
+      removing_rows: false,
     })
     .where("id", "=", id)
     .where("status", "in", cancellable)

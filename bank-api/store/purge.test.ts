@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { readEnv } from "bank-api/env";
+import { BranchScope } from "bank-api/domain/branch-scope";
 import { createIdSource } from "bank-api/domain/ids";
 import { databaseOfTest } from "../../tests/support/database";
+import { finishRun, settleRows } from "./batch-runs";
+import { findBatch, startRun } from "./batches";
 import type { Db } from "./database";
 import { queueMail } from "./outbox";
 import { purge } from "./purge";
@@ -65,6 +68,53 @@ test("all rows of a cancelled batch go, also where its failed ones had gone befo
   expect(await db.selectFrom("batch_blocks").select("total").where("batch_id", "=", id).execute()).toEqual(
     [],
   );
+});
+
+test("rows that a run has left waiting lapse: their batch can no longer be processed, and keeps what took effect", async () => {
+  const { id, failed, success } = await batchWithMistakes();
+  await db
+    .updateTable("batches")
+    .set({ moved_at: afterDays(300) })
+    .execute();
+  const [first] = await db
+    .selectFrom("batch_rows")
+    .select("row_number")
+    .where("batch_id", "=", id)
+    .where("status", "=", "Success")
+    .limit(1)
+    .execute();
+  await db
+    .updateTable("batches")
+    .set({ status: "Running", processor_id: "1", processor_name: "x", moved_at: start, lease_holder: "here" })
+    .where("id", "=", id)
+    .execute();
+  await settleRows(db, id, [first!.row_number], [], start);
+  await finishRun(db, id, { holder: "here", until: start }, start);
+  expect((await batchNow(id)).status).toBe("Process_failed");
+  await purge(db, afterDays(89), retention);
+  expect(await rowsOf(id)).toHaveLength(failed + success);
+  await purge(db, afterDays(91), retention);
+  expect(await rowsOf(id)).toEqual(["Process_success"]);
+  const batch = await batchNow(id);
+  expect(batch).toMatchObject({ success_count: 0, failed_count: failed + success - 1, process_count: 1 });
+  expect(batch).toMatchObject({ status: "Process_failed", removing_rows: false });
+  expect(batch.notices.at(-1)).toBe(`${failed + success - 1} baris gagal dihapus setelah 90 hari.`);
+  const found = await findBatch(db, id, BranchScope.everyBranch("a test"));
+  expect(await startRun(db, found!, { id: "1", name: "x", at: afterDays(92) })).toBe(false);
+});
+
+test("rows of a batch that ran again after its failed ones had gone lapse in their turn", async () => {
+  const { id, failed, success } = await batchWithMistakes();
+  await db.updateTable("batches").set({ moved_at: start }).execute();
+  await purge(db, afterDays(91), retention);
+  const ran = { status: "Process_failed", moved_at: afterDays(100) } as const;
+  await db.updateTable("batches").set(ran).where("id", "=", id).execute();
+  await purge(db, afterDays(189), retention);
+  expect(await rowsOf(id)).toHaveLength(success);
+  await purge(db, afterDays(191), retention);
+  expect(await rowsOf(id)).toEqual([]);
+  const told = (await batchNow(id)).notices.filter((notice) => notice.includes("dihapus"));
+  expect(told.map((notice) => parseInt(notice, 10))).toEqual([failed, success]);
 });
 
 test("several instances at once remove a large batch in pieces, and what is under way stays", async () => {

@@ -302,6 +302,7 @@ export interface Schema {
     file_hash: Buffer;
     notices: string[];
     rows_removed_at: Date | null;
+    removing_rows: Generated<boolean>;
     status: BatchStatus;
     items_failed: Generated<boolean>;
     row_count: number;
