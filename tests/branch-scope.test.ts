@@ -68,6 +68,7 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
     "app-role: grantAppRole",
     "audit-check: checkAudit",
     "audit-seals: sealWaiting",
+    "batch-runs: changedBatches",
     "fold: foldChanges",
     "ledger-audit: auditLedger",
     "list-blocks: foldLists",

@@ -68,11 +68,17 @@ const words: Readonly<Record<AuditFault["fault"], string>> = {
   inserted: "was put in: it has no seal and does not wait for one",
   lost: "was removed while it waited for its seal",
   repeated: "waits for a seal, and has one",
+  batch: "its rows are not those that the trail has a digest of",
 };
-const ofRows: readonly AuditFault["fault"][] = ["inserted", "lost", "repeated"];
+const nouns: { readonly [fault in AuditFault["fault"]]?: string } = {
+  inserted: "row",
+  lost: "row",
+  repeated: "row",
+  batch: "batch",
+};
 
 function tellFault({ from, to, fault, note }: AuditFault): string {
-  const noun = ofRows.includes(fault) ? "row" : "seal";
+  const noun = nouns[fault] ?? "seal";
   const place = from === to ? `${noun} ${from}` : `${noun}s ${from} to ${to}`;
   return `  ${place}: ${words[fault]}${note === undefined ? "" : ` (${note})`}`;
 }

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { AuditKeys } from "./audit-keys";
 import { goneOn, macOfHead, macOfSeal, waitingForSeal } from "./audit-seals";
+import { changedBatches } from "./batch-runs";
 import type { Db } from "./database";
 import { canonicalJson } from "./hash";
 
 /** What is wrong with the audit trail, and where. */
 export interface AuditFault {
-  /** First and last seal concerned, by position. They differ only where seals are missing. Of the last three faults: the row. */
+  /** First and last seal concerned, by position. They differ only where seals are missing. Of the last four faults: the row, or the batch. */
   readonly from: string;
   readonly to: string;
   /**
@@ -21,6 +22,7 @@ export interface AuditFault {
    * - `inserted`: the row has no seal and does not wait for one
    * - `lost`: the row was removed while it waited for its seal
    * - `repeated`: the row waits for a seal and has one
+   * - `batch`: the rows of the batch are not those that it had when its last run ended, or it is gone
    */
   readonly fault:
     | "broken"
@@ -33,14 +35,15 @@ export interface AuditFault {
     | "head"
     | "inserted"
     | "lost"
-    | "repeated";
+    | "repeated"
+    | "batch";
   readonly note?: string;
 }
 
 export interface AuditReport {
   /** Sealed rows. */
   readonly rows: number;
-  /** At most `mostFaults`: where sealing went on, then those of seals by position, then those of other rows. */
+  /** At most `mostFaults`: where sealing went on, then those of seals by position, then those of other rows and of batches. */
   readonly faults: readonly AuditFault[];
   /** The mac of the last seal. Kept elsewhere, it shows later whether seals were cut off and an older head put back. */
   readonly mac: string;
@@ -53,7 +56,7 @@ export const mostFaults = 100;
 
 /**
  * Reads the whole audit trail in one snapshot, while others append to it, and checks the seal and the link of each row. It
- * finds every change of a sealed row, unless whoever made it holds the key.
+ * finds every change of a sealed row, unless whoever made it holds the key. It also compares batches with their digests.
  */
 export async function checkAudit(db: Db, keys: AuditKeys, chunk = 1000): Promise<AuditReport> {
   return db
@@ -64,6 +67,8 @@ export async function checkAudit(db: Db, keys: AuditKeys, chunk = 1000): Promise
       const { breaks, faults, ...sealed } = await walk(snapshot, keys, chunk);
       faults.unshift(...breaks);
       faults.push(...(await unsealedFaults(snapshot)));
+      const batches = await changedBatches(snapshot, mostFaults);
+      faults.push(...batches.map((id) => faultAt("batch", BigInt(id))));
       return { ...sealed, faults: faults.slice(0, mostFaults), waiting: await waitingForSeal(snapshot) };
     });
 }

@@ -154,14 +154,36 @@ export interface BatchOutcome {
 }
 
 export async function batchOutcome(db: Db, batchId: string): Promise<BatchOutcome | null> {
-  const line = sql`jsonb_build_array(row_number, batch_rows.status, cells, obstacle)::text`;
   const { rows } = await sql<BatchOutcome>`
-    SELECT status, process_count AS processed, success_count AS unprocessed, failed_count AS failed, (
-      SELECT encode(sha256(string_agg(sha256(convert_to(${line}, 'UTF8')), '' ORDER BY row_number)), 'hex')
-      FROM batch_rows WHERE batch_id = batches.id
-    ) AS sha256
+    SELECT status, process_count AS processed, success_count AS unprocessed, failed_count AS failed, ${digestOfRows} AS sha256
     FROM batches WHERE id = ${batchId}`.execute(db);
   return rows[0] ?? null;
+}
+
+const lineOfRow = sql`jsonb_build_array(row_number, batch_rows.status, cells, obstacle)::text`;
+const digestOfRows = sql`(
+  SELECT encode(sha256(string_agg(sha256(convert_to(${lineOfRow}, 'UTF8')), '' ORDER BY row_number)), 'hex')
+  FROM batch_rows WHERE batch_id = batches.id
+)`;
+
+/**
+ * Batches that are gone, or whose rows are no longer those that the trail's digest is of. Of a batch that runs again there is
+ * no new digest yet, and rows that were removed by `removeOldRows` since cannot be compared.
+ */
+export async function changedBatches(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT substr(subject, 7) AS id
+    FROM (
+      SELECT DISTINCT ON (subject) subject, at, after->>'sha256' AS sha256 FROM audit_log
+      WHERE action = 'batch.processed' ORDER BY subject, id DESC
+    ) AS outcome
+    LEFT JOIN batches ON 'batch:' || batches.id = subject
+    WHERE batches.id IS NULL OR (
+      status <> 'Running' AND NOT removing_rows AND (rows_removed_at IS NULL OR rows_removed_at < at)
+      AND ${digestOfRows} IS DISTINCT FROM sha256
+    )
+    ORDER BY subject LIMIT ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Gives a run up, so that the next instance can take it. */
