@@ -29,9 +29,8 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
   "adds rows; their branch is the actor's, or that of the batch, customer or account they come from": [
     "access-log: recordAccess",
     "accounts: internalAccount",
-    "accounts: listByBalance",
+    "accounts: listAllByBalance",
     "accounts: openAccounts",
-    "accounts: openUnlistedAccounts",
     "audit: appendToTrail",
     "audit: recordAudit",
     "batch-uploads: insertBatchRows",

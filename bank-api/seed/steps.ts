@@ -6,7 +6,7 @@ import { jakartaDate } from "bank-api/domain/dates";
 import { createIdSource, type IdSource } from "bank-api/domain/ids";
 import { products, productsOf, type ProductCode } from "bank-api/domain/ledger";
 import type { ParsedRow } from "bank-api/domain/parsed";
-import { internalAccount, listByBalance, openUnlistedAccounts } from "bank-api/store/accounts";
+import { internalAccount, listAllByBalance, openAccounts } from "bank-api/store/accounts";
 import { insertCustomers, type NewCustomer } from "bank-api/store/customers";
 import type { Db } from "bank-api/store/database";
 import { recordTransactions, type NewTransaction } from "bank-api/store/ledger";
@@ -82,7 +82,7 @@ export function* seedSteps(
   yield* customerSteps(seeding, "Mustahik", options.mustahik - rowsInEffect);
   yield* customerSteps(seeding, "Merchant", options.merchants - rowsInEffect);
   yield* transactionSteps(seeding);
-  yield { rows: 1, write: listByBalance };
+  yield { rows: 1, write: listAllByBalance };
   // Batches come last: they refer to the customers, and what they change is newer than all history.
   yield { rows: 3 * rowsInEffect, write: (db) => writeBatches(db, seeding) };
 }
@@ -157,7 +157,7 @@ async function openWallets(
   const isMustahik = customerType === "Mustahik";
   const product = isMustahik ? products.mustahik : products.merchant;
   const ownerIds = owners.map((owner) => owner.id);
-  const numbers = await openUnlistedAccounts(db, product, branchId, openedAt, ownerIds);
+  const numbers = await openAccounts(db, product, branchId, openedAt, ownerIds, { isListed: false });
   const known = present(holders.get(branchId))[isMustahik ? "mustahik" : "merchants"];
   owners.forEach(({ id: customerId, status }, place) => {
     const accountNumber = present(numbers[place]);

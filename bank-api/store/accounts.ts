@@ -1,4 +1,4 @@
-import { sql, type InferResult } from "kysely";
+import { sql, type InferResult, type RawBuilder } from "kysely";
 import type { ActiveStatus } from "contract/values";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { accountNumber, ownerOf, type CustomerProduct, type InternalProduct } from "bank-api/domain/ledger";
@@ -11,29 +11,18 @@ import { allHits, type Page, type PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
 import { isNewestFirst, newestFirst, sortedOrdinals, type Order } from "./sorted-series";
 
-/** Opens an account of a product for each of these customers of a branch. Answers the numbers in the same order. */
+/**
+ * Opens an account of a product for each of these customers of a branch. Answers the numbers in the same order. The seed
+ * leaves the accounts out of lists by balance until it calls `listAllByBalance`: there every balance changes several times
+ * before anybody reads a list.
+ */
 export async function openAccounts(
   db: Db,
   product: CustomerProduct,
   branchId: string,
   openedAt: Date,
   customerIds: readonly string[],
-): Promise<string[]> {
-  const numbers = await openUnlistedAccounts(db, product, branchId, openedAt, customerIds);
-  await listByBalance(db, numbers);
-  return numbers;
-}
-
-/**
- * As `openAccounts`, but leaves the accounts out of lists by balance until `listByBalance` is called. The seed uses it:
- * there every balance changes several times before anybody reads a list.
- */
-export async function openUnlistedAccounts(
-  db: Db,
-  product: CustomerProduct,
-  branchId: string,
-  openedAt: Date,
-  customerIds: readonly string[],
+  { isListed }: { readonly isListed: boolean } = { isListed: true },
 ): Promise<string[]> {
   const ordinals = await takeOrdinals(db, product, customerIds.length);
   const numbers = ordinals.map((ordinal) => accountNumber(product, ordinal));
@@ -45,23 +34,23 @@ export async function openUnlistedAccounts(
       FROM unnest(${numbers}::text[], ${customerIds}::bigint[], ${ordinals}::integer[])
         AS rows (number, customer_id, ordinal)
       JOIN customers AS owner ON owner.id = customer_id
-      RETURNING *
-    )
+      RETURNING product_code, branch_id, owner_status, ordinal, owner_name_lower, balance_idr
+    )${isListed ? sql`, listed AS (${listByBalance(sql`opened`)})` : sql``}
     ${countMembers(sql`SELECT product_code, branch_id, owner_status, ordinal, owner_name_lower, 1 FROM opened`)}
   `.execute(db);
   return numbers;
 }
 
-/** Puts accounts into lists by balance: these, or all that are not in them yet. */
-export async function listByBalance(db: Db, numbers?: readonly string[]): Promise<void> {
-  const which = numbers === undefined ? sql`true` : sql`number = ANY(${numbers}::text[])`;
-  await sql`
-    INSERT INTO account_balances (product_code, ordinal, branch_id, owner_status, balance_idr)
-    SELECT product_code, ordinal, branch_id, owner_status, balance_idr
-    FROM accounts WHERE customer_id IS NOT NULL AND ${which}
-    ON CONFLICT (product_code, ordinal) DO NOTHING
-  `.execute(db);
+/** Puts all accounts into the lists by balance that were opened without. */
+export async function listAllByBalance(db: Db): Promise<void> {
+  const unlisted = sql`accounts WHERE customer_id IS NOT NULL`;
+  await sql`${listByBalance(unlisted)} ON CONFLICT (product_code, ordinal) DO NOTHING`.execute(db);
 }
+
+/** The statement that puts accounts into lists by balance. */
+const listByBalance = (accounts: RawBuilder<unknown>) => sql`
+  INSERT INTO account_balances (product_code, ordinal, branch_id, owner_status, balance_idr)
+  SELECT product_code, ordinal, branch_id, owner_status, balance_idr FROM ${accounts}`;
 
 /** Number of a branch's internal account. The first call opens it; of several at once, one does and the others find it. */
 export async function internalAccount(db: Db, product: InternalProduct, branchId: string, now: Date) {
