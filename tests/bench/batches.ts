@@ -18,8 +18,8 @@ import { medianAtMost, type Figure, type Measure } from "./figures";
 import { percentile } from "./statistics";
 
 const rowCount = 100_000;
-/** Promised: 30,000 rows a second checked, 5,000 processed; others wait 100 ms at most meanwhile, and never stall for 50. */
-const targets = { checkS: 3.33, processS: 20, listMs: 100, turnMs: 50 };
+/** Promised: 40,000 rows a second checked, 8,000 processed; others wait 100 ms at most meanwhile, and never stall for 50. */
+const targets = { checkS: 2.5, processS: 12.5, writeMs: 100, listMs: 100, turnMs: 50 };
 /** Ours: what an approver opens is there at once, and a page is a page, however deep. */
 const furtherTargets = { reviewMs: 1_000, pageMs: 10 };
 const rowsOfPage = 10;
@@ -27,6 +27,8 @@ const pagesRead = 20;
 /** Ten times what it may take: beyond that it is broken. */
 const patienceMs = 10 * targets.processS * 1000;
 const mostRuns = 3;
+/** What others do meanwhile comes one after the other with such pauses: often enough to count, and no load of its own. */
+const pauseMs = 20;
 
 /** Times a large batch from the file to its effect, what others notice of it, and what they notice of hostile files. */
 export const measure: Measure = ({ runs, log }) =>
@@ -36,6 +38,7 @@ export const measure: Measure = ({ runs, log }) =>
       review: [] as number[],
       process: [] as number[],
       page: [] as number[],
+      write: [] as number[],
       list: [] as number[],
       turn: [] as number[],
     };
@@ -43,8 +46,9 @@ export const measure: Measure = ({ runs, log }) =>
     for (let run = 1; run <= Math.min(runs, mostRuns); run += 1) {
       log(`batches: run ${run}, making the file`);
       const file = largeFile(run);
-      const { operator, approver } = await signIn(origin);
+      const { operator, approver, elsewhere } = await signIn(origin);
       log("batches: uploading and processing");
+      const writes = pollWhile(await statusChanges(elsewhere));
       const lists = pollWhile(() => timeOf(() => batchesOf(approver).total("BUP0001")));
       let key = "";
       const checked = await cpuOf(meters, async () =>
@@ -56,6 +60,7 @@ export const measure: Measure = ({ runs, log }) =>
       );
       note(cost.check, checked);
       note(cost.process, processed);
+      samples.write.push(percentile(await writes.end(), 99));
       samples.list.push(percentile(await lists.end(), 95));
       samples.page.push(await lastPageMs(approver, key));
       log("batches: hostile files");
@@ -69,8 +74,9 @@ export const measure: Measure = ({ runs, log }) =>
         conditions: [
           `Medians of ${samples.check.length}; the bank alone, on its embedded PostgreSQL with every commit on the disk, demo organisation.`,
           "Checked: from sending the file until the answer. Processed: from the call until the batch says so.",
-          "CPU time is what a row costs each program, that of the lists meanwhile included, however busy the machine is.",
-          "Meanwhile lists are asked for one after the other. A turn of the event loop is counted in processor time, and as 0 below 10 ms.",
+          "CPU time is what a row costs each program, that of the others meanwhile included, however busy the machine is.",
+          `Meanwhile another branch changes the status of a mustahik, and an approver asks for lists, each one after the other with pauses of ${pauseMs} ms.`,
+          "A turn of the event loop is counted in processor time, and as 0 below 10 ms.",
         ],
         figures: [
           {
@@ -88,6 +94,12 @@ export const measure: Measure = ({ runs, log }) =>
           },
           { name: "processed", unit: "s", samples: samples.process, target: medianAtMost(targets.processS) },
           ...cpuFigures("processed", cost.process),
+          {
+            name: "another branch's writes meanwhile, p99",
+            unit: "ms",
+            samples: samples.write,
+            target: medianAtMost(targets.writeMs),
+          },
           {
             name: "lists meanwhile, p95",
             unit: "ms",
@@ -157,10 +169,34 @@ async function withBank<T>(use: (bank: MeasuredBank) => Promise<T>): Promise<T> 
   }
 }
 
-async function signIn(origin: string): Promise<{ operator: SignedIn; approver: SignedIn }> {
+/** Who uploads and who approves, and an operator of another branch. */
+async function signIn(origin: string): Promise<Record<"operator" | "approver" | "elsewhere", SignedIn>> {
   const client = new WireClient(origin);
-  const as = (name: string) => client.signIn(`${name}.bandung@ramahzakat.example`, demoPassword);
-  return { operator: await as("operator"), approver: await as("penyetuju") };
+  const as = (name: string) => client.signIn(`${name}@ramahzakat.example`, demoPassword);
+  return {
+    operator: await as("operator.bandung"),
+    approver: await as("penyetuju.bandung"),
+    elsewhere: await as("operator.surabaya"),
+  };
+}
+
+/** A probe that changes the status of one mustahik of the user's branch, there and back, and answers how long it took. */
+async function statusChanges(user: SignedIn): Promise<() => Promise<number>> {
+  const { data } = await user.call("listCustomers", {
+    params: { skip: 0, limit: 1 },
+    body: { customer_type: "Mustahik", branch_id: "ID0003", status: "Active" },
+  });
+  const key = data[0]?._key ?? "";
+  let status: "Active" | "Inactive" = "Active";
+  return () => {
+    status = status === "Active" ? "Inactive" : "Active";
+    const inputter = { _key: "1", name: "Orang lain" };
+    const body = { customer_id: key, username: "", status, customer_type: "Mustahik", inputter } as const;
+    return timeOf(async () => {
+      const { code } = await user.call("updateCustomerStatus", { body });
+      if (code !== "S1") throw new Error(`a change of status answered ${code}`);
+    });
+  };
 }
 
 /** People whom no other run has registered. */
@@ -212,14 +248,14 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Repeats a probe, a few milliseconds apart, until told to end; answers all its results. */
+/** Repeats a probe, with pauses, until told to end; answers all its results. */
 function pollWhile(probe: () => Promise<number>): { end(): Promise<number[]> } {
   let isOver = false;
   const results = (async () => {
     const all: number[] = [];
     while (!isOver) {
       all.push(await probe());
-      await sleep(5);
+      await sleep(pauseMs);
     }
     return all;
   })();
