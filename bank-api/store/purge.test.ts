@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { readEnv } from "bank-api/env";
 import { BranchScope } from "bank-api/domain/branch-scope";
@@ -167,4 +168,30 @@ test("mail that cannot be sent, answers and request ids go after the times that 
   expect(await left()).toEqual([1, 1]);
   await purge(db, afterDays(2.01), keep);
   expect(await left()).toEqual([0, 0]);
+});
+
+test("a first round on an old database deletes in pieces, and what is locked later", async () => {
+  await sql`
+    INSERT INTO used_request_ids (request_id_hash, used_at)
+    SELECT sha256(number::text::bytea), ${start}::timestamptz FROM generate_series(1, 12000) AS number`.execute(
+    db,
+  );
+  // Counts the rows of each statement that deletes.
+  await sql`CREATE TABLE pieces (rows integer)`.execute(db);
+  await sql`
+    CREATE FUNCTION count_piece() RETURNS trigger LANGUAGE plpgsql AS
+    'BEGIN INSERT INTO pieces SELECT count(*) FROM gone; RETURN NULL; END'`.execute(db);
+  await sql`
+    CREATE TRIGGER count_pieces AFTER DELETE ON used_request_ids
+    REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_piece()`.execute(db);
+  const left = async () => (await db.selectFrom("used_request_ids").select("used_at").execute()).length;
+  await db.transaction().execute(async (other) => {
+    await other.selectFrom("used_request_ids").selectAll().limit(1).forUpdate().execute();
+    await purge(db, afterDays(1), retention);
+    expect(await left()).toBe(1);
+  });
+  const { rows } = await sql<{ rows: number }>`SELECT rows FROM pieces`.execute(db);
+  expect(rows.map((piece) => piece.rows)).toEqual([5_000, 5_000, 1_999]);
+  await purge(db, afterDays(1), retention);
+  expect(await left()).toBe(0);
 });

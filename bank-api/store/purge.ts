@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "./database";
 import { removeOldRows } from "./removed-rows";
 import { failureMemoryHours } from "./sign-in-failures";
@@ -15,51 +16,47 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
+/** Few enough for a short transaction. */
+const rowsAtOnce = 5_000;
+/** The next round of the job goes on, so that the bank can stop in between. */
+const mostPieces = 100;
+
 /**
  * Deletes what is too old to matter: used request ids, ended sessions, kept answers, mail that could not be sent, failures,
- * codes and rows without effect. Where other transactions lock several rows at once, it skips locked rows, so it cannot
- * cause a deadlock.
+ * codes and rows without effect. It does so in pieces, since the first round on an old database may find millions.
  */
 export async function purge(db: Db, now: Date, keep: Retention): Promise<void> {
   const since = (ms: number) => new Date(now.getTime() - ms);
-  const usedUp = since(keep.requestIdMinutes * minuteMs);
-  await db.deleteFrom("used_request_ids").where("used_at", "<", usedUp).execute();
-  const endedTokens = db
-    .selectFrom("access_tokens")
-    .select("token_hash")
-    .where("expires_at", "<", now)
-    .forUpdate()
-    .skipLocked();
-  await db.deleteFrom("access_tokens").where("token_hash", "in", endedTokens).execute();
+  const remove = (table: string, isOver: RawBuilder<unknown>) => removeInPieces(db, sql.table(table), isOver);
+  await remove("used_request_ids", sql`used_at < ${since(keep.requestIdMinutes * minuteMs)}`);
+  await remove("access_tokens", sql`expires_at < ${now}`);
   // A session that can no longer be refreshed may still have a valid access token.
-  const endedSessions = db
-    .selectFrom("sessions")
-    .select("id")
-    .where("refresh_expires_at", "<", since(keep.sessionDays * dayMs))
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("access_tokens").whereRef("access_tokens.session_id", "=", "sessions.id"))),
-    )
-    .forUpdate()
-    .skipLocked();
-  await db.deleteFrom("sessions").where("id", "in", endedSessions).execute();
-  await db
-    .deleteFrom("idempotency_keys")
-    .where("created_at", "<", since(keep.answerHours * hourMs))
-    .execute();
-  const oldFailures = db
-    .selectFrom("sign_in_failures")
-    .select("subject_hash")
-    .where("failed_at", "<", since(failureMemoryHours * hourMs))
-    .forUpdate()
-    .skipLocked();
-  await db.deleteFrom("sign_in_failures").where("subject_hash", "in", oldFailures).execute();
-  await db.deleteFrom("reset_codes").where("expires_at", "<", now).execute();
-  const unsent = db
-    .selectFrom("mail_outbox")
-    .select("id")
-    .where("created_at", "<", since(keep.mailDays * dayMs))
-    .forUpdate()
-    .skipLocked();
-  await db.deleteFrom("mail_outbox").where("id", "in", unsent).execute();
+  await remove(
+    "sessions",
+    sql`refresh_expires_at < ${since(keep.sessionDays * dayMs)}
+      AND NOT EXISTS (SELECT FROM access_tokens WHERE session_id = sessions.id)`,
+  );
+  await remove("idempotency_keys", sql`created_at < ${since(keep.answerHours * hourMs)}`);
+  await remove("sign_in_failures", sql`failed_at < ${since(failureMemoryHours * hourMs)}`);
+  await remove("reset_codes", sql`expires_at < ${now}`);
+  await remove("mail_outbox", sql`created_at < ${since(keep.mailDays * dayMs)}`);
   await removeOldRows(db, now, since(keep.failedRowDays * dayMs), keep.failedRowDays);
+}
+
+/**
+ * Each piece is a transaction of its own. It skips rows that are locked, so it waits for nobody and cannot cause a deadlock.
+ * PostgreSQL finds the rows by their places on the disk (ctid), which stay while they are locked.
+ */
+async function removeInPieces(
+  db: Db,
+  table: RawBuilder<unknown>,
+  isOver: RawBuilder<unknown>,
+): Promise<void> {
+  for (let pieces = 0; pieces < mostPieces; pieces += 1) {
+    const { numAffectedRows } = await sql`
+      DELETE FROM ${table} WHERE ctid = ANY(ARRAY(
+        SELECT ctid FROM ${table} WHERE ${isOver} LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED
+      ))`.execute(db);
+    if (numAffectedRows !== BigInt(rowsAtOnce)) return;
+  }
 }
