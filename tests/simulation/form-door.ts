@@ -198,7 +198,7 @@ class Desk {
 
   private async send(key: string, { typed, done, find }: Deed, form: Form): Promise<Answer> {
     // A tab of its own: what is sent at once from one would take each other's result.
-    const tab = this.browser.copy();
+    const tab = this.browser.tab();
     const page = await press(tab, form, typed);
     const answer = told(page, done);
     if (isNoAnswer(answer) && page.writeForm) this.stayAt(key, page.writeForm);

@@ -11,12 +11,14 @@ export interface Shown {
 /** Texts, or texts and files: what is posted as `multipart/form-data`. */
 export type PostedForm = Readonly<Record<string, string>> | FormData;
 
+const sessionCookie = "session";
 /** As browsers give up, sooner. */
 const mostRedirects = 5;
 
 /** A browser without script: keeps cookies, posts forms as our own pages do; follows redirects where it is asked what it shows. */
 export class WebClient {
   readonly #cookies = new Map<string, string>();
+  #window: WebClient | undefined;
 
   constructor(readonly origin: string) {}
 
@@ -30,6 +32,13 @@ export class WebClient {
     const client = new WebClient(origin);
     for (const [name, value] of this.#cookies) client.#cookies.set(name, value);
     return client;
+  }
+
+  /** A tab of this browser: what it is shown by cookie is its own, a renewed session is everybody's. */
+  tab(): WebClient {
+    const tab = this.copy();
+    tab.#window = this;
+    return tab;
   }
 
   get(path: string): Promise<Response> {
@@ -84,6 +93,7 @@ export class WebClient {
 
   #keep(setCookie: string): void {
     const [name, value] = Object.entries(parse(setCookie.split(";")[0]!))[0]!;
+    if (name === sessionCookie && this.#window) this.#window.#keep(setCookie);
     if (/;\s*max-age=0\b/i.test(setCookie)) this.#cookies.delete(name);
     else this.#cookies.set(name, value ?? "");
   }
