@@ -112,6 +112,78 @@ export const faults: readonly Fault[] = [
     line: `mac: macOfHead(keys, seals.at(-1))`,
     instead: `mac: macOfHead(keys, { ...seals[0], position: "1" })`,
   },
+  {
+    name: "record beside its transaction",
+    file: "bank-api/http/write.ts",
+    line: `whatFor);
+    return transactBounded(db, once, deadline);`,
+    instead: `(within) => whatFor(within).then(({ answer, act }) => ((late = act), { answer })));
+    let late: AuditEntry | undefined;
+    const record = (): unknown => late && db.transaction().execute((beside) => recordAudit(beside, late!)).catch(String);
+    return transactBounded(db, once, deadline).finally(() => void record());`,
+  },
+  {
+    name: "outcome on record under the uploader",
+    file: "bank-api/jobs/batch-worker.ts",
+    line: `actor: { userId: run.processorId, name: run.processorName },`,
+    instead: `actor: { userId: run.creatorId, name: run.processorName },`,
+  },
+  {
+    name: "a role with too much",
+    file: "bank-api/domain/permission.ts",
+    line: `"approve P00004": ["MN404"],`,
+    instead: `"approve P00004": ["MN204", "MN404"],`,
+  },
+  {
+    name: "a call by whoever may read",
+    file: "bank-api/domain/permission.ts",
+    line: `body.batch_queues_id, processBatches),`,
+    instead: `body.batch_queues_id, readBatches),`,
+  },
+  {
+    name: "a count without its scope",
+    file: "bank-api/store/transaction-totals.ts",
+    line: "AND branch_id = ${keptUnder(scope)}",
+    instead: "AND branch_id = ''",
+  },
+  {
+    name: "a list without its scope",
+    file: "bank-api/store/batches.ts",
+    line: `    .where(inScope(filter.scope));`,
+    instead: `;`,
+  },
+  {
+    name: "user locked before the turn",
+    file: "bank-api/store/users.ts",
+    line: "async function lockUser(db: Db, userId: string) {",
+    instead:
+      "async function lockUser(db: Db, userId: string) {" +
+      " await sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(db);",
+  },
+  {
+    name: "lease that outlives its holder",
+    file: "bank-api/store/batch-runs.ts",
+    line: "AND (lease_until IS NULL OR lease_until <= ${now})",
+    instead: "AND lease_until IS NULL",
+  },
+  {
+    name: "replaced refresh token that ends nothing",
+    file: "bank-api/http/handlers/access.ts",
+    line: `    await endIfReused(context);`,
+    instead: ``,
+  },
+  {
+    name: "client reference not unique",
+    file: "bank-api/store/migrations/0017_postings_by_version.sql",
+    line: `CREATE UNIQUE INDEX transactions_once_per_reference`,
+    instead: `CREATE INDEX transactions_once_per_reference`,
+  },
+  {
+    name: "replayed request",
+    file: "bank-api/http/actor-calls.ts",
+    line: `  if (!admission.isFirstUse) throw invalidSignature();`,
+    instead: ``,
+  },
 ];
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

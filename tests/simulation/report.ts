@@ -32,6 +32,10 @@ export class Tally {
   /** Operations that were sent more than once: twice at once, or once more later. */
   duplicates = 0;
   ledgerReads = 0;
+  /** Uploads that a kill cut off: given up by the bank, and then for staff to cancel. No other outcome is let pass. */
+  cutOff = 0;
+  /** Answers and states that are not as the books predict. None is forgiven. */
+  wrong = 0;
   readonly kills: Record<Victim, number> = { bank: 0, postgres: 0 };
   readonly refusals: Record<Guard, number> = {
     balance: 0,
@@ -61,6 +65,8 @@ export class Tally {
     for (const door of doorNames) this.operationsBy[door] += other.operationsBy[door];
     this.duplicates += other.duplicates;
     this.ledgerReads += other.ledgerReads;
+    this.cutOff += other.cutOff;
+    this.wrong += other.wrong;
     for (const victim of victims) this.kills[victim] += other.kills[victim];
     for (const guard of guards) this.refusals[guard] += other.refusals[guard];
   }
@@ -69,7 +75,8 @@ export class Tally {
     return [
       `  ${this.operations} operations (${listed(this.operationsBy)}), of which ${this.duplicates} duplicates`,
       `  killed ${this.killCount} times: ${listed(this.kills)}; whole ledger read ${this.ledgerReads} times`,
-      `  refused: ${listed(this.refusals)}`,
+      `  refused: ${listed(this.refusals)}; uploads cut off: ${this.cutOff}`,
+      `  ${this.wrong} wrong, 0 forgiven`,
     ].join("\n");
   }
 }
@@ -87,6 +94,7 @@ export class Report extends Tally {
   }
 
   complain(where: string, complaints: readonly string[]): void {
+    this.wrong += complaints.length;
     this.complaints.push(...complaints.map((complaint) => `${where}: ${complaint}`));
   }
 

@@ -7,30 +7,34 @@ import { simulate } from "./simulate";
 
 /**
  * `npm run simulate`: many staff, wrong steps, double clicks and SIGKILLs, against a model of what ought to happen.
- * With `--faults`, against copies of the bank in each of which one line is wrong: every one must be found.
+ * With `--faults`, also against copies of the bank in each of which one line is wrong: every one must be found.
  */
 
 const size: Size = { staff: 16, operations: 4_000, kills: 16, reads: 40 };
 /** Of runs on demand. */
-const thorough: Size = { ...size, kills: 21, reads: 200 };
+const thorough: Size = { ...size, kills: 21 };
 /** By then a fault is to be found. */
 const seedsPerFault = 2;
+/** Runs of several seeds wait for restarts and for each other's answers: so many at once use two processors. */
+const seedsAtOnce = "2";
 
 const { values } = parseArgs({
   options: {
-    /** How many runs, each with the seed after the one before. */
-    seeds: { type: "string", default: "1" },
+    /** How many runs, each with the seed after the one before; one unless given, and none where it is about faults. */
+    seeds: { type: "string" },
     /** The first seed; a fresh one unless given. */
     seed: { type: "string" },
     operations: { type: "string" },
     kills: { type: "string" },
     faults: { type: "boolean", default: false },
-    /** Only the fault of this name. */
-    fault: { type: "string" },
+    /** Only the faults of these names. */
+    fault: { type: "string", multiple: true },
+    /** How many runs go on at the same time, each with a bank of its own. */
+    "at-once": { type: "string", default: seedsAtOnce },
   },
 });
 
-const runs = whole("seeds", values.seeds);
+const runs = whole("seeds", values.seeds ?? (values.faults ? "0" : "1"));
 const firstSeed = values.seed === undefined ? randomInt(2 ** 30) : whole("seed", values.seed);
 const asked: Size = {
   ...(runs > 1 || values.faults ? thorough : size),
@@ -40,8 +44,9 @@ const asked: Size = {
 
 const folder = await createRunFolder();
 try {
-  const isGood = values.faults ? await findFaults() : await simulateAll();
-  if (!isGood) process.exitCode = 1;
+  const isSound = runs === 0 || (await simulateAll());
+  const areFound = !values.faults || (await findFaults());
+  if (!isSound || !areFound) process.exitCode = 1;
 } finally {
   await removeRunFolder(folder);
 }
@@ -49,29 +54,33 @@ try {
 /** Whether nothing was wrong, and every run counts. */
 async function simulateAll(): Promise<boolean> {
   const all = new Tally();
+  const seeds = Array.from({ length: runs }, (_, run) => firstSeed + run);
+  const begun = performance.now();
   let failed = 0;
-  let wrong = 0;
-  for (let run = 0; run < runs; run += 1) {
-    const report = await simulate({ seed: firstSeed + run, size: asked });
-    console.log(String(report));
-    for (const shortcoming of report.shortcomings()) console.log(`  DOES NOT COUNT: ${shortcoming}`);
-    if (report.complaints.length + report.shortcomings().length > 0) failed += 1;
-    wrong += report.complaints.length;
-    all.add(report);
-  }
-  if (runs > 1) console.log(`all ${runs} runs: ${wrong} wrong\n${String(all)}`);
+  const simulateNext = async () => {
+    for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
+      const report = await simulate({ seed, size: asked });
+      console.log(String(report));
+      for (const shortcoming of report.shortcomings()) console.log(`  DOES NOT COUNT: ${shortcoming}`);
+      if (report.wrong + report.shortcomings().length > 0) failed += 1;
+      all.add(report);
+    }
+  };
+  await Promise.all(Array.from({ length: whole("at-once", values["at-once"]) }, simulateNext));
+  if (runs > 1) console.log(`all ${runs} runs: ${secondsSince(begun)}\n${String(all)}`);
   console.log(`${runs - failed} of ${runs} run(s) without fault`);
   return failed === 0;
 }
 
 /** Whether each planted fault was found. */
 async function findFaults(): Promise<boolean> {
-  const planted = faults.filter(({ name }) => values.fault === undefined || name === values.fault);
+  const planted = faults.filter(({ name }) => values.fault?.includes(name) ?? true);
   let found = 0;
   for (const fault of planted) {
+    const begun = performance.now();
     const finding = await find(fault);
     if (finding !== undefined) found += 1;
-    console.log(`${fault.name}: ${finding ?? "NOT FOUND"}`);
+    console.log(`${fault.name} (${secondsSince(begun)}): ${finding ?? "NOT FOUND"}`);
   }
   console.log(`${found} of ${planted.length} fault(s) found`);
   return found === planted.length;
@@ -88,6 +97,10 @@ async function find(fault: Fault): Promise<string | undefined> {
     }
   }
   return undefined;
+}
+
+function secondsSince(begun: number): string {
+  return `${((performance.now() - begun) / 1000).toFixed(0)} s`;
 }
 
 function whole(name: string, text: string): number {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
 import type { Db } from "bank-api/store/database";
@@ -20,15 +21,16 @@ export class Guest {
     readonly userId: string,
     private readonly username: DemoUsername,
     private readonly client: WireClient,
+    readonly administrator: Member,
   ) {}
 
-  static async find(db: Db, username: DemoUsername, client: WireClient): Promise<Guest> {
+  static async find(db: Db, username: DemoUsername, client: WireClient, by: Member): Promise<Guest> {
     const { id } = await db
       .selectFrom("users")
       .select("id")
       .where("username", "=", username)
       .executeTakeFirstOrThrow();
-    return new Guest(id, username, client);
+    return new Guest(id, username, client, by);
   }
 
   async signIn(): Promise<Answer> {
@@ -62,21 +64,25 @@ const session = (round: Round, by: Member, send: Write["send"]): Attempt => ({
   write: once(send),
 });
 
-const isAdministrator = ({ isOperator, isApprover, door }: Member) =>
+/** Who switches users, beside all else that they do. */
+export const isAdministrator = ({ isOperator, isApprover, door }: Member) =>
   isOperator && isApprover && door.switchUser !== undefined;
 
 /** Whatever a guest's session is ready for. */
 export const comeAndGo: Draw = (round) => {
   const guest = round.find(round.guests, () => true);
-  const by = round.member(isAdministrator);
-  if (!guest || !by) return undefined;
-  round.take(guest, by);
+  if (!guest) return undefined;
+  round.take(guest);
+  const by = guest.administrator;
   if (!guest.isActive) return switchOn(round, by, guest);
   if (!guest.session) return signIn(round, by, guest);
   const { replaced } = guest.session;
-  const course = round.random.pick(
-    replaced.length > 0 ? [refreshTogether, useReplaced, end] : [refreshTogether],
-  );
+  const course = round.random.pick([
+    refreshTogether,
+    end,
+    end,
+    ...(replaced.length > 0 ? [useReplaced] : []),
+  ]);
   return course(round, by, guest);
 };
 
@@ -158,14 +164,17 @@ async function replacedEarlier(db: Db, { userId }: Guest): Promise<void> {
     .execute();
 }
 
-const signInsAtOnce = 3;
+/** Fewer than the failures after which an account has to wait (docs/rules.md#repeated-failures). */
+const signInsAtOnce = 4;
+/** A sign-in takes about as long. */
+const longestMs = 20;
 
 /** Switched off while signing in: in before and out again, or not at all. */
 function end(round: Round, by: Member, guest: Guest): Operation {
   const signIns = Array.from({ length: signInsAtOnce }, () => session(round, by, () => guest.signIn()));
   return {
     name: "switch a user off who signs in",
-    attempts: [switchUser(round, by, guest, "Inactive"), ...signIns],
+    attempts: [inTheMidst(round, switchUser(round, by, guest, "Inactive")), ...signIns],
     judge([switched, ...signedIn]) {
       if (switched?.code === "S1") {
         guest.isActive = false;
@@ -176,4 +185,11 @@ function end(round: Round, by: Member, guest: Guest): Operation {
       return { complaints: [...complaints, ...all(unfair, unknown).complaints], refusals: [] };
     },
   };
+}
+
+/** A little later than what begins at once with it. */
+function inTheMidst({ random }: Round, attempt: Attempt): Attempt {
+  const ms = random.whole(0, longestMs);
+  const send = () => sleep(ms).then(() => attempt.write.send());
+  return { ...attempt, write: { ...attempt.write, send } };
 }
