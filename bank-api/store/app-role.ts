@@ -12,16 +12,14 @@ const appendOnly = ["postings", "audit_log", "audit_seals", "access_log"];
  * where nobody has made the role, which needs a right that an owner of tables may lack (docs/operations.md).
  */
 export async function grantAppRole(owner: Db): Promise<boolean> {
-  const { rows } = await sql<{ may_take: boolean; owned_by: string; schema: string }>`
-    SELECT current_user AS owned_by, current_schema() AS schema, coalesce((
-      SELECT pg_has_role(current_user, oid, 'MEMBER') FROM pg_roles WHERE rolname = ${appRole}), false) AS may_take
-  `.execute(owner);
-  const [login] = rows;
-  if (!login?.may_take) return false;
+  const login = await readLogin(owner);
+  if (!login.may_take && !login.may_grant) return false;
   const [schema, role] = [sql.id(login.schema), sql.id(appRole)];
   await owner.transaction().execute(async (transaction) => {
     // Instances that start at once take turns: two GRANTs on one table disturb each other.
     await sql`SELECT version FROM schema_migrations WHERE version = 0 FOR UPDATE`.execute(transaction);
+    // From PostgreSQL 16 on, who makes a role may grant it, and takes it only once it is granted to them.
+    if (!login.may_take) await sql`GRANT ${role} TO current_user`.execute(transaction);
     await sql`GRANT USAGE ON SCHEMA ${schema} TO ${role}`.execute(transaction);
     await sql`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role}`.execute(
       transaction,
@@ -33,4 +31,20 @@ export async function grantAppRole(owner: Db): Promise<boolean> {
     await sql`REVOKE INSERT, UPDATE, DELETE ON schema_migrations FROM ${role}`.execute(transaction);
   });
   return true;
+}
+
+async function readLogin(owner: Db) {
+  const { rows } = await sql<{ may_take: boolean; may_grant: boolean; schema: string }>`
+    SELECT current_schema() AS schema,
+      coalesce(bool_or(pg_has_role(current_user, oid, ${await membership(owner)})), false) AS may_take,
+      coalesce(bool_or(pg_has_role(current_user, oid, 'MEMBER WITH ADMIN OPTION')), false) AS may_grant
+    FROM pg_roles WHERE rolname = ${appRole}`.execute(owner);
+  return rows[0]!; // an aggregate has one row
+}
+
+/** What lets a login take a role: being a member, and since PostgreSQL 16 a member with the option SET. */
+async function membership(owner: Db): Promise<"SET" | "MEMBER"> {
+  const { rows } = await sql<{ version: number }>`
+    SELECT current_setting('server_version_num')::integer AS version`.execute(owner);
+  return rows[0]!.version >= 160_000 ? "SET" : "MEMBER";
 }
