@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { trustedAddresses } from "./addresses";
+import { limitedAddress, trustedAddresses } from "./addresses";
 
 test("loopback is this machine, in every spelling", () => {
   const isOurs = trustedAddresses("loopback");
@@ -17,4 +17,14 @@ test("addresses and networks are listed with commas", () => {
 
 test("what is no address stops the start", () => {
   expect(() => trustedAddresses("my-proxy")).toThrow("my-proxy");
+});
+
+test("an IPv6 client is its network, however it is spelled", () => {
+  expect(limitedAddress("2001:db8:0:1::9")).toBe("2001:db8:0:1::/64");
+  expect(limitedAddress("2001:DB8:0:1:ffff:0:0:1")).toBe("2001:db8:0:1::/64");
+  expect(limitedAddress("2001:db8:0:2::9")).toBe("2001:db8:0:2::/64");
+  expect(limitedAddress("fe80::1%eth0")).toBe("fe80::/64");
+  for (const each of ["198.51.100.9", "::ffff:198.51.100.9"])
+    expect(limitedAddress(each)).toBe("198.51.100.9");
+  expect(limitedAddress("unknown")).toBe("unknown");
 });

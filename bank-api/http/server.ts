@@ -14,7 +14,7 @@ import { DomainError } from "bank-api/domain/errors";
 import { type ActorCall, openCalls, permissions } from "bank-api/domain/permission";
 import { describeError } from "bank-api/log";
 import { serveActorCall } from "./actor-calls";
-import type { IsOurs } from "./addresses";
+import { limitedAddress, type IsOurs } from "./addresses";
 import { bearerToken } from "./credentials";
 import { refusalEnvelope, refusalIn, successEnvelope } from "./envelope";
 import { serveExport } from "./export/serve";
@@ -32,7 +32,7 @@ declare module "fastify" {
     identityVersion: string;
     /** Whether the answer was given before, to an earlier call with the same idempotency key. */
     isRepeated: boolean;
-    /** The client's network address. Undefined if only the address of the app or a proxy is known, which all clients share. */
+    /** The client, as limits count it (`limitedAddress`). Undefined if only the address of the app or a proxy is known, which all share. */
     clientAddress: string | undefined;
   }
 }
@@ -74,7 +74,7 @@ export function buildServer(services: Services, isOurs: IsOurs): FastifyInstance
   server.decorateRequest("isRepeated", false);
   server.decorateRequest("clientAddress", undefined);
   server.addHook("onRequest", (request, _reply, done) => {
-    request.clientAddress = isOurs(request.ip) ? undefined : request.ip;
+    request.clientAddress = isOurs(request.ip) ? undefined : limitedAddress(request.ip);
     done();
   });
   server.setErrorHandler((error, request, reply) => sendError(services, error, request, reply));
@@ -120,7 +120,7 @@ function addCallRoutes(server: FastifyInstance, services: Services): void {
   for (const name of openCalls) {
     addRoute(server, calls[name], (request) => {
       // Key calls are limited, but one key can be sent many times, and each time costs a query.
-      if (calls[name].auth !== "refresh") beforeSignIn.count(request.ip);
+      if (calls[name].auth !== "refresh") beforeSignIn.count(callerOf(request));
       return serveOpenCall(services, name, request);
     });
   }
@@ -150,11 +150,13 @@ function addRequestKeyRoute(server: FastifyInstance, { requestKeys, clock, token
   const url = decodeURIComponent(requestKeyPath(":requestId"));
   server.get<{ Params: { requestId: string } }>(url, (request, reply) => {
     const token = bearerToken(request.headers.authorization);
-    if (isCounted(token, request.clientAddress)) keysByAddress.count(request.ip);
+    if (isCounted(token, request.clientAddress)) keysByAddress.count(callerOf(request));
     const key = requestKeys.issue(readRequestId(request.params.requestId), token, clock.now());
     return reply.send({ response_code: success, message: messages.success, request_key: { data: { key } } });
   });
 }
+
+const callerOf = ({ clientAddress, ip }: FastifyRequest) => clientAddress ?? ip;
 
 function addOperatorRoutes(server: FastifyInstance, { db, log }: Services): void {
   server.get("/healthz", async (_request, reply) => {

@@ -15,10 +15,13 @@ export const longestMinutes = 15;
 /** Older failures do not count. */
 export const failureMemoryHours = 24;
 
+const accountHash = (username: string) => hashOf(`account:${username}`);
+const addressHash = (address: string) => hashOf(`address:${address}`);
+
 /** Always in the same order, so that two tries cannot wait for each other (a deadlock). */
 function hashesOf({ username, address }: SignInSubjects): Buffer[] {
-  const subjects = [`account:${username}`, ...(address === undefined ? [] : [`address:${address}`])];
-  return subjects.map(hashOf).sort(Buffer.compare);
+  const hashes = [accountHash(username), ...(address === undefined ? [] : [addressHash(address)])];
+  return hashes.sort(Buffer.compare);
 }
 
 /** Until when the account or the address is blocked; undefined if neither is. */
@@ -53,11 +56,24 @@ export async function countFailure(db: Db, subjects: SignInSubjects, now: Date):
   return numAffectedRows === BigInt(hashes.length);
 }
 
+/**
+ * Forgets an account's failures, and as many of the address. Those of other accounts stay: else whoever has one account
+ * could try passwords of all others, and clear the address each time.
+ */
 export async function forgetFailures(db: Db, subjects: SignInSubjects): Promise<void> {
   await sql`
-    DELETE FROM sign_in_failures WHERE subject_hash IN (
-      SELECT subject_hash FROM sign_in_failures
+    WITH locked AS MATERIALIZED (
+      SELECT subject_hash, failures FROM sign_in_failures
       WHERE subject_hash IN (${sql.join(hashesOf(subjects))})
       ORDER BY subject_hash FOR UPDATE
-    )`.execute(db);
+    ), account AS (
+      SELECT failures FROM locked WHERE subject_hash = ${accountHash(subjects.username)}
+    ), forgotten AS (
+      DELETE FROM sign_in_failures USING account
+      WHERE subject_hash IN (SELECT locked.subject_hash FROM locked WHERE locked.failures <= account.failures)
+    )
+    UPDATE sign_in_failures SET failures = sign_in_failures.failures - account.failures
+    FROM account WHERE subject_hash IN (SELECT locked.subject_hash FROM locked WHERE locked.failures > account.failures)`.execute(
+    db,
+  );
 }
