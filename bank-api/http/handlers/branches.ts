@@ -68,7 +68,7 @@ export const branchHandlers: Handlers<"listBranches" | "createBranch" | "updateB
     const after = { ...read, phoneNumber: read.phoneNumber || before.phoneNumber };
     requireBranchChange(actor, before, after);
     await updateBranch(db, before, after, personOf(actor));
-    // Sessions know whether theirs is a head office.
+    // The app keeps with a session whether its branch is a head office.
     if (after.type !== before.type) await endSessionsOfBranch(db, before);
     return {
       data: null,

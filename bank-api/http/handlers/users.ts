@@ -127,7 +127,7 @@ async function renameSelf({ actor, body, db, clock }: CallContext<"updateUser">)
   };
 }
 
-/** Gives another user a role or a branch. A new branch ends their sessions, because these hold the branch of the sign-in. */
+/** Gives another user a role or a branch. A new branch ends their sessions, because the app keeps the branch with the session. */
 async function assign(context: CallContext<"updateUser">): Promise<AuditEntry> {
   const { actor, body, db, clock } = context;
   if (body.name !== undefined) throw refused("Nama hanya dapat diubah oleh pemiliknya.");
