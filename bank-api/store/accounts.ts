@@ -9,7 +9,7 @@ import { countMembers, takeOrdinals } from "./list-blocks";
 import { inScope } from "./in-scope";
 import { allHits, type Page, type PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
-import { isNewestFirst, newestFirst, sortedOrdinals, type Order } from "./sorted-series";
+import { isNewestFirst, newestFirst, sortedOrdinals, sortedPage, type Order } from "./sorted-series";
 
 /**
  * Opens an account of a product for each of these customers of a branch. Answers the numbers in the same order. The seed
@@ -149,13 +149,17 @@ export function listAccounts(
 
 async function sortedAccounts(db: Db, { filter, page, order }: AccountQuery): Promise<Page<ListedAccount>> {
   const { product: series, scope, status } = filter;
-  const found = await sortedOrdinals(db, { series, scope, status }, order, page);
-  if (found.rows.length === 0) return { ...found, rows: [] };
+  const listed = { series, scope, status };
   const rows = await selectListedAccounts(db, series)
-    .where("accounts.ordinal", "in", found.rows)
+    .innerJoin(sortedPage(listed, order, page), (on) =>
+      on.on(sql<boolean>`accounts.ordinal = ANY(page.ordinals)`),
+    )
+    .select(["page.total", "page.capped"])
     .orderBy(inOrder(order))
     .execute();
-  return { ...found, rows: rows.map(listedAccountOf) };
+  // An empty page has no row that tells the total.
+  const { total, capped } = rows[0] ?? (await sortedOrdinals(db, listed, order, page));
+  return { rows: rows.map(listedAccountOf), total, capped };
 }
 
 async function accountsByName(db: Db, { filter, page, order }: AccountQuery, name: string) {

@@ -6,7 +6,7 @@ import { decidedOn } from "bank-api/domain/approvals";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { planOnce, type Db } from "./database";
 import { inScope } from "./in-scope";
-import type { Page, PageRequest } from "./paging";
+import { noRows, readCounted, type Page, type PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
 import { keptTotals } from "./transaction-totals";
 
@@ -76,7 +76,6 @@ function pendingBatches(kind: BatchId, { userId, scope }: Approver): PendingSql 
 
 /** A transaction or a batch that waits for approval. */
 export interface Approval extends Omit<ApprovalRow, "amountIdr"> {
-  readonly featureCode: ApprovalFeature;
   readonly amountIdr: number | null;
 }
 
@@ -87,38 +86,24 @@ export async function listPending(
   approver: Approver,
   page: PageRequest,
 ): Promise<Page<Approval>> {
-  const counts = await countPending(db, codes, approver);
-  const total = counts.reduce((sum, count) => sum + count.total, 0);
-  if (total <= page.skip) return { rows: [], total };
-  const candidates = sql.join(
-    codes.map((code) => firstOf(code, approver, page)),
-    sql` UNION ALL `,
-  );
-  const { rows: keys } = await sql<Key>`
-    SELECT code, id FROM (${candidates}) AS pending
-    ORDER BY created_at, id OFFSET ${page.skip} LIMIT ${page.limit}`.execute(db);
-  const found = await readApprovals(db, approver, keys);
-  // A record that somebody has just decided is not in `found` any more.
-  const rows = keys.flatMap(({ code: featureCode, id }) => {
-    const row = found.get(id);
-    if (!row) return [];
-    return [{ ...row, featureCode, amountIdr: row.amountIdr === null ? null : rupiah(row.amountIdr) }];
-  });
-  return { rows, total };
-}
-
-interface Key {
-  readonly code: ApprovalFeature;
-  readonly id: string;
+  if (codes.length === 0) return noRows;
+  const { rows, total } = await readCounted((of) => readApprovals(db, codes, approver, of), page);
+  const amountOf = (row: ApprovalRow) => (row.amountIdr === null ? null : rupiah(row.amountIdr));
+  return { rows: rows.map((row) => ({ ...row, amountIdr: amountOf(row) })), total };
 }
 
 /** The first records of one screen, as many as the page may need. PostgreSQL reads them from an index alone, or nearly so. */
-function firstOf(code: ApprovalFeature, approver: Approver, { skip, limit }: PageRequest): RawBuilder<Key> {
+function firstOf(
+  code: ApprovalFeature,
+  approver: Approver,
+  { skip, limit }: PageRequest,
+): RawBuilder<unknown> {
   return sql`(SELECT ${sql.lit(code)} AS code, id, created_at FROM ${pendingOn(code, approver).source}
     ORDER BY created_at, id LIMIT ${skip + limit})`;
 }
 
 interface ApprovalRow {
+  readonly featureCode: ApprovalFeature;
   readonly id: string;
   readonly label: string;
   readonly at: Date;
@@ -130,33 +115,42 @@ interface ApprovalRow {
   readonly rowCount: number | null;
   /** A transaction's amount, or the sum of those rows; null where the rows have no amounts. */
   readonly amountIdr: string | null;
+  /** How many wait in all. */
+  readonly total: number;
 }
 
 async function readApprovals(
   db: Db,
-  { scope }: Approver,
-  keys: readonly Key[],
-): Promise<ReadonlyMap<string, ApprovalRow>> {
-  const idsOn = (record: "batches" | "transactions") =>
-    keys.filter(({ code }) => record in decidedOn[code]).map(({ id }) => id);
+  codes: readonly ApprovalFeature[],
+  approver: Approver,
+  page: PageRequest,
+): Promise<readonly ApprovalRow[]> {
+  const each = (part: (code: ApprovalFeature) => RawBuilder<unknown>, between: RawBuilder<unknown>) =>
+    sql.join(codes.map(part), between);
+  const codesOn = (record: "batches" | "transactions") => codes.filter((code) => record in decidedOn[code]);
   const { rows } = await sql<ApprovalRow>`
-    SELECT approvals.*, branches.name AS "branchName"
-    FROM (
+    WITH page AS MATERIALIZED (
+      SELECT code, id, created_at
+      FROM (${each((code) => firstOf(code, approver, page), sql` UNION ALL `)}) AS pending
+      ORDER BY created_at, id OFFSET ${page.skip} LIMIT ${page.limit}
+    )
+    SELECT approvals.*, page.code AS "featureCode", branches.name AS "branchName",
+      ${each((code) => pendingOn(code, approver).total, sql` + `)} AS total
+    FROM page CROSS JOIN LATERAL (
       SELECT batches.id, label, batches.created_at AS at, creator_id AS "makerId", creator_name AS "makerName",
         batches.branch_id AS "branchId", success_count AS "rowCount", ready.amount_idr AS "amountIdr"
       FROM batches CROSS JOIN LATERAL (
         SELECT sum(amount_idr) AS amount_idr FROM batch_rows WHERE batch_id = batches.id AND status = 'Success'
       ) AS ready
-      WHERE batches.id = ANY(${idsOn("batches")}::bigint[])
+      WHERE batches.id = page.id AND page.code = ANY(${codesOn("batches")}::text[])
       UNION ALL
       SELECT transactions.id, concat(customers.name, ', ', debit_account), transactions.created_at, created_by, users.name,
         transactions.branch_id, NULL, amount_idr
       FROM transactions
       JOIN customers ON customers.id = source_customer_id
       JOIN users ON users.id = created_by
-      WHERE transactions.id = ANY(${idsOn("transactions")}::bigint[])
-    ) AS approvals JOIN branches ON branches.id = approvals."branchId" AND ${inScope(scope, "branches.id")}`.execute(
-    db,
-  );
-  return new Map(rows.map((row) => [row.id, row]));
+      WHERE transactions.id = page.id AND page.code = ANY(${codesOn("transactions")}::text[])
+    ) AS approvals JOIN branches ON branches.id = approvals."branchId" AND ${inScope(approver.scope, "branches.id")}
+    ORDER BY page.created_at, page.id`.execute(db);
+  return rows;
 }

@@ -22,43 +22,42 @@ export const countIntoBlocks = (counted: RawBuilder<unknown>) => sql`
  */
 export type BatchItem = Awaited<ReturnType<typeof listBatchItems>>[number];
 
-/** A page of a batch's rows in one state, in the order of the file. The batch itself knows how many there are. */
+/**
+ * A page of a batch's rows in each of these states, in the order of the file. The batch itself knows how many there are. The
+ * blocks tell after which row of the file to begin, and how many rows of the state to skip from there.
+ */
 export async function listBatchItems(
   db: Db,
   { id: batchId }: Batch,
-  status: BatchItemStatus,
-  page: PageRequest,
+  statuses: readonly BatchItemStatus[],
+  { skip, limit }: PageRequest,
 ) {
-  const start = await findStart(db, batchId, status, page.skip);
-  if (!start) return [];
-  const rows = await db
-    .selectFrom("batch_rows")
-    .select(["row_number as row", "status", "cells", "amount_idr", "remarks", "obstacle"])
-    .where("batch_id", "=", batchId)
-    .where("status", "=", status)
-    .where("row_number", ">", start.afterRow)
-    .orderBy("row_number")
-    .offset(start.skip)
-    .limit(page.limit)
-    .execute();
+  const { rows } = await sql<ItemRow>`
+    SELECT items.*
+    FROM (
+      SELECT DISTINCT ON (status) status, block * ${sql.lit(rowsOfBlock)} AS after_row, (up_to - total)::integer AS before
+      FROM (
+        SELECT status, block, total, sum(total) OVER (PARTITION BY status ORDER BY block) AS up_to FROM batch_blocks
+        WHERE batch_id = ${batchId} AND status = ANY(${[...statuses]}::text[])
+      ) AS blocks
+      WHERE up_to > ${skip}::integer ORDER BY status, block
+    ) AS start CROSS JOIN LATERAL (
+      SELECT row_number AS row, status, cells, amount_idr, remarks, obstacle FROM batch_rows
+      WHERE batch_id = ${batchId} AND status = start.status AND row_number > start.after_row
+      ORDER BY row_number OFFSET ${skip}::integer - start.before LIMIT ${limit}::integer
+    ) AS items
+    ORDER BY items.row`.execute(db);
   return rows.map(({ amount_idr: amount, ...row }) => ({
     ...row,
     amountIdr: amount === null ? null : rupiah(amount),
   }));
 }
 
-/**
- * Where to start reading when `skip` rows of a state come before: after a row of the file, and how many rows of the state
- * to skip from there. Undefined if the state has no more rows than `skip`.
- */
-async function findStart(db: Db, batchId: string, status: BatchItemStatus, skip: number) {
-  const { rows } = await sql<{ block: number; before: number }>`
-    SELECT block, (up_to - total)::integer AS before
-    FROM (
-      SELECT block, total, sum(total) OVER (ORDER BY block) AS up_to FROM batch_blocks
-      WHERE batch_id = ${batchId} AND status = ${status}
-    ) AS blocks
-    WHERE up_to > ${skip} ORDER BY block LIMIT 1`.execute(db);
-  const [row] = rows;
-  return row && { afterRow: row.block * rowsOfBlock, skip: skip - row.before };
+interface ItemRow {
+  readonly row: number;
+  readonly status: BatchItemStatus;
+  readonly cells: readonly string[];
+  readonly amount_idr: string | null;
+  readonly remarks: string;
+  readonly obstacle: string | null;
 }

@@ -5,7 +5,7 @@ import type { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate } from "bank-api/domain/dates";
 import type { Db } from "./database";
 import { inScope } from "./in-scope";
-import type { Page, PageRequest } from "./paging";
+import { countedRows, readCounted, type Page, type PageRequest } from "./paging";
 import type { Stamp } from "./users";
 
 export type Batch = ReturnType<typeof batchOf>;
@@ -95,10 +95,13 @@ export async function listBatches(db: Db, filter: BatchFilter, page: PageRequest
   if (filter.status !== undefined) found = found.where("status", "=", filter.status);
   if (filter.itemsFailed !== undefined) found = found.where("items_failed", "=", filter.itemsFailed);
   if (filter.id !== undefined) found = found.where("id", "=", filter.id);
-  const { total } = await found.select(sql<number>`count(*)::integer`.as("total")).executeTakeFirstOrThrow();
   // The page's ids come from an index alone; only its own rows are read in full.
-  const ids = found.select("id").orderBy("id", "desc").offset(page.skip).limit(page.limit);
-  const rows = await selectBatches(db).where("id", "in", ids).orderBy("id", "desc").execute();
+  const read = ({ skip, limit }: PageRequest) => {
+    const ids = found.select(["id as key", countedRows]).orderBy("id", "desc").offset(skip).limit(limit);
+    const rows = selectBatches(db).innerJoin(ids.as("page"), "page.key", "batches.id").select("total");
+    return rows.orderBy("id", "desc").execute();
+  };
+  const { rows, total } = await readCounted(read, page);
   return { rows: rows.map(batchOf), total };
 }
 

@@ -10,7 +10,7 @@ import { rupiah } from "./rupiah";
 import { unnest, type ColumnsOf } from "./unnest";
 import { searchByName, namePattern } from "./customer-series";
 import { countMembers, takeOrdinals, type BlockOrder } from "./list-blocks";
-import { isNewestFirst, newestFirst, sortedOrdinals, type Order } from "./sorted-series";
+import { isNewestFirst, newestFirst, sortedOrdinals, sortedPage, type Order } from "./sorted-series";
 
 /** The row of an upload batch that a customer or a transaction comes from. */
 export interface BatchOrigin {
@@ -172,14 +172,18 @@ async function identifiedCustomers(db: Db, { filter, page, order }: CustomerQuer
 
 async function sortedCustomers(db: Db, { filter, page, order }: CustomerQuery): Promise<Page<Customer>> {
   const { customerType: series, scope, status } = filter;
-  const found = await sortedOrdinals(db, { series, scope, status }, order, page);
-  if (found.rows.length === 0) return { ...found, rows: [] };
+  const listed = { series, scope, status };
   const rows = await selectCustomers(db)
+    .innerJoin(sortedPage(listed, order, page), (on) =>
+      on.on(sql<boolean>`customers.ordinal = ANY(page.ordinals)`),
+    )
+    .select(["page.total", "page.capped"])
     .where("customer_type", "=", series)
-    .where("customers.ordinal", "in", found.rows)
     .orderBy(inOrder(order))
     .execute();
-  return { ...found, rows: rows.map(customerOf) };
+  // An empty page has no row that tells the total.
+  const { total, capped } = rows[0] ?? (await sortedOrdinals(db, listed, order, page));
+  return { rows: rows.map(customerOf), total, capped };
 }
 
 async function namedCustomers(db: Db, { filter, page, order }: CustomerQuery, name: string) {

@@ -79,9 +79,12 @@ export function blocksOf({ series, scope, status }: Listed, order: BlockOrder): 
   ) AS blocks`;
 }
 
+/** The query for how many members a list has. */
+export const totalOfList = (listed: Listed): RawBuilder<{ readonly total: number }> =>
+  sql`SELECT coalesce(sum(count), 0)::integer AS total FROM ${blocksOf(listed, "created")}`;
+
 /** How many members a list has. */
 export async function listTotal(db: Db, listed: Listed): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT coalesce(sum(count), 0)::integer AS total FROM ${blocksOf(listed, "created")}`.execute(db);
+  const { rows } = await totalOfList(listed).execute(db);
   return rows[0]?.total ?? 0;
 }

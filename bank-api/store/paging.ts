@@ -28,17 +28,24 @@ export function pageOfHits<Hit>(hits: readonly Hit[], { skip, limit }: PageReque
   return { rows: shown.slice(skip, skip + limit), total: shown.length, capped: hits.length > searchCap };
 }
 
+/** How many rows a query has, in each row of any page of it: so page and count are one statement. */
+export const countedRows = sql<number>`(count(*) OVER ())::integer`.as("total");
+
+/** A page whose rows tell how many there are (`countedRows`). A page past the end has none, so the first row is read for that. */
+export async function readCounted<Row extends { readonly total: number }>(
+  read: (page: PageRequest) => Promise<readonly Row[]>,
+  page: PageRequest,
+): Promise<Page<Row>> {
+  const rows = await read(page);
+  const [first] = rows.length === 0 && page.skip > 0 ? await read({ skip: 0, limit: 1 }) : rows;
+  return { rows, total: first?.total ?? 0 };
+}
+
 /** A page of a query's rows, for tables that are small enough to count and to read from the start. */
-export async function readPage<Tables, Names extends keyof Tables, Row>(
+export function readPage<Tables, Names extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Names, Row>,
-  { skip, limit }: PageRequest,
+  page: PageRequest,
 ) {
-  const rows = await query.offset(skip).limit(limit).execute();
-  const { total } = await query
-    .clearSelect()
-    .clearOrderBy()
-    .select(sql<number>`count(*)::integer`.as("total"))
-    .$castTo<{ total: number }>()
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+  const counted = query.select(countedRows).$castTo<Row & { readonly total: number }>();
+  return readCounted(({ skip, limit }) => counted.offset(skip).limit(limit).execute(), page);
 }

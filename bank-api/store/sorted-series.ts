@@ -1,16 +1,16 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql, type AliasedRawBuilder, type RawBuilder } from "kysely";
 import type { ActiveStatus } from "contract/values";
 import type { Db } from "./database";
 import { inScope } from "./in-scope";
 import {
   blocksOf,
-  listTotal,
   ordinalsOfBlock,
+  totalOfList,
   type BlockOrder,
   type Listed,
   type ListedSeries,
 } from "./list-blocks";
-import type { Page, PageRequest } from "./paging";
+import type { PageRequest } from "./paging";
 
 /** What a list is sorted by. Members with equal values follow in the order of creation, or the reverse if descending. */
 export interface Order<By extends BlockOrder | "balance" = BlockOrder | "balance"> {
@@ -22,30 +22,45 @@ export const newestFirst: Order<"created"> = { by: "created", isDescending: true
 
 export const isNewestFirst = ({ by, isDescending }: Order) => by === "created" && isDescending;
 
-/** The ordinals of the members on a page of a list, in any order. */
-export function sortedOrdinals(
-  db: Db,
+/** A page of a list as one row: the ordinals of its members, in any order, and how many members the list has. */
+interface SortedPage {
+  readonly ordinals: readonly number[];
+  readonly total: number;
+  readonly capped: boolean;
+}
+
+/** The query for a page of a list, to be joined with the members themselves: `ordinal = ANY(page.ordinals)`. */
+export function sortedPage(
   listed: Listed,
   { by, isDescending }: Order,
   page: PageRequest,
-): Promise<Page<number>> {
-  return by === "balance"
-    ? ordinalsByBalance(db, listed, isDescending, page)
-    : ordinalsByBlocks(db, listed, { by, isDescending }, page);
+): AliasedRawBuilder<SortedPage, "page"> {
+  const query =
+    by === "balance"
+      ? pageByBalance(listed, isDescending, page)
+      : pageByBlocks(listed, { by, isDescending }, page);
+  // OFFSET 0 has PostgreSQL read the page once, and then its members.
+  return sql<SortedPage>`(${query} OFFSET 0)`.as("page");
+}
+
+/** The ordinals of the members on a page of a list, in any order. */
+export async function sortedOrdinals(db: Db, listed: Listed, order: Order, page: PageRequest) {
+  const found = db.selectFrom(sortedPage(listed, order, page)).selectAll();
+  const { ordinals, ...counts } = await found.executeTakeFirstOrThrow();
+  return { rows: ordinals, ...counts };
 }
 
 /**
  * The counts of the blocks tell in which block the page begins, so PostgreSQL reads from there and skips less than one
  * block, at any depth (docs/decisions/0087-lists-count-by-changes.md). `first` and `ends` are places in ascending order.
  */
-async function ordinalsByBlocks(
-  db: Db,
+function pageByBlocks(
   listed: Listed,
   order: Order<BlockOrder>,
   { skip, limit }: PageRequest,
-): Promise<Page<number>> {
+): RawBuilder<unknown> {
   const [from, to] = [sql`${skip}::integer`, sql`${skip + limit}::integer`];
-  const { rows } = await sql<{ total: number; ordinal: number | null }>`
+  return sql`
     WITH blocks AS (
       SELECT block, sum(sum(count)) OVER (ORDER BY block)::integer AS until, sum(count)::integer AS size
       FROM ${blocksOf(listed, order.by)} GROUP BY block
@@ -59,11 +74,9 @@ async function ordinalsByBlocks(
       SELECT total, block, first - (until - size) AS skip, greatest(ends - first, 0) AS length
       FROM page LEFT JOIN blocks ON first < ends AND first >= until - size AND first < until
     )
-    SELECT start.total, members.ordinal
-    FROM start LEFT JOIN LATERAL (
+    SELECT start.total, false AS capped, ARRAY(
       ${membersFrom(listed, walkFromStart(listed.series, order.by), { skip: sql`start.skip`, limit: sql`start.length` })}
-    ) AS members ON true`.execute(db);
-  return { rows: rows.flatMap(({ ordinal }) => ordinal ?? []), total: rows[0]?.total ?? 0 };
+    ) AS ordinals FROM start`;
 }
 
 /** How many accounts a list sorted by balance shows, from either end. */
@@ -73,21 +86,19 @@ export const balanceDepth = 50_000;
  * Balances change all the time, so no blocks are kept for them, and PostgreSQL skips all accounts before the page. That is
  * why such a list ends at `balanceDepth`.
  */
-async function ordinalsByBalance(
-  db: Db,
+function pageByBalance(
   listed: Listed,
   isDescending: boolean,
   { skip, limit }: PageRequest,
-): Promise<Page<number>> {
-  const total = await listTotal(db, listed);
-  const shown = Math.min(total, balanceDepth);
-  const length = Math.min(limit, shown - skip);
-  const counts = { total: shown, capped: total > shown };
-  if (length <= 0) return { rows: [], ...counts };
+): RawBuilder<unknown> {
+  const length = Math.max(0, Math.min(limit, balanceDepth - skip));
   const walk = { ...balanceWalk, isDescending };
   const part = { skip: sql`${skip}::integer`, limit: sql`${length}::integer` };
-  const { rows } = await sql<{ ordinal: number }>`${membersFrom(listed, walk, part)}`.execute(db);
-  return { rows: rows.map((row) => row.ordinal), ...counts };
+  const depth = sql.lit(balanceDepth);
+  return sql`
+    WITH list AS (${totalOfList(listed)})
+    SELECT least(total, ${depth}) AS total, total > ${depth} AS capped, ARRAY(${membersFrom(listed, walk, part)}) AS ordinals
+    FROM list`;
 }
 
 /** Which index to read a series by: its table and columns, the column that it is sorted by, and where to begin. */

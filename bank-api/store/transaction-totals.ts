@@ -141,8 +141,8 @@ async function amountsOf(db: Db, filter: TransactionFilter): Promise<RawBuilder<
   return matching && sql`(${matching.select([sql`1`.as("count"), "amount_idr as total_idr"])}) AS matching`;
 }
 
-/** Totals of a month, of one branch (its code) or of all together (""). */
-type BranchMonthTotals = MonthTotals & { readonly branchId: string };
+/** Totals of a month, of one branch or of all together ("", without a name). */
+type BranchMonthTotals = MonthTotals & { readonly branchId: string; readonly branchName: string | null };
 
 /**
  * Totals of settled transactions by branch, type and month: of one branch, or for all branches of each and of all together.
@@ -150,7 +150,7 @@ type BranchMonthTotals = MonthTotals & { readonly branchId: string };
  */
 export async function settledByMonth(db: Db, scope: BranchScope, since: IsoDate) {
   const { rows } = await sql<Omit<BranchMonthTotals, "totalIdr"> & { readonly totalIdr: string }>`
-    SELECT branch_id AS "branchId", transaction_type AS "transactionType", month::text,
+    SELECT branch_id AS "branchId", branches.name AS "branchName", transaction_type AS "transactionType", month::text,
       sum(count)::integer AS count, sum(total_idr)::text AS "totalIdr"
     FROM (
       SELECT branch_id, transaction_type, begins, count, total_idr FROM transaction_totals
@@ -162,7 +162,9 @@ export async function settledByMonth(db: Db, scope: BranchScope, since: IsoDate)
       WHERE status = 'settled'
     ) AS totals
     CROSS JOIN LATERAL (SELECT greatest(begins, (${since}::date - INTERVAL '1 month')::date) AS month) AS shown
+    LEFT JOIN branches ON branches.id = branch_id
     WHERE ${inScope(scope)}
-    GROUP BY branch_id, transaction_type, month`.execute(db);
+    GROUP BY branch_id, branches.name, transaction_type, month
+    ORDER BY branch_id`.execute(db);
   return rows.map((row) => ({ ...row, totalIdr: rupiah(row.totalIdr) }));
 }

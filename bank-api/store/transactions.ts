@@ -2,7 +2,7 @@ import { sql, type InferResult } from "kysely";
 import { periodOf, type Period } from "bank-api/domain/statement";
 import type { Customer } from "./customers";
 import type { Db } from "./database";
-import { noRows, type Page, type PageRequest } from "./paging";
+import { countedRows, noRows, readCounted, type Page, type PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
 import {
   findMatching,
@@ -47,27 +47,30 @@ export async function listStatement(
   page: PageRequest,
 ): Promise<Page<StatementEntry>> {
   const matching = within(ofCustomer(db.selectFrom("transactions"), customerId), period);
-  const { total } = await matching
-    .select(sql<number>`count(*)::integer`.as("total"))
-    .executeTakeFirstOrThrow();
-  const transactions = await pageOf(db, matching, total, page);
-  const settled = transactions.filter(({ status }) => status === "settled").map(({ id }) => id);
-  const balances = await balancesAfter(db, customerId, settled);
-  return { rows: transactions.map((each) => ({ ...each, balanceAfterIdr: balances.get(each.id) })), total };
+  const read = ({ skip, limit }: PageRequest) => {
+    const keys = matching
+      .select(["transactions.id", countedRows])
+      .orderBy("transactions.created_at", "desc")
+      .orderBy("transactions.id", "desc")
+      .offset(skip)
+      .limit(limit);
+    return selectTransactions(db)
+      .innerJoin(keys.as("page"), "page.id", "transactions.id")
+      .select(["page.total", balanceAfter(customerId)])
+      .orderBy("transactions.created_at", "desc")
+      .orderBy("transactions.id", "desc")
+      .execute();
+  };
+  const { rows, total } = await readCounted(read, page);
+  return { rows: rows.map(statementEntryOf), total };
 }
 
-/** By transaction id, the balance that the transaction left in the customer's account. */
-async function balancesAfter(db: Db, customerId: string, transactionIds: readonly string[]) {
-  if (transactionIds.length === 0) return new Map<string, number>();
-  const rows = await db
-    .selectFrom("postings")
-    .innerJoin("accounts", "accounts.number", "postings.account_number")
-    .select(["postings.transaction_id", "postings.balance_after_idr"])
-    .where("postings.transaction_id", "in", transactionIds)
-    .where("accounts.customer_id", "=", customerId)
-    .execute();
-  return new Map(rows.map((row) => [row.transaction_id, rupiah(row.balance_after_idr)]));
-}
+/** The balance that the transaction left in the customer's account; null before it is settled. */
+const balanceAfter = (customerId: string) =>
+  sql<string | null>`(
+    SELECT balance_after_idr FROM postings JOIN accounts ON accounts.number = postings.account_number
+    WHERE postings.transaction_id = transactions.id AND accounts.customer_id = ${customerId}
+  )`.as("balance_after_idr");
 
 /** The transaction that a user's request with this key has made. */
 export function findMade(db: Db, createdBy: string, key: string) {
@@ -126,7 +129,9 @@ function selectTransactions(db: Db) {
     ]);
 }
 
-function transactionOf(row: InferResult<ReturnType<typeof selectTransactions>>[number]) {
+type TransactionRow = InferResult<ReturnType<typeof selectTransactions>>[number];
+
+function transactionOf(row: TransactionRow) {
   const { decider_id, decider_name, decided_at } = row;
   return {
     id: row.id,
@@ -152,6 +157,13 @@ function transactionOf(row: InferResult<ReturnType<typeof selectTransactions>>[n
         ? undefined
         : { id: decider_id, name: decider_name, at: decided_at },
   };
+}
+
+function statementEntryOf(
+  row: TransactionRow & { readonly balance_after_idr: string | null },
+): StatementEntry {
+  const { balance_after_idr: after } = row;
+  return { ...transactionOf(row), balanceAfterIdr: after === null ? undefined : rupiah(after) };
 }
 
 function partyOf(id: string | null, name: string | null, nationalId: string | null, taxId: string | null) {

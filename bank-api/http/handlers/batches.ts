@@ -26,22 +26,23 @@ export const batchHandlers: Handlers<
   },
 
   async batchItems({ db, page, record: batch }) {
-    const rowsIn = async (status: BatchItemStatus) =>
-      (await listBatchItems(db, batch, status, page)).map((item) => itemOut(batch.kind, item));
+    const items = await listBatchItems(db, batch, ["Success", "Failed", "Process_success"], page);
+    const rowsIn = (status: BatchItemStatus) =>
+      items.filter((item) => item.status === status).map((item) => itemOut(batch.kind, item));
     return {
       data: {
-        success_data: await rowsIn("Success"),
+        success_data: rowsIn("Success"),
         success_total: batch.successCount,
-        failed_data: await rowsIn("Failed"),
+        failed_data: rowsIn("Failed"),
         failed_total: batch.failedCount,
-        process_data: await rowsIn("Process_success"),
+        process_data: rowsIn("Process_success"),
         process_total: batch.processCount,
       },
     };
   },
 
   async listBatchItems({ body, db, page, record: batch }) {
-    const items = await listBatchItems(db, batch, body.status, page);
+    const items = await listBatchItems(db, batch, [body.status], page);
     const totals = {
       Success: batch.successCount,
       Failed: batch.failedCount,

@@ -1,7 +1,6 @@
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate } from "bank-api/domain/dates";
 import { noTotals, type Totals, type Trend, trendOf, trendStart } from "bank-api/domain/totals";
-import { branchNames } from "bank-api/store/branches";
 import { keptUnder } from "bank-api/store/in-scope";
 import { settledByMonth, totalsOf } from "bank-api/store/transaction-totals";
 import type { Handlers } from "../handler";
@@ -21,10 +20,10 @@ export const reportHandlers: Handlers<"reportTotals" | "readTrends"> = {
     const totalsOfBranch = (id: string) => totals.filter((each) => each.branchId === id);
     const trendIn = (id: string) => trendOut(trendOf(start, totalsOfBranch(id)));
     const shown = keptUnder(scope);
-    const names = shown === "" ? await branchNames(db, scope) : [];
-    const branches = names
-      .filter(({ id }) => totalsOfBranch(id).length > 0)
-      .map(({ id, name }) => ({ branch: { _key: id, name }, ...trendIn(id) }));
+    const named = new Map(totals.map(({ branchId, branchName }) => [branchId, branchName]));
+    const branches = [...named].flatMap(([id, name]) =>
+      shown === "" && name !== null ? [{ branch: { _key: id, name }, ...trendIn(id) }] : [],
+    );
     return { data: { ...trendIn(shown), branches } };
   },
 };
