@@ -51,10 +51,21 @@ test("failed rows go after their time, and their batch keeps its counts and says
   ]);
 });
 
-test("all rows of a cancelled batch go, also where its failed ones had gone before", async () => {
-  const { id } = await batchWithMistakes();
+test("the rows of a cancelled batch go, also where its failed ones had gone before", async () => {
+  const { id, success } = await batchWithMistakes();
   await db.updateTable("batches").set({ moved_at: start }).execute();
   await purge(db, afterDays(91), retention);
+  await db
+    .updateTable("batch_rows")
+    .set({ status: "Process_success" })
+    .where("batch_id", "=", id)
+    .where("row_number", "=", (row) =>
+      row
+        .selectFrom("batch_rows")
+        .select((of) => of.fn.max("row_number").as("last"))
+        .where("batch_id", "=", id),
+    )
+    .execute();
   const cancelled = {
     cancelled_at: afterDays(100),
     canceller_name: "x",
@@ -65,7 +76,9 @@ test("all rows of a cancelled batch go, also where its failed ones had gone befo
   await purge(db, afterDays(189), retention);
   expect(await rowsOf(id)).not.toEqual([]);
   await purge(db, afterDays(191), retention);
-  expect(await rowsOf(id)).toEqual([]);
+  expect(await rowsOf(id)).toEqual(["Process_success"]);
+  const { notices } = await batchNow(id);
+  expect(notices.at(-1)).toBe(`${success} baris dihapus setelah 90 hari.`);
   expect(await db.selectFrom("batch_blocks").select("total").where("batch_id", "=", id).execute()).toEqual(
     [],
   );

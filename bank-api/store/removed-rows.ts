@@ -8,7 +8,7 @@ const rowsAtOnce = 2_000;
 const mostPieces = 100;
 
 /**
- * Removes rows that will never take effect, since they hold personal data: all rows of batches cancelled before `since`, and
+ * Removes rows that will never take effect, since they hold personal data: all such rows of batches cancelled before `since`, and
  * the failed rows of others that have not moved since then. Rows that a run has left waiting lapse with them: they count as
  * failed, so nobody can process them again. Those of a batch that has never run stay. The batch keeps its counts, and a
  * notice that says what was removed. Several instances take different batches.
@@ -69,7 +69,7 @@ const lapses = ({ status, success_count, cancelled_at }: OldBatch) =>
 
 /** Where no row waits, by the count, those that look so have lapsed. */
 function removable(batch: OldBatch): readonly BatchItemStatus[] {
-  if (batch.cancelled_at !== null) return ["Success", "Failed", "Process_success"];
+  if (batch.cancelled_at !== null) return ["Success", "Failed"];
   if (batch.removing_rows ? batch.success_count === 0 : lapses(batch)) return ["Success", "Failed"];
   return ["Failed"];
 }
@@ -89,7 +89,8 @@ async function beginRemoval(
     .returning("total")
     .execute();
   const rows = blocks.reduce((sum, { total }) => sum + total, 0);
-  const notices = rows > 0 ? [`${rows} baris gagal dihapus setelah ${afterDays} hari.`] : [];
+  const what = batch.cancelled_at === null ? "baris gagal" : "baris";
+  const notices = rows > 0 ? [`${rows} ${what} dihapus setelah ${afterDays} hari.`] : [];
   await db
     .updateTable("batches")
     .set({ removing_rows: true, rows_removed_at: now, notices: sql`notices || ${notices}::text[]` })
