@@ -3,7 +3,7 @@ import path from "node:path";
 import { Client, escapeIdentifier } from "pg";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "bank-api/embedded/postgres";
 
-/** A running server to test on, in place of the embedded one. */
+/** A running server to test on, in place of the embedded one (docs/operations.md#tried-versions). */
 const otherServer = process.env.TEST_DATABASE_URL ?? "";
 
 /** Nothing here outlives the run, so nothing is written through. */
