@@ -73,7 +73,7 @@ const importRules: ImportRules = {
     ...["@remix-run/express", "@remix-run/server-runtime", "express", "compression", "morgan", "node:"],
     ...server,
   ],
-  "app/env.server": ["proxy-addr", "zod"],
+  "app/env.server": ["ipaddr.js", "proxy-addr", "zod"],
   // Wire names stay in app/bank, so of the contract a screen sees values and features alone.
   "app/screens": [
     ...[
@@ -141,7 +141,7 @@ const importRules: ImportRules = {
       "bank-api/mail/letters",
       "bank-api/http",
     ],
-    ...["fastify", "@fastify/busboy", "kysely", "pino", "proxy-addr", "zod", "node:"],
+    ...["fastify", "@fastify/busboy", "kysely", "pino", "ipaddr.js", "proxy-addr", "zod", "node:"],
   ],
   "bank-api/mail": [...rules, "bank-api/store", "bank-api/log", "bank-api/mail", "nodemailer", "node:"],
   "bank-api/jobs": [...rules, "bank-api/access", "bank-api/store", "bank-api/log", "bank-api/jobs", "node:"],
