@@ -73,7 +73,7 @@ const importRules: ImportRules = {
     ...["@remix-run/express", "@remix-run/server-runtime", "express", "compression", "morgan", "node:"],
     ...server,
   ],
-  "app/env.server": ["ipaddr.js", "proxy-addr", "zod"],
+  "app/env.server": ["proxy-addr", "zod"],
   // Wire names stay in app/bank, so of the contract a screen sees values and features alone.
   "app/screens": [
     ...[

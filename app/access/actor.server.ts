@@ -116,8 +116,8 @@ async function newlyGranted(
 }
 
 /**
- * The session with a new access token. A read is redirected to itself with the new cookie. A write goes on at once with the new
- * token, and the next read renews the cookie. While the bank cannot be reached, the old token is used: it is valid for a moment
+ * The session with a new access token. A read is redirected to itself with the new cookie. A write and the page that answers it
+ * go on at once with the new token, and the next read renews the cookie. While the bank cannot be reached, the old token is used: it is valid for a moment
  * more, and the screen's own call will say what is wrong.
  */
 async function renew(request: Request, session: Session): Promise<Session> {
@@ -128,7 +128,7 @@ async function renew(request: Request, session: Session): Promise<Session> {
   });
   if (refreshed === undefined) return session;
   const renewed = refreshed.session;
-  if (!isRead(request)) return renewed;
+  if (!isRead(request) || followsPost(request)) return renewed;
   const { pathname, search } = new URL(request.url);
   throw redirect(pathname + search, { headers: { "set-cookie": writeSession(renewed) } });
 }
@@ -148,4 +148,12 @@ export function redirectToSignIn(request: Request, session: Session): Response {
 /** Whether a request asks for something and changes nothing. */
 export function isRead({ method }: Request): boolean {
   return method === "GET" || method === "HEAD";
+}
+
+/**
+ * Whether a loader is asked for the page that answers a post. Remix asks it with a GET that keeps the post's headers, and of
+ * these a read by a browser has no content type. A redirect here would lose the answer and what was typed.
+ */
+function followsPost({ headers }: Request): boolean {
+  return headers.has("content-type");
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { cutOff, hangUp, ok, refusal } from "../support/fake-bank";
-import { appOnFakeBank, formTokenOf, idempotencyKeyOf, jarOf, locationOf, signIn } from "./app";
+import { appOnFakeBank, formTokenOf, idempotencyKeyOf, jarOf, locationOf, passSeconds, signIn } from "./app";
 import { answerWithData, siti } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
@@ -190,6 +190,19 @@ describe("a correction", () => {
     expect(said).toMatch(new RegExp(`<p[^>]*wrong[^>]*>${help}</p>`));
     expect(said).not.toContain("<dialog");
     expect(idempotencyKeyOf(said)).not.toBe(form.idempotencyKey);
+  });
+
+  it("keeps message and what was typed where the session has to be renewed meanwhile", async () => {
+    const address = await check(ktp);
+    const { text } = await page(address);
+    const form = { formToken: formTokenOf(text), idempotencyKey: idempotencyKeyOf(text), nominal: "12a" };
+    passSeconds(241);
+    bank.answer("refreshToken", ok("refreshToken", { access_token: "renewed", expires_in: 300 }));
+    const response = await app.request(address, { cookie: everything, form });
+    const said = await response.text();
+    expect(response.status).toBe(400);
+    expect(said).toContain('value="12a"');
+    expect(said).toContain("Nominal ");
   });
 
   it("that the bank refuses for another reason says so in a dialog, and keeps what was typed", async () => {
