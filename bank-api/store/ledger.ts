@@ -168,8 +168,11 @@ interface Moved {
  * Changes balances and holds, of all these accounts or of none, with everything that is written along, in one statement: one
  * round trip. It locks the accounts in the order of their numbers, before rows that refer to them are inserted (foreign keys
  * are checked at the end, and lock them too, in any order), so two writers never wait for each other. A change of a
- * customer's status updates the account as well, so an owner who is active here stays active until commit. The table's
- * CHECKs repeat the condition on balances. The copy that lists sort by is changed along.
+ * customer's status updates the account as well, so an owner who is active here stays active until commit.
+ *
+ * `locked` reads the newest version of each account, so money and owners are judged by it. The UPDATE itself begins with the
+ * version of the statement's snapshot, which may be older: a condition on that one would refuse money that has just come. The
+ * table's CHECKs repeat the condition on balances. The copy that lists sort by is changed along.
  */
 async function move(
   db: Db,
@@ -181,26 +184,26 @@ async function move(
   const steps = also.map((statement, place) => sql`, ${sql.ref(`step_${place}`)} AS (${statement})`);
   const { rows } = await sql<Moved>`
     WITH first AS MATERIALIZED (${first}), locked AS MATERIALIZED (
-      SELECT ${planOnce} number, number = ANY(${activePayers}::text[]) AND owner_status = 'Inactive' AS is_inactive FROM accounts
+      SELECT ${planOnce} number, may_be_negative, balance_idr, held_idr, version,
+        number = ANY(${activePayers}::text[]) AND owner_status = 'Inactive' AS is_inactive
+      FROM accounts
       WHERE number = ANY(${net.map((change) => change.accountNumber)}::text[]) AND EXISTS (SELECT FROM first)
       ORDER BY number FOR NO KEY UPDATE
     ), change AS (
-      SELECT * FROM unnest(
+      SELECT number, may_be_negative, locked.balance_idr + net.balance_idr AS balance_idr,
+        locked.held_idr + net.held_idr AS held_idr, locked.version + net.legs AS version, net.balance_idr AS moved_idr
+      FROM unnest(
         ${net.map((change) => change.accountNumber)}::text[],
         ${net.map((change) => change.balanceIdr)}::bigint[],
         ${net.map((change) => change.heldIdr)}::bigint[],
         ${net.map((change) => legs.get(change.accountNumber) ?? 0)}::bigint[]
-      ) AS change (number, balance_idr, held_idr, legs) JOIN locked USING (number)
+      ) AS net (number, balance_idr, held_idr, legs) JOIN locked USING (number)
     ), changed AS (
-      UPDATE accounts
-      SET balance_idr = accounts.balance_idr + change.balance_idr, held_idr = accounts.held_idr + change.held_idr,
-        version = accounts.version + change.legs
+      UPDATE accounts SET balance_idr = change.balance_idr, held_idr = change.held_idr, version = change.version
       FROM change
-      WHERE accounts.number = change.number
-        AND (accounts.may_be_negative
-          OR accounts.balance_idr + change.balance_idr >= accounts.held_idr + change.held_idr)
+      WHERE accounts.number = change.number AND (change.may_be_negative OR change.balance_idr >= change.held_idr)
       RETURNING accounts.number, accounts.product_code, accounts.ordinal, accounts.balance_idr, accounts.version,
-        change.balance_idr AS moved_idr
+        change.moved_idr
     ), listed AS (
       UPDATE account_balances SET balance_idr = changed.balance_idr
       FROM changed

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql, type RawBuilder } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { TransactionState, TransactionType } from "contract/transactions";
@@ -134,6 +135,46 @@ describe("many at once", () => {
     expect(await availableIn(wallet.account)).toBe(available - 3 * amount);
     expect(await auditLedger(db)).toEqual([]);
   });
+
+  test.each([
+    ["comes by then is there to spend", 0, "done"],
+    ["goes by then is no longer there", 1, "E3"],
+  ])("money that %s, for a purchase that has to wait for it", async (_name, missing, outcome) => {
+    const available = await availableIn(wallet.account);
+    const waiting = newTransaction("P00002", "settled", available + (missing ? 0 : 50));
+    const first = missing ? newTransaction("P00002", "settled", missing) : distribution(100);
+    const { bought } = await db.transaction().execute(async (held) => {
+      await recordTransactions(held, [first]);
+      const bought = outcomes([record(waiting)]);
+      await someoneWaits();
+      return { bought };
+    });
+    expect(await bought).toEqual([outcome]);
+    expect(await availableIn(wallet.account)).toBe(missing ? available - missing : 50);
+    expect(await auditLedger(db)).toEqual([]);
+  });
+
+  function distribution(amountIdr: number): NewTransaction {
+    return {
+      ...newTransaction("P00001", "settled", amountIdr),
+      debitAccount: fund,
+      creditAccount: wallet.account,
+      sourceCustomerId: null,
+      beneficiaryCustomerId: wallet.customerId,
+      decision: { by: people.second, at: new Date(), reason: null },
+    };
+  }
+
+  /** Waits until a statement waits for a lock. */
+  async function someoneWaits(): Promise<void> {
+    for (;;) {
+      const { rows } = await sql`
+        SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
+      if (rows.length > 0) return;
+      await sleep(10);
+    }
+  }
 
   test("random movements in both directions leave balanced books, and nobody waits for ever", async () => {
     const random = createRandom(11);

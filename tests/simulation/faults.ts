@@ -79,8 +79,8 @@ export const faults: readonly Fault[] = [
   {
     name: "stale balance",
     file: "bank-api/store/ledger.ts",
-    line: `SET balance_idr = accounts.balance_idr + change.balance_idr,`,
-    instead: `SET balance_idr = (SELECT seen.balance_idr FROM accounts AS seen WHERE seen.number = change.number) + change.balance_idr,`,
+    line: `locked.balance_idr + net.balance_idr AS balance_idr,`,
+    instead: `(SELECT seen.balance_idr FROM accounts AS seen WHERE seen.number = net.number) + net.balance_idr AS balance_idr,`,
   },
   {
     name: "cursor saved before chunk",
