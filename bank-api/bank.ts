@@ -22,6 +22,7 @@ import { deliverMail } from "./mail/postman";
 import { outboxTransport, smtpTransport, type SendMail } from "./mail/transport";
 import { readAuditKeys, readMailSeal } from "./own-secrets";
 import { demoSize, isEmpty, seedDemo } from "./seed/demo";
+import { beginTrail } from "./store/audit-seals";
 import type { Db } from "./store/database";
 import { foldLists } from "./store/list-blocks";
 import { purge } from "./store/purge";
@@ -48,7 +49,8 @@ const drainMs = 4_000;
 export async function startBank(env: Env, log: Log, onLost: (error: Error) => void): Promise<Bank> {
   const auditKeys = await readAuditKeys(env);
   const mailSeal = await readMailSeal(env);
-  const prepare = async (owner: Db) => {
+  const prepare = async (owner: Db, migrated: readonly string[]) => {
+    await beginTrail(owner, auditKeys, migrated);
     if (await isEmpty(owner)) await prepareEmptyDatabase(owner, env, log);
   };
   const { db, close } = await connect(env, log, { onLost, prepare });

@@ -14,8 +14,8 @@ export interface Connection {
 interface ConnectOptions extends DatabaseOptions {
   /** Called when the embedded server ends by itself: somebody has to start this program again. */
   readonly onLost?: (error: Error) => void;
-  /** Runs after the migrations, under the role that owns the tables. */
-  readonly prepare?: (owner: Db) => Promise<void>;
+  /** Runs after the migrations, of which it gets the names, under the role that owns the tables. */
+  readonly prepare?: (owner: Db, migrated: readonly string[]) => Promise<void>;
 }
 
 export const embeddedDatabase = "bank";
@@ -27,8 +27,9 @@ export const embeddedDatabase = "bank";
 export async function connect(env: Env, log: Log, options: ConnectOptions = {}): Promise<Connection> {
   const owner = await connectAsIs(env, log, options);
   try {
-    for (const name of await migrate(owner.db)) log.info({ event: "migrated", file: name });
-    await options.prepare?.(owner.db);
+    const migrated = await migrate(owner.db);
+    for (const name of migrated) log.info({ event: "migrated", file: name });
+    await options.prepare?.(owner.db, migrated);
     if (await grantAppRole(owner.db)) return await owner.as(appRole);
     log.warn({ event: "no-app-role", hint: "docs/operations.md tells how to make it" });
     return owner;

@@ -66,6 +66,7 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
   "keeps the whole bank in order, and shows nobody a row": [
     "app-role: grantAppRole",
     "audit-check: checkAudit",
+    "audit-seals: beginTrail",
     "audit-seals: sealWaiting",
     "batch-runs: changedBatches",
     "fold: foldChanges",

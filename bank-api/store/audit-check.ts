@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { AuditKeys } from "./audit-keys";
-import { goneOn, macOfHead, macOfSeal, waitingForSeal } from "./audit-seals";
+import { goneOn, isHeadOf, macOfSeal, waitingForSeal } from "./audit-seals";
 import { changedBatches } from "./batch-runs";
 import type { Db } from "./database";
 import { canonicalJson } from "./hash";
 
 /** What is wrong with the audit trail, and where. */
 export interface AuditFault {
-  /** First and last seal concerned, by position. They differ only where seals are missing. Of the last four faults: the row, or the batch. */
+  /** First and last seal concerned, by position. They differ only where seals are missing. Of `inserted`, `lost`, `repeated` and `batch`: the row, or the batch. */
   readonly from: string;
   readonly to: string;
   /**
@@ -22,6 +22,7 @@ export interface AuditFault {
    * - `inserted`: the row has no seal and does not wait for one
    * - `lost`: the row was removed while it waited for its seal
    * - `repeated`: the row waits for a seal and has one
+   * - `replaced`: it is not the one that was published as the head, so the trail up to it was put in another's place
    * - `batch`: the rows of the batch are not those that it had when its last run ended, or it is gone
    */
   readonly fault:
@@ -36,6 +37,7 @@ export interface AuditFault {
     | "inserted"
     | "lost"
     | "repeated"
+    | "replaced"
     | "batch";
   readonly note?: string;
 }
@@ -45,7 +47,7 @@ export interface AuditReport {
   readonly rows: number;
   /** At most `mostFaults`: where sealing went on, then those of seals by position, then those of other rows and of batches. */
   readonly faults: readonly AuditFault[];
-  /** The mac of the last seal. Kept elsewhere, it shows later whether seals were cut off and an older head put back. */
+  /** The mac of the last seal. Kept elsewhere, it shows later whether the trail was replaced (`replacedHeads`). */
   readonly mac: string;
   /** Rows that wait for their seal, as all do for a moment, and for how many seconds the oldest has. No fault. */
   readonly waiting: { readonly rows: number; readonly seconds: number };
@@ -71,6 +73,28 @@ export async function checkAudit(db: Db, keys: AuditKeys, chunk = 1000): Promise
       faults.push(...batches.map((id) => faultAt("batch", BigInt(id))));
       return { ...sealed, faults: faults.slice(0, mostFaults), waiting: await waitingForSeal(snapshot) };
     });
+}
+
+/** A seal as the log published it when it was the head: its position, and its mac in hex, or the beginning of it. */
+export interface PublishedHead {
+  readonly position: string;
+  readonly mac: string;
+}
+
+/**
+ * Heads that were published once, and are not in the trail that there is. `checkAudit` cannot know: who puts back an old
+ * head with its trail, or seals another one with a key that was in use, leaves no fault inside.
+ */
+export async function replacedHeads(db: Db, published: readonly PublishedHead[]): Promise<AuditFault[]> {
+  const positions = published.map(({ position }) => position);
+  const { rows } = await sql<PublishedHead>`
+    SELECT position, encode(mac, 'hex') AS mac FROM audit_seals WHERE position = ANY(${positions}::bigint[])`.execute(
+    db,
+  );
+  const macs = new Map(rows.map(({ position, mac }) => [position, mac]));
+  return published
+    .filter(({ position, mac }) => !macs.get(position)?.startsWith(mac))
+    .map(({ position }) => faultAt("replaced", BigInt(position)));
 }
 
 async function walk(db: Db, keys: AuditKeys, chunk: number) {
@@ -101,8 +125,8 @@ async function walk(db: Db, keys: AuditKeys, chunk: number) {
   }
   if (position < end) faults.push(faultAt("missing", position + 1n, end));
   // A foreign key is told at the seal itself.
-  const confirmed = macOfHead(keys, last);
-  if (position === end && confirmed && !head?.mac.equals(confirmed)) faults.push(faultAt("head", end));
+  const isConfirmed = head ? isHeadOf(keys, head, last) : false;
+  if (position === end && isConfirmed === false) faults.push(faultAt("head", end));
   return { rows, breaks, faults, mac: last?.mac.toString("hex") ?? "" };
 }
 

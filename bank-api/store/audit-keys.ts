@@ -5,11 +5,14 @@ import { canonicalJson } from "./hash";
 export class AuditKeys {
   /** The key that seals, by its public id. */
   readonly current: string;
+  /** All that verify. */
+  readonly ids: readonly string[];
   readonly #secrets: ReadonlyMap<string, string>;
 
   constructor(secrets: readonly [string, ...string[]]) {
     this.current = idOf(secrets[0]);
     this.#secrets = new Map(secrets.map((secret) => [idOf(secret), secret]));
+    this.ids = [...this.#secrets.keys()];
   }
 
   /** HMAC-SHA256 of a JSON value; `undefined` where the key is not given. */

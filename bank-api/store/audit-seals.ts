@@ -24,10 +24,33 @@ export function macOfSeal(keys: AuditKeys, seal: Omit<Seal, "mac">, entry: Entry
   return keys.mac(seal.key_id, ["seal", ...place, ...row]);
 }
 
-/** What the head must hold when `last` is the last seal: nothing before the first. */
-export function macOfHead(keys: AuditKeys, last: Pick<Seal, "position" | "key_id" | "mac"> | undefined) {
-  if (last === undefined) return Buffer.alloc(0);
+type LastSeal = Pick<Seal, "position" | "key_id" | "mac">;
+
+/** What the head holds when `last` is the last seal, under the key of that seal; of an empty trail, under the current key. */
+function macOfHead(keys: AuditKeys, last: LastSeal = beforeFirst(keys.current)) {
   return keys.mac(last.key_id, ["head", last.position, last.mac.toString("hex")]);
+}
+
+const beforeFirst = (key_id: string): LastSeal => ({ position: "0", key_id, mac: Buffer.alloc(0) });
+
+/** Whether the head was made for this last seal; `undefined` where nobody can tell, because the seal's key is not given. */
+export function isHeadOf(keys: AuditKeys, head: Head, last: LastSeal | undefined): boolean | undefined {
+  if (last) return macOfHead(keys, last)?.equals(head.mac);
+  return keys.ids.some((id) => macOfHead(keys, beforeFirst(id))?.equals(head.mac));
+}
+
+/** Before this migration no row had a seal: who applies it finds rows that wait for their first one. */
+const firstSeals = "0014_audit_seals.sql";
+
+/**
+ * Puts a mac on the head that migrations leave bare. It does so only for a trail without rows, or where these migrations have
+ * just brought seals: who empties the trail of a bank that works, and puts rows back, gets none of them sealed.
+ */
+export async function beginTrail(db: Db, keys: AuditKeys, migrated: readonly string[]): Promise<void> {
+  const mac = macOfHead(keys, undefined);
+  await sql`
+    UPDATE audit_head SET mac = ${mac} WHERE position = 0 AND mac = ''
+      AND (${migrated.includes(firstSeals)} OR NOT EXISTS (SELECT FROM audit_log))`.execute(db);
 }
 
 /** Enough to be fast, few enough for a short transaction. */
@@ -139,8 +162,6 @@ function waitingEntries(db: Db) {
     .select(["id", "at", "actor_id", "actor_name", "action", "subject", "before", "after"]);
 }
 
-type LastSeal = Pick<Seal, "position" | "key_id" | "mac">;
-
 function lastSeal(db: Db): Promise<LastSeal | undefined> {
   return db
     .selectFrom("audit_seals")
@@ -152,9 +173,9 @@ function lastSeal(db: Db): Promise<LastSeal | undefined> {
 
 /** Why nothing may be sealed on top of the last seal; `undefined` when it is the one that the head tells. */
 function brokenEnd(keys: AuditKeys, head: Head, last: LastSeal | undefined): string | undefined {
-  const mac = macOfHead(keys, last);
-  if (mac === undefined) return "The last seal was made with a key that is not given.";
-  const isTold = head.position === (last?.position ?? "0") && head.mac.equals(mac);
+  const isConfirmed = isHeadOf(keys, head, last);
+  if (isConfirmed === undefined) return "The last seal was made with a key that is not given.";
+  const isTold = isConfirmed && head.position === (last?.position ?? "0");
   return isTold ? undefined : "The audit trail's last seal is not the one that it ended with.";
 }
 

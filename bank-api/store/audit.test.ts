@@ -5,9 +5,9 @@ import { beforeEach, expect, test } from "vitest";
 import { auditKey, auditKeys } from "../../tests/support/audit";
 import { databaseOfTest } from "../../tests/support/database";
 import { type AuditEntry, recordAudit } from "./audit";
-import { checkAudit } from "./audit-check";
+import { checkAudit, replacedHeads } from "./audit-check";
 import { AuditKeys } from "./audit-keys";
-import { BrokenTrailError, goOn, sealWaiting, waitingForSeal } from "./audit-seals";
+import { beginTrail, BrokenTrailError, goOn, sealWaiting, waitingForSeal } from "./audit-seals";
 import { type Db, openDatabase } from "./database";
 import { migrate, readMigrations } from "./migrate";
 
@@ -244,6 +244,57 @@ test.each<[string, RawBuilder<unknown>[], AuditKeys]>([
   expect((await waitingForSeal(db)).rows).toBe(1);
 });
 
+/** As an owner of the database may: the trail as if none of its rows had a seal yet. */
+const unseal = (head: RawBuilder<unknown>) =>
+  unchecked(
+    sql`TRUNCATE audit_head, audit_seals, audit_pending`,
+    sql`DELETE FROM audit_log WHERE id = 3`,
+    sql`INSERT INTO audit_head VALUES (1, 0, ${head})`,
+    sql`INSERT INTO audit_pending SELECT id FROM audit_log`,
+  );
+
+test("a trail that was emptied and put back without one of its rows is not sealed anew", async () => {
+  await sealed(5);
+  await unseal(sql`''`);
+  // Nor when the bank starts once more.
+  await beginTrail(db, auditKeys, []);
+  await expect(seal()).rejects.toThrow(BrokenTrailError);
+  expect((await check()).faults).toEqual([at("head", 0)]);
+});
+
+test("the head of a trail without rows has a mac, and a bank that has a new key since knows it", async () => {
+  await sql`UPDATE audit_head SET mac = ''`.execute(db);
+  expect((await check()).faults).toEqual([at("head", 0)]);
+  await beginTrail(db, auditKeys, []);
+  expect((await check()).faults).toEqual([]);
+  await append("role:1");
+  await expect(seal(foreignKeys)).rejects.toThrow(BrokenTrailError);
+  await seal(new AuditKeys(["the-next-key-0123456789-0123456789-abcdef", auditKey]));
+  expect((await waitingForSeal(db)).rows).toBe(0);
+});
+
+/** Position and mac of the head, as the log publishes them. */
+async function publishedHead() {
+  const { mac } = await check();
+  const { rows } = await sql<{ position: string }>`SELECT position FROM audit_head`.execute(db);
+  return { position: rows[0]!.position, mac: mac.slice(0, 16) };
+}
+
+test("a trail that was replaced with an old head, or under a key of before, is not the one that was published", async () => {
+  const { rows } = await sql<{ mac: Buffer }>`SELECT mac FROM audit_head`.execute(db);
+  await sealed(5);
+  const before = await publishedHead();
+  const next = new AuditKeys(["the-next-key-0123456789-0123456789-abcdef", auditKey]);
+  await append("role:6");
+  await seal(next);
+  const published = [before, await publishedHead()];
+  expect(await replacedHeads(db, published)).toEqual([]);
+  await unseal(sql`${rows[0]!.mac}`);
+  await seal();
+  expect((await check(next)).faults).toEqual([]);
+  expect(await replacedHeads(db, published)).toEqual([at("replaced", 5), at("replaced", 6)]);
+});
+
 const lost = "The audit trail's last seal is not the one that it ended with.";
 test.each<[string, RawBuilder<unknown>[], AuditKeys, string, ReturnType<typeof at>[]]>([
   ["was cut off", removeSeals(sql`position > 3`), auditKeys, lost, [at("broken", 4)]],
@@ -340,7 +391,7 @@ test("the role that owns the tables appends, seals and reads, and cannot change 
   await sql`CREATE SCHEMA ${sql.ref(role)} AUTHORIZATION ${sql.ref(role)}`.execute(db);
   const owner = openDatabase(inSchema(url.replace(/\/\/\w+@/, `//${role}@`), role));
   try {
-    await migrate(owner);
+    await beginTrail(owner, auditKeys, await migrate(owner));
     for (const subject of ["role:1", "role:2"]) {
       await owner.transaction().execute((transaction) => recordAudit(transaction, entry(subject)));
       await sealWaiting(owner, auditKeys, clock);
@@ -376,7 +427,7 @@ test("a trail of before is sealed in its order, and continued", async () => {
       old,
     );
     await sql`UPDATE audit_head SET position = 3`.execute(old);
-    await migrate(old);
+    await beginTrail(old, auditKeys, await migrate(old));
     await old.transaction().execute((transaction) => recordAudit(transaction, entry("role:4")));
     await sealWaiting(old, auditKeys, clock);
     expect(await checkAudit(old, auditKeys)).toMatchObject({ rows: 4, faults: [] });

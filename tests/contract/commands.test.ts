@@ -131,6 +131,30 @@ describe("audit", () => {
     expect(code).toBe(1);
   });
 
+  test("looks for heads that the log has published, and fails where one was replaced", async () => {
+    await work();
+    const withHeads = (...heads: string[]) =>
+      run(
+        "audit",
+        heads.flatMap((head) => ["--head", head]),
+        { DATABASE_URL: database.url },
+      );
+    const { rows } = await sql<{ head: string }>`
+      SELECT position || ':' || left(encode(mac, 'hex'), 16) AS head FROM audit_seals ORDER BY position`.execute(
+      db,
+    );
+    const [first, second] = rows.map(({ head }) => head) as [string, string];
+    expect(await withHeads(first, second)).toMatchObject({ code: 0 });
+    const { code, output } = await withHeads(first, `2${first.slice(1)}`);
+    expect(output).toContain("seal 2: is not the head that was published");
+    expect(output).not.toContain("seal 1:");
+    expect(code).toBe(1);
+    expect(await withHeads("4")).toMatchObject({
+      code: 2,
+      output: expect.stringContaining("--head takes position:mac") as string,
+    });
+  });
+
   test("tells rows that wait for their seal, which is no fault", async () => {
     await work();
     await db.transaction().execute(async (transaction) => {

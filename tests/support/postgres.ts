@@ -3,8 +3,10 @@ import { Client, escapeIdentifier } from "pg";
 import { cheapPasswordCost } from "bank-api/access/passwords";
 import type { EmbeddedPostgres } from "bank-api/embedded/postgres";
 import { seedDemo } from "bank-api/seed/demo";
+import { beginTrail } from "bank-api/store/audit-seals";
 import { openDatabase, type Db } from "bank-api/store/database";
 import { migrate } from "bank-api/store/migrate";
+import { auditKeys } from "./audit";
 import { runFolder } from "./run-folder";
 import { databaseName, joinServer } from "./server";
 
@@ -75,11 +77,15 @@ async function fill(url: string, filler: (db: Db) => Promise<unknown>): Promise<
 }
 
 const demo = { seed: 1, mustahik: 300, merchants: 30, transactions: 2_000, passwordCost: cheapPasswordCost };
+
+/** As a bank under test does it when it starts. */
+const migratedByBank = async (db: Db) => beginTrail(db, auditKeys, await migrate(db));
+
 const fillers: Record<TemplateName, (db: Db) => Promise<unknown>> = {
   empty: () => Promise.resolve(),
-  migrated: (db) => migrate(db),
+  migrated: migratedByBank,
   async demo(db) {
-    await migrate(db);
+    await migratedByBank(db);
     await seedDemo(db, { ...demo, now: new Date() });
   },
 };
