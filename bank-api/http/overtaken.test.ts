@@ -12,8 +12,9 @@ import { replaceResetCode } from "bank-api/store/reset-codes";
 import { endSessionsOf } from "bank-api/store/sessions";
 import { findCredentials, setPassword, readUser, updateUser } from "bank-api/store/users";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
+import { samplesWith } from "../../tests/contract/samples";
 import { databaseOfTest } from "../../tests/support/database";
-import type { WireClient } from "../../tests/support/wire-client";
+import type { SignedIn, WireClient } from "../../tests/support/wire-client";
 
 /**
  * Judging a password takes long, and meanwhile the account may change: what was judged must still be so when it takes
@@ -60,23 +61,27 @@ const sessionsOf = async (username: string) =>
     .where("user_id", "=", (await accountOf(username)).userId)
     .execute();
 
-/** Waits until a statement of the bank waits for a lock. */
-async function someoneWaits(): Promise<void> {
+/** Waits until so many statements of the bank wait for a lock. */
+async function someWait(count: number): Promise<void> {
   for (;;) {
     const { rows } = await sql`
       SELECT FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(others);
-    if (rows.length > 0) return;
+    if (rows.length >= count) return;
     await sleep(10);
   }
 }
 
-/** What a call answers when `change` is written before it takes effect, but after it has judged. */
-async function overtaken<T>(call: () => Promise<T>, change: (held: Db) => Promise<void>): Promise<T> {
+/** What a call, or several, answers when `change` is written before it takes effect, but after it has judged. */
+async function overtaken<T>(
+  call: () => Promise<T>,
+  change: (held: Db) => Promise<void>,
+  calls = 1,
+): Promise<T> {
   const answer = await others.transaction().execute(async (held) => {
     await lockAdministration(held);
     const answered = call();
-    await someoneWaits();
+    await someWait(calls);
     await change(held);
     return { answered };
   });
@@ -119,6 +124,122 @@ describe("a sign-in under way", () => {
       await endSessionsOf(held, userId);
     });
     expect(answer.data.user.branch).toMatchObject({ _key: "ID0003" });
+  });
+});
+
+describe("an administrator's change under way", () => {
+  const first = "admin@ramahzakat.example";
+  const second = "penyetuju.pusat@ramahzakat.example";
+  const third = "operator.pusat@ramahzakat.example";
+  const userOf = async (username: string) => readUser(others, (await accountOf(username)).userId);
+  let admin: SignedIn;
+
+  beforeEach(async () => {
+    const { roleId } = await userOf(first);
+    // Three, so that an administrator is left in any case.
+    for (const username of [second, third]) await updateUser(others, await userOf(username), { roleId });
+    admin = await client.signIn(first, demoPassword);
+  });
+
+  const writes = [
+    "createUser",
+    "updateUser",
+    "activateUser",
+    "deactivateUser",
+    "createRole",
+    "updateRole",
+    "createBranch",
+    "updateBranch",
+  ] as const;
+
+  async function sampleOf(name: (typeof writes)[number]) {
+    const { id: userId, roleId } = await userOf(operator);
+    const samples = samplesWith({ userId, roleId, mustahikId: "1", correctionId: "1", batchId: "1" });
+    return () => admin.call(name, samples[name]);
+  }
+
+  const stored = async (from: Db) => {
+    const tables = ["users", "roles", "branches", "mail_outbox", "audit_log", "idempotency_keys"] as const;
+    return Promise.all(
+      tables.map((table) =>
+        from
+          .selectFrom(table)
+          .selectAll()
+          .orderBy(sql`1`)
+          .execute(),
+      ),
+    );
+  };
+
+  /** What the call answers when `change` comes in between, and that it did nothing. */
+  async function refusalOf(name: (typeof writes)[number], change: (held: Db) => Promise<unknown>) {
+    let changed: unknown;
+    const answer = await overtaken(await sampleOf(name), async (held) => {
+      await change(held);
+      changed = await stored(held);
+    });
+    expect(await stored(others)).toEqual(changed);
+    return answer;
+  }
+
+  test.each(writes)("does nothing once the actor is deactivated: %s", async (name) => {
+    expect(await refusalOf(name, deactivation(first))).toMatchObject({ status: 401, code: "401" });
+  });
+
+  test.each(writes)("does nothing once the actor's role grants less: %s", async (name) => {
+    const answer = await refusalOf(name, (held) =>
+      held
+        .updateTable("roles")
+        .set({ features: ["MN100", "MN601", "MN602", "MN603"] })
+        .where("code", "=", "ADMIN")
+        .execute(),
+    );
+    expect(answer).toMatchObject({ status: 403, code: "403" });
+  });
+
+  test.each([
+    ["has signed out", 401, async (held: Db) => endSessionsOf(held, admin.user._key)],
+    [
+      "has another role",
+      403,
+      async (held: Db) => updateUser(held, await userOf(first), { roleId: (await userOf(operator)).roleId }),
+    ],
+    [
+      "has another branch",
+      403,
+      async (held: Db) => updateUser(held, await userOf(first), { branchId: "ID0002" }),
+    ],
+    [
+      "is of a head office no longer",
+      403,
+      async (held: Db) =>
+        void (await held
+          .updateTable("branches")
+          .set({ type: "Cabang" })
+          .where("id", "=", "ID0001")
+          .execute()),
+    ],
+  ])("does nothing once the actor %s", async (_what, status, change) => {
+    expect((await refusalOf("deactivateUser", change)).status).toBe(status);
+  });
+
+  test("takes effect beside another name of the actor or the branch", async () => {
+    const answer = await overtaken(await sampleOf("deactivateUser"), async (held) => {
+      await updateUser(held, await userOf(first), { name: "Nama Baru" });
+      await held.updateTable("branches").set({ name: "Kantor" }).where("id", "=", "ID0001").execute();
+    });
+    expect(answer.code).toBe("S1");
+  });
+
+  test("of two who deactivate each other, one wins", async () => {
+    const other = await client.signIn(second, demoPassword);
+    const deactivate = (by: SignedIn, whom: SignedIn) =>
+      by.call("deactivateUser", { body: { _key: whom.user._key } });
+    const both = () => Promise.all([deactivate(admin, other), deactivate(other, admin)]);
+    const answers = await overtaken(both, () => Promise.resolve(), 2);
+    expect(answers.map(({ code }) => code).sort()).toEqual(["401", "S1"]);
+    const statuses = [(await userOf(first)).status, (await userOf(second)).status];
+    expect(statuses.sort()).toEqual(["Active", "Inactive"]);
   });
 });
 

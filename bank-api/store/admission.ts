@@ -11,17 +11,15 @@ interface Admission {
   readonly isFirstUse: boolean;
 }
 
-interface AdmissionRow extends Omit<User, "id" | "status" | "roleCode" | "creatorName" | "createdAt"> {
+interface ActorRow extends Omit<User, "id" | "status" | "roleCode" | "creatorName" | "createdAt"> {
   readonly userId: string;
   readonly sessionId: string;
-  readonly isFirstUse: boolean;
 }
 
 /**
  * Finds who holds an access token, in one round trip: every call with a token begins with this. A request id that is given
- * is marked as used along with it. Undefined, and nothing marked, if nobody holds the token. The statement reads session,
- * user, role and branch as they are now, so a sign-out, a new password, a deactivation or a changed role takes effect with
- * the next request. An inactive role grants nothing.
+ * is marked as used along with it. Undefined, and nothing marked, if nobody holds the token. A sign-out, a new password, a
+ * deactivation or a changed role takes effect with the next request.
  */
 export async function admit(
   db: Db,
@@ -30,27 +28,36 @@ export async function admit(
   now: Date,
 ): Promise<Admission | undefined> {
   const used = requestId === undefined ? sql`SELECT` : markUsed(requestId, now, sql`actor`);
-  const { rows } = await sql<AdmissionRow>`
-    WITH actor AS MATERIALIZED (
-      SELECT ${planOnce} users.id AS "userId", sessions.id AS "sessionId", users.name, users.username, users.role_id AS "roleId",
-             roles.description AS "roleDescription",
-             CASE WHEN roles.status = 'Active' THEN roles.features ELSE '{}' END AS features,
-             branches.id AS "branchId", branches.name AS "branchName", branches.type = 'Pusat' AS "isHeadOffice"
-      FROM access_tokens
-      JOIN sessions ON sessions.id = access_tokens.session_id
-      JOIN users ON users.id = sessions.user_id
-      JOIN roles ON roles.id = users.role_id
-      JOIN branches ON branches.id = users.branch_id
-      WHERE access_tokens.token_hash = ${hashOf(accessToken)}
-        AND access_tokens.expires_at > ${now} AND users.status = 'Active'
-    ), used AS (${used})
+  const ofToken = sql`
+    SELECT session_id FROM access_tokens WHERE token_hash = ${hashOf(accessToken)} AND expires_at > ${now}`;
+  const { rows } = await sql<ActorRow & Pick<Admission, "isFirstUse">>`
+    WITH actor AS MATERIALIZED (${whoActs(ofToken)}), used AS (${used})
     SELECT actor.*, EXISTS (SELECT FROM used) AS "isFirstUse" FROM actor`.execute(db);
   const [row] = rows;
-  if (!row) return undefined;
-  const { userId, sessionId, name, username, roleId, isFirstUse } = row;
+  return row && { actor: actorIn(row), identityVersion: identityVersionOf(row), isFirstUse: row.isFirstUse };
+}
+
+/** Who acts through a session by now; undefined if it has ended, or its user is no longer active. */
+export async function findActor(db: Db, sessionId: string): Promise<Actor | undefined> {
+  const { rows } = await whoActs(sql`SELECT ${sessionId}::bigint`).execute(db);
+  return rows[0] && actorIn(rows[0]);
+}
+
+/** The statement that finds the active user of a session, as user, role and branch are now. An inactive role grants nothing. */
+const whoActs = (sessionId: RawBuilder<unknown>) => sql<ActorRow>`
+  SELECT ${planOnce} users.id AS "userId", sessions.id AS "sessionId", users.name, users.username, users.role_id AS "roleId",
+         roles.description AS "roleDescription",
+         CASE WHEN roles.status = 'Active' THEN roles.features ELSE '{}' END AS features,
+         branches.id AS "branchId", branches.name AS "branchName", branches.type = 'Pusat' AS "isHeadOffice"
+  FROM sessions
+  JOIN users ON users.id = sessions.user_id
+  JOIN roles ON roles.id = users.role_id
+  JOIN branches ON branches.id = users.branch_id
+  WHERE sessions.id = (${sessionId}) AND users.status = 'Active'`;
+
+function actorIn({ userId, sessionId, name, username, roleId, ...row }: ActorRow): Actor {
   const branch = { id: row.branchId, name: row.branchName, isHeadOffice: row.isHeadOffice };
-  const actor = { userId, sessionId, name, username, branch, roleId, features: new Set(row.features) };
-  return { actor, identityVersion: identityVersionOf(row), isFirstUse };
+  return { userId, sessionId, name, username, branch, roleId, features: new Set(row.features) };
 }
 
 /** Marks a request id as used; false if it was used before. */

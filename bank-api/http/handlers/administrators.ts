@@ -1,6 +1,31 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Actor } from "bank-api/domain/actor";
 import { administratorFeatures, requireAdministratorLeft } from "bank-api/domain/administration";
+import { noRight } from "bank-api/domain/errors";
+import { lockAdministration } from "bank-api/store/administration-turn";
+import { findActor } from "bank-api/store/admission";
 import type { Db } from "bank-api/store/database";
 import { countHolders } from "bank-api/store/users";
+import { notSignedIn } from "../credentials";
+import type { CallContext } from "../handler";
+
+/**
+ * Takes the turn to administer for an actor who was admitted before, and may have waited for it. Whoever had the turn may
+ * have deactivated the actor, or changed their rights: then nothing happens.
+ */
+export async function takeTurn({ db, actor }: Pick<CallContext<never>, "db" | "actor">): Promise<void> {
+  await lockAdministration(db);
+  const now = await findActor(db, actor.sessionId);
+  if (now === undefined) throw notSignedIn();
+  if (!isDeepStrictEqual(rightsOf(now), rightsOf(actor))) throw noRight();
+}
+
+const rightsOf = ({ roleId, features, branch }: Actor) => ({
+  roleId,
+  features,
+  branchId: branch.id,
+  isHeadOffice: branch.isHeadOffice,
+});
 
 /** Makes a change of users or roles, unless it leaves no administrator. The caller has taken the turn to administer. */
 export async function keepingAdministrators(db: Db, change: () => Promise<void>): Promise<void> {

@@ -9,7 +9,6 @@ import {
   requireOpeningBranch,
 } from "bank-api/domain/administration";
 import { BranchScope } from "bank-api/domain/branch-scope";
-import { lockAdministration } from "bank-api/store/administration-turn";
 import {
   insertBranch,
   listBranches,
@@ -24,6 +23,7 @@ import { personOf } from "bank-api/store/users";
 import { endSessionsOfBranch } from "bank-api/store/sessions";
 import type { Handlers } from "../handler";
 import { requireVersion } from "../record-version";
+import { takeTurn } from "./administrators";
 import { countOf, given } from "./lists";
 import { visibleBranch } from "./visibility";
 
@@ -45,7 +45,7 @@ export const branchHandlers: Handlers<"listBranches" | "createBranch" | "updateB
       creator: personOf(actor),
       createdAt: clock.now(),
     };
-    await lockAdministration(db);
+    await takeTurn({ db, actor });
     await refuseDuplicate(insertBranch(db, branch), "Kode Cabang sudah dipakai.");
     return {
       data: { _key: branch.id },
@@ -60,7 +60,7 @@ export const branchHandlers: Handlers<"listBranches" | "createBranch" | "updateB
   },
 
   async updateBranch({ actor, body, db, clock }) {
-    await lockAdministration(db);
+    await takeTurn({ db, actor });
     const before = await visibleBranch(db, actor, body._key);
     requireVersion(body.version, editableOf(before));
     const read = readBranch(body);

@@ -5,7 +5,6 @@ import { parseName, parseRoleCode } from "bank-api/domain/administration";
 import { refused } from "bank-api/domain/errors";
 import { privilegesOf, requireGrantable, screensOf, startingFeatures } from "bank-api/domain/features";
 import { isId } from "bank-api/domain/ids";
-import { lockAdministration } from "bank-api/store/administration-turn";
 import { refuseDuplicate } from "bank-api/store/errors";
 import { versionOf } from "bank-api/store/hash";
 import { noRows } from "bank-api/store/paging";
@@ -20,7 +19,7 @@ import {
 } from "bank-api/store/roles";
 import type { Handlers } from "../handler";
 import { requireVersion } from "../record-version";
-import { keepingAdministrators } from "./administrators";
+import { keepingAdministrators, takeTurn } from "./administrators";
 import { countOf, given } from "./lists";
 import { existingRole } from "./visibility";
 
@@ -43,7 +42,7 @@ export const roleHandlers: Handlers<"listRoles" | "createRole" | "updateRole"> =
       createdAt: clock.now(),
     };
     requireGrantable(actor, role.features);
-    await lockAdministration(db);
+    await takeTurn({ db, actor });
     await refuseDuplicate(insertRole(db, role), "Kode Role sudah dipakai.", "roles_code");
     return {
       data: { _key: role.id },
@@ -58,7 +57,7 @@ export const roleHandlers: Handlers<"listRoles" | "createRole" | "updateRole"> =
   },
 
   async updateRole({ actor, body, db, clock }) {
-    await lockAdministration(db);
+    await takeTurn({ db, actor });
     const before = await existingRole(db, body._key);
     requireVersion(body.version, editableOf(before));
     const after = readRole(body, before.features);

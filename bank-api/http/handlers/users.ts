@@ -15,7 +15,6 @@ import { already, refused } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
 import { after } from "bank-api/domain/session";
 import { firstPasswordLetter } from "bank-api/mail/letters";
-import { lockAdministration } from "bank-api/store/administration-turn";
 import type { AuditEntry } from "bank-api/store/audit";
 import { findBranch, type Branch } from "bank-api/store/branches";
 import type { Db } from "bank-api/store/database";
@@ -28,7 +27,7 @@ import { endSessionsOf } from "bank-api/store/sessions";
 import { insertUser, personOf, listUsers, updateUser, type NewUser, type User } from "bank-api/store/users";
 import type { CallContext, Handlers, PreparedHandler } from "../handler";
 import { requireVersion } from "../record-version";
-import { keepingAdministrators } from "./administrators";
+import { keepingAdministrators, takeTurn } from "./administrators";
 import { countOf, given } from "./lists";
 import { visibleUser } from "./visibility";
 
@@ -81,7 +80,7 @@ async function register(
 ) {
   const username = parseEmail(body.email);
   const name = parseName(body.name, "Nama Lengkap");
-  await lockAdministration(db);
+  await takeTurn({ db, actor });
   const role = requireAssignableRole(actor, await roleOf(db, body.role._key));
   const branch = requireAssignableBranch(await findBranch(db, body.branch._key, BranchScope.of(actor)));
 
@@ -114,7 +113,7 @@ async function register(
 
 async function renameSelf({ actor, body, db, clock }: CallContext<"updateUser">): Promise<AuditEntry> {
   const name = parseName(body.name ?? "", "Nama Lengkap");
-  await lockAdministration(db);
+  await takeTurn({ db, actor });
   const before = await visibleUser(db, actor, actor.userId);
   await updateUser(db, before, { name });
   return {
@@ -132,7 +131,7 @@ async function assign(context: CallContext<"updateUser">): Promise<AuditEntry> {
   const { actor, body, db, clock } = context;
   if (body.name !== undefined) throw refused("Nama hanya dapat diubah oleh pemiliknya.");
   requireOther(actor, body._key);
-  await lockAdministration(db);
+  await takeTurn({ db, actor });
   const user = await visibleUser(db, actor, body._key);
   const before = assignmentOf(user);
   requireVersion(body.version, editableOf(before));
@@ -192,7 +191,7 @@ async function setStatus(
   status: ActiveStatus,
 ): Promise<AuditEntry> {
   requireOther(actor, body._key);
-  await lockAdministration(db);
+  await takeTurn({ db, actor });
   const before = await visibleUser(db, actor, body._key);
   if (before.status === status) {
     throw already(status === "Active" ? "Pengguna sudah aktif." : "Pengguna sudah tidak aktif.");
