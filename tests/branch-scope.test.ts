@@ -78,6 +78,7 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
   ],
   "finds or changes the user who signs in, or who has proved to be this one": [
     "admission: admit",
+    "admission: findActor",
     "sessions: findReuse",
     "sessions: lockSession",
     "users: findCredentials",
