@@ -61,7 +61,7 @@ export async function serveActorCall<N extends ActorCall>(
   // A kept answer comes before a denial: the first call may have removed the record, as when it cancelled a batch. It also
   // comes before the preparation, which is refused when too much waits.
   const mayBeKept = permitted instanceof DomainError || "prepare" in handler;
-  const kept = mayBeKept && key ? await keptAnswer(services.db, key, services.clock.now()) : undefined;
+  const kept = mayBeKept && key ? await keptAnswer(services.db, key) : undefined;
   if (kept) return answerTo(request, kept);
   if (permitted instanceof DomainError) throw permitted;
   const context = { ...input, record: permitted };

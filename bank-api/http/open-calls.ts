@@ -41,7 +41,7 @@ export async function serveOpenCall<N extends OpenCall>(
 
   // A password call that succeeded has changed its own credentials, so a repeated one is answered before they are checked.
   const key = readWriteKey(name, calls[name], request, ownerOf(context), authorization);
-  const kept = key && (await keptAnswer(services.db, key, services.clock.now()));
+  const kept = key && (await keptAnswer(services.db, key));
   if (kept) return answerTo(request, kept);
 
   const act = await openHandlers[name](context);

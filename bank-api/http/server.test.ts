@@ -427,7 +427,7 @@ describe("refresh tokens", () => {
 });
 
 describe("kept answers", () => {
-  test("are given again for 24 h, then the key is free", async () => {
+  test("are given again for as long as they are kept, then the key is free", async () => {
     const idempotencyKey = randomUUID();
     const session = await client.signIn("admin@ramahzakat.example", demoPassword);
     const { data } = await session.call("listUsers", { params: { skip: 0, limit: 100 }, body: {} });
@@ -436,6 +436,8 @@ describe("kept answers", () => {
     expect((await session.call("deactivateUser", { body, idempotencyKey })).code).toBe("S1");
     clock.pass(hours(24) + 1);
     const later = await client.signIn("admin@ramahzakat.example", demoPassword);
+    expect((await later.call("deactivateUser", { body, idempotencyKey })).code).toBe("S1");
+    await purge(db, clock.now(), retention);
     expect((await later.call("deactivateUser", { body, idempotencyKey })).code).toBe("E1");
   });
 });
@@ -492,6 +494,7 @@ describe("a client's reference", () => {
     await session.call("createTransaction", { body: await purchase(1_000), idempotencyKey });
     const { balance } = await sideOf("2001");
     clock.pass(hours(25));
+    await purge(db, clock.now(), retention);
     const later = await client.signIn(channel, demoPassword);
     const other = await later.call("createTransaction", { body: await purchase(2_000), idempotencyKey });
     expect(other).toMatchObject({ code: "E0", message: messages.keyUsed });

@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, expect, test, vi } from "vitest";
 import { systemClock } from "bank-api/domain/clock";
+import { readEnv } from "bank-api/env";
 import type { Db } from "bank-api/store/database";
 import { claimKey, KeyStillRunning, type WriteKey } from "bank-api/store/idempotency";
+import { purge } from "bank-api/store/purge";
 import { deadlineFromNow, transact } from "bank-api/store/transact";
 import { databaseOfFile } from "../../tests/support/database";
 import { keptAnswer, outcomeOf, write } from "./write";
@@ -57,7 +59,7 @@ test("a write that never gets its row fails as what it is, and nothing is kept u
   const holder = await holdRow();
   const key = freshKey();
   await expect(writeRow(key, () => undefined)).rejects.toMatchObject({ code: "55P03" });
-  expect(await keptAnswer(db, key, systemClock.now())).toBeUndefined();
+  expect(await keptAnswer(db, key)).toBeUndefined();
   await holder.rollback().execute();
   expect(await writeRow(key, () => undefined)).toMatchObject({
     answer: { response_code: "S1" },
@@ -99,4 +101,19 @@ test.each([undefined, freshKey()])("a write with and without a key waits 5 s for
     return outcomeOf({ data: { _key: rows[0]?.lock_timeout ?? "" } });
   });
   expect(answer.answer.data).toEqual({ _key: "5s" });
+});
+
+test("an answer is given again for as many hours as the settings keep it, and then the key is free", async () => {
+  const { retention } = readEnv({ BANK_KEEP_ANSWERS_HOURS: "48" });
+  const key = freshKey();
+  const begin = systemClock.now();
+  const writeAfter = async (hours: number) => {
+    const now = new Date(begin.getTime() + hours * 3_600_000);
+    await purge(db, now, retention);
+    const effect = () => Promise.resolve(outcomeOf({ data: { _key: String(hours) } }));
+    return write({ db, clock: { now: () => now } }, key, effect);
+  };
+  expect(await writeAfter(0)).toMatchObject({ answer: { data: { _key: "0" } }, isRepeated: false });
+  expect(await writeAfter(47.9)).toMatchObject({ answer: { data: { _key: "0" } }, isRepeated: true });
+  expect(await writeAfter(48.1)).toMatchObject({ answer: { data: { _key: "48.1" } }, isRepeated: false });
 });

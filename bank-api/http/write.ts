@@ -105,7 +105,7 @@ async function answerOnce(
   effect: Effect,
 ): Promise<WriteAnswer> {
   if (!(await claimKey(transaction, key, now, deadline))) {
-    const kept = await keptAnswer(transaction, key, now);
+    const kept = await keptAnswer(transaction, key);
     if (kept === undefined) throw new Error("a claimed idempotency key has no answer");
     return kept;
   }
@@ -115,8 +115,8 @@ async function answerOnce(
 }
 
 /** The answer kept for a key, if any. A key that was used for other content is refused with E0. */
-export async function keptAnswer(db: Db, key: WriteKey, now: Date): Promise<WriteAnswer | undefined> {
-  const kept = await findKeptAnswer(db, key, now);
+export async function keptAnswer(db: Db, key: WriteKey): Promise<WriteAnswer | undefined> {
+  const kept = await findKeptAnswer(db, key);
   if (kept && !kept.isSameContent) throw malformed(messages.keyUsed);
   return kept && { answer: kept.answer, isRepeated: true };
 }

@@ -5,8 +5,6 @@ import { planOnce, type Db } from "./database";
 import { isLockTimeout } from "./errors";
 import { lockSeconds } from "./transact";
 
-/** Answers are kept this long (docs/wire.md#idempotency). */
-const keptHours = 24;
 /** A second call waits this long for the first. */
 const longestWaitMs = 10_000;
 
@@ -30,7 +28,8 @@ export class KeyStillRunning extends Error {
 }
 
 /**
- * Claims the key inside the write's transaction; false if the key already has an answer. It waits while another transaction
+ * Claims the key inside the write's transaction; false if the key already has an answer, which counts for as long as it is
+ * kept: `purge` alone ends it (docs/wire.md#idempotency). It waits while another transaction
  * holds the same key. Afterwards the transaction has the usual lock timeout.
  *
  * @param deadline of the write (`transact`)
@@ -48,12 +47,10 @@ async function insertKey(db: Db, write: WriteKey, now: Date, waitMs: number): Pr
   // 0 would mean no timeout.
   const wait = `${Math.max(1, Math.ceil(waitMs))}ms`;
   const { numAffectedRows } = await sql`
-    INSERT ${planOnce} INTO idempotency_keys AS kept (owner, call, key, content_hash, created_at)
+    INSERT ${planOnce} INTO idempotency_keys (owner, call, key, content_hash, created_at)
     SELECT ${write.owner}, ${write.call}, ${write.key}, ${write.contentHash}::bytea, ${now}::timestamptz
     FROM (SELECT set_config('lock_timeout', ${wait}, true)) AS while_claiming
-    ON CONFLICT (owner, call, key) DO UPDATE
-      SET content_hash = excluded.content_hash, answer = NULL, created_at = excluded.created_at
-      WHERE kept.created_at < ${keptSince(now)}::timestamptz
+    ON CONFLICT (owner, call, key) DO NOTHING
     RETURNING set_config('lock_timeout', ${`${lockSeconds}s`}, true)`.execute(db);
   return numAffectedRows === 1n;
 }
@@ -71,17 +68,14 @@ export async function keepAnswer(
     WHERE owner = ${owner} AND call = ${call} AND key = ${key}`.execute(db);
 }
 
-export async function findKeptAnswer(db: Db, write: WriteKey, now: Date): Promise<KeptAnswer | undefined> {
+export async function findKeptAnswer(db: Db, write: WriteKey): Promise<KeptAnswer | undefined> {
   const row = await db
     .selectFrom("idempotency_keys")
     .select(["content_hash", "answer"])
     .where((is) => is.and(keyOf(write)))
-    .where("created_at", ">=", keptSince(now))
     .executeTakeFirst();
   if (!row?.answer) return undefined;
   return { isSameContent: row.content_hash.equals(write.contentHash), answer: row.answer };
 }
 
 const keyOf = ({ owner, call, key }: WriteKey) => ({ owner, call, key });
-
-const keptSince = (now: Date) => new Date(now.getTime() - keptHours * 3_600_000);

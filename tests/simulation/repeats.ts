@@ -44,11 +44,12 @@ export const resubmitLater: Draw = (round): Operation | undefined => {
   );
 };
 
+/** The kept answer goes, as the purge lets it. */
 async function dayPassed(db: Db, { answer }: Remembered): Promise<void> {
   const { _key: id } = answer.data as { _key: string };
   await sql`
-    UPDATE idempotency_keys SET created_at = idempotency_keys.created_at - interval '1 day'
-    FROM transactions WHERE transactions.id = ${id} AND key = client_reference`.execute(db);
+    DELETE FROM idempotency_keys USING transactions
+    WHERE transactions.id = ${id} AND key = client_reference`.execute(db);
 }
 
 /** The key of something else. */
