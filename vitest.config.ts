@@ -8,6 +8,7 @@ const alias = { "~": folder("./app"), contract: folder("./contract"), "bank-api"
 /** Tests that start PostgreSQL, the bank or the app, or run what is built. All others are unit tests. */
 const withServers = [
   "bank-api/{embedded,http,jobs,mail,store}/**/*.test.ts",
+  "bank-api/bank.test.ts",
   "tests/{contract,routes,simulation,support}/**/*.test.{ts,tsx}",
   "tests/{docker,npm-commands}.test.ts",
 ];

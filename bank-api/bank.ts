@@ -25,6 +25,7 @@ import { demoSize, isEmpty, seedDemo } from "./seed/demo";
 import { beginTrail } from "./store/audit-seals";
 import type { Db } from "./store/database";
 import { foldLists } from "./store/list-blocks";
+import { sealPlainMail } from "./store/outbox";
 import { purge } from "./store/purge";
 import { foldTotals } from "./store/transaction-totals";
 import { sharedSecret } from "./store/secrets";
@@ -55,6 +56,7 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
   };
   const { db, close } = await connect(env, log, { onLost, prepare });
   try {
+    await sealPlainMail(db, mailSeal);
     const clock = systemClock;
     const ids = createIdSource(clock, env.node ?? randomInt(nodes));
     const services: Services = {

@@ -26,16 +26,37 @@ export interface WaitingMail {
 export async function queueMail(
   db: Db,
   { ids, mailSeal }: { readonly ids: IdSource; readonly mailSeal: Seal },
-  { recipient, subject, body }: Mail,
+  mail: Mail,
   now: Date,
 ): Promise<void> {
   const id = ids.next();
-  const sealed = mailSeal.close(placeOf(id, recipient), JSON.stringify({ subject, body }));
+  const { recipient } = mail;
   await db
     .insertInto("mail_outbox")
-    .values({ id, recipient, subject: "", body: sealed, created_at: now, next_try_at: now })
+    .values({ id, recipient, ...sealed(mailSeal, id, mail), created_at: now, next_try_at: now })
     .execute();
 }
+
+/** Seals mail that has waited since before mail was sealed: the bank does this before it sends anything. */
+export async function sealPlainMail(db: Db, mailSeal: Seal): Promise<void> {
+  const isPlain = sql<boolean>`subject <> ''`;
+  const waiting = db.selectFrom("mail_outbox").select(["id", "recipient", "subject", "body"]).where(isPlain);
+  for (const mail of await waiting.execute()) {
+    const { id } = mail;
+    // Another instance may have sealed it meanwhile.
+    await db
+      .updateTable("mail_outbox")
+      .set(sealed(mailSeal, id, mail))
+      .where("id", "=", id)
+      .where(isPlain)
+      .execute();
+  }
+}
+
+const sealed = (mailSeal: Seal, id: string, { recipient, subject, body }: Mail) => ({
+  subject: "",
+  body: mailSeal.close(placeOf(id, recipient), JSON.stringify({ subject, body })),
+});
 
 /**
  * Takes the mail that has been due longest. Until `lease` no other process takes it; if this one dies, another sends the mail
@@ -61,7 +82,7 @@ export async function takeMail(
 
 type WaitingRow = Mail & Pick<WaitingMail, "id" | "tries">;
 
-/** The body of a row without a subject is sealed, and holds both. One with a subject has waited since before mail was sealed. */
+/** The body of a row without a subject is sealed, and holds both. One with a subject is an older version's. */
 function letterIn({ id, recipient, subject, body }: WaitingRow, mailSeal: Seal) {
   if (subject !== "") return { subject, body };
   return JSON.parse(mailSeal.open(placeOf(id, recipient), body)) as Pick<Mail, "subject" | "body">;

@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { auditKey } from "../tests/support/audit";
+import { databaseOfTest } from "../tests/support/database";
+import { secrets } from "../tests/support/stack";
+import { startBank } from "./bank";
+import { readEnv } from "./env";
+import { createLog } from "./log";
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "bank-start-"));
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+const start = (settings: Record<string, string>) =>
+  startBank(
+    readEnv({
+      DATA_DIR: dataDir,
+      BANK_PORT: "0",
+      AUDIT_KEY: auditKey,
+      BANK_SECRETS: secrets,
+      ...settings,
+    }),
+    createLog("silent"),
+    (error) => {
+      throw error;
+    },
+  );
+
+test("mail that waits in plain text is sealed by the start", async () => {
+  const { db, url } = await databaseOfTest("migrated", { poolSize: 1 });
+  const letter = { subject: "Kode reset", body: "Kode reset: 01234567" };
+  const later = new Date(Date.now() + 3_600_000);
+  const times = { created_at: new Date(), next_try_at: later };
+  await db
+    .insertInto("mail_outbox")
+    .values({ id: "1", recipient: "siti@ramahzakat.example", ...letter, ...times })
+    .execute();
+  const bank = await start({ DATABASE_URL: url });
+  await bank.stop();
+  const { subject, body } = await db
+    .selectFrom("mail_outbox")
+    .select(["subject", "body"])
+    .executeTakeFirstOrThrow();
+  expect(subject).toBe("");
+  expect(body).not.toContain("01234567");
+});
