@@ -1,6 +1,6 @@
 # One image, two commands:
 #   docker run … ramah-zakat web     (BANK_API_URL, SESSION_SECRETS, APP_ORIGIN)
-#   docker run … ramah-zakat bank    (DATABASE_URL, AUDIT_KEY and BANK_SECRETS, or a volume on /data for the embedded PostgreSQL)
+#   docker run … ramah-zakat bank    (DATABASE_URL, AUDIT_KEY, BANK_SECRETS and SMTP_URL, or a volume on /data for the embedded PostgreSQL)
 # glibc base: the embedded PostgreSQL has no musl build.
 
 FROM node:24-bookworm-slim AS build

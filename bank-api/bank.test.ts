@@ -48,3 +48,10 @@ test("mail that waits in plain text is sealed by the start", async () => {
   expect(subject).toBe("");
   expect(body).not.toContain("01234567");
 });
+
+test("in production a database server asks for a mail server too", async () => {
+  const server = { NODE_ENV: "production", DATABASE_URL: "postgres://127.0.0.1:1/bank" };
+  await expect(start(server)).rejects.toThrow("The bank cannot start in production without SMTP_URL");
+  const withMail = start({ ...server, SMTP_URL: "smtp://127.0.0.1:1" });
+  await expect(withMail).rejects.toThrow("ECONNREFUSED");
+});

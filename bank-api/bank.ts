@@ -8,7 +8,7 @@ import { SessionTokens } from "./access/session-tokens";
 import { connect } from "./connect";
 import { systemClock } from "./domain/clock";
 import { createIdSource, nodes } from "./domain/ids";
-import type { Env } from "./env";
+import { EnvError, type Env } from "./env";
 import { trustedAddresses } from "./http/addresses";
 import { SlowDown } from "./http/rate-limit";
 import { buildServer } from "./http/server";
@@ -50,6 +50,7 @@ const drainMs = 4_000;
 export async function startBank(env: Env, log: Log, onLost: (error: Error) => void): Promise<Bank> {
   const auditKeys = await readAuditKeys(env);
   const mailSeal = await readMailSeal(env);
+  const send = mailTransport(env, log);
   const prepare = async (owner: Db, migrated: readonly string[]) => {
     await beginTrail(owner, auditKeys, migrated);
     if (await isEmpty(owner)) await prepareEmptyDatabase(owner, env, log);
@@ -72,7 +73,6 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
     };
     const server = buildServer(services, trustedAddresses(env.trustedProxies));
     await server.listen({ host: env.host, port: env.port });
-    const send = mailTransport(env, log);
     const jobs = [
       every(mailPauseMs, "mail", log, () => deliverMail(services, send)),
       every(purgePauseMs, "purge", log, () => purge(db, clock.now(), env.retention)),
@@ -106,8 +106,13 @@ async function prepareEmptyDatabase(db: Db, { wantsDemo, passwordCost }: Env, lo
   log.info({ event: "seeded", organisation: "demo", mustahik: demoSize.mustahik });
 }
 
+/** @throws EnvError in production with a database server and without a mail server: files would keep passwords for ever */
 function mailTransport(env: Env, log: Log): SendMail {
   if (env.smtpUrl !== undefined) return smtpTransport(env.smtpUrl, env.mailFrom);
+  if (env.isProduction && env.databaseUrl !== undefined)
+    throw new EnvError(
+      "The bank cannot start in production without SMTP_URL, the server that mails passwords.",
+    );
   const folder = join(env.dataDir, "outbox");
   log.info({ event: "mail-to-files", folder, hint: "SMTP_URL is not set" });
   return outboxTransport(folder, env.mailFrom);

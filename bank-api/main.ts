@@ -41,7 +41,7 @@ function stopOnSignal(log: Log, stop: () => Promise<void>): void {
 
 function fail(log: Log, event: string, error: unknown): void {
   // This message is for the operator and contains no values, so the log may have it in full.
-  const hint = error instanceof UnknownSchemaError ? error.message : undefined;
+  const hint = error instanceof UnknownSchemaError || error instanceof EnvError ? error.message : undefined;
   log.fatal({ event, hint, error: describeError(error) });
   process.exit(1);
 }
