@@ -163,7 +163,7 @@ test("a branch's code, or nothing, is no scope to the store, and an id is no rec
   expectTypeOf<Parameters<typeof totalsOf>[1]["scope"]>().toEqualTypeOf<BranchScope>();
   expectTypeOf<Parameters<typeof accountsOf>[1]>().toEqualTypeOf<Customer>();
   expectTypeOf<Parameters<typeof listAccess>[1]>().toEqualTypeOf<Customer>();
-  expectTypeOf<Parameters<typeof listStatement>[1]>().toEqualTypeOf<Customer>();
+  expectTypeOf<Parameters<typeof listStatement>[2]>().toEqualTypeOf<Customer>();
   expectTypeOf<Parameters<typeof listBatchItems>[1]>().toEqualTypeOf<Batch>();
   expectTypeOf<Parameters<typeof cancelBatch>[1]>().toEqualTypeOf<Batch>();
   expectTypeOf<Parameters<typeof updateUser>[1]>().toEqualTypeOf<User>();

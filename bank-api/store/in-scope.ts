@@ -6,5 +6,11 @@ export function inScope({ only }: BranchScope, column = "branch_id"): RawBuilder
   return only === undefined ? sql`true` : sql`${sql.ref(column)} = ${only}`;
 }
 
+/** The KTP of a customer, read from `customers` under this name; null for another branch's mustahik (docs/rules.md#branch-scope). */
+export function nationalIdIn(scope: BranchScope, table = "customers"): RawBuilder<string | null> {
+  const [branch, nationalId] = [`${table}.branch_id`, `${table}.national_id`];
+  return sql`CASE WHEN ${inScope(scope, branch)} THEN ${sql.ref(nationalId)} END`;
+}
+
 /** The `branch_id` under which counts and totals over a scope are kept; those over all branches have "". */
 export const keptUnder = ({ only }: BranchScope) => only ?? "";

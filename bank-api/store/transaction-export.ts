@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import { internalPartyName, productsOf, type ProductCode } from "bank-api/domain/ledger";
 import { branchNames } from "./branches";
 import { cancellable } from "./cancellable";
+import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { Db } from "./database";
+import { nationalIdIn } from "./in-scope";
 import { findMatching, type Matching, type TransactionFilter } from "./transaction-filter";
 
 /** Rows of an export as they are sent, with their number and the sum of their amounts. */
@@ -42,7 +44,7 @@ export async function* exportBatches(
   if (!matching) return;
   const internal = await internalParties(db, filter);
   const read = (after: Cursor | undefined) => {
-    const query = batchQuery(rowsAfter(matching, after), internal);
+    const query = batchQuery(rowsAfter(matching, after), filter.scope, internal);
     return inTurn(() => cancellable(db, signal, (connection) => query.execute(connection)));
   };
   let coming: ReturnType<typeof read> | undefined = read(undefined);
@@ -101,7 +103,8 @@ interface ExportText {
 }
 
 /** A party's name, KTP and NPWP. Only the name can hold characters that JSON escapes. */
-const partyJson = sql`concat(to_json(name), ',"', national_id, '","', tax_id, '"')`;
+const partyJson = (scope: BranchScope) =>
+  sql`concat(to_json(name), ',"', ${nationalIdIn(scope)}, '","', tax_id, '"')`;
 
 /**
  * The texts of a batch in order; none where no rows are left. Each line has its values in the order of `exportColumns`.
@@ -109,13 +112,14 @@ const partyJson = sql`concat(to_json(name), ',"', national_id, '","', tax_id, '"
  */
 function batchQuery(
   page: ReturnType<typeof rowsAfter>,
+  scope: BranchScope,
   { source, beneficiary }: Awaited<ReturnType<typeof internalParties>>,
 ) {
   return sql<ExportText>`
     WITH page AS MATERIALIZED (${page}),
     last AS (SELECT id, created_at FROM page ORDER BY place DESC LIMIT 1),
     parties AS MATERIALIZED (
-      SELECT id, ${partyJson} AS json FROM customers
+      SELECT id, ${partyJson(scope)} AS json FROM customers
       WHERE id = ANY (ARRAY(SELECT source_customer_id FROM page UNION SELECT beneficiary_customer_id FROM page))
     ),
     lines AS (

@@ -1,7 +1,9 @@
 import { sql, type InferResult } from "kysely";
+import type { BranchScope } from "bank-api/domain/branch-scope";
 import { periodOf, type Period } from "bank-api/domain/statement";
 import type { Customer } from "./customers";
 import type { Db } from "./database";
+import { nationalIdIn } from "./in-scope";
 import { countedRows, noRows, readCounted, type Page, type PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
 import {
@@ -23,14 +25,14 @@ export async function listTransactions(db: Db, filter: TransactionFilter, page: 
   if (!matching) return noRows;
   if (!isKept(filter)) {
     const { count: total } = await totalsOf(db, filter);
-    return { rows: await pageOf(db, matching, total, page), total };
+    return { rows: await pageOf(db, filter.scope, matching, total, page), total };
   }
   const { total, newest, oldest, before, until } = await daysOfPage(db, filter, page);
   if (newest === null || oldest === null) return { rows: [], total };
   // The page as one of its days' transactions alone: PostgreSQL passes none of other days, at any depth.
   const ofDays = within(matching, periodOf(oldest, newest));
   const inDays = { skip: page.skip - before, limit: page.limit };
-  return { rows: await pageOf(db, ofDays, until - before, inDays), total };
+  return { rows: await pageOf(db, filter.scope, ofDays, until - before, inDays), total };
 }
 
 /** A transaction as one customer's statement shows it. */
@@ -42,6 +44,7 @@ export interface StatementEntry extends Transaction {
 /** A customer's transactions of all types that were created in a period, newest first. */
 export async function listStatement(
   db: Db,
+  scope: BranchScope,
   { id: customerId }: Customer,
   period: Period,
   page: PageRequest,
@@ -54,7 +57,7 @@ export async function listStatement(
       .orderBy("transactions.id", "desc")
       .offset(skip)
       .limit(limit);
-    return selectTransactions(db)
+    return selectTransactions(db, scope)
       .innerJoin(keys.as("page"), "page.id", "transactions.id")
       .select(["page.total", balanceAfter(customerId)])
       .orderBy("transactions.created_at", "desc")
@@ -83,7 +86,13 @@ export function findMade(db: Db, createdBy: string, key: string) {
 }
 
 /** Reads the page's ids from an index alone, from the nearer end of the list, and then only the page's rows in full. */
-async function pageOf(db: Db, matching: Matching, total: number, page: PageRequest): Promise<Transaction[]> {
+async function pageOf(
+  db: Db,
+  scope: BranchScope,
+  matching: Matching,
+  total: number,
+  page: PageRequest,
+): Promise<Transaction[]> {
   const length = Math.min(page.limit, total - page.skip);
   if (length <= 0) return [];
   const fromOldest = page.skip > total / 2;
@@ -94,7 +103,7 @@ async function pageOf(db: Db, matching: Matching, total: number, page: PageReque
     .orderBy("transactions.id", direction)
     .offset(fromOldest ? total - page.skip - length : page.skip)
     .limit(length);
-  const rows = await selectTransactions(db)
+  const rows = await selectTransactions(db, scope)
     .innerJoin(keys.as("page"), "page.id", "transactions.id")
     .orderBy("transactions.created_at", "desc")
     .orderBy("transactions.id", "desc")
@@ -102,7 +111,7 @@ async function pageOf(db: Db, matching: Matching, total: number, page: PageReque
   return rows.map(transactionOf);
 }
 
-function selectTransactions(db: Db) {
+function selectTransactions(db: Db, scope: BranchScope) {
   return db
     .selectFrom("transactions")
     .innerJoin("branches", "branches.id", "transactions.branch_id")
@@ -118,13 +127,13 @@ function selectTransactions(db: Db) {
     .select([
       "source.id as source_id",
       "source.name as source_name",
-      "source.national_id as source_national_id",
+      nationalIdIn(scope, "source").as("source_national_id"),
       "source.tax_id as source_tax_id",
     ])
     .select([
       "beneficiary.id as beneficiary_id",
       "beneficiary.name as beneficiary_name",
-      "beneficiary.national_id as beneficiary_national_id",
+      nationalIdIn(scope, "beneficiary").as("beneficiary_national_id"),
       "beneficiary.tax_id as beneficiary_tax_id",
     ]);
 }

@@ -270,7 +270,13 @@ function statement(customerId: string): Question {
   return {
     calls: [{ name: "listStatement", params: page, body: { customer_id: customerId, start_date, end_date } }],
     sql: (db) =>
-      listStatement(db, { id: customerId } as Customer, statementPeriod(start_date, end_date, now), page),
+      listStatement(
+        db,
+        everyBranch,
+        { id: customerId } as Customer,
+        statementPeriod(start_date, end_date, now),
+        page,
+      ),
   };
 }
 

@@ -205,6 +205,26 @@ async function exported(filter: ExportFilter): Promise<{ rows: string[]; end: un
   return { rows: (rest as string[][]).map((row) => row[place]!).sort(), end };
 }
 
+/** A purchase by the other branch's mustahik at one's own branch's merchant, as head office's channel makes it: its key. */
+async function boughtAcrossBranches(): Promise<string> {
+  const { own, other } = two;
+  const body = {
+    transaction_type: "P00002" as const,
+    transaction_desc: "Uji",
+    customer_source: { _key: other.mustahik.id },
+    customer_beneficiary: { _key: own.merchant.id },
+    activity_flags: flagsOf.create,
+    debit: { currency: "IDR" as const, amount: 1, account: other.mustahik.account },
+    credit: { currency: "IDR" as const, account: own.merchant.account },
+    transaction_rate: 1 as const,
+    inputter,
+    branch: { _key: otherBranch, name: "" },
+  };
+  const { code, data } = await two.channel.call("createTransaction", { body });
+  expect(code).toBe("S1");
+  return data._key;
+}
+
 type Ask = () => Promise<void>;
 
 const listCustomersOf = async (type: CustomerType) => {
@@ -397,6 +417,19 @@ const asks = {
     const days = { start_date: addDays(today, -6), end_date: today };
     const withKey = (customer_id: string) => ({ params: page, body: { ...days, customer_id } });
     await expectAbsentToRead("listStatement", withKey, customerKeys);
+    const { own, other } = two;
+    const bought = await boughtAcrossBranches();
+    const partyIn = async (by: SignedIn, customerId: string) => {
+      const { data } = await by.call("listStatement", withKey(customerId));
+      return data.find(({ _key }) => _key === bought)?.customer_source;
+    };
+    const party = (ktp: string) => ({
+      _key: other.mustahik.id,
+      name: other.mustahik.name,
+      other_detail: { ktp, npwp: "", nationality_id: ktp },
+    });
+    expect(await partyIn(two.insider, own.merchant.id)).toEqual(party(""));
+    expect(await partyIn(two.headOffice, own.merchant.id)).toEqual(party(other.mustahik.number));
   },
   listTransactions: () => expectOwnTransactions("listTransactions"),
   listTransactionHistory: () => expectOwnTransactions("listTransactionHistory"),

@@ -45,6 +45,8 @@ export interface TwoBranches {
   readonly db: Db;
   readonly insider: SignedIn;
   readonly headOffice: SignedIn;
+  /** The merchants' channel, at head office. */
+  readonly channel: SignedIn;
   readonly own: BranchRecords;
   readonly other: BranchRecords;
   /** A view that somebody in the other branch shares. */
@@ -61,6 +63,7 @@ export async function openTwoBranches(bank: BankUnderTest): Promise<TwoBranches>
   ]);
   const { data: role } = await headOffice.call("createRole", { body: newRole(menuFeatureCodes) });
   const { session: insider } = await colleague(bank, headOffice, role._key, ownBranch);
+  const { session: channel } = await colleague(bank, headOffice, role._key, "ID0001");
   // No administrator holds the merchants' channel, so none can grant it.
   const features: FeatureCode[] = [...menuFeatureCodes, channelFeatureCode];
   await db.updateTable("roles").set({ features }).where("id", "=", role._key).execute();
@@ -70,6 +73,7 @@ export async function openTwoBranches(bank: BankUnderTest): Promise<TwoBranches>
     db,
     insider,
     headOffice,
+    channel,
     own: await recordsOf(db, ownBranch, operator),
     other: await recordsOf(db, otherBranch, outsider),
     otherViewId: shared._key,

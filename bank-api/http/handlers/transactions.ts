@@ -55,9 +55,9 @@ export const transactionHandlers: Handlers<
   | "updateTransaction"
   | "transactionSummary"
 > = {
-  async listStatement({ body, db, page, clock, record: customer }) {
+  async listStatement({ actor, body, db, page, clock, record: customer }) {
     const period = statementPeriod(body.start_date, body.end_date, clock.now());
-    const found = await listStatement(db, customer, period, page);
+    const found = await listStatement(db, BranchScope.of(actor), customer, period, page);
     return { data: found.rows.map(statementEntryOut), ...countOf(found) };
   },
 
