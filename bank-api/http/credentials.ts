@@ -23,19 +23,31 @@ export function bearerToken(authorization: string | undefined): string {
   return /^Bearer ([A-Za-z0-9._~+/=-]{1,512})$/i.exec(authorization ?? "")?.[1] ?? "";
 }
 
-/**
- * Refuses a token that cannot be living, without a query. An invented one counts against its address, as a failed sign-in
- * does; but not against the app's own address, which all users share.
- */
+/** Refuses a token that cannot be living, without a query. An invented one counts (`countIfInvented`). */
 export function requireLikelyToken(
-  { tokens, inventions }: Pick<Services, "tokens" | "inventions">,
-  { clientAddress }: FastifyRequest,
+  services: Pick<Services, "tokens" | "inventions">,
+  request: FastifyRequest,
   kind: TokenKind,
   token: string,
 ): void {
   if (token === "") throw notSignedIn();
-  if (clientAddress !== undefined && tokens.isInvented(kind, token)) inventions.count(clientAddress);
-  if (!tokens.mayLive(kind, token)) throw kind === "access" ? notSignedIn() : sessionOver();
+  countIfInvented(services, request, [kind], token);
+  if (!services.tokens.mayLive(kind, token)) throw kind === "access" ? notSignedIn() : sessionOver();
+}
+
+/**
+ * Counts a token that is invented, whichever of the kinds it is to be, against its address as a failed sign-in counts; but
+ * not against the app's own address, which all users share.
+ * @throws DomainError 429 while the address has to wait
+ */
+export function countIfInvented(
+  { tokens, inventions }: Pick<Services, "tokens" | "inventions">,
+  { clientAddress }: Pick<FastifyRequest, "clientAddress">,
+  kinds: readonly TokenKind[],
+  token: string,
+): void {
+  if (clientAddress === undefined) return;
+  if (kinds.every((kind) => tokens.isInvented(kind, token))) inventions.count(clientAddress);
 }
 
 /** Reads a Basic header; 401 if it is missing or unreadable. */

@@ -129,6 +129,22 @@ describe("request keys", () => {
     expect(refusedOf(await askedOften(client, invented))).toEqual([]);
   });
 
+  test("with an invented token slow their address down as a failed sign-in does, without a query", async () => {
+    const { accessToken, refreshToken } = await signIn();
+    await db.destroy();
+    const from = async (by: WireClient, bearer: string) => {
+      const { status, headers } = await by.requestKey(newRequestId(), { bearer });
+      return [status, headers.get("retry-after")];
+    };
+    const somewhere = client.from("198.51.100.10");
+    for (let time = 0; time < 5; time += 1) expect(await from(somewhere, invented)).toEqual([200, null]);
+    expect(await from(somewhere, invented)).toEqual([429, "60"]);
+    // Tokens of ours are no guesses, of either kind, and the app's own address is everybody's.
+    for (const token of [accessToken, refreshToken])
+      expect(await from(somewhere, token)).toEqual([200, null]);
+    for (let time = 0; time < 6; time += 1) expect(await from(client, invented)).toEqual([200, null]);
+  });
+
   test("one key that is sent again and again is limited as well", async () => {
     const somewhere = client.from("198.51.100.8");
     const requestId = newRequestId();
@@ -169,12 +185,15 @@ describe("a token that is nobody's", () => {
     const ended = await signIn();
     await ended.call("signOut");
     const somewhere = client.from("198.51.100.9");
+    // Without it, the key would be asked for with the token, and count as well.
+    const tamper = { keyFor: undefined };
     const guess = async (token = "t".repeat(64), name: "signOut" | "refreshToken" = "signOut") =>
-      somewhere.call(name, { as: { bearer: token } });
+      somewhere.call(name, { as: { bearer: token }, tamper });
     for (let time = 0; time < 3; time += 1) expect((await guess()).code).toBe("401");
     expect((await guess("x", "refreshToken")).code).toBe("E4");
     // One that was a session's is no guess.
-    for (let time = 0; time < 10; time += 1) expect((await guess(ended.accessToken)).code).toBe("401");
+    const again = () => somewhere.call("signOut", { as: { bearer: ended.accessToken } });
+    for (let time = 0; time < 10; time += 1) expect((await again()).code).toBe("401");
     for (const wait of [60, 120, 240]) {
       expect((await guess()).code).toBe("401");
       const refused = await guess("x", "refreshToken");

@@ -15,7 +15,7 @@ import { type ActorCall, openCalls, permissions } from "bank-api/domain/permissi
 import { describeError } from "bank-api/log";
 import { serveActorCall } from "./actor-calls";
 import { limitedAddress, type IsOurs } from "./addresses";
-import { bearerToken } from "./credentials";
+import { bearerToken, countIfInvented } from "./credentials";
 import { refusalEnvelope, refusalIn, successEnvelope } from "./envelope";
 import { serveExport } from "./export/serve";
 import { openApiDocument } from "./openapi";
@@ -139,9 +139,10 @@ function addRoute(
 
 /**
  * Serves the key call. A call without a living token counts against its address. Calls with an ended token do not count if
- * they come from the app's own address, because all users share it.
+ * they come from the app's own address, because all users share it. An invented token slows its address down, as at any call.
  */
-function addRequestKeyRoute(server: FastifyInstance, { requestKeys, clock, tokens }: Services): void {
+function addRequestKeyRoute(server: FastifyInstance, services: Services): void {
+  const { requestKeys, clock, tokens } = services;
   const keysByAddress = new RateLimit(clock);
   const isCounted = (token: string, address: string | undefined) => {
     if (token === "") return true;
@@ -151,6 +152,7 @@ function addRequestKeyRoute(server: FastifyInstance, { requestKeys, clock, token
   server.get<{ Params: { requestId: string } }>(url, (request, reply) => {
     const token = bearerToken(request.headers.authorization);
     if (isCounted(token, request.clientAddress)) keysByAddress.count(callerOf(request));
+    if (token !== "") countIfInvented(services, request, ["access", "refresh"], token);
     const key = requestKeys.issue(readRequestId(request.params.requestId), token, clock.now());
     return reply.send({ response_code: success, message: messages.success, request_key: { data: { key } } });
   });
