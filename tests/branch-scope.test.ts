@@ -45,6 +45,7 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
     "registry: findRegistered",
   ],
   "goes on with a batch that an upload or a job has begun": [
+    "accounts: balanceOf",
     "batch-runs: batchOutcome",
     "batch-runs: finishRun",
     "batch-runs: nextWaitingRows",

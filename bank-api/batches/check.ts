@@ -1,5 +1,5 @@
 import type { BatchId } from "contract/batches";
-import { mostRupiah } from "bank-api/domain/amounts";
+import { mostRupiah, mostRupiahText } from "bank-api/domain/amounts";
 import { cellsOf, columnsOf, identityName, identityOf, parseRow } from "bank-api/domain/batch-rows";
 import type { IsoDate } from "bank-api/domain/dates";
 import { damagedByExcel } from "bank-api/domain/spreadsheet-damage";
@@ -91,8 +91,7 @@ export class RowChecker {
   /** Adds a row's amount to the file's total. Gives an error instead if the total would become too large to be exact. */
   private addUp(amountIdr: number): string[] {
     if (this.totalIdr + amountIdr > mostRupiah) {
-      const most = mostRupiah.toLocaleString("id-ID");
-      return [`Jumlah nominal sampai baris ini melebihi ${most}: bagi menjadi beberapa file.`];
+      return [`Jumlah nominal sampai baris ini melebihi ${mostRupiahText}: bagi menjadi beberapa file.`];
     }
     this.totalIdr += amountIdr;
     return [];

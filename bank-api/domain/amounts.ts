@@ -5,6 +5,8 @@ import { accepted, rejected, type Parsed } from "./parsed";
 const wholeRupiah = /^[1-9]\d{0,14}$/;
 /** The largest sum or balance: a little less than 2^53, so it is exact as well. */
 export const mostRupiah = 9_000_000_000_000_000;
+/** `mostRupiah` as sentences name it. */
+export const mostRupiahText = mostRupiah.toLocaleString("id-ID");
 
 /**
  * An amount of a request: a positive JSON integer. Literals with a fraction or an exponent arrive as text

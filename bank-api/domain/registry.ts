@@ -1,6 +1,6 @@
 import type { BatchId } from "contract/batches";
 import type { ActiveStatus } from "contract/values";
-import { mostRupiah } from "./amounts";
+import { mostRupiah, mostRupiahText } from "./amounts";
 import { searchableName } from "./customers";
 import type { IsoDate } from "./dates";
 
@@ -61,7 +61,7 @@ function judgeRecipient(registered: Registered | undefined, claimed: Claimed | u
   if (registered.accountNumber === null) return error("Mustahik belum memiliki account!");
   if (!claimed) return nothing;
   if (registered.balanceIdr + claimed.amountIdr > mostRupiah) {
-    return error(`Saldo mustahik akan melebihi ${mostRupiah.toLocaleString("id-ID")}: kurangi nominalnya.`);
+    return error(`Saldo mustahik akan melebihi ${mostRupiahText}: kurangi nominalnya.`);
   }
   return {
     errors: [],

@@ -5,6 +5,7 @@ import {
   type TransactionType,
 } from "contract/transactions";
 import { messages } from "contract/codes";
+import { mostRupiahText } from "./amounts";
 import { already, type DomainError, malformed, refused } from "./errors";
 
 /** The state a new transaction of a type is in: purchases settle at once, requests wait for a second person. */
@@ -62,6 +63,10 @@ export function insufficientFunds(type: TransactionType): DomainError {
       : "Saldo yang tersedia tidak mencukupi.",
   );
 }
+
+/** The refusal if an account's balance would be more than can be counted exactly, above zero or below it. */
+export const beyondBounds = () =>
+  refused(`Saldo account akan melampaui batas ${mostRupiahText}: transaksi ini tidak dapat dilakukan.`);
 
 export function inactivePayer(type: TransactionType): DomainError {
   return refused(

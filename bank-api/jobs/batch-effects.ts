@@ -1,10 +1,11 @@
 import type { BatchId } from "contract/batches";
+import { mostRupiah, mostRupiahText } from "bank-api/domain/amounts";
 import { parseRow, type RowValues } from "bank-api/domain/batch-rows";
 import { jakartaDate } from "bank-api/domain/dates";
 import type { IdSource } from "bank-api/domain/ids";
 import { products } from "bank-api/domain/ledger";
 import { judgeByRegistry, type Claimed, type Registered } from "bank-api/domain/registry";
-import { internalAccount, openAccounts } from "bank-api/store/accounts";
+import { balanceOf, internalAccount, openAccounts } from "bank-api/store/accounts";
 import type { BatchRun, UnprocessedRow, WaitingRow } from "bank-api/store/batch-runs";
 import { insertCustomers, type NewCustomer } from "bank-api/store/customers";
 import type { Db } from "bank-api/store/database";
@@ -74,7 +75,7 @@ async function checkRows<K extends BatchId>(
     unprocessed.push({ row, obstacle: errors.join(" ") });
     return [];
   });
-  return { clear, processed: clear.map(({ row }) => row), unprocessed };
+  return { clear, unprocessed };
 }
 
 const customersOf = {
@@ -90,7 +91,7 @@ async function registerCustomers(
 ): Promise<RowResults> {
   const { type, product } = customersOf[kind];
   // If another batch registers one of these people after we looked, the insert fails, and this chunk is tried again.
-  const { clear, ...results } = await checkRows(
+  const { clear, unprocessed } = await checkRows(
     kind,
     rows,
     now,
@@ -108,8 +109,11 @@ async function registerCustomers(
     await insertCustomers(db, type, branchId, now, customers);
     await openAccounts(db, product, branchId, now, customerIds);
   }
-  return results;
+  return { processed: clear.map(({ row }) => row), unprocessed };
 }
+
+/** The reason given to a row that the branch's fund cannot pay. It mirrors money held elsewhere, so it may be below zero. */
+const beyondFund = `Saldo Dana Zakat cabang akan melampaui batas ${mostRupiahText}: hubungi Kantor Pusat.`;
 
 /** Pays distributions. The uploader created them, and the user who had the batch processed approved them. */
 async function distribute(
@@ -117,7 +121,7 @@ async function distribute(
   { id: batchId, branchId, creatorId, processorId }: BatchRun,
   rows: readonly WaitingRow[],
 ): Promise<RowResults> {
-  const { clear, ...results } = await checkRows(
+  const { clear, unprocessed } = await checkRows(
     "BUP0002",
     rows,
     now,
@@ -125,26 +129,32 @@ async function distribute(
     // Locks the recipients, so that nobody deactivates one between this check and the payment.
     (identities) => findRegistered(db, { kind: "BUP0002", branchId, identities, isLocking: true }),
   );
-  if (clear.length > 0) {
-    const fund = await internalAccount(db, products.zakatFund, branchId, now);
-    const payments = clear.map(({ row, value, registered }): NewTransaction => ({
-      id: ids.next(),
-      transactionType: "P00001",
-      status: "settled",
-      amountIdr: value.amountIdr,
-      debitAccount: fund,
-      // A recipient without an account has not passed the check.
-      creditAccount: registered?.accountNumber ?? "",
-      sourceCustomerId: null,
-      beneficiaryCustomerId: registered?.customerId ?? null,
-      branchId,
-      description: "Penyaluran Dana",
-      createdBy: creatorId,
-      createdAt: now,
-      decision: { by: processorId, at: now, reason: null },
-      origin: { batchId, row },
-    }));
-    await recordTransactions(db, payments);
-  }
-  return results;
+  if (clear.length === 0) return { processed: [], unprocessed };
+  const fund = await internalAccount(db, products.zakatFund, branchId, now);
+  let balanceIdr = await balanceOf(db, fund);
+  const payable = clear.filter(({ row, value }) => {
+    const isPayable = balanceIdr - value.amountIdr >= -mostRupiah;
+    if (isPayable) balanceIdr -= value.amountIdr;
+    else unprocessed.push({ row, obstacle: beyondFund });
+    return isPayable;
+  });
+  const payments = payable.map(({ row, value, registered }): NewTransaction => ({
+    id: ids.next(),
+    transactionType: "P00001",
+    status: "settled",
+    amountIdr: value.amountIdr,
+    debitAccount: fund,
+    // A recipient without an account has not passed the check.
+    creditAccount: registered?.accountNumber ?? "",
+    sourceCustomerId: null,
+    beneficiaryCustomerId: registered?.customerId ?? null,
+    branchId,
+    description: "Penyaluran Dana",
+    createdBy: creatorId,
+    createdAt: now,
+    decision: { by: processorId, at: now, reason: null },
+    origin: { batchId, row },
+  }));
+  await recordTransactions(db, payments);
+  return { processed: payable.map(({ row }) => row), unprocessed };
 }

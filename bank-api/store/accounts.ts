@@ -71,6 +71,16 @@ export async function internalAccount(db: Db, product: InternalProduct, branchId
   return opened;
 }
 
+/** The balance of an account that is there. */
+export async function balanceOf(db: Db, number: string): Promise<number> {
+  const row = await db
+    .selectFrom("accounts")
+    .select("balance_idr")
+    .where("number", "=", number)
+    .executeTakeFirstOrThrow();
+  return rupiah(row.balance_idr);
+}
+
 async function findInternalAccount(db: Db, product: InternalProduct, branchId: string) {
   const row = await db
     .selectFrom("accounts")

@@ -2,6 +2,7 @@ import pg from "pg";
 import { already } from "bank-api/domain/errors";
 
 const uniqueViolation = "23505";
+const checkViolation = "23514";
 const duplicateTable = "42P07";
 /** A table comes with a row type of the same name, and a concurrent CREATE TABLE may fail on that first. */
 const duplicateType = "42710";
@@ -33,6 +34,10 @@ export async function refuseDuplicate(
 /** Whether a write repeated a value that has to be unique in this index (`undefined`: in any). */
 export const isDuplicateIn = (index: string | undefined, error: unknown) =>
   hasState(error, uniqueViolation) && (index === undefined || error.constraint === index);
+
+/** Whether a write would have made a row that this CHECK forbids. */
+export const isForbiddenBy = (check: string, error: unknown) =>
+  hasState(error, checkViolation) && error.constraint === check;
 
 /** Whether another process created the same table at the same time. */
 export const isDuplicateObject = (error: unknown) =>

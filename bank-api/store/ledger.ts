@@ -3,6 +3,7 @@ import type { TransactionState, TransactionType } from "contract/transactions";
 import { changesBetween, netChanges, type AccountChange, type Transfer } from "bank-api/domain/ledger";
 import {
   alreadyProcessed,
+  beyondBounds,
   inactivePayer,
   insufficientFunds,
   payerMustBeActive,
@@ -10,7 +11,7 @@ import {
 } from "bank-api/domain/transactions";
 import type { BatchOrigin } from "./customers";
 import { planOnce, type Db } from "./database";
-import { isDuplicateIn } from "./errors";
+import { isDuplicateIn, isForbiddenBy } from "./errors";
 import { countTransactions, recountTransaction } from "./transaction-totals";
 import { unnest, type ColumnsOf } from "./unnest";
 
@@ -49,7 +50,8 @@ interface Decided {
  * Adds transactions of one type (about 1,000 at a time) with everything that follows from their states: postings,
  * balances, holds and totals. The caller runs this in a database transaction, and rolls it back after a refusal.
  * @param activePayers accounts whose owners must be active. The seed gives none: its payers were active at the time
- * @throws DomainError E3 when a customer's account would fall below zero, or an owner is not active and has to be
+ * @throws DomainError E3 when a customer's account would fall below zero, a balance would be beyond its bounds, or an owner
+ *   is not active and has to be
  * @throws MadeBefore when a request has made its transaction already
  */
 export async function recordTransactions(
@@ -117,7 +119,8 @@ export type PendingTransaction = Transfer &
 /**
  * Approves or voids a pending transaction, with all that follows. Of several calls at once, the first wins.
  * The caller runs this in a database transaction, and rolls it back after a refusal.
- * @throws DomainError E1 when it is no longer pending, E3 when its payer is not active and has to be
+ * @throws DomainError E1 when it is no longer pending, E3 when its payer is not active and has to be, or a balance would be
+ *   beyond its bounds
  */
 export async function decideTransaction(
   db: Db,
@@ -182,7 +185,7 @@ async function move(
   const legs = legsByAccount(postings);
   const also = postings.length === 0 ? others : [...others, insertPostings(postings, net.length)];
   const steps = also.map((statement, place) => sql`, ${sql.ref(`step_${place}`)} AS (${statement})`);
-  const { rows } = await sql<Moved>`
+  const movement = sql<Moved>`
     WITH first AS MATERIALIZED (${first}), locked AS MATERIALIZED (
       SELECT ${planOnce} number, may_be_negative, balance_idr, held_idr, version,
         number = ANY(${activePayers}::text[]) AND owner_status = 'Inactive' AS is_inactive
@@ -212,6 +215,9 @@ async function move(
     )${sql.join(steps, sql``)}
     SELECT EXISTS (SELECT FROM first) AS may_move, (SELECT count(*) FROM changed)::integer AS changed,
       (SELECT bool_or(is_inactive) FROM locked) AS is_inactive`.execute(db);
+  const { rows } = await movement.catch((error: unknown) => {
+    throw isForbiddenBy("accounts_bounded", error) ? beyondBounds() : error;
+  });
   const [moved] = rows;
   if (!moved?.may_move) throw alreadyProcessed();
   if (moved.is_inactive) throw inactivePayer(type);

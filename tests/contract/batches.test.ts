@@ -594,6 +594,46 @@ describe("processing", () => {
     expect(data.process_data.map(({ keterangan }) => keterangan)).toEqual(["", "", ""]);
   });
 
+  test("leaves a distribution waiting that the branch's fund cannot count", async ({ skip }) => {
+    const { db } = bank.own ?? skip();
+    const rows = await recipients(3, "20000");
+    const key = await waiting(
+      "BUP0002",
+      rows.map((row, place) => (place === 1 ? { ...row, nominal: "30000" } : row)),
+    );
+    const addToFund = (idr: bigint) =>
+      sql`
+      UPDATE accounts SET balance_idr = balance_idr + ${idr} WHERE product_code = '1001' AND branch_id = 'ID0002'`.execute(
+        db,
+      );
+    const {
+      rows: [fund],
+    } = await sql<{ balance_idr: string }>`
+      SELECT balance_idr FROM accounts WHERE product_code = '1001' AND branch_id = 'ID0002'`.execute(db);
+    const room = 40_000n - (BigInt(fund?.balance_idr ?? 0) + 9_000_000_000_000_000n);
+    await addToFund(room);
+    await desk.process("BUP0002", key);
+    expect(await desk.settled("BUP0002", key)).toMatchObject({ status: "Process_failed" });
+    const { data } = await approver.call("batchItems", { params: { key, skip: 0, limit: 10 } });
+    expect(data.success_data).toMatchObject([
+      {
+        seq_no: 2,
+        keterangan:
+          "Saldo Dana Zakat cabang akan melampaui batas 9.000.000.000.000.000: hubungi Kantor Pusat.",
+      },
+    ]);
+    expect(await desk.totals(key)).toEqual({ success: 1, failed: 0, process: 2 });
+    await addToFund(-room);
+    await sql`
+      UPDATE postings SET balance_before_idr = balance_before_idr - ${room}::bigint, balance_after_idr = balance_after_idr - ${room}::bigint
+      WHERE change_idr < 0 AND transaction_id IN (SELECT id FROM transactions WHERE batch_id = ${key})`.execute(
+      db,
+    );
+    await desk.process("BUP0002", key);
+    expect(await desk.settled("BUP0002", key)).toMatchObject({ status: "Process_success" });
+    expect(await auditLedger(db)).toEqual([]);
+  });
+
   test("of the same people in two batches registers them once", async () => {
     const rows = freshRows("BUP0001", 20);
     const keys = [await waiting("BUP0001", rows), await waiting("BUP0001", [...rows].reverse())];

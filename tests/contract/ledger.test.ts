@@ -92,6 +92,17 @@ function newTransaction(type: TransactionType, status: TransactionState, amountI
   };
 }
 
+function distribution(amountIdr: number): NewTransaction {
+  return {
+    ...newTransaction("P00001", "settled", amountIdr),
+    debitAccount: fund,
+    creditAccount: wallet.account,
+    sourceCustomerId: null,
+    beneficiaryCustomerId: wallet.customerId,
+    decision: { by: people.second, at: new Date(), reason: null },
+  };
+}
+
 const record = (...transactions: NewTransaction[]) =>
   db.transaction().execute((transaction) => recordTransactions(transaction, transactions));
 
@@ -109,6 +120,53 @@ async function outcomes(attempts: readonly Promise<unknown>[]): Promise<string[]
     throw outcome.reason;
   });
 }
+
+/** The refusal of an attempt that a rule forbids. */
+const refusalOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => "none",
+    (error: unknown) => (error instanceof DomainError ? `${error.code} ${error.message}` : String(error)),
+  );
+
+describe("a balance beyond 9 · 10^15 is refused, and nothing changes", () => {
+  const beyond =
+    "E3 Saldo account akan melampaui batas 9.000.000.000.000.000: transaksi ini tidak dapat dilakukan.";
+  const fill = (account: string, balanceIdr: string) =>
+    sql`UPDATE accounts SET balance_idr = ${balanceIdr}::bigint WHERE number = ${account}`.execute(db);
+  const books = async () =>
+    (
+      await sql`
+        SELECT number, balance_idr, held_idr, version, (SELECT count(*) FROM transactions) AS transactions,
+          (SELECT count(*) FROM postings) AS postings, (SELECT count(*) FROM transaction_total_changes) AS changes
+        FROM accounts ORDER BY number`.execute(db)
+    ).rows;
+
+  test("for a purchase", async () => {
+    await fill(shop.account, "8999999999999990");
+    const before = await books();
+    expect(await refusalOf(record(newTransaction("P00002", "settled", 11)))).toBe(beyond);
+    expect(await books()).toEqual(before);
+    expect(await refusalOf(record(newTransaction("P00002", "settled", 10)))).toBe("none");
+  });
+
+  test("for the approval of a correction, which can still be voided", async () => {
+    const request = newTransaction("P00004", "pending", 11);
+    await record(request);
+    await fill(fund, "8999999999999990");
+    const before = await books();
+    expect(await refusalOf(decide(request, "settled"))).toBe(beyond);
+    expect(await books()).toEqual(before);
+    expect(await refusalOf(decide(request, "voided"))).toBe("none");
+  });
+
+  test("for a distribution, on the fund's side too", async () => {
+    await fill(fund, "-8999999999999990");
+    const before = await books();
+    expect(await refusalOf(record(distribution(11)))).toBe(beyond);
+    expect(await books()).toEqual(before);
+    expect(await refusalOf(record(distribution(10)))).toBe("none");
+  });
+});
 
 describe("many at once", () => {
   test("of those who approve or void, one wins and the others are told", async () => {
@@ -153,17 +211,6 @@ describe("many at once", () => {
     expect(await availableIn(wallet.account)).toBe(missing ? available - missing : 50);
     expect(await auditLedger(db)).toEqual([]);
   });
-
-  function distribution(amountIdr: number): NewTransaction {
-    return {
-      ...newTransaction("P00001", "settled", amountIdr),
-      debitAccount: fund,
-      creditAccount: wallet.account,
-      sourceCustomerId: null,
-      beneficiaryCustomerId: wallet.customerId,
-      decision: { by: people.second, at: new Date(), reason: null },
-    };
-  }
 
   /** Waits until a statement waits for a lock. */
   async function someoneWaits(): Promise<void> {
