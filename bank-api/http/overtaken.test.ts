@@ -3,10 +3,12 @@ import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { passwordDigest } from "contract/signing";
 import { cheapPasswordCost, Passwords } from "bank-api/access/passwords";
+import { BranchScope } from "bank-api/domain/branch-scope";
 import { systemClock } from "bank-api/domain/clock";
 import { after } from "bank-api/domain/session";
 import { demoPassword } from "bank-api/seed/organisation";
 import { lockAdministration } from "bank-api/store/administration-turn";
+import { setCustomerStatus } from "bank-api/store/customers";
 import { openDatabase, type Db } from "bank-api/store/database";
 import { replaceResetCode } from "bank-api/store/reset-codes";
 import { endSessionsOf } from "bank-api/store/sessions";
@@ -18,7 +20,8 @@ import type { SignedIn, WireClient } from "../../tests/support/wire-client";
 
 /**
  * Judging a password takes long, and meanwhile the account may change: what was judged must still be so when it takes
- * effect. The tests hold the lock that every change of a user takes, so that the other change always comes in between.
+ * effect. The tests hold the lock that every change of a user takes, so that the other change always comes in between. What
+ * goes on record of a customer is of that moment too.
  */
 
 const operator = "operator.bandung@ramahzakat.example";
@@ -358,6 +361,42 @@ describe("a reset under way", () => {
     expect(answer.code).toBe("E3");
     expect((await verify("87654321")).code).toBe("S1");
   });
+});
+
+test("a customer's status goes on record as the change found it, not as it was read before", async () => {
+  const admin = await client.signIn("admin@ramahzakat.example", demoPassword);
+  const customer = await others
+    .selectFrom("customers")
+    .select(["id", "customer_type"])
+    .where("status", "=", "Active")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const { id } = customer;
+  const activate = () =>
+    admin.call("updateCustomerStatus", {
+      body: {
+        customer_id: id,
+        username: "",
+        status: "Active",
+        customer_type: customer.customer_type,
+        inputter: { _key: admin.user._key, name: admin.user.name },
+      },
+    });
+  const { activated } = await others.transaction().execute(async (held) => {
+    await sql`LOCK TABLE customers IN SHARE ROW EXCLUSIVE MODE`.execute(held);
+    const activated = activate();
+    await someWait(1);
+    await setCustomerStatus(held, id, "Inactive", BranchScope.everyBranch("a test"));
+    return { activated };
+  });
+  expect((await activated).code).toBe("S1");
+  const onRecord = await others
+    .selectFrom("audit_log")
+    .select(["before", "after"])
+    .where("subject", "=", `customer:${id}`)
+    .where("action", "=", "customer.activate")
+    .executeTakeFirstOrThrow();
+  expect(onRecord).toEqual({ before: { status: "Inactive" }, after: { status: "Active" } });
 });
 
 test(

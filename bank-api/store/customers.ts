@@ -128,13 +128,16 @@ export async function customerTypesOf(db: Db, ids: readonly string[], scope: Bra
   return new Map(rows.map((row) => [row.id, row.customer_type]));
 }
 
-/** Sets a customer's status, here and in all copies that lists use. Answers false when it has that status already. */
+/**
+ * Sets a customer's status, here and in all copies that lists use. Answers the status it replaced; `undefined` when it has
+ * the wanted one already.
+ */
 export async function setCustomerStatus(
   db: Db,
   id: string,
   status: ActiveStatus,
   scope: BranchScope,
-): Promise<boolean> {
+): Promise<ActiveStatus | undefined> {
   const before = status === "Active" ? "Inactive" : "Active";
   const { rows } = await sql`
     WITH customer AS (
@@ -152,7 +155,7 @@ export async function setCustomerStatus(
       SELECT series, branch_id, status, ordinal, name_lower, count
       FROM moved CROSS JOIN (VALUES (${status}, 1), (${before}, -1)) AS change (status, count)`)}
     RETURNING id`.execute(db);
-  return rows.length > 0;
+  return rows.length > 0 ? before : undefined;
 }
 
 async function identifiedCustomers(db: Db, { filter, page, order }: CustomerQuery): Promise<Page<Customer>> {

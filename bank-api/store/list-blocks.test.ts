@@ -181,7 +181,7 @@ test("nobody waits for another branch's transaction", async () => {
           resident.status === "Active" ? "Inactive" : "Active",
           everyBranch,
         ),
-      ).toBe(true);
+      ).toBe(resident.status);
     });
     await foldLists(db);
     await expectExactLists();

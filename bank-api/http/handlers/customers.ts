@@ -49,11 +49,12 @@ export const customerHandlers: Handlers<
   },
 
   async updateCustomerStatus({ actor, body, db, clock, record }) {
-    const { id, customerType, status: before } = record;
+    const { id, customerType } = record;
     if (customerType !== body.customer_type) throw notFound();
     const { status } = body;
-    const changed = await setCustomerStatus(db, id, status, BranchScope.of(actor));
-    if (!changed) throw already(`${customerType} sudah ${status === "Active" ? "aktif" : "tidak aktif"}.`);
+    const before = await setCustomerStatus(db, id, status, BranchScope.of(actor));
+    if (before === undefined)
+      throw already(`${customerType} sudah ${status === "Active" ? "aktif" : "tidak aktif"}.`);
     const action = status === "Active" ? "customer.activate" : "customer.deactivate";
     const subject = `customer:${id}`;
     const at = clock.now();
