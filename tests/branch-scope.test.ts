@@ -16,7 +16,7 @@ import type { TransactionFilter } from "bank-api/store/transaction-filter";
 import type { listStatement } from "bank-api/store/transactions";
 import type { findUser, listUsers, updateUser, User } from "bank-api/store/users";
 import type { Source } from "./support/architecture/imports";
-import { filesUsing, unscopedFunctions } from "./support/architecture/scopes";
+import { filesUsing, queriesOutsideStore, unscopedFunctions } from "./support/architecture/scopes";
 import { readSources } from "./support/architecture/sources";
 
 /** That no query forgets its branch scope: docs/decisions/0085-scope-is-a-type.md. */
@@ -116,6 +116,20 @@ test("nobody but commands and demo data asks for all branches", () => {
   ]);
 });
 
+test("nobody but demo data and the health check asks the database outside the store", () => {
+  expect(queriesOutsideStore(sources).sort()).toEqual([
+    "bank-api/http/server.ts",
+    "bank-api/seed/batches.ts",
+    "bank-api/seed/demo.ts",
+  ]);
+});
+
+test("a query outside the store is seen", () => {
+  const found = ['db.selectFrom("users")', "sql<{ id: string }>`SELECT id FROM users`"];
+  const files = found.map((text, index) => ({ path: `bank-api/http/${index}.ts`, text }));
+  expect(queriesOutsideStore(files)).toHaveLength(found.length);
+});
+
 test("one file makes conditions of scopes", () => {
   expect(filesUsing(sources, "only")).toEqual(["bank-api/store/in-scope.ts"]);
 });
@@ -126,6 +140,15 @@ test.each([
   [
     "a function that leaves it to another",
     "export function all(db: Db, id: string) { return rest(db); }\nconst rest = (db: Db) => sql`UPDATE users SET name = ''`;",
+  ],
+  [
+    "a table behind a hint",
+    "export const all = (db: Db) => sql`UPDATE ${planOnce} customers SET name = ''`.execute(db);",
+  ],
+  ["a table behind another", "export const all = (db: Db) => sql`SELECT FROM roles, customers`.execute(db);"],
+  [
+    "a scope that it leaves unused",
+    `export const all = (db: Db, _scope: BranchScope) => db.selectFrom("users");`,
   ],
   [
     "an optional scope",

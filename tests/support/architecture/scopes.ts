@@ -7,7 +7,8 @@ const branchTables = [
   ...["transactions", "postings", "transaction_totals", "transaction_total_changes"],
   ...["batches", "batch_rows", "batch_blocks", "users", "branches", "saved_views", "access_log", "audit_log"],
 ];
-const tableInSql = new RegExp(`\\b(?:from|into|update|join)\\s+(?:${branchTables.join("|")})\\b`, "i");
+/** Wherever it stands: `UPDATE ${hint} users` and `FROM roles, users` have no keyword right before it. */
+const tableInSql = new RegExp(`\\b(?:${branchTables.join("|")})\\b`, "i");
 const tableName = new RegExp(`^(?:${branchTables.join("|")})(?: as \\w+)?$`);
 
 /**
@@ -25,7 +26,7 @@ export function unscopedFunctions(sources: readonly Source[], carriers: readonly
     return [...declared]
       .filter(([, node]) => isExported(node) && parametersOf(node) !== undefined)
       .filter(([, node]) => touchesBranchData(node, declared, new Set()))
-      .filter(([, node]) => !parametersOf(node)?.some((each) => each.type && namesAnyOf(each.type, scoped)))
+      .filter(([, node]) => !parametersOf(node)?.some((each) => isScope(each, scoped)))
       .map(([name]) => `${path}: ${name}`);
   });
 }
@@ -63,6 +64,18 @@ function holdsScope(node: ts.Statement): node is ts.InterfaceDeclaration {
   );
 }
 
+/** A parameter that is or holds a scope, and that the function uses. */
+function isScope({ type, name, parent }: ts.ParameterDeclaration, scoped: ReadonlySet<string>): boolean {
+  const { body } = parent as ts.FunctionDeclaration | ts.ArrowFunction;
+  if (!type || !body || !namesAnyOf(type, scoped)) return false;
+  return namesAnyOf(body, new Set(boundNames(name)));
+}
+
+const boundNames = (name: ts.BindingName): string[] =>
+  ts.isIdentifier(name)
+    ? [name.text]
+    : name.elements.flatMap((each) => (ts.isBindingElement(each) ? boundNames(each.name) : []));
+
 function namesAnyOf(node: ts.Node, names: ReadonlySet<string>): boolean {
   if (ts.isIdentifier(node) && names.has(node.text)) return true;
   return ts.forEachChild(node, (child) => namesAnyOf(child, names)) ?? false;
@@ -81,6 +94,15 @@ function touchesBranchData(
   const used = ts.isIdentifier(node) ? declared.get(node.text) : undefined;
   if (used && touchesBranchData(used, declared, seen)) return true;
   return ts.forEachChild(node, (child) => touchesBranchData(child, declared, seen)) ?? false;
+}
+
+/** Files of the bank outside the store that read or write tables themselves, where no rule asks for a scope. */
+export function queriesOutsideStore(sources: readonly Source[]): string[] {
+  const query = /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/;
+  return sources
+    .filter(({ path }) => path.startsWith("bank-api/") && !path.startsWith("bank-api/store/"))
+    .filter(({ path, text }) => !path.endsWith(".test.ts") && query.test(text))
+    .map(({ path }) => path);
 }
 
 /** Files of the bank that call a maker of scopes, or use a part of one, by its name. */
