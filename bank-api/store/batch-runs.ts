@@ -144,7 +144,7 @@ export async function finishRun(
 }
 
 /** What became of a batch, as the audit trail keeps it: with a digest of its rows, so a later change of one can be told. */
-export interface BatchOutcome {
+interface BatchOutcome {
   readonly status: string;
   readonly processed: number;
   readonly unprocessed: number;

@@ -10,7 +10,7 @@ export interface Mail {
   readonly body: string;
 }
 
-export interface WaitingMail {
+interface WaitingMail {
   readonly id: string;
   readonly recipient: string | null;
   /** How often it has been tried, this time included. */

@@ -4,7 +4,7 @@ import { removeOldRows } from "./removed-rows";
 import { failureMemoryHours } from "./sign-in-failures";
 
 /** How long what is over is kept; the settings name it (`env.ts`). */
-export interface Retention {
+interface Retention {
   readonly requestIdMinutes: number;
   readonly answerHours: number;
   readonly sessionDays: number;

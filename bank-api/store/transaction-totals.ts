@@ -73,7 +73,7 @@ type KeptFilter = Pick<TransactionFilter, "transactionType" | "states" | "scope"
 
 /** How many transactions a filter matches, and the sum of their amounts. */
 export async function totalsOf(db: Db, filter: TransactionFilter): Promise<Totals> {
-  const summands = isKept(filter) ? keptTotals(filter) : await amountsOf(db, filter);
+  const summands = hasKeptTotals(filter) ? keptTotals(filter) : await amountsOf(db, filter);
   if (!summands) return noTotals;
   const { rows } = await sql<{ count: number; total_idr: string }>`
     SELECT coalesce(sum(count), 0)::integer AS count, coalesce(sum(total_idr), 0)::text AS total_idr
@@ -110,7 +110,7 @@ export async function daysOfPage(
   return rows[0] ?? { total: 0, newest: null, oldest: null, before: 0, until: 0 };
 }
 
-export const isKept = ({ id, customerId, accountNumber }: TransactionFilter) =>
+export const hasKeptTotals = ({ id, customerId, accountNumber }: TransactionFilter) =>
   id === undefined && customerId === undefined && accountNumber === undefined;
 
 /** A filter's kept totals, and the changes not yet added to them, as a table with `day` (of a span), `count`, `total_idr`. */

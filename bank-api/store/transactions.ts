@@ -13,7 +13,7 @@ import {
   type Matching,
   type TransactionFilter,
 } from "./transaction-filter";
-import { daysOfPage, isKept, totalsOf } from "./transaction-totals";
+import { daysOfPage, hasKeptTotals, totalsOf } from "./transaction-totals";
 
 export type Transaction = ReturnType<typeof transactionOf>;
 /** A customer as a side of a transaction. */
@@ -23,7 +23,7 @@ export type Party = NonNullable<ReturnType<typeof partyOf>>;
 export async function listTransactions(db: Db, filter: TransactionFilter, page: PageRequest) {
   const matching = await findMatching(db, filter);
   if (!matching) return noRows;
-  if (!isKept(filter)) {
+  if (!hasKeptTotals(filter)) {
     const { count: total } = await totalsOf(db, filter);
     return { rows: await pageOf(db, filter.scope, matching, total, page), total };
   }
