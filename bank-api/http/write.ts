@@ -106,8 +106,8 @@ async function answerOnce(
 ): Promise<WriteAnswer> {
   if (!(await claimKey(transaction, key, now, deadline))) {
     const kept = await keptAnswer(transaction, key);
-    if (kept === undefined) throw new Error("a claimed idempotency key has no answer");
-    return kept;
+    // The purge may have removed it since the claim: then the key is free.
+    return kept ?? answerOnce(transaction, { key, now, deadline }, effect);
   }
   const { answer, act } = await effect(transaction);
   await keepAnswer(transaction, key, answer, act);
