@@ -75,7 +75,7 @@ function pendingBatches(kind: BatchId, { userId, scope }: Approver): PendingSql 
 }
 
 /** A transaction or a batch that waits for approval. */
-export interface Approval extends Omit<ApprovalRow, "amountIdr"> {
+export interface Approval extends Omit<ApprovalRow, "amountIdr" | "total"> {
   readonly amountIdr: number | null;
 }
 
@@ -88,8 +88,8 @@ export async function listPending(
 ): Promise<Page<Approval>> {
   if (codes.length === 0) return noRows;
   const { rows, total } = await readCounted((of) => readApprovals(db, codes, approver, of), page);
-  const amountOf = (row: ApprovalRow) => (row.amountIdr === null ? null : rupiah(row.amountIdr));
-  return { rows: rows.map((row) => ({ ...row, amountIdr: amountOf(row) })), total };
+  const amountOf = (amount: string | null) => (amount === null ? null : rupiah(amount));
+  return { rows: rows.map((row) => ({ ...row, amountIdr: amountOf(row.amountIdr) })), total };
 }
 
 /** The first records of one screen, as many as the page may need. PostgreSQL reads them from an index alone, or nearly so. */

@@ -26,7 +26,7 @@ test("changes of one record are told newest first, without its sign-ins", async 
   expect(found.total).toBe(2);
   expect(found.rows).toEqual([
     {
-      position: "4",
+      id: "4",
       at,
       actorId: "7",
       actorName: "Siti",
@@ -35,7 +35,7 @@ test("changes of one record are told newest first, without its sign-ins", async 
       after: { status: "Inactive" },
     },
     {
-      position: "1",
+      id: "1",
       at,
       actorId: "7",
       actorName: "Siti",

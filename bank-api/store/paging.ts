@@ -35,10 +35,10 @@ export const countedRows = sql<number>`(count(*) OVER ())::integer`.as("total");
 export async function readCounted<Row extends { readonly total: number }>(
   read: (page: PageRequest) => Promise<readonly Row[]>,
   page: PageRequest,
-): Promise<Page<Row>> {
-  const rows = await read(page);
-  const [first] = rows.length === 0 && page.skip > 0 ? await read({ skip: 0, limit: 1 }) : rows;
-  return { rows, total: first?.total ?? 0 };
+): Promise<Page<Omit<Row, "total">>> {
+  const found = await read(page);
+  const [first] = found.length === 0 && page.skip > 0 ? await read({ skip: 0, limit: 1 }) : found;
+  return { rows: found.map(({ total: _total, ...row }) => row), total: first?.total ?? 0 };
 }
 
 /** A page of a query's rows, for tables that are small enough to count and to read from the start. */

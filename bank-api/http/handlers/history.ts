@@ -36,7 +36,7 @@ const wireNames: Readonly<Record<string, string>> = {
 
 function changeOut(change: Change): DataInputOf<Calls["listHistory"]>[number] {
   return {
-    _key: change.position,
+    _key: change.id,
     action: change.action,
     timestamp: change.at.toISOString(),
     actor: { _key: change.actorId, name: change.actorName },
