@@ -1,7 +1,9 @@
+import path from "node:path";
 import { parseArgs } from "node:util";
 import { readAuditKeys } from "bank-api/own-secrets";
 import { connectAsIs } from "bank-api/connect";
 import { systemClock } from "bank-api/domain/clock";
+import { hasCluster } from "bank-api/embedded/cluster";
 import { readEnv } from "bank-api/env";
 import { createLog } from "bank-api/log";
 import {
@@ -33,6 +35,10 @@ async function audit(args: readonly string[]): Promise<number> {
   const [reason, username] = [values["go-on"].trim(), values.by.trim()];
   if ((reason === "") !== (username === "")) throw new Error("--go-on says why, and --by says who.");
   const env = readEnv();
+  if (env.databaseUrl === undefined && !hasCluster(env.dataDir))
+    throw new Error(
+      `${path.resolve(env.dataDir)} holds no database: name the bank's DATA_DIR or DATABASE_URL.`,
+    );
   const keys = await readAuditKeys(env);
   const { db, close } = await connectAsIs(env, createLog("warn"), { statementTimeoutMs: 0 });
   try {
@@ -40,7 +46,8 @@ async function audit(args: readonly string[]): Promise<number> {
     const checked = await checkAudit(db, keys);
     const trail = { ...checked, faults: [...(await replacedHeads(db, published)), ...checked.faults] };
     const discrepancies = await auditLedger(db);
-    say([...tellTrail(trail), ...tellLedger(discrepancies)].join("\n"));
+    const heads = published.length > 0 ? [`${published.length} published head(s) compared.`] : [];
+    say([...tellTrail(trail), ...heads, ...tellLedger(discrepancies)].join("\n"));
     return trail.faults.length + discrepancies.length === 0 ? 0 : 1;
   } finally {
     await close();

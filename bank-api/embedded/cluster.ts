@@ -24,11 +24,16 @@ export interface RunningServer {
   readonly state: "starting" | "ready" | "stopping";
 }
 
+const clusterName = "postgres";
+
+/** Whether a data folder has a cluster. It makes nothing. */
+export const hasCluster = (dataDir: string): boolean => existsSync(path.join(dataDir, clusterName));
+
 /** The cluster of a data folder. It makes the folder if absent; all users may enter it (`nobody` must), none may list it. */
 export async function clusterOf(dataDir: string): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   const parent = await realpath(dataDir);
-  const folder = path.join(parent, "postgres");
+  const folder = path.join(parent, clusterName);
   return { folder, logFile: path.join(parent, "postgres.log"), user: await serverUser(folder) };
 }
 

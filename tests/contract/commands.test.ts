@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -198,6 +198,14 @@ describe("audit", () => {
     );
     expect(rows).toEqual([]);
   });
+});
+
+test("audit of a folder that holds no database says so, and makes nothing there", async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "ramah-zakat-no-data-"));
+  undo.push(() => rm(dataDir, { recursive: true }));
+  const { code, output } = await run("audit", [], { DATA_DIR: dataDir, AUDIT_KEY: "" });
+  expect([code, output]).toEqual([2, expect.stringContaining(`${dataDir} holds no database`)]);
+  expect(await readdir(dataDir)).toEqual([]);
 });
 
 test("audit starts the embedded database and stops it again", { timeout: 60_000 }, async () => {
