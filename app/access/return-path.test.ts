@@ -4,6 +4,12 @@ import { previousPath, returnPath, signInPath } from "./return-path";
 const own = "http://zakat.example";
 const signIn = (to: string) => new Request(`${own}/login?${new URLSearchParams({ to })}`);
 
+it("does not lead back to the question whether to sign out", () => {
+  expect(signInPath(new Request(`${own}/dashboard?dialog=logout`))).toBe("/login");
+  const to = signInPath(new Request(`${own}/list-mustahik?page=2&dialog=logout`));
+  expect(to).toBe("/login?to=%2Flist-mustahik%3Fpage%3D2");
+});
+
 describe("returnPath", () => {
   it.each([
     "/list-mustahik",

@@ -1,4 +1,5 @@
 import { menuCatalogue } from "./menu";
+import { screenBehindSignOut } from "./session-screens";
 
 export const homePath = "/dashboard";
 export const signInScreen = "/login";
@@ -18,10 +19,14 @@ const knownPaths = [
   "/saved-views",
 ];
 
-/** The sign-in screen's address for a request that needs a sign-in: it leads back to the path and query asked for. */
+/**
+ * The sign-in screen's address for a request that needs a sign-in: it leads back to the path and query asked for, without the
+ * question whether to sign out.
+ */
 export function signInPath(request: Request): string {
   const { pathname, search } = new URL(request.url);
-  return leadingBack(signInScreen, pathname + search);
+  const address = pathname + search;
+  return leadingBack(signInScreen, screenBehindSignOut(address) ?? address);
 }
 
 /** A screen's address that leads back to `address`, path and query, as `returnPath` reads it. */
