@@ -1,7 +1,7 @@
 import { createRandom, type Random } from "bank-api/seed/random";
 import { anyDraw } from "./catalogue";
 import { Chaos, planKills, type Plan } from "./chaos";
-import { conflicts, differences, ledgerFaults, openDoors, trailFaults } from "./checks";
+import { differences, ghostSessions, ledgerFaults, openDoors, trailFaults } from "./checks";
 import { deliver } from "./delivery";
 import { processFile } from "./distributions";
 import { isKept, sameAnswer, type Answer } from "./door";
@@ -103,7 +103,11 @@ class Run {
   async readLedger(): Promise<void> {
     this.report.ledgerReads += 1;
     const { db } = this.stage;
-    this.report.complain(`round ${this.rounds}`, [...(await ledgerFaults(db)), ...(await conflicts(db))]);
+    this.report.complain(`round ${this.rounds}`, [
+      ...(await ledgerFaults(db)),
+      ...(await ghostSessions(db)),
+      ...(await this.stage.newDeadlocks()),
+    ]);
   }
 
   /** Reads everything, and compares it with the books. */

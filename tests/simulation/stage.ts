@@ -3,6 +3,7 @@ import { mkdtemp, readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { sql } from "kysely";
 import { embeddedDatabase } from "bank-api/connect";
 import { cheapPasswordCost } from "bank-api/access/passwords";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "bank-api/embedded/postgres";
@@ -33,6 +34,8 @@ const run = promisify(execFile);
  * which lives through all of it.
  */
 export class Stage {
+  private deadlocks = 0;
+
   private constructor(
     private readonly dataDir: string,
     private readonly port: number,
@@ -90,6 +93,16 @@ export class Stage {
       if (Number(begun) > 0 || (isOver() && Number(waiting) === 0)) return;
       await sleep(lookAgainMs);
     }
+  }
+
+  /** How often two writes have waited for each other since this was asked last. PostgreSQL forgets its count when it is killed. */
+  async newDeadlocks(): Promise<string[]> {
+    const { rows } = await sql<{ deadlocks: number }>`
+      SELECT deadlocks::integer FROM pg_stat_database WHERE datname = current_database()`.execute(this.db);
+    const { deadlocks = 0 } = rows[0] ?? {};
+    const news = deadlocks < this.deadlocks ? deadlocks : deadlocks - this.deadlocks;
+    this.deadlocks = deadlocks;
+    return news === 0 ? [] : [`${news} times two writes have waited for each other`];
   }
 
   /** Starts what was killed, as whoever keeps the bank running does. */
