@@ -65,6 +65,7 @@ export default {
       route("/404", "screens/not-found/signed-out.tsx");
       route("/refused/:status", "screens/not-found/refused.tsx");
       route("/healthz", "screens/healthz.ts");
+      route("/readyz", "screens/readyz.ts");
 
       // Files.
       for (const path of customerPaths) {

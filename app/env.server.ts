@@ -49,6 +49,8 @@ const schema = z.object({
   /** HOST and PORT say where the app listens. */
   HOST: z.string().default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  /** How long an app that stops still takes requests and says that it is not ready, so that a balancer leaves it out. */
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(4).default(0),
   NODE_ENV: z.string().default("production"),
 });
 
@@ -56,7 +58,8 @@ const schema = z.object({
 export function parseEnv(variables: Record<string, string | undefined>) {
   const parsed = schema.safeParse(variables);
   if (!parsed.success) throw new Error(`Settings are wrong.\n${z.prettifyError(parsed.error)}`);
-  const { BANK_API_URL, SESSION_SECRETS, APP_ORIGIN, TRUSTED_PROXIES, HOST, PORT, NODE_ENV } = parsed.data;
+  const { BANK_API_URL, SESSION_SECRETS, APP_ORIGIN, TRUSTED_PROXIES, HOST, PORT, DRAIN_SECONDS, NODE_ENV } =
+    parsed.data;
   return {
     bankApiUrl: BANK_API_URL,
     sessionSecrets: SESSION_SECRETS,
@@ -64,6 +67,7 @@ export function parseEnv(variables: Record<string, string | undefined>) {
     trustedProxies: TRUSTED_PROXIES,
     host: HOST,
     port: PORT,
+    drainMs: DRAIN_SECONDS * 1_000,
     isDevelopment: NODE_ENV === "development",
   };
 }

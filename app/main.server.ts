@@ -4,6 +4,7 @@ import compression from "compression";
 import express, { type NextFunction, type Request, type Response } from "express";
 import morgan from "morgan";
 import type { ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { constants } from "node:zlib";
 import { watchBody } from "~/access/slow-body.server";
 import { refusalOf, refusedPath } from "~/access/refused.server";
@@ -53,6 +54,11 @@ app.use(morgan(":method :path :status :res[content-length] - :response-time ms")
 const params = { ...quality, [constants.BROTLI_PARAM_LGWIN]: 16 };
 app.use(compression({ brotli: { params } }));
 app.use(express.static(files, { maxAge: "1h" }));
+let isStopping = false;
+app.get("/readyz", (_request, response, next) => {
+  if (isStopping) response.status(503).json({ status: "not ready", reason: "the app is stopping" });
+  else next();
+});
 const screens = createRequestHandler({
   build,
   mode: "production",
@@ -61,13 +67,15 @@ const screens = createRequestHandler({
 app.all("*", (request, response, next) => void screens(request, response, next));
 
 const server = app.listen(env.port, env.host);
-for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, stop);
+for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => void stop());
 
 /**
- * What is under way gets four seconds to end, as in the bank. A browser may hold a connection that it opened in advance and has sent
+ * Says first that it is not ready, if DRAIN_SECONDS asks for it. Then what is under way gets four seconds to end, as in the bank. A browser may hold a connection that it opened in advance and has sent
  * nothing on; Node alone would keep it open for a minute.
  */
-function stop(): void {
+async function stop(): Promise<void> {
+  isStopping = true;
+  await sleep(env.drainMs);
   server.close();
   setTimeout(() => server.closeAllConnections(), 4_000).unref();
 }

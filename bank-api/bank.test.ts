@@ -55,3 +55,19 @@ test("in production a database server asks for a mail server too", async () => {
   const withMail = start({ ...server, SMTP_URL: "smtp://127.0.0.1:1" });
   await expect(withMail).rejects.toThrow("ECONNREFUSED");
 });
+
+test("a bank that stops says that it is not ready, and serves on for as long as it is told", async () => {
+  const { url } = await databaseOfTest("migrated", { poolSize: 1 });
+  const bank = await start({ DATABASE_URL: url, BANK_DRAIN_SECONDS: "2" });
+  const ask = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${bank.port}${path}`);
+    return { status: answer.status, body: (await answer.json()) as object };
+  };
+  expect(await ask("/readyz")).toEqual({ status: 200, body: { status: "ready" } });
+  const stopped = bank.stop();
+  const notReady = { status: "not ready", reason: "the bank is stopping" };
+  expect(await ask("/readyz")).toEqual({ status: 503, body: notReady });
+  expect(await ask("/healthz")).toEqual({ status: 200, body: { status: "ok" } });
+  expect((await ask("/capabilities")).status).toBe(200);
+  await stopped;
+});

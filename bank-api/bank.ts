@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { Passwords } from "./access/passwords";
 import { RequestKeys } from "./access/request-keys";
@@ -11,6 +12,7 @@ import { createIdSource, nodes } from "./domain/ids";
 import { EnvError, type Env } from "./env";
 import { trustedAddresses } from "./http/addresses";
 import { SlowDown } from "./http/rate-limit";
+import { Readiness } from "./http/readiness";
 import { buildServer } from "./http/server";
 import type { Services } from "./http/services";
 import { sealAuditTrail } from "./jobs/audit-sealer";
@@ -32,7 +34,7 @@ import { sharedSecret } from "./store/secrets";
 
 interface Bank {
   readonly port: number;
-  /** Finishes running requests and jobs, then closes everything. */
+  /** Says that it is not ready (BANK_DRAIN_SECONDS), finishes running requests and jobs, then closes everything. */
   stop(): Promise<void>;
 }
 
@@ -55,7 +57,7 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
     await beginTrail(owner, auditKeys, migrated);
     if (await isEmpty(owner)) await prepareEmptyDatabase(owner, env, log);
   };
-  const { db, close } = await connect(env, log, { onLost, prepare });
+  const { db, openOne, close } = await connect(env, log, { onLost, prepare });
   try {
     await sealPlainMail(db, mailSeal);
     const clock = systemClock;
@@ -71,7 +73,8 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
       passwords: new Passwords(env.passwordCost),
       mailSeal,
     };
-    const server = buildServer(services, trustedAddresses(env.trustedProxies));
+    const readiness = new Readiness(openOne);
+    const server = buildServer(services, trustedAddresses(env.trustedProxies), readiness);
     await server.listen({ host: env.host, port: env.port });
     const jobs = [
       every(mailPauseMs, "mail", log, () => deliverMail(services, send)),
@@ -85,7 +88,9 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
     return {
       port: (server.server.address() as AddressInfo).port,
       async stop() {
-        await Promise.all([drain(server), ...jobs.map((job) => job.stop())]);
+        readiness.beginStop();
+        const drained = sleep(env.drainMs).then(() => drain(server));
+        await Promise.all([drained, ...jobs.map((job) => job.stop())]);
         await sealer.stop();
         await close();
       },

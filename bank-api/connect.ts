@@ -7,6 +7,8 @@ import { migrate } from "./store/migrate";
 
 export interface Connection {
   readonly db: Db;
+  /** Opens one more connection, beside the pool of `db`. The caller destroys it. */
+  openOne(): Db;
   /** Closes the pool, and ends the embedded server unless another process uses it. Takes 10 s at most. */
   close(): Promise<void>;
 }
@@ -56,6 +58,7 @@ export async function connectAsIs(
     const db = openDatabase(url, { ...options, role });
     return {
       db,
+      openOne: () => openDatabase(url, { ...options, role, poolSize: 1 }),
       async close() {
         await db.destroy();
         await server?.stop();

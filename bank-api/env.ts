@@ -26,6 +26,8 @@ const variables = z.object({
   BANK_HOST: z.string().min(1).default("127.0.0.1"),
   /** 0 takes a free one. */
   BANK_PORT: port.default(3001),
+  /** How long a bank that stops still takes requests and says that it is not ready, so that a balancer leaves it out. */
+  BANK_DRAIN_SECONDS: z.coerce.number().int().min(0).max(4).default(0),
   /** Addresses whose `x-forwarded-for` the bank trusts: the app's. */
   BANK_TRUSTED_PROXIES: z.string().min(1).default("loopback"),
   /** The number of this instance, so that several never make the same id. Unset: a random one, good enough for a few. */
@@ -89,6 +91,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     dataDir: value.DATA_DIR,
     host: value.BANK_HOST,
     port: value.BANK_PORT,
+    drainMs: value.BANK_DRAIN_SECONDS * 1_000,
     trustedProxies: value.BANK_TRUSTED_PROXIES,
     node: value.BANK_NODE,
     secrets: value.BANK_SECRETS,

@@ -160,6 +160,7 @@ const guardRules: GuardRules = {
   open: {
     "app/screens/home.ts": { loader: "nothing" },
     "app/screens/healthz.ts": { loader: "nothing" },
+    "app/screens/readyz.ts": { loader: "nothing" },
     "app/screens/auth/login.tsx": { loader: "nothing", action: "refuseCrossSite" },
     "app/screens/auth/new-password.tsx": { loader: "nothing", action: "refuseCrossSite" },
     "app/screens/auth/reset-code.tsx": { loader: "nothing", action: "refuseCrossSite" },

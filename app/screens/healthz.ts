@@ -1,4 +1,4 @@
-/** Says that this program runs. The bank has a health check of its own. */
+/** Says that this program runs. Whether it is fit for work is another question (readyz.ts). */
 export async function loader() {
   return new Response("ok", { headers: { "content-type": "text/plain", "cache-control": "no-store" } });
 }

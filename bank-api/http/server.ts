@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import { sql } from "kysely";
 import { uploadLimits } from "contract/batch-columns";
 import { uploadBatch } from "contract/batches";
 import type { Call } from "contract/call";
@@ -21,6 +20,7 @@ import { serveExport } from "./export/serve";
 import { openApiDocument } from "./openapi";
 import { serveOpenCall } from "./open-calls";
 import { RateLimit } from "./rate-limit";
+import type { Readiness } from "./readiness";
 import type { Services } from "./services";
 import { readRequestId } from "./signature";
 import { longestUploadMs } from "./upload/multipart";
@@ -47,9 +47,13 @@ const keepAliveMs = 75_000;
 
 /**
  * Makes the server of the bank API, which does not listen yet. It serves the calls of the contract, the key call, and what
- * operators ask (`/healthz`, `/capabilities`, `/openapi.json`). Fastify's own logger stays off: it logs whole addresses.
+ * operators ask (`/healthz`, `/readyz`, `/capabilities`, `/openapi.json`). Fastify's own logger stays off: it logs whole addresses.
  */
-export function buildServer(services: Services, isOurs: IsOurs): FastifyInstance {
+export function buildServer(
+  services: Services,
+  isOurs: IsOurs,
+  readiness: Pick<Readiness, "fault">,
+): FastifyInstance {
   const server = Fastify({
     logger: false,
     genReqId: () => randomUUID(),
@@ -58,6 +62,8 @@ export function buildServer(services: Services, isOurs: IsOurs): FastifyInstance
     requestTimeout: slowestRequestMs,
     keepAliveTimeout: keepAliveMs,
     exposeHeadRoutes: false,
+    // What still comes on an open connection while the bank stops is served, and the connection closed after it.
+    return503OnClosing: false,
     // An overlong key in an address is a record that does not exist, not a malformed request.
     routerOptions: { maxParamLength: longestHeadBytes },
     http: { maxHeaderSize: longestHeadBytes },
@@ -86,7 +92,7 @@ export function buildServer(services: Services, isOurs: IsOurs): FastifyInstance
     done();
   });
 
-  addOperatorRoutes(server, services);
+  addOperatorRoutes(server, readiness);
   addRequestKeyRoute(server, services);
   addCallRoutes(server, services);
   addUploadRoute(server, services);
@@ -160,15 +166,13 @@ function addRequestKeyRoute(server: FastifyInstance, services: Services): void {
 
 const callerOf = ({ clientAddress, ip }: FastifyRequest) => clientAddress ?? ip;
 
-function addOperatorRoutes(server: FastifyInstance, { db, log }: Services): void {
-  server.get("/healthz", async (_request, reply) => {
-    try {
-      await sql`SELECT 1`.execute(db);
-      return await reply.send({ status: "ok" });
-    } catch (error) {
-      log.error({ event: "unhealthy", error: describeError(error) });
-      return reply.code(503).send({ status: "database is not reachable" });
-    }
+function addOperatorRoutes(server: FastifyInstance, readiness: Pick<Readiness, "fault">): void {
+  server.get("/healthz", (_request, reply) => reply.send({ status: "ok" }));
+  server.get("/readyz", async (_request, reply) => {
+    const reason = await readiness.fault();
+    return reason === undefined
+      ? reply.send({ status: "ready" })
+      : reply.code(503).send({ status: "not ready", reason });
   });
   server.get(capabilitiesPath, (_request, reply) => send(reply, successEnvelope({ data: capabilityNames })));
   const document = JSON.stringify(openApiDocument());

@@ -9,7 +9,13 @@ const everything = await signIn(app, bank, { features: menuFeatureCodes });
 
 /** Routes that everybody may ask: what they answer instead of leading to the sign-in screen is tested elsewhere. */
 const open = [
-  ...["screens/home", "screens/healthz", "screens/not-found/signed-out", "screens/not-found/unknown"],
+  ...[
+    "screens/home",
+    "screens/healthz",
+    "screens/readyz",
+    "screens/not-found/signed-out",
+    "screens/not-found/unknown",
+  ],
   ...["screens/not-found/refused", "screens/not-found/signed-in"],
   ...["screens/auth/login", "screens/auth/new-password", "screens/auth/reset-code"],
   ...["screens/former-detail/detail-mustahik", "screens/former-detail/detail-upload-mustahik"],

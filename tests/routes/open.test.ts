@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { hangUp, json } from "../support/fake-bank";
 import { appOnFakeBank, locationOf, passSeconds, signIn } from "./app";
 
 const { app, bank } = await appOnFakeBank();
@@ -49,6 +50,28 @@ describe("/healthz", () => {
     const response = await app.request("/healthz");
     expect([response.status, await response.text()]).toEqual([200, "ok"]);
     expect(bank.keyCalls.length).toBe(0);
+  });
+});
+
+describe("/readyz", () => {
+  it("says that the app is ready where its bank is, or where the bank has no such address", async () => {
+    expect((await app.request("/readyz")).status).toBe(200);
+    bank.answer("readiness", json(200, { status: "ready" }));
+    const response = await app.request("/readyz");
+    expect([response.status, await response.json()]).toEqual([200, { status: "ready" }]);
+  });
+
+  it.each([
+    [
+      json(503, { status: "not ready", reason: "the database cannot be reached" }),
+      "the bank is not ready: the database cannot be reached",
+    ],
+    [json(502, "no JSON of ours"), "the bank is not ready: status 502"],
+    [hangUp, "the bank does not answer"],
+  ])("says why it is not", async (reply, reason) => {
+    bank.answer("readiness", reply);
+    const response = await app.request("/readyz");
+    expect([response.status, await response.json()]).toEqual([503, { status: "not ready", reason }]);
   });
 });
 

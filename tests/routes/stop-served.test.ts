@@ -14,3 +14,12 @@ it("ends in time although a browser holds a connection that it has asked nothing
   await app.stop();
   await closed;
 });
+
+it("says that it is not ready before it ends, and serves on meanwhile", async () => {
+  const app = await startApp({ bankUrl: "http://127.0.0.1:9", env: { DRAIN_SECONDS: "2" } });
+  const stopped = app.stop();
+  const askReady = async () => (await (await fetch(`${app.origin}/readyz`)).json()) as unknown;
+  await expect.poll(askReady).toEqual({ status: "not ready", reason: "the app is stopping" });
+  expect((await fetch(`${app.origin}/login`)).status).toBe(200);
+  await stopped;
+});

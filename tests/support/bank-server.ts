@@ -45,6 +45,7 @@ export async function serveBank(
       mailSeal,
     },
     trustedAddresses("loopback"),
+    { fault: () => Promise.resolve(undefined) },
   );
   await server.listen({ host: "127.0.0.1", port: 0 });
   const { port } = server.server.address() as AddressInfo;

@@ -8,7 +8,8 @@ import { calls, capabilitiesPath, type CallName, type Calls } from "contract/cal
 import { httpStatusOf, messages, type ResponseCode } from "contract/codes";
 import { exportTransactions } from "contract/reports";
 
-type AnswerableName = CallName | "uploadBatch" | "exportTransactions" | "requestKey" | "capabilities";
+type AnswerableName =
+  CallName | "uploadBatch" | "exportTransactions" | "requestKey" | "capabilities" | "readiness";
 
 /** One call the bank got, the key call and the capabilities included. */
 export interface RecordedCall {
@@ -159,7 +160,8 @@ function defaultAnswer(call: RecordedCall): Reply {
   if (call.name === "requestKey") {
     return json(200, { response_code: "S1", request_key: { data: { key: "fake-request-key" } } });
   }
-  if (call.name === "capabilities") return refusal("404", "Endpoint is not exist.");
+  if (call.name === "capabilities" || call.name === "readiness")
+    return refusal("404", "Endpoint is not exist.");
   return refusal("500", `The test gave no answer for ${call.name} ${call.path}.`);
 }
 
@@ -183,6 +185,7 @@ const keyPattern = patternOf("/batches/generaterequestkey/:requestId");
 function nameOf(method: string, path: string): Pick<RecordedCall, "name" | "params"> {
   if (path === uploadBatch.path) return { name: "uploadBatch", params: {} };
   if (path === exportTransactions.path) return { name: "exportTransactions", params: {} };
+  if (path === "/readyz") return { name: "readiness", params: {} };
   if (path === capabilitiesPath) return { name: "capabilities", params: {} };
   const key = keyPattern.exec(path);
   if (key) return { name: "requestKey", params: decoded(key) };

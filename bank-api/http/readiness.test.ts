@@ -1,0 +1,30 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Server } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { openDatabase } from "bank-api/store/database";
+import { databaseOfTest } from "../../tests/support/database";
+import { Readiness } from "./readiness";
+
+const readinessAt = (url: string) => new Readiness(() => openDatabase(url, { poolSize: 1 }));
+
+let silent: Server | undefined;
+afterEach(() => silent?.close());
+
+test("an instance with a database that takes writes is ready, and one that stops is not", async () => {
+  const { url } = await databaseOfTest("migrated", { poolSize: 1 });
+  const readiness = readinessAt(url);
+  expect(await readiness.fault()).toBeUndefined();
+  readiness.beginStop();
+  expect(await readiness.fault()).toBe("the bank is stopping");
+});
+
+test("a database that is not there, or says nothing, is named within seconds, without its address", async () => {
+  expect(await readinessAt("postgres://127.0.0.1:1/bank").fault()).toBe("the database cannot be reached");
+  silent = createServer().listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const { port } = silent.address() as AddressInfo;
+  const askedAt = performance.now();
+  const fault = await readinessAt(`postgres://127.0.0.1:${port}/bank`).fault();
+  expect(fault).toBe("the database does not answer in time");
+  expect(performance.now() - askedAt).toBeLessThan(5_000);
+});
