@@ -13,6 +13,9 @@ import { draftIn } from "~/form/submit.server";
 import { errorFields, logEvent } from "~/log.server";
 import { withMatchedRoutes } from "~/matched-routes.server";
 
+/** Our server calls it around each request (`app/main.server.ts`). It is here because the build's modules are not the server's own. */
+export { withCorrelation } from "~/correlation.server";
+
 /** Renders a page in one piece: no screen defers data, so there is nothing to stream. */
 export default async function handleRequest(
   request: Request,

@@ -18,6 +18,7 @@ describe("parseEnv", () => {
       trustedProxies: [],
       host: "127.0.0.1",
       port: 3000,
+      drainMs: 0,
       isDevelopment: false,
     });
   });

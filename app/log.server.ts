@@ -1,11 +1,13 @@
+import { correlation } from "~/correlation.server";
 import { BankError } from "~/bank/errors";
 
 /**
  * Writes one JSON line about something that happened in the app. Nothing that a user typed and nothing that the bank said
- * goes in: both may hold personal data.
+ * goes in: both may hold personal data. The line names the request that it belongs to.
  */
 export function logEvent(event: string, fields: Readonly<Record<string, string | number | boolean>>): void {
-  console.log(JSON.stringify({ time: new Date().toISOString(), program: "web", event, ...fields }));
+  const time = new Date().toISOString();
+  console.log(JSON.stringify({ time, program: "web", event, correlation: correlation(), ...fields }));
 }
 
 /** What a log may tell of an error: of a bank's failure its kind and code, of our own mistakes where they happened. */

@@ -1,19 +1,22 @@
+import { correlationHeader, newCorrelation, readCorrelation } from "contract/correlation";
 import { createRequestHandler } from "@remix-run/express";
 import { installGlobals, type ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type NextFunction, type Request, type Response } from "express";
 import morgan from "morgan";
+import proxyAddr from "proxy-addr";
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { constants } from "node:zlib";
 import { watchBody } from "~/access/slow-body.server";
 import { refusalOf, refusedPath } from "~/access/refused.server";
+import type * as EntryServer from "~/entry.server";
 import { env } from "~/env.server";
 
 /*
  * The way of a request, in this order:
  *
- * 1. `prepare` below notes the time, sets the client's address, and sends a request that no screen can answer to a page that says
+ * 1. `prepare` below notes the time, gives the request its id, sets the client's address, and sends a request that no screen can answer to a page that says
  *    why. Then come the scripts and styles under /assets, the log line, compression, and the other files of the build.
  * 2. Remix runs the action or the loaders. Each calls its guard on its first line. A loader's is in access/actor.server: it opens
  *    the session, renews it when its time is near, and checks the permission. An action's is in access/guard.server: it first
@@ -33,11 +36,13 @@ declare module "@remix-run/server-runtime" {
 
 installGlobals();
 const build = (await import(new URL("index.js", import.meta.url).href)) as ServerBuild; // Remix's, beside this file
+const { withCorrelation } = build.entry.module as typeof EntryServer; // the module of that name is its entry
 
 const ownHost = env.appOrigin && new URL(env.appOrigin).host;
 const app = express();
 app.disable("x-powered-by");
-app.set("trust proxy", [...env.trustedProxies]);
+const isTrusted = proxyAddr.compile([...env.trustedProxies]);
+app.set("trust proxy", isTrusted);
 app.use(prepare);
 // Quality 4, the usual one, takes no less time and makes a page's script 6 % larger (docs/decisions/0022).
 const quality = { [constants.BROTLI_PARAM_QUALITY]: 5 };
@@ -49,7 +54,7 @@ app.use(
 );
 // A query may hold a name, so the log has none (docs/rules.md#nothing-secret-in-logs).
 morgan.token("path", (request: Request) => request.path);
-app.use(morgan(":method :path :status :res[content-length] - :response-time ms"));
+app.use(morgan(`:method :path :status :res[content-length] - :response-time ms :res[${correlationHeader}]`));
 // Brotli's usual window of 4 MB takes longer to set up than a page of 10 rows to compress (docs/decisions/0022).
 const params = { ...quality, [constants.BROTLI_PARAM_LGWIN]: 16 };
 app.use(compression({ brotli: { params } }));
@@ -64,7 +69,9 @@ const screens = createRequestHandler({
   mode: "production",
   getLoadContext: (_request, answer) => ({ startedAt: Number(answer.locals.startedAt), answer }),
 });
-app.all("*", (request, response, next) => void screens(request, response, next));
+app.all("*", (request, response, next) => {
+  void withCorrelation(String(response.getHeader(correlationHeader)), () => screens(request, response, next));
+});
 
 const server = app.listen(env.port, env.host);
 for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => void stop());
@@ -82,6 +89,7 @@ async function stop(): Promise<void> {
 
 function prepare(request: Request, response: Response, next: NextFunction): void {
   response.locals.startedAt = performance.now();
+  response.setHeader(correlationHeader, correlationOf(request));
   watchBody(request, server);
   // As TRUSTED_PROXIES has it. A socket for both families writes an IPv4 address as an IPv6 one.
   request.headers["x-forwarded-for"] = request.ip?.replace(/^::ffff:/, "");
@@ -96,4 +104,10 @@ function prepare(request: Request, response: Response, next: NextFunction): void
     if (request.method !== "HEAD") request.method = "GET";
   }
   next();
+}
+
+/** A proxy of TRUSTED_PROXIES may have made the id. Nobody else may choose it. */
+function correlationOf({ socket, headers }: Request): string {
+  const given = isTrusted(socket.remoteAddress ?? "", 0) ? headers[correlationHeader] : undefined;
+  return readCorrelation(given) ?? newCorrelation();
 }

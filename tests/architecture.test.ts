@@ -52,9 +52,15 @@ const importRules: ImportRules = {
     ...view,
     ...server,
   ],
-  "app/bank": ["app/bank", "app/env.server", "app/log.server", "undici", ...promise],
+  "app/bank": [
+    ...["app/bank", "app/correlation.server", "app/env.server", "app/log.server", "undici"],
+    ...promise,
+  ],
   // Files stream, and are hashed on their way.
-  "app/bank/transport.server": ["app/bank", "app/env.server", "contract/signing", "undici", "node:stream"],
+  "app/bank/transport.server": [
+    ...["app/bank", "app/correlation.server", "app/env.server"],
+    ...["contract/correlation", "contract/signing", "undici", "node:stream"],
+  ],
   "app/bank/upload.server": ["app/bank", "node:crypto", ...promise],
   "app/access": [
     "app/access",
@@ -67,10 +73,12 @@ const importRules: ImportRules = {
     ...promise,
     ...server,
   ],
-  "app/log.server": ["app/bank/errors"],
+  "app/log.server": ["app/bank/errors", "app/correlation.server"],
+  "app/correlation.server": ["node:async_hooks"],
   "app/main.server": [
-    ...["app/access", "app/env.server"],
-    ...["@remix-run/express", "@remix-run/server-runtime", "express", "compression", "morgan", "node:"],
+    ...["app/access", "app/entry.server", "app/env.server", "contract/correlation"],
+    ...["@remix-run/express", "@remix-run/server-runtime", "express", "compression", "morgan"],
+    ...["proxy-addr", "node:"],
     ...server,
   ],
   "app/env.server": ["proxy-addr", "zod"],
@@ -116,6 +124,7 @@ const importRules: ImportRules = {
   "app/matched-routes.server": ["@remix-run/node"],
   "app/entry.server": [
     "app/access",
+    "app/correlation.server",
     "app/matched-routes.server",
     "app/assets",
     "app/form/submit.server",

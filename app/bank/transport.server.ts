@@ -1,6 +1,8 @@
 import { Readable } from "node:stream";
 import { Agent, errors, request, type Dispatcher } from "undici";
+import { correlationHeader } from "contract/correlation";
 import { headerNames } from "contract/signing";
+import { correlation } from "~/correlation.server";
 import { env } from "~/env.server";
 import { BankError } from "./errors";
 
@@ -81,12 +83,17 @@ async function* textOf({ body }: Dispatcher.ResponseData, signal: AbortSignal): 
 
 /** What undici is given for a request. */
 function requestOf(
-  { path, body, ...rest }: Outgoing,
+  { path, body, headers, ...rest }: Outgoing,
   signal: AbortSignal,
   limits: Partial<Patience> = {},
 ): Parameters<typeof request> {
   const sent = typeof body === "object" ? Readable.from(body) : (body ?? null);
-  return [env.bankApiUrl + path, { ...rest, body: sent, signal, dispatcher: connections, ...limits }];
+  const id = correlation();
+  const sentHeaders = { ...headers, ...(id !== undefined && { [correlationHeader]: id }) };
+  return [
+    env.bankApiUrl + path,
+    { ...rest, headers: sentHeaders, body: sent, signal, dispatcher: connections, ...limits },
+  ];
 }
 
 async function readAnswer(answer: Dispatcher.ResponseData): Promise<Answer> {

@@ -1,10 +1,10 @@
-import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { uploadLimits } from "contract/batch-columns";
 import { uploadBatch } from "contract/batches";
 import type { Call } from "contract/call";
 import { calls, capabilitiesPath, requestKeyPath } from "contract/calls";
 import { capabilityNames } from "contract/capabilities";
+import { correlationHeader, newCorrelation, readCorrelation } from "contract/correlation";
 import { httpStatusOf, messages, type ResponseCode, success } from "contract/codes";
 import type { EnvelopeOut } from "contract/envelope";
 import { exportTransactions } from "contract/reports";
@@ -56,7 +56,10 @@ export function buildServer(
 ): FastifyInstance {
   const server = Fastify({
     logger: false,
-    genReqId: () => randomUUID(),
+    genReqId: ({ socket, headers }) => {
+      const given = isOurs(socket.remoteAddress ?? "") ? headers[correlationHeader] : undefined;
+      return readCorrelation(given) ?? newCorrelation();
+    },
     trustProxy: isOurs,
     bodyLimit: bodyLimitBytes,
     requestTimeout: slowestRequestMs,
@@ -68,6 +71,7 @@ export function buildServer(
     routerOptions: { maxParamLength: longestHeadBytes },
     http: { maxHeaderSize: longestHeadBytes },
     frameworkErrors: (error, request, reply) => {
+      void reply.header(correlationHeader, request.id);
       void sendError(services, error, request, reply);
     },
   });
@@ -79,7 +83,8 @@ export function buildServer(
   server.decorateRequest("identityVersion", "");
   server.decorateRequest("isRepeated", false);
   server.decorateRequest("clientAddress", undefined);
-  server.addHook("onRequest", (request, _reply, done) => {
+  server.addHook("onRequest", (request, reply, done) => {
+    void reply.header(correlationHeader, request.id);
     request.clientAddress = isOurs(request.ip) ? undefined : limitedAddress(request.ip);
     done();
   });
@@ -196,7 +201,6 @@ function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  void reply.header("x-correlation-id", request.id);
   const refusal = refusalIn(error);
   if (refusal === undefined) {
     log.error({ event: "failure", correlation: request.id, error: describeError(error) });

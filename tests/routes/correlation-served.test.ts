@@ -1,0 +1,72 @@
+import { afterAll, expect, it } from "vitest";
+import { correlationHeader } from "contract/correlation";
+import { databaseOfTest } from "../support/database";
+import { startApp, startBank } from "../support/stack";
+import { servedOnFakeBank } from "./app";
+
+const { app, bank: fakeBank } = await servedOnFakeBank();
+const ours = /^[2-9B-DF-HJKMNP-TV-Z]{4}-[2-9B-DF-HJKMNP-TV-Z]{4}$/;
+
+const correlationOf = (answer: Response) => answer.headers.get(correlationHeader);
+const signIn = (origin: string, headers: Record<string, string> = {}) =>
+  fetch(`${origin}/login`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin, ...headers },
+    body: new URLSearchParams({ email: "siapa@ramahzakat.example", password: "bukan-sandi-siapa-pun" }),
+  });
+
+it.each(["/login", "/404", "/healthz", "/nothing", "/%", "/assets/none.js"])(
+  "every answer has an id: %s",
+  async (path) => {
+    expect(correlationOf(await fetch(app.origin + path, { redirect: "manual" }))).toMatch(ours);
+  },
+);
+
+it("each request has its own, and all its calls to the bank carry it", async () => {
+  const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(app.origin)));
+  const ids = answers.map(correlationOf);
+  expect(new Set(ids).size).toBe(5);
+  const sent = [...fakeBank.calls, ...fakeBank.keyCalls].map(({ headers }) => headers[correlationHeader]);
+  expect([...new Set(sent)].sort()).toEqual([...ids].sort());
+  expect(sent).toHaveLength(10);
+});
+
+it("nobody chooses it, unless a proxy of TRUSTED_PROXIES does", async () => {
+  const chosen = { [correlationHeader]: "7K2M-QX4P" };
+  expect(correlationOf(await signIn(app.origin, chosen))).not.toBe("7K2M-QX4P");
+  const behindProxy = await startApp({ bankUrl: fakeBank.origin, env: { TRUSTED_PROXIES: "loopback" } });
+  afterAll(() => behindProxy.stop());
+  expect(correlationOf(await signIn(behindProxy.origin, chosen))).toBe("7K2M-QX4P");
+  expect(correlationOf(await signIn(behindProxy.origin, { [correlationHeader]: "3204 1101" }))).toMatch(ours);
+});
+
+it("one id leads from the browser's answer to the lines of both programs", async () => {
+  const { url } = await databaseOfTest("migrated", { poolSize: 1 });
+  const bank = await startBank({ databaseUrl: url });
+  const front = await startApp({ bankUrl: bank.origin });
+  afterAll(() => Promise.all([front.stop(), bank.stop()]));
+  const id = correlationOf(await signIn(front.origin)) ?? "";
+  expect(id).toMatch(ours);
+  const linesOf = ({ lines }: { readonly lines: readonly string[] }) =>
+    lines.filter((line) => line.includes(id));
+  await expect.poll(() => linesOf(front)).toEqual([expect.stringMatching(/^POST \/login 422 /)]);
+  const calls = linesOf(bank).map((line) => JSON.parse(line) as { correlation: string; route: string });
+  expect(calls.map(({ correlation }) => correlation)).toEqual([id, id]);
+  expect(calls.map(({ route }) => route)).toContain("/internaluser/login");
+});
+
+it("the bank answers with the id of each call, takes the app's, and makes one where there is none", async () => {
+  const { url } = await databaseOfTest("migrated", { poolSize: 1 });
+  const [near, far] = await Promise.all([
+    startBank({ databaseUrl: url }),
+    startBank({ databaseUrl: url, env: { BANK_TRUSTED_PROXIES: "192.0.2.1" } }),
+  ]);
+  afterAll(() => Promise.all([near.stop(), far.stop()]));
+  const ask = async (origin: string, id: string) =>
+    correlationOf(await fetch(`${origin}/capabilities`, { headers: { [correlationHeader]: id } }));
+  expect(await ask(near.origin, "7K2M-QX4P")).toBe("7K2M-QX4P");
+  expect(await ask(near.origin, "x")).toMatch(ours);
+  expect(await ask(far.origin, "7K2M-QX4P")).toMatch(ours);
+  expect(await ask(far.origin, "7K2M-QX4P")).not.toBe("7K2M-QX4P");
+});
