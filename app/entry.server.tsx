@@ -6,12 +6,14 @@ import { refuseCrossSite } from "~/access/cross-site.server";
 import { setDataHeaders, setDocumentHeaders } from "~/access/headers.server";
 import { isLightMode, LightModeProvider } from "~/access/light-mode";
 import { NonceProvider } from "~/access/nonce";
+import { correlation } from "~/correlation.server";
 import { warnBeforeEnd } from "~/access/end-warning.server";
 import { checkSession, renewCookie } from "~/access/session-check.server";
 import { ManifestProvider } from "~/assets";
 import { draftIn } from "~/form/submit.server";
 import { errorFields, logEvent } from "~/log.server";
 import { withMatchedRoutes } from "~/matched-routes.server";
+import { ErrorCodeProvider } from "~/ui/error-code";
 
 /** Our server calls it around each request (`app/main.server.ts`). It is here because the build's modules are not the server's own. */
 export { withCorrelation } from "~/correlation.server";
@@ -31,7 +33,9 @@ export default async function handleRequest(
     <NonceProvider value={nonce}>
       <ManifestProvider value={context.manifest}>
         <LightModeProvider value={isLightMode(request.headers)}>
-          <RemixServer context={withMatchedRoutes(context)} url={request.url} />
+          <ErrorCodeProvider value={correlation()}>
+            <RemixServer context={withMatchedRoutes(context)} url={request.url} />
+          </ErrorCodeProvider>
         </LightModeProvider>
       </ManifestProvider>
     </NonceProvider>,

@@ -98,6 +98,7 @@ const importRules: ImportRules = {
     ...[
       "app/ui",
       "contract/values",
+      "contract/correlation",
       "contract/features",
       "contract/report-list",
       "@conform-to",
@@ -125,6 +126,7 @@ const importRules: ImportRules = {
   "app/entry.server": [
     "app/access",
     "app/correlation.server",
+    "app/ui/error-code",
     "app/matched-routes.server",
     "app/assets",
     "app/form/submit.server",

@@ -3,6 +3,7 @@ import { calls, requestKeyPath, type CallName, type Calls } from "contract/calls
 import { success } from "contract/codes";
 import { envelope, requestKeyAnswer, type Envelope } from "contract/envelope";
 import { bodyHash, headerNames, newRequestId, signRequest } from "contract/signing";
+import { correlation } from "~/correlation.server";
 import { BankError, type BankErrorKind } from "./errors";
 import { noteAccepted, noteIdentityVersion, type Authorization } from "./known-tokens.server";
 import { exchange, exchangeForText, transportError, type Answer, type Outgoing } from "./transport.server";
@@ -198,6 +199,7 @@ export function readEnvelope(answer: Answer, isWrite: boolean): Envelope {
     // Without a code it was not the bank that answered, but something between.
     outcomeUnknown: isWrite && code === undefined && answer.status >= 500,
     ...retryAfterOf(answer.retryAfter),
+    correlation: correlation(),
   });
 }
 

@@ -29,6 +29,8 @@ export interface BankFailure {
   readonly outcomeUnknown: boolean;
   /** With `throttled`: how long to wait. */
   readonly retryAfterSeconds?: number;
+  /** The id of the request in which the call was made (docs/decisions/0090). */
+  readonly correlation?: string | undefined;
 }
 
 const statusOf: Readonly<Record<BankErrorKind, number>> = {
@@ -49,6 +51,7 @@ export class BankError extends Error implements BankFailure {
   readonly code: string;
   readonly outcomeUnknown: boolean;
   readonly retryAfterSeconds?: number;
+  readonly correlation: string | undefined;
 
   constructor(failure: BankFailure, options?: ErrorOptions) {
     super(failure.message, options);
@@ -56,6 +59,7 @@ export class BankError extends Error implements BankFailure {
     this.kind = failure.kind;
     this.code = failure.code;
     this.outcomeUnknown = failure.outcomeUnknown;
+    this.correlation = failure.correlation;
     if (failure.retryAfterSeconds !== undefined) this.retryAfterSeconds = failure.retryAfterSeconds;
   }
 
@@ -65,13 +69,14 @@ export class BankError extends Error implements BankFailure {
   }
 
   toJSON(): BankFailure {
-    const { kind, code, message, outcomeUnknown, retryAfterSeconds } = this;
+    const { kind, code, message, outcomeUnknown, retryAfterSeconds, correlation } = this;
     return {
       kind,
       code,
       message,
       outcomeUnknown,
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+      correlation,
     };
   }
 }

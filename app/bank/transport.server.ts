@@ -134,5 +134,6 @@ export function transportError(
   isWrite: boolean,
   options?: ErrorOptions,
 ): BankError {
-  return new BankError({ kind, code: "", message: "", outcomeUnknown: isWrite }, options);
+  const failure = { kind, code: "", message: "", outcomeUnknown: isWrite, correlation: correlation() };
+  return new BankError(failure, options);
 }

@@ -8,10 +8,10 @@ export interface ResultContent extends DialogContent {
 }
 
 /** Shows the result of a write or of a failed call. Where it is the session's end, closing signs out. */
-export function ResultDialog({ dialog: { title, text, followUp, draft } }: { dialog: ResultContent }) {
+export function ResultDialog({ dialog: { title, text, code, followUp, draft } }: { dialog: ResultContent }) {
   return followUp === "sign-out" ? (
     <SessionOverDialog {...{ title, text, draft }} isRevoked />
   ) : (
-    <MessageDialog {...{ title, text }} />
+    <MessageDialog {...{ title, text, code }} />
   );
 }

@@ -19,6 +19,7 @@ const cookie = sealedCookie(
     dialog: z.object({
       title: z.string(),
       text: z.string(),
+      code: z.string().optional(),
       followUp: z.enum(followUps).optional(),
     }),
   }),

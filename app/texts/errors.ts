@@ -16,6 +16,8 @@ export interface Failure {
   readonly message: string;
   readonly outcomeUnknown: boolean;
   readonly retryAfterSeconds?: number;
+  /** The id of the request in which it happened. */
+  readonly correlation?: string | undefined;
 }
 
 /** Where a call failed. Sign-in and the change of one's own password have their own words for some errors. */
@@ -102,7 +104,17 @@ export function describeError(failure: Failure, place: Place = "anywhere"): Dial
   ];
   const { title } = entry;
   const endsSession = failure.kind === "session-over" && place !== "signIn";
-  return { title, text: sentences.reduce(joined), ...(endsSession && { followUp: "sign-out" }) };
+  return {
+    title,
+    text: sentences.reduce(joined),
+    ...(isPuzzling(failure) && { code: failure.correlation }),
+    ...(endsSession && { followUp: "sign-out" }),
+  };
+}
+
+/** Whether somebody may have to look for the reason in the logs. What the bank says in its own words, it has explained. */
+function isPuzzling({ kind, outcomeUnknown }: Failure): boolean {
+  return outcomeUnknown || !["refused", "session-over", "throttled"].includes(kind);
 }
 
 /** The dialog for a failed sign-in, and for a failure in its dialogs. */

@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { ErrorCode } from "./error-code";
 
 interface DialogProps {
   readonly title: string;
@@ -78,6 +79,8 @@ export function Choices({ children }: { children: ReactNode }) {
 interface MessageDialogProps {
   readonly title: string;
   readonly text: string;
+  /** Of a failure: the code of its request. */
+  readonly code?: string | undefined;
   /** Where Close leads; in place without it. */
   readonly closeTo?: string;
   /** In capitals where the session is over. */
@@ -87,10 +90,12 @@ interface MessageDialogProps {
 }
 
 /** An outcome: title, one sentence, Close. */
-export function MessageDialog({ title, text, closeTo, closeLabel = "Close", children }: MessageDialogProps) {
+export function MessageDialog(props: MessageDialogProps) {
+  const { title, text, code, closeTo, closeLabel = "Close", children } = props;
   return (
     <Dialog title={title} {...(closeTo !== undefined && { closeTo })}>
       <p>{text}</p>
+      <ErrorCode code={code} />
       <Choices>
         {closeTo === undefined ? (
           <form method="dialog">

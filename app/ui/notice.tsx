@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ErrorCode, useErrorCode } from "./error-code";
 import { Icon, type IconName } from "./icon";
 
 interface NoticeProps {
@@ -9,7 +10,7 @@ interface NoticeProps {
   readonly children?: ReactNode;
 }
 
-/** A screen that says one thing: not found, not allowed, failed. */
+/** A screen that says one thing: not found, not allowed, failed. It names the code of its request. */
 export function Notice({ icon, title, text, children }: NoticeProps) {
   return (
     <section className="notice">
@@ -17,6 +18,7 @@ export function Notice({ icon, title, text, children }: NoticeProps) {
       <h1>{title}</h1>
       {text && <p>{text}</p>}
       {children}
+      <ErrorCode code={useErrorCode()} />
     </section>
   );
 }

@@ -92,9 +92,9 @@ const steps: Readonly<Record<string, string>> = { change: "deactivate", step: "a
 const filled = (path: string, key: string) =>
   path.replace(/:key\??/, key).replace(/:(change|step)/, (_, name: string) => steps[name]!);
 
-/** What differs between two answers to the same question: the moment, the page's nonce, the keys of its forms. */
+/** What differs between two answers to the same question: the moment, the page's nonce and code, the keys of its forms. */
 const varying =
-  /nonce="[^"]*"|'nonce-[^']*'|"timeLeft":\{[^}]*\}|content="\d+; url[^"]*"|data-at="[^"]*"|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+  /nonce="[^"]*"|'nonce-[^']*'|"timeLeft":\{[^}]*\}|content="\d+; url[^"]*"|data-at="[^"]*"|class="error-code">[^<]*|"correlation":"[^"]*"|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 async function shownAt(address: string, asked: string) {
   const shown = await client.visit(address);

@@ -1,7 +1,10 @@
 import { afterAll, expect, it } from "vitest";
 import { correlationHeader } from "contract/correlation";
+import { demoPassword } from "bank-api/seed/organisation";
 import { databaseOfTest } from "../support/database";
+import { refusal } from "../support/fake-bank";
 import { startApp, startBank } from "../support/stack";
+import { WebClient } from "../support/web-client";
 import { servedOnFakeBank } from "./app";
 
 const { app, bank: fakeBank } = await servedOnFakeBank();
@@ -41,19 +44,53 @@ it("nobody chooses it, unless a proxy of TRUSTED_PROXIES does", async () => {
   expect(correlationOf(await signIn(behindProxy.origin, { [correlationHeader]: "3204 1101" }))).toMatch(ours);
 });
 
-it("one id leads from the browser's answer to the lines of both programs", async () => {
-  const { url } = await databaseOfTest("migrated", { poolSize: 1 });
+const codesIn = (html: string) =>
+  [...html.matchAll(/Kode: <b class="error-code">([^<]+)</g)].map(([, code]) => code);
+
+it("the code on an error screen leads to the lines of both programs", async () => {
+  const { db, url } = await databaseOfTest("demo", { poolSize: 1 });
   const bank = await startBank({ databaseUrl: url });
   const front = await startApp({ bankUrl: bank.origin });
   afterAll(() => Promise.all([front.stop(), bank.stop()]));
-  const id = correlationOf(await signIn(front.origin)) ?? "";
-  expect(id).toMatch(ours);
+  const client = new WebClient(front.origin);
+  await client.post("/login", { email: "admin@ramahzakat.example", password: demoPassword });
+  // The bank breaks inside when it lists mustahik.
+  await db.schema.alterTable("customers").renameTo("gone").execute();
+  const screen = await client.visit("/list-mustahik");
+  expect(screen.status).toBe(502);
+  const [code = "", ...others] = codesIn(screen.html);
+  expect(code).toMatch(ours);
+  // The screen and the dialog over it.
+  expect(others).toEqual([code]);
+
   const linesOf = ({ lines }: { readonly lines: readonly string[] }) =>
-    lines.filter((line) => line.includes(id));
-  await expect.poll(() => linesOf(front)).toEqual([expect.stringMatching(/^POST \/login 422 /)]);
-  const calls = linesOf(bank).map((line) => JSON.parse(line) as { correlation: string; route: string });
-  expect(calls.map(({ correlation }) => correlation)).toEqual([id, id]);
-  expect(calls.map(({ route }) => route)).toContain("/internaluser/login");
+    lines.filter((line) => line.includes(code));
+  await expect.poll(() => linesOf(front)).toContainEqual(expect.stringMatching(/^GET \/list-mustahik 502 /));
+  const calls = linesOf(bank).map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(new Set(calls.map(({ correlation }) => correlation))).toEqual(new Set([code]));
+  expect(calls).toContainEqual(
+    expect.objectContaining({
+      event: "failure",
+      error: expect.objectContaining({ sqlState: "42P01" }) as unknown,
+    }),
+  );
+});
+
+it.each([
+  ["/404", 404],
+  ["/%", 400],
+])("a page outside of the shell names the code of its request: %s", async (path, status) => {
+  const answer = await fetch(app.origin + path);
+  expect(answer.status).toBe(status);
+  expect(codesIn(await answer.text())).toEqual([correlationOf(answer)]);
+});
+
+it("a sign-in that fails at the bank names its code, and one that it refuses names none", async () => {
+  fakeBank.answer("signIn", refusal("500", "x"));
+  const failed = await signIn(app.origin);
+  expect(codesIn(await failed.text())).toEqual([correlationOf(failed)]);
+  fakeBank.answer("signIn", refusal("S0", "x"));
+  expect(codesIn(await (await signIn(app.origin)).text())).toEqual([]);
 });
 
 it("the bank answers with the id of each call, takes the app's, and makes one where there is none", async () => {

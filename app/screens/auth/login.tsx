@@ -131,6 +131,7 @@ export default function SignInScreen() {
         <MessageDialog
           title={dialog.title}
           text={dialog.text}
+          code={dialog.code}
           closeLabel={dialog.followUp === "sign-out" ? "CLOSE" : "Close"}
         />
       )}

@@ -84,7 +84,7 @@ export default function NewPasswordDialog() {
           </Choices>
         </form>
       </Dialog>
-      {posted?.dialog && <MessageDialog title={posted.dialog.title} text={posted.dialog.text} />}
+      {posted?.dialog && <MessageDialog {...posted.dialog} />}
     </>
   );
 }

@@ -72,7 +72,7 @@ export default function ResetCodeDialog() {
           </Choices>
         </form>
       </Dialog>
-      {posted?.dialog && <MessageDialog title={posted.dialog.title} text={posted.dialog.text} />}
+      {posted?.dialog && <MessageDialog {...posted.dialog} />}
     </>
   );
 }

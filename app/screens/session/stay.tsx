@@ -16,6 +16,7 @@ import { timeLeft } from "~/access/timing";
 import { FormToken, FormTokenProvider } from "~/form/form-token";
 import { stayQuestion } from "~/texts/session";
 import { Choices, Dialog } from "~/ui/dialog";
+import { ErrorCode, useErrorCode } from "~/ui/error-code";
 import { titled } from "~/ui/screen";
 
 /** A page of plain HTML. Only users without script come here. */
@@ -55,12 +56,18 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Stay() {
   const { formToken, secondsLeft } = useLoaderData<typeof loader>();
   const isUnanswered = useActionData<typeof action>() !== undefined;
+  const code = useErrorCode();
   return (
     <FormTokenProvider value={formToken}>
       <main>
         <Dialog title={stayQuestion.title}>
           <p>{stayQuestion.text(secondsLeft)}</p>
-          {isUnanswered && <p role="alert">{stayQuestion.unanswered}</p>}
+          {isUnanswered && (
+            <>
+              <p role="alert">{stayQuestion.unanswered}</p>
+              <ErrorCode code={code} />
+            </>
+          )}
           <form method="post">
             <FormToken />
             <Choices>

@@ -1,9 +1,11 @@
+import { correlationHeader } from "contract/correlation";
 import { createPath, type Path } from "@remix-run/react";
 import { idempotencyKeyField } from "~/access/form-token";
 import { withFormKey, withoutFormKey } from "~/form/idempotency";
 import { noteLostAnswer } from "~/form/lost-answer";
 import type { FormState } from "~/form/submit.server";
 import { describeError, type Failure } from "~/texts/errors";
+import { noteFailedRequest } from "~/ui/error-code";
 
 /**
  * Keeps the page and what was typed if a request of the framework gets no answer. The framework would treat that as an error of
@@ -12,6 +14,8 @@ import { describeError, type Failure } from "~/texts/errors";
  *
  * A page also outlives its session. If a post is told that the session is over (401), the page stays as it is, with what was typed
  * and the dialog that says so. It gets its own data again, because a fresh request would lead to the sign-in screen.
+ *
+ * It also keeps the code of a request that failed, for the error screen that may follow.
  *
  * @returns a function that ends it
  */
@@ -27,10 +31,12 @@ export function outliveLostAnswers(): () => void {
     try {
       const answer = await ask(input, init);
       if (isPost) isSessionOver = answer.status === 401;
+      if (answer.status >= 400) noteFailedRequest(answer.headers.get(correlationHeader));
       return isFromApp(answer) ? answer : standIn(routeId, init);
     } catch (error) {
       // The page itself has cancelled the request, to go on to something else.
       if (init?.signal?.aborted) throw error;
+      noteFailedRequest(null);
       return standIn(routeId, init);
     }
   };
