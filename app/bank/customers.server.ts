@@ -2,8 +2,7 @@ import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { productCodeOf, type AccountSort, type CustomerSort, type CustomerType } from "contract/customers";
 import type { ActiveStatus } from "contract/values";
-import { BankError } from "./errors";
-import { findByKey } from "./records.server";
+import { findByKey, notFound } from "./records.server";
 import { callFor, inputterOf, listFor, scopeOf, statusOf } from "./scope.server";
 import type { Caller, Slice } from "./types";
 
@@ -63,7 +62,7 @@ export function customersFor(caller: Caller) {
   async function customerDetail(customerType: CustomerType, key: string): Promise<WireDetail> {
     const { data } = await callFor(caller, "customerDetail", { params: { key } });
     if (data.customer_type === "" || data.customer_type === customerType) return data;
-    throw new BankError({ kind: "not-found", code: "404", message: "", outcomeUnknown: false });
+    throw notFound();
   }
 
   return {

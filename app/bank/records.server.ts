@@ -1,6 +1,7 @@
 import { maxListLimit } from "contract/call";
 import { messages } from "contract/codes";
-import { BankError } from "./errors";
+import { correlation } from "~/correlation.server";
+import { BankError, type BankErrorKind } from "./errors";
 import type { AdministrationQuery, Page, Slice } from "./types";
 
 /** What users, roles and branches have in common: filters, finding one by its key, and versions. */
@@ -40,7 +41,12 @@ export async function findByKey<Row extends { readonly key: string }>(
   throw notFound();
 }
 
-const notFound = () => new BankError({ kind: "not-found", code: "404", message: "", outcomeUnknown: false });
+/** The app's own answer about a record, in the bank's place. */
+const ownAnswer = (kind: BankErrorKind, code: string, message: string) =>
+  new BankError({ kind, code, message, outcomeUnknown: false, correlation: correlation() });
+
+/** As the bank says it of a record that is not there, to the letter: which of the two said it tells nobody anything. */
+export const notFound = () => ownAnswer("not-found", "404", "");
 
 /** Begins each of our own versions, and no version of a bank. */
 const ownMark = "app:";
@@ -84,8 +90,7 @@ export async function versionPart<Row extends { readonly version: string }>(
   return {};
 }
 
-const changedMeanwhile = () =>
-  new BankError({ kind: "refused", code: "E3", message: messages.changedMeanwhile, outcomeUnknown: false });
+const changedMeanwhile = () => ownAnswer("refused", "E3", messages.changedMeanwhile);
 
 /** Whether an edit was refused because somebody else has changed the record since it was loaded. */
 export function isChangedMeanwhile(error: unknown): boolean {
