@@ -9,6 +9,9 @@ const duplicateType = "42710";
 const serializationFailure = "40001";
 const deadlockDetected = "40P01";
 const lockNotAvailable = "55P03";
+const undefinedTable = "42P01";
+const undefinedColumn = "42703";
+const insufficientPrivilege = "42501";
 
 function hasState(error: unknown, ...states: readonly string[]): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && error.code !== undefined && states.includes(error.code);
@@ -49,3 +52,9 @@ export const isRetryable = (error: unknown) =>
 
 /** Whether waiting for a lock took longer than `lock_timeout`. */
 export const isLockTimeout = (error: unknown) => hasState(error, lockNotAvailable);
+
+/** Whether a statement named a table or column that is not there. */
+export const isUndefinedObject = (error: unknown) => hasState(error, undefinedTable, undefinedColumn);
+
+/** Whether the role lacks a right that the statement needs. */
+export const isForbidden = (error: unknown) => hasState(error, insufficientPrivilege);

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { databaseOfTest } from "../../tests/support/database";
+import { appRole } from "./app-role";
 import { openDatabase } from "./database";
-import { migrate, readMigrations, UnknownSchemaError } from "./migrate";
+import { migrate, readMigrations, schemaFault, UnknownSchemaError } from "./migrate";
 
 test("applies every file once", async () => {
   const { db } = await databaseOfTest("empty");
@@ -20,11 +21,70 @@ test("two processes that start at once apply each file once between them", async
   expect(done.flat().sort()).toEqual((await readMigrations()).map((migration) => migration.name));
 });
 
-test("refuses a newer schema", async () => {
-  const { db } = await databaseOfTest("empty");
+/** A file of a later release. */
+const later = (version: number, needs: number) => ({
+  version,
+  needs,
+  name: `00${version}_later.sql`,
+  checksum: "later",
+  sql: `CREATE TABLE later_${version} (id int)`,
+});
+
+test("a newer schema is refused once one of its newer files needs a newer program", async () => {
+  const { db } = await databaseOfTest("migrated");
   const known = await readMigrations();
-  await migrate(db, known);
-  await expect(migrate(db, known.slice(0, -1))).rejects.toThrow(UnknownSchemaError);
+  const level = known.length;
+  const expanded = [...known, later(level + 1, level)];
+  await migrate(db, expanded);
+  expect(await schemaFault(db)).toBeUndefined();
+  expect(await migrate(db)).toEqual([]);
+  const contracted = [...expanded, later(level + 2, level + 1)];
+  await migrate(db, contracted);
+  const fault = `the database is too new: 00${level + 2}_later.sql needs a newer program than this one`;
+  expect(await schemaFault(db)).toBe(fault);
+  await expect(migrate(db)).rejects.toThrow(new UnknownSchemaError(`This program cannot migrate: ${fault}.`));
+  expect(await schemaFault(db, expanded)).toBeUndefined();
+  expect(await schemaFault(db, contracted)).toBeUndefined();
+});
+
+test("a schema that lacks files, or all of them, is too old, and the fault names the command", async () => {
+  const { db } = await databaseOfTest("empty");
+  const lacksAll = 'the database lacks the tables that this program needs: run "npm run migrate"';
+  expect(await schemaFault(db)).toBe(lacksAll);
+  const known = await readMigrations();
+  await migrate(db, known.slice(0, -1));
+  expect(await schemaFault(db)).toBe(`the database lacks ${known.at(-1)?.name}: run "npm run migrate"`);
+  await migrate(db);
+  expect(await schemaFault(db)).toBeUndefined();
+});
+
+test("a journal of a release that did not note what its files need is too old, and gets the column", async () => {
+  const { db } = await databaseOfTest("migrated");
+  await sql`ALTER TABLE schema_migrations DROP COLUMN needs`.execute(db);
+  expect(await schemaFault(db)).toContain("npm run migrate");
+  const second = migrate(db);
+  expect(await migrate(db)).toEqual([]);
+  await second;
+  expect(await schemaFault(db)).toBeUndefined();
+  const known = await readMigrations();
+  expect(await schemaFault(db, known.slice(0, -1))).toContain("too new");
+});
+
+test("a role without rights to the tables is told that the command gives them", async () => {
+  const { db, url } = await databaseOfTest("migrated");
+  await sql`REVOKE ALL ON schema_migrations FROM ramah_zakat_app`.execute(db);
+  const app = openDatabase(url, { role: appRole, poolSize: 1 });
+  onTestFinished(() => app.destroy());
+  expect(await schemaFault(app)).toBe(
+    'the database gives ramah_zakat_app no right to read: run "npm run migrate"',
+  );
+});
+
+test("each file from 0021 on says which program may run beside it", async () => {
+  for (const { name, version, needs, sql: text } of (await readMigrations()).slice(20)) {
+    expect(text, name).toMatch(/^-- needs: \d{4}$/m);
+    expect(needs, name).toBeLessThanOrEqual(version);
+  }
 });
 
 test("refuses an edited file, and applies nothing after it", async () => {
@@ -47,6 +107,7 @@ test("a file that fails leaves nothing behind", async () => {
   const failing = {
     version: 1,
     name: "0001_failing.sql",
+    needs: 1,
     checksum: "c",
     sql: "CREATE TABLE half (id int); SELECT 1/0;",
   };

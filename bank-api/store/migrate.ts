@@ -3,14 +3,17 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sql, type Transaction } from "kysely";
+import { appRole } from "./app-role";
 import type { Db } from "./database";
-import { isDuplicateObject } from "./errors";
+import { isDuplicateObject, isForbidden, isUndefinedObject } from "./errors";
 import type { Schema } from "./schema";
 
 /** One numbered SQL file. Nobody edits it once it has been applied anywhere: databases keep its checksum. */
 interface Migration {
   readonly version: number;
   readonly name: string;
+  /** The oldest build that may run beside it, named by that build's last migration. */
+  readonly needs: number;
   readonly sql: string;
   readonly checksum: string;
 }
@@ -24,6 +27,8 @@ type Applied = Omit<Migration, "sql">;
 
 const migrationsFolder = fileURLToPath(new URL("./migrations/", import.meta.url));
 const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/;
+/** A file without this line needs its own number: no older build may run beside it. */
+const needsLine = /^-- needs: (\d{4})$/m;
 
 /** Reads `0001_name.sql`, `0002_name.sql`, … of a folder; throws unless they number 1, 2, 3 without gaps. */
 export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
@@ -35,16 +40,41 @@ async function readMigration(folder: string, name: string, expectedVersion: numb
   const version = Number(fileName.exec(name)?.[1]);
   if (version !== expectedVersion) throw new Error(`migration ${name} should be number ${expectedVersion}`);
   const text = await readFile(join(folder, name), "utf8");
-  return { version, name, sql: text, checksum: createHash("sha256").update(text).digest("hex") };
+  const needs = Number(needsLine.exec(text)?.[1] ?? version);
+  return { version, name, needs, sql: text, checksum: createHash("sha256").update(text).digest("hex") };
 }
+
+/** The files of this program. They lie beside it and do not change, so they are read once. */
+let ownMigrations: Promise<Migration[]> | undefined;
+const readOwn = () => (ownMigrations ??= readMigrations());
+
+/**
+ * Why this program may not work on the database as its schema is now; undefined where it may. A newer schema is fine as long
+ * as none of its newer files needs a newer program (docs/architecture.md#a-migration). One cheap statement.
+ */
+export async function schemaFault(db: Db, migrations?: readonly Migration[]): Promise<string | undefined> {
+  const known = migrations ?? (await readOwn());
+  try {
+    const applied = await readJournal(db);
+    const missing = known[applied.length];
+    return missing ? tooOld(`lacks ${missing.name}`) : misfit(applied, known);
+  } catch (error) {
+    if (isUndefinedObject(error)) return tooOld("lacks the tables that this program needs");
+    if (isForbidden(error)) return tooOld(`gives ${appRole} no right to read`);
+    throw error;
+  }
+}
+
+const tooOld = (lack: string) => `the database ${lack}: run "npm run migrate"`;
 
 /**
  * Applies the files that the database does not have yet, one transaction each, and returns their names. Two processes may do
  * so at once: a locked row lets one of them apply each file.
- * @throws UnknownSchemaError if the database has other tables, newer files, or a file that was edited since
+ * @throws UnknownSchemaError if the database has other tables, newer files that need a newer program, or a file that was
+ *   edited since
  */
 export async function migrate(db: Db, migrations?: readonly Migration[]): Promise<string[]> {
-  const known = migrations ?? (await readMigrations());
+  const known = migrations ?? (await readOwn());
   await createJournal(db);
   const done: string[] = [];
   for (;;) {
@@ -55,11 +85,14 @@ export async function migrate(db: Db, migrations?: readonly Migration[]): Promis
 }
 
 async function createJournal(db: Db): Promise<void> {
-  const { rows } = await sql<{ table_name: string }>`
-    SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()`.execute(db);
-  const tables = rows.map((row) => row.table_name);
-  if (tables.includes("schema_migrations")) return;
-  if (tables.length > 0) {
+  const { rows } = await sql<{ table_name: string; column_name: string }>`
+    SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = current_schema()`.execute(
+    db,
+  );
+  const journal = rows.filter((row) => row.table_name === "schema_migrations");
+  if (journal.some((row) => row.column_name === "needs")) return;
+  if (journal.length > 0) return addNeeds(db);
+  if (rows.length > 0) {
     throw new UnknownSchemaError(
       "The database already holds tables that are not the bank's. Give the bank an empty database of its own.",
     );
@@ -71,7 +104,8 @@ async function createJournal(db: Db): Promise<void> {
         version    integer     PRIMARY KEY,
         name       text        NOT NULL,
         checksum   text        NOT NULL,
-        applied_at timestamptz NOT NULL DEFAULT now()
+        applied_at timestamptz NOT NULL DEFAULT now(),
+        needs      integer
       );
       INSERT INTO schema_migrations (version, name, checksum) VALUES (0, 'lock', '');`.execute(db);
   } catch (error) {
@@ -80,36 +114,44 @@ async function createJournal(db: Db): Promise<void> {
   }
 }
 
+/** Journals from before 0021 do not say what a file needs: its own number. */
+async function addNeeds(db: Db): Promise<void> {
+  await sql`ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS needs integer`.execute(db);
+}
+
 async function applyNext(
   transaction: Transaction<Schema>,
   known: readonly Migration[],
 ): Promise<Migration | undefined> {
   await sql`SET LOCAL statement_timeout = 0`.execute(transaction);
   await sql`SELECT version FROM schema_migrations WHERE version = 0 FOR UPDATE`.execute(transaction);
-  const { rows } = await sql<Applied>`
-    SELECT version, name, checksum FROM schema_migrations WHERE version > 0 ORDER BY version`.execute(
-    transaction,
-  );
-  requireKnown(rows, known);
-  const next = known[rows.length];
+  const applied = await readJournal(transaction);
+  const fault = misfit(applied, known);
+  if (fault !== undefined) throw new UnknownSchemaError(`This program cannot migrate: ${fault}.`);
+  const next = known[applied.length];
   if (next === undefined) return undefined;
   await sql.raw(next.sql).execute(transaction);
   await sql`
-    INSERT INTO schema_migrations (version, name, checksum)
-    VALUES (${next.version}, ${next.name}, ${next.checksum})`.execute(transaction);
+    INSERT INTO schema_migrations (version, name, checksum, needs)
+    VALUES (${next.version}, ${next.name}, ${next.checksum}, ${next.needs})`.execute(transaction);
   return next;
 }
 
-function requireKnown(applied: readonly Applied[], known: readonly Migration[]): void {
-  applied.forEach((row, index) => {
+async function readJournal(db: Db): Promise<Applied[]> {
+  const { rows } = await sql<Applied>`
+    SELECT version, name, checksum, coalesce(needs, version) AS needs
+    FROM schema_migrations WHERE version > 0 ORDER BY version`.execute(db);
+  return rows;
+}
+
+/** Which of the applied files this program cannot work with, and why. */
+function misfit(applied: readonly Applied[], known: readonly Migration[]): string | undefined {
+  for (const [index, row] of applied.entries()) {
     const file = known[index];
-    if (file === undefined) {
-      throw new UnknownSchemaError(
-        `The database is newer than this program: it has had ${row.name} applied.`,
-      );
-    }
-    if (file.version !== row.version || file.checksum !== row.checksum) {
-      throw new UnknownSchemaError(`The database has had another ${row.name} applied than this program's.`);
-    }
-  });
+    if (file === undefined && row.needs > known.length)
+      return `the database is too new: ${row.name} needs a newer program than this one`;
+    if (file !== undefined && (file.version !== row.version || file.checksum !== row.checksum))
+      return `the database has had another ${row.name} applied than this program's`;
+  }
+  return undefined;
 }
