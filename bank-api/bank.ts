@@ -15,6 +15,7 @@ import { SlowDown } from "./http/rate-limit";
 import { Readiness } from "./http/readiness";
 import { buildServer } from "./http/server";
 import type { Services } from "./http/services";
+import { watchArchive } from "./jobs/archive-watch";
 import { sealAuditTrail } from "./jobs/audit-sealer";
 import { workOnBatches } from "./jobs/batch-worker";
 import { every } from "./jobs/every";
@@ -40,6 +41,7 @@ interface Bank {
 
 const mailPauseMs = 500;
 const purgePauseMs = 60_000;
+const archivePauseMs = 60_000;
 /** Short, because readers of totals and lists add up the changes that are not folded yet. */
 const foldPauseMs = 1_000;
 /** When the bank stops, requests that take longer than this are cut off. */
@@ -76,8 +78,10 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
     const readiness = new Readiness(openOne);
     const server = buildServer(services, trustedAddresses(env.trustedProxies), readiness);
     await server.listen({ host: env.host, port: env.port });
+    const isArchiving = env.databaseUrl === undefined && env.backupDir !== undefined;
     const jobs = [
       every(mailPauseMs, "mail", log, () => deliverMail(services, send)),
+      every(archivePauseMs, "archive", log, () => watchArchive(db, log, isArchiving)),
       every(purgePauseMs, "purge", log, () => purge(db, clock.now(), env.retention)),
       every(foldPauseMs, "totals", log, () => foldTotals(db)),
       every(foldPauseMs, "lists", log, () => foldLists(db)),

@@ -1,3 +1,4 @@
+import { archiving } from "bank-api/embedded/backups";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "bank-api/embedded/postgres";
 import type { Env } from "./env";
 import type { Log } from "./log";
@@ -76,7 +77,7 @@ export async function connectAsIs(
 }
 
 async function startServer(
-  { dataDir }: Env,
+  { dataDir, backupDir }: Env,
   log: Log,
   { onLost }: ConnectOptions,
 ): Promise<EmbeddedPostgres> {
@@ -84,6 +85,7 @@ async function startServer(
     dataDir,
     log: (event, details) => log.info({ event, ...details }),
     ...(onLost && { onLost }),
+    ...(backupDir !== undefined && (await archiving(dataDir, backupDir))),
   });
   await server.createDatabase(embeddedDatabase);
   return server;

@@ -23,6 +23,12 @@ const variables = z.object({
   /** Comma list: the first key seals the audit trail, all of them verify it. Unset: one that is kept in DATA_DIR. */
   AUDIT_KEY: keys.optional(),
   DATA_DIR: z.string().min(1).default("./data"),
+  /** Unset: no backups, and no archive of the embedded database. */
+  BACKUP_DIR: z.string().min(1).optional(),
+  /** Where `npm run backup` looks for PostgreSQL's programs. */
+  PATH: z.string().default("/usr/bin:/bin"),
+  /** How many base backups stay. */
+  BACKUP_KEEP: z.coerce.number().int().min(1).default(7),
   BANK_HOST: z.string().min(1).default("127.0.0.1"),
   /** 0 takes a free one. */
   BANK_PORT: port.default(3001),
@@ -89,6 +95,9 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     databaseUrl: value.DATABASE_URL,
     auditKeys: value.AUDIT_KEY,
     dataDir: value.DATA_DIR,
+    path: value.PATH,
+    backupDir: value.BACKUP_DIR,
+    backupKeep: value.BACKUP_KEEP,
     host: value.BANK_HOST,
     port: value.BANK_PORT,
     drainMs: value.BANK_DRAIN_SECONDS * 1_000,

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { AuditKeys } from "bank-api/store/audit-keys";
@@ -23,6 +24,12 @@ export async function readMailSeal({ secrets, isProduction, databaseUrl, dataDir
     throw new EnvError("The bank cannot start in production without BANK_SECRETS, which seal waiting mail.");
   }
   return new Seal(secrets ?? [await keptSecret(dataDir, "bank-secret")], "mail");
+}
+
+/** The files of secrets that a restored database would need and that neither the settings nor the data folder have. */
+export function missingSecrets({ auditKeys, secrets, dataDir }: Env): string[] {
+  const needed = [...(auditKeys ? [] : ["audit-key"]), ...(secrets ? [] : ["bank-secret"])];
+  return needed.filter((name) => !existsSync(path.join(dataDir, name)));
 }
 
 async function keptSecret(dataDir: string, name: string): Promise<string> {

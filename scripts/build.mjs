@@ -62,6 +62,8 @@ async function buildBank() {
       seed: "./bank-api/commands/seed.ts",
       audit: "./bank-api/commands/audit.ts",
       "create-admin": "./bank-api/commands/create-admin.ts",
+      backup: "./bank-api/commands/backup.ts",
+      restore: "./bank-api/commands/restore.ts",
       // The thread that reads upload files (bank-api/batches/reader.ts).
       "batch-thread": "./bank-api/batches/thread.ts",
       // The demo users that `npm start` prints.

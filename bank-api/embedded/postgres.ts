@@ -17,12 +17,17 @@ import {
 } from "./cluster";
 import { commandAs } from "./system-user";
 
-interface EmbeddedPostgresOptions {
+export interface EmbeddedPostgresOptions {
   /** Folder that holds the cluster (`postgres/`) and the server's log (`postgres.log`); made when absent. */
   readonly dataDir: string;
   readonly log: (event: string, details?: Record<string, unknown>) => void;
   /** PostgreSQL settings that replace our own. Tests give up durability for speed here. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** A folder beside the data folder that the server has to enter. */
+  readonly enters?: string;
+  /** After a power cut PostgreSQL may have to replay all of `max_wal_size`. */
+  readonly readyMs?: number;
+  readonly attempts?: number;
   /** Called when the server ends before `stop`: it was killed, or the machine ran out of memory. */
   readonly onLost?: (error: Error) => void;
 }
@@ -43,8 +48,8 @@ const defaultSettings = {
   fsync: "on",
   synchronous_commit: "on",
   full_page_writes: "on",
-  // Nothing replicates from here; bulk loads write less.
-  wal_level: "minimal",
+  // A start without archiving must not end what can be restored (0093); `minimal` saved nothing, even for a large seed.
+  wal_level: "replica",
   max_wal_senders: "0",
   max_wal_size: "2GB",
   min_wal_size: "128MB",
@@ -66,10 +71,8 @@ const defaultSettings = {
 } as const;
 
 const holderName = "ramah-zakat-holder";
-const attempts = 4;
 const pollMs = 25;
-/** After a power cut PostgreSQL may have to replay all of `max_wal_size`. */
-const readyMs = 120_000;
+const defaultReadyMs = 120_000;
 const fastStopMs = 8_000;
 const immediateStopMs = 1_500;
 
@@ -108,11 +111,12 @@ interface Hold {
 
 /** Another process may be ending the server just now (lock still there, socket gone), so a start is tried again. */
 async function startWithRetries(options: EmbeddedPostgresOptions, binaries: Binaries): Promise<Hold> {
+  const { attempts = 4 } = options;
   for (let attempt = 1; ; attempt += 1) {
     try {
       const cluster = await clusterOf(options.dataDir);
       await ensureCluster(cluster, binaries);
-      const server = (await joinServer(options.log, cluster)) ?? (await launch(options, cluster, binaries));
+      const server = (await joinServer(options, cluster)) ?? (await launch(options, cluster, binaries));
       const connectionString = urlFor(server, "postgres");
       const holder = new Client({ connectionString, application_name: holderName });
       await holder.connect();
@@ -126,14 +130,18 @@ async function startWithRetries(options: EmbeddedPostgresOptions, binaries: Bina
 }
 
 /** The server that runs already, once it is ready; undefined if none runs, or it ends meanwhile. */
-async function joinServer(log: Log, cluster: Cluster): Promise<RunningServer | undefined> {
-  const server = await waitUntilReady(cluster, async () => (await runningServer(cluster)) !== undefined);
+async function joinServer(
+  { log, readyMs }: EmbeddedPostgresOptions,
+  cluster: Cluster,
+): Promise<RunningServer | undefined> {
+  const isAlive = async () => (await runningServer(cluster)) !== undefined;
+  const server = await waitUntilReady(cluster, isAlive, readyMs);
   if (server) log("embedded-postgres-joined", { pid: server.pid });
   return server;
 }
 
 async function launch(
-  { log, settings }: EmbeddedPostgresOptions,
+  { log, settings, enters, readyMs }: EmbeddedPostgresOptions,
   cluster: Cluster,
   { postgres }: Binaries,
 ): Promise<RunningServer> {
@@ -147,7 +155,8 @@ async function launch(
     unix_socket_permissions: "0700",
   };
   const flags = Object.entries(allSettings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const command = await commandAs(cluster.user, postgres, ["-D", cluster.folder, ...flags], cluster.folder);
+  const args = ["-D", cluster.folder, ...flags];
+  const command = await commandAs(cluster.user, postgres, args, cluster.folder, enters);
   const logFile = await open(cluster.logFile, "a", 0o600);
   // In its own session, so that Ctrl-C in a terminal reaches only the bank, which then ends the server.
   const child = spawn(command.file, command.args, {
@@ -161,7 +170,7 @@ async function launch(
   child.unref();
   await logFile.close();
 
-  const server = await waitUntilReady(cluster, () => Promise.resolve(ended === undefined));
+  const server = await waitUntilReady(cluster, () => Promise.resolve(ended === undefined), readyMs);
   if (server === undefined) {
     await removeSocketFolder(cluster, socketFolder);
     const lines = (await readFile(cluster.logFile, "utf8").catch(() => "")).trimEnd().split("\n");
@@ -175,6 +184,7 @@ async function launch(
 async function waitUntilReady(
   cluster: Cluster,
   isAlive: () => Promise<boolean>,
+  readyMs = defaultReadyMs,
 ): Promise<RunningServer | undefined> {
   const end = Date.now() + readyMs;
   while (await isAlive()) {
@@ -189,6 +199,17 @@ async function waitUntilReady(
 
 function urlFor({ socketFolder }: RunningServer, database: string): string {
   return `postgresql://postgres@/${encodeURIComponent(database)}?host=${encodeURIComponent(socketFolder)}`;
+}
+
+/** Lends a connection for some statements. */
+export async function withClient<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
 }
 
 async function createDatabase(holder: Client, database: string, template: string | undefined): Promise<void> {

@@ -39,7 +39,7 @@ async function nobody(): Promise<SystemUser> {
 }
 
 /**
- * How to run `file` as `user`. A folder on the way to `file` or to `workFolder` may be closed to that user (a checkout under
+ * How to run `file` as `user`. A folder on the way to `file`, to `workFolder` or to `enters` may be closed to that user (a checkout under
  * /root, a 0700 temp folder). Then the process keeps one capability of root, CAP_DAC_OVERRIDE, which opens such folders, and
  * no other. See docs/decisions/0004-embedded-postgresql.md.
  *
@@ -50,12 +50,14 @@ export async function commandAs(
   file: string,
   args: readonly string[],
   workFolder: string,
+  enters = workFolder,
 ): Promise<Command> {
   // Our own environment is left out: PG* variables and locales would change what the server does.
   // NODE_ENV means nothing to PostgreSQL. Remix's types require it in every environment.
   const options = { cwd: "/", env: { NODE_ENV: "production", LC_ALL: "C", TZ: "UTC" } as const };
   if (user === undefined) return { file, args, options };
-  if ((await isOpenToAll(file)) && (await isOpenToAll(path.dirname(workFolder)))) {
+  const ways = [file, path.dirname(workFolder), path.dirname(enters)];
+  if ((await Promise.all(ways.map(isOpenToAll))).every(Boolean)) {
     return { file, args, options: { ...options, ...user } };
   }
   return { file: await findSetpriv(), args: [...setprivArgs(user), "--", file, ...args], options };

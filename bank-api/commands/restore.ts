@@ -1,0 +1,81 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { embeddedDatabase } from "bank-api/connect";
+import { restoreBackup } from "bank-api/embedded/restore";
+import { type Env, readEnv } from "bank-api/env";
+import { createLog } from "bank-api/log";
+import { missingSecrets, readAuditKeys } from "bank-api/own-secrets";
+import { openDatabase } from "bank-api/store/database";
+import { auditDatabase } from "./audit-report";
+import { runCommand, say } from "./run-command";
+
+const usage =
+  'BACKUP_DIR=/mnt/backup/bank DATA_DIR=/srv/new npm run restore -- [--to "2026-11-23 10:15:00+07:00"] [--without-key]';
+
+/**
+ * Restores the embedded database into a data folder that has none, to the end of the archive or to a moment, and checks its books.
+ * Ends with 0 if they are sound, with 1 if they are not, with 2 if nothing was restored.
+ */
+async function restore(args: readonly string[]): Promise<number> {
+  const options = { to: { type: "string" }, "without-key": { type: "boolean", default: false } } as const;
+  const { values } = parseArgs({ args: [...args], options });
+  const env = readEnv();
+  const { dataDir, backupDir } = env;
+  if (env.databaseUrl !== undefined) {
+    throw new Error(
+      "DATABASE_URL is set. docs/operations.md#restore tells how to restore a server's database.",
+    );
+  }
+  if (backupDir === undefined) throw new Error("BACKUP_DIR is not set: it names the folder of the backups.");
+  const to = values.to === undefined ? undefined : parseMoment(values.to);
+  const hasKey = tellMissing(env, values["without-key"]);
+  const logger = createLog("warn");
+  const log = (event: string, details?: Record<string, unknown>) => logger.info({ event, ...details });
+  const restored = await restoreBackup({ dataDir, backupDir, to, log });
+  try {
+    const { label, endedAt } = restored.backup;
+    const last = restored.lastCommit?.toISOString();
+    say(`Restored the backup ${label}, with all up to ${last ?? endedAt}.`);
+    if (!hasKey) {
+      say("Nothing was checked: run npm run audit once audit-key is there.");
+      return 1;
+    }
+    return await auditRestored(env, restored.urlFor(embeddedDatabase));
+  } finally {
+    await restored.finish();
+  }
+}
+
+/** With a time zone, so that nobody has to guess which clock is meant. */
+function parseMoment(text: string): string {
+  const pattern = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/;
+  if (!pattern.test(text) || Number.isNaN(Date.parse(text))) {
+    throw new Error('--to takes a moment with its time zone, such as "2026-11-23 10:15:00+07:00".');
+  }
+  return text;
+}
+
+/** Whether the audit key is there. A new one must not be made here: no seal would fit it. */
+function tellMissing(env: Env, withoutKey: boolean): boolean {
+  const missing = missingSecrets(env);
+  const folder = path.resolve(env.dataDir);
+  if (missing.includes("bank-secret")) {
+    say(`${folder} has no bank-secret, nor is BANK_SECRETS set: mail that waited will not be sent.`);
+  }
+  if (!missing.includes("audit-key")) return true;
+  const told = `${folder} has no audit-key, nor is AUDIT_KEY set: put the lost bank's there, or nothing can be checked`;
+  if (!withoutKey) throw new Error(`${told} (--without-key restores all the same).`);
+  say(`${told}.`);
+  return false;
+}
+
+async function auditRestored(env: Env, url: string): Promise<number> {
+  const db = openDatabase(url, { statementTimeoutMs: 0 });
+  try {
+    return await auditDatabase(db, await readAuditKeys(env));
+  } finally {
+    await db.destroy();
+  }
+}
+
+runCommand(usage, restore);

@@ -1,0 +1,269 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { archiving } from "./backups";
+import { takeBackup } from "./base-backup";
+import { type EmbeddedPostgres, startEmbeddedPostgres, withClient } from "./postgres";
+import { restoreBackup } from "./restore";
+
+const quick = { fsync: "off", full_page_writes: "off" };
+const log = () => undefined;
+let top: string;
+const undo: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  top = await mkdtemp(path.join(tmpdir(), "rz-bk-"));
+});
+afterEach(async () => {
+  while (undo.length > 0) await undo.pop()?.();
+});
+afterAll(() => rm(top, { recursive: true, force: true }));
+
+let made = 0;
+/** A data folder and a folder of backups, with a quote and a percent sign in its name. */
+const newFolders = () => {
+  const place = path.join(top, String((made += 1)));
+  return { dataDir: path.join(place, "data"), backupDir: path.join(place, "Siti's 100% backups") };
+};
+type Folders = ReturnType<typeof newFolders>;
+
+async function start({ dataDir, backupDir }: Folders): Promise<EmbeddedPostgres> {
+  const { settings, ...options } = await archiving(dataDir, backupDir);
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    log,
+    ...options,
+    settings: { ...settings, ...quick },
+  });
+  undo.push(() => server.stop());
+  return server;
+}
+
+const query = <Row extends object>(
+  { urlFor }: Pick<EmbeddedPostgres, "urlFor">,
+  sql: string,
+): Promise<Row[]> => withClient(urlFor("postgres"), async (client) => (await client.query<Row>(sql)).rows);
+
+/** Closes the segment that is written now, and waits until it is in the archive. */
+async function archiveNow(server: EmbeddedPostgres, { backupDir }: Folders): Promise<void> {
+  const [row] = await query<{ file: string }>(server, "SELECT pg_walfile_name(pg_switch_wal()) AS file");
+  await vi.waitUntil(() => existsSync(path.join(backupDir, "archive", `${row?.file}.gz`)), 10_000);
+}
+
+/** A database with the numbers 1 to 3: 1 before the backup, 2 and 3 after it, `between` the two. */
+async function numbersBackedUp(folders: Folders): Promise<{ server: EmbeddedPostgres; between: string }> {
+  const server = await start(folders);
+  await query(server, "CREATE TABLE numbers AS SELECT 1 AS n");
+  await takeBackup({ ...folders, keep: 2, log });
+  await query(server, "INSERT INTO numbers VALUES (2)");
+  const [row] = await query<{ at: string }>(server, "SELECT clock_timestamp()::text AS at");
+  await sleep(5);
+  await query(server, "INSERT INTO numbers VALUES (3)");
+  await archiveNow(server, folders);
+  return { server, between: row?.at ?? "" };
+}
+
+/** The numbers of a restored database, which then stands in its data folder. */
+async function restoredNumbers(folders: Folders, to?: string) {
+  const restored = await restoreBackup({ ...folders, to, log });
+  const rows = await query<{ n: number }>(restored, "SELECT n FROM numbers ORDER BY n");
+  await restored.finish();
+  return rows.map(({ n }) => n);
+}
+
+const copyOf = async ({ backupDir }: Folders): Promise<Folders> => {
+  const copy = newFolders();
+  await mkdir(path.dirname(copy.backupDir), { recursive: true });
+  await cp(backupDir, copy.backupDir, { recursive: true });
+  return copy;
+};
+
+describe("a backup and its restore", { timeout: 60_000 }, () => {
+  let folders: Folders;
+  let between: string;
+
+  beforeAll(async () => {
+    folders = newFolders();
+    let server: EmbeddedPostgres;
+    ({ server, between } = await numbersBackedUp(folders));
+    await server.stop();
+  });
+
+  it("has everything that was archived", async () => {
+    expect(await restoredNumbers({ ...folders, dataDir: newFolders().dataDir })).toEqual([1, 2, 3]);
+  });
+
+  it("has what was committed by a moment, and starts again as a cluster of its own", async () => {
+    const copy = await copyOf(folders);
+    expect(await restoredNumbers(copy, between)).toEqual([1, 2]);
+    expect(await readdir(copy.dataDir)).toEqual(["postgres"]);
+    const again = await start(copy);
+    await query(again, "INSERT INTO numbers VALUES (4)");
+    // It archives on, on a timeline of its own, beside what was there.
+    await archiveNow(again, copy);
+    await again.stop();
+    expect(await restoredNumbers({ ...copy, dataDir: newFolders().dataDir })).toEqual([1, 2, 4]);
+  });
+
+  it("refuses a data folder with a database, and one in which a restore was broken off", async () => {
+    await expect(restoreBackup({ ...folders, to: undefined, log })).rejects.toThrow(/holds a database/);
+    const { dataDir } = newFolders();
+    await mkdir(path.join(dataDir, "restoring"), { recursive: true });
+    await expect(restoreBackup({ ...folders, dataDir, to: undefined, log })).rejects.toThrow(/broken off/);
+  });
+
+  it.each([
+    ["before the first backup", "2020-01-01 00:00:00Z", /The oldest backup ended at 2\d.*must be later/],
+    [
+      "after the archive's end",
+      "2200-01-01T00:00:00Z",
+      /ended before configured recovery target was reached/,
+    ],
+  ])("refuses a moment %s, and leaves nothing", async (_what, to, why) => {
+    const { dataDir } = newFolders();
+    await expect(restoreBackup({ ...folders, dataDir, to, log })).rejects.toThrow(why);
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  const segment = /^[0-9A-F]{24}\.gz$/;
+  const base = async ({ backupDir }: Folders, file: string) => {
+    const [label] = await readdir(path.join(backupDir, "base"));
+    return path.join(backupDir, "base", label ?? "", file);
+  };
+  const flip = async (file: string, at: number) => {
+    const content = await readFile(file);
+    content[at] = (content[at] ?? 0) ^ 0xff;
+    await writeFile(file, content);
+  };
+  it.each<[string, (copy: Folders) => Promise<void>, RegExp]>([
+    [
+      "whose file ends early",
+      async (copy) => truncate(await base(copy, "base.tar.gz"), 100_000),
+      /is damaged/,
+    ],
+    ["with a changed byte", async (copy) => flip(await base(copy, "base.tar.gz"), 500_000), /is damaged/],
+    ["without its file", async (copy) => rm(await base(copy, "base.tar.gz")), /base\.tar\.gz is missing/],
+    ["without its manifest", async (copy) => rm(await base(copy, "backup_manifest")), /manifest is missing/],
+    [
+      "with another manifest",
+      async (copy) => flip(await base(copy, "backup_manifest"), 300),
+      /not as it was/,
+    ],
+    ["without its note", async (copy) => rm(await base(copy, "backup.json")), /is incomplete/],
+    [
+      "whose archive has a hole",
+      async ({ backupDir }) => {
+        const archive = path.join(backupDir, "archive");
+        const segments = (await readdir(archive)).filter((name) => segment.test(name)).sort();
+        await rm(path.join(archive, segments.at(-2) ?? ""));
+      },
+      /The archive lacks segment [0-9A-F]{16}/,
+    ],
+    [
+      "with a damaged file of the archive",
+      async ({ backupDir }) => {
+        const archive = path.join(backupDir, "archive");
+        const segments = (await readdir(archive)).filter((name) => segment.test(name)).sort();
+        await truncate(path.join(archive, segments.at(-1) ?? ""), 5_000);
+      },
+      /could not restore file/,
+    ],
+  ])("refuses a backup %s, and leaves nothing", async (_what, damage, why) => {
+    const copy = await copyOf(folders);
+    await damage(copy);
+    await expect(restoreBackup({ ...copy, to: undefined, log })).rejects.toThrow(why);
+    expect(await readdir(copy.dataDir)).toEqual([]);
+  });
+});
+
+describe("taking backups", { timeout: 60_000 }, () => {
+  it("keeps the newest, with the archive that they need", async () => {
+    const folders = newFolders();
+    const server = await start(folders);
+    await query(server, "CREATE TABLE numbers AS SELECT 1 AS n");
+    const labels: string[] = [];
+    while (labels.length < 3) {
+      labels.push((await takeBackup({ ...folders, keep: 2, log })).label);
+      await sleep(1_000);
+    }
+    await server.stop();
+    expect(await readdir(path.join(folders.backupDir, "base"))).toEqual(labels.slice(1));
+    const first = (await readdir(path.join(folders.backupDir, "archive"))).sort()[0] ?? "";
+    const note = JSON.parse(
+      await readFile(path.join(folders.backupDir, "base", labels[1] ?? "", "backup.json"), "utf8"),
+    ) as { firstSegment: string };
+    expect(first.slice(0, 24)).toBe(note.firstSegment);
+    expect(await restoredNumbers({ ...folders, dataDir: newFolders().dataDir })).toEqual([1]);
+  });
+
+  it("works without a bank, and holds nothing of the data folder but the database", async () => {
+    const folders = newFolders();
+    const server = await start(folders);
+    await server.stop();
+    await writeFile(path.join(folders.dataDir, "audit-key"), "a key that is kept apart");
+    const { label } = await takeBackup({ ...folders, keep: 1, log });
+    const manifest = await readFile(path.join(folders.backupDir, "base", label, "backup_manifest"), "utf8");
+    expect(manifest).toContain('"Path": "PG_VERSION"');
+    expect(manifest).not.toContain("audit-key");
+  });
+
+  it("is refused beside a bank that does not archive there", async () => {
+    const folders = newFolders();
+    const server = await startEmbeddedPostgres({ dataDir: folders.dataDir, log, settings: quick });
+    undo.push(() => server.stop());
+    await expect(takeBackup({ ...folders, keep: 1, log })).rejects.toThrow(/runs without this BACKUP_DIR/);
+  });
+
+  it("refuses the folder of another database, before it makes anything", async () => {
+    const folders = newFolders();
+    const server = await start(folders);
+    await server.stop();
+    const other = { ...folders, dataDir: newFolders().dataDir };
+    await expect(archiving(other.dataDir, other.backupDir)).rejects.toThrow(/backups of another database/);
+    expect(await readdir(other.dataDir)).toEqual([]);
+    const another = await startEmbeddedPostgres({ dataDir: other.dataDir, log, settings: quick });
+    await another.stop();
+    await expect(archiving(other.dataDir, other.backupDir)).rejects.toThrow(/backups of another database/);
+  });
+
+  it("does not count a backup whose command was killed, and tidies up after it", async () => {
+    const folders = newFolders();
+    const server = await start(folders);
+    await query(
+      server,
+      "CREATE TABLE filler AS SELECT repeat(md5(n::text), 20) FROM generate_series(1, 200000) AS n",
+    );
+    const child = takeInAnotherProcess(folders);
+    const base = path.join(folders.backupDir, "base");
+    await expect.poll(() => readdir(base), { timeout: 20_000, interval: 5 }).toHaveLength(1);
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    expect((await readdir(base))[0]).toMatch(/^unfinished-/);
+    const { dataDir } = newFolders();
+    await expect(restoreBackup({ ...folders, dataDir, to: undefined, log })).rejects.toThrow(
+      /holds no backup/,
+    );
+    // The server needs a moment to notice.
+    await expect
+      .poll(() => takeBackup({ ...folders, keep: 1, log }).then(({ kept }) => kept.length, String), {
+        timeout: 20_000,
+      })
+      .toBe(1);
+    expect(await readdir(base)).toHaveLength(1);
+  });
+});
+
+function takeInAnotherProcess(folders: Folders): ChildProcess {
+  const program = `
+    import { takeBackup } from ${JSON.stringify(path.join(import.meta.dirname, "base-backup.ts"))};
+    await takeBackup({ ...${JSON.stringify(folders)}, keep: 1, log: () => {} });
+  `;
+  return spawn(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", program], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+}

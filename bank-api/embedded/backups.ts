@@ -1,0 +1,181 @@
+import { existsSync } from "node:fs";
+import { chown, mkdir, open, readFile, readdir, realpath, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { EmbeddedPostgresOptions } from "./postgres";
+import { findBinaries } from "./binaries";
+import { type Cluster, clusterOf, ensureCluster } from "./cluster";
+
+/*
+ * The folder of backups (BACKUP_DIR) of one embedded cluster, see docs/decisions/0093-backups.md:
+ *   base/20261123T021500Z/   a base backup: base.tar.gz and backup_manifest as PostgreSQL wrote them, and our backup.json
+ *   archive/                 the write-ahead log since, a file per segment, compressed
+ *   system-identifier        whose backups these are
+ */
+
+export interface BackupFolder {
+  readonly base: string;
+  readonly archive: string;
+}
+
+/** What we note of a base backup. */
+export interface Backup {
+  /** The name of its folder: when it began. */
+  readonly label: string;
+  /** From this moment on it can be restored to any other. */
+  readonly endedAt: string;
+  /** The first file of the write-ahead log that it needs. */
+  readonly firstSegment: string;
+}
+
+/** The longest time that a commit waits to be in the archive: what a lost machine can cost. */
+const archiveSeconds = 60;
+
+const labelPattern = /^\d{8}T\d{6}Z$/;
+const noteName = "backup.json";
+export const unfinishedPrefix = "unfinished-";
+
+/**
+ * What a server needs to be started with to archive into `backupDir`.
+ * @throws Error where the folder holds the backups of another cluster
+ */
+export async function archiving(
+  dataDir: string,
+  backupDir: string,
+): Promise<Pick<EmbeddedPostgresOptions, "settings" | "enters">> {
+  const cluster = await clusterOf(dataDir);
+  const folder = await openBackupFolder(backupDir, cluster);
+  await claim(path.join(path.dirname(folder.base), "system-identifier"), cluster, backupDir);
+  return { settings: archiveSettings(folder), enters: folder.archive };
+}
+
+/** Makes the folders if absent. As root we give them, and what was copied into them, to the server's user. */
+export async function openBackupFolder(backupDir: string, { user }: Cluster): Promise<BackupFolder> {
+  await mkdir(backupDir, { recursive: true, mode: 0o711 });
+  const top = await realpath(backupDir);
+  const folder = { base: path.join(top, "base"), archive: path.join(top, "archive") };
+  for (const part of [folder.base, folder.archive]) {
+    await mkdir(part, { recursive: true, mode: 0o700 });
+    if (user === undefined) continue;
+    for (const entry of ["", ...(await readdir(part))]) {
+      await chown(path.join(part, entry), user.uid, user.gid);
+    }
+  }
+  return folder;
+}
+
+/** Two clusters in one archive would stop each other: files of both have the same names. */
+async function claim(file: string, cluster: Cluster, backupDir: string): Promise<void> {
+  const taken = `${backupDir} holds the backups of another database: restore it (npm run restore), or name another BACKUP_DIR.`;
+  if (!existsSync(cluster.folder) && existsSync(file)) throw new Error(taken);
+  await ensureCluster(cluster, await findBinaries());
+  const own = await systemIdentifier(cluster);
+  await writeFile(file, own, { flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  if ((await readFile(file, "utf8")).trim() !== own) throw new Error(taken);
+}
+
+/** The first field of `pg_control`, in the byte order of all platforms that have binaries. */
+async function systemIdentifier({ folder }: Cluster): Promise<string> {
+  const control = await readFile(path.join(folder, "global", "pg_control"));
+  return String(control.readBigUInt64LE(0));
+}
+
+/**
+ * PostgreSQL's continuous archiving. A segment that is there already must be the same one. A new one appears under its name once it is
+ * on the disk as a whole. Segments are closed every minute, mostly empty, so they are compressed.
+ */
+export function archiveSettings({ archive }: BackupFolder): Record<string, string> {
+  const copy =
+    `gzip -1n < "%p" > "$d/%f.part" && sync "$d/%f.part" && ` + `mv "$d/%f.part" "$d/%f.gz" && sync "$d"`;
+  return {
+    max_wal_senders: "2",
+    archive_mode: "on",
+    archive_timeout: String(archiveSeconds),
+    archive_command: `d=${shellWord(archive)}; if test -e "$d/%f.gz"; then gzip -dc "$d/%f.gz" | cmp -s - "%p"; else ${copy}; fi`,
+  };
+}
+
+/** Above 125, PostgreSQL gives up: a damaged file must not pass for the end of the archive. */
+export function restoreCommand({ archive }: BackupFolder): string {
+  return `d=${shellWord(archive)}; if test -e "$d/%f.gz"; then gzip -dc "$d/%f.gz" > "%p" || exit 255; else exit 1; fi`;
+}
+
+/** PostgreSQL reads `%`, the shell everything else. */
+const shellWord = (text: string) => `'${text.replaceAll("'", `'\\''`).replaceAll("%", "%%")}'`;
+
+export const newLabel = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, "");
+
+export async function writeNote(folder: string, backup: Backup): Promise<void> {
+  await writeFile(path.join(folder, noteName), JSON.stringify(backup));
+}
+
+const labelsIn = async (base: string) =>
+  (await readdir(base)).filter((name) => labelPattern.test(name)).sort();
+
+/**
+ * All base backups, the oldest first.
+ * @throws Error naming one that is incomplete
+ */
+export async function listBackups({ base }: BackupFolder): Promise<Backup[]> {
+  return Promise.all(
+    (await labelsIn(base)).map(async (label) => {
+      const note = await readFile(path.join(base, label, noteName), "utf8").catch(() => undefined);
+      if (note === undefined) throw new Error(`The backup ${label} is incomplete: it has no ${noteName}.`);
+      return JSON.parse(note) as Backup;
+    }),
+  );
+}
+
+/** Removes all base backups but the newest `keep`. Answers the labels of those that stay, the oldest first. */
+export async function removeOldBackups(base: string, keep: number): Promise<string[]> {
+  const labels = await labelsIn(base);
+  for (const label of labels.slice(0, -keep)) await rm(path.join(base, label), { recursive: true });
+  return labels.slice(-keep);
+}
+
+/** Removes what a command that was killed left behind. */
+export async function removeUnfinished(base: string): Promise<void> {
+  for (const name of await readdir(base)) {
+    if (name.startsWith(unfinishedPrefix)) await rm(path.join(base, name), { recursive: true });
+  }
+}
+
+/** Removes the part of the archive that no base backup needs any more. */
+export async function trimArchive(folder: BackupFolder): Promise<void> {
+  const [oldest] = await listBackups(folder);
+  const first = oldest && segmentNumber(oldest.firstSegment);
+  for (const file of await readdir(folder.archive)) {
+    const number = segmentNumber(file);
+    if (first !== undefined && number !== undefined && number < first)
+      await rm(path.join(folder.archive, file));
+  }
+}
+
+/** The first segment that is missing between the beginning of a backup and the end of the archive. */
+export async function firstHole(folder: BackupFolder, { firstSegment }: Backup): Promise<number | undefined> {
+  const first = segmentNumber(firstSegment) ?? 0;
+  const there = new Set(
+    (await readdir(folder.archive)).filter((file) => isSegment.test(file)).map(segmentNumber),
+  );
+  const last = Math.max(first, ...[...there].map((number) => number ?? 0));
+  for (let number = first; number <= last; number += 1) if (!there.has(number)) return number;
+  return undefined;
+}
+
+const isSegment = /^[0-9A-F]{24}\.gz$/;
+
+/** Where a file of the archive stands in the log, whatever its timeline; 256 segments of 16 MB have one middle number. */
+function segmentNumber(file: string): number | undefined {
+  const [, log, segment] = /^[0-9A-F]{8}([0-9A-F]{8})([0-9A-F]{8})(\.|$)/.exec(file) ?? [];
+  return log === undefined || segment === undefined
+    ? undefined
+    : parseInt(log, 16) * 256 + parseInt(segment, 16);
+}
+
+/** Makes the names in a folder last through a power cut. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  await handle.sync();
+  await handle.close();
+}

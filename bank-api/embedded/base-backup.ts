@@ -1,0 +1,108 @@
+import { existsSync } from "node:fs";
+import { rename, stat } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Client, QueryResult } from "pg";
+import {
+  type Backup,
+  type BackupFolder,
+  archiveSettings,
+  archiving,
+  newLabel,
+  openBackupFolder,
+  removeOldBackups,
+  removeUnfinished,
+  syncFolder,
+  trimArchive,
+  unfinishedPrefix,
+  writeNote,
+} from "./backups";
+import { clusterOf } from "./cluster";
+import { type EmbeddedPostgresOptions, startEmbeddedPostgres, withClient } from "./postgres";
+
+interface BackupOptions extends Pick<EmbeddedPostgresOptions, "dataDir" | "log"> {
+  readonly backupDir: string;
+  /** How many base backups stay. */
+  readonly keep: number;
+  /** How long the last segment may take to be archived. */
+  readonly archiveMs?: number;
+}
+
+interface TakenBackup extends Backup {
+  readonly bytes: number;
+  /** The labels of all that are kept, the oldest first. */
+  readonly kept: readonly string[];
+}
+
+/**
+ * Takes a base backup of the embedded cluster beside a bank that works, or without one, and removes what is too old. PostgreSQL
+ * writes it by itself (BASE_BACKUP of the replication protocol), with a manifest of checksums. It gets its name only when it is whole.
+ */
+export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
+  const { dataDir, backupDir, keep, log, archiveMs = 60_000 } = options;
+  const server = await startEmbeddedPostgres({ dataDir, log, ...(await archiving(dataDir, backupDir)) });
+  try {
+    const folder = await openBackupFolder(backupDir, await clusterOf(dataDir));
+    const url = server.urlFor("postgres");
+    await withClient(url, (client) => refuseUnlessArchiving(client, folder));
+    return await withClient(`${url}&replication=database`, async (client) => {
+      await takeTurn(client);
+      const backup = await writeBase(client, folder, archiveMs);
+      const { size } = await stat(path.join(folder.base, backup.label, "base.tar.gz"));
+      const kept = await removeOldBackups(folder.base, keep);
+      await trimArchive(folder);
+      return { ...backup, bytes: size, kept };
+    });
+  } finally {
+    await server.stop();
+  }
+}
+
+async function refuseUnlessArchiving(client: Client, folder: BackupFolder): Promise<void> {
+  const { rows } = await client.query<{ archive_command: string }>("SHOW archive_command");
+  if (rows[0]?.archive_command !== archiveSettings(folder).archive_command) {
+    throw new Error("The bank runs without this BACKUP_DIR: start it again with it, then take the backup.");
+  }
+}
+
+/** Ends with the connection. */
+async function takeTurn(client: Client): Promise<void> {
+  const { rows } = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock(93) AS taken");
+  if (!rows[0]?.taken) throw new Error("Another backup is being taken now.");
+}
+
+async function writeBase(client: Client, folder: BackupFolder, archiveMs: number): Promise<Backup> {
+  await removeUnfinished(folder.base);
+  const label = newLabel(new Date());
+  const unfinished = path.join(folder.base, `${unfinishedPrefix}${label}`);
+  // It does not wait for the archive by itself (WAIT): it would wait for ever, without a word, for one that fails.
+  const results = (await client.query(
+    `BASE_BACKUP (LABEL 'ramah-zakat', TARGET 'server', TARGET_DETAIL '${unfinished.replaceAll("'", "''")}',
+      COMPRESSION 'gzip', COMPRESSION_DETAIL 'level=1', CHECKPOINT 'fast', WAIT false, MANIFEST 'yes', MANIFEST_CHECKSUMS 'SHA256')`,
+  )) as unknown as QueryResult<{ recptr: string }>[];
+  // The answer has three tables: where it began, the tablespaces, where it ended.
+  const { rows } = await client.query<{ first: string; last: string; at: Date }>(
+    `SELECT pg_walfile_name('${results[0]?.rows[0]?.recptr}') AS first,
+      pg_walfile_name('${results[2]?.rows[0]?.recptr}') AS last, clock_timestamp() AS at`,
+  );
+  const [written] = rows;
+  if (written === undefined) throw new Error("PostgreSQL did not tell where the backup begins and ends.");
+  await waitForArchive(path.join(folder.archive, `${written.last}.gz`), archiveMs);
+  const backup = { label, endedAt: written.at.toISOString(), firstSegment: written.first };
+  await writeNote(unfinished, backup);
+  await syncFolder(unfinished);
+  await rename(unfinished, path.join(folder.base, label));
+  await syncFolder(folder.base);
+  return backup;
+}
+
+/** A base backup can be restored once the log up to its end is archived. */
+async function waitForArchive(file: string, patienceMs: number): Promise<void> {
+  for (const end = Date.now() + patienceMs; !existsSync(file); await sleep(100)) {
+    if (Date.now() > end) {
+      throw new Error(
+        `${file} did not arrive in ${patienceMs / 1000} s: is the disk full? See postgres.log.`,
+      );
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import type { Db } from "./database";
+
+interface ArchiverState {
+  readonly isOn: boolean;
+  /** The last try failed. */
+  readonly fails: boolean;
+  readonly lastArchivedAt: Date | null;
+}
+
+/** What PostgreSQL tells of the archive of its write-ahead log. */
+export async function archiverState(db: Db): Promise<ArchiverState> {
+  const { rows } = await sql<ArchiverState>`
+    SELECT current_setting('archive_mode') <> 'off' AS "isOn", last_archived_time AS "lastArchivedAt",
+      coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) AS fails
+    FROM pg_stat_archiver`.execute(db);
+  const [state] = rows;
+  if (state === undefined) throw new Error("pg_stat_archiver has one row.");
+  return state;
+}

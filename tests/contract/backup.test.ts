@@ -1,0 +1,207 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { embeddedDatabase } from "bank-api/connect";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "bank-api/embedded/postgres";
+import { demoPassword } from "bank-api/seed/organisation";
+import { openDatabase, type Db } from "bank-api/store/database";
+import { apiCalls } from "../simulation/api-door";
+import { availableTo, Books, type Customer } from "../simulation/model";
+import { startBank, type Bank } from "../support/stack";
+import { WireClient, type SignedIn } from "../support/wire-client";
+import { emailOf, isOwnBank } from "./bank";
+
+/** A bank at work is backed up, works on, and loses its machine. */
+
+const built = fileURLToPath(new URL("../../build/bank/", import.meta.url));
+const ownSecrets = ["audit-key", "bank-secret"];
+let place: string;
+let backupDir: string;
+let bank: Bank;
+let operator: SignedIn;
+
+beforeAll(async () => {
+  if (!isOwnBank) return;
+  place = await mkdtemp(path.join(tmpdir(), "rz-backup-"));
+  backupDir = path.join(place, "backups");
+  bank = await start(path.join(place, "data"));
+  operator = await new WireClient(bank.origin).signIn(emailOf("operator.bandung"), demoPassword);
+}, 120_000);
+afterAll(async () => {
+  if (isOwnBank) await rm(place, { recursive: true, force: true });
+});
+
+/** It keeps its secrets in its data folder. */
+const start = (dataDir: string) =>
+  startBank({
+    dataDir,
+    env: { BACKUP_DIR: backupDir, BANK_SEED: "demo", AUDIT_KEY: "", BANK_SECRETS: "" },
+  });
+
+function run(command: string, args: readonly string[], env: Record<string, string>) {
+  return new Promise<{ code: number; output: string }>((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [path.join(built, `${command}.js`), ...args],
+      { encoding: "utf8", env: { BACKUP_DIR: backupDir, PATH: process.env.PATH, NODE_ENV: "test", ...env } },
+      (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, output: stdout + stderr }),
+    );
+  });
+}
+
+/** The database of a data folder, beside the bank or alone. */
+async function withDatabase<T>(
+  dataDir: string,
+  use: (db: Db, server: EmbeddedPostgres) => Promise<T>,
+): Promise<T> {
+  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const db = openDatabase(server.urlFor(embeddedDatabase), { poolSize: 2 });
+  try {
+    return await use(db, server);
+  } finally {
+    await db.destroy();
+    await server.stop();
+  }
+}
+
+/** Requests for corrections, one after the other. Answers the keys of all that the bank acknowledged. */
+function work(payer: Customer): { stop: () => Promise<string[]> } {
+  let isWorking = true;
+  const { create } = apiCalls(() => operator);
+  const done = (async () => {
+    const keys: string[] = [];
+    while (isWorking) {
+      const { code, data } = await create({ type: "P00004", payer, amount: 1_000 }, randomUUID());
+      expect(code).toBe("S1");
+      keys.push((data as { _key: string })._key);
+    }
+    return keys;
+  })();
+  return {
+    stop: () => {
+      isWorking = false;
+      return done;
+    },
+  };
+}
+
+/** All that is on record is sealed by then; position and mac of the last seal, as the log publishes them. */
+async function lastHead(db: Db): Promise<string> {
+  await vi.waitUntil(
+    async () => {
+      const { rows } = await sql<{ n: number }>`
+        SELECT (SELECT max(id) FROM audit_log) - (SELECT max(entry_id) FROM audit_seals) AS n`.execute(db);
+      return Number(rows[0]?.n) === 0;
+    },
+    { timeout: 10_000 },
+  );
+  const { rows } = await sql<{ head: string }>`
+    SELECT position || ':' || encode(mac, 'hex') AS head FROM audit_seals ORDER BY position DESC LIMIT 1`.execute(
+    db,
+  );
+  return rows[0]?.head ?? "";
+}
+
+async function closeSegment(db: Db): Promise<void> {
+  const { rows } = await sql<{ file: string }>`SELECT pg_walfile_name(pg_switch_wal()) AS file`.execute(db);
+  const file = path.join(backupDir, "archive", `${rows[0]?.file}.gz`);
+  await vi.waitUntil(() => existsSync(file), { timeout: 20_000 });
+}
+
+test.runIf(isOwnBank)(
+  "a backup taken at work restores every acknowledged write up to a moment, and none after it",
+  { timeout: 180_000 },
+  async () => {
+    const { dataDir } = bank;
+    const requestsOf = (db: Db) =>
+      db.selectFrom("transactions").select("id").where("description", "=", "Simulasi").execute();
+
+    const story = await withDatabase(dataDir, async (db) => {
+      const { customers } = await Books.read(db);
+      const [payer] = customers
+        .filter((each) => each.type === "Mustahik" && each.branchId === "ID0002" && each.isActive)
+        .sort((one, other) => availableTo(other) - availableTo(one));
+      if (!payer) throw new Error("Bandung has mustahik");
+
+      const during = work(payer);
+      const backup = await run("backup", [], { DATA_DIR: dataDir });
+      expect(backup).toMatchObject({
+        code: 0,
+        output: expect.stringMatching(/^Backup \d+T\d+Z: [\d.]+ MB in /) as string,
+      });
+      await sleep(300);
+      const before = await during.stop();
+      const headBefore = await lastHead(db);
+      const { rows } = await sql<{ at: string }>`SELECT clock_timestamp()::text AS at`.execute(db);
+      await sleep(10);
+
+      const later = work(payer);
+      await sleep(300);
+      const after = await later.stop();
+      const headAfter = await lastHead(db);
+      await closeSegment(db);
+      await bank.kill();
+      return { before, after, headBefore, headAfter, at: `${rows[0]?.at}:00` };
+    });
+    expect(Math.min(story.before.length, story.after.length)).toBeGreaterThan(2);
+
+    const fresh = { DATA_DIR: path.join(place, "fresh"), BANK_SECRETS: "" };
+    const moment = ["--to", story.at];
+    expect(await run("restore", moment, fresh)).toMatchObject({
+      code: 2,
+      output: expect.stringContaining("has no audit-key") as string,
+    });
+    await mkdir(fresh.DATA_DIR, { recursive: true });
+    for (const name of ownSecrets) await copyFile(path.join(dataDir, name), path.join(fresh.DATA_DIR, name));
+    const { code, output } = await run("restore", moment, fresh);
+    expect(output).toMatch(
+      /^Restored the backup \d+T\d+Z, with all up to .*\nAudit trail: \d+ row\(s\), sound\..*\nLedger: sound\.\n$/,
+    );
+    expect(code).toBe(0);
+    expect(await run("restore", moment, fresh)).toMatchObject({
+      code: 2,
+      output: expect.stringContaining("holds a database") as string,
+    });
+
+    // The heads that were published before the moment are there, and the later ones are not.
+    const withHead = (head: string) => run("audit", ["--head", head], fresh);
+    expect(await withHead(story.headBefore)).toMatchObject({ code: 0 });
+    expect(await withHead(story.headAfter)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("is not the head that was published") as string,
+    });
+
+    const restored = await withDatabase(fresh.DATA_DIR, requestsOf);
+    expect(restored.map(({ id }) => id).sort()).toEqual([...story.before].sort());
+
+    const again = await start(fresh.DATA_DIR);
+    operator = await new WireClient(again.origin).signIn(emailOf("operator.bandung"), demoPassword);
+    await again.stop();
+
+    // And all of it, where no moment is named.
+    const whole = path.join(place, "whole");
+    await mkdir(whole);
+    for (const name of ownSecrets) await copyFile(path.join(dataDir, name), path.join(whole, name));
+    expect(await run("restore", [], { DATA_DIR: whole, BACKUP_DIR: backupDir })).toMatchObject({ code: 0 });
+  },
+);
+
+test.runIf(isOwnBank)("a backup without a folder for it, or without a database, says so", async () => {
+  const nowhere = path.join(place, "nowhere");
+  expect(await run("backup", [], { DATA_DIR: nowhere, BACKUP_DIR: "" })).toMatchObject({
+    code: 2,
+    output: expect.stringContaining("BACKUP_DIR is not set") as string,
+  });
+  expect(await run("backup", [], { DATA_DIR: nowhere })).toMatchObject({
+    code: 2,
+    output: expect.stringContaining("holds no database") as string,
+  });
+  expect(existsSync(nowhere)).toBe(false);
+});
