@@ -24,9 +24,7 @@ import type { Log } from "./log";
 import { deliverMail } from "./mail/postman";
 import { outboxTransport, smtpTransport, type SendMail } from "./mail/transport";
 import { readAuditKeys, readMailSeal } from "./own-secrets";
-import { demoSize, isEmpty, seedDemo } from "./seed/demo";
-import { beginTrail } from "./store/audit-seals";
-import type { Db } from "./store/database";
+import { fillIfWanted, isEmpty } from "./seed/demo";
 import { foldLists } from "./store/list-blocks";
 import { sealPlainMail } from "./store/outbox";
 import { purge } from "./store/purge";
@@ -55,12 +53,14 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
   const auditKeys = await readAuditKeys(env);
   const mailSeal = await readMailSeal(env);
   const send = mailTransport(env, log);
-  const prepare = async (owner: Db, migrated: readonly string[]) => {
-    await beginTrail(owner, auditKeys, migrated);
-    if (await isEmpty(owner)) await prepareEmptyDatabase(owner, env, log);
-  };
-  const { db, openOne, close } = await connect(env, log, { onLost, prepare });
+  const { db, openOne, close } = await connect(env, log, auditKeys, {
+    onLost,
+    async prepare(owner) {
+      if (await fillIfWanted(owner, env)) log.info({ event: "seeded", organisation: "demo" });
+    },
+  });
   try {
+    if (await isEmpty(db)) log.warn({ event: "no-users", hint: "npm run create-admin makes the first one" });
     await sealPlainMail(db, mailSeal);
     const clock = systemClock;
     const ids = createIdSource(clock, env.node ?? randomInt(nodes));
@@ -103,16 +103,6 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
     await close();
     throw error;
   }
-}
-
-/** Fills an empty database with the demo organisation, if the settings allow it; else it tells the operator how to begin. */
-async function prepareEmptyDatabase(db: Db, { wantsDemo, passwordCost }: Env, log: Log): Promise<void> {
-  if (!wantsDemo) {
-    log.warn({ event: "no-users", hint: "npm run create-admin makes the first one" });
-    return;
-  }
-  await seedDemo(db, { ...demoSize, now: systemClock.now(), passwordCost });
-  log.info({ event: "seeded", organisation: "demo", mustahik: demoSize.mustahik });
 }
 
 /** @throws EnvError in production with a database server and without a mail server: files would keep passwords for ever */

@@ -2,9 +2,11 @@ import { archiving } from "bank-api/embedded/backups";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "bank-api/embedded/postgres";
 import type { Env } from "./env";
 import type { Log } from "./log";
-import { appRole, grantAppRole } from "./store/app-role";
+import { appRole, mayTakeAppRole } from "./store/app-role";
+import type { AuditKeys } from "./store/audit-keys";
 import { type DatabaseOptions, type Db, openDatabase } from "./store/database";
-import { migrate } from "./store/migrate";
+import { requireSchema } from "./store/migrate";
+import { upgrade } from "./store/upgrade";
 
 export interface Connection {
   readonly db: Db;
@@ -17,29 +19,50 @@ export interface Connection {
 interface ConnectOptions extends DatabaseOptions {
   /** Called when the embedded server ends by itself: somebody has to start this program again. */
   readonly onLost?: (error: Error) => void;
-  /** Runs after the migrations, of which it gets the names, under the role that owns the tables. */
-  readonly prepare?: (owner: Db, migrated: readonly string[]) => Promise<void>;
+  /** Runs on the embedded database, once it is up to date, under the role that owns the tables. */
+  readonly prepare?: (owner: Db) => Promise<void>;
 }
 
 export const embeddedDatabase = "bank";
 
 /**
- * Connects to the bank's database (DATABASE_URL's, else the embedded one in DATA_DIR), and applies new migrations. From then
- * on connections have the app's role, which may not change what is only ever added to (docs/decisions/0084).
+ * Connects to the bank's database (DATABASE_URL's, else the embedded one in DATA_DIR), under the app's role, which may not
+ * change what is only ever added to (docs/decisions/0084). The embedded one is brought up to date; a server's must be
+ * (docs/decisions/0088).
+ * @throws UnknownSchemaError if this program cannot work on the database's schema
  */
-export async function connect(env: Env, log: Log, options: ConnectOptions = {}): Promise<Connection> {
+export async function connect(
+  env: Env,
+  log: Log,
+  keys: AuditKeys,
+  options: ConnectOptions = {},
+): Promise<Connection> {
   const owner = await connectAsIs(env, log, options);
+  let connection: Connection = owner;
   try {
-    const migrated = await migrate(owner.db);
-    for (const name of migrated) log.info({ event: "migrated", file: name });
-    await options.prepare?.(owner.db, migrated);
-    if (await grantAppRole(owner.db)) return await owner.as(appRole);
-    log.warn({ event: "no-app-role", hint: "docs/operations.md tells how to make it" });
-    return owner;
+    if (env.databaseUrl === undefined) {
+      await upgradeEmbedded(owner.db, log, keys);
+      await options.prepare?.(owner.db);
+    }
+    if (await mayTakeAppRole(owner.db)) connection = await owner.as(appRole);
+    else log.warn({ event: "no-app-role", hint: "docs/operations.md tells how to make it" });
+    await requireSchema(connection.db);
+    return connection;
   } catch (error) {
-    await owner.close();
+    await connection.close();
     throw error;
   }
+}
+
+/** Brings the embedded database up to date, and requires it of a server's. */
+export async function ensureSchema(owner: Db, env: Env, log: Log, keys: AuditKeys): Promise<void> {
+  if (env.databaseUrl === undefined) await upgradeEmbedded(owner, log, keys);
+  else await requireSchema(owner);
+}
+
+async function upgradeEmbedded(owner: Db, log: Log, keys: AuditKeys): Promise<void> {
+  const { migrated } = await upgrade(owner, keys);
+  for (const name of migrated) log.info({ event: "migrated", file: name });
 }
 
 /** A connection that can be had under another role. */
@@ -47,7 +70,7 @@ interface OwnerConnection extends Connection {
   as(role: string): Promise<Connection>;
 }
 
-/** Connects without migrations, for programs that must not change the database. */
+/** Connects under the login and looks at nothing: for the owner's commands, and those that must not change the database. */
 export async function connectAsIs(
   env: Env,
   log: Log,

@@ -59,6 +59,7 @@ async function buildBank() {
   await bundle({
     entryPoints: {
       main: "./bank-api/main.ts",
+      migrate: "./bank-api/commands/migrate.ts",
       seed: "./bank-api/commands/seed.ts",
       audit: "./bank-api/commands/audit.ts",
       "create-admin": "./bank-api/commands/create-admin.ts",

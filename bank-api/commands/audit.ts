@@ -9,6 +9,7 @@ import { createLog } from "bank-api/log";
 import type { PublishedHead } from "bank-api/store/audit-check";
 import { goOn } from "bank-api/store/audit-seals";
 import type { Db } from "bank-api/store/database";
+import { requireSchema } from "bank-api/store/migrate";
 import { findCredentials } from "bank-api/store/users";
 import { auditDatabase } from "./audit-report";
 import { runCommand } from "./run-command";
@@ -35,6 +36,7 @@ async function audit(args: readonly string[]): Promise<number> {
   const keys = await readAuditKeys(env);
   const { db, close } = await connectAsIs(env, createLog("warn"), { statementTimeoutMs: 0 });
   try {
+    await requireSchema(db);
     if (reason !== "") await goOn(db, keys, systemClock, { actor: await activeUser(db, username), reason });
     return await auditDatabase(db, keys, published);
   } finally {

@@ -18,7 +18,7 @@ import { readEnv } from "bank-api/env";
 import { createLog } from "bank-api/log";
 import { lockAdministration } from "bank-api/store/administration-turn";
 import { recordAudit } from "bank-api/store/audit";
-import { beginTrail, sealWaiting } from "bank-api/store/audit-seals";
+import { sealWaiting } from "bank-api/store/audit-seals";
 import { findBranch, insertBranch } from "bank-api/store/branches";
 import type { Db } from "bank-api/store/database";
 import { refuseDuplicate } from "bank-api/store/errors";
@@ -59,9 +59,7 @@ async function createAdmin(args: readonly string[]): Promise<number> {
   const hash = await new Passwords().hash(passwordDigest(username, password));
   const env = readEnv();
   const keys = await readAuditKeys(env);
-  const { db, close } = await connect(env, createLog("warn"), {
-    prepare: (owner, migrated) => beginTrail(owner, keys, migrated),
-  });
+  const { db, close } = await connect(env, createLog("warn"), keys);
   try {
     await transact(db, (transaction) => insertAdministrator(transaction, name, username, hash));
     // No bank may be there to seal what this put on record.

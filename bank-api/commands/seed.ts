@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
-import { connect } from "bank-api/connect";
+import { connectAsIs, ensureSchema } from "bank-api/connect";
 import { readEnv } from "bank-api/env";
 import { createLog } from "bank-api/log";
+import { readAuditKeys } from "bank-api/own-secrets";
 import { demoSize, seedDemo, type SeedOptions } from "bank-api/seed/demo";
-import type { Db } from "bank-api/store/database";
 import { runCommand, say } from "./run-command";
 
 const usage = "npm run seed -- [--mustahik 1000000] [--merchants 150] [--transactions 2000000] [--seed 7]";
@@ -12,9 +12,16 @@ const usage = "npm run seed -- [--mustahik 1000000] [--merchants 150] [--transac
 async function seed(args: readonly string[]): Promise<number> {
   const sizes = readSizes(args);
   const started = Date.now();
-  const prepare = (owner: Db) => seedDemo(owner, { ...sizes, now: new Date(), log: say });
-  const { close } = await connect(readEnv(), createLog("warn"), { statementTimeoutMs: 0, prepare });
-  await close();
+  const env = readEnv();
+  const log = createLog("warn");
+  const keys = await readAuditKeys(env);
+  const { db, close } = await connectAsIs(env, log, { statementTimeoutMs: 0 });
+  try {
+    await ensureSchema(db, env, log, keys);
+    await seedDemo(db, { ...sizes, now: new Date(), log: say });
+  } finally {
+    await close();
+  }
   say(`Done in ${Math.round((Date.now() - started) / 1000)} s.`);
   return 0;
 }

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { systemClock } from "bank-api/domain/clock";
+import type { Env } from "bank-api/env";
 import type { Db } from "bank-api/store/database";
 import { foldLists } from "bank-api/store/list-blocks";
 import { foldTotals } from "bank-api/store/transaction-totals";
@@ -28,6 +30,16 @@ const rowsPerCommit = 20_000;
 /** Whether the database has no users yet, so that it may be filled. */
 export async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) === undefined;
+}
+
+/** Fills an empty database with the demo organisation, where the settings want it. Answers whether it did. */
+export async function fillIfWanted(
+  db: Db,
+  { wantsDemo, passwordCost }: Pick<Env, "wantsDemo" | "passwordCost">,
+): Promise<boolean> {
+  if (!wantsDemo || !(await isEmpty(db))) return false;
+  await seedDemo(db, { ...demoSize, now: systemClock.now(), passwordCost });
+  return true;
 }
 
 /**

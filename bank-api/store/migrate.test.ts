@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { databaseOfTest } from "../../tests/support/database";
@@ -122,4 +123,22 @@ test("calendar dates and bigints come back as text, instants as Date", async () 
     db,
   );
   expect(rows).toEqual([{ day: "2026-11-20", id: "9007199254740993", at: new Date("2026-11-20T00:00:00Z") }]);
+});
+
+test("a file that waits for a busy table lets others pass, and is applied once the table is free", async () => {
+  const { db, url } = await databaseOfTest("migrated");
+  const known = await readMigrations();
+  const busy = { ...later(known.length + 1, known.length), sql: "ALTER TABLE users ADD COLUMN later int" };
+  const reader = openDatabase(url, { poolSize: 1 });
+  onTestFinished(() => reader.destroy());
+  await sql`BEGIN; SELECT FROM users`.execute(reader);
+  const migrated = migrate(db, [...known, busy]);
+  const passes: unknown[] = [];
+  for (let tries = 0; tries < 5; tries += 1) {
+    passes.push(await db.selectFrom("users").select("id").execute());
+    await sleep(500);
+  }
+  expect(passes).toHaveLength(5);
+  await sql`COMMIT`.execute(reader);
+  expect(await migrated).toEqual([busy.name]);
 });

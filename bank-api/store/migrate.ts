@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { sql, type Transaction } from "kysely";
 import { appRole } from "./app-role";
 import type { Db } from "./database";
-import { isDuplicateObject, isForbidden, isUndefinedObject } from "./errors";
+import { isDuplicateObject, isForbidden, isLockTimeout, isUndefinedObject } from "./errors";
 import type { Schema } from "./schema";
 
 /** One numbered SQL file. Nobody edits it once it has been applied anywhere: databases keep its checksum. */
@@ -65,6 +66,12 @@ export async function schemaFault(db: Db, migrations?: readonly Migration[]): Pr
   }
 }
 
+/** @throws UnknownSchemaError if this program may not work on the database as its schema is now */
+export async function requireSchema(db: Db): Promise<void> {
+  const fault = await schemaFault(db);
+  if (fault !== undefined) throw new UnknownSchemaError(`This program cannot work here: ${fault}.`);
+}
+
 const tooOld = (lack: string) => `the database ${lack}: run "npm run migrate"`;
 
 /**
@@ -78,9 +85,29 @@ export async function migrate(db: Db, migrations?: readonly Migration[]): Promis
   await createJournal(db);
   const done: string[] = [];
   for (;;) {
-    const applied = await db.transaction().execute((transaction) => applyNext(transaction, known));
+    const applied = await patiently(() =>
+      db.transaction().execute((transaction) => applyNext(transaction, known)),
+    );
     if (applied === undefined) return done;
     done.push(applied.name);
+  }
+}
+
+/**
+ * A file that waits for a table makes all others wait behind it, so it gives up after `longestLockWait` and lets them go first.
+ */
+const longestLockWait = "2s";
+const lockTries = 30;
+const lockPauseMs = 1_000;
+
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === lockTries || !isLockTimeout(error)) throw error;
+      await sleep(lockPauseMs);
+    }
   }
 }
 
@@ -125,6 +152,7 @@ async function applyNext(
 ): Promise<Migration | undefined> {
   await sql`SET LOCAL statement_timeout = 0`.execute(transaction);
   await sql`SELECT version FROM schema_migrations WHERE version = 0 FOR UPDATE`.execute(transaction);
+  await sql`SELECT set_config('lock_timeout', ${longestLockWait}, true)`.execute(transaction);
   const applied = await readJournal(transaction);
   const fault = misfit(applied, known);
   if (fault !== undefined) throw new UnknownSchemaError(`This program cannot migrate: ${fault}.`);

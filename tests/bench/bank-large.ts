@@ -7,12 +7,14 @@ import { startEmbeddedPostgres } from "bank-api/embedded/postgres";
 import { openDatabase, type Db } from "bank-api/store/database";
 import { listTotal } from "bank-api/store/list-blocks";
 import { totalsOf } from "bank-api/store/transaction-totals";
-import { migrate, UnknownSchemaError } from "bank-api/store/migrate";
+import { UnknownSchemaError } from "bank-api/store/migrate";
+import { upgrade } from "bank-api/store/upgrade";
 import { transactionType } from "contract/transactions";
 import { inRoot } from "../../scripts/workspace.mjs";
-import { auditKey } from "../support/audit";
+import { auditKey, auditKeys } from "../support/audit";
 import { createRunFolder, removeRunFolder } from "../support/run-folder";
 import { startBank } from "../support/stack";
+import { upgradeAt } from "./database";
 
 const everyBranch = BranchScope.everyBranch("measurements");
 
@@ -46,6 +48,7 @@ export async function withLargeBank<T>(
       log(`bank: seeding ${largeSize.mustahik} mustahik and ${largeSize.transactions} transactions`);
       await postgres.dropDatabase(database);
       await postgres.createDatabase(database);
+      await upgradeAt(url);
       seedSeconds = await seed(url, log);
     }
     return await withBank(url, (bank) => use({ ...bank, seedSeconds }));
@@ -77,7 +80,7 @@ async function withBank<T>(
 async function isComplete(url: string): Promise<boolean> {
   const db = openDatabase(url);
   try {
-    await migrate(db);
+    await upgrade(db, auditKeys);
     const perType = await Promise.all(
       transactionType.options.map((type) =>
         totalsOf(db, { transactionType: type, states: undefined, scope: everyBranch }),

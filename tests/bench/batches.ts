@@ -14,6 +14,7 @@ import { createRunFolder, removeRunFolder } from "../support/run-folder";
 import { startBank } from "../support/stack";
 import { WireClient, type SignedIn } from "../support/wire-client";
 import { cpuMs, cpuOf, postgresMeter, type CpuMeters } from "./cpu";
+import { fillWithDemo } from "./database";
 import { medianAtMost, type Figure, type Measure } from "./figures";
 import { percentile } from "./statistics";
 
@@ -151,10 +152,8 @@ async function withBank<T>(use: (bank: MeasuredBank) => Promise<T>): Promise<T> 
   try {
     await postgres.createDatabase("bench");
     const databaseUrl = postgres.urlFor("bench");
-    const bank = await startBank({
-      databaseUrl,
-      env: { BANK_SEED: "demo", ...probe.env },
-    });
+    await fillWithDemo(databaseUrl);
+    const bank = await startBank({ databaseUrl, env: probe.env });
     try {
       const db = openDatabase(databaseUrl, { poolSize: 1 });
       const meters = { bank: () => cpuMs(bank.pid), PostgreSQL: await postgresMeter(db) };

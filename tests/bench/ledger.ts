@@ -7,7 +7,8 @@ import { startEmbeddedPostgres } from "bank-api/embedded/postgres";
 import { openDatabase, type Db } from "bank-api/store/database";
 import { recordTransactions } from "bank-api/store/ledger";
 import { auditLedger } from "bank-api/store/ledger-audit";
-import { migrate } from "bank-api/store/migrate";
+import { upgrade } from "bank-api/store/upgrade";
+import { auditKeys } from "../support/audit";
 import { createRunFolder, removeRunFolder } from "../support/run-folder";
 import { startBank } from "../support/stack";
 import { Books, type Customer } from "../simulation/model";
@@ -27,7 +28,7 @@ const organisation = { seed: 1, mustahik: 2_000, merchants: 150, transactions: 1
 export const measure: Measure = ({ runs, log }) =>
   withDatabase(async (url) => {
     const db = openDatabase(url, { poolSize: tills });
-    await migrate(db);
+    await upgrade(db, auditKeys);
     await seedDemo(db, { ...organisation, now: systemClock.now() });
     const market = await openMarket(db);
     const bank = await startBank({ databaseUrl: url });

@@ -4,6 +4,7 @@ import { createRunFolder, removeRunFolder } from "../support/run-folder";
 import { startPostgres } from "../support/postgres";
 import { startApp, startBank, type Program } from "../support/stack";
 import { cookieHeader, launchBrowser, throttling, withTab, type Cookies } from "./browser";
+import { fillWithDemo } from "./database";
 import type { Measure } from "./figures";
 import { measurePageTurn, measureWorkingPager, measureWorkingSearch, Unanswered } from "./interaction";
 import { listSection, type RowCount, type SiteSamples } from "./list-section";
@@ -148,12 +149,10 @@ export async function withStack<T>(
   };
   try {
     const postgres = keep(await startPostgres());
-    const { url } = await postgres.cloneDatabase("migrated");
+    const { url } = await postgres.cloneDatabase("empty");
+    await fillWithDemo(url);
     const bank = keep(
-      await startBank({
-        databaseUrl: url,
-        env: { BANK_SEED: "demo", BANK_PASSWORD_COST: String(passwordCost) },
-      }),
+      await startBank({ databaseUrl: url, env: { BANK_PASSWORD_COST: String(passwordCost) } }),
     );
     return await use(keep(await startApp({ bankUrl: bank.origin })));
   } finally {

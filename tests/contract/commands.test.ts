@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { passwordDigest } from "contract/signing";
 import { recordAudit } from "bank-api/store/audit";
 import { openDatabase, type Db } from "bank-api/store/database";
+import { readMigrations } from "bank-api/store/migrate";
 import { auditKey } from "../support/audit";
 import { startPostgres, type TemplateName, type TestDatabase, type TestPostgres } from "../support/postgres";
 import { startBank } from "../support/stack";
@@ -221,6 +222,62 @@ test("audit starts the embedded database and stops it again", { timeout: 60_000 
   expect(code).toBe(0);
   expect((await stat(path.join(dataDir, "audit-key"))).mode & 0o777).toBe(0o600);
   await expect(readFile(path.join(dataDir, "postgres", "postmaster.pid"))).rejects.toThrow("ENOENT");
+});
+
+describe("migrate", () => {
+  const migrated = (output: string) =>
+    [...output.matchAll(/^Applied (\d{4})_\S+\.sql\.$/gm)].map(([, n]) => n);
+  const numbers = async () => (await readMigrations()).map(({ name }) => name.slice(0, 4));
+
+  test("makes an empty database one that a bank works on, with demo data only where they are asked for", async () => {
+    const { database, db } = await cloned("empty");
+    const env = { DATABASE_URL: database.url };
+    const first = await run("migrate", [], env);
+    expect([first.code, migrated(first.output)]).toEqual([0, await numbers()]);
+    expect(await run("migrate", [], env)).toEqual({ code: 0, output: "The database is up to date.\n" });
+    const bank = await startBank({ databaseUrl: database.url });
+    await bank.stop();
+    expect(bank.lines.join()).toContain("no-users");
+    expect((await run("migrate", [], { ...env, BANK_SEED: "demo" })).output).toContain("demo organisation");
+    const { rows } = await sql`SELECT FROM users WHERE username = 'admin@ramahzakat.example'`.execute(db);
+    expect(rows).toHaveLength(1);
+  });
+
+  test("two at once share the work, and both end well", async () => {
+    const { database } = await cloned("empty");
+    const both = await Promise.all([1, 2].map(() => run("migrate", [], { DATABASE_URL: database.url })));
+    expect(both.map(({ code }) => code)).toEqual([0, 0]);
+    expect(both.flatMap(({ output }) => migrated(output)).sort()).toEqual(await numbers());
+  });
+
+  test.each([
+    ["the bank", "main", []],
+    ["create-admin", "create-admin", ["--name", "Siti", "--email", "siti@bank.example"]],
+    ["seed", "seed", []],
+    ["audit", "audit", []],
+  ])("until then %s refuses a server's database, in one clear line", async (_what, command, args) => {
+    const { database, db } = await cloned("empty");
+    const { code, output } = await run(command, args, { DATABASE_URL: database.url });
+    expect(code).not.toBe(0);
+    const line = output.split("\n").find((text) => text.includes("npm run migrate"));
+    expect(line).toContain("the database lacks the tables that this program needs");
+    const { rows } = await sql`SELECT FROM information_schema.tables WHERE table_schema = 'public'`.execute(
+      db,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test("a bank refuses a schema that needs a newer one", async () => {
+    const { database, db } = await cloned("migrated");
+    await sql`INSERT INTO schema_migrations VALUES (9999, '9999_later.sql', '', now(), 9999)`.execute(db);
+    const { code, output } = await run("main", [], { DATABASE_URL: database.url });
+    expect(code).toBe(1);
+    const [refusal] = output.split("\n").flatMap((line) => (line.includes("start-failed") ? [line] : []));
+    expect(JSON.parse(refusal ?? "{}")).toMatchObject({
+      level: "fatal",
+      hint: "This program cannot work here: the database is too new: 9999_later.sql needs a newer program than this one.",
+    });
+  });
 });
 
 describe("create-admin", () => {

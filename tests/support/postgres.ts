@@ -3,9 +3,8 @@ import { Client, escapeIdentifier } from "pg";
 import { cheapPasswordCost } from "bank-api/access/passwords";
 import type { EmbeddedPostgres } from "bank-api/embedded/postgres";
 import { seedDemo } from "bank-api/seed/demo";
-import { beginTrail } from "bank-api/store/audit-seals";
 import { openDatabase, type Db } from "bank-api/store/database";
-import { migrate } from "bank-api/store/migrate";
+import { upgrade } from "bank-api/store/upgrade";
 import { auditKeys } from "./audit";
 import { runFolder } from "./run-folder";
 import { databaseName, joinServer } from "./server";
@@ -78,14 +77,11 @@ async function fill(url: string, filler: (db: Db) => Promise<unknown>): Promise<
 
 const demo = { seed: 1, mustahik: 300, merchants: 30, transactions: 2_000, passwordCost: cheapPasswordCost };
 
-/** As a bank under test does it when it starts. */
-const migratedByBank = async (db: Db) => beginTrail(db, auditKeys, await migrate(db));
-
 const fillers: Record<TemplateName, (db: Db) => Promise<unknown>> = {
   empty: () => Promise.resolve(),
-  migrated: migratedByBank,
+  migrated: (db) => upgrade(db, auditKeys),
   async demo(db) {
-    await migratedByBank(db);
+    await upgrade(db, auditKeys);
     await seedDemo(db, { ...demo, now: new Date() });
   },
 };

@@ -1,0 +1,23 @@
+import { demoSize, seedDemo } from "bank-api/seed/demo";
+import { openDatabase, type Db } from "bank-api/store/database";
+import { upgrade } from "bank-api/store/upgrade";
+import { auditKeys } from "../support/audit";
+
+/** Brings a database up to this release, as `npm run migrate` does. */
+export const upgradeAt = (url: string) => withDatabase(url, (db) => upgrade(db, auditKeys));
+
+/** As above, and fills it with the demo organisation. */
+export const fillWithDemo = (url: string) =>
+  withDatabase(url, async (db) => {
+    await upgrade(db, auditKeys);
+    await seedDemo(db, { ...demoSize, now: new Date() });
+  });
+
+async function withDatabase<T>(url: string, use: (db: Db) => Promise<T>): Promise<T> {
+  const db = openDatabase(url);
+  try {
+    return await use(db);
+  } finally {
+    await db.destroy();
+  }
+}
