@@ -32,13 +32,16 @@ const newFolders = () => {
 };
 type Folders = ReturnType<typeof newFolders>;
 
-async function start({ dataDir, backupDir }: Folders): Promise<EmbeddedPostgres> {
+async function start(
+  { dataDir, backupDir }: Folders,
+  more: Record<string, string> = {},
+): Promise<EmbeddedPostgres> {
   const { settings, ...options } = await archiving(dataDir, backupDir);
   const server = await startEmbeddedPostgres({
     dataDir,
     log,
     ...options,
-    settings: { ...settings, ...quick },
+    settings: { ...settings, ...quick, ...more },
   });
   undo.push(() => server.stop());
   return server;
@@ -199,6 +202,18 @@ describe("taking backups", { timeout: 60_000 }, () => {
     ) as { firstSegment: string };
     expect(first.slice(0, 24)).toBe(note.firstSegment);
     expect(await restoredNumbers({ ...folders, dataDir: newFolders().dataDir })).toEqual([1]);
+  });
+
+  it("archives what was committed after a while, from the start of the server on", async () => {
+    const folders = newFolders();
+    const server = await start(folders, { archive_timeout: "1" });
+    await query(server, "CREATE TABLE numbers AS SELECT 1 AS n");
+    const [row] = await query<{ file: string }>(
+      server,
+      "SELECT pg_walfile_name(pg_current_wal_lsn()) AS file",
+    );
+    const file = path.join(folders.backupDir, "archive", `${row?.file}.gz`);
+    await vi.waitUntil(() => existsSync(file), 15_000);
   });
 
   it("works without a bank, and holds nothing of the data folder but the database", async () => {
