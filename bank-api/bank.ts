@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -8,7 +7,6 @@ import { RequestKeys } from "./access/request-keys";
 import { SessionTokens } from "./access/session-tokens";
 import { connect } from "./connect";
 import { systemClock } from "./domain/clock";
-import { createIdSource, nodes } from "./domain/ids";
 import { EnvError, type Env } from "./env";
 import { trustedAddresses } from "./http/addresses";
 import { SlowDown } from "./http/rate-limit";
@@ -19,6 +17,7 @@ import { watchArchive } from "./jobs/archive-watch";
 import { sealAuditTrail } from "./jobs/audit-sealer";
 import { workOnBatches } from "./jobs/batch-worker";
 import { every } from "./jobs/every";
+import { LeasedIds, renewLease } from "./jobs/leased-ids";
 import { auditNightly } from "./jobs/nightly-audit";
 import type { Log } from "./log";
 import { deliverMail } from "./mail/postman";
@@ -63,7 +62,8 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
     if (await isEmpty(db)) log.warn({ event: "no-users", hint: "npm run create-admin makes the first one" });
     await sealPlainMail(db, mailSeal);
     const clock = systemClock;
-    const ids = createIdSource(clock, env.node ?? randomInt(nodes));
+    const ids = await LeasedIds.take(db, clock);
+    log.info({ event: "node-taken", node: ids.node });
     const services: Services = {
       db,
       clock,
@@ -80,6 +80,7 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
     await server.listen({ host: env.host, port: env.port });
     const isArchiving = env.databaseUrl === undefined && env.backupDir !== undefined;
     const jobs = [
+      renewLease(ids, log),
       every(mailPauseMs, "mail", log, () => deliverMail(services, send)),
       every(archivePauseMs, "archive", log, () => watchArchive(db, log, isArchiving)),
       every(purgePauseMs, "purge", log, () => purge(db, clock.now(), env.retention)),
@@ -96,6 +97,8 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
         const drained = sleep(env.drainMs).then(() => drain(server));
         await Promise.all([drained, ...jobs.map((job) => job.stop())]);
         await sealer.stop();
+        // Where the database is gone, the lease ends by itself.
+        await ids.release().catch(() => undefined);
         await close();
       },
     };

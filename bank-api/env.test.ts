@@ -51,7 +51,7 @@ test.each([
 test("nonsense is refused by name, all of it at once, without repeating it", () => {
   const nonsense = {
     BANK_PORT: "99999",
-    BANK_NODE: "-1",
+    BANK_DRAIN_SECONDS: "-1",
     DATABASE_URL: "mysql://root:secret@db",
     SMTP_URL: "x:secret",
   };

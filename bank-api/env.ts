@@ -36,8 +36,6 @@ const variables = z.object({
   BANK_DRAIN_SECONDS: z.coerce.number().int().min(0).max(4).default(0),
   /** Addresses whose `x-forwarded-for` the bank trusts: the app's. */
   BANK_TRUSTED_PROXIES: z.string().min(1).default("loopback"),
-  /** The number of this instance, so that several never make the same id. Unset: a random one, good enough for a few. */
-  BANK_NODE: z.coerce.number().int().min(0).max(1023).optional(),
   /** log2 of scrypt's N for passwords: less than OWASP asks for is for tests alone, and is refused in production. */
   BANK_PASSWORD_COST: z.coerce.number().int().min(cheapPasswordCost).max(17).default(passwordCost),
   /** Comma list: the first seals waiting mail, all of them open it. Unset: one that is kept in DATA_DIR. */
@@ -102,7 +100,6 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     port: value.BANK_PORT,
     drainMs: value.BANK_DRAIN_SECONDS * 1_000,
     trustedProxies: value.BANK_TRUSTED_PROXIES,
-    node: value.BANK_NODE,
     secrets: value.BANK_SECRETS,
     retention: {
       requestIdMinutes: value.BANK_KEEP_REQUEST_IDS_MINUTES,

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { menuFeatureCodes } from "contract/features";
 import { passwordDigest } from "contract/signing";
@@ -12,9 +11,10 @@ import { BranchScope } from "bank-api/domain/branch-scope";
 import { systemClock } from "bank-api/domain/clock";
 import { already, refused } from "bank-api/domain/errors";
 import { screensOf } from "bank-api/domain/features";
-import { createIdSource, nodes, type IdSource } from "bank-api/domain/ids";
+import type { IdSource } from "bank-api/domain/ids";
 import { after } from "bank-api/domain/session";
 import { readEnv } from "bank-api/env";
+import { LeasedIds } from "bank-api/jobs/leased-ids";
 import { createLog } from "bank-api/log";
 import { lockAdministration } from "bank-api/store/administration-turn";
 import { recordAudit } from "bank-api/store/audit";
@@ -61,9 +61,11 @@ async function createAdmin(args: readonly string[]): Promise<number> {
   const keys = await readAuditKeys(env);
   const { db, close } = await connect(env, createLog("warn"), keys);
   try {
-    await transact(db, (transaction) => insertAdministrator(transaction, name, username, hash));
+    const ids = await LeasedIds.take(db, systemClock);
+    await transact(db, (transaction) => insertAdministrator(transaction, ids, name, username, hash));
     // No bank may be there to seal what this put on record.
     await sealWaiting(db, keys, systemClock);
+    await ids.release();
   } finally {
     await close();
   }
@@ -74,12 +76,17 @@ async function createAdmin(args: readonly string[]): Promise<number> {
 }
 
 /** @throws DomainError if there is an administrator already: the command must not be a way around the screens */
-async function insertAdministrator(db: Db, name: string, username: string, hash: string): Promise<void> {
+async function insertAdministrator(
+  db: Db,
+  ids: IdSource,
+  name: string,
+  username: string,
+  hash: string,
+): Promise<void> {
   await lockAdministration(db);
   if ((await countHolders(db, administratorFeatures)) > 0) {
     throw already("The bank has an administrator already, who registers others.");
   }
-  const ids = createIdSource(systemClock, randomInt(nodes));
   const made = { creator: { id: null, name: command }, createdAt: systemClock.now() };
   if (
     (await findBranch(db, mainBranchKey, BranchScope.everyBranch("the first administrator"))) === undefined

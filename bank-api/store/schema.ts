@@ -20,6 +20,11 @@ export interface Schema {
     name: string;
     value: Buffer;
   };
+  bank_nodes: {
+    node: number;
+    holder: string | null;
+    held_until: Generated<Date>;
+  };
   branches: {
     id: string;
     name: string;

@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import type { Clock } from "bank-api/domain/clock";
+import { createIdSource, nodes, type IdSource } from "bank-api/domain/ids";
+import type { Log } from "bank-api/log";
+import { releaseNode, renewNode, takeNode } from "bank-api/store/bank-nodes";
+import type { Db } from "bank-api/store/database";
+import { every, type Job } from "./every";
+
+/** How long a number stays ours without renewal: longer than the database is away when its standby takes over. */
+const leaseMs = 120_000;
+/** We count the lease as over so much earlier than the database does, in case our clock runs slower than its. */
+const marginMs = 12_000;
+const renewPauseMs = 5_000;
+
+/**
+ * Makes ids with a number that no other running bank has, leased from the database (docs/decisions/0089). Without a living
+ * lease it makes none: whoever asks fails, until the number is renewed or another one taken.
+ */
+export class LeasedIds implements IdSource {
+  readonly #holder = randomUUID();
+  #node = -1;
+  #source: IdSource | undefined;
+  /** By the process's own clock, which nobody sets. */
+  #overAt = 0;
+
+  private constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Error if all numbers are held */
+  static async take(db: Db, clock: Clock): Promise<LeasedIds> {
+    const ids = new LeasedIds(db, clock);
+    await ids.#takeAnother();
+    return ids;
+  }
+
+  get node(): number {
+    return this.#node;
+  }
+
+  next(): string {
+    if (this.#source === undefined || performance.now() >= this.#overAt)
+      throw new Error(`The lease of node ${this.#node} is over: no ids until it is renewed.`);
+    return this.#source.next();
+  }
+
+  /** Renews the lease. Answers whether the number stayed; where another bank has taken it meanwhile, we have a new one. */
+  async renew(): Promise<boolean> {
+    const askedAt = performance.now();
+    const isOurs = await renewNode(this.db, this.#node, this.#holder, leaseMs);
+    if (isOurs) this.#extend(askedAt);
+    else await this.#takeAnother();
+    return isOurs;
+  }
+
+  async release(): Promise<void> {
+    this.#source = undefined;
+    await releaseNode(this.db, this.#node, this.#holder);
+  }
+
+  async #takeAnother(): Promise<void> {
+    this.#source = undefined;
+    const askedAt = performance.now();
+    const node = await takeNode(this.db, this.#holder, leaseMs);
+    if (node === undefined) throw new Error(`All ${nodes} node numbers are held by running banks.`);
+    this.#node = node;
+    this.#source = createIdSource(this.clock, node);
+    this.#extend(askedAt);
+  }
+
+  /** Counted from before the question: the database began to count later. */
+  #extend(askedAt: number): void {
+    this.#overAt = askedAt + leaseMs - marginMs;
+  }
+}
+
+/** Renews the lease as long as the bank works. A failed renewal is logged, and tried again. */
+export function renewLease(ids: LeasedIds, log: Log): Job {
+  return every(renewPauseMs, "node", log, async () => {
+    const before = ids.node;
+    if (await ids.renew()) return;
+    log.warn({
+      event: "node-lost",
+      node: before,
+      taken: ids.node,
+      hint: "the lease could not be renewed in time",
+    });
+  });
+}
