@@ -24,10 +24,11 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  { startedAt }: AppLoadContext,
+  { startedAt, turn }: AppLoadContext,
 ): Promise<Response> {
   const instead = await insteadOfPage(request, status, context, startedAt);
   if (instead !== undefined) return instead;
+  await turn?.();
   const nonce = randomBytes(16).toString("base64");
   const html = renderToString(
     <NonceProvider value={nonce}>
@@ -41,6 +42,7 @@ export default async function handleRequest(
     </NonceProvider>,
   );
   setDocumentHeaders(headers, nonce);
+  if (status === 503) headers.set("retry-after", "5");
   renewCookie(request, headers);
   const page = warnBeforeEnd(`<!DOCTYPE html>${html}`, request, headers);
   return new Response(page, { status, headers });

@@ -12,6 +12,7 @@ import { watchBody } from "~/access/slow-body.server";
 import { refusalOf, refusedPath } from "~/access/refused.server";
 import type * as EntryServer from "~/entry.server";
 import { env } from "~/env.server";
+import { refuseWhenBusy, takeTurns } from "~/too-busy.server";
 
 /*
  * The way of a request, in this order:
@@ -31,6 +32,8 @@ declare module "@remix-run/server-runtime" {
     readonly startedAt?: number;
     /** The answer on its way to the client. */
     readonly answer?: ServerResponse;
+    /** Waits until it is this page's turn to be drawn. */
+    readonly turn?: () => Promise<void>;
   }
 }
 
@@ -57,23 +60,30 @@ morgan.token("path", (request: Request) => request.path);
 app.use(morgan(`:method :path :status :res[content-length] - :response-time ms :res[${correlationHeader}]`));
 // Brotli's usual window of 4 MB takes longer to set up than a page of 10 rows to compress (docs/decisions/0022).
 const params = { ...quality, [constants.BROTLI_PARAM_LGWIN]: 16 };
-app.use(compression({ brotli: { params } }));
 app.use(express.static(files, { maxAge: "1h" }));
 let isStopping = false;
 app.get("/readyz", (_request, response, next) => {
   if (isStopping) response.status(503).json({ status: "not ready", reason: "the app is stopping" });
   else next();
 });
+const refuse = await refuseWhenBusy(build);
+const { turn, noteArrival } = takeTurns();
+app.use((request, response, next) => {
+  if (["/healthz", "/readyz"].includes(request.path)) next();
+  else refuse(request, response, next);
+});
+app.use(compression({ brotli: { params } }));
 const screens = createRequestHandler({
   build,
   mode: "production",
-  getLoadContext: (_request, answer) => ({ startedAt: Number(answer.locals.startedAt), answer }),
+  getLoadContext: (_request, answer) => ({ startedAt: Number(answer.locals.startedAt), answer, turn }),
 });
 app.all("*", (request, response, next) => {
   void withCorrelation(String(response.getHeader(correlationHeader)), () => screens(request, response, next));
 });
 
 const server = app.listen(env.port, env.host);
+server.on("connection", noteArrival);
 for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => void stop());
 
 /**

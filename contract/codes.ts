@@ -15,6 +15,7 @@ export const httpStatusOf = {
   "404": 404,
   "429": 429,
   "500": 500,
+  "503": 503,
 } as const;
 
 /** A code our bank answers with; another bank may send codes of its own. */

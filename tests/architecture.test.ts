@@ -75,8 +75,12 @@ const importRules: ImportRules = {
   ],
   "app/log.server": ["app/bank/errors", "app/correlation.server"],
   "app/correlation.server": ["node:async_hooks"],
+  "app/too-busy.server": [
+    ...["app/access", "app/bank/errors", "app/entry.server", "contract/correlation", "express"],
+    ...server,
+  ],
   "app/main.server": [
-    ...["app/access", "app/entry.server", "app/env.server", "contract/correlation"],
+    ...["app/access", "app/entry.server", "app/env.server", "app/too-busy.server", "contract/correlation"],
     ...["@remix-run/express", "@remix-run/server-runtime", "express", "compression", "morgan"],
     ...["proxy-addr", "node:"],
     ...server,

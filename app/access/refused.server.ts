@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { isOwnPage } from "./cross-site.server";
 
-/** Statuses of requests that never reach a screen. A page says why: screens/not-found/refused.tsx (docs/decisions/0078). */
-const statuses = [400, 403, 405] as const;
+/** Statuses of requests that never reach a screen, 503 only while there are too many (app/too-busy.server.ts). A page says why: screens/not-found/refused.tsx (docs/decisions/0078). */
+const statuses = [400, 403, 405, 503] as const;
 
 type RefusedStatus = (typeof statuses)[number];
 

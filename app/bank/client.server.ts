@@ -179,6 +179,7 @@ const kindOfCode: Readonly<Record<string, BankErrorKind>> = {
   "404": "not-found",
   "429": "throttled",
   "500": "failure",
+  "503": "busy",
 };
 
 /**

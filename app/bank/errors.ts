@@ -4,6 +4,7 @@ import { messages } from "contract/codes";
  * Why a call gave no value.
  * - `refused`: the bank said no (S0, E0 to E4, or a code of its own)
  * - `session-over`, `forbidden`, `not-found`, `throttled`, `failure`: 401, 403, 404, 429, 500
+ * - `busy`: 503, refused before anything was done, because too much is under way
  * - `unreachable`, `timeout`: no answer
  * - `malformed`: an answer that breaks the contract or was cut off
  */
@@ -14,6 +15,7 @@ export type BankErrorKind =
   | "not-found"
   | "throttled"
   | "failure"
+  | "busy"
   | "unreachable"
   | "timeout"
   | "malformed";
@@ -27,7 +29,7 @@ export interface BankFailure {
   readonly message: string;
   /** A write that may or may not have taken effect (docs/rules.md#unknown-outcome). */
   readonly outcomeUnknown: boolean;
-  /** With `throttled`: how long to wait. */
+  /** With `throttled` and `busy`: how long to wait. */
   readonly retryAfterSeconds?: number;
   /** The id of the request in which the call was made (docs/decisions/0090). */
   readonly correlation?: string | undefined;
@@ -40,6 +42,7 @@ const statusOf: Readonly<Record<BankErrorKind, number>> = {
   "not-found": 404,
   throttled: 429,
   failure: 502,
+  busy: 503,
   unreachable: 503,
   timeout: 504,
   malformed: 502,

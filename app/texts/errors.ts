@@ -9,6 +9,7 @@ export interface Failure {
     | "not-found"
     | "throttled"
     | "failure"
+    | "busy"
     | "unreachable"
     | "timeout"
     | "malformed";
@@ -62,6 +63,9 @@ export const catalogue = {
   "not-found": { anywhere: say("Endpoint is not exist.") },
   throttled: { anywhere: say("Terlalu banyak percobaan.") },
   failure: { anywhere: say("Unknown Error") },
+  busy: {
+    anywhere: say("Sistem sedang sibuk, jadi permintaan ini belum diproses. Coba lagi beberapa detik lagi."),
+  },
   unreachable: {
     anywhere: say(
       "There is a problem with your internal connection. Please try again later or call your provider",

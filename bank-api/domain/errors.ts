@@ -8,7 +8,7 @@ export class DomainError extends Error {
   constructor(
     readonly code: Exclude<ResponseCode, "S1" | "500">,
     message: string,
-    /** Seconds until another try makes sense; sent as `retry-after` with 429. */
+    /** Seconds until another try makes sense; sent as `retry-after` with 429 and 503. */
     readonly retryAfterSeconds?: number,
   ) {
     super(message);
@@ -18,6 +18,14 @@ export class DomainError extends Error {
 
 /** The record does not exist, or is another branch's: one answer for both (docs/rules.md#branch-scope). */
 export const notFound = () => new DomainError("404", "Data tidak ditemukan.");
+
+/** Too much is under way. Nothing has been done of what was asked. */
+export const tooBusy = () =>
+  new DomainError(
+    "503",
+    "Sistem sedang sibuk, jadi permintaan ini belum diproses. Coba lagi beberapa detik lagi.",
+    2,
+  );
 
 export const noRight = () => new DomainError("403", "Unauthorized!");
 export const refused = (sentence: string) => new DomainError("E3", sentence);

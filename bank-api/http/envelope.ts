@@ -1,7 +1,8 @@
 import type { CallName } from "contract/calls";
 import { messages, success } from "contract/codes";
 import type { EnvelopeOut } from "contract/envelope";
-import { DomainError, malformed } from "bank-api/domain/errors";
+import { DomainError, malformed, tooBusy } from "bank-api/domain/errors";
+import { NoConnection } from "bank-api/store/errors";
 import type { Answer } from "./handler";
 
 export function successEnvelope(answer: Answer<CallName>): EnvelopeOut {
@@ -23,6 +24,7 @@ export const refusalEnvelope = (error: DomainError): EnvelopeOut => ({
 /** The refusal that an error stands for; undefined for any other error, which is our own fault. */
 export function refusalIn(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
+  if (error instanceof NoConnection) return tooBusy();
   // Fastify refuses what is too long, not JSON, or an address it cannot decode. Its messages may repeat what was sent.
   const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
   if (status === 413) return malformed("Permintaan terlalu besar.");

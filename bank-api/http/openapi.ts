@@ -102,7 +102,7 @@ function refusalResponsesOf(name: OperationName): Record<string, object> {
     String(status),
     {
       description: codes.map((code) => `${code}: ${meanings[code]}`).join(". "),
-      ...(status === 429 && { headers: { "retry-after": retryAfter } }),
+      ...([429, 503].includes(status) && { headers: { "retry-after": retryAfter } }),
       content: json(refusalOf(codes)),
     },
   ]);

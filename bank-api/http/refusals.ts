@@ -39,10 +39,11 @@ export const meanings: Readonly<Record<RefusalCode, string>> = {
   "404": "no such thing, or another branch's",
   "429": "too many tries, or too much is waiting; `retry-after` says when to try again",
   "500": "failure, told without detail",
+  "503": "too busy, nothing was done; `retry-after` says when to try again",
 };
 
-/** Codes of every call: unreadable request, invalid signature, internal error. */
-const ofEveryCall: readonly RefusalCode[] = ["E0", "500"];
+/** Codes of every call: unreadable request, invalid signature, internal error, too much under way. */
+const ofEveryCall: readonly RefusalCode[] = ["E0", "500", "503"];
 
 /**
  * Codes by how a call proves who makes it. Calls before sign-in are limited in number. Failures slow down: wrong passwords and

@@ -9,9 +9,10 @@ import { httpStatusOf, messages, type ResponseCode, success } from "contract/cod
 import type { EnvelopeOut } from "contract/envelope";
 import { exportTransactions } from "contract/reports";
 import { headerNames } from "contract/signing";
-import { DomainError } from "bank-api/domain/errors";
+import { DomainError, tooBusy } from "bank-api/domain/errors";
 import { type ActorCall, openCalls, permissions } from "bank-api/domain/permission";
 import { describeError } from "bank-api/log";
+import { NoConnection } from "bank-api/store/errors";
 import { serveActorCall } from "./actor-calls";
 import { limitedAddress, type IsOurs } from "./addresses";
 import { bearerToken, countIfInvented } from "./credentials";
@@ -40,6 +41,8 @@ declare module "fastify" {
 /** Limit for request line and headers. It is twice the app's limit, because the app passes on what it gets. */
 const longestHeadBytes = 32 * 1024;
 const bodyLimitBytes = 1024 * 1024;
+/** Calls that are served at once. Several times what an app asks for when it is busy itself (`app/too-busy.server.ts`). */
+const usualMostAtOnce = 512;
 /** Longer than the slowest upload and its wait in the queue: `readUpload` and the queue end it sooner, with a reason. */
 const slowestRequestMs = longestUploadMs(uploadLimits.fileBytes) + 600_000;
 /** The app keeps idle connections for less time, so the app is the one that closes them. */
@@ -53,6 +56,7 @@ export function buildServer(
   services: Services,
   isOurs: IsOurs,
   readiness: Pick<Readiness, "fault">,
+  mostAtOnce = usualMostAtOnce,
 ): FastifyInstance {
   const server = Fastify({
     logger: false,
@@ -98,11 +102,25 @@ export function buildServer(
   });
 
   addOperatorRoutes(server, readiness);
-  addRequestKeyRoute(server, services);
-  addCallRoutes(server, services);
-  addUploadRoute(server, services);
-  addExportRoute(server, services);
+  void server.register(async (scope) => {
+    refuseWhenBusy(scope, mostAtOnce);
+    addRequestKeyRoute(scope, services);
+    addCallRoutes(scope, services);
+    addUploadRoute(scope, services);
+    addExportRoute(scope, services);
+  });
   return server;
+}
+
+/** Refuses calls while too many are under way, most of which then wait for a connection to the database (docs/decisions/0091). */
+function refuseWhenBusy(server: FastifyInstance, mostAtOnce: number): void {
+  let atOnce = 0;
+  server.addHook("onRequest", (_request, reply, done) => {
+    if (atOnce >= mostAtOnce) return done(tooBusy());
+    atOnce += 1;
+    reply.raw.once("close", () => (atOnce -= 1));
+    done();
+  });
 }
 
 /** The one call whose body is not JSON: its bytes are left alone until it is known who asks. */
@@ -206,6 +224,8 @@ function sendError(
     log.error({ event: "failure", correlation: request.id, error: describeError(error) });
     return send(reply, { response_code: "500", message: "Terjadi gangguan pada sistem.", data: null });
   }
+  if (error instanceof NoConnection)
+    log.error({ event: "no-connection", correlation: request.id, error: describeError(error) });
   const { retryAfterSeconds } = refusal;
   if (retryAfterSeconds !== undefined) void reply.header("retry-after", String(retryAfterSeconds));
   return send(reply, refusalEnvelope(refusal));

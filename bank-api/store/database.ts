@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
+import { NoConnection } from "./errors";
 import type { Schema } from "./schema";
 
 /** The bank's database, or a transaction on it. */
@@ -86,5 +87,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   // The pool replaces a broken connection. If a transaction was using it, its next query fails with the reason.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const connect = () =>
+    pool.connect().catch((error: unknown) => {
+      throw new NoConnection(error instanceof Error ? error.message : "", { cause: error });
+    });
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }) });
 }

@@ -13,6 +13,11 @@ const undefinedTable = "42P01";
 const undefinedColumn = "42703";
 const insufficientPrivilege = "42501";
 
+/** No connection to the database was to be had, so what needed it has not begun. */
+export class NoConnection extends Error {
+  override readonly name = "NoConnection";
+}
+
 function hasState(error: unknown, ...states: readonly string[]): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && error.code !== undefined && states.includes(error.code);
 }

@@ -1,6 +1,16 @@
 import { parseArgs } from "node:util";
 
-export const parts = ["web", "qr", "sign-in", "bank", "batches", "ledger", "exports", "start"] as const;
+export const parts = [
+  "web",
+  "qr",
+  "sign-in",
+  "bank",
+  "batches",
+  "ledger",
+  "exports",
+  "overload",
+  "start",
+] as const;
 export type Part = (typeof parts)[number];
 
 export interface BenchArguments {
@@ -11,7 +21,7 @@ export interface BenchArguments {
 /** Samples behind each median, unless `--runs` says otherwise. */
 const defaultRuns = 5;
 
-/** Reads `[web] [qr] [sign-in] [bank] [batches] [ledger] [exports] [start] [--runs N]`; no part named means all of them. Throws a sentence on anything else. */
+/** Reads `[web] [qr] [sign-in] [bank] [batches] [ledger] [exports] [overload] [start] [--runs N]`; no part named means all of them. Throws a sentence on anything else. */
 export function readArguments(argv: readonly string[]): BenchArguments {
   const { positionals, values } = parseArgs({
     args: [...argv],

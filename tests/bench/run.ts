@@ -12,6 +12,7 @@ const measures: Record<Part, () => Promise<{ readonly measure: Measure }>> = {
   batches: () => import("./batches"),
   ledger: () => import("./ledger"),
   exports: () => import("./exports"),
+  overload: () => import("./overload"),
   start: () => import("./start"),
 };
 

@@ -37,6 +37,7 @@ const generic: readonly Row[] = [
   ["throttled", refusal("429", "x", { "retry-after": "61" }), "Failed", "Coba lagi dalam 2 menit."],
   ["failure", refusal("500", stackTrace), "Failed", "Unknown Error"],
   ["failure", html(502, "<h1>Bad Gateway</h1>"), "Failed", "Unknown Error"],
+  ["busy", refusal("503", "x", { "retry-after": "2" }), "Failed", "Sistem sedang sibuk"],
   ["unreachable", hangUp, "Failed", noResponse],
   ["unreachable", cutOff, "Failed", noResponse],
   ["malformed", html(200, "<h1>It works</h1>"), "Failed", "Error to call API"],

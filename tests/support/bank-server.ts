@@ -30,6 +30,7 @@ export async function serveBank(
   db: Db,
   clock: Clock,
   passwords = new Passwords(cheapPasswordCost),
+  mostAtOnce?: number,
 ): Promise<BankServer> {
   const logged: string[] = [];
   const server = buildServer(
@@ -46,6 +47,7 @@ export async function serveBank(
     },
     trustedAddresses("loopback"),
     { fault: () => Promise.resolve(undefined) },
+    mostAtOnce,
   );
   await server.listen({ host: "127.0.0.1", port: 0 });
   const { port } = server.server.address() as AddressInfo;

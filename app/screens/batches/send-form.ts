@@ -1,7 +1,8 @@
 import { idempotencyKeyField } from "~/access/form-token";
+import { isBankFailure } from "~/bank/errors";
 import type { FormState } from "~/form/submit.server";
 import { failure } from "~/texts/dialog";
-import { describeError } from "~/texts/errors";
+import { describeError, type Failure } from "~/texts/errors";
 
 /** The answer of the screen's action: the form again, or the address to go to. */
 type Answer = FormState | { readonly leadsTo: string };
@@ -45,7 +46,18 @@ function answerIn(request: XMLHttpRequest, content: FormData): Answer {
   }
   // A guard has refused the post with a sentence.
   if (request.getResponseHeader("x-remix-catch") !== null) return refused(request.responseText);
-  return lost(content);
+  const failure = failureIn(request.responseText);
+  return failure === undefined ? lost(content) : again(content, failure);
+}
+
+/** Why the app refused the post before it began with it; undefined where it was not the app that answered. */
+function failureIn(text: string): Failure | undefined {
+  try {
+    const data: unknown = JSON.parse(text);
+    return isBankFailure(data) ? data : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function refused(text: string): FormState {
@@ -54,7 +66,12 @@ function refused(text: string): FormState {
 
 /** The bank may have taken the file. Sent again, it goes out under the same key, so the bank takes it once. */
 function lost(content: FormData): FormState {
-  const dialog = describeError({ kind: "unreachable", code: "", message: "", outcomeUnknown: true });
+  return again(content, { kind: "unreachable", code: "", message: "", outcomeUnknown: true });
+}
+
+/** The form as it stands, under its own key. */
+function again(content: FormData, failure: Failure): FormState {
   const key = content.get(idempotencyKeyField);
-  return { lastResult: null, dialog, retryKey: typeof key === "string" ? key : null };
+  const retryKey = typeof key === "string" ? key : null;
+  return { lastResult: null, dialog: describeError(failure), retryKey };
 }

@@ -19,26 +19,51 @@ const words = {
     title: "Permintaan tidak dikenal",
     text: "Permintaan dengan cara ini tidak dikenal oleh aplikasi.",
   },
+  503: {
+    title: "Sistem sedang sibuk",
+    text: "Permintaan Anda belum diproses, karena saat ini terlalu banyak permintaan. Tunggu beberapa detik, lalu coba lagi.",
+  },
 } as const;
+
+/** After a post. Loaded again, the page sends the same form, under the same key. */
+const nothingLost =
+  "Permintaan Anda belum diproses, karena saat ini terlalu banyak permintaan, dan tidak ada data yang berubah. Tunggu beberapa detik, lalu muat ulang halaman ini untuk mengirim isian yang sama. Dengan tombol Kembali di peramban, Anda kembali ke formulirnya.";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? words[data.status].title : ""} · Ramah Zakat` },
 ];
 
 /** The answer to requests that the server refuses before it asks their route (`app/main.server.ts`). */
-export async function loader({ params }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   const status = Number(params.status);
-  return isRefusedStatus(status) ? json({ status }, { status }) : redirect("/404");
+  const wasSent = new URL(request.url).searchParams.has("sent");
+  return isRefusedStatus(status) ? json({ status, wasSent }, { status }) : redirect("/404");
 }
 
 export default function Refused() {
-  const { status } = useLoaderData<typeof loader>();
+  const { status, wasSent } = useLoaderData<typeof loader>();
+  if (status === 503) return <Busy wasSent={wasSent} />;
   return (
     <main>
       <Notice icon="lost" {...words[status]}>
         <a className="button main" href="/">
           Kembali
         </a>
+      </Notice>
+    </main>
+  );
+}
+
+function Busy({ wasSent }: { wasSent: boolean }) {
+  const { title, text } = words[503];
+  return (
+    <main>
+      <Notice icon="failed" title={title} text={wasSent ? nothingLost : text}>
+        {!wasSent && (
+          <a className="button main" href="">
+            Coba lagi
+          </a>
+        )}
       </Notice>
     </main>
   );

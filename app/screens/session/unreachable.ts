@@ -1,7 +1,8 @@
 import { correlationHeader } from "contract/correlation";
 import { createPath, type Path } from "@remix-run/react";
 import { idempotencyKeyField } from "~/access/form-token";
-import { withFormKey, withoutFormKey } from "~/form/idempotency";
+import { formKeyParameter, withFormKey, withoutFormKey } from "~/form/idempotency";
+import { isBankFailure } from "~/bank/errors";
 import { noteLostAnswer } from "~/form/lost-answer";
 import type { FormState } from "~/form/submit.server";
 import { describeError, type Failure } from "~/texts/errors";
@@ -32,12 +33,12 @@ export function outliveLostAnswers(): () => void {
       const answer = await ask(input, init);
       if (isPost) isSessionOver = answer.status === 401;
       if (answer.status >= 400) noteFailedRequest(answer.headers.get(correlationHeader));
-      return isFromApp(answer) ? answer : standIn(routeId, init);
+      return isFromApp(answer) ? answer : standIn(routeId, init, await failureIn(answer));
     } catch (error) {
       // The page itself has cancelled the request, to go on to something else.
       if (init?.signal?.aborted) throw error;
       noteFailedRequest(null);
-      return standIn(routeId, init);
+      return standIn(routeId, init, lost);
     }
   };
   return () => {
@@ -56,24 +57,25 @@ function isFromApp({ status, headers }: Response): boolean {
 }
 
 /**
- * The answer to a request without one. A write gets what its action would answer: the form stays and keeps its key, and a
+ * The answer to a request without one, or to one that the app refused because it is too busy. A write gets what its action would answer: the form stays and keeps its key, and a
  * question goes to the address that holds its key. Data that the page asks for again after a write is the data that it shows.
  * Everything else is a read that failed, which the boundary inside the shell shows.
  */
-function standIn(routeId: string, init: RequestInit | undefined): Response {
+function standIn(routeId: string, init: RequestInit | undefined, failure: Failure): Response {
   const form = formIn(init?.body);
   const retryKey = keyIn(form);
-  if (form && retryKey !== null && isQuestion()) {
+  const isUnknown = failure === lost || new URLSearchParams(location.search).has(formKeyParameter);
+  if (form && retryKey !== null && failure === lost && isQuestion()) {
     const address = withFormKey(createPath(window.location), retryKey);
     noteLostAnswer(address, form);
     return leadTo(address);
   }
   if (retryKey !== null) {
-    const dialog = describeError({ ...lost, outcomeUnknown: true });
+    const dialog = describeError({ ...failure, outcomeUnknown: isUnknown });
     return jsonOf({ lastResult: null, dialog, retryKey } satisfies FormState, 503, "response");
   }
   const shown = dataShownAgain()[routeId];
-  return shown === undefined ? jsonOf(lost, 503, "catch") : jsonOf(shown, 200, "response");
+  return shown === undefined ? jsonOf(failure, 503, "catch") : jsonOf(shown, 200, "response");
 }
 
 /** The page's own data by route, while the framework asks for it again after a post. Only the router is sure to know that yet. */
@@ -93,6 +95,12 @@ function isQuestion(): boolean {
 }
 
 const lost: Failure = { kind: "unreachable", code: "", message: "", outcomeUnknown: false };
+
+/** Why the app refused, before it began with the request; `lost` where it was not the app that answered. */
+async function failureIn(answer: Response): Promise<Failure> {
+  const data: unknown = await answer.json().catch(() => undefined);
+  return isBankFailure(data) ? data : lost;
+}
 
 function formIn(body: unknown): URLSearchParams | FormData | undefined {
   return body instanceof URLSearchParams || body instanceof FormData ? body : undefined;

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { correlationHeader } from "contract/correlation";
+import { hangUp, refusal, type Reply } from "../support/fake-bank";
+import { servedOnFakeBank } from "./app";
+
+const { app, bank } = await servedOnFakeBank();
+const atOnce = 128;
+const beyond = 30;
+
+const post = (path = "/login") =>
+  fetch(app.origin + path, {
+    method: "POST",
+    headers: { origin: app.origin },
+    body: new URLSearchParams({ email: "siapa@ramahzakat.example", password: "bukan-sandi-siapa-pun" }),
+  });
+
+/** Sign-ins wait at the bank until it is called. */
+function holdSignIns(): () => void {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const later: Reply = async (response) => {
+    await released;
+    await refusal("S0", "x")(response);
+  };
+  bank.answer("signIn", later);
+  return release;
+}
+
+describe("an app with as many requests as it can serve", () => {
+  it("refuses the next at once, keeps answering who watches it, and serves all again afterwards", async () => {
+    const release = holdSignIns();
+    const all = Array.from({ length: atOnce + beyond }, () => post());
+    const first = await Promise.any(all);
+    expect(first.status).toBe(503);
+    expect((await fetch(`${app.origin}/healthz`)).status).toBe(200);
+    expect((await fetch(`${app.origin}/readyz`)).status).toBe(200);
+    expect((await fetch(`${app.origin}/robots.txt`)).status).toBe(200);
+
+    const page = await fetch(`${app.origin}/login`);
+    const html = await page.text();
+    expect([page.status, page.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(page.headers.get("cache-control")).toBe("no-store");
+    const nonce = /style-src 'self' 'nonce-([^']+)'/.exec(
+      page.headers.get("content-security-policy") ?? "",
+    )?.[1];
+    expect(html).toContain(`nonce="${nonce}"`);
+    expect(html).toContain("<title>Sistem sedang sibuk · Ramah Zakat</title>");
+    expect(html).toContain("Coba lagi</a>");
+    expect(html).toContain(`>${page.headers.get(correlationHeader)}</b>`);
+    expect(html).not.toContain("code-to-come");
+
+    const sent = await (await post()).text();
+    expect(sent).toContain("muat ulang halaman ini untuk mengirim isian yang sama");
+    expect(sent).not.toContain("Coba lagi</a>");
+
+    const data = await post("/login?_data=screens%2Fauth%2Flogin");
+    expect([data.status, data.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(await data.json()).toEqual({
+      ...{ kind: "busy", code: "503", message: "", outcomeUnknown: false, retryAfterSeconds: 5 },
+      correlation: data.headers.get(correlationHeader),
+    });
+
+    release();
+    const statuses = (await Promise.all(all)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(atOnce);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(beyond);
+    // What was refused has reached nobody.
+    expect(bank.calls.filter(({ name }) => name === "signIn")).toHaveLength(atOnce);
+    expect((await fetch(`${app.origin}/login`)).status).toBe(200);
+  });
+});
+
+it("a page that says 503 because the bank is away says as well when to try again", async () => {
+  bank.answer("signIn", hangUp);
+  const answer = await post();
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+});
