@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server } from "node:net";
+import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { openDatabase } from "bank-api/store/database";
 import { databaseOfTest } from "../../tests/support/database";
@@ -16,6 +17,16 @@ test("an instance with a database that takes writes is ready, and one that stops
   expect(await readiness.fault()).toBeUndefined();
   readiness.beginStop();
   expect(await readiness.fault()).toBe("the bank is stopping");
+});
+
+test("a schema that does not fit this program is told", async () => {
+  const { db, url } = await databaseOfTest("migrated", { poolSize: 1 });
+  await sql`DELETE FROM schema_migrations WHERE version = (SELECT max(version) FROM schema_migrations)`.execute(
+    db,
+  );
+  expect(await readinessAt(url).fault()).toMatch(
+    /^the database lacks \d{4}_\w+\.sql: run "npm run migrate"$/,
+  );
 });
 
 test("a database that is not there, or says nothing, is named within seconds, without its address", async () => {
