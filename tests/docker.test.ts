@@ -35,8 +35,14 @@ it("the image runs its programs as `npm run web` and `npm run bank` do", async (
 it("each part of the image is on the newest Node that package.json and the README name", async () => {
   const { engines } = JSON.parse(await read("package.json")) as { engines: { node: string } };
   const newest = /\|\| >=(\d+)\.0\.0$/.exec(engines.node)?.[1];
-  const images = [...(await read("Dockerfile")).matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
-  expect(images).toEqual(Array.from({ length: 3 }, () => `node:${newest}-bookworm-slim`));
+  const dockerfile = await read("Dockerfile");
+  const images = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+  expect(images).toEqual(["${NODE_IMAGE}", "${NODE_IMAGE}", "${DEBIAN_IMAGE}"]);
+  // The last part has Node from the first, so both need the same Debian.
+  expect(dockerfile).toContain(
+    `\nARG NODE_IMAGE=node:${newest}-bookworm-slim\nARG DEBIAN_IMAGE=debian:bookworm-slim\n`,
+  );
+  expect(dockerfile).toContain("\nCOPY --from=build /usr/local/bin/node /usr/local/bin/node\n");
   expect(await read("README.md")).toContain(`\nNode ${newest} is all a fresh clone needs`);
 });
 
