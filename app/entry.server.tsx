@@ -13,10 +13,12 @@ import { ManifestProvider } from "~/assets";
 import { draftIn } from "~/form/submit.server";
 import { errorFields, logEvent } from "~/log.server";
 import { withMatchedRoutes } from "~/matched-routes.server";
+import { countRender } from "~/metrics/counted.server";
 import { ErrorCodeProvider } from "~/ui/error-code";
 
-/** Our server calls it around each request (`app/main.server.ts`). It is here because the build's modules are not the server's own. */
+/** Our server calls these around each request (`app/main.server.ts`). They are here because the build's modules are not the server's own. */
 export { withCorrelation } from "~/correlation.server";
+export { countRequests, serveMetrics } from "~/metrics/serve.server";
 
 /** Renders a page in one piece: no screen defers data, so there is nothing to stream. */
 export default async function handleRequest(
@@ -30,7 +32,7 @@ export default async function handleRequest(
   if (instead !== undefined) return instead;
   await turn?.();
   const nonce = randomBytes(16).toString("base64");
-  const html = renderToString(
+  const page = (
     <NonceProvider value={nonce}>
       <ManifestProvider value={context.manifest}>
         <LightModeProvider value={isLightMode(request.headers)}>
@@ -39,13 +41,14 @@ export default async function handleRequest(
           </ErrorCodeProvider>
         </LightModeProvider>
       </ManifestProvider>
-    </NonceProvider>,
+    </NonceProvider>
   );
+  const html = countRender(() => renderToString(page));
   setDocumentHeaders(headers, nonce);
   if (status === 503) headers.set("retry-after", "5");
   renewCookie(request, headers);
-  const page = warnBeforeEnd(`<!DOCTYPE html>${html}`, request, headers);
-  return new Response(page, { status, headers });
+  const body = warnBeforeEnd(`<!DOCTYPE html>${html}`, request, headers);
+  return new Response(body, { status, headers });
 }
 
 /** Pages outside of the shell are for anybody, and tell nothing of who is signed in. */

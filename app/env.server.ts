@@ -49,6 +49,9 @@ const schema = z.object({
   /** HOST and PORT say where the app listens. */
   HOST: z.string().default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  /** Where `/metrics` is served, beside the address that everybody may know. Without a port it is not. */
+  METRICS_HOST: z.string().default("127.0.0.1"),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** How long an app that stops still takes requests and says that it is not ready, so that a balancer leaves it out. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(4).default(0),
   NODE_ENV: z.string().default("production"),
@@ -58,8 +61,8 @@ const schema = z.object({
 export function parseEnv(variables: Record<string, string | undefined>) {
   const parsed = schema.safeParse(variables);
   if (!parsed.success) throw new Error(`Settings are wrong.\n${z.prettifyError(parsed.error)}`);
-  const { BANK_API_URL, SESSION_SECRETS, APP_ORIGIN, TRUSTED_PROXIES, HOST, PORT, DRAIN_SECONDS, NODE_ENV } =
-    parsed.data;
+  const { BANK_API_URL, SESSION_SECRETS, APP_ORIGIN, TRUSTED_PROXIES, HOST, PORT, NODE_ENV } = parsed.data;
+  const { DRAIN_SECONDS, METRICS_HOST, METRICS_PORT } = parsed.data;
   return {
     bankApiUrl: BANK_API_URL,
     sessionSecrets: SESSION_SECRETS,
@@ -67,6 +70,7 @@ export function parseEnv(variables: Record<string, string | undefined>) {
     trustedProxies: TRUSTED_PROXIES,
     host: HOST,
     port: PORT,
+    metrics: METRICS_PORT === undefined ? undefined : { host: METRICS_HOST, port: METRICS_PORT },
     drainMs: DRAIN_SECONDS * 1_000,
     isDevelopment: NODE_ENV === "development",
   };

@@ -13,6 +13,7 @@ import { SlowDown } from "./http/rate-limit";
 import { Readiness } from "./http/readiness";
 import { buildServer } from "./http/server";
 import type { Services } from "./http/services";
+import { uploadsUnderWay } from "./http/upload/serve";
 import { watchArchive } from "./jobs/archive-watch";
 import { sealAuditTrail } from "./jobs/audit-sealer";
 import { workOnBatches } from "./jobs/batch-worker";
@@ -20,6 +21,8 @@ import { every } from "./jobs/every";
 import { LeasedIds, renewLease } from "./jobs/leased-ids";
 import { auditNightly } from "./jobs/nightly-audit";
 import type { Log } from "./log";
+import { serveMetrics } from "./metrics/serve";
+import { statementTimeoutMs } from "./metrics/whole-bank";
 import { deliverMail } from "./mail/postman";
 import { outboxTransport, smtpTransport, type SendMail } from "./mail/transport";
 import { readAuditKeys, readMailSeal } from "./own-secrets";
@@ -77,6 +80,14 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
     };
     const readiness = new Readiness(openOne);
     const server = buildServer(services, trustedAddresses(env.trustedProxies), readiness);
+    const metrics =
+      env.metrics &&
+      (await serveMetrics(env.metrics, {
+        db,
+        openOne: () => openOne({ statementTimeoutMs }),
+        fault: () => readiness.fault(),
+        uploads: uploadsUnderWay,
+      }));
     await server.listen({ host: env.host, port: env.port });
     const isArchiving = env.databaseUrl === undefined && env.backupDir !== undefined;
     const jobs = [
@@ -99,6 +110,7 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
         await sealer.stop();
         // Where the database is gone, the lease ends by itself.
         await ids.release().catch(() => undefined);
+        metrics?.close().closeAllConnections();
         await close();
       },
     };

@@ -11,7 +11,7 @@ import { upgrade } from "./store/upgrade";
 export interface Connection {
   readonly db: Db;
   /** Opens one more connection, beside the pool of `db`. The caller destroys it. */
-  openOne(): Db;
+  openOne(options?: Pick<DatabaseOptions, "statementTimeoutMs">): Db;
   /** Closes the pool, and ends the embedded server unless another process uses it. Takes 10 s at most. */
   close(): Promise<void>;
 }
@@ -82,7 +82,7 @@ export async function connectAsIs(
     const db = openDatabase(url, { ...options, role });
     return {
       db,
-      openOne: () => openDatabase(url, { ...options, role, poolSize: 1 }),
+      openOne: (limits) => openDatabase(url, { ...options, role, poolSize: 1, ...limits }),
       async close() {
         await db.destroy();
         await server?.stop();

@@ -32,6 +32,9 @@ const variables = z.object({
   BANK_HOST: z.string().min(1).default("127.0.0.1"),
   /** 0 takes a free one. */
   BANK_PORT: port.default(3001),
+  /** Where `/metrics` is served, beside the address that everybody may know. Without a port it is not. */
+  BANK_METRICS_HOST: z.string().min(1).default("127.0.0.1"),
+  BANK_METRICS_PORT: port.optional(),
   /** How long a bank that stops still takes requests and says that it is not ready, so that a balancer leaves it out. */
   BANK_DRAIN_SECONDS: z.coerce.number().int().min(0).max(4).default(0),
   /** Addresses whose `x-forwarded-for` the bank trusts: the app's. */
@@ -98,6 +101,10 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     backupKeep: value.BACKUP_KEEP,
     host: value.BANK_HOST,
     port: value.BANK_PORT,
+    metrics:
+      value.BANK_METRICS_PORT === undefined
+        ? undefined
+        : { host: value.BANK_METRICS_HOST, port: value.BANK_METRICS_PORT },
     drainMs: value.BANK_DRAIN_SECONDS * 1_000,
     trustedProxies: value.BANK_TRUSTED_PROXIES,
     secrets: value.BANK_SECRETS,

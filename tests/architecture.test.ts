@@ -37,7 +37,9 @@ const importRules: ImportRules = {
     ...server,
   ],
   "app/list/read-history.server": ["app/list", "app/bank/capabilities.server", "app/bank/types"],
-  "app/list/download.server": ["app/access/headers.server", "@remix-run/node", "node:http"],
+  "app/list/download.server": [
+    ...["app/access/headers.server", "app/metrics/counted.server", "@remix-run/node", "node:http"],
+  ],
   "app/list/csv.server": ["app/list", "@remix-run/node"],
   "app/list/xlsx.server": ["app/list", "app/format", "hucre", "@remix-run/node"],
   "app/list/filter-bar": ["app/list", "app/ui", "app/form/form-token", ...view],
@@ -53,7 +55,8 @@ const importRules: ImportRules = {
     ...server,
   ],
   "app/bank": [
-    ...["app/bank", "app/correlation.server", "app/env.server", "app/log.server", "undici"],
+    ...["app/bank", "app/correlation.server", "app/env.server", "app/log.server"],
+    "app/metrics/counted.server",
     ...promise,
   ],
   // Files stream, and are hashed on their way.
@@ -61,7 +64,7 @@ const importRules: ImportRules = {
     ...["app/bank", "app/correlation.server", "app/env.server"],
     ...["contract/correlation", "contract/signing", "undici", "node:stream"],
   ],
-  "app/bank/upload.server": ["app/bank", "node:crypto", ...promise],
+  "app/bank/upload.server": ["app/bank", "app/metrics/counted.server", "node:crypto", ...promise],
   "app/access": [
     "app/access",
     "app/bank",
@@ -127,11 +130,18 @@ const importRules: ImportRules = {
   "app/entry.client": ["react-dom", ...view],
   "app/assets": ["react", ...server],
   "app/matched-routes.server": ["@remix-run/node"],
+  "app/metrics": [
+    ...["app/metrics", "app/bank/readiness.server", "app/bank/transport.server", "@remix-run/node"],
+    ...["express", "prom-client", "node:http"],
+  ],
+  // The bank's client counts its calls here, so this file knows none of the client's.
+  "app/metrics/counted.server": ["app/bank/errors", "contract/codes", "prom-client"],
   "app/entry.server": [
     "app/access",
     "app/correlation.server",
     "app/ui/error-code",
     "app/matched-routes.server",
+    "app/metrics",
     "app/assets",
     "app/form/submit.server",
     "app/log.server",
@@ -154,12 +164,17 @@ const importRules: ImportRules = {
       "bank-api/store",
       "bank-api/log",
       "bank-api/mail/letters",
+      "bank-api/metrics/counted",
       "bank-api/http",
     ],
     ...["fastify", "@fastify/busboy", "kysely", "pino", "ipaddr.js", "proxy-addr", "zod", "node:"],
   ],
   "bank-api/mail": [...rules, "bank-api/store", "bank-api/log", "bank-api/mail", "nodemailer", "node:"],
-  "bank-api/jobs": [...rules, "bank-api/access", "bank-api/store", "bank-api/log", "bank-api/jobs", "node:"],
+  "bank-api/jobs": [
+    ...[...rules, "bank-api/access", "bank-api/store", "bank-api/log", "bank-api/metrics/counted"],
+    ...["bank-api/jobs", "node:"],
+  ],
+  "bank-api/metrics": ["bank-api/metrics", "bank-api/store", "fastify", "prom-client", "node:"],
   "bank-api/seed": ["bank-api", "contract", "kysely", "node:"],
   "bank-api/commands": ["bank-api", "contract", "node:"],
   "bank-api/env": ["zod", "bank-api/access/passwords"],

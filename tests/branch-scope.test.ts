@@ -26,6 +26,9 @@ const carriers = ["Actor", "Customer", "Batch", "User", "Branch", "PendingTransa
 
 /** By the reason, what the store does with branch data without a scope: `file: function`. */
 const unscoped: Readonly<Record<string, readonly string[]>> = {
+  "counts for operators: no row, and nothing of one branch, leaves the database": [
+    "watched-figures: readWatchedFigures",
+  ],
   "adds rows; their branch is the actor's, or that of the batch, customer or account they come from": [
     "access-log: recordAccess",
     "accounts: internalAccount",

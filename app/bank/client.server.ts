@@ -4,6 +4,7 @@ import { success } from "contract/codes";
 import { envelope, requestKeyAnswer, type Envelope } from "contract/envelope";
 import { bodyHash, headerNames, newRequestId, signRequest } from "contract/signing";
 import { correlation } from "~/correlation.server";
+import { countCall } from "~/metrics/counted.server";
 import { BankError, type BankErrorKind } from "./errors";
 import { noteAccepted, noteIdentityVersion, type Authorization } from "./known-tokens.server";
 import { exchange, exchangeForText, transportError, type Answer, type Outgoing } from "./transport.server";
@@ -48,7 +49,11 @@ interface AnyInput extends Sender {
  *
  * @throws BankError for everything but S1 with data that keeps the contract
  */
-export async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallAnswer<N>> {
+export function call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallAnswer<N>> {
+  return countCall(name, () => makeCall(name, input));
+}
+
+async function makeCall<N extends CallName>(name: N, input: CallInput<N>): Promise<CallAnswer<N>> {
   const contractCall: Call = calls[name];
   const { params = {}, body, ...rest }: AnyInput = input;
   const isWrite = contractCall.idempotency !== "none";

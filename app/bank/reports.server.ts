@@ -3,6 +3,7 @@ import type { Calls } from "contract/calls";
 import { exportTransactions } from "contract/reports";
 import { reports, type ReportName } from "contract/report-list";
 import type { TransactionState } from "contract/transactions";
+import { countCall } from "~/metrics/counted.server";
 import { inBranchOrder } from "./branches.server";
 import { isKnownToOffer } from "./capabilities.server";
 import { jsonContent, readTextSigned } from "./client.server";
@@ -69,7 +70,8 @@ export const reportsFor = (caller: Caller) => ({
       const { method, path, contentType } = exportTransactions;
       const content = jsonContent(wireFilterOf(caller, filter));
       const request = { method, path, authorization: bearer(caller.accessToken) };
-      yield* rowsOfExport(await readTextSigned(request, content, contentType, signal));
+      const begin = () => readTextSigned(request, content, contentType, signal);
+      yield* rowsOfExport(await countCall("exportTransactions", begin));
       return;
     }
     for await (const rows of everyPage((slice) => this.listReport({ ...filter, ...slice }))) {

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { Agent, errors, request, type Dispatcher } from "undici";
+import { errors, Pool, request, type Dispatcher } from "undici";
 import { correlationHeader } from "contract/correlation";
 import { headerNames } from "contract/signing";
 import { correlation } from "~/correlation.server";
@@ -27,7 +27,10 @@ export interface Answer {
  * Connections stay open between calls. (The global `fetch` is Remix's own, which opens one per call.)
  * Redirects are not followed: a token goes to the bank and nowhere else.
  */
-const connections = new Agent({ connectTimeout: 5_000 });
+const connections = new Pool(new URL(env.bankApiUrl).origin, { connectTimeout: 5_000 });
+
+/** How the connections are used at this moment. */
+export const bankSockets = () => connections.stats;
 
 /**
  * Sends one HTTP request to the bank and reads the whole answer, whatever its status.

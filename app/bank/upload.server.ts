@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { uploadBatch } from "contract/batches";
 import { unsignedPayload } from "contract/signing";
 import type { z } from "zod/v4";
+import { countCall } from "~/metrics/counted.server";
 import { sendSigned } from "./client.server";
 import type { Authorization } from "./known-tokens.server";
 import { transportError } from "./transport.server";
@@ -46,7 +47,7 @@ export async function uploadFile(upload: FileUpload): Promise<z.infer<typeof upl
   const content = { body: body(), hash: unsignedPayload, type };
   const signed = { method, path, isWrite: true, authorization, idempotencyKey, from };
   try {
-    const { data } = await sendSigned(signed, content, idle.signal);
+    const { data } = await countCall("uploadBatch", () => sendSigned(signed, content, idle.signal));
     const answer = uploadBatch.data.safeParse(data);
     if (!answer.success) throw transportError("malformed", true, { cause: answer.error });
     if (answer.data.sha256.toLowerCase() !== hash.digest("hex")) throw transportError("malformed", true);

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { ServerResponse } from "node:http";
 import { setDataHeaders } from "~/access/headers.server";
+import { countDownload } from "~/metrics/counted.server";
 
 /** Pieces of a file, in order; `return` ends what makes them. */
 type Pieces = AsyncGenerator<string | Uint8Array, void>;
@@ -15,9 +16,10 @@ export function download(
   context: AppLoadContext,
   fileName: string,
   contentType: string,
-  pieces: Pieces,
+  content: Pieces,
 ): Response {
   const encoder = new TextEncoder();
+  const pieces = countDownload(content);
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {

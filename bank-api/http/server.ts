@@ -12,6 +12,7 @@ import { headerNames } from "contract/signing";
 import { DomainError, tooBusy } from "bank-api/domain/errors";
 import { type ActorCall, openCalls, permissions } from "bank-api/domain/permission";
 import { describeError } from "bank-api/log";
+import { countRequest } from "bank-api/metrics/counted";
 import { NoConnection } from "bank-api/store/errors";
 import { serveActorCall } from "./actor-calls";
 import { limitedAddress, type IsOurs } from "./addresses";
@@ -98,6 +99,7 @@ export function buildServer(
   });
   server.addHook("onResponse", (request, reply, done) => {
     logResponse(services, request, reply);
+    countRequest(request, reply);
     done();
   });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describeError } from "bank-api/log";
+import { rowsProcessed } from "bank-api/metrics/counted";
 import { recordAudit } from "bank-api/store/audit";
 import {
   batchOutcome,
@@ -77,14 +78,16 @@ export function workOnBatches(services: JobServices): Job {
 async function processChunk(services: JobServices, run: BatchRun, lease: Lease, mostRows: number) {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await services.db.transaction().execute(async (db) => {
+      const tried = await services.db.transaction().execute(async (db) => {
         const rows = await chunkWithin(db, services, run, lease, mostRows);
         if (rows === 0) {
           await endRun(db, services.clock.now(), run, lease);
           services.log.info({ event: "batch-processed", batch: run.id });
         }
-        return rows !== undefined && rows > 0;
+        return rows ?? 0;
       });
+      rowsProcessed.inc(tried);
+      return tried > 0;
     } catch (error) {
       if (attempt === attempts) throw error;
       await sleep(Math.random() * 20 * 2 ** attempt);

@@ -91,5 +91,19 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
     pool.connect().catch((error: unknown) => {
       throw new NoConnection(error instanceof Error ? error.message : "", { cause: error });
     });
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }) });
+  const end = () => pool.end();
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: { connect, end } }) });
+  pools.set(db, pool);
+  return db;
+}
+
+/** Kysely keeps its pool to itself. */
+const pools = new WeakMap<Db, pg.Pool>();
+
+/** How the connections of `openDatabase` are used at this moment. */
+export function poolUse(db: Db) {
+  const pool = pools.get(db);
+  if (pool === undefined) throw new Error("this is no pool of openDatabase");
+  const { totalCount: total, idleCount: idle, waitingCount: waiting, options } = pool;
+  return { total, idle, waiting, most: options.max };
 }

@@ -61,6 +61,11 @@ export class ReadingQueue {
     }
   }
 
+  /** How many files are read, and how many wait. */
+  use(): { readonly reading: number; readonly waiting: number } {
+    return { reading: this.reading.length, waiting: this.waiting.length };
+  }
+
   private wait(sender: Sender, gone: AbortSignal): Promise<void> {
     const senders = this.waiting.map((other) => other.sender);
     if (!fits(sender, senders, this.limits.waiting)) throw tooMany();

@@ -29,6 +29,8 @@ import { ReadingQueue } from "./reading-queue";
 import { storeRows } from "./store-rows";
 
 const reading = new ReadingQueue();
+/** How many files are read at this moment, and how many wait for their turn. */
+export const uploadsUnderWay = () => reading.use();
 /** Storing a batch takes a connection and most of a processor. No more batches wait here than files are read at once. */
 const storing = new WorkQueue(2, 8);
 

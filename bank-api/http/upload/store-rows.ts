@@ -11,6 +11,7 @@ import {
   type UploadCounts,
 } from "bank-api/store/batch-uploads";
 import { describeError } from "bank-api/log";
+import { rowsChecked } from "bank-api/metrics/counted";
 import type { NewBatch } from "bank-api/store/batches";
 import type { Db } from "bank-api/store/database";
 import { findRegistered } from "bank-api/store/registry";
@@ -59,6 +60,7 @@ async function insertAll(
     const portion = await storePortion(transaction, batch, checked);
     counts.success += portion.success;
     counts.failed += portion.failed;
+    rowsChecked.inc(checked.length);
     show(counts.success + counts.failed);
   }
   return counts;

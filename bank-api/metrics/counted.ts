@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { Counter, Histogram, Registry } from "prom-client";
+
+/*
+ * What this instance counts while it works. A label holds nothing that came from a caller or from a record: its values are names in
+ * this code, so there are few of them and none is personal (docs/operations.md#figures).
+ */
+
+/** Not prom-client's own registry, so that whoever loads this file twice does not count twice. */
+export const counted = new Registry();
+const registers = [counted];
+
+const requests = new Histogram({
+  name: "bank_request_duration_seconds",
+  help: "Requests by route pattern, method and status, from the first byte to the end of the answer (this instance)",
+  labelNames: ["route", "method", "status"] as const,
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2.5, 5, 10],
+  registers,
+});
+
+export const rowsChecked = new Counter({
+  name: "bank_batch_rows_checked_total",
+  help: "Rows of upload files that were checked and stored (this instance)",
+  registers,
+});
+
+export const rowsProcessed = new Counter({
+  name: "bank_batch_rows_processed_total",
+  help: "Rows of running batches that were tried: they took effect, or got a reason why not (this instance)",
+  registers,
+});
+
+const usualMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "DELETE"]);
+
+/** Counts an answered request under its route's pattern, never its address: what callers put there may be personal. */
+export function countRequest({ method, routeOptions }: FastifyRequest, reply: FastifyReply): void {
+  const labels = {
+    route: routeOptions.url ?? "unknown",
+    method: usualMethods.has(method) ? method : "other",
+    status: reply.statusCode,
+  };
+  requests.observe(labels, reply.elapsedTime / 1_000);
+}

@@ -1,0 +1,131 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { poolUse, type Db } from "bank-api/store/database";
+import type { WatchedFigures } from "bank-api/store/watched-figures";
+import { counted } from "./counted";
+import { WholeBank } from "./whole-bank";
+
+/** Where the figures of the moment come from. */
+export interface Sources {
+  readonly db: Db;
+  readonly openOne: () => Db;
+  /** Why the bank is not ready; undefined where it is. */
+  readonly fault: () => Promise<string | undefined>;
+  readonly uploads: () => { readonly reading: number; readonly waiting: number };
+}
+
+interface Address {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Serves `GET /metrics` in Prometheus' format, on an address of its own: it is for the operators, and nobody signs in there. */
+export async function serveMetrics({ host, port }: Address, sources: Sources): Promise<Server> {
+  const registry = Registry.merge([counted, momentary(sources)]);
+  const server = createServer((request, response) => {
+    if (request.method !== "GET" || request.url !== "/metrics") return void response.writeHead(404).end();
+    registry.metrics().then(
+      (text) => response.writeHead(200, { "content-type": registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  server.listen(port, host);
+  await once(server, "listening");
+  return server;
+}
+
+/** What is asked only when somebody wants to know it. */
+function momentary({ db, openOne, fault, uploads }: Sources): Registry {
+  const own = new Registry();
+  const registers = [own];
+  collectDefaultMetrics({ register: own });
+  new Gauge({
+    name: "bank_ready",
+    help: "1 where this instance should be sent requests, as /readyz says (this instance)",
+    registers,
+    async collect() {
+      this.set((await fault()) === undefined ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: "bank_pool_connections",
+    help: "Connections to PostgreSQL (this instance)",
+    labelNames: ["state"],
+    registers,
+    collect() {
+      const { total, idle } = poolUse(db);
+      this.set({ state: "busy" }, total - idle);
+      this.set({ state: "idle" }, idle);
+    },
+  });
+  new Gauge({
+    name: "bank_pool_size",
+    help: "Connections to PostgreSQL at most (this instance)",
+    registers,
+    collect() {
+      this.set(poolUse(db).most);
+    },
+  });
+  new Gauge({
+    name: "bank_pool_waiting",
+    help: "Work that waits for a connection to PostgreSQL (this instance)",
+    registers,
+    collect() {
+      this.set(poolUse(db).waiting);
+    },
+  });
+  new Gauge({
+    name: "bank_uploads",
+    help: "Upload files that are read, and that wait for their turn (this instance)",
+    labelNames: ["state"],
+    registers,
+    collect() {
+      const { reading, waiting } = uploads();
+      this.set({ state: "reading" }, reading);
+      this.set({ state: "waiting" }, waiting);
+    },
+  });
+  addWholeBank(registers, new WholeBank(openOne));
+  return own;
+}
+
+const wholeBankFigures: Record<keyof WatchedFigures, readonly [name: string, help: string]> = {
+  sessions: ["bank_sessions", "Sessions that have not ended"],
+  mailWaiting: ["bank_mail_waiting", "Mail that is not sent yet"],
+  mailOldestSeconds: ["bank_mail_oldest_seconds", "How long the oldest mail has waited"],
+  auditUnsealed: ["bank_audit_unsealed_rows", "Rows of the audit trail that wait for their seal"],
+  auditUnsealedSeconds: ["bank_audit_unsealed_oldest_seconds", "How long the oldest of them has waited"],
+  nightlyAuditFaults: [
+    "bank_nightly_audit_faults",
+    "Faults that the last nightly audit has found; 0 is sound",
+  ],
+  nightlyAuditSeconds: ["bank_nightly_audit_age_seconds", "Time since the last nightly audit has ended"],
+  batchesRunning: ["bank_batches_running", "Batches that are being processed"],
+  batchRowsWaiting: ["bank_batch_rows_waiting", "Rows of running batches that are not tried yet"],
+  postings: ["bank_postings", "Number of the last posting; a number is lost where a write was rolled back"],
+  archiveFailing: ["bank_archive_failing", "1 where PostgreSQL's last attempt to archive its WAL has failed"],
+  archivedSeconds: ["bank_archive_age_seconds", "Time since PostgreSQL has archived a piece of WAL"],
+};
+
+/** NaN, which no rule of an alert compares with, stands for what cannot be told. */
+function addWholeBank(registers: Registry[], wholeBank: WholeBank): void {
+  new Gauge({
+    name: "bank_database_answers",
+    help: "1 where the database has told the figures of the whole bank in time (this instance)",
+    registers,
+    async collect() {
+      this.set((await wholeBank.read()) === undefined ? 0 : 1);
+    },
+  });
+  for (const [key, [name, help]] of Object.entries(wholeBankFigures)) {
+    new Gauge({
+      name,
+      help: `${help} (whole bank: all instances tell the same)`,
+      registers,
+      async collect() {
+        this.set((await wholeBank.read())?.[key as keyof WatchedFigures] ?? NaN);
+      },
+    });
+  }
+}

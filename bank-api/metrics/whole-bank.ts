@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Db } from "bank-api/store/database";
+import { readWatchedFigures, type WatchedFigures } from "bank-api/store/watched-figures";
+
+/** A statement that takes longer is cancelled. */
+export const statementTimeoutMs = 2_000;
+/** A little longer, for a server that does not answer at all. */
+const patienceMs = 2_500;
+/** Two who scrape at once, or often, cost the database no more than one. */
+const keptMs = 5_000;
+
+/** The figures that the database tells of the whole bank. Every instance tells the same. */
+export class WholeBank {
+  #askedAt = -Infinity;
+  #answer: Promise<WatchedFigures | undefined> = Promise.resolve(undefined);
+
+  /** @param open opens a connection of its own: those of the pool may all be at work, which is when somebody looks */
+  constructor(private readonly open: () => Db) {}
+
+  /** Undefined where the database does not answer in time. */
+  read(): Promise<WatchedFigures | undefined> {
+    if (performance.now() - this.#askedAt > keptMs) {
+      this.#askedAt = performance.now();
+      this.#answer = this.#ask();
+    }
+    return this.#answer;
+  }
+
+  async #ask(): Promise<WatchedFigures | undefined> {
+    const db = this.open();
+    const late = sleep(patienceMs, undefined, { ref: false });
+    try {
+      return await Promise.race([late, readWatchedFigures(db)]);
+    } catch {
+      return undefined;
+    } finally {
+      // A server that does not answer would keep us waiting here as well.
+      db.destroy().catch(() => undefined);
+    }
+  }
+}
