@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { sql, type Transaction } from "kysely";
 import { appRole } from "./app-role";
 import type { Db } from "./database";
-import { isDuplicateObject, isForbidden, isLockTimeout, isUndefinedObject } from "./errors";
+import { isDuplicateObject, isForbidden, isRetryable, isUndefinedObject } from "./errors";
 import type { Schema } from "./schema";
 
 /** One numbered SQL file. Nobody edits it once it has been applied anywhere: databases keep its checksum. */
@@ -95,17 +95,18 @@ export async function migrate(db: Db, migrations?: readonly Migration[]): Promis
 
 /**
  * A file that waits for a table makes all others wait behind it, so it gives up after `longestLockWait` and lets them go first.
+ * PostgreSQL looks for deadlocks after a second: so the file gives way, and no write of the bank's fails.
  */
-const longestLockWait = "2s";
-const lockTries = 30;
-const lockPauseMs = 1_000;
+const longestLockWait = "500ms";
+const lockTries = 90;
+const lockPauseMs = 500;
 
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
-      if (tries === lockTries || !isLockTimeout(error)) throw error;
+      if (tries === lockTries || !isRetryable(error)) throw error;
       await sleep(lockPauseMs);
     }
   }

@@ -1,0 +1,173 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { cp, mkdtemp, symlink, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { demoPassword } from "bank-api/seed/organisation";
+import { readMigrations } from "bank-api/store/migrate";
+import { root } from "../../scripts/workspace.mjs";
+import { apiCalls } from "../simulation/api-door";
+import { ledgerFaults, trailFaults } from "../simulation/checks";
+import { Books, availableTo, type Customer } from "../simulation/model";
+import { auditKey } from "../support/audit";
+import { startBalancer } from "../support/balancer";
+import { databaseOfFile } from "../support/database";
+import { runFolder } from "../support/run-folder";
+import { startBank, type Bank } from "../support/stack";
+import { WireClient } from "../support/wire-client";
+import { emailOf, isOwnBank, type DemoName } from "./bank";
+
+/** Two releases of the bank side by side on one database, there and back again, while staff work. */
+
+const run = promisify(execFile);
+const { db, url } = await databaseOfFile("demo", { poolSize: 2 });
+
+/** This build with one more migration, in a folder of its own: a later release, as far as the schema goes. */
+async function laterRelease(of: string, migration: string, needs: number, text: string): Promise<string> {
+  const folder = await mkdtemp(path.join(runFolder(), "release-"));
+  await cp(of, folder, { recursive: true });
+  await symlink(path.join(root, "node_modules"), path.join(folder, "node_modules")).catch(() => undefined);
+  await writeFile(
+    path.join(folder, "migrations", migration),
+    `-- needs: ${String(needs).padStart(4, "0")}\n${text}`,
+  );
+  return folder;
+}
+
+/** Adds a column to every table: whatever a release may add, this one bears it. */
+const expand = `
+  DO $$ DECLARE name text; BEGIN
+    FOR name IN SELECT table_name FROM information_schema.tables
+      WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' AND table_name <> 'schema_migrations' ORDER BY 1
+    LOOP EXECUTE format('ALTER TABLE %I ADD COLUMN made_up text', name); END LOOP;
+  END $$;`;
+
+const migrate = (release: string) =>
+  run(process.execPath, [path.join(release, "migrate.js")], {
+    env: { PATH: process.env.PATH, NODE_ENV: "test", DATABASE_URL: url, AUDIT_KEY: auditKey },
+  });
+
+const start = (release: string): Promise<Bank> =>
+  startBank({ databaseUrl: url, program: path.join(release, "main.js") });
+
+/** Staff at work: pairs who ask for corrections and approve them, and somebody who looks at lists, until something goes wrong. */
+class Staff {
+  readonly faults: string[] = [];
+  /** Approved, as the bank has told. */
+  readonly approved: string[] = [];
+  #isOver = false;
+  #loops: Promise<void>[] = [];
+
+  static async begin(origin: string): Promise<Staff> {
+    const staff = new Staff();
+    const client = new WireClient(origin);
+    const sessionOf = (name: DemoName) => client.signIn(emailOf(name), demoPassword);
+    const [operator, approver, admin] = await Promise.all([
+      sessionOf("operator.bandung"),
+      sessionOf("penyetuju.bandung"),
+      sessionOf("admin"),
+    ]);
+    const payers = (await Books.read(db)).customers.filter(
+      (each) =>
+        each.type === "Mustahik" && each.branchId === "ID0002" && each.isActive && availableTo(each) > 50_000,
+    );
+    const [asks, decides] = [apiCalls(() => operator), apiCalls(() => approver)];
+    const isDone = (what: string, { code, message }: { code: string; message: string }) => {
+      if (code !== "S1") staff.faults.push(`${what}: ${code} ${message}`);
+      return code === "S1";
+    };
+    let turn = 0;
+    const correct = async () => {
+      const payer: Customer = payers[turn++ % payers.length]!;
+      const asked = await asks.create({ type: "P00004", payer, amount: 100 }, randomUUID());
+      if (!isDone("ask", asked)) return;
+      const { _key: key } = asked.data as { _key: string };
+      if (isDone("approve", await decides.decide({ key }, "approve", randomUUID()))) staff.approved.push(key);
+    };
+    const look = async () => {
+      const body = { customer_type: "Mustahik", branch_id: "" } as const;
+      isDone("list", await admin.call("listCustomers", { params: { skip: 0, limit: 50 }, body }));
+    };
+    staff.#loops = [correct, correct, look].map((act) => staff.#repeat(act));
+    return staff;
+  }
+
+  async #repeat(act: () => Promise<void>): Promise<void> {
+    while (!this.#isOver && this.faults.length === 0)
+      await act().catch((error: unknown) => this.faults.push(String(error)));
+  }
+
+  /** Waits until so many more corrections are through. */
+  async work(corrections = 8): Promise<void> {
+    const enough = this.approved.length + corrections;
+    const isThrough = () => this.approved.length >= enough || this.faults.length > 0;
+    await expect.poll(isThrough, { timeout: 20_000 }).toBe(true);
+    expect(this.faults).toEqual([]);
+  }
+
+  async end(): Promise<void> {
+    this.#isOver = true;
+    await Promise.all(this.#loops);
+  }
+}
+
+test.runIf(isOwnBank)(
+  "a release is brought in and taken back while staff work",
+  { timeout: 120_000 },
+  async () => {
+    const level = (await readMigrations()).length;
+    const numbered = (version: number, name: string) => `${String(version).padStart(4, "0")}_${name}.sql`;
+    const last = path.join(root, "build/bank");
+    const next = await laterRelease(last, numbered(level + 1, "expand"), level, expand);
+    const afterNext = await laterRelease(next, numbered(level + 2, "contract"), level + 1, "SELECT 1;");
+
+    const running = [await start(last)];
+    onTestFinished(async () => void (await Promise.all(running.map((bank) => bank.stop()))));
+    const inRotation = running.map(({ origin }) => origin);
+    const balancer = await startBalancer(inRotation);
+    onTestFinished(() => balancer.stop());
+    const replaceBy = async (release: string) => {
+      running.push(await start(release));
+      inRotation.push(running[1]!.origin);
+      await staff.work();
+      inRotation.shift();
+      await running[0]!.stop();
+      running.shift();
+      await staff.work();
+    };
+    const before = await corrections();
+    const staff = await Staff.begin(balancer.origin);
+    onTestFinished(() => staff.end());
+
+    await staff.work();
+    expect((await migrate(next)).stdout).toContain("Applied");
+    await staff.work();
+    await replaceBy(next);
+    await replaceBy(last);
+    await replaceBy(next);
+    expect((await migrate(afterNext)).stdout).toContain("Applied");
+    await staff.work();
+    await expect(start(last)).rejects.toThrow(
+      `the database is too new: ${numbered(level + 2, "contract")} needs a newer program than this one`,
+    );
+
+    await staff.end();
+    expect(staff.faults).toEqual([]);
+    expect(await corrections()).toBe(before + staff.approved.length);
+    const kept = await sql`
+    SELECT FROM transactions WHERE status = 'settled' AND id = ANY(${staff.approved}::bigint[])`.execute(db);
+    expect(kept.rows).toHaveLength(staff.approved.length);
+    await running[0]!.stop();
+    expect(await ledgerFaults(db)).toEqual([]);
+    expect(await trailFaults(db)).toEqual([]);
+  },
+);
+
+/** How many there are, decided or not. */
+async function corrections(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM transactions WHERE transaction_type = 'P00004'`.execute(db);
+  return rows[0]!.count;
+}
