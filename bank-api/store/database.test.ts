@@ -12,10 +12,10 @@ test("the server is to notice when a bank's host has died", async () => {
     db,
   );
   expect(rows).toEqual([
-    { name: "idle_in_transaction_session_timeout", source: "client" },
-    { name: "tcp_keepalives_count", source: "client" },
-    { name: "tcp_keepalives_idle", source: "client" },
-    { name: "tcp_keepalives_interval", source: "client" },
+    { name: "idle_in_transaction_session_timeout", source: "session" },
+    { name: "tcp_keepalives_count", source: "session" },
+    { name: "tcp_keepalives_idle", source: "session" },
+    { name: "tcp_keepalives_interval", source: "session" },
   ]);
   const { rows: limit } = await sql`SHOW idle_in_transaction_session_timeout`.execute(db);
   expect(limit).toEqual([{ idle_in_transaction_session_timeout: "1min" }]);

@@ -65,6 +65,24 @@ const idleInTransactionMs = 60_000;
 const keepalives = { tcp_keepalives_idle: 30, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 };
 
 /**
+ * Sets what holds for a connection as long as it lives. It is a statement, because PgBouncer refuses a connection that brings
+ * such settings along.
+ */
+function settingsOf({ statementTimeoutMs = 30_000, role }: DatabaseOptions): pg.QueryConfig {
+  const settings = {
+    statement_timeout: statementTimeoutMs,
+    // These end the locks of a bank whose host has died, and the connections to a server whose host has died.
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    ...keepalives,
+    ...(role !== undefined && { role }),
+  };
+  return {
+    text: "SELECT set_config(name, value, false) FROM unnest($1::text[], $2::text[]) AS settings (name, value)",
+    values: [Object.keys(settings), Object.values(settings).map(String)],
+  };
+}
+
+/**
  * Opens a pool of connections; it connects at the first query. bigint is read as text (ids stay text outside SQL),
  * timestamptz as Date, date as yyyy-mm-dd. Close it with `destroy()`.
  */
@@ -73,13 +91,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
     Client: PlanningClient,
     connectionString: url,
     max: options.poolSize ?? 10,
-    statement_timeout: options.statementTimeoutMs ?? 30_000,
     connectionTimeoutMillis: 5_000,
-    // These end the locks of a bank whose host has died, and the connections to a server whose host has died.
-    idle_in_transaction_session_timeout: idleInTransactionMs,
-    options: Object.entries({ ...keepalives, ...(options.role !== undefined && { role: options.role }) })
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(" "),
+    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits for it; its types do not say so
+    onConnect: (client) => client.query(settingsOf(options)),
     keepAlive: true,
     keepAliveInitialDelayMillis: 1_000 * keepalives.tcp_keepalives_idle,
     types,
