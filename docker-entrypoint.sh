@@ -1,6 +1,14 @@
 #!/bin/sh
 # `web` or `bank`, or a command of the bank with its arguments; exec, so that SIGTERM reaches the program itself.
 set -eu
+# NAME_FILE names a file that holds the value of NAME: secrets come as files, and stay out of the container's description.
+for name in DATABASE_URL DATABASE_READ_URL AUDIT_KEY BANK_SECRETS SESSION_SECRETS SMTP_URL; do
+  eval "file=\${${name}_FILE:-}"
+  if [ -n "$file" ]; then
+    value=$(cat "$file") # on a line of its own: `export` would hide that there is no such file
+    export "$name=$value"
+  fi
+done
 case "${1:-}" in
   web) exec node --max-semi-space-size=64 build/server/main.js ;;
   bank) exec node --enable-source-maps build/bank/main.js ;;
