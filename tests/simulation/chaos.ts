@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Random } from "bank-api/seed/random";
-import type { Stage, Victim } from "./stage";
+import type { Stage } from "./stage";
 
 /** What is to be killed, once so many operations are done, and at which moment of a round. */
 export interface Plan {
   readonly afterOperations: number;
-  readonly victim: Victim;
+  readonly victim: string;
   readonly moment: Moment;
 }
 
@@ -16,12 +16,17 @@ const mostAnswers = 18;
 /** A file's rows take effect within about as long. */
 const longestMs = 40;
 
-/** Spreads kills over a run: by turns the bank and its PostgreSQL, in the midst of calls and after them. */
-export function planKills(random: Random, operations: number, kills: number): Plan[] {
+/** Spreads kills over a run: each victim in its turn, in the midst of calls and after them. */
+export function planKills(
+  random: Random,
+  victims: readonly string[],
+  operations: number,
+  kills: number,
+): Plan[] {
   const apart = operations / (kills + 1);
   return Array.from({ length: kills }, (_, place) => ({
     afterOperations: Math.floor((place + 1) * apart + (random.whole(-1, 1) * apart) / 4),
-    victim: place % 2 === 0 ? "bank" : "postgres",
+    victim: victims[place % victims.length]!,
     moment: random.chance(0.6)
       ? { afterAnswers: random.whole(0, mostAnswers) }
       : { intoRunMs: random.whole(0, longestMs) },
@@ -79,6 +84,6 @@ export class Chaos {
   private strike(): void {
     if (this.happened !== undefined) return;
     this.fire();
-    this.happened = this.stage.restart();
+    this.happened = this.stage.recover();
   }
 }

@@ -1,6 +1,5 @@
 import { doorNames, type DoorName } from "./door";
 import { guards, type Guard } from "./operation";
-import { victims, type Victim } from "./stage";
 
 /** How large a run is. */
 export interface Size {
@@ -36,7 +35,7 @@ export class Tally {
   cutOff = 0;
   /** Answers and states that are not as the books predict. None is forgiven. */
   wrong = 0;
-  readonly kills: Record<Victim, number> = { bank: 0, postgres: 0 };
+  readonly kills: Record<string, number> = {};
   readonly refusals: Record<Guard, number> = {
     balance: 0,
     state: 0,
@@ -57,6 +56,10 @@ export class Tally {
     this.operationsBy[door] += 1;
   }
 
+  killed(victim: string, times = 1): void {
+    this.kills[victim] = (this.kills[victim] ?? 0) + times;
+  }
+
   refused(by: readonly Guard[]): void {
     for (const guard of by) this.refusals[guard] += 1;
   }
@@ -67,7 +70,7 @@ export class Tally {
     this.ledgerReads += other.ledgerReads;
     this.cutOff += other.cutOff;
     this.wrong += other.wrong;
-    for (const victim of victims) this.kills[victim] += other.kills[victim];
+    for (const [victim, times] of Object.entries(other.kills)) this.killed(victim, times);
     for (const guard of guards) this.refusals[guard] += other.refusals[guard];
   }
 

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { createRunFolder, removeRunFolder } from "../support/run-folder";
+import { EmbeddedStage } from "./embedded-stage";
 import { faults, plant, type Fault } from "./faults";
 import { Tally, type Size } from "./report";
 import { simulate } from "./simulate";
@@ -59,7 +60,7 @@ async function simulateAll(): Promise<boolean> {
   let failed = 0;
   const simulateNext = async () => {
     for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
-      const report = await simulate({ seed, size: asked });
+      const report = await simulate({ seed, size: asked, stage: await EmbeddedStage.open() });
       console.log(String(report));
       for (const shortcoming of report.shortcomings()) console.log(`  DOES NOT COUNT: ${shortcoming}`);
       if (report.wrong + report.shortcomings().length > 0) failed += 1;
@@ -91,7 +92,12 @@ async function find(fault: Fault): Promise<string | undefined> {
   const program = await plant(fault);
   for (let run = 0; run < seedsPerFault; run += 1) {
     const seed = firstSeed + run;
-    const { complaints, operations } = await simulate({ seed, size: asked, program, isImpatient: true });
+    const { complaints, operations } = await simulate({
+      seed,
+      size: asked,
+      stage: await EmbeddedStage.open(program),
+      isImpatient: true,
+    });
     if (complaints[0] !== undefined) {
       return `found in run ${run + 1}, by ${operations} operations (seed ${seed}): ${complaints[0]}`;
     }

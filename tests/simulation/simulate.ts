@@ -12,7 +12,7 @@ import { Round, type Remembered } from "./round";
 import { Guest, isAdministrator } from "./sessions";
 import { wrongSights } from "./sights";
 import { signInStaff, type Member } from "./staff";
-import { Stage } from "./stage";
+import type { Stage } from "./stage";
 import { WireClient } from "../support/wire-client";
 
 /** How often a person clicks twice. */
@@ -28,21 +28,20 @@ const drawsPerMember = 4;
 export interface Simulated {
   readonly seed: number;
   readonly size: Size;
-  /** `main.js` of the bank; this checkout's build unless given. */
-  readonly program?: string | undefined;
+  /** Closed at the end. */
+  readonly stage: Stage;
   /** Ends at the first thing that is wrong. */
   readonly isImpatient?: boolean;
 }
 
 /** One run: rounds in which everybody does something at once, kills among them, and a look at everything after each. */
-export async function simulate({ seed, size, program, isImpatient }: Simulated): Promise<Report> {
-  const stage = await Stage.open(program);
+export async function simulate({ seed, size, stage, isImpatient }: Simulated): Promise<Report> {
   try {
     const report = new Report(seed, size);
     const books = await Books.read(stage.db);
     const staff = await signInStaff(stage, size.staff);
     const run = new Run(stage, staff, await findGuests(stage, staff), books, report, seed);
-    const kills = planKills(createRandom(seed + 1), size.operations, size.kills);
+    const kills = planKills(createRandom(seed + 1), stage.victims, size.operations, size.kills);
     const readEvery = size.operations / size.reads;
     while (report.operations < size.operations && !(isImpatient && report.complaints.length > 0)) {
       const reads = Math.floor(report.operations / readEvery);
@@ -94,7 +93,7 @@ class Run {
     const chaos = await Chaos.prepare(this.stage, plan);
     const outcomes = await Promise.all(operations.map((operation) => this.play(operation, chaos)));
     await chaos.over();
-    if (plan) this.report.kills[plan.victim] += 1;
+    if (plan) this.report.killed(plan.victim);
     for (const [place, operation] of operations.entries()) await this.judge(operation, outcomes[place]);
     if (plan) await this.lookAtAll();
   }

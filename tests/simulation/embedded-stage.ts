@@ -1,0 +1,123 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { embeddedDatabase } from "bank-api/connect";
+import { cheapPasswordCost } from "bank-api/access/passwords";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "bank-api/embedded/postgres";
+import { openDatabase, type Db } from "bank-api/store/database";
+import { freePort } from "../support/ports";
+import { runFolder } from "../support/run-folder";
+import { startApp, startBank, type Bank, type Program } from "../support/stack";
+import { seedStage, Stage } from "./stage";
+
+/** A bank that has lost its database is to end by itself before this. */
+const endsWithinMs = 15_000;
+
+const run = promisify(execFile);
+
+/**
+ * The bank with its embedded PostgreSQL at full durability, in a folder of its own, to be killed and started again; and the app,
+ * which lives through all of it.
+ */
+export class EmbeddedStage extends Stage {
+  readonly victims = ["bank", "postgres"];
+
+  private constructor(
+    private readonly dataDir: string,
+    private readonly port: number,
+    private readonly program: string | undefined,
+    private postgres: EmbeddedPostgres,
+    private bank: Bank,
+    private readonly app: Program,
+    public db: Db,
+  ) {
+    super();
+  }
+
+  /** With a demo organisation in it. `program` is `main.js` of another build of the bank than this checkout's. */
+  static async open(program?: string): Promise<EmbeddedStage> {
+    const dataDir = await mkdtemp(path.join(runFolder(), "simulation-"));
+    const port = await freePort();
+    // Its own build makes the tables.
+    const bank = await startBank({ dataDir, port, program });
+    const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+    const db = openDatabase(postgres.urlFor(embeddedDatabase), { poolSize: 2 });
+    await seedStage(db, cheapPasswordCost);
+    const app = await startApp({ bankUrl: bank.origin });
+    return new EmbeddedStage(dataDir, port, program, postgres, bank, app, db);
+  }
+
+  get bankOrigin(): string {
+    return this.bank.origin;
+  }
+
+  get appOrigin(): string {
+    return this.app.origin;
+  }
+
+  /** Aims a SIGKILL, at the bank alone or at all processes of its PostgreSQL: what a power cut leaves of them. */
+  async aim(victim: string): Promise<() => void> {
+    const targets = victim === "bank" ? [this.bank.pid] : await this.serverProcesses();
+    return () => {
+      for (const pid of targets) signal(pid);
+    };
+  }
+
+  /** Starts what was killed, as whoever keeps the bank running does. */
+  async recover(): Promise<void> {
+    await this.bankEnds();
+    this.bank = await startBank({ dataDir: this.dataDir, port: this.port, program: this.program });
+    await this.letGo();
+    this.postgres = await startEmbeddedPostgres({ dataDir: this.dataDir, log: () => undefined });
+    this.db = openDatabase(this.postgres.urlFor(embeddedDatabase), { poolSize: 2 });
+  }
+
+  async close(): Promise<void> {
+    await this.app.stop();
+    await this.bank.stop();
+    await this.letGo();
+  }
+
+  /** Our own hold on the database. */
+  private async letGo(): Promise<void> {
+    await this.db.destroy();
+    await this.postgres.stop();
+  }
+
+  private async bankEnds(): Promise<void> {
+    const end = Date.now() + endsWithinMs;
+    while (isAlive(this.bank.pid)) {
+      if (Date.now() > end) throw new Error("the bank goes on without its database");
+      await sleep(20);
+    }
+  }
+
+  private async serverProcesses(): Promise<number[]> {
+    const pidFile = await readFile(path.join(this.dataDir, "postgres", "postmaster.pid"), "utf8");
+    const postmaster = Number(pidFile.split("\n")[0]);
+    const { stdout } = await run("ps", ["-A", "-o", "pid=,ppid="]);
+    const children = stdout
+      .split("\n")
+      .map((line) => line.trim().split(/\s+/).map(Number))
+      .filter(([, parent]) => parent === postmaster)
+      .map(([pid]) => pid ?? NaN);
+    return [postmaster, ...children];
+  }
+}
+
+function isAlive(pid: number): boolean {
+  return signal(pid, 0);
+}
+
+/** False when there is no such process any more. */
+function signal(pid: number, name: NodeJS.Signals | 0 = "SIGKILL"): boolean {
+  try {
+    process.kill(pid, name);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
+    throw error;
+  }
+}
