@@ -47,7 +47,7 @@ it("nobody chooses it, unless a proxy of TRUSTED_PROXIES does", async () => {
 const codesIn = (html: string) =>
   [...html.matchAll(/Kode: <b class="error-code">([^<]+)</g)].map(([, code]) => code);
 
-it("the code on an error screen leads to the lines of both programs", async () => {
+it("the code on an error screen leads to the lines of both programs", { timeout: 60_000 }, async () => {
   const { db, url } = await databaseOfTest("demo", { poolSize: 1 });
   const bank = await startBank({ databaseUrl: url });
   const front = await startApp({ bankUrl: bank.origin });
