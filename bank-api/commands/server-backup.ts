@@ -6,6 +6,7 @@ import {
   newLabel,
   removeOldBackups,
   removeUnfinished,
+  requireBackupDir,
   syncFolder,
   unfinishedPrefix,
 } from "bank-api/embedded/backups";
@@ -27,6 +28,7 @@ interface Options {
 export async function backUpServer({ databaseUrl, path: PATH, backupDir, keep }: Options) {
   // The second program is the one that is likely to be missing, so it is asked first.
   for (const name of ["pg_verifybackup", "pg_basebackup"]) await program(name, ["--version"], { PATH });
+  requireBackupDir(backupDir);
   const base = path.join(path.resolve(backupDir), "base");
   await mkdir(base, { recursive: true, mode: 0o700 });
   await removeUnfinished(base);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readFile, readdir, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -28,7 +28,9 @@ let made = 0;
 /** A data folder and a folder of backups, with a quote and a percent sign in its name. */
 const newFolders = () => {
   const place = path.join(top, String((made += 1)));
-  return { dataDir: path.join(place, "data"), backupDir: path.join(place, "Siti's 100% backups") };
+  const backupDir = path.join(place, "Siti's 100% backups");
+  mkdirSync(backupDir, { recursive: true });
+  return { dataDir: path.join(place, "data"), backupDir };
 };
 type Folders = ReturnType<typeof newFolders>;
 
@@ -81,7 +83,6 @@ async function restoredNumbers(folders: Folders, to?: string) {
 
 const copyOf = async ({ backupDir }: Folders): Promise<Folders> => {
   const copy = newFolders();
-  await mkdir(path.dirname(copy.backupDir), { recursive: true });
   await cp(backupDir, copy.backupDir, { recursive: true });
   return copy;
 };
@@ -232,6 +233,20 @@ describe("taking backups", { timeout: 60_000 }, () => {
     const server = await startEmbeddedPostgres({ dataDir: folders.dataDir, log, settings: quick });
     undo.push(() => server.stop());
     await expect(takeBackup({ ...folders, keep: 1, log })).rejects.toThrow(/runs without this BACKUP_DIR/);
+  });
+
+  it("makes no folder where a disk may be missing, and archives what waited once it is there", async () => {
+    const folders = newFolders();
+    await rm(folders.backupDir, { recursive: true });
+    await expect(takeBackup({ ...folders, keep: 1, log })).rejects.toThrow(/is not there: make it once/);
+    const server = await start(folders);
+    await query(server, "CREATE TABLE numbers AS SELECT 1 AS n");
+    await query(server, "SELECT pg_switch_wal()");
+    expect(existsSync(folders.backupDir)).toBe(false);
+    await mkdir(folders.backupDir);
+    await takeBackup({ ...folders, keep: 1, log });
+    await server.stop();
+    expect(await restoredNumbers({ ...folders, dataDir: newFolders().dataDir })).toEqual([1]);
   });
 
   it("refuses the folder of another database, before it makes anything", async () => {

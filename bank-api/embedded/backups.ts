@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { chown, mkdir, open, readFile, readdir, realpath, rm, writeFile } from "node:fs/promises";
+import { chown, mkdir, open, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { EmbeddedPostgresOptions } from "./postgres";
 import { findBinaries } from "./binaries";
@@ -42,17 +42,28 @@ export async function archiving(
   dataDir: string,
   backupDir: string,
 ): Promise<Pick<EmbeddedPostgresOptions, "settings" | "enters">> {
+  // A disk that is not mounted must not keep the bank from starting. The log waits, and the bank says so (jobs/archive-watch.ts).
+  if (!existsSync(backupDir)) return { settings: archiveSettings(foldersIn(backupDir)) };
   const cluster = await clusterOf(dataDir);
   const folder = await openBackupFolder(backupDir, cluster);
   await claim(path.join(path.dirname(folder.base), "system-identifier"), cluster, backupDir);
   return { settings: archiveSettings(folder), enters: folder.archive };
 }
 
-/** Makes the folders if absent. As root we give them, and what was copied into them, to the server's user. */
+function foldersIn(backupDir: string): BackupFolder {
+  const top = path.resolve(backupDir);
+  return { base: path.join(top, "base"), archive: path.join(top, "archive") };
+}
+
+/** @throws Error for the operator: made by us, it would lie under the place of a disk that is not mounted */
+export function requireBackupDir(backupDir: string): void {
+  if (!existsSync(backupDir)) throw new Error(`${backupDir} is not there: make it once, or mount its disk.`);
+}
+
+/** Makes its two folders if absent. As root we give them, and what was copied into them, to the server's user. */
 export async function openBackupFolder(backupDir: string, { user }: Cluster): Promise<BackupFolder> {
-  await mkdir(backupDir, { recursive: true, mode: 0o711 });
-  const top = await realpath(backupDir);
-  const folder = { base: path.join(top, "base"), archive: path.join(top, "archive") };
+  requireBackupDir(backupDir);
+  const folder = foldersIn(backupDir);
   for (const part of [folder.base, folder.archive]) {
     await mkdir(part, { recursive: true, mode: 0o700 });
     if (user === undefined) continue;

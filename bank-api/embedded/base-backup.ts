@@ -12,6 +12,7 @@ import {
   openBackupFolder,
   removeOldBackups,
   removeUnfinished,
+  requireBackupDir,
   syncFolder,
   trimArchive,
   unfinishedPrefix,
@@ -40,6 +41,7 @@ interface TakenBackup extends Backup {
  */
 export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
   const { dataDir, backupDir, keep, log, archiveMs = 60_000 } = options;
+  requireBackupDir(backupDir);
   const server = await startEmbeddedPostgres({ dataDir, log, ...(await archiving(dataDir, backupDir)) });
   try {
     const folder = await openBackupFolder(backupDir, await clusterOf(dataDir));

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
@@ -18,6 +18,7 @@ async function watched(isArchiving: boolean) {
   const top = await mkdtemp(path.join(tmpdir(), "rz-aw-"));
   const dataDir = path.join(top, "data");
   const backupDir = path.join(top, "backups");
+  await mkdir(backupDir);
   const archive = isArchiving ? await archiving(dataDir, backupDir) : {};
   const settings = { ...archive.settings, fsync: "off" };
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, ...archive, settings });

@@ -31,6 +31,7 @@ beforeAll(async () => {
   if (!isOwnBank) return;
   place = await mkdtemp(path.join(tmpdir(), "rz-backup-"));
   backupDir = path.join(place, "backups");
+  await mkdir(backupDir);
   bank = await start(path.join(place, "data"));
   operator = await new WireClient(bank.origin).signIn(emailOf("operator.bandung"), demoPassword);
 }, 120_000);
