@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { request as send } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
@@ -130,6 +131,41 @@ it("the bank counts its calls by their pattern, and tells what it and its databa
   for (const flag of ["app_ready", "bank_ready", "bank_database_answers"]) {
     expect(valueOf(text.app + text.bank, new RegExp(`^${flag} `))).toBe(1);
   }
+});
+
+/** The figures of the two programs that a file of deploy/ names. */
+const namedIn = async (file: string) => {
+  const content = await readFile(new URL(`../../deploy/${file}`, import.meta.url), "utf8");
+  return [...new Set(content.match(/\b(app|bank|nodejs|process)_[a-z0-9_]+\b(?=[ [{)"'])/g))];
+};
+
+it.each(["prometheus/alerts.yml", "grafana/dashboard.json"])(
+  "%s names only figures that are told",
+  async (file) => {
+    const told = [...(text.app + text.bank).matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, metric, type]) =>
+      type === "histogram" ? [`${metric}_bucket`, `${metric}_count`] : [metric],
+    );
+    const named = await namedIn(file);
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((metric) => !told.includes(metric))).toEqual([]);
+  },
+);
+
+it("the dashboard has a query in every panel, and every alert is explained and tried", async () => {
+  const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), "utf8");
+  const { panels } = JSON.parse(await read("deploy/grafana/dashboard.json")) as {
+    panels: { targets: { expr: string }[] }[];
+  };
+  expect(panels.length).toBeGreaterThan(10);
+  expect(panels.flatMap(({ targets }) => targets).filter(({ expr }) => expr === "")).toEqual([]);
+  const alerts = [...(await read("deploy/prometheus/alerts.yml")).matchAll(/- alert: (\w+)/g)].map(
+    ([, alert]) => alert!,
+  );
+  expect(alerts.length).toBeGreaterThan(10);
+  const tried = await read("deploy/prometheus/alerts.test.yml");
+  const explained = await read("docs/operations.md");
+  expect(alerts.filter((alert) => !tried.includes(`alertname: ${alert}\n`))).toEqual([]);
+  expect(alerts.filter((alert) => !explained.includes(`| ${alert} |`))).toEqual([]);
 });
 
 it("is not served where everybody may ask", async () => {
