@@ -25,6 +25,9 @@ export interface BankServer {
 /** What seals mail that waits at a bank under test. */
 export const mailSeal = new Seal([secrets], "mail");
 
+/** As banks lease them, no two of a test file share a number. */
+let lastNode = 0;
+
 /** Serves a database on a free port of loopback, whose `x-forwarded-for` is believed. */
 export async function serveBank(
   db: Db,
@@ -37,7 +40,7 @@ export async function serveBank(
     {
       db,
       clock,
-      ids: createIdSource(clock, 1),
+      ids: createIdSource(clock, (lastNode += 1)),
       log: createLog("info", { write: (line) => void logged.push(line) }),
       requestKeys: new RequestKeys(await sharedSecret(db, "request-keys")),
       tokens: new SessionTokens(await sharedSecret(db, "session-tokens")),
