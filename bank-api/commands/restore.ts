@@ -40,7 +40,10 @@ async function restore(args: readonly string[]): Promise<number> {
       say("Nothing was checked: run npm run audit once audit-key is there.");
       return 1;
     }
-    return await auditRestored(env, restored.urlFor(embeddedDatabase));
+    return await auditRestored(env, restored.urlFor(embeddedDatabase)).catch((error: Error) => {
+      say(`It could not be checked: ${error.message}. Run npm run audit.`);
+      return 1;
+    });
   } finally {
     await restored.finish();
   }
