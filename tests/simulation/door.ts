@@ -5,6 +5,8 @@ import type { Batch, Customer, Request } from "./model";
 /** Codes of no answer: something is wrong within, or it has taken too long (which on a busy machine is no fault). */
 export const failure = "500";
 export const timeout = "504";
+/** Nothing was done: there was no connection to the database, or too much to do. */
+export const busy = "503";
 
 /** What somebody is told. */
 export interface Answer {
