@@ -1,0 +1,59 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { openSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isEmpty, signalAll } from "./network";
+
+/** A program that runs alone on its machine. */
+export interface Service {
+  readonly machine: string;
+  /** The system's user that it runs as. */
+  readonly user: string;
+  readonly command: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** As compose's `restart: always` and systemd's `Restart=always` with `RestartSec=1`. */
+const restartAfterMs = 1_000;
+
+/** Keeps a program running, as whoever looks after a machine does: what ends is started again. */
+export class Keeper {
+  private isKept = false;
+
+  constructor(
+    private readonly service: Service,
+    private readonly folder: string,
+  ) {}
+
+  get machine(): string {
+    return this.service.machine;
+  }
+
+  start(): void {
+    this.isKept = true;
+    this.launch();
+  }
+
+  /** At the end of the trial: its data are thrown away, so nothing has to end in order. */
+  async kill(): Promise<void> {
+    this.isKept = false;
+    await signalAll(this.machine, "SIGKILL");
+    while (!(await isEmpty(this.machine))) await sleep(20);
+  }
+
+  private launch(): void {
+    const { machine, user, command, env } = this.service;
+    const log = openSync(path.join(this.folder, `${machine}.log`), "a");
+    const group = execFileSync("id", ["--group", user], { encoding: "utf8" }).trim();
+    const asUser = ["setpriv", "--reuid", user, "--regid", group, "--init-groups", "--", ...command];
+    const child = spawn("ip", ["netns", "exec", machine, ...asUser], {
+      env: { NODE_ENV: "production", PATH: process.env.PATH, HOME: this.folder, ...env },
+      stdio: ["ignore", log, log],
+    });
+    void once(child, "exit").then(async () => {
+      await sleep(restartAfterMs);
+      if (this.isKept) this.launch();
+    });
+  }
+}

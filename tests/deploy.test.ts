@@ -1,0 +1,88 @@
+import { execFile } from "node:child_process";
+import { access, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { machines } from "./cluster/machines";
+import { root } from "./support/architecture/sources";
+
+const run = promisify(execFile);
+const read = (file: string) => readFile(path.join(root, file), "utf8");
+
+/** The words after a mark at the beginning of lines. */
+const after = (mark: RegExp, text: string) => [...text.matchAll(mark)].map(([, word]) => word ?? "");
+
+test("compose.yaml and the trial of the cluster have the same machines", async () => {
+  const compose = await read("deploy/compose.yaml");
+  const services = after(
+    /^ {2}(\w+):$/gm,
+    compose.slice(compose.indexOf("\nservices:"), compose.indexOf("\nnetworks:")),
+  );
+  const known = after(/^ {4}- (\w+):10\.77\.0\.\d+$/gm, compose);
+  expect(services.filter((name) => name !== "migrate").toSorted()).toEqual(known.toSorted());
+  // There is no Grafana among Debian's packages.
+  expect([...machines, "grafana"].toSorted()).toEqual(known.toSorted());
+});
+
+test("compose.yaml names each machine's address as it gives it", async () => {
+  const compose = await read("deploy/compose.yaml");
+  const known = new Map(
+    [...compose.matchAll(/^ {4}- (\w+):(10\.77\.0\.\d+)$/gm)].map(([, name, address]) => [name, address]),
+  );
+  const given = after(/ipv4_address: ([\d.]+)/g, compose);
+  expect(given.toSorted()).toEqual([...known.values()].toSorted());
+});
+
+describe("make-secrets.sh", () => {
+  let folder: string;
+  const make = () => run(path.join(root, "deploy/make-secrets.sh"), [path.join(folder, "secrets")]);
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "rz-secrets-"));
+    await make();
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test("makes each secret that compose.yaml gives to a service", async () => {
+    const compose = await read("deploy/compose.yaml");
+    const made = await readdir(path.join(folder, "secrets"));
+    expect(after(/file: \.\/secrets\/(\w+)/g, compose).filter((name) => !made.includes(name))).toEqual([]);
+  });
+
+  test("closes the folder to other users", async () => {
+    expect((await stat(path.join(folder, "secrets"))).mode & 0o777).toBe(0o700);
+  });
+
+  test("changes no secret that is there", async () => {
+    const file = path.join(folder, "secrets", "audit_key");
+    await writeFile(file, "kept");
+    await make();
+    expect(await readFile(file, "utf8")).toBe("kept");
+  });
+});
+
+describe("the image's entry", () => {
+  const enter = (env: Record<string, string>) =>
+    run("sh", [path.join(root, "docker-entrypoint.sh"), "nothing"], {
+      env: { NODE_ENV: "test", PATH: process.env.PATH, ...env },
+    }).catch((error: unknown) => error as { code: number; stderr: string });
+
+  test("refuses a secret whose file is not there", async () => {
+    const { stderr } = await enter({ AUDIT_KEY_FILE: "/no/such/file" });
+    expect(stderr).toContain("/no/such/file");
+    expect(stderr).not.toContain("usage");
+  });
+
+  test("says how it is used", async () => {
+    expect(await enter({})).toMatchObject({ code: 64 });
+  });
+});
+
+test("each file that compose.yaml mounts or builds from is there", async () => {
+  const compose = await read("deploy/compose.yaml");
+  const mounted = after(/[[\s](\.\/(?!secrets)[\w./-]+):/g, compose);
+  expect(mounted.length).toBeGreaterThan(3);
+  for (const file of [...mounted, "database/Dockerfile", "caddy/Dockerfile"]) {
+    await access(path.join(root, "deploy", file));
+  }
+});
