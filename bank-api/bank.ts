@@ -20,7 +20,7 @@ import { workOnBatches } from "./jobs/batch-worker";
 import { every } from "./jobs/every";
 import { LeasedIds, renewLease } from "./jobs/leased-ids";
 import { auditNightly } from "./jobs/nightly-audit";
-import type { Log } from "./log";
+import { standbyLeft, type Log } from "./log";
 import { serveMetrics } from "./metrics/serve";
 import { statementTimeoutMs } from "./metrics/whole-bank";
 import { deliverMail } from "./mail/postman";
@@ -30,6 +30,7 @@ import { fillIfWanted, isEmpty } from "./seed/demo";
 import { foldLists } from "./store/list-blocks";
 import { sealPlainMail } from "./store/outbox";
 import { purge } from "./store/purge";
+import { Reads } from "./store/reads";
 import { foldTotals } from "./store/transaction-totals";
 import { sharedSecret } from "./store/secrets";
 
@@ -55,7 +56,7 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
   const auditKeys = await readAuditKeys(env);
   const mailSeal = await readMailSeal(env);
   const send = mailTransport(env, log);
-  const { db, openOne, close } = await connect(env, log, auditKeys, {
+  const { db, openOne, openStandby, close } = await connect(env, log, auditKeys, {
     onLost,
     async prepare(owner) {
       if (await fillIfWanted(owner, env)) log.info({ event: "seeded", organisation: "demo" });
@@ -67,8 +68,10 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
     const clock = systemClock;
     const ids = await LeasedIds.take(db, clock);
     log.info({ event: "node-taken", node: ids.node });
+    const reads = new Reads(db, openStandby, standbyLeft(log));
     const services: Services = {
       db,
+      reads,
       clock,
       ids,
       log,
@@ -111,6 +114,7 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
         // Where the database is gone, the lease ends by itself.
         await ids.release().catch(() => undefined);
         metrics?.close().closeAllConnections();
+        await reads.close();
         await close();
       },
     };

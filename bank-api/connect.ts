@@ -6,12 +6,15 @@ import { appRole, mayTakeAppRole } from "./store/app-role";
 import type { AuditKeys } from "./store/audit-keys";
 import { type DatabaseOptions, type Db, openDatabase } from "./store/database";
 import { requireSchema } from "./store/migrate";
+import { standbyTimes } from "./store/reads";
 import { upgrade } from "./store/upgrade";
 
 export interface Connection {
   readonly db: Db;
   /** Opens one more connection, beside the pool of `db`. The caller destroys it. */
   openOne(options?: Pick<DatabaseOptions, "statementTimeoutMs">): Db;
+  /** Opens a pool on the standby of DATABASE_READ_URL, if there is one. The caller destroys it. */
+  readonly openStandby: (() => Db) | undefined;
   /** Closes the pool, and ends the embedded server unless another process uses it. Takes 10 s at most. */
   close(): Promise<void>;
 }
@@ -78,11 +81,13 @@ export async function connectAsIs(
 ): Promise<OwnerConnection> {
   const server = env.databaseUrl === undefined ? await startServer(env, log, options) : undefined;
   const url = env.databaseUrl ?? server?.urlFor(embeddedDatabase) ?? "";
+  const { readUrl } = env;
   const open = (role?: string): Connection => {
     const db = openDatabase(url, { ...options, role });
     return {
       db,
       openOne: (limits) => openDatabase(url, { ...options, role, poolSize: 1, ...limits }),
+      openStandby: readUrl === undefined ? undefined : () => openDatabase(readUrl, { ...standbyTimes, role }),
       async close() {
         await db.destroy();
         await server?.stop();

@@ -20,6 +20,11 @@ const variables = z.object({
     .string()
     .regex(/^(postgres|postgresql|socket):\/\//)
     .optional(),
+  /** A standby of DATABASE_URL's server. Unset: all reads are the leader's. */
+  DATABASE_READ_URL: z
+    .string()
+    .regex(/^(postgres|postgresql|socket):\/\//)
+    .optional(),
   /** Comma list: the first key seals the audit trail, all of them verify it. Unset: one that is kept in DATA_DIR. */
   AUDIT_KEY: keys.optional(),
   DATA_DIR: z.string().min(1).default("./data"),
@@ -94,6 +99,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
   return {
     isProduction,
     databaseUrl: value.DATABASE_URL,
+    readUrl: value.DATABASE_READ_URL,
     auditKeys: value.AUDIT_KEY,
     dataDir: value.DATA_DIR,
     path: value.PATH,

@@ -39,6 +39,10 @@ export function describeError(error: unknown): Record<string, unknown> {
 /** Parsers quote the input that they could not read. */
 const withoutQuotes = (message: string) => message.replace(/(["'`]).*?\1/gs, "…");
 
+/** Logs why reads go to the leader for a while. */
+export const standbyLeft = (log: Log) => (error: unknown) =>
+  log.warn({ event: "standby-left", error: describeError(error) });
+
 const framesOf = (error: Error) =>
   error.stack
     ?.split("\n")

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { calls } from "contract/calls";
 import type { EnvelopeOut } from "contract/envelope";
-import type { Actor } from "bank-api/domain/actor";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { DomainError, noRight, notFound } from "bank-api/domain/errors";
 import {
@@ -13,7 +12,8 @@ import {
   type Rule,
 } from "bank-api/domain/permission";
 import { recordAccess } from "bank-api/store/access-log";
-import { admit } from "bank-api/store/admission";
+import { admit, type Admission } from "bank-api/store/admission";
+import type { Db } from "bank-api/store/database";
 import { findRecord, kindOf } from "bank-api/store/records";
 import { readInput } from "./body";
 import { bearerToken, notSignedIn, requireLikelyToken } from "./credentials";
@@ -31,6 +31,17 @@ const isWrite = (name: ActorCall) => calls[name].idempotency !== "none" || name 
 /** Reads that leave behind who read what. */
 const recordedReads: readonly ActorCall[] = ["customerDetail", "recordAccess"];
 
+/** Reads that a standby may answer: reports and the dashboard. */
+const readBeside: readonly ActorCall[] = [
+  "listTransactions",
+  "listTransactionHistory",
+  "reportTotals",
+  "readTrends",
+  "transactionSummary",
+  "accountSummary",
+  "customerSummary",
+];
+
 /** Whether it would matter that somebody else sends the same request again. A repeated read changes nothing. */
 const replayMatters = (name: ActorCall) => isWrite(name) || recordedReads.includes(name);
 
@@ -45,7 +56,7 @@ export async function serveActorCall<N extends ActorCall>(
   request: FastifyRequest,
 ): Promise<EnvelopeOut> {
   const rule: Rule<N> = permissions[name];
-  const actor = await requireActor(services, rule, request, { isUsedUp: replayMatters(name) });
+  const { actor, asOf } = await requireActor(services, rule, request, { isUsedUp: replayMatters(name) });
   const page = readPageRequest(request.params as Record<string, string>) as CallContext<N>["page"];
   const key = readWriteKey(name, calls[name], request, `user:${actor.userId}`);
   const input = { ...services, actor, page, key, ...readInput(name, request) };
@@ -53,7 +64,9 @@ export async function serveActorCall<N extends ActorCall>(
   const prepared = (context: CallContext<N>) => ("prepare" in handler ? handler.prepare(context) : handler);
   if (!isWrite(name)) {
     const context = { ...input, record: await requirePermission(services, rule, input) };
-    const answer = await (await prepared(context))(context);
+    const handle = await prepared(context);
+    const read = (db: Db) => handle({ ...context, db });
+    const answer = await (readBeside.includes(name) ? services.reads.beside(asOf, read) : read(services.db));
     if (answer.opened) await recordAccess(services, { actor, ...answer.opened });
     return successEnvelope(answer);
   }
@@ -66,7 +79,7 @@ export async function serveActorCall<N extends ActorCall>(
   if (permitted instanceof DomainError) throw permitted;
   const context = { ...input, record: permitted };
   const handle = await prepared(context);
-  const effect = async (db: Services["db"]) => outcomeOf(await handle({ ...context, db }));
+  const effect = async (db: Db) => outcomeOf(await handle({ ...context, db }));
   return answerTo(request, await write(services, key, effect));
 }
 
@@ -91,7 +104,7 @@ export async function requireActor(
   rule: Pick<Rule<never>, "needs">,
   request: FastifyRequest,
   { hash, isUsedUp = true }: { readonly hash?: string; readonly isUsedUp?: boolean } = {},
-): Promise<Actor> {
+): Promise<Admission> {
   const { db, clock, tokens } = services;
   const token = bearerToken(request.headers.authorization);
   requireLikelyToken(services, request, "access", token);
@@ -104,7 +117,7 @@ export async function requireActor(
   request.identityVersion = admission.identityVersion;
   if (!admission.isFirstUse) throw invalidSignature();
   if (!mayEver(rule, admission.actor)) throw noRight();
-  return admission.actor;
+  return admission;
 }
 
 /** Refuses with 404 first: nothing is said about rights to another branch's record (docs/rules.md#branch-scope). */

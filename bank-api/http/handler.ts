@@ -22,7 +22,7 @@ export interface CallContext<N extends CallName> extends Services, CallInput<N> 
   readonly record: RecordOf<N>;
   /** The idempotency key of a call that takes one. */
   readonly key: WriteKey | undefined;
-  /** For a write: the transaction that also keeps the answer, so that both commit together. For a read: the pool. */
+  /** For a write: the transaction that also keeps the answer, so that both commit together. For a read: the pool, or a standby's connection. */
   readonly db: Db;
 }
 

@@ -5,12 +5,15 @@ import type { Clock } from "bank-api/domain/clock";
 import type { IdSource } from "bank-api/domain/ids";
 import type { Log } from "bank-api/log";
 import type { Db } from "bank-api/store/database";
+import type { Reads } from "bank-api/store/reads";
 import type { SlowDown } from "./rate-limit";
 import type { Seal } from "bank-api/store/seal";
 
 /** What every request is served with. */
 export interface Services {
   readonly db: Db;
+  /** Where reads go that a standby may answer. */
+  readonly reads: Reads;
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly requestKeys: RequestKeys;

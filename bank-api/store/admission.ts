@@ -5,10 +5,12 @@ import { hashOf } from "./hash";
 import { identityVersionOf, type User } from "./users";
 
 /** Who makes a call with an access token, and whether this is the first use of its request id, if one is given. */
-interface Admission {
+export interface Admission {
   readonly actor: Actor;
   readonly identityVersion: string;
   readonly isFirstUse: boolean;
+  /** Where the leader's log ended: all that was answered before this call stands before it. Null if a standby admitted. */
+  readonly asOf: string | null;
 }
 
 interface ActorRow extends Omit<User, "id" | "status" | "roleCode" | "creatorName" | "createdAt"> {
@@ -30,11 +32,15 @@ export async function admit(
   const used = requestId === undefined ? sql`SELECT` : markUsed(requestId, now, sql`actor`);
   const ofToken = sql`
     SELECT session_id FROM access_tokens WHERE token_hash = ${hashOf(accessToken)} AND expires_at > ${now}`;
-  const { rows } = await sql<ActorRow & Pick<Admission, "isFirstUse">>`
+  const { rows } = await sql<ActorRow & Pick<Admission, "isFirstUse" | "asOf">>`
     WITH actor AS MATERIALIZED (${whoActs(ofToken)}), used AS (${used})
-    SELECT actor.*, EXISTS (SELECT FROM used) AS "isFirstUse" FROM actor`.execute(db);
+    SELECT actor.*, EXISTS (SELECT FROM used) AS "isFirstUse",
+      CASE WHEN NOT pg_is_in_recovery() THEN pg_current_wal_flush_lsn()::text END AS "asOf"
+    FROM actor`.execute(db);
   const [row] = rows;
-  return row && { actor: actorIn(row), identityVersion: identityVersionOf(row), isFirstUse: row.isFirstUse };
+  if (row === undefined) return undefined;
+  const { isFirstUse, asOf } = row;
+  return { actor: actorIn(row), identityVersion: identityVersionOf(row), isFirstUse, asOf };
 }
 
 /** Who acts through a session by now; undefined if it has ended, or its user is no longer active. */

@@ -12,6 +12,10 @@ export interface DatabaseOptions {
   readonly poolSize?: number;
   /** A statement that takes longer is cancelled. 30 s by default; 0 means no limit (bulk loads). */
   readonly statementTimeoutMs?: number;
+  /** Who waits longer for a connection is refused. 5 s by default. */
+  readonly connectTimeoutMs?: number;
+  /** A statement without an answer for longer fails, even where the server is frozen. By default we wait on. */
+  readonly answerTimeoutMs?: number;
   /** The role that connections take; that of the login by default. */
   readonly role?: string | undefined;
 }
@@ -91,7 +95,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
     Client: PlanningClient,
     connectionString: url,
     max: options.poolSize ?? 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
+    ...(options.answerTimeoutMs !== undefined && { query_timeout: options.answerTimeoutMs }),
     // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits for it; its types do not say so
     onConnect: (client) => client.query(settingsOf(options)),
     keepAlive: true,

@@ -20,8 +20,11 @@ const rowsPerBatch = 5_000;
 /** Texts of some 80 kB. V8 keeps larger ones in memory much longer after their use. */
 const rowsPerText = 400;
 
-/** Runs work as soon as a place in the queue is free: only so many batches are read at a time, for all users together. */
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+/**
+ * Runs work as soon as a place in the queue is free: only so many batches are read at a time, for all users together. It says
+ * where each is read.
+ */
+export type InTurn = <T>(work: (db: Db, pool: Db) => Promise<T>) => Promise<T>;
 
 /**
  * All transactions of a filter, newest first, each as an array of `exportColumns`. PostgreSQL itself writes these lines.
@@ -45,7 +48,9 @@ export async function* exportBatches(
   const internal = await internalParties(db, filter);
   const read = (after: Cursor | undefined) => {
     const query = batchQuery(rowsAfter(matching, after), filter.scope, internal);
-    return inTurn(() => cancellable(db, signal, (connection) => query.execute(connection)));
+    return inTurn((where, pool) =>
+      cancellable(where, signal, (connection) => query.execute(connection), pool),
+    );
   };
   let coming: ReturnType<typeof read> | undefined = read(undefined);
   while (coming) {

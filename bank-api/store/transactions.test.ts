@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "bank-api/domain/actor";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { databaseOfFile } from "../../tests/support/database";
-import { exportBatches } from "./transaction-export";
+import { exportBatches, type InTurn } from "./transaction-export";
 import { listTransactions } from "./transactions";
 
 const { db } = await databaseOfFile("demo");
@@ -38,7 +38,7 @@ test.each([
   const expected = isHeadOffice ? bought.nationalId : null;
   const { rows } = await listTransactions(db, filter, { skip: 0, limit: 10 });
   expect(rows.map(({ source }) => [source?.id, source?.nationalId])).toEqual([[bought.mustahik, expected]]);
-  const inTurn = <T>(work: () => Promise<T>) => work();
+  const inTurn: InTurn = (work) => work(db, db);
   const batches = exportBatches(db, filter, new AbortController().signal, inTurn);
   const exported: unknown[][] = [];
   for await (const { lines } of batches) exported.push(JSON.parse(lines) as unknown[]);

@@ -7,8 +7,9 @@ import { createIdSource } from "bank-api/domain/ids";
 import { trustedAddresses } from "bank-api/http/addresses";
 import { SlowDown } from "bank-api/http/rate-limit";
 import { buildServer } from "bank-api/http/server";
-import { createLog } from "bank-api/log";
+import { createLog, standbyLeft } from "bank-api/log";
 import type { Db } from "bank-api/store/database";
+import { Reads } from "bank-api/store/reads";
 import { Seal } from "bank-api/store/seal";
 import { sharedSecret } from "bank-api/store/secrets";
 import { secrets } from "./stack";
@@ -34,14 +35,18 @@ export async function serveBank(
   clock: Clock,
   passwords = new Passwords(cheapPasswordCost),
   mostAtOnce?: number,
+  openStandby?: () => Db,
 ): Promise<BankServer> {
   const logged: string[] = [];
+  const log = createLog("info", { write: (line) => void logged.push(line) });
+  const reads = new Reads(db, openStandby, standbyLeft(log));
   const server = buildServer(
     {
       db,
+      reads,
       clock,
       ids: createIdSource(clock, (lastNode += 1)),
-      log: createLog("info", { write: (line) => void logged.push(line) }),
+      log,
       requestKeys: new RequestKeys(await sharedSecret(db, "request-keys")),
       tokens: new SessionTokens(await sharedSecret(db, "session-tokens")),
       inventions: new SlowDown(clock),
@@ -57,6 +62,9 @@ export async function serveBank(
   return {
     client: new WireClient(`http://127.0.0.1:${port}`),
     logged,
-    close: () => server.close(),
+    async close() {
+      await server.close();
+      await reads.close();
+    },
   };
 }

@@ -27,12 +27,12 @@ export async function serveExport(
   request: FastifyRequest,
   response: ServerResponse,
 ): Promise<Readable> {
-  const actor = await requireActor(services, { needs: readTransactions }, request);
+  const { actor, asOf } = await requireActor(services, { needs: readTransactions }, request);
   const body = readBody(exportTransactions.body, request.body as Buffer | undefined);
   if (!holds(actor, readTransactions[body.transaction_type])) throw noRight();
   const filter = readFilter(actor, body, statesOf(body), services.clock.now());
   const signal = endOf(response);
-  const inTurn: InTurn = (work) => reading.run(work);
+  const inTurn: InTurn = (work) => reading.run(() => services.reads.beside(asOf, work, signal));
   const batches = exportBatches(services.db, filter, signal, inTurn);
   const next = () => batches.next();
   const first = await next().catch((error: unknown) => {

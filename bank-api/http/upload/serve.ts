@@ -39,7 +39,9 @@ const storing = new WorkQueue(2, 8);
  * the body streams into a thread that reads it. A file that is refused as a whole leaves nothing behind.
  */
 export async function serveUpload(services: Services, request: FastifyRequest): Promise<EnvelopeOut> {
-  const actor = await requireActor(services, { needs: workOnBatches }, request, { hash: unsignedPayload });
+  const { actor } = await requireActor(services, { needs: workOnBatches }, request, {
+    hash: unsignedPayload,
+  });
   const key = requireWriteKey("uploadBatch", request, `user:${actor.userId}`);
   const uploader = { userId: actor.userId, address: request.clientAddress };
   const accepted = await reading.run(uploader, endOf(request.raw), () =>

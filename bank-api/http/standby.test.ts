@@ -1,0 +1,208 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { flagsOf } from "contract/transactions";
+import { systemClock } from "bank-api/domain/clock";
+import { DomainError, noRight } from "bank-api/domain/errors";
+import { demoPassword } from "bank-api/seed/organisation";
+import { cancellable } from "bank-api/store/cancellable";
+import { openDatabase, type Db } from "bank-api/store/database";
+import { Reads, standbyTimes } from "bank-api/store/reads";
+import { serveBank, type BankServer } from "../../tests/support/bank-server";
+import { startPair, type Pair } from "../../tests/support/standby";
+import type { SignedIn } from "../../tests/support/wire-client";
+
+/** Reports and dashboard at a real standby (docs/decisions/0095). */
+
+let pair: Pair;
+let leader: Db;
+/** Beside the bank's own connections. */
+let standby: Db;
+let bank: BankServer;
+let admin: SignedIn;
+
+beforeAll(async () => {
+  pair = await startPair();
+  leader = openDatabase(pair.leaderUrl);
+  standby = openDatabase(pair.standbyUrl, { poolSize: 1 });
+}, 60_000);
+afterAll(async () => {
+  await leader.destroy();
+  await standby.destroy();
+  await pair.stop();
+});
+beforeEach(async () => {
+  const open = () => openDatabase(pair.standbyUrl, standbyTimes);
+  bank = await serveBank(leader, systemClock, undefined, undefined, open);
+  onTestFinished(() => bank.close());
+  admin = await bank.client.signIn("admin@ramahzakat.example", demoPassword);
+});
+
+const report = {
+  transaction_type: "P00004",
+  status_code: "",
+  branch_id: "",
+  customer_id: "",
+  account_id: "",
+} as const;
+
+async function correct(): Promise<string> {
+  const payer = await leader
+    .selectFrom("accounts")
+    .innerJoin("customers", "customers.id", "accounts.customer_id")
+    .select(["number", "customer_id", "accounts.branch_id"])
+    .where("product_code", "=", "2001")
+    .where("customers.status", "=", "Active")
+    .orderBy("balance_idr", "desc")
+    .executeTakeFirstOrThrow();
+  const { data } = await admin.call("createTransaction", {
+    body: {
+      transaction_type: "P00004",
+      transaction_desc: "Uji",
+      customer_source: { _key: payer.customer_id ?? "" },
+      activity_flags: flagsOf.create,
+      debit: { currency: "IDR", amount: 1_000, account: payer.number },
+      credit: { currency: "IDR" },
+      transaction_rate: 1,
+      inputter: { _key: "1", name: "Seseorang" },
+      branch: { _key: payer.branch_id, name: "" },
+    },
+  });
+  return data._key;
+}
+
+async function newestInReport(): Promise<string | undefined> {
+  const { data } = await admin.call("listTransactions", { params: { skip: 0, limit: 10 }, body: report });
+  return data[0]?._key;
+}
+
+/** The keys of an export's rows, newest first. */
+async function exportedKeys(): Promise<readonly unknown[]> {
+  const text = await (await admin.export(report)).text();
+  return text
+    .split("\n")
+    .slice(1, -2)
+    .map((line) => (JSON.parse(line) as unknown[])[0]);
+}
+
+/** Whether the standby has run a statement of a report, or an export, of this bank. */
+async function hasReadAtStandby(word: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND strpos(query, ${word}) > 0`.execute(
+    standby,
+  );
+  return rows.length > 0;
+}
+
+const timesLeft = () => bank.logged.filter((line) => line.includes('"standby-left"')).length;
+
+test("reads go to the standby, and show what was written just before", async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const made = await correct();
+    expect(await newestInReport()).toBe(made);
+  }
+  expect(await hasReadAtStandby("transactions")).toBe(true);
+  const made = await correct();
+  expect((await exportedKeys())[0]).toBe(made);
+  expect(await hasReadAtStandby("parties AS MATERIALIZED")).toBe(true);
+  expect((await admin.call("reportTotals", { body: report })).data.count).toBe((await exportedKeys()).length);
+  expect(timesLeft()).toBe(0);
+});
+
+test("a standby that is behind is left for a while, and asked again", async () => {
+  await newestInReport();
+  await sql`SELECT pg_wal_replay_pause()`.execute(standby);
+  const made = await correct();
+  expect(await newestInReport()).toBe(made);
+  expect((await exportedKeys())[0]).toBe(made);
+  expect(timesLeft()).toBe(1);
+  await sql`SELECT pg_wal_replay_resume()`.execute(standby);
+  expect(await hasReadAtStandby("transactions")).toBe(false);
+  const later = performance.now() + 6_000;
+  vi.spyOn(performance, "now").mockReturnValue(later);
+  expect(await newestInReport()).toBe(made);
+  vi.restoreAllMocks();
+  expect(await hasReadAtStandby("transactions")).toBe(true);
+});
+
+test("a frozen standby keeps nobody for long", async () => {
+  const made = await correct();
+  await newestInReport();
+  const { rows } = await sql<{ pid: number }>`
+    SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND query LIKE '%transactions%'`.execute(
+    standby,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { pid } of rows) process.kill(pid, "SIGSTOP");
+  const from = performance.now();
+  expect(await newestInReport()).toBe(made);
+  expect(performance.now() - from).toBeLessThan(3_000);
+  for (const { pid } of rows) process.kill(pid, "SIGCONT");
+  expect(timesLeft()).toBe(1);
+});
+
+test("a server that is no standby is not asked", async () => {
+  await bank.close();
+  bank = await serveBank(leader, systemClock, undefined, undefined, () => openDatabase(pair.leaderUrl));
+  admin = await bank.client.signIn("admin@ramahzakat.example", demoPassword);
+  const made = await correct();
+  expect(await newestInReport()).toBe(made);
+  expect(timesLeft()).toBe(1);
+});
+
+describe("a read that fails at the standby", () => {
+  const isStandby = async (db: Db) =>
+    (await sql<{ yes: boolean }>`SELECT pg_is_in_recovery() AS yes`.execute(db)).rows[0]?.yes;
+  const openReads = () => {
+    const onLeft = vi.fn<(error: unknown) => void>();
+    const reads = new Reads(leader, () => openDatabase(pair.standbyUrl), onLeft);
+    onTestFinished(() => reads.close());
+    return { reads, onLeft };
+  };
+  const start = "0/0";
+
+  test("is read at the leader", async () => {
+    const { reads, onLeft } = openReads();
+    expect(await reads.beside(start, isStandby)).toBe(true);
+    const write = async (db: Db) => {
+      const at = await isStandby(db);
+      await sql`CREATE TABLE IF NOT EXISTS at_the_leader ()`.execute(db);
+      return at;
+    };
+    expect(await reads.beside(start, write)).toBe(false);
+    // read-only
+    expect(onLeft.mock.calls).toMatchObject([[{ code: "25006" }]]);
+  });
+
+  test("is refused as by the leader where a rule refuses it", async () => {
+    const { reads, onLeft } = openReads();
+    const refused = vi.fn<() => Promise<void>>().mockRejectedValue(noRight());
+    await expect(reads.beside(start, refused)).rejects.toThrow(DomainError);
+    expect(refused.mock.calls.length).toBe(1);
+    expect(onLeft.mock.calls).toEqual([]);
+  });
+
+  test("is not read again where nobody waits for it", async () => {
+    const { reads, onLeft } = openReads();
+    const client = new AbortController();
+    const read = vi.fn((connection: Db, pool: Db) =>
+      cancellable(connection, client.signal, (db) => sql`SELECT pg_sleep(20)`.execute(db), pool),
+    );
+    const reading = reads.beside(start, read, client.signal);
+    await vi.waitFor(() => expect(read).toHaveBeenCalled());
+    setTimeout(() => client.abort(), 200);
+    await expect(reading).rejects.toThrow(/cancel/);
+    expect(read.mock.calls.length).toBe(1);
+    expect(onLeft.mock.calls).toEqual([]);
+  });
+});
+
+test("a standby that died is left, and nobody notices", async () => {
+  await newestInReport();
+  await pair.killStandby();
+  const made = await correct();
+  const from = performance.now();
+  expect(await newestInReport()).toBe(made);
+  expect((await exportedKeys())[0]).toBe(made);
+  expect(performance.now() - from).toBeLessThan(5_000);
+  expect(timesLeft()).toBe(1);
+});

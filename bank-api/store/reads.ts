@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { DomainError } from "bank-api/domain/errors";
+import { planOnce, type Db } from "./database";
+
+/** A standby that does not answer keeps nobody for long: the leader stands in. */
+export const standbyTimes = { connectTimeoutMs: 1_000, statementTimeoutMs: 10_000, answerTimeoutMs: 10_000 };
+
+/** A standby that follows well is behind by a few milliseconds. We wait for it so long in all, and then ask the leader. */
+const pausesMs = [2, 4, 8, 16, 32];
+/** It has this long to connect and say how far it is, the pauses included. */
+const patienceMs = 1_000;
+/** A standby that failed us is left alone for this long. */
+const restMs = 5_000;
+
+/** A read. The pool is the one that `db` is a connection of; at the leader `db` is the pool itself. */
+type Read<T> = (db: Db, pool: Db) => Promise<T>;
+
+/**
+ * Reads beside the leader, at a standby, where there is one (docs/decisions/0095). No read is older than its call: the standby
+ * must have replayed all that was committed when the call was admitted. Whatever fails there is read at the leader.
+ */
+export class Reads {
+  #standby: Db | undefined;
+  #restsUntil = 0;
+
+  /** @param onLeft told why a standby is left alone for a while */
+  constructor(
+    private readonly leader: Db,
+    private readonly open: (() => Db) | undefined,
+    private readonly onLeft: (error: unknown) => void,
+  ) {}
+
+  /**
+   * Reads on one connection of the standby, else at the leader. `read` may run twice, so it must change nothing.
+   *
+   * @param asOf from the admission of the call
+   * @param signal aborted when nobody waits for the answer any more: then an error is no fault of the standby
+   */
+  async beside<T>(asOf: string | null, read: Read<T>, signal?: AbortSignal): Promise<T> {
+    if (this.open === undefined || asOf === null || performance.now() < this.#restsUntil)
+      return read(this.leader, this.leader);
+    const standby = (this.#standby ??= this.open());
+    try {
+      return await readAt(standby, asOf, read);
+    } catch (error) {
+      if (error instanceof DomainError || signal?.aborted) throw error;
+      this.#leave(standby, error);
+      return read(this.leader, this.leader);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#standby?.destroy();
+  }
+
+  /** Its connections go as well: one to a frozen server would fail the next read too. */
+  #leave(standby: Db, error: unknown): void {
+    // Of several reads that fail at once, one leaves it.
+    if (this.#standby !== standby) return;
+    this.#standby = undefined;
+    this.#restsUntil = performance.now() + restMs;
+    this.onLeft(error);
+    // A server that does not answer would keep us waiting.
+    standby.destroy().catch(() => undefined);
+  }
+}
+
+/** The standby lacks what was committed before the call, or does not say. */
+class Unfit extends Error {
+  override readonly name = "Unfit";
+}
+
+/** Reads at the standby. It fails where the read has not begun within `patienceMs`, and then does not begin any more. */
+function readAt<T>(standby: Db, asOf: string, read: Read<T>): Promise<T> {
+  let state: "waiting" | "reading" | "given up" = "waiting";
+  const reading = standby.connection().execute(async (connection) => {
+    if (!(await catchesUp(connection, asOf))) throw new Unfit("the standby is behind");
+    if (state === "given up") throw new Unfit("the standby has answered too late");
+    state = "reading";
+    return read(connection, standby);
+  });
+  const late = sleep(patienceMs, undefined, { ref: false }).then(() => {
+    if (state === "reading") return reading;
+    state = "given up";
+    throw new Unfit("the standby does not answer");
+  });
+  return Promise.race([reading, late]);
+}
+
+async function catchesUp(standby: Db, asOf: string): Promise<boolean> {
+  for (const pauseMs of pausesMs) {
+    if (await hasReplayed(standby, asOf)) return true;
+    await sleep(pauseMs);
+  }
+  return hasReplayed(standby, asOf);
+}
+
+/** A server that is no standby (any more) is none to us: it may be a former leader that does not know it yet. */
+async function hasReplayed(standby: Db, asOf: string): Promise<boolean> {
+  const { rows } = await sql<{ isThere: boolean }>`
+    SELECT ${planOnce} pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= ${asOf}::pg_lsn AS "isThere"`.execute(
+    standby,
+  );
+  return rows[0]?.isThere === true;
+}
