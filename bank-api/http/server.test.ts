@@ -590,6 +590,25 @@ describe("failures of our own", () => {
   });
 });
 
+test("a write whose connection breaks has no answer, and one under its key on the next try", async () => {
+  const session = await signIn();
+  await sql`
+    CREATE FUNCTION break_connection() RETURNS trigger LANGUAGE plpgsql AS
+      $$BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END$$`.execute(db);
+  await sql`CREATE TRIGGER breaks BEFORE INSERT ON saved_views FOR EACH ROW EXECUTE FUNCTION break_connection()`.execute(
+    db,
+  );
+  const save = () =>
+    session.call("saveView", {
+      idempotencyKey: "the-connection-breaks",
+      body: { name: "Mustahik", url: "/list-mustahik", shared: false },
+    });
+  await expect(save()).rejects.toThrow();
+  expect(logged.some((line) => line.includes('"outcome-unknown"'))).toBe(true);
+  await sql`DROP TRIGGER breaks ON saved_views`.execute(db);
+  expect(await save()).toMatchObject({ code: "S1" });
+});
+
 test("a hash made elsewhere signs in here", async () => {
   const { user } = await signIn();
   const hash = await new Passwords(cheapPasswordCost).hash(passwordDigest(operator, "dibuat di tempat lain"));

@@ -13,7 +13,7 @@ import { DomainError, tooBusy } from "bank-api/domain/errors";
 import { type ActorCall, openCalls, permissions } from "bank-api/domain/permission";
 import { describeError } from "bank-api/log";
 import { countRequest } from "bank-api/metrics/counted";
-import { NoConnection } from "bank-api/store/errors";
+import { NoConnection, OutcomeUnknown } from "bank-api/store/errors";
 import { serveActorCall } from "./actor-calls";
 import { limitedAddress, type IsOurs } from "./addresses";
 import { bearerToken, countIfInvented } from "./credentials";
@@ -221,6 +221,11 @@ function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  if (error instanceof OutcomeUnknown) {
+    log.error({ event: "outcome-unknown", correlation: request.id, error: describeError(error.cause) });
+    // No envelope: nobody can say what became of the write (docs/wire.md#no-answer).
+    return reply.code(504).send();
+  }
   const refusal = refusalIn(error);
   if (refusal === undefined) {
     log.error({ event: "failure", correlation: request.id, error: describeError(error) });

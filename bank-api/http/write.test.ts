@@ -5,6 +5,7 @@ import { systemClock } from "bank-api/domain/clock";
 import { readEnv } from "bank-api/env";
 import type { Db } from "bank-api/store/database";
 import { claimKey, KeyStillRunning, type WriteKey } from "bank-api/store/idempotency";
+import { OutcomeUnknown } from "bank-api/store/errors";
 import { purge } from "bank-api/store/purge";
 import { deadlineFromNow, transact } from "bank-api/store/transact";
 import { databaseOfFile } from "../../tests/support/database";
@@ -53,6 +54,16 @@ test("a write that waited too long for a row is done again", async () => {
   });
   expect(answer).toMatchObject({ answer: { response_code: "S1" }, isRepeated: false });
   expect(begun).toEqual([1, 2, 3]);
+});
+
+test("a write whose connection breaks is one of which nobody knows, and under its key it can be sent again", async () => {
+  const key = freshKey();
+  const broken = write({ db, clock: systemClock }, key, async (transaction) => {
+    await sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(transaction);
+    return outcomeOf({ data: { _key: "1" } });
+  });
+  await expect(broken).rejects.toThrow(OutcomeUnknown);
+  expect(await writeRow(key, () => undefined)).toMatchObject({ isRepeated: false });
 });
 
 test("a write that never gets its row fails as what it is, and nothing is kept under its key", async () => {

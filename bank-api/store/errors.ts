@@ -18,6 +18,22 @@ export class NoConnection extends Error {
   override readonly name = "NoConnection";
 }
 
+/** The connection broke during a transaction. Perhaps the database had committed it by then, and the word of it was lost. */
+export class OutcomeUnknown extends Error {
+  override readonly name = "OutcomeUnknown";
+}
+
+/** The server ended the connection, or was about to stop or start. */
+const serverGone = ["57P01", "57P02", "57P03"];
+/** Of the driver, when a connection broke during a statement or before it. */
+const brokenConnection =
+  /^(Connection terminated|Client has encountered a connection error)|ECONNRESET|EPIPE|ETIMEDOUT/;
+
+/** Whether an error says that the connection to the database has gone, and nothing of what was sent on it. */
+export const isConnectionLost = (error: unknown) =>
+  hasState(error, ...serverGone) ||
+  (error instanceof Error && !(error instanceof pg.DatabaseError) && brokenConnection.test(error.message));
+
 function hasState(error: unknown, ...states: readonly string[]): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && error.code !== undefined && states.includes(error.code);
 }

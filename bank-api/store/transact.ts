@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "./database";
-import { isRetryable } from "./errors";
+import { isConnectionLost, isRetryable, OutcomeUnknown } from "./errors";
 
 const attempts = 5;
 /** No attempt begins later than this after the first. */
@@ -34,6 +34,7 @@ export const deadlineFromNow = () => performance.now() + longestTryingMs;
  * other call with that key knows the batch yet. Jobs skip locked rows.
  *
  * @param deadline shared by the transactions of one write
+ * @throws OutcomeUnknown where the connection broke, so that nobody can tell whether the transaction was committed
  */
 export function transact<T>(
   db: Db,
@@ -60,6 +61,7 @@ export async function transactBounded<T>(
     try {
       return await db.transaction().execute(work);
     } catch (error) {
+      if (isConnectionLost(error)) throw new OutcomeUnknown("", { cause: error });
       if (!isRetryable(error) || attempt === attempts || performance.now() > deadline) throw error;
       await sleep(Math.random() * 10 * 2 ** attempt);
     }
