@@ -68,7 +68,7 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
     const clock = systemClock;
     const ids = await LeasedIds.take(db, clock);
     log.info({ event: "node-taken", node: ids.node });
-    const reads = new Reads(db, openStandby, standbyLeft(log));
+    const reads = await Reads.from(db, openStandby, standbyLeft(log));
     const services: Services = {
       db,
       reads,

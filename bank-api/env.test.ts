@@ -53,6 +53,7 @@ test("nonsense is refused by name, all of it at once, without repeating it", () 
     BANK_PORT: "99999",
     BANK_DRAIN_SECONDS: "-1",
     DATABASE_URL: "mysql://root:secret@db",
+    DATABASE_READ_URL: "mysql://root:secret@standby",
     SMTP_URL: "x:secret",
   };
   expect(() => readEnv(nonsense)).toThrow(EnvError);

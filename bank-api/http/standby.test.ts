@@ -140,28 +140,32 @@ test("a frozen standby keeps nobody for long", async () => {
   expect(timesLeft()).toBe(1);
 });
 
-test("a server that is no standby is not asked", async () => {
+test.each([
+  ["server that is no standby", () => pair.leaderUrl],
+  ["standby of another database", () => pair.standbyUrl.replace("/bank?", "/postgres?")],
+])("a %s is not asked", async (_what, urlOf) => {
   await bank.close();
-  bank = await serveBank(leader, systemClock, undefined, undefined, () => openDatabase(pair.leaderUrl));
+  bank = await serveBank(leader, systemClock, undefined, undefined, () => openDatabase(urlOf()));
   admin = await bank.client.signIn("admin@ramahzakat.example", demoPassword);
   const made = await correct();
   expect(await newestInReport()).toBe(made);
   expect(timesLeft()).toBe(1);
+  expect(bank.logged.join("")).toContain("the standby is behind");
 });
 
 describe("a read that fails at the standby", () => {
   const isStandby = async (db: Db) =>
     (await sql<{ yes: boolean }>`SELECT pg_is_in_recovery() AS yes`.execute(db)).rows[0]?.yes;
-  const openReads = () => {
+  const openReads = async () => {
     const onLeft = vi.fn<(error: unknown) => void>();
-    const reads = new Reads(leader, () => openDatabase(pair.standbyUrl), onLeft);
+    const reads = await Reads.from(leader, () => openDatabase(pair.standbyUrl), onLeft);
     onTestFinished(() => reads.close());
     return { reads, onLeft };
   };
   const start = "0/0";
 
   test("is read at the leader", async () => {
-    const { reads, onLeft } = openReads();
+    const { reads, onLeft } = await openReads();
     expect(await reads.beside(start, isStandby)).toBe(true);
     const write = async (db: Db) => {
       const at = await isStandby(db);
@@ -174,7 +178,7 @@ describe("a read that fails at the standby", () => {
   });
 
   test("is refused as by the leader where a rule refuses it", async () => {
-    const { reads, onLeft } = openReads();
+    const { reads, onLeft } = await openReads();
     const refused = vi.fn<() => Promise<void>>().mockRejectedValue(noRight());
     await expect(reads.beside(start, refused)).rejects.toThrow(DomainError);
     expect(refused.mock.calls.length).toBe(1);
@@ -182,7 +186,7 @@ describe("a read that fails at the standby", () => {
   });
 
   test("is not read again where nobody waits for it", async () => {
-    const { reads, onLeft } = openReads();
+    const { reads, onLeft } = await openReads();
     const client = new AbortController();
     const read = vi.fn((connection: Db, pool: Db) =>
       cancellable(connection, client.signal, (db) => sql`SELECT pg_sleep(20)`.execute(db), pool),

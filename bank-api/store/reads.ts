@@ -24,12 +24,22 @@ export class Reads {
   #standby: Db | undefined;
   #restsUntil = 0;
 
-  /** @param onLeft told why a standby is left alone for a while */
-  constructor(
+  private constructor(
     private readonly leader: Db,
     private readonly open: (() => Db) | undefined,
+    /** Of the leader's database. */
+    private readonly identity: string,
     private readonly onLeft: (error: unknown) => void,
   ) {}
+
+  /** @param onLeft told why a standby is left alone for a while */
+  static async from(
+    leader: Db,
+    open: (() => Db) | undefined,
+    onLeft: (error: unknown) => void,
+  ): Promise<Reads> {
+    return new Reads(leader, open, open ? await readIdentity(leader) : "", onLeft);
+  }
 
   /**
    * Reads on one connection of the standby, else at the leader. `read` may run twice, so it must change nothing.
@@ -42,7 +52,7 @@ export class Reads {
       return read(this.leader, this.leader);
     const standby = (this.#standby ??= this.open());
     try {
-      return await readAt(standby, asOf, read);
+      return await readAt(standby, { identity: this.identity, asOf }, read);
     } catch (error) {
       if (error instanceof DomainError || signal?.aborted) throw error;
       this.#leave(standby, error);
@@ -66,16 +76,31 @@ export class Reads {
   }
 }
 
+/** What a standby must be, and have. */
+interface Needed {
+  readonly identity: string;
+  readonly asOf: string;
+}
+
+/** Tells databases apart: a standby has the identity of its leader's, as has what takes the leader's place. */
+const ofDatabase = sql<string>`(SELECT system_identifier FROM pg_control_system()) || '/' || current_database()`;
+
+async function readIdentity(db: Db): Promise<string> {
+  const { rows } = await sql<{ identity: string }>`SELECT ${ofDatabase} AS identity`.execute(db);
+  return rows[0]!.identity;
+}
+
 /** The standby lacks what was committed before the call, or does not say. */
 class Unfit extends Error {
   override readonly name = "Unfit";
 }
 
 /** Reads at the standby. It fails where the read has not begun within `patienceMs`, and then does not begin any more. */
-function readAt<T>(standby: Db, asOf: string, read: Read<T>): Promise<T> {
+function readAt<T>(standby: Db, needed: Needed, read: Read<T>): Promise<T> {
   let state: "waiting" | "reading" | "given up" = "waiting";
   const reading = standby.connection().execute(async (connection) => {
-    if (!(await catchesUp(connection, asOf))) throw new Unfit("the standby is behind");
+    if (!(await catchesUp(connection, needed)))
+      throw new Unfit("the standby is behind, or no standby of this database");
     if (state === "given up") throw new Unfit("the standby has answered too late");
     state = "reading";
     return read(connection, standby);
@@ -88,19 +113,21 @@ function readAt<T>(standby: Db, asOf: string, read: Read<T>): Promise<T> {
   return Promise.race([reading, late]);
 }
 
-async function catchesUp(standby: Db, asOf: string): Promise<boolean> {
+async function catchesUp(standby: Db, needed: Needed): Promise<boolean> {
   for (const pauseMs of pausesMs) {
-    if (await hasReplayed(standby, asOf)) return true;
+    if (await hasReplayed(standby, needed)) return true;
     await sleep(pauseMs);
   }
-  return hasReplayed(standby, asOf);
+  return hasReplayed(standby, needed);
 }
 
-/** A server that is no standby (any more) is none to us: it may be a former leader that does not know it yet. */
-async function hasReplayed(standby: Db, asOf: string): Promise<boolean> {
+/**
+ * A server that is no standby (any more) is none to us: it may be a former leader that does not know it yet. Neither is a
+ * standby of something else, whose log may be longer.
+ */
+async function hasReplayed(standby: Db, { identity, asOf }: Needed): Promise<boolean> {
   const { rows } = await sql<{ isThere: boolean }>`
-    SELECT ${planOnce} pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= ${asOf}::pg_lsn AS "isThere"`.execute(
-    standby,
-  );
+    SELECT ${planOnce} pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= ${asOf}::pg_lsn
+      AND ${ofDatabase} = ${identity} AS "isThere"`.execute(standby);
   return rows[0]?.isThere === true;
 }

@@ -39,7 +39,7 @@ export async function serveBank(
 ): Promise<BankServer> {
   const logged: string[] = [];
   const log = createLog("info", { write: (line) => void logged.push(line) });
-  const reads = new Reads(db, openStandby, standbyLeft(log));
+  const reads = await Reads.from(db, openStandby, standbyLeft(log));
   const server = buildServer(
     {
       db,
