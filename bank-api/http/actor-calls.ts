@@ -12,8 +12,9 @@ import {
   type Rule,
 } from "bank-api/domain/permission";
 import { recordAccess } from "bank-api/store/access-log";
-import { admit, type Admission } from "bank-api/store/admission";
+import { admit, type Admission, isStandby } from "bank-api/store/admission";
 import type { Db } from "bank-api/store/database";
+import { NoConnection } from "bank-api/store/errors";
 import { findRecord, kindOf } from "bank-api/store/records";
 import { readInput } from "./body";
 import { bearerToken, notSignedIn, requireLikelyToken } from "./credentials";
@@ -42,7 +43,7 @@ const readBeside: readonly ActorCall[] = [
   "customerSummary",
 ];
 
-/** Whether it would matter that somebody else sends the same request again. A repeated read changes nothing. */
+/** Whether it would matter that somebody else sends the same request again. A repeated read changes nothing: a standby may answer it. */
 const replayMatters = (name: ActorCall) => isWrite(name) || recordedReads.includes(name);
 
 /**
@@ -55,21 +56,11 @@ export async function serveActorCall<N extends ActorCall>(
   name: N,
   request: FastifyRequest,
 ): Promise<EnvelopeOut> {
-  const rule: Rule<N> = permissions[name];
-  const { actor, asOf } = await requireActor(services, rule, request, { isUsedUp: replayMatters(name) });
-  const page = readPageRequest(request.params as Record<string, string>) as CallContext<N>["page"];
-  const key = readWriteKey(name, calls[name], request, `user:${actor.userId}`);
-  const input = { ...services, actor, page, key, ...readInput(name, request) };
-  const handler: Handler<N> | PreparedHandler<N> = actorHandlers[name];
-  const prepared = (context: CallContext<N>) => ("prepare" in handler ? handler.prepare(context) : handler);
-  if (!isWrite(name)) {
-    const context = { ...input, record: await requirePermission(services, rule, input) };
-    const handle = await prepared(context);
-    const read = (db: Db) => handle({ ...context, db });
-    const answer = await (readBeside.includes(name) ? services.reads.beside(asOf, read) : read(services.db));
-    if (answer.opened) await recordAccess(services, { actor, ...answer.opened });
-    return successEnvelope(answer);
-  }
+  if (!replayMatters(name))
+    return services.reads.evenWithoutLeader((db) => serveRead({ ...services, db }, name, request));
+  if (!isWrite(name)) return serveRead(services, name, request);
+  const { rule, input, handler, prepared } = await begin(services, name, request);
+  const { key } = input;
   const permitted = await outcomeOfCheck(requirePermission(services, rule, input));
   // A kept answer comes before a denial: the first call may have removed the record, as when it cancelled a batch. It also
   // comes before the preparation, which is refused when too much waits.
@@ -81,6 +72,35 @@ export async function serveActorCall<N extends ActorCall>(
   const handle = await prepared(context);
   const effect = async (db: Db) => outcomeOf(await handle({ ...context, db }));
   return answerTo(request, await write(services, key, effect));
+}
+
+async function serveRead<N extends ActorCall>(
+  services: Services,
+  name: N,
+  request: FastifyRequest,
+): Promise<EnvelopeOut> {
+  const { rule, input, asOf, prepared } = await begin(services, name, request);
+  const { actor } = input;
+  const context = { ...input, record: await requirePermission(services, rule, input) };
+  const handle = await prepared(context);
+  const read = (db: Db) => handle({ ...context, db });
+  // Who was admitted at the standby is served there.
+  const isBeside = asOf !== null && readBeside.includes(name);
+  const answer = await (isBeside ? services.reads.beside(asOf, read) : read(services.db));
+  if (answer.opened) await recordAccess(services, { actor, ...answer.opened });
+  return successEnvelope(answer);
+}
+
+/** Who makes a call and with which input, and the call's handler. */
+async function begin<N extends ActorCall>(services: Services, name: N, request: FastifyRequest) {
+  const rule: Rule<N> = permissions[name];
+  const { actor, asOf } = await requireActor(services, rule, request, { isUsedUp: replayMatters(name) });
+  const page = readPageRequest(request.params as Record<string, string>) as CallContext<N>["page"];
+  const key = readWriteKey(name, calls[name], request, `user:${actor.userId}`);
+  const input = { ...services, actor, page, key, ...readInput(name, request) };
+  const handler: Handler<N> | PreparedHandler<N> = actorHandlers[name];
+  const prepared = (context: CallContext<N>) => ("prepare" in handler ? handler.prepare(context) : handler);
+  return { rule, input, asOf, handler, prepared };
 }
 
 /** What a check finds, or the refusal that it ends with. */
@@ -111,6 +131,7 @@ export async function requireActor(
   const requestId = requireSignature(services, request, hash);
   const admission = await admit(db, token, isUsedUp ? requestId : undefined, clock.now());
   if (admission === undefined) {
+    if (await isStandby(db)) throw new NoConnection("the standby knows no such session");
     tokens.noteEnded(token);
     throw notSignedIn();
   }

@@ -43,6 +43,12 @@ export async function admit(
   return { actor: actorIn(row), identityVersion: identityVersionOf(row), isFirstUse, asOf };
 }
 
+/** Whether a server follows another one. It may then lack a session that has just begun. */
+export async function isStandby(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ follows: boolean }>`SELECT pg_is_in_recovery() AS follows`.execute(db);
+  return rows[0]?.follows === true;
+}
+
 /** Who acts through a session by now; undefined if it has ended, or its user is no longer active. */
 export async function findActor(db: Db, sessionId: string): Promise<Actor | undefined> {
   const { rows } = await whoActs(sql`SELECT ${sessionId}::bigint`).execute(db);

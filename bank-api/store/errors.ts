@@ -23,8 +23,8 @@ export class OutcomeUnknown extends Error {
   override readonly name = "OutcomeUnknown";
 }
 
-/** The server ended the connection, or was about to stop or start. */
-const serverGone = ["57P01", "57P02", "57P03"];
+/** The server ended the connection, or was about to stop or start; PgBouncer says 08P01 of a server that it has lost. */
+const serverGone = ["57P01", "57P02", "57P03", "08006", "08P01"];
 /** Of the driver, when a connection broke during a statement or before it. */
 const brokenConnection =
   /^(Connection terminated|Client has encountered a connection error)|ECONNRESET|EPIPE|ETIMEDOUT/;
@@ -33,6 +33,9 @@ const brokenConnection =
 export const isConnectionLost = (error: unknown) =>
   hasState(error, ...serverGone) ||
   (error instanceof Error && !(error instanceof pg.DatabaseError) && brokenConnection.test(error.message));
+
+/** Whether the database could not be asked. Another server may answer. */
+export const isDatabaseAway = (error: unknown) => error instanceof NoConnection || isConnectionLost(error);
 
 function hasState(error: unknown, ...states: readonly string[]): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && error.code !== undefined && states.includes(error.code);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { DomainError } from "bank-api/domain/errors";
 import { planOnce, type Db } from "./database";
+import { isDatabaseAway } from "./errors";
 
 /** A standby that does not answer keeps nobody for long: the leader stands in. */
 export const standbyTimes = { connectTimeoutMs: 1_000, statementTimeoutMs: 10_000, answerTimeoutMs: 10_000 };
@@ -13,6 +14,9 @@ const patienceMs = 1_000;
 /** A standby that failed us is left alone for this long. */
 const restMs = 5_000;
 
+/** While the leader is away, one read tries it so often. All others go to the standby at once. */
+const tryLeaderMs = 2_000;
+
 /** A read. The pool is the one that `db` is a connection of; at the leader `db` is the pool itself. */
 type Read<T> = (db: Db, pool: Db) => Promise<T>;
 
@@ -23,6 +27,8 @@ type Read<T> = (db: Db, pool: Db) => Promise<T>;
 export class Reads {
   #standby: Db | undefined;
   #restsUntil = 0;
+  #isLeaderAway = false;
+  #leaderTriedAt = -Infinity;
 
   private constructor(
     private readonly leader: Db,
@@ -60,6 +66,41 @@ export class Reads {
     }
   }
 
+  /**
+   * Reads at the leader, and while there is none at the standby (docs/decisions/0095). `read` may run
+   * twice, so it must change nothing.
+   */
+  async evenWithoutLeader<T>(read: (db: Db) => Promise<T>): Promise<T> {
+    const { open } = this;
+    if (open === undefined) return read(this.leader);
+    const isSpared = this.#isLeaderAway && performance.now() < this.#leaderTriedAt + tryLeaderMs;
+    if (isSpared) {
+      const found = await this.#atStandby(open, read).catch(exceptRefusals);
+      // A standby that fails may lead by now.
+      if (!(found instanceof Error)) return found;
+    }
+    this.#leaderTriedAt = performance.now();
+    try {
+      const answer = await read(this.leader);
+      this.#isLeaderAway = false;
+      return answer;
+    } catch (error) {
+      this.#isLeaderAway = isDatabaseAway(error);
+      if (!this.#isLeaderAway || isSpared) throw error;
+      return this.#atStandby(open, read);
+    }
+  }
+
+  async #atStandby<T>(open: () => Db, read: (db: Db) => Promise<T>): Promise<T> {
+    const standby = (this.#standby ??= open());
+    try {
+      return await readAt(standby, { identity: this.identity, asOf: logBegin }, read);
+    } catch (error) {
+      if (!(error instanceof DomainError)) this.#leave(standby, error);
+      throw error;
+    }
+  }
+
   async close(): Promise<void> {
     await this.#standby?.destroy();
   }
@@ -75,6 +116,15 @@ export class Reads {
     standby.destroy().catch(() => undefined);
   }
 }
+
+/** An error as a value, unless it is the refusal of a rule. */
+function exceptRefusals(error: unknown): Error {
+  if (error instanceof DomainError || !(error instanceof Error)) throw error;
+  return error;
+}
+
+/** Every standby has replayed up to here. */
+const logBegin = "0/0";
 
 /** What a standby must be, and have. */
 interface Needed {

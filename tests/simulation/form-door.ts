@@ -10,7 +10,7 @@ import { draftNotice } from "~/texts/session";
 import { correctionCreated, correctionTexts, disbursementTexts } from "~/texts/transactions";
 import { hostileAmounts } from "../contract/hostile-amounts";
 import { WebClient } from "../support/web-client";
-import { failure, fileNameOf, timeout, type Answer, type Door, type Wanted, type Write } from "./door";
+import { busy, failure, fileNameOf, timeout, type Answer, type Door, type Wanted, type Write } from "./door";
 import type { Customer, Request } from "./model";
 import { filledIn, Page, type Form } from "./page";
 import { told } from "./told";
@@ -217,7 +217,7 @@ class Desk {
 
 const noop = () => undefined;
 
-const isNoAnswer = ({ code }: Answer) => code === failure || code === timeout;
+const isNoAnswer = ({ code }: Answer) => [failure, timeout, busy].includes(code);
 
 const formOrWords = (page: Page): Form | Answer => page.writeForm ?? told(page);
 

@@ -2,7 +2,7 @@ import { messages } from "contract/codes";
 import { obstacles } from "~/texts/batches";
 import { describeError, sentBefore, unknownOutcome, type Failure } from "~/texts/errors";
 import { amountFaults, amountHelp, checkFaults } from "~/texts/transactions";
-import { failure, timeout, type Answer } from "./door";
+import { busy, failure, timeout, type Answer } from "./door";
 import type { Expected } from "./operation";
 import type { Page } from "./page";
 
@@ -28,6 +28,7 @@ const translated: Readonly<Record<string, Expected>> = {
   [dialogTextOf("unreachable")]: { code: failure },
   [dialogTextOf("malformed")]: { code: failure },
   [dialogTextOf("timeout")]: { code: timeout },
+  [dialogTextOf("busy")]: { code: busy },
 };
 
 /** Where it passes on the bank's, or says the same by itself. */

@@ -21,6 +21,7 @@ export interface Pair {
   readonly standbyUrl: string;
   /** Ends the standby as a power cut does. */
   killStandby(): Promise<void>;
+  killLeader(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -42,12 +43,8 @@ export async function startPair(): Promise<Pair> {
   return {
     leaderUrl,
     standbyUrl: standby.urlFor(database),
-    async killStandby() {
-      process.kill(
-        Number.parseInt(await readFile(path.join(cluster, "postmaster.pid"), "utf8"), 10),
-        "SIGQUIT",
-      );
-    },
+    killStandby: () => kill(cluster),
+    killLeader: () => kill(path.join(leaderFolder, "postgres")),
     async stop() {
       await standby.stop();
       await leader.stop();
@@ -58,6 +55,10 @@ export async function startPair(): Promise<Pair> {
 
 const start = (dataDir: string, more = {}): Promise<EmbeddedPostgres> =>
   startEmbeddedPostgres({ dataDir, log: () => undefined, settings: { ...settings, ...more } });
+
+async function kill(cluster: string): Promise<void> {
+  process.kill(Number.parseInt(await readFile(path.join(cluster, "postmaster.pid"), "utf8"), 10), "SIGQUIT");
+}
 
 /** With owners and modes, which PostgreSQL checks. */
 const copy = (from: string, to: string) => run("cp", ["-a", from, to]);

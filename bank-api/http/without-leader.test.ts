@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { systemClock } from "bank-api/domain/clock";
+import { demoPassword } from "bank-api/seed/organisation";
+import { openDatabase } from "bank-api/store/database";
+import { standbyTimes } from "bank-api/store/reads";
+import { serveBank } from "../../tests/support/bank-server";
+import { startPair } from "../../tests/support/standby";
+import type { SignedIn } from "../../tests/support/wire-client";
+
+/** What staff can do while there is no leader (docs/decisions/0095). */
+
+async function open() {
+  const pair = await startPair();
+  onTestFinished(() => pair.stop());
+  const leader = openDatabase(pair.leaderUrl);
+  onTestFinished(() => leader.destroy());
+  const bank = await serveBank(leader, systemClock, undefined, undefined, () =>
+    openDatabase(pair.standbyUrl, standbyTimes),
+  );
+  onTestFinished(() => bank.close());
+  return { pair, bank, signIn: () => bank.client.signIn("admin@ramahzakat.example", demoPassword) };
+}
+
+const listMustahik = (session: SignedIn) =>
+  session.call("listCustomers", {
+    params: { skip: 0, limit: 10 },
+    body: { customer_type: "Mustahik", branch_id: "" },
+  });
+
+test("lists and reports are read at the standby, and what leaves something behind is refused", async () => {
+  const { pair, signIn } = await open();
+  const session = await signIn();
+  const before = await listMustahik(session);
+  await pair.killLeader();
+  expect((await listMustahik(session)).data).toEqual(before.data);
+  expect((await session.call("readDesk")).code).toBe("S1");
+  const report = {
+    transaction_type: "P00004",
+    status_code: "",
+    branch_id: "",
+    customer_id: "",
+    account_id: "",
+  } as const;
+  const transactions = await session.call("listTransactions", {
+    params: { skip: 0, limit: 10 },
+    body: report,
+  });
+  expect(transactions.code).toBe("S1");
+  const key = before.data[0]?._key ?? "";
+  expect((await session.call("customerDetail", { params: { key } })).code).toBe("503");
+  const view = { name: "Mustahik", url: "/list-mustahik", shared: false };
+  expect((await session.call("saveView", { body: view })).code).toBe("503");
+}, 60_000);
+
+test("a session that the standby does not know yet is not over", async () => {
+  const { pair, signIn } = await open();
+  const standby = openDatabase(pair.standbyUrl, { poolSize: 1 });
+  onTestFinished(() => standby.destroy());
+  await sql`SELECT pg_wal_replay_pause()`.execute(standby);
+  const session = await signIn();
+  await pair.killLeader();
+  expect((await listMustahik(session)).code).toBe("503");
+  await sql`SELECT pg_wal_replay_resume()`.execute(standby);
+  await expect.poll(async () => (await listMustahik(session)).code, { timeout: 10_000 }).toBe("S1");
+}, 60_000);
