@@ -219,6 +219,7 @@ async function services(folder: string): Promise<Service[]> {
           ...production,
           ...bankSecrets,
           DATABASE_URL_FILE: "/run/secrets/database_url",
+          DATABASE_READ_URL_FILE: "/run/secrets/database_read_url",
           BANK_HOST: "0.0.0.0",
           BANK_PORT: "3001",
           BANK_TRUSTED_PROXIES: "198.18.0.0/24",
