@@ -5,18 +5,21 @@ set -eu
 folder=${1:-$(dirname "$0")/secrets}
 mkdir -p -m 0700 "$folder"
 cd "$folder"
+umask 022
+# A file gets its name once it is whole: an empty one would count as made for ever.
 put() {
-  [ -e "$1" ] || (umask 022 && cat >"$1")
-}
-random() {
-  openssl rand -hex 32
+  [ ! -e "$1" ] || return 0
+  printf '%s\n' "$2" >"$1.new"
+  mv "$1.new" "$1"
 }
 for name in audit_key bank_secrets session_secrets database_password postgres_password replication_password \
   rewind_password patroni_password grafana_password; do
-  random | put "$name"
+  value=$(openssl rand -hex 32) # on a line of its own: among the words of a command, its failure would go unnoticed
+  put "$name" "$value"
 done
-printf 'postgresql://ramahzakat:%s@pgbouncer:6432/ramahzakat\n' "$(cat database_password)" | put database_url
-printf 'postgresql://ramahzakat:%s@pgbouncer:6432/ramahzakat_standby\n' "$(cat database_password)" | put database_read_url
-printf 'postgresql://ramahzakat:%s@haproxy:5432/ramahzakat\n' "$(cat database_password)" | put migration_url
-printf '"ramahzakat" "%s"\n' "$(cat database_password)" | put pgbouncer_users
-printf 'smtps://user:password@mail.bank.example\n' | put smtp_url
+password=$(cat database_password)
+put database_url "postgresql://ramahzakat:$password@pgbouncer:6432/ramahzakat"
+put database_read_url "postgresql://ramahzakat:$password@pgbouncer:6432/ramahzakat_standby"
+put migration_url "postgresql://ramahzakat:$password@haproxy:5432/ramahzakat"
+put pgbouncer_users "\"ramahzakat\" \"$password\""
+put smtp_url "smtps://user:password@mail.bank.example"

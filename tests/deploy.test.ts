@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { access, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { access, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -47,6 +47,29 @@ describe("make-secrets.sh", () => {
     const compose = await read("deploy/compose.yaml");
     const made = await readdir(path.join(folder, "secrets"));
     expect(after(/file: \.\/secrets\/(\w+)/g, compose).filter((name) => !made.includes(name))).toEqual([]);
+  });
+
+  test("makes each secret that a unit of systemd reads", async () => {
+    const units = path.join(root, "deploy/systemd");
+    const texts = await Promise.all(
+      (await readdir(units)).map((unit) => readFile(path.join(units, unit), "utf8")),
+    );
+    const named = after(/[:=]\/etc\/ramah-zakat\/secrets\/(\w+)/g, texts.join("\n"));
+    const made = await readdir(path.join(folder, "secrets"));
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((name) => !made.includes(name))).toEqual([]);
+  });
+
+  test("leaves nothing that looks like a secret where none could be made", async () => {
+    const bin = path.join(folder, "bin");
+    const secrets = path.join(folder, "failed");
+    await mkdir(bin);
+    await writeFile(path.join(bin, "openssl"), "#!/bin/sh\nexit 1\n", { mode: 0o755 });
+    const failed = run(path.join(root, "deploy/make-secrets.sh"), [secrets], {
+      env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
+    });
+    await expect(failed).rejects.toThrow();
+    expect(await readdir(secrets)).toEqual([]);
   });
 
   test("closes the folder to other users", async () => {
