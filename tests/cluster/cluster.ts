@@ -4,6 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { Client } from "pg";
 import { SMTPServer } from "smtp-server";
 import { Agent, setGlobalDispatcher } from "undici";
 import { auditKey } from "../support/audit";
@@ -106,8 +107,9 @@ export class Cluster {
     });
   }
 
-  /** Resolves once each bank and app is ready, and staff reach a page. */
+  /** Resolves once each bank and app is ready, the standby is reached as banks reach it, and staff reach a page. */
   async untilServed(): Promise<void> {
+    await until("the standby", () => this.isStandbyReached());
     await Promise.all(
       [
         ...banks.map((name) => `http://${name}:3001/readyz`),
@@ -117,6 +119,24 @@ export class Cluster {
     await trustAuthority(path.join(this.folder, "caddy/caddy/pki/authorities/local/root.crt"));
     const page = `${this.appOrigin}/login`;
     await until(page, async () => (await ask(page))?.ok === true);
+  }
+
+  private async isStandbyReached(): Promise<boolean> {
+    const standby = new Client({
+      connectionString: `postgresql://ramahzakat:${this.databasePassword}@pgbouncer:6432/ramahzakat_standby`,
+      connectionTimeoutMillis: 2_000,
+    });
+    // The server may end the connection when we do.
+    standby.on("error", () => undefined);
+    try {
+      await standby.connect();
+      const { rows } = await standby.query<{ stands: boolean }>("SELECT pg_is_in_recovery() AS stands");
+      return rows[0]?.stands === true;
+    } catch {
+      return false;
+    } finally {
+      await standby.end().catch(() => undefined);
+    }
   }
 
   /** Resolves once Prometheus reads the figures of every machine that it is told of. */

@@ -81,13 +81,17 @@ export class Probe {
     return saved;
   }
 
+  /** As the app does, it goes on with its session while nobody gives it a new one: an outage may fall into the renewal. */
   private signedIn(): Promise<SignedIn> {
-    const isOld = performance.now() - this.since > renewedAfterMs;
-    if (this.session === undefined || isOld) {
+    if (this.session === undefined || performance.now() - this.since > renewedAfterMs) {
+      const { session: last, since } = this;
       this.since = performance.now();
-      const session = this.client.signIn(username, demoPassword);
-      session.catch(() => (this.session = undefined));
-      this.session = session;
+      this.session = this.client.signIn(username, demoPassword).catch((error: unknown) => {
+        // Later ones try again.
+        [this.session, this.since] = [last, since];
+        if (last === undefined) throw error;
+        return last;
+      });
     }
     return this.session;
   }
