@@ -6,6 +6,7 @@ import { DomainError, noRight } from "bank-api/domain/errors";
 import { demoPassword } from "bank-api/seed/organisation";
 import { cancellable } from "bank-api/store/cancellable";
 import { openDatabase, type Db } from "bank-api/store/database";
+import { NoneFree } from "bank-api/store/errors";
 import { Reads, standbyTimes } from "bank-api/store/reads";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
 import { startPair, type Pair } from "../../tests/support/standby";
@@ -153,9 +154,23 @@ test.each([
   expect(bank.logged.join("")).toContain("the standby is behind");
 });
 
+const isStandby = async (db: Db) =>
+  (await sql<{ yes: boolean }>`SELECT pg_is_in_recovery() AS yes`.execute(db)).rows[0]?.yes;
+
+test("a leader whose connections are all in use is not away: no read goes to the standby", async () => {
+  const busy = openDatabase(pair.leaderUrl, { poolSize: 1, connectTimeoutMs: 100 });
+  const reads = await Reads.from(busy, () => openDatabase(pair.standbyUrl), vi.fn());
+  const holder = await busy.startTransaction().execute();
+  await sql`SELECT`.execute(holder);
+  await expect(reads.evenWithoutLeader(isStandby)).rejects.toThrow(NoneFree);
+  await expect(reads.evenWithoutLeader(isStandby)).rejects.toThrow(NoneFree);
+  await holder.rollback().execute();
+  expect(await reads.evenWithoutLeader(isStandby)).toBe(false);
+  await reads.close();
+  await busy.destroy();
+});
+
 describe("a read that fails at the standby", () => {
-  const isStandby = async (db: Db) =>
-    (await sql<{ yes: boolean }>`SELECT pg_is_in_recovery() AS yes`.execute(db)).rows[0]?.yes;
   const openReads = async () => {
     const onLeft = vi.fn<(error: unknown) => void>();
     const reads = await Reads.from(leader, () => openDatabase(pair.standbyUrl), onLeft);
@@ -173,8 +188,32 @@ describe("a read that fails at the standby", () => {
       return at;
     };
     expect(await reads.beside(start, write)).toBe(false);
-    // read-only
-    expect(onLeft.mock.calls).toMatchObject([[{ code: "25006" }]]);
+    // A statement that may not run there is no fault of the standby.
+    expect(onLeft.mock.calls).toEqual([]);
+    expect(await reads.beside(start, isStandby)).toBe(true);
+  });
+
+  test("because it takes too long there is read at the leader, and others go on at the standby", async () => {
+    const { reads, onLeft } = await openReads();
+    const read = async (db: Db) => {
+      if (!(await isStandby(db))) return "read at the leader";
+      await sql`SELECT set_config('statement_timeout', '100', false)`.execute(db);
+      return sql`SELECT pg_sleep(5)`.execute(db);
+    };
+    expect(await reads.beside(start, read)).toBe("read at the leader");
+    expect(onLeft.mock.calls).toEqual([]);
+    expect(await reads.beside(start, isStandby)).toBe(true);
+  });
+
+  test("because recovery cancels it is read at the leader, as are others for a while", async () => {
+    const { reads, onLeft } = await openReads();
+    const read = async (db: Db) => {
+      if (!(await isStandby(db))) return "read at the leader";
+      return sql`DO $$ BEGIN RAISE SQLSTATE '40001'; END $$`.execute(db);
+    };
+    expect(await reads.beside(start, read)).toBe("read at the leader");
+    expect(onLeft.mock.calls).toMatchObject([[{ code: "40001" }]]);
+    expect(await reads.beside(start, isStandby)).toBe(false);
   });
 
   test("is refused as by the leader where a rule refuses it", async () => {

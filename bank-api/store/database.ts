@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
-import { NoConnection } from "./errors";
+import { NoConnection, NoneFree } from "./errors";
 import type { Schema } from "./schema";
 
 /** The bank's database, or a transaction on it. */
@@ -86,6 +86,9 @@ function settingsOf({ statementTimeoutMs = 30_000, role }: DatabaseOptions): pg.
   };
 }
 
+/** Of pg-pool, where all connections are in use. Of a new one that takes too long it says "Connection terminated …". */
+const waitedForPool = "timeout exceeded when trying to connect";
+
 /**
  * Opens a pool of connections; it connects at the first query. bigint is read as text (ids stay text outside SQL),
  * timestamptz as Date, date as yyyy-mm-dd. Close it with `destroy()`.
@@ -108,7 +111,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   pool.on("connect", (client) => client.on("error", () => undefined));
   const connect = () =>
     pool.connect().catch((error: unknown) => {
-      throw new NoConnection(error instanceof Error ? error.message : "", { cause: error });
+      const message = error instanceof Error ? error.message : "";
+      throw new (message === waitedForPool ? NoneFree : NoConnection)(message, { cause: error });
     });
   const end = () => pool.end();
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: { connect, end } }) });

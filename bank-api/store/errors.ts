@@ -18,6 +18,9 @@ export class NoConnection extends Error {
   override readonly name = "NoConnection";
 }
 
+/** All connections of our own pool were in use for too long. That says nothing of the database. */
+export class NoneFree extends NoConnection {}
+
 /** The connection broke during a transaction. Perhaps the database had committed it by then, and the word of it was lost. */
 export class OutcomeUnknown extends Error {
   override readonly name = "OutcomeUnknown";
@@ -35,7 +38,21 @@ export const isConnectionLost = (error: unknown) =>
   (error instanceof Error && !(error instanceof pg.DatabaseError) && brokenConnection.test(error.message));
 
 /** Whether the database could not be asked. Another server may answer. */
-export const isDatabaseAway = (error: unknown) => error instanceof NoConnection || isConnectionLost(error);
+export const isDatabaseAway = (error: unknown) =>
+  (error instanceof NoConnection && !(error instanceof NoneFree)) || isConnectionLost(error);
+
+/** Whether no connection was to be had or it broke, for whatever reason. The work itself was not at fault. */
+export const isWithoutConnection = (error: unknown) =>
+  error instanceof NoConnection || isConnectionLost(error);
+
+/** Of the driver, where `answerTimeoutMs` is over. */
+const noAnswer = "Query read timeout";
+
+/** Whether a standby could not be asked or did not answer, or its recovery cancelled the statement. Other errors are of the statement. */
+export const isStandbyFailing = (error: unknown) =>
+  isWithoutConnection(error) ||
+  hasState(error, serializationFailure, deadlockDetected) ||
+  (error instanceof Error && error.message === noAnswer);
 
 function hasState(error: unknown, ...states: readonly string[]): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && error.code !== undefined && states.includes(error.code);

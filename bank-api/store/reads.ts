@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { DomainError } from "bank-api/domain/errors";
 import { planOnce, type Db } from "./database";
-import { isDatabaseAway } from "./errors";
+import { isDatabaseAway, isStandbyFailing } from "./errors";
 
-/** A standby that does not answer keeps nobody for long: the leader stands in. */
-export const standbyTimes = { connectTimeoutMs: 1_000, statementTimeoutMs: 10_000, answerTimeoutMs: 10_000 };
+/** A standby that does not answer keeps nobody for long: the leader stands in. One that works cancels a slow statement before. */
+export const standbyTimes = { connectTimeoutMs: 1_000, statementTimeoutMs: 10_000, answerTimeoutMs: 11_000 };
 
 /** A standby that follows well is behind by a few milliseconds. We wait for it so long in all, and then ask the leader. */
 const pausesMs = [2, 4, 8, 16, 32];
@@ -96,7 +96,7 @@ export class Reads {
     try {
       return await readAt(standby, { identity: this.identity, asOf: logBegin }, read);
     } catch (error) {
-      if (!(error instanceof DomainError)) this.#leave(standby, error);
+      this.#leave(standby, error);
       throw error;
     }
   }
@@ -105,8 +105,12 @@ export class Reads {
     await this.#standby?.destroy();
   }
 
-  /** Its connections go as well: one to a frozen server would fail the next read too. */
+  /**
+   * Leaves a standby that fails; what a statement is at fault for leaves it alone. Its connections go as well: one to a frozen
+   * server would fail the next read too.
+   */
   #leave(standby: Db, error: unknown): void {
+    if (!(error instanceof Unfit || isStandbyFailing(error))) return;
     // Of several reads that fail at once, one leaves it.
     if (this.#standby !== standby) return;
     this.#standby = undefined;
