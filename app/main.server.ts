@@ -63,6 +63,10 @@ app.use(morgan(`:method :path :status :res[content-length] - :response-time ms :
 const params = { ...quality, [constants.BROTLI_PARAM_LGWIN]: 16 };
 app.use(express.static(files, { maxAge: "1h" }));
 let isStopping = false;
+app.get("/healthz", (_request, response, next) => {
+  if (isStopping) response.set("cache-control", "no-store").type("text/plain").send("stopping");
+  else next();
+});
 app.get("/readyz", (_request, response, next) => {
   if (isStopping) response.status(503).json({ status: "not ready", reason: "the app is stopping" });
   else next();

@@ -34,6 +34,22 @@ test("compose.yaml names each machine's address as it gives it", async () => {
   expect(given.toSorted()).toEqual([...known.values()].toSorted());
 });
 
+test("HAProxy has servers behind each backend, or BackendEmpty would page for ever", async () => {
+  const sections = (await read("deploy/haproxy/haproxy.cfg")).split(/^(?=\w)/m);
+  const backends = sections.filter((section) => /^(listen|backend)\b/.test(section));
+  expect(backends.length).toBeGreaterThan(2);
+  expect(backends.filter((section) => !/^\tserver /m.test(section))).toEqual([]);
+});
+
+const hasPromtool = await run("promtool", ["--version"]).then(
+  () => true,
+  () => false,
+);
+// promtool comes with Debian's package prometheus.
+test.skipIf(!hasPromtool)("each alert fires when it should, as promtool finds", async () => {
+  await run("promtool", ["test", "rules", path.join(root, "deploy/prometheus/alerts.test.yml")]);
+});
+
 describe("make-secrets.sh", () => {
   let folder: string;
   const make = () => run(path.join(root, "deploy/make-secrets.sh"), [path.join(folder, "secrets")]);

@@ -271,7 +271,12 @@ async function services(folder: string): Promise<Service[]> {
       machine: "caddy",
       user: "caddy",
       command: ["caddy", "run", "--config", "/etc/caddy/Caddyfile"],
-      env: { APP_HOST: appHost, TLS_ISSUER: "internal", XDG_DATA_HOME: await home("caddy", "caddy") },
+      env: {
+        APP_HOST: appHost,
+        TLS_ISSUER: "internal",
+        METRICS_HOST: "0.0.0.0",
+        XDG_DATA_HOME: await home("caddy", "caddy"),
+      },
     },
     {
       machine: "prometheus",

@@ -30,9 +30,13 @@ const staff = 16;
 /** What docs/operations.md promises, in seconds. */
 const promised = { write: 30, list: 5 };
 
-const names = Object.keys(faults).filter((name) => values.fault?.includes(name) ?? true);
-const kills = Number(values.rounds) * names.length;
-const seed = values.seed === undefined ? randomInt(2 ** 30) : Number(values.seed);
+const names = values.fault ?? Object.keys(faults);
+for (const name of names) {
+  if (faults[name] === undefined)
+    refuse(`there is no fault "${name}". There are: ${Object.keys(faults).join(", ")}`);
+}
+const kills = count("rounds", values.rounds) * names.length;
+const seed = values.seed === undefined ? randomInt(1, 2 ** 30) : count("seed", values.seed);
 
 const folder = await createRunFolder();
 await chmod(folder, 0o755);
@@ -49,6 +53,18 @@ try {
 } finally {
   if (values.logs !== undefined) await keepLogs(values.logs);
   await removeRunFolder(folder);
+}
+
+/** A whole number that is more than 0. */
+function count(option: string, value: string): number {
+  if (!/^[1-9]\d{0,9}$/.test(value))
+    refuse(`--${option} takes a whole number from 1 on, and "${value}" is none`);
+  return Number(value);
+}
+
+function refuse(sentence: string): never {
+  console.error(`The trial did not start: ${sentence}.`);
+  process.exit(64);
 }
 
 /** Prints median and worst of each fault; whether each promise is kept. */

@@ -20,6 +20,8 @@ it("says that it is not ready before it ends, and serves on meanwhile", async ()
   const stopped = app.stop();
   const askReady = async () => (await (await fetch(`${app.origin}/readyz`)).json()) as unknown;
   await expect.poll(askReady).toEqual({ status: "not ready", reason: "the app is stopping" });
+  const health = await fetch(`${app.origin}/healthz`);
+  expect([health.status, await health.text()]).toEqual([200, "stopping"]);
   expect((await fetch(`${app.origin}/login`)).status).toBe(200);
   await stopped;
 });
