@@ -12,14 +12,15 @@ put() {
   printf '%s\n' "$2" >"$1.new"
   mv "$1.new" "$1"
 }
-for name in audit_key bank_secrets session_secrets database_password postgres_password replication_password \
-  rewind_password patroni_password grafana_password; do
+for name in audit_key bank_secrets session_secrets database_password bank_password postgres_password replication_password \
+  rewind_password patroni_password backup_passphrase grafana_password; do
   value=$(openssl rand -hex 32) # on a line of its own: among the words of a command, its failure would go unnoticed
   put "$name" "$value"
 done
-password=$(cat database_password)
-put database_url "postgresql://ramahzakat:$password@pgbouncer:6432/ramahzakat"
-put database_read_url "postgresql://ramahzakat:$password@pgbouncer:6432/ramahzakat_standby"
-put migration_url "postgresql://ramahzakat:$password@haproxy:5432/ramahzakat"
-put pgbouncer_users "\"ramahzakat\" \"$password\""
+owner=$(cat database_password)
+bank=$(cat bank_password)
+put migration_url "postgresql://ramahzakat:$owner@haproxy:5432/ramahzakat"
+put database_url "postgresql://ramahzakat_bank:$bank@pgbouncer:6432/ramahzakat"
+put database_read_url "postgresql://ramahzakat_bank:$bank@pgbouncer:6432/ramahzakat_standby"
+put pgbouncer_users "\"ramahzakat_bank\" \"$bank\""
 put smtp_url "smtps://user:password@mail.bank.example"
