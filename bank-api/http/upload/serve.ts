@@ -17,6 +17,7 @@ import { holds, workOnBatches } from "bank-api/domain/permission";
 import type { AuditEntry } from "bank-api/store/audit";
 import { findBatch, findSameFile, insertBatch, type NewBatch } from "bank-api/store/batches";
 import type { Db } from "bank-api/store/database";
+import { isWithoutConnection, OutcomeUnknown } from "bank-api/store/errors";
 import { keepAnswer, type WriteKey } from "bank-api/store/idempotency";
 import { requireActor } from "../actor-calls";
 import { readFields } from "../body";
@@ -118,12 +119,22 @@ async function storeBatch(
   if (!answer.success) return begun;
   // Another call with this key created the batch; return its answer.
   if (answer.data._key !== batch.id) {
-    return { ...begun, answer: await asOfNow(db, actor, begun.answer, answer.data) };
+    return { ...begun, answer: await onceBegun(asOfNow(db, actor, begun.answer, answer.data)) };
   }
   const done = withStatus(begun.answer, answer.data, "Pending");
-  await storeRows(services, batch, reader.rows(), (transaction) => keepAnswer(transaction, key, done));
+  const conclude = (transaction: Db) => keepAnswer(transaction, key, done);
+  await onceBegun(storeRows(services, batch, reader.rows(), conclude));
   log.info({ event: "batch-uploaded", batch: batch.id, rows: batch.rowCount });
   return { ...begun, answer: done };
+}
+
+/** Work for a batch that is there already. So nobody may be told that nothing was done, even where this work has not begun. */
+async function onceBegun<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw isWithoutConnection(error) ? new OutcomeUnknown("", { cause: error }) : error;
+  }
 }
 
 /** The answer may have been kept before the rows were stored. The batch itself tells whether they are stored by now. */
