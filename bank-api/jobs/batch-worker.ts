@@ -15,8 +15,10 @@ import {
 } from "bank-api/store/batch-runs";
 import { failSilentUploads } from "bank-api/store/batch-uploads";
 import type { Db } from "bank-api/store/database";
+import { isWithoutConnection } from "bank-api/store/errors";
 import { takeEffect } from "./batch-effects";
 import { every, type Job, type JobServices } from "./every";
+import { LeaseOver } from "./leased-ids";
 
 const pauseMs = 300;
 /**
@@ -60,6 +62,11 @@ export function workOnBatches(services: JobServices): Job {
       }
       await releaseRun(db, run.id, newLease());
     } catch (error) {
+      if (isWithoutConnection(error) || error instanceof LeaseOver) {
+        // The batch is not at fault. It stays Running, and once its lease is over, a bank that can goes on with it.
+        log.warn({ event: "batch-left", batch: run.id, error: describeError(error) });
+        return;
+      }
       // Users can process the remaining rows again, once somebody has found out what went wrong.
       log.error({ event: "batch-failed", batch: run.id, error: describeError(error) });
       await db.transaction().execute((within) => endRun(within, clock.now(), run, newLease(), brokenOff));

@@ -12,6 +12,11 @@ const leaseMs = 120_000;
 const marginMs = 12_000;
 const renewPauseMs = 5_000;
 
+/** No id can be made until the lease is renewed. */
+export class LeaseOver extends Error {
+  override readonly name = "LeaseOver";
+}
+
 /**
  * Makes ids with a number that no other running bank has, leased from the database (docs/decisions/0089). Without a living
  * lease it makes none: whoever asks fails, until the number is renewed or another one taken.
@@ -41,7 +46,7 @@ export class LeasedIds implements IdSource {
 
   next(): string {
     if (this.#source === undefined || performance.now() >= this.#overAt)
-      throw new Error(`The lease of node ${this.#node} is over: no ids until it is renewed.`);
+      throw new LeaseOver(`The lease of node ${this.#node} is over: no ids until it is renewed.`);
     return this.#source.next();
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { BatchId } from "contract/batches";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { columnsOf, parseRow } from "bank-api/domain/batch-rows";
@@ -236,6 +236,34 @@ test.runIf(isOwnBank)(broken, { timeout: perKillMs }, async () => {
     expect(await desk.settled("BUP0003", key)).toMatchObject({ status: "Process_success" });
     const after = await approver.call("batchItems", { params: { key, skip: 100, limit: 100 } });
     expect(after.data.process_data.map(({ keterangan }) => keterangan)).toEqual(Array(50).fill(""));
+    await bank.stop();
+  });
+});
+
+const lost = "a run whose connections break stays, and goes on once they hold";
+test.runIf(isOwnBank)(lost, { timeout: perKillMs }, async () => {
+  await inFreshDatabase("BUP0003", async (db, databaseUrl) => {
+    const bank = await startBank({ databaseUrl });
+    const key = await upload(bank, "BUP0003", csvOf("BUP0003", validRows("BUP0003", 150)));
+    await sql`
+      CREATE SEQUENCE breaks;
+      CREATE FUNCTION break_connection() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS
+        $$ BEGIN PERFORM nextval('breaks'), pg_terminate_backend(pg_backend_pid()); RETURN NULL; END $$;
+      CREATE TRIGGER breaks BEFORE INSERT ON customers EXECUTE FUNCTION break_connection()`.execute(db);
+    const desk = batchesOf(await signIn(bank, "penyetuju.bandung"));
+    await desk.process("BUP0003", key);
+    const breaks = async () =>
+      (await sql<{ count: number }>`SELECT last_value::integer AS count FROM breaks`.execute(db)).rows[0]!
+        .count;
+    // More than one run tries: it was taken up again.
+    await vi.waitFor(async () => expect(await breaks()).toBeGreaterThan(5), {
+      timeout: 20_000,
+      interval: 100,
+    });
+    expect(await placeOf(db, key)).toBe("0");
+    await sql`DROP TRIGGER breaks ON customers`.execute(db);
+    expect(await desk.settled("BUP0003", key)).toMatchObject({ status: "Process_success" });
+    expect(await desk.totals(key)).toEqual({ success: 0, failed: 0, process: 150 });
     await bank.stop();
   });
 });
