@@ -66,7 +66,7 @@ export class Cluster {
     return cluster;
   }
 
-  /** Of the bank's login, at whoever leads: past PgBouncer, which the trial may restart. */
+  /** Of the tables' owner, at whoever leads: past PgBouncer, which the trial may restart. */
   get databaseUrl(): string {
     return `postgresql://ramahzakat:${this.databasePassword}@haproxy:5432/ramahzakat`;
   }
