@@ -64,6 +64,15 @@ test("without renewal the ids end before the number is another's, and a renewal 
   expect(() => ids.next()).toThrow("is over");
 });
 
+test("the ids end where only the wall clock has gone on, as on a machine that was paused", async () => {
+  const ids = await take();
+  const wakesAt = Date.now() + 120_000;
+  vi.spyOn(Date, "now").mockReturnValue(wakesAt);
+  expect(() => ids.next()).toThrow("is over");
+  expect(await ids.renew()).toBe(true);
+  expect(nodeOf(ids.next())).toBe(ids.node);
+});
+
 test("a number that is over and still ours is renewed; one that another has taken is left for a new one", async () => {
   await holdAllBut(7);
   const ids = await take();

@@ -12,6 +12,9 @@ const leaseMs = 120_000;
 const marginMs = 12_000;
 const renewPauseMs = 5_000;
 
+/** The process's own clock, which nobody sets, and the wall clock: that one goes on while a machine is paused. */
+const clocks = () => [performance.now(), Date.now()] as const;
+
 /** No id can be made until the lease is renewed. */
 export class LeaseOver extends Error {
   override readonly name = "LeaseOver";
@@ -25,8 +28,8 @@ export class LeasedIds implements IdSource {
   readonly #holder = randomUUID();
   #node = -1;
   #source: IdSource | undefined;
-  /** By the process's own clock, which nobody sets. */
-  #overAt = 0;
+  /** By each of the clocks. The first one that says so ends the lease. */
+  #overAt: readonly number[] = [0, 0];
 
   private constructor(
     private readonly db: Db,
@@ -45,14 +48,15 @@ export class LeasedIds implements IdSource {
   }
 
   next(): string {
-    if (this.#source === undefined || performance.now() >= this.#overAt)
+    const isOver = clocks().some((now, index) => now >= this.#overAt[index]!);
+    if (this.#source === undefined || isOver)
       throw new LeaseOver(`The lease of node ${this.#node} is over: no ids until it is renewed.`);
     return this.#source.next();
   }
 
   /** Renews the lease. Answers whether the number stayed; where another bank has taken it meanwhile, we have a new one. */
   async renew(): Promise<boolean> {
-    const askedAt = performance.now();
+    const askedAt = clocks();
     const isOurs = await renewNode(this.db, this.#node, this.#holder, leaseMs);
     if (isOurs) this.#extend(askedAt);
     else await this.#takeAnother();
@@ -66,7 +70,7 @@ export class LeasedIds implements IdSource {
 
   async #takeAnother(): Promise<void> {
     this.#source = undefined;
-    const askedAt = performance.now();
+    const askedAt = clocks();
     const node = await takeNode(this.db, this.#holder, leaseMs);
     if (node === undefined) throw new Error(`All ${nodes} node numbers are held by running banks.`);
     this.#node = node;
@@ -75,8 +79,8 @@ export class LeasedIds implements IdSource {
   }
 
   /** Counted from before the question: the database began to count later. */
-  #extend(askedAt: number): void {
-    this.#overAt = askedAt + leaseMs - marginMs;
+  #extend(askedAt: readonly number[]): void {
+    this.#overAt = askedAt.map((at) => at + leaseMs - marginMs);
   }
 }
 
