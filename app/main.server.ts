@@ -11,6 +11,7 @@ import { constants } from "node:zlib";
 import { watchBody } from "~/access/slow-body.server";
 import { refusalOf, refusedPath } from "~/access/refused.server";
 import type * as EntryServer from "~/entry.server";
+import { buildsBySegment } from "~/builds-by-segment.server";
 import { env } from "~/env.server";
 import { refuseWhenBusy, takeTurns } from "~/too-busy.server";
 
@@ -61,7 +62,8 @@ morgan.token("path", (request: Request) => request.path);
 app.use(morgan(`:method :path :status :res[content-length] - :response-time ms :res[${correlationHeader}]`));
 // Brotli's usual window of 4 MB takes longer to set up than a page of 10 rows to compress (docs/decisions/0022).
 const params = { ...quality, [constants.BROTLI_PARAM_LGWIN]: 16 };
-app.use(express.static(files, { maxAge: "1h" }));
+// Only a file's name has an ending. Without this, each page would first be looked for on the disk.
+app.get(/\.\w+$/, express.static(files, { maxAge: "1h" }));
 let isStopping = false;
 app.get("/healthz", (_request, response, next) => {
   if (isStopping) response.set("cache-control", "no-store").type("text/plain").send("stopping");
@@ -78,12 +80,12 @@ app.use((request, response, next) => {
   else refuse(request, response, next);
 });
 app.use(compression({ brotli: { params } }));
-const screens = createRequestHandler({
-  build,
-  mode: "production",
-  getLoadContext: (_request, answer) => ({ startedAt: Number(answer.locals.startedAt), answer, turn }),
-});
+const bySegment = new Map(
+  [...buildsBySegment(build)].map(([segment, itsBuild]) => [segment, screensOf(itsBuild)]),
+);
+const others = screensOf(build);
 app.all("*", (request, response, next) => {
+  const screens = bySegment.get(request.path.split("/")[1]?.toLowerCase() ?? "") ?? others;
   void withCorrelation(String(response.getHeader(correlationHeader)), () => screens(request, response, next));
 });
 
@@ -91,6 +93,14 @@ const server = app.listen(env.port, env.host);
 server.on("connection", noteArrival);
 if (env.metrics) serveMetrics(env.metrics);
 for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => void stop());
+
+function screensOf(routes: ServerBuild) {
+  return createRequestHandler({
+    build: routes,
+    mode: "production",
+    getLoadContext: (_request, answer) => ({ startedAt: Number(answer.locals.startedAt), answer, turn }),
+  });
+}
 
 /**
  * Says first that it is not ready, if DRAIN_SECONDS asks for it. Then what is under way gets four seconds to end, as in the bank. A browser may hold a connection that it opened in advance and has sent

@@ -84,7 +84,14 @@ const importRules: ImportRules = {
   ],
   "app/main.server": [
     ...["app/access", "app/entry.server", "app/env.server", "app/too-busy.server", "contract/correlation"],
-    ...["@remix-run/express", "@remix-run/server-runtime", "express", "compression", "morgan"],
+    ...[
+      "app/builds-by-segment.server",
+      "@remix-run/express",
+      "@remix-run/server-runtime",
+      "express",
+      "compression",
+      "morgan",
+    ],
     ...["proxy-addr", "node:"],
     ...server,
   ],
@@ -130,6 +137,7 @@ const importRules: ImportRules = {
   "app/entry.client": ["react-dom", ...view],
   "app/assets": ["react", ...server],
   "app/matched-routes.server": ["@remix-run/node"],
+  "app/builds-by-segment.server": ["app/metrics/route-names.server", "@remix-run/node"],
   "app/metrics": [
     ...["app/metrics", "app/bank/readiness.server", "app/bank/transport.server", "@remix-run/node"],
     ...["express", "prom-client", "node:http"],

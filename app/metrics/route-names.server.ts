@@ -9,7 +9,7 @@ type Routes = ServerBuild["routes"];
 export function routeNames(routes: Routes): (path: string) => string {
   const patterns = Object.values(routes)
     .filter(({ path = "", index }) => index === true || !["", "*"].includes(path))
-    .map(({ id }) => ({ id, pattern: patternOf(routes, id) }))
+    .map(({ id }) => ({ id, pattern: wholePath(routes, id) }))
     // As in Remix, a plain segment goes before a parameter: /list-mustahik/qr is no key.
     .sort((one, other) => parametersIn(one.pattern) - parametersIn(other.pattern));
   const known = patterns.map(({ id, pattern }) => ({ id, test: expressionOf(pattern) }));
@@ -19,12 +19,12 @@ export function routeNames(routes: Routes): (path: string) => string {
   };
 }
 
-/** The whole path of a route, with those of the routes around it. */
-function patternOf(routes: Routes, id: string | undefined): string {
+/** The whole path of a route, with those of the routes around it. It begins with "/", or is empty. */
+export function wholePath(routes: Routes, id: string | undefined): string {
   const route = id === undefined ? undefined : routes[id];
   if (route === undefined) return "";
   const own = (route.path ?? "").replace(/^\/|\/$/g, "");
-  return patternOf(routes, route.parentId) + (own && `/${own}`);
+  return wholePath(routes, route.parentId) + (own && `/${own}`);
 }
 
 const parametersIn = (pattern: string) => pattern.split("/:").length;

@@ -177,6 +177,7 @@ async function sortedCustomers(db: Db, { filter, page, order }: CustomerQuery): 
   const { customerType: series, scope, status } = filter;
   const listed = { series, scope, status };
   const rows = await selectCustomers(db)
+    .modifyFront(planOnce)
     .innerJoin(sortedPage(listed, order, page), (on) =>
       on.on(sql<boolean>`customers.ordinal = ANY(page.ordinals)`),
     )

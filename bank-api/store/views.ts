@@ -1,8 +1,9 @@
-import type { MenuFeatureCode } from "contract/features";
+import { sql } from "kysely";
+import type { FeatureCode, MenuFeatureCode } from "contract/features";
 import type { Actor } from "bank-api/domain/actor";
 import { refused } from "bank-api/domain/errors";
 import { mostViews } from "bank-api/domain/views";
-import type { Db } from "./database";
+import { planOnce, type Db } from "./database";
 import { refuseDuplicate } from "./errors";
 
 /** A list's or a report's address that a user saved under a name. */
@@ -20,6 +21,7 @@ const mostListed = 200;
 export async function listViews(db: Db, actor: Actor) {
   return db
     .selectFrom("saved_views")
+    .modifyFront(planOnce)
     .innerJoin("users", "users.id", "saved_views.owner_id")
     .select(["saved_views.id", "saved_views.name", "url", "is_shared as isShared"])
     .select(["owner_id as ownerId", "users.name as ownerName"])
@@ -33,7 +35,7 @@ export async function listViews(db: Db, actor: Actor) {
         ]),
       ]),
     )
-    .where("feature_code", "in", [...actor.features])
+    .where("feature_code", "=", sql<FeatureCode>`ANY(${[...actor.features]}::text[])`)
     .orderBy("saved_views.name")
     .orderBy("saved_views.id")
     .limit(mostListed)
