@@ -9,6 +9,7 @@ export const parts = [
   "ledger",
   "exports",
   "overload",
+  "staff",
   "start",
 ] as const;
 export type Part = (typeof parts)[number];
@@ -21,7 +22,7 @@ export interface BenchArguments {
 /** Samples behind each median, unless `--runs` says otherwise. */
 const defaultRuns = 5;
 
-/** Reads `[web] [qr] [sign-in] [bank] [batches] [ledger] [exports] [overload] [start] [--runs N]`; no part named means all of them. Throws a sentence on anything else. */
+/** Reads `[web] [qr] [sign-in] [bank] [batches] [ledger] [exports] [overload] [staff] [start] [--runs N]`; no part named means all of them. Throws a sentence on anything else. */
 export function readArguments(argv: readonly string[]): BenchArguments {
   const { positionals, values } = parseArgs({
     args: [...argv],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { medianAtMost, ratioAtMost, resultOf, table, type Figure } from "./figures";
+import { medianAtLeast, medianAtMost, ratioAtMost, resultOf, table, type Figure } from "./figures";
 
 const figure = (rest: Partial<Figure>): Figure => ({ name: "x", unit: "ms", samples: [10, 20, 90], ...rest });
 
@@ -7,6 +7,11 @@ describe("resultOf", () => {
   test("a bound on the median is reached at the bound itself", () => {
     expect(resultOf(figure({ target: medianAtMost(20) })).met).toBe(true);
     expect(resultOf(figure({ target: medianAtMost(19.9) })).met).toBe(false);
+  });
+
+  test("what has to be reached is met from the bound on", () => {
+    expect(resultOf(figure({ target: medianAtLeast(20) })).met).toBe(true);
+    expect(resultOf(figure({ target: medianAtLeast(20.1) })).met).toBe(false);
   });
 
   test("a bound on the ratio compares medians, not means", () => {
@@ -30,6 +35,7 @@ test("the table aligns names left and numbers right", () => {
         { name: "HTML", unit: "kB", samples: [5.678], plain: [1.5], target: medianAtMost(6) },
         { name: "rows visible", unit: "ms", samples: [1234.5], plain: [617.25], target: ratioAtMost(1.5) },
         { name: "requests", unit: "count", samples: [0], target: medianAtMost(0) },
+        { name: "pages", unit: "/s", samples: [9], target: medianAtLeast(10) },
       ],
     },
   ]);
@@ -38,10 +44,11 @@ test("the table aligns names left and numbers right", () => {
       "",
       "List",
       "  Slow line.",
-      "figure        measured    plain  ratio  target",
-      "HTML           5.68 kB  1.50 kB  3.79×  ≤ 6 kB  met",
-      "rows visible   1235 ms   617 ms  2.00×  ≤ 1.5×  missed",
-      "requests             0                     ≤ 0  met",
+      "figure        measured    plain  ratio   target",
+      "HTML           5.68 kB  1.50 kB  3.79×   ≤ 6 kB  met",
+      "rows visible   1235 ms   617 ms  2.00×   ≤ 1.5×  missed",
+      "requests             0                      ≤ 0  met",
+      "pages          9.00 /s                  ≥ 10 /s  missed",
     ].join("\n"),
   );
 });

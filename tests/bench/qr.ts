@@ -1,7 +1,7 @@
 import { cookieHeader, launchBrowser } from "./browser";
 import { medianAtMost, type Measure } from "./figures";
 import { measureServer } from "./server-load";
-import { signIn } from "./staff";
+import { signIn } from "./administrator";
 import { withStack } from "./web";
 
 /** As many as a sheet holds at most. */

@@ -13,6 +13,7 @@ const measures: Record<Part, () => Promise<{ readonly measure: Measure }>> = {
   ledger: () => import("./ledger"),
   exports: () => import("./exports"),
   overload: () => import("./overload"),
+  staff: () => import("./staff"),
   start: () => import("./start"),
 };
 

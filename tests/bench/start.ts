@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../support/ports";
 import { medianAtMost, type Measure } from "./figures";
-import { administrator } from "./staff";
+import { administrator } from "./administrator";
 
 /** A start that takes longer than this is broken, not slow. */
 const patienceMs = 180_000;

@@ -11,7 +11,7 @@ import { listSection, type RowCount, type SiteSamples } from "./list-section";
 import { measureLoad } from "./page-load";
 import { startPlainServer } from "./plain-server";
 import { measureServer } from "./server-load";
-import { readList, signIn } from "./staff";
+import { readList, signIn } from "./administrator";
 
 /** A server whose list is measured. */
 interface Site {

@@ -85,7 +85,7 @@ export class WebClient {
   }
 
   async #send(path: string, init: RequestInit): Promise<Response> {
-    const headers = { ...init.headers, cookie: this.cookie };
+    const headers = { "accept-encoding": "gzip, br", ...init.headers, cookie: this.cookie };
     const answer = await fetch(this.origin + path, { ...init, headers, redirect: "manual" });
     for (const header of answer.headers.getSetCookie()) this.#keep(header);
     return answer;
