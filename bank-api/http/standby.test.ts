@@ -6,7 +6,7 @@ import { DomainError, noRight } from "bank-api/domain/errors";
 import { demoPassword } from "bank-api/seed/organisation";
 import { cancellable } from "bank-api/store/cancellable";
 import { openDatabase, type Db } from "bank-api/store/database";
-import { NoneFree } from "bank-api/store/errors";
+import { NoConnection, NoneFree } from "bank-api/store/errors";
 import { Reads, standbyTimes } from "bank-api/store/reads";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
 import { startPair, type Pair } from "../../tests/support/standby";
@@ -168,6 +168,20 @@ test("a leader whose connections are all in use is not away: no read goes to the
   expect(await reads.evenWithoutLeader(isStandby)).toBe(false);
   await reads.close();
   await busy.destroy();
+});
+
+test("a leader that was away stays away while none of our connections is free", async () => {
+  const reads = await Reads.from(leader, () => openDatabase(pair.standbyUrl), vi.fn());
+  const failsAtLeader = (error: Error) => async (db: Db) => {
+    if (await isStandby(db)) return true;
+    throw error;
+  };
+  expect(await reads.evenWithoutLeader(failsAtLeader(new NoConnection("gone")))).toBe(true);
+  const later = performance.now() + 3_000;
+  vi.spyOn(performance, "now").mockReturnValue(later);
+  expect(await reads.evenWithoutLeader(failsAtLeader(new NoneFree("all in use")))).toBe(true);
+  vi.restoreAllMocks();
+  await reads.close();
 });
 
 describe("a read that fails at the standby", () => {

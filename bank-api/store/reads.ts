@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { DomainError } from "bank-api/domain/errors";
 import { planOnce, type Db } from "./database";
-import { isDatabaseAway, isStandbyFailing } from "./errors";
+import { isDatabaseAway, isStandbyFailing, NoneFree } from "./errors";
 
 /** A standby that does not answer keeps nobody for long: the leader stands in. One that works cancels a slow statement before. */
 export const standbyTimes = { connectTimeoutMs: 1_000, statementTimeoutMs: 10_000, answerTimeoutMs: 11_000 };
@@ -85,7 +85,8 @@ export class Reads {
       this.#isLeaderAway = false;
       return answer;
     } catch (error) {
-      this.#isLeaderAway = isDatabaseAway(error);
+      // While none of our own connections is free, nothing new is known of the leader.
+      if (!(error instanceof NoneFree)) this.#isLeaderAway = isDatabaseAway(error);
       if (!this.#isLeaderAway || isSpared) throw error;
       return this.#atStandby(open, read);
     }
