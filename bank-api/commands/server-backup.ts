@@ -10,6 +10,8 @@ import {
   syncFolder,
   unfinishedPrefix,
 } from "bank-api/embedded/backups";
+import { takeTurn } from "bank-api/embedded/base-backup";
+import { withClient } from "bank-api/embedded/postgres";
 
 const run = promisify(execFile);
 
@@ -29,7 +31,15 @@ export async function backUpServer({ databaseUrl, path: PATH, backupDir, keep }:
   // The second program is the one that is likely to be missing, so it is asked first.
   for (const name of ["pg_verifybackup", "pg_basebackup"]) await program(name, ["--version"], { PATH });
   requireBackupDir(backupDir);
-  const base = path.join(path.resolve(backupDir), "base");
+  return withClient(databaseUrl, async (client) => {
+    // The turn ends with the connection, should it be lost before the backup is done. Then the backup goes on.
+    client.on("error", () => undefined);
+    await takeTurn(client);
+    return writeBase(path.join(path.resolve(backupDir), "base"), { databaseUrl, path: PATH, keep });
+  });
+}
+
+async function writeBase(base: string, { databaseUrl, path: PATH, keep }: Omit<Options, "backupDir">) {
   await mkdir(base, { recursive: true, mode: 0o700 });
   await removeUnfinished(base);
   const label = newLabel(new Date());
@@ -57,12 +67,17 @@ export async function backUpServer({ databaseUrl, path: PATH, backupDir, keep }:
   return { label, bytes, kept: await removeOldBackups(base, keep) };
 }
 
-/** Every user of the machine can read the arguments of a program. It also may be a URL without a host, which `URL` refuses. */
-function withoutPassword(databaseUrl: string): { url: string; password: string } {
-  const [, before, password, after] = /^(\w+:\/\/[^:@/?]*):([^@/?]*)(@.*)$/.exec(databaseUrl) ?? [];
-  if (before === undefined || password === undefined || after === undefined)
-    return { url: databaseUrl, password: "" };
-  return { url: before + after, password: decodeURIComponent(password) };
+/**
+ * Every user of the machine can read the arguments of a program. It also may be a URL without a host, which `URL` refuses.
+ *
+ * @returns the URL without the password, which may stand before the host or in the query
+ */
+export function withoutPassword(databaseUrl: string): { url: string; password: string } {
+  const found = /^\w+:\/\/[^:@/?]*(:([^@/?]*))@|([?&])password=([^&]*)(&|$)/.exec(databaseUrl);
+  if (found === null) return { url: databaseUrl, password: "" };
+  const [whole, ofUser, password, mark = "", inQuery = "", after] = found;
+  const kept = ofUser === undefined ? (after === "&" ? mark : "") : whole.replace(ofUser, "");
+  return { url: databaseUrl.replace(whole, kept), password: decodeURIComponent(password ?? inQuery) };
 }
 
 /** NODE_ENV is for Remix's types alone. @throws Error with what the program said, or how to get it */

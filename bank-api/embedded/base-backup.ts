@@ -67,8 +67,8 @@ async function refuseUnlessArchiving(client: Client, folder: BackupFolder): Prom
   }
 }
 
-/** Ends with the connection. */
-async function takeTurn(client: Client): Promise<void> {
+/** Only one backup is taken at a time. The turn ends with the connection. */
+export async function takeTurn(client: Client): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock(93) AS taken");
   if (!rows[0]?.taken) throw new Error("Another backup is being taken now.");
 }
