@@ -8,8 +8,9 @@ import { Client } from "pg";
 import { SMTPServer } from "smtp-server";
 import { Agent, setGlobalDispatcher } from "undici";
 import { auditKey } from "../support/audit";
-import { layOut, makeNetwork, ownAddress } from "./network";
-import { apps, banks, databases, etcds, machines } from "./machines";
+import { addressesOf, environmentOf, readCompose } from "./compose";
+import { addressOf, layOut, makeNetwork, ownAddress } from "./network";
+import { apps, banks, databases, etcds, machines, type Machine } from "./machines";
 import { Keeper, type Service } from "./service";
 
 /** Everything of deploy/ on one machine, from deploy's own files. Each host of compose.yaml is a network namespace here. */
@@ -32,6 +33,16 @@ interface Member {
   readonly lag?: number | string;
 }
 
+/** An alert, as Prometheus tells it. */
+interface Rule {
+  readonly name: string;
+  readonly labels: { readonly severity: string };
+  readonly state: "inactive" | "pending" | "firing";
+  readonly lastEvaluation: string;
+}
+
+const isWaking = ({ labels, state }: Rule) => labels.severity === "page" && state !== "inactive";
+
 export class Cluster {
   readonly bankOrigin = "http://haproxy:3001";
   readonly appOrigin = `https://${appHost}`;
@@ -40,19 +51,20 @@ export class Cluster {
     private readonly folder: string,
     private readonly keepers: ReadonlyMap<string, Keeper>,
     private readonly mail: SMTPServer,
-    private readonly databasePassword: string,
+    /** What make-secrets.sh has made, by the file's name. */
+    private readonly secrets: Secrets,
   ) {}
 
   /** Brings everything up, in the order in which an operator would. */
   static async start(folder: string): Promise<Cluster> {
     const secrets = await makeSecrets(folder);
-    await makeNetwork(machines, { mail: ownAddress, [appHost]: "caddy" });
+    await makeNetwork({ mail: ownAddress, [appHost]: "caddy" });
     await layOutFiles(secrets);
     const mail = await receiveMail();
     const keepers = new Map(
       (await services(folder)).map((service) => [service.machine, new Keeper(service, folder)] as const),
     );
-    const cluster = new Cluster(folder, keepers, mail, secrets.database_password!);
+    const cluster = new Cluster(folder, keepers, mail, secrets);
     cluster.startAll(etcds);
     cluster.startAll(databases);
     cluster.startAll(["haproxy", "pgbouncer"]);
@@ -63,12 +75,13 @@ export class Cluster {
     cluster.startAll(["caddy", "prometheus"]);
     await cluster.untilServed();
     await cluster.untilWatched();
+    await cluster.untilQuiet();
     return cluster;
   }
 
   /** Of the tables' owner, at whoever leads: past PgBouncer, which the trial may restart. */
   get databaseUrl(): string {
-    return `postgresql://ramahzakat:${this.databasePassword}@haproxy:5432/ramahzakat`;
+    return this.secrets.migration_url!;
   }
 
   keeper(machine: string): Keeper {
@@ -123,7 +136,7 @@ export class Cluster {
 
   private async isStandbyReached(): Promise<boolean> {
     const standby = new Client({
-      connectionString: `postgresql://ramahzakat:${this.databasePassword}@pgbouncer:6432/ramahzakat_standby`,
+      connectionString: this.secrets.database_read_url,
       connectionTimeoutMillis: 2_000,
     });
     // The server may end the connection when we do.
@@ -146,6 +159,24 @@ export class Cluster {
       if (answer?.ok !== true) return false;
       const { data } = (await answer.json()) as { data: { activeTargets: { health: string }[] } };
       return data.activeTargets.length > 0 && data.activeTargets.every(({ health }) => health === "up");
+    });
+  }
+
+  /** Resolves once every rule was tried on the whole cluster, and none that wakes somebody is about to. */
+  async untilQuiet(): Promise<void> {
+    const whole = Date.now();
+    const waking = async () => {
+      const answer = await ask("http://prometheus:9090/api/v1/rules");
+      if (answer?.ok !== true) return ["Prometheus does not answer"];
+      const { data } = (await answer.json()) as { data: { groups: { rules: Rule[] }[] } };
+      return data.groups
+        .flatMap(({ rules }) => rules)
+        .filter((rule) => Date.parse(rule.lastEvaluation) < whole || isWaking(rule))
+        .map(({ name }) => name);
+    };
+    let names: readonly string[] = [];
+    await until("no alert wakes somebody", async () => (names = await waking()).length === 0).catch(() => {
+      throw new Error(`Nothing is wrong, and alerts wake somebody: ${names.join(", ")}`);
     });
   }
 
@@ -184,110 +215,94 @@ async function layOutFiles(secrets: Secrets): Promise<void> {
     await writeFile(`/run/secrets/${name}`, value, { mode: 0o444 });
 }
 
-/** What compose.yaml says of each host. */
+/** What compose.yaml says of each host. Only what one machine forces is different: folders, addresses and the names of users. */
 async function services(folder: string): Promise<Service[]> {
-  const home = async (machine: string, user: string) => {
-    const made = path.join(folder, machine);
-    await mkdir(made);
-    const { stdout } = await run("id", ["-u", user]);
-    await chown(made, Number(stdout), 0);
-    await chmod(made, 0o700);
-    return made;
-  };
-  const peers = etcds.map((name) => `${name}=http://${name}:2380`).join(",");
-  const production = { NODE_ENV: "production", TZ: "Asia/Jakarta" };
-  return [
-    ...(await Promise.all(
-      etcds.map(async (machine) => ({
+  const compose = await readCompose();
+  const addresses = machines.flatMap((machine) =>
+    addressesOf(compose.services[machine]!).map((given) => [given, addressOf(machine)] as const),
+  );
+  const words = new Map([...addresses, ["APP_HOST", appHost], ["TLS_ISSUER", "internal"]]);
+  return Promise.all(
+    machines.map(async (machine) => {
+      const told = compose.services[machine]!;
+      const image = imageOf(machine, folder);
+      const user = told.user ?? image.user!;
+      return {
         machine,
-        user: "etcd",
-        command: ["etcd"],
-        env: {
-          ETCD_NAME: machine,
-          ETCD_DATA_DIR: await home(machine, "etcd"),
-          ETCD_LISTEN_CLIENT_URLS: "http://0.0.0.0:2379",
-          ETCD_ADVERTISE_CLIENT_URLS: `http://${machine}:2379`,
-          ETCD_LISTEN_PEER_URLS: "http://0.0.0.0:2380",
-          ETCD_INITIAL_ADVERTISE_PEER_URLS: `http://${machine}:2380`,
-          ETCD_INITIAL_CLUSTER: peers,
-          ETCD_INITIAL_CLUSTER_TOKEN: "ramahzakat",
-          ETCD_LOGGER: "zap",
-          ETCD_ENABLE_V2: "true",
-        },
-      })),
-    )),
-    ...(await Promise.all(
-      databases.map(async (machine) => ({
-        machine,
-        user: "postgres",
-        command: ["/etc/patroni/run.sh"],
-        env: {
-          NODE: machine,
-          PATRONI_POSTGRESQL_DATA_DIR: path.join(await home(machine, "postgres"), "data"),
-          PATRONI_POSTGRESQL_PGPASS: path.join(folder, machine, "pgpass"),
-        },
-      })),
-    )),
-    { machine: "haproxy", user: "haproxy", command: ["haproxy", "-f", "/etc/haproxy/haproxy.cfg"] },
-    { machine: "pgbouncer", user: "postgres", command: ["pgbouncer", "/etc/pgbouncer/pgbouncer.ini"] },
-    ...(await Promise.all(
-      banks.map(async (machine) => ({
-        machine,
-        user: "nobody",
-        command: ["sh", path.join(root, "docker-entrypoint.sh"), "bank"],
-        env: {
-          ...production,
-          ...bankSecrets,
-          DATABASE_URL_FILE: "/run/secrets/database_url",
-          DATABASE_READ_URL_FILE: "/run/secrets/database_read_url",
-          BANK_HOST: "0.0.0.0",
-          BANK_PORT: "3001",
-          BANK_TRUSTED_PROXIES: "198.18.0.0/24",
-          BANK_DRAIN_SECONDS: "3",
-          BANK_METRICS_HOST: "0.0.0.0",
-          BANK_METRICS_PORT: "9465",
-          DATA_DIR: await home(machine, "nobody"),
-        },
-      })),
-    )),
-    ...apps.map((machine) => ({
-      machine,
+        user,
+        command: [...image.command, ...(told.command ?? [])],
+        env: trustThisProgram({
+          ...environmentOf(told, words),
+          ...image.env(await home(machine, user, folder)),
+        }),
+      };
+    }),
+  );
+}
+
+/** What an image adds to compose.yaml, for Debian's packages on one machine. */
+interface Image {
+  /** Where compose.yaml names none. */
+  readonly user?: string;
+  /** What comes before the command of compose.yaml. */
+  readonly command: readonly string[];
+  readonly env: (home: string) => Readonly<Record<string, string>>;
+}
+
+function imageOf(machine: Machine, folder: string): Image {
+  const entry = ["sh", path.join(root, "docker-entrypoint.sh")];
+  const nothing = () => ({});
+  if (isOneOf(etcds, machine)) return { command: [], env: (home) => ({ ETCD_DATA_DIR: home }) };
+  if (isOneOf(databases, machine)) {
+    const pgpass = path.join(folder, machine, "pgpass");
+    return {
+      command: [],
+      env: (home) => ({
+        PATRONI_POSTGRESQL_DATA_DIR: path.join(home, "data"),
+        PATRONI_POSTGRESQL_PGPASS: pgpass,
+      }),
+    };
+  }
+  if (isOneOf(banks, machine))
+    return {
       user: "nobody",
-      command: ["sh", path.join(root, "docker-entrypoint.sh"), "web"],
-      env: {
-        ...production,
-        BANK_API_URL: "http://haproxy:3001",
-        APP_ORIGIN: `https://${appHost}`,
-        TRUSTED_PROXIES: "198.18.0.0/24",
-        DRAIN_SECONDS: "3",
-        METRICS_HOST: "0.0.0.0",
-        METRICS_PORT: "9464",
-        SESSION_SECRETS_FILE: "/run/secrets/session_secrets",
-        HOST: "0.0.0.0",
-        PORT: "3000",
-      },
-    })),
-    {
-      machine: "caddy",
+      command: entry,
+      env: (home) => ({ BANK_HOST: "0.0.0.0", BANK_PORT: "3001", DATA_DIR: home }),
+    };
+  if (isOneOf(apps, machine))
+    return { user: "nobody", command: entry, env: () => ({ HOST: "0.0.0.0", PORT: "3000" }) };
+  if (machine === "haproxy") return { command: ["haproxy", "-f", "/etc/haproxy/haproxy.cfg"], env: nothing };
+  if (machine === "pgbouncer") return { command: [], env: nothing };
+  if (machine === "caddy")
+    return {
       user: "caddy",
       command: ["caddy", "run", "--config", "/etc/caddy/Caddyfile"],
-      env: {
-        APP_HOST: appHost,
-        TLS_ISSUER: "internal",
-        METRICS_HOST: "0.0.0.0",
-        XDG_DATA_HOME: await home("caddy", "caddy"),
-      },
-    },
-    {
-      machine: "prometheus",
-      user: "prometheus",
-      command: [
-        "prometheus",
-        "--config.file=/etc/prometheus/prometheus.yml",
-        `--storage.tsdb.path=${await home("prometheus", "prometheus")}`,
-      ],
-    },
-  ];
+      env: (home) => ({ XDG_DATA_HOME: home }),
+    };
+  const data = `--storage.tsdb.path=${path.join(folder, machine)}`;
+  return {
+    user: "prometheus",
+    command: ["prometheus", "--config.file=/etc/prometheus/prometheus.yml", data],
+    env: nothing,
+  };
+}
+
+const isOneOf = (names: readonly string[], machine: string) => names.includes(machine);
+
+/** A folder of a machine's own. */
+async function home(machine: string, user: string, folder: string): Promise<string> {
+  const made = path.join(folder, machine);
+  await mkdir(made);
+  const { stdout } = await run("id", ["-u", user]);
+  await chown(made, Number(stdout), 0);
+  await chmod(made, 0o700);
+  return made;
+}
+
+/** The trial plays staff with addresses of their own, as a proxy does. */
+function trustThisProgram(env: Record<string, string>): Record<string, string> {
+  const { BANK_TRUSTED_PROXIES: trusted } = env;
+  return trusted === undefined ? env : { ...env, BANK_TRUSTED_PROXIES: `${trusted},${ownAddress}` };
 }
 
 const bankSecrets = {

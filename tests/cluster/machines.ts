@@ -14,3 +14,4 @@ export const machines = [
   "caddy",
   "prometheus",
 ] as const;
+export type Machine = (typeof machines)[number];

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
+import { machines, type Machine } from "./machines";
 import { runFolder } from "../support/run-folder";
 
 /**
@@ -17,14 +18,13 @@ const bridge = "cluster";
 /** This program's own place on the bridge. */
 export const ownAddress = `${network}.1`;
 
+export const addressOf = (machine: Machine) => `${network}.${machines.indexOf(machine) + 11}`;
+
 /**
  * Makes the machines, and the names by which they and this program find each other.
  * @param aliases more names, of machines or addresses
  */
-export async function makeNetwork(
-  machines: readonly string[],
-  aliases: Readonly<Record<string, string>>,
-): Promise<void> {
+export async function makeNetwork(aliases: Readonly<Record<string, string>>): Promise<void> {
   // Of our own, over this machine's: other programs must not see the names.
   await run("mount", ["-t", "tmpfs", "tmpfs", "/run/netns"]);
   await run("mount", ["--bind", await ownHosts(), "/etc/hosts"]);
@@ -32,7 +32,7 @@ export async function makeNetwork(
   await ip("link", "add", bridge, "type", "bridge");
   await ip("addr", "add", `${ownAddress}/24`, "dev", bridge);
   await ip("link", "set", bridge, "up");
-  const addresses = new Map(machines.map((machine, place) => [machine, `${network}.${place + 11}`]));
+  const addresses = new Map<string, string>(machines.map((machine) => [machine, addressOf(machine)]));
   for (const [machine, address] of addresses) await connect(machine, address);
   const lines = [
     "127.0.0.1 localhost",
