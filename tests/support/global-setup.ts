@@ -1,7 +1,15 @@
 import { createRunFolder, removeRunFolder } from "./run-folder";
+import { joinServer } from "./server";
 
-/** Global set-up of vitest and Playwright alike: a folder for the run, gone when the run ends. The database starts when first asked for. */
+/**
+ * Global set-up of vitest and Playwright alike: a folder for the run, gone when the run ends. It holds the run's database server:
+ * else a test file that lets go of it as the last would end it under one that has just joined.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await createRunFolder();
-  return () => removeRunFolder(folder);
+  const server = await joinServer(folder);
+  return async () => {
+    await server.stop();
+    await removeRunFolder(folder);
+  };
 }

@@ -21,7 +21,7 @@ export interface TestDatabase {
 export interface TestPostgres {
   /** A database of one's own, in milliseconds: a copy of a template that the run makes once. */
   cloneDatabase(template: TemplateName): Promise<TestDatabase>;
-  /** Lets go of the server; who lets go last in the run ends it. */
+  /** Lets go of the server; the run itself holds it to the end. */
   stop(): Promise<void>;
 }
 
