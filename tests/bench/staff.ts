@@ -109,7 +109,7 @@ async function measureStaff(stack: Stack, runs: number, log: (line: string) => v
   return {
     title: `Staff at work, ${instances === 1 ? "one instance" : "two instances"} of app and bank`,
     conditions: [
-      `Each thinks ${thinkMs / 1000} s on average, clicks, and waits for the whole page; without script, gzip or brotli. App, bank, PostgreSQL and staff`,
+      `Each thinks ${thinkMs / 1000} s on average, clicks, and waits for the whole page, without script; pages are compressed. App, bank, PostgreSQL and staff`,
       "on one machine, 2,000 mustahik. Reading most of the time; 4 of 100 clicks write. Exports, 1 of 100, are not in the p95.",
       `More staff come until the p95 is above ${targets.p95Ms} ms or a click fails. CPU time is per click, at the last level that all runs served.`,
     ],
@@ -165,11 +165,11 @@ async function climb({ meters }: Stack, staff: Staff, log: (line: string) => voi
     let clicks: readonly Click[] = [];
     const cpu = await cpuOf(meters, async () => (clicks = await staff.watch(watchedSeconds)));
     const done = clicks.filter(({ failure }) => failure === undefined);
-    const pages = done.filter(({ kind }) => kind !== "export");
+    const inP95 = done.filter(({ kind }) => kind !== "export");
     const rung = {
       staff: level,
       p95Ms: percentile(
-        pages.map(({ ms }) => ms),
+        inP95.map(({ ms }) => ms),
         95,
       ),
       clicksPerSecond: done.length / watchedSeconds,
