@@ -175,11 +175,13 @@ test("a file that is none is refused in a sentence, and what was typed stays", a
     await drop(page, ["foto.png", "b.csv"]);
     await expect(page.getByRole("alert")).toHaveText("Hanya file .csv yang dapat diunggah.");
     await expect(page.getByRole("button", { name: "Create" })).toBeDisabled();
-    // Another file is another write, under a key that is fetched.
+    // Another file is another write, under a key that is fetched. Until the key is there, the button is closed.
     const key = page.locator('[name="idempotencyKey"]');
+    const create = page.getByRole("button", { name: "Create" });
     const first = await key.inputValue();
     await drop(page, ["pertama.csv", "kedua.csv"]);
     await expect(page.getByLabel("File Name")).toHaveValue("pertama.csv");
+    await expect(create).toBeEnabled();
     await expect(key).not.toHaveValue(first);
     const second = await key.inputValue();
     await page.evaluate(() => {
@@ -188,11 +190,12 @@ test("a file that is none is refused in a sentence, and what was typed stays", a
       document.dispatchEvent(new ClipboardEvent("paste", { clipboardData }));
     });
     await expect(page.getByLabel("File Name")).toHaveValue("tempelan.csv");
+    await expect(create).toBeEnabled();
     await expect(key).not.toHaveValue(second);
     // A line that breaks costs nothing.
     await page.route("**/upload-data-merchant/new?*", (route) => route.abort());
     const before = await key.inputValue();
-    await page.getByRole("button", { name: "Create" }).click();
+    await create.click();
     await closeResult(page, "Status tidak diketahui, periksa daftar.");
     await expect(page.getByLabel("File Name")).toHaveValue("tempelan.csv");
     expect(await key.inputValue()).toBe(before);
