@@ -11,7 +11,7 @@ import type { PendingTransaction } from "./ledger";
 import { rupiah } from "./rupiah";
 
 /** What a call needs to know of a transaction that it names. */
-type NamedTransaction = PendingTransaction & {
+export type NamedTransaction = PendingTransaction & {
   readonly status: TransactionState;
   readonly createdBy: string;
 };

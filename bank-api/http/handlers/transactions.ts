@@ -16,21 +16,9 @@ import {
 } from "bank-api/domain/ledger";
 import { statementPeriod } from "bank-api/domain/statement";
 import { noTotals } from "bank-api/domain/totals";
-import {
-  alreadyProcessed,
-  decisionOf,
-  flagsIn,
-  initialState,
-  requireCreation,
-  requireSecondPerson,
-} from "bank-api/domain/transactions";
+import { decisionOf, flagsIn, initialState, requireCreation } from "bank-api/domain/transactions";
 import { findHolder, internalAccount } from "bank-api/store/accounts";
-import {
-  decideTransaction,
-  MadeBefore,
-  recordTransactions,
-  type NewTransaction,
-} from "bank-api/store/ledger";
+import { MadeBefore, recordTransactions, type NewTransaction } from "bank-api/store/ledger";
 import type { Db } from "bank-api/store/database";
 import { noRows } from "bank-api/store/paging";
 import {
@@ -43,6 +31,7 @@ import {
 } from "bank-api/store/transactions";
 import { totalsOf } from "bank-api/store/transaction-totals";
 import type { CallContext, Handlers } from "../handler";
+import { decideRequest } from "./decide-request";
 import { countOf, given, stampOut } from "./lists";
 import { readFilter, statesOf } from "./transaction-filter";
 import { DoneBefore, outcomeOf, type Outcome } from "../write";
@@ -94,23 +83,9 @@ export const transactionHandlers: Handlers<
 
   async updateTransaction({ actor, body, db, clock, record: transaction }) {
     const decision = decisionOf(body.activity_flags);
-    // A decided one is refused as such, even to its maker. Of several calls at once, `decideTransaction` lets one through.
-    if (transaction.status !== "pending") throw alreadyProcessed();
-    if (decision === "settled") requireSecondPerson(transaction.createdBy, actor.userId);
     const reason = given(body.reason) ?? null;
-    const at = clock.now();
-    await decideTransaction(db, transaction, decision, { by: actor.userId, at, reason });
-    return {
-      data: { _key: transaction.id, status_code: decision },
-      act: {
-        actor,
-        at,
-        action: decision === "settled" ? "transaction.approve" : "transaction.void",
-        subject: `transaction:${transaction.id}`,
-        before: { status: "pending" },
-        after: { status: decision, reason },
-      },
-    };
+    const act = await decideRequest(db, transaction, decision, { actor, at: clock.now(), reason });
+    return { data: { _key: transaction.id, status_code: decision }, act };
   },
 
   async transactionSummary({ actor, body, db }) {
