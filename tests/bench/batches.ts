@@ -10,12 +10,12 @@ import { fileCases } from "../support/batch-files/cases";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, kinds } from "../support/batch-files/rows";
 import { watchLoop, type LoopProbe } from "../support/loop";
-import { createRunFolder, removeRunFolder } from "../support/run-folder";
 import { startBank } from "../support/stack";
 import { WireClient, type SignedIn } from "../support/wire-client";
 import { cpuMs, cpuOf, postgresMeter, type CpuMeters } from "./cpu";
 import { fillWithDemo } from "./database";
 import { medianAtMost, type Figure, type Measure } from "./figures";
+import { whileRunning } from "./running";
 import { percentile } from "./statistics";
 
 const rowCount = 100_000;
@@ -145,28 +145,19 @@ interface MeasuredBank {
 }
 
 /** As the bank runs by itself: nothing of PostgreSQL's care is switched off. */
-async function withBank<T>(use: (bank: MeasuredBank) => Promise<T>): Promise<T> {
-  const dataDir = await createRunFolder();
-  const probe = await watchLoop();
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
-  try {
+const withBank = <T>(use: (bank: MeasuredBank) => Promise<T>): Promise<T> =>
+  whileRunning(async (keep, dataDir) => {
+    const probe = await watchLoop();
+    const postgres = keep(await startEmbeddedPostgres({ dataDir, log: () => undefined }));
     await postgres.createDatabase("bench");
     const databaseUrl = postgres.urlFor("bench");
     await fillWithDemo(databaseUrl);
-    const bank = await startBank({ databaseUrl, env: probe.env });
-    try {
-      const db = openDatabase(databaseUrl, { poolSize: 1 });
-      const meters = { bank: () => cpuMs(bank.pid), PostgreSQL: await postgresMeter(db) };
-      await db.destroy();
-      return await use({ origin: bank.origin, probe, meters });
-    } finally {
-      await bank.stop();
-    }
-  } finally {
-    await postgres.stop();
-    await removeRunFolder(dataDir);
-  }
-}
+    const bank = keep(await startBank({ databaseUrl, env: probe.env }));
+    const db = openDatabase(databaseUrl, { poolSize: 1 });
+    const meters = { bank: () => cpuMs(bank.pid), PostgreSQL: await postgresMeter(db) };
+    await db.destroy();
+    return use({ origin: bank.origin, probe, meters });
+  });
 
 /** Who uploads and who approves, and an operator of another branch. */
 async function signIn(origin: string): Promise<Record<"operator" | "approver" | "elsewhere", SignedIn>> {

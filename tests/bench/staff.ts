@@ -1,37 +1,20 @@
 import { sql } from "kysely";
-import { cheapPasswordCost } from "bank-api/access/passwords";
-import { startEmbeddedPostgres } from "bank-api/embedded/postgres";
-import { openDatabase, type Db } from "bank-api/store/database";
-import { createRunFolder, removeRunFolder } from "../support/run-folder";
-import { startApp, startBank, type Program } from "../support/stack";
-import { WebClient } from "../support/web-client";
-import { administrator } from "./administrator";
-import { cpuMs, cpuOf, postgresMeter, type CpuMeters } from "./cpu";
-import { fillWithDemo } from "./database";
+import type { Db } from "bank-api/store/database";
+import { cpuOf } from "./cpu";
 import { medianAtLeast, medianAtMost, type Figure, type Measure, type Section } from "./figures";
-import { measureServer } from "./server-load";
 import { Staff, thinkMs } from "./staff-load";
+import { measurePages } from "./staff-pages";
+import { parts, withInstances, type Part, type Stack } from "./staff-stack";
 import type { Click } from "./staff-walk";
 import { median, percentile } from "./statistics";
 
-/** Asked for: so many staff at this p95, so many pages of a list in a second. */
-const targets = { staff: 1_500, p95Ms: 300, listsPerSecond: 200 };
+/** Asked for: so many staff at this p95. */
+const targets = { staff: 1_500, p95Ms: 300 };
 /** More and more staff, until pages take too long. */
 const levels = [250, 500, 750, 1_000, 1_250, 1_500, 1_750, 2_000, 2_500, 3_000];
 const settleSeconds = 12;
 const watchedSeconds = 20;
-const pageSeconds = 5;
 const mostRuns = 3;
-
-const parts = ["app", "bank", "PostgreSQL", "staff"] as const;
-type Part = (typeof parts)[number];
-
-interface Stack {
-  readonly apps: readonly Program[];
-  readonly banks: readonly Program[];
-  readonly db: Db;
-  readonly meters: CpuMeters<Part>;
-}
 
 /** Counts the staff that one instance of each program can serve, and two of each. */
 export const measure: Measure = async ({ runs, log }) => {
@@ -44,49 +27,6 @@ export const measure: Measure = async ({ runs, log }) => {
   }
   return sections;
 };
-
-const pages = {
-  "list of 10 rows": "/list-mustahik",
-  "list of 250 rows": "/list-mustahik?rows=250",
-  dashboard: "/dashboard",
-};
-
-/** What the machine can serve of one page alone. */
-async function measurePages({ apps, meters }: Stack, runs: number, log: (line: string) => void) {
-  const [app] = apps as [Program];
-  const { cookie } = await new WebClient(app.origin).signIn(administrator.email, administrator.password);
-  const figures: Figure[] = [];
-  for (const [name, path] of Object.entries(pages)) {
-    const target = { origin: app.origin, path, cookie, pid: app.pid };
-    await measureServer(target, pageSeconds);
-    const rates: number[] = [];
-    const costs: Record<Part, number[]> = { app: [], bank: [], PostgreSQL: [], staff: [] };
-    for (let run = 1; run <= runs; run += 1) {
-      let perSecond = 0;
-      const cpu = await cpuOf(meters, async () => {
-        perSecond = (await measureServer(target, pageSeconds)).pagesPerSecond;
-      });
-      rates.push(perSecond);
-      for (const part of parts) costs[part].push(cpu[part] / (perSecond * pageSeconds));
-      log(`staff: ${name}, ${perSecond.toFixed(0)}/s`);
-    }
-    const goal = name === "list of 10 rows" ? { target: medianAtLeast(targets.listsPerSecond) } : {};
-    figures.push({ name, unit: "/s", samples: rates, ...goal });
-    for (const part of parts)
-      figures.push({
-        name: `  CPU of ${part === "staff" ? "the client" : part}`,
-        unit: "ms",
-        samples: costs[part],
-      });
-  }
-  return {
-    title: "One page, as often as the machine can serve it",
-    conditions: [
-      "Four connections without a pause, brotli; app, bank, PostgreSQL and the client on one machine. CPU time is per page.",
-    ],
-    figures,
-  };
-}
 
 /** What became of some level of staff. */
 interface Rung {
@@ -205,44 +145,4 @@ async function readPayers(db: Db): Promise<string[]> {
     db,
   );
   return rows.map((row) => row.national_id);
-}
-
-/** Runs PostgreSQL as production does, with the demo organisation, and so many banks and apps, each app at a bank of its own. */
-async function withInstances(
-  instances: number,
-  log: (line: string) => void,
-  use: (stack: Stack) => Promise<void>,
-): Promise<void> {
-  log(`staff: starting ${instances} of each`);
-  const folder = await createRunFolder();
-  const running: { stop(): Promise<void> }[] = [];
-  const keep = <P extends { stop(): Promise<void> }>(program: P): P => {
-    running.unshift(program);
-    return program;
-  };
-  try {
-    const postgres = keep(await startEmbeddedPostgres({ dataDir: folder, log: () => undefined }));
-    await postgres.createDatabase("staff");
-    const url = postgres.urlFor("staff");
-    await fillWithDemo(url, cheapPasswordCost);
-    const db = openDatabase(url);
-    running.unshift({ stop: () => db.destroy() });
-    const [apps, banks]: [Program[], Program[]] = [[], []];
-    for (let number = 0; number < instances; number += 1) {
-      const bank = keep(await startBank({ databaseUrl: url }));
-      banks.push(bank);
-      apps.push(keep(await startApp({ bankUrl: bank.origin })));
-    }
-    const cpuOfAll = (programs: readonly Program[]) => programs.reduce((sum, { pid }) => sum + cpuMs(pid), 0);
-    const meters = {
-      app: () => cpuOfAll(apps),
-      bank: () => cpuOfAll(banks),
-      PostgreSQL: await postgresMeter(db),
-      staff: () => cpuMs(process.pid),
-    };
-    await use({ apps, banks, db, meters });
-  } finally {
-    for (const program of running) await program.stop();
-    await removeRunFolder(folder);
-  }
 }

@@ -1,6 +1,5 @@
 import type { Browser } from "@playwright/test";
 import { passwordCost } from "bank-api/access/passwords";
-import { createRunFolder, removeRunFolder } from "../support/run-folder";
 import { startPostgres } from "../support/postgres";
 import { startApp, startBank, type Program } from "../support/stack";
 import { cookieHeader, launchBrowser, throttling, withTab, type Cookies } from "./browser";
@@ -10,6 +9,7 @@ import { measurePageTurn, measureWorkingPager, measureWorkingSearch, Unanswered 
 import { listSection, type RowCount, type SiteSamples } from "./list-section";
 import { measureLoad } from "./page-load";
 import { startPlainServer } from "./plain-server";
+import { whileRunning } from "./running";
 import { measureServer } from "./server-load";
 import { readList, signIn } from "./administrator";
 
@@ -141,22 +141,13 @@ export async function withStack<T>(
   use: (app: Program) => Promise<T>,
 ): Promise<T> {
   log("starting the bank with demo data, and the app");
-  const folder = await createRunFolder();
-  const running: { stop(): Promise<void> }[] = [];
-  const keep = <P extends { stop(): Promise<void> }>(program: P): P => {
-    running.unshift(program);
-    return program;
-  };
-  try {
+  return whileRunning(async (keep) => {
     const postgres = keep(await startPostgres());
     const { url } = await postgres.cloneDatabase("empty");
     await fillWithDemo(url);
     const bank = keep(
       await startBank({ databaseUrl: url, env: { BANK_PASSWORD_COST: String(passwordCost) } }),
     );
-    return await use(keep(await startApp({ bankUrl: bank.origin })));
-  } finally {
-    for (const program of running) await program.stop();
-    await removeRunFolder(folder);
-  }
+    return use(keep(await startApp({ bankUrl: bank.origin })));
+  });
 }
