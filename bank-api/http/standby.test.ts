@@ -8,6 +8,7 @@ import { cancellable } from "bank-api/store/cancellable";
 import { openDatabase, type Db } from "bank-api/store/database";
 import { NoConnection, NoneFree } from "bank-api/store/errors";
 import { Reads, standbyTimes } from "bank-api/store/reads";
+import { anyCorrection } from "../../tests/contract/samples";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
 import { startPair, type Pair } from "../../tests/support/standby";
 import type { SignedIn } from "../../tests/support/wire-client";
@@ -38,14 +39,6 @@ beforeEach(async () => {
   admin = await bank.client.signIn("admin@ramahzakat.example", demoPassword);
 });
 
-const report = {
-  transaction_type: "P00004",
-  status_code: "",
-  branch_id: "",
-  customer_id: "",
-  account_id: "",
-} as const;
-
 async function correct(): Promise<string> {
   const payer = await leader
     .selectFrom("accounts")
@@ -72,13 +65,16 @@ async function correct(): Promise<string> {
 }
 
 async function newestInReport(): Promise<string | undefined> {
-  const { data } = await admin.call("listTransactions", { params: { skip: 0, limit: 10 }, body: report });
+  const { data } = await admin.call("listTransactions", {
+    params: { skip: 0, limit: 10 },
+    body: anyCorrection,
+  });
   return data[0]?._key;
 }
 
 /** The keys of an export's rows, newest first. */
 async function exportedKeys(): Promise<readonly unknown[]> {
-  const text = await (await admin.export(report)).text();
+  const text = await (await admin.export(anyCorrection)).text();
   return text
     .split("\n")
     .slice(1, -2)
@@ -105,7 +101,9 @@ test("reads go to the standby, and show what was written just before", async () 
   const made = await correct();
   expect((await exportedKeys())[0]).toBe(made);
   expect(await hasReadAtStandby("parties AS MATERIALIZED")).toBe(true);
-  expect((await admin.call("reportTotals", { body: report })).data.count).toBe((await exportedKeys()).length);
+  expect((await admin.call("reportTotals", { body: anyCorrection })).data.count).toBe(
+    (await exportedKeys()).length,
+  );
   expect(timesLeft()).toBe(0);
 });
 

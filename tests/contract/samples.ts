@@ -23,19 +23,19 @@ const page = { skip: 0, limit: 10 };
 const inputter = { _key: "1", name: "Seseorang" };
 const menu = [{ code: "MN100", view: true }];
 
+/** Filters nothing but the type. */
+export const anyCorrection = {
+  transaction_type: "P00004",
+  status_code: "",
+  branch_id: "",
+  customer_id: "",
+  account_id: "",
+} as const;
+
 /** One well-formed request of every call that is made with an access token. */
 export function samplesWith({ userId, roleId, mustahikId, correctionId, batchId }: SampleKeys): Samples {
   const byCustomer = { params: { key: mustahikId }, body: undefined };
-  const transactions = {
-    params: page,
-    body: {
-      transaction_type: "P00004",
-      status_code: "",
-      branch_id: "",
-      customer_id: "",
-      account_id: "",
-    },
-  } as const;
+  const transactions = { params: page, body: anyCorrection };
   const branchFields = {
     name: "Cabang Contoh",
     type: "Cabang",
