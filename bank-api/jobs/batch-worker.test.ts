@@ -1,0 +1,51 @@
+import { expect, onTestFinished, test } from "vitest";
+import { systemClock } from "bank-api/domain/clock";
+import { createIdSource, type IdSource } from "bank-api/domain/ids";
+import { createLog } from "bank-api/log";
+import { demoPassword } from "bank-api/seed/organisation";
+import { openDatabase } from "bank-api/store/database";
+import { batchesOf } from "../../tests/contract/batch-desk";
+import { serveBank } from "../../tests/support/bank-server";
+import { databaseOfTest } from "../../tests/support/database";
+import { workOnBatches } from "./batch-worker";
+import { LeaseOver } from "./leased-ids";
+
+/** A batch of mustahik of the demo organisation that runs, and whoever works on it. */
+async function runningBatch() {
+  const { db, url } = await databaseOfTest("demo", { poolSize: 4 });
+  const bank = await serveBank(db, systemClock);
+  onTestFinished(() => bank.close());
+  const desk = batchesOf(await bank.client.signIn("penyetuju.bandung@ramahzakat.example", demoPassword));
+  const pending = (await desk.list("BUP0001", { status: "Pending" }))[0]!;
+  expect((await desk.process("BUP0001", pending._key)).code).toBe("S1");
+  const logged: string[] = [];
+  const log = createLog("info", { write: (line) => void logged.push(line) });
+  const work = (ids: IdSource) => {
+    // A connection pool of its own, as the jobs of a bank have.
+    const own = openDatabase(url, { poolSize: 2 });
+    const job = workOnBatches({ db: own, clock: systemClock, ids, log });
+    const stop = () => job.stop().then(() => own.destroy());
+    return { stop };
+  };
+  return { key: pending._key, desk, logged, work };
+}
+
+test("a bank without a node number leaves the batch to the next one, which registers every row", async () => {
+  const { key, desk, logged, work } = await runningBatch();
+  const paused: IdSource = {
+    next() {
+      throw new LeaseOver("The lease of node 7 is over: no ids until it is renewed.");
+    },
+  };
+  const first = work(paused);
+  await expect.poll(() => logged.join(""), { timeout: 20_000 }).toContain('"batch-left"');
+  await first.stop();
+  expect(logged.join("")).not.toContain("batch-failed");
+  expect((await desk.one("BUP0001", key))?.status).toBe("Running");
+  const waiting = await desk.totals(key);
+
+  const second = work(createIdSource(systemClock, 8));
+  onTestFinished(() => second.stop());
+  expect((await desk.settled("BUP0001", key)).status).toBe("Process_success");
+  expect(await desk.totals(key)).toEqual({ ...waiting, success: 0, process: waiting.success });
+}, 60_000);
