@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import { IdTokens } from "./access/id-tokens";
 import { Passwords } from "./access/passwords";
 import { RequestKeys } from "./access/request-keys";
 import { SessionTokens } from "./access/session-tokens";
@@ -79,6 +80,7 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
       tokens: new SessionTokens(await sharedSecret(db, "session-tokens")),
       inventions: new SlowDown(clock),
       passwords: new Passwords(env.passwordCost),
+      idTokens: env.issuer && new IdTokens(env.issuer, clock),
       mailSeal,
     };
     const readiness = new Readiness(openOne);

@@ -48,6 +48,25 @@ test.each([
   else expect(readEnv(variables).passwordCost).toBe(cost);
 });
 
+test("an issuer has an audience, and https in production", () => {
+  const issuer = { BANK_OIDC_ISSUER: "https://sso.bank.example", BANK_OIDC_AUDIENCE: "ramah-zakat" };
+  expect(readEnv(issuer).issuer).toEqual({
+    issuer: "https://sso.bank.example",
+    audience: "ramah-zakat",
+    claim: "email",
+  });
+  expect(readEnv({ ...issuer, BANK_OIDC_CLAIM: "upn" }).issuer?.claim).toBe("upn");
+  expect(readEnv({ BANK_OIDC_CLAIM: "upn" }).issuer).toBeUndefined();
+  for (const missing of Object.keys(issuer))
+    expect(() => readEnv({ ...issuer, [missing]: "" })).toThrow("set both or neither");
+  const onLoopback = { ...issuer, BANK_OIDC_ISSUER: "http://127.0.0.1:9000" };
+  expect(readEnv(onLoopback).issuer?.issuer).toBe("http://127.0.0.1:9000");
+  expect(() => readEnv({ ...onLoopback, NODE_ENV: "production" })).toThrow("https in production");
+  expect(() => readEnv({ ...issuer, BANK_OIDC_ISSUER: "http://sso.bank.example" })).toThrow(
+    "https, or http on loopback",
+  );
+});
+
 test("nonsense is refused by name, all of it at once, without repeating it", () => {
   const nonsense = {
     BANK_PORT: "99999",

@@ -13,6 +13,14 @@ const keys = z
     `every key needs at least ${minKeyLength} characters`,
   );
 
+/** Http for tests and development alone, on this machine: `refine` below refuses it in production. */
+const issuerUrl = z.url({ protocol: /^https?$/ }).refine(isSafe, "https, or http on loopback");
+
+function isSafe(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === "https:" || ["127.0.0.1", "[::1]", "localhost"].includes(hostname);
+}
+
 const variables = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   /** Unset: the embedded PostgreSQL in DATA_DIR. */
@@ -62,13 +70,28 @@ const variables = z.object({
     .regex(/^smtps?:\/\//)
     .optional(),
   MAIL_FROM: z.string().min(3).default("Ramah Zakat <no-reply@ramahzakat.example>"),
+  /** Whose ID tokens sign in, for whom they must be made, and which of their claims is the sign-in name. Unset: nobody's. */
+  BANK_OIDC_ISSUER: issuerUrl.optional(),
+  BANK_OIDC_AUDIENCE: z.string().min(1).optional(),
+  BANK_OIDC_CLAIM: z.string().min(1).default("email"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
-const settings = variables.refine(
-  ({ NODE_ENV, BANK_PASSWORD_COST }) => NODE_ENV !== "production" || BANK_PASSWORD_COST >= passwordCost,
-  { path: ["BANK_PASSWORD_COST"], message: `at least ${passwordCost} in production` },
-);
+const settings = variables
+  .refine(
+    ({ NODE_ENV, BANK_PASSWORD_COST }) => NODE_ENV !== "production" || BANK_PASSWORD_COST >= passwordCost,
+    { path: ["BANK_PASSWORD_COST"], message: `at least ${passwordCost} in production` },
+  )
+  .refine(
+    ({ NODE_ENV, BANK_OIDC_ISSUER }) =>
+      NODE_ENV !== "production" || !BANK_OIDC_ISSUER || BANK_OIDC_ISSUER.startsWith("https:"),
+    { path: ["BANK_OIDC_ISSUER"], message: "https in production" },
+  )
+  .refine(
+    ({ BANK_OIDC_ISSUER, BANK_OIDC_AUDIENCE }) =>
+      (BANK_OIDC_ISSUER === undefined) === (BANK_OIDC_AUDIENCE === undefined),
+    { path: ["BANK_OIDC_AUDIENCE"], message: "goes with BANK_OIDC_ISSUER: set both or neither" },
+  );
 
 export type Env = ReturnType<typeof readEnv>;
 
@@ -89,6 +112,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     throw new EnvError(`The bank cannot start with these settings. ${faults.join("; ")}.`);
   }
   const value = parsed.data;
+  const { BANK_OIDC_ISSUER: issuer, BANK_OIDC_AUDIENCE: audience } = value;
   const isProduction = value.NODE_ENV === "production";
   const isEmbedded = value.DATABASE_URL === undefined;
   if (isProduction && !isEmbedded && value.AUDIT_KEY === undefined) {
@@ -124,6 +148,10 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     passwordCost: value.BANK_PASSWORD_COST,
     /** Whether to fill an empty database with the demo organisation (docs/rules.md#demo-data). */
     wantsDemo: value.BANK_SEED === undefined ? isEmbedded && !isProduction : value.BANK_SEED === "demo",
+    issuer:
+      issuer !== undefined && audience !== undefined
+        ? { issuer, audience, claim: value.BANK_OIDC_CLAIM }
+        : undefined,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     logLevel: value.LOG_LEVEL,

@@ -57,6 +57,12 @@ export const accessCalls = {
     data: signedInAs.extend({ token: tokens }),
     summary: "Sign in; answers the user, the role with its menu, and tokens.",
   }),
+  signInWithIdToken: defineCall("POST /internaluser/login/id-token", {
+    auth: "none",
+    body: z.object({ id_token: key.max(16_384), nonce: key.max(255) }),
+    data: signedInAs.extend({ token: tokens }),
+    summary: "Sign in with an ID token of the bank's issuer (capability `single-sign-on`).",
+  }),
   setNewPassword: defineCall("POST /internaluser/new-password", {
     auth: "basic",
     idempotency: "optional",

@@ -17,6 +17,7 @@
  * - `report-totals`: the call `reportTotals`
  * - `trends`: the call `readTrends`
  * - `saved-views`: the calls `saveView` and `deleteView`, and `views` of `readDesk`
+ * - `single-sign-on`: the call `signInWithIdToken`. Our bank names it where the settings name an issuer
  */
 export const capabilityNames = [
   "transaction-dates",
@@ -34,6 +35,7 @@ export const capabilityNames = [
   "report-totals",
   "trends",
   "saved-views",
+  "single-sign-on",
 ] as const;
 
 export type Capability = (typeof capabilityNames)[number];

@@ -161,6 +161,7 @@ const importRules: ImportRules = {
   "bank-api/domain": rules,
   "bank-api/log": ["pino", "pg"],
   "bank-api/access": [...rules, "bank-api/access", "bank-api/store", "node:"],
+  "bank-api/access/id-tokens": ["bank-api/domain", "jose", "zod"],
   "bank-api/store": [...rules, "bank-api/store", "kysely", "pg", "node:"],
   "bank-api/embedded": ["bank-api/embedded", "pg", "node:"],
   "bank-api/batches": [...rules, "bank-api/batches", "papaparse", "node:"],

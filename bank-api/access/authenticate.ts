@@ -2,6 +2,7 @@ import { DomainError } from "bank-api/domain/errors";
 import type { Clock } from "bank-api/domain/clock";
 import type { Db } from "bank-api/store/database";
 import {
+  type AccountSubjects,
   blockedUntil,
   countFailure,
   forgetFailures,
@@ -17,7 +18,7 @@ interface Judges {
   readonly passwords: Passwords;
 }
 
-interface Attempt extends SignInSubjects {
+interface Attempt extends AccountSubjects {
   readonly digest: string;
 }
 
@@ -34,23 +35,37 @@ const tooMany = (seconds: number) =>
  */
 export async function authenticate(judges: Judges, attempt: Attempt): Promise<Credentials> {
   const { db, clock, passwords } = judges;
-  const requireUnblocked = async () => {
-    const now = clock.now();
-    const until = await blockedUntil(db, attempt, now);
-    if (until) throw tooMany(Math.ceil((until.getTime() - now.getTime()) / 1000));
-  };
-  await requireUnblocked();
+  await requireUnblocked(judges, attempt);
   const account = await findCredentials(db, attempt.username);
   const isRight = await passwords.matches(attempt.digest, account?.password.hash);
   // Guesses made at once may have failed too often by now. Then right and wrong ones get the same answer.
-  await requireUnblocked();
+  await requireUnblocked(judges, attempt);
   if (!isRight || account === undefined || !isUsable(account, clock.now())) {
-    // Not counted means that a limit was reached since the line above.
-    while (!(await countFailure(db, attempt, clock.now()))) await requireUnblocked();
+    await noteFailure(judges, attempt);
     throw notRegistered();
   }
   await forgetFailures(db, attempt);
   return passwords.isWeak(account.password.hash) ? strengthen(judges, attempt, account) : account;
+}
+
+type Counting = Pick<Judges, "db" | "clock">;
+
+/** @throws DomainError 429 with the seconds to wait, while the account or the address has to wait */
+export async function requireUnblocked({ db, clock }: Counting, subjects: SignInSubjects): Promise<void> {
+  const now = clock.now();
+  const until = await blockedUntil(db, subjects, now);
+  if (until) throw tooMany(Math.ceil((until.getTime() - now.getTime()) / 1000));
+}
+
+/**
+ * Counts a failure before its answer is given.
+ *
+ * @throws DomainError 429 if a limit has been reached meanwhile
+ */
+export async function noteFailure(judges: Counting, subjects: SignInSubjects): Promise<void> {
+  // Not counted means that it was reached since the last look.
+  while (!(await countFailure(judges.db, subjects, judges.clock.now())))
+    await requireUnblocked(judges, subjects);
 }
 
 /**

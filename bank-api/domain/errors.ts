@@ -27,6 +27,9 @@ export const tooBusy = () =>
     2,
   );
 
+/** There is no such call, or the settings leave it out. */
+export const noEndpoint = () => new DomainError("404", "Endpoint is not exist.");
+
 export const noRight = () => new DomainError("403", "Unauthorized!");
 export const refused = (sentence: string) => new DomainError("E3", sentence);
 export const malformed = (sentence: string) => new DomainError("E0", sentence);

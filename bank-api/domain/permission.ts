@@ -9,6 +9,7 @@ import type { Actor } from "./actor";
 /** Calls made without an access token. They prove who asks by other means (http/open-calls.ts). */
 export const openCalls = [
   "signIn",
+  "signInWithIdToken",
   "setNewPassword",
   "sendResetCode",
   "verifyResetCode",

@@ -28,7 +28,7 @@ export const rules: Readonly<Partial<Record<OperationName, Pick<Rule<never>, "re
 
 /** What each code means to a client, one line for the OpenAPI document (docs/wire.md#codes). */
 export const meanings: Readonly<Record<RefusalCode, string>> = {
-  S0: "unknown name, wrong password or inactive user",
+  S0: "unknown name, wrong password or inactive user; an ID token that is not valid",
   E0: "malformed request, or its signature is not valid",
   E1: "already so: already sent, already processed, a duplicate, or still being processed",
   E2: "the account is not fully set up",
@@ -59,6 +59,7 @@ const ofAuth: Readonly<Record<CallAuth, readonly RefusalCode[]>> = {
 /** Codes that the handler of a call adds. An upload and an export wait their turn. */
 const ofHandler: Readonly<Partial<Record<OperationName, readonly RefusalCode[]>>> = {
   signIn: ["E2"],
+  signInWithIdToken: ["S0", "E2", "404"],
   setNewPassword: ["E3"],
   sendResetCode: ["E1"],
   verifyResetCode: ["E3"],

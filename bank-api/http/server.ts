@@ -3,13 +3,13 @@ import { uploadLimits } from "contract/batch-columns";
 import { uploadBatch } from "contract/batches";
 import type { Call } from "contract/call";
 import { calls, capabilitiesPath, requestKeyPath } from "contract/calls";
-import { capabilityNames } from "contract/capabilities";
+import { type Capability, capabilityNames } from "contract/capabilities";
 import { correlationHeader, newCorrelation, readCorrelation } from "contract/correlation";
 import { httpStatusOf, messages, type ResponseCode, success } from "contract/codes";
 import type { EnvelopeOut } from "contract/envelope";
 import { exportTransactions } from "contract/reports";
 import { headerNames } from "contract/signing";
-import { DomainError, tooBusy } from "bank-api/domain/errors";
+import { noEndpoint, tooBusy } from "bank-api/domain/errors";
 import { type ActorCall, openCalls, permissions } from "bank-api/domain/permission";
 import { describeError } from "bank-api/log";
 import { countRequest } from "bank-api/metrics/counted";
@@ -95,7 +95,7 @@ export function buildServer(
   });
   server.setErrorHandler((error, request, reply) => sendError(services, error, request, reply));
   server.setNotFoundHandler(() => {
-    throw new DomainError("404", "Endpoint is not exist.");
+    throw noEndpoint();
   });
   server.addHook("onResponse", (request, reply, done) => {
     logResponse(services, request, reply);
@@ -103,7 +103,7 @@ export function buildServer(
     done();
   });
 
-  addOperatorRoutes(server, readiness);
+  addOperatorRoutes(server, readiness, offered(services));
   void server.register(async (scope) => {
     refuseWhenBusy(scope, mostAtOnce);
     addRequestKeyRoute(scope, services);
@@ -191,7 +191,16 @@ function addRequestKeyRoute(server: FastifyInstance, services: Services): void {
 
 const callerOf = ({ clientAddress, ip }: FastifyRequest) => clientAddress ?? ip;
 
-function addOperatorRoutes(server: FastifyInstance, readiness: Pick<Readiness, "fault">): void {
+/** What this bank offers beyond the specification. Single sign-on needs an issuer. */
+function offered({ idTokens }: Services): readonly Capability[] {
+  return capabilityNames.filter((name) => name !== "single-sign-on" || idTokens !== undefined);
+}
+
+function addOperatorRoutes(
+  server: FastifyInstance,
+  readiness: Pick<Readiness, "fault">,
+  capabilities: readonly Capability[],
+): void {
   server.get("/healthz", (_request, reply) => reply.send({ status: "ok" }));
   server.get("/readyz", async (_request, reply) => {
     const reason = await readiness.fault();
@@ -199,7 +208,7 @@ function addOperatorRoutes(server: FastifyInstance, readiness: Pick<Readiness, "
       ? reply.send({ status: "ready" })
       : reply.code(503).send({ status: "not ready", reason });
   });
-  server.get(capabilitiesPath, (_request, reply) => send(reply, successEnvelope({ data: capabilityNames })));
+  server.get(capabilitiesPath, (_request, reply) => send(reply, successEnvelope({ data: capabilities })));
   const document = JSON.stringify(openApiDocument());
   server.get("/openapi.json", (_request, reply) =>
     reply.header("content-type", "application/json; charset=utf-8").send(document),

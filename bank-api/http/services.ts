@@ -1,3 +1,4 @@
+import type { IdTokens } from "bank-api/access/id-tokens";
 import type { Passwords } from "bank-api/access/passwords";
 import type { RequestKeys } from "bank-api/access/request-keys";
 import type { SessionTokens } from "bank-api/access/session-tokens";
@@ -21,6 +22,8 @@ export interface Services {
   /** Counts the invented tokens of each address. */
   readonly inventions: SlowDown;
   readonly passwords: Passwords;
+  /** Undefined where the settings name no issuer: then nobody signs in with an ID token. */
+  readonly idTokens: IdTokens | undefined;
   readonly mailSeal: Seal;
   readonly log: Log;
 }

@@ -93,6 +93,10 @@ export interface Schema {
     failed_at: Date;
     blocked_until: Date | null;
   };
+  used_id_tokens: {
+    token_hash: Buffer;
+    expires_at: Date;
+  };
   reset_codes: {
     username_hash: Buffer;
     user_id: string | null;

@@ -30,3 +30,14 @@ test("own mistypings are forgiven, at the address too", async () => {
   const left = await db.selectFrom("sign_in_failures").select("failures").execute();
   expect(left).toEqual([{ failures: 2 }, { failures: 2 }]);
 });
+
+test("a try that names no account counts for its address alone, and for nobody without one", async () => {
+  const nameless = { username: undefined, address: "198.51.100.10" };
+  for (let time = 0; time < freeTries; time += 1) expect(await countFailure(db, nameless, now)).toBe(true);
+  const until = new Date("2026-03-02T02:01:00Z");
+  expect(await blockedUntil(db, nameless, now)).toEqual(until);
+  expect(await blockedUntil(db, { ...nameless, username: "siti" }, now)).toEqual(until);
+  const nobody = { username: undefined, address: undefined };
+  expect(await countFailure(db, nobody, now)).toBe(true);
+  expect(await blockedUntil(db, nobody, now)).toBeUndefined();
+});

@@ -4,10 +4,13 @@ import { hashOf } from "./hash";
 
 /** What failed sign-ins slow down: the account that was tried, and the address of the caller (docs/rules.md#repeated-failures). */
 export interface SignInSubjects {
-  readonly username: string;
+  /** Undefined if the try named no account: an ID token that is not valid. */
+  readonly username: string | undefined;
   /** Undefined if the address does not tell clients apart. */
   readonly address: string | undefined;
 }
+
+export type AccountSubjects = SignInSubjects & { readonly username: string };
 
 /** From the fifth failure on, the next try has to wait 1, 2, 4 … minutes, up to the longest wait. */
 export const freeTries = 5;
@@ -20,16 +23,21 @@ const addressHash = (address: string) => hashOf(`address:${address}`);
 
 /** Always in the same order, so that two tries cannot wait for each other (a deadlock). */
 function hashesOf({ username, address }: SignInSubjects): Buffer[] {
-  const hashes = [accountHash(username), ...(address === undefined ? [] : [addressHash(address)])];
+  const hashes = [
+    ...(username === undefined ? [] : [accountHash(username)]),
+    ...(address === undefined ? [] : [addressHash(address)]),
+  ];
   return hashes.sort(Buffer.compare);
 }
 
 /** Until when the account or the address is blocked; undefined if neither is. */
 export async function blockedUntil(db: Db, subjects: SignInSubjects, now: Date): Promise<Date | undefined> {
+  const hashes = hashesOf(subjects);
+  if (hashes.length === 0) return undefined;
   const row = await db
     .selectFrom("sign_in_failures")
     .select((of) => of.fn.max("blocked_until").as("until"))
-    .where("subject_hash", "in", hashesOf(subjects))
+    .where("subject_hash", "in", hashes)
     .where("blocked_until", ">", now)
     .executeTakeFirst();
   return row?.until ?? undefined;
@@ -41,6 +49,7 @@ export async function blockedUntil(db: Db, subjects: SignInSubjects, now: Date):
  */
 export async function countFailure(db: Db, subjects: SignInSubjects, now: Date): Promise<boolean> {
   const hashes = hashesOf(subjects);
+  if (hashes.length === 0) return true;
   const rows = hashes.map((hash) => sql`(${hash}::bytea, 1, ${now}::timestamptz)`);
   const { numAffectedRows } = await sql`
     INSERT INTO sign_in_failures AS known (subject_hash, failures, failed_at)
@@ -60,7 +69,7 @@ export async function countFailure(db: Db, subjects: SignInSubjects, now: Date):
  * Forgets an account's failures, and as many of the address. Those of other accounts stay: else whoever has one account
  * could try passwords of all others, and clear the address each time.
  */
-export async function forgetFailures(db: Db, subjects: SignInSubjects): Promise<void> {
+export async function forgetFailures(db: Db, subjects: AccountSubjects): Promise<void> {
   await sql`
     WITH locked AS MATERIALIZED (
       SELECT subject_hash, failures FROM sign_in_failures

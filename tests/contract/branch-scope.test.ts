@@ -251,6 +251,7 @@ const listCustomersOf = async (type: CustomerType) => {
 /** Calls that nobody can ask for a branch or for a record of one, each with the reason. */
 const unscoped = {
   signIn: "takes a name and a password, and answers about their owner",
+  signInWithIdToken: "takes an ID token, and answers about whom it names",
   setNewPassword: "changes the password of the name that signs the call; its key is not read",
   sendResetCode: "takes a name and answers the same for every name",
   verifyResetCode: "takes a name and the code that was mailed to it",

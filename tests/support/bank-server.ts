@@ -51,6 +51,7 @@ export async function serveBank(
       tokens: new SessionTokens(await sharedSecret(db, "session-tokens")),
       inventions: new SlowDown(clock),
       passwords,
+      idTokens: undefined,
       mailSeal,
     },
     trustedAddresses("loopback"),

@@ -1,8 +1,9 @@
 import { messages } from "contract/codes";
 import { passwordDigest } from "contract/signing";
 import { authenticate, notRegistered } from "bank-api/access/authenticate";
+import { authenticateByIdToken, notActive } from "bank-api/access/single-sign-on";
 import { newResetCode, newTemporaryPassword } from "bank-api/access/tokens";
-import { already, DomainError, malformed, notFound, refused } from "bank-api/domain/errors";
+import { already, DomainError, malformed, noEndpoint, notFound, refused } from "bank-api/domain/errors";
 import { menuOf } from "bank-api/domain/menu";
 import {
   accessSeconds,
@@ -43,6 +44,7 @@ import {
 } from "bank-api/store/users";
 import { readUsername, sessionOver } from "../credentials";
 import type { Handlers, OpenContext, OpenHandlers } from "../handler";
+import type { Services } from "../services";
 import { outcomeOf, write } from "../write";
 
 const temporaryPasswordHours = 24;
@@ -59,6 +61,18 @@ export const openHandlers: OpenHandlers = {
     const account = await authenticate(context, { ...context.credentials, address: context.address });
     requireSetUp(account);
     return (transaction) => startSession(context, transaction, account);
+  },
+
+  async signInWithIdToken(context) {
+    const { idTokens, body, address } = context;
+    if (idTokens === undefined) throw noEndpoint();
+    const attempt = { idToken: body.id_token, nonce: body.nonce, address };
+    const account = await authenticateByIdToken({ ...context, idTokens }, attempt);
+    requireSetUp(account);
+    return async (transaction) => {
+      if (!(await lockUserIfActive(transaction, account.userId))) throw notActive();
+      return openSession(context, transaction, account.userId, { way: "single-sign-on" });
+    };
   },
 
   async setNewPassword(context) {
@@ -156,13 +170,18 @@ function requireSameUser({ body, credentials }: OpenContext<"setNewPassword" | "
 }
 
 /** Checking the password took a while. A user who got another password or was deactivated meanwhile gets no session. */
-async function startSession(
-  { clock, ids, tokens }: OpenContext<"signIn">,
-  transaction: Db,
-  account: Credentials,
-) {
+async function startSession(context: OpenContext<"signIn">, transaction: Db, account: Credentials) {
   if (!(await lockUserIfUnchanged(transaction, account))) throw notRegistered();
-  const { userId } = account;
+  return openSession(context, transaction, account.userId);
+}
+
+/** The caller has locked the user. `how` goes on record where it was not a password that signed in. */
+async function openSession(
+  { clock, ids, tokens }: Pick<Services, "clock" | "ids" | "tokens">,
+  transaction: Db,
+  userId: string,
+  how?: { readonly way: "single-sign-on" },
+) {
   const signedInAt = clock.now();
   const accessToken = tokens.issue("access");
   const refreshToken = tokens.issue("refresh");
@@ -177,7 +196,10 @@ async function startSession(
   };
   return {
     data: { ...signedIn(user), token },
-    act: ownChange({ userId, name: user.name }, signedInAt, "session.start"),
+    act: {
+      ...ownChange({ userId, name: user.name }, signedInAt, "session.start"),
+      ...(how && { after: how }),
+    },
   };
 }
 

@@ -1,0 +1,72 @@
+import { DomainError } from "bank-api/domain/errors";
+import type { Clock } from "bank-api/domain/clock";
+import type { Db } from "bank-api/store/database";
+import { useIdToken } from "bank-api/store/used-id-tokens";
+import { type Credentials, findCredentials } from "bank-api/store/users";
+import { noteFailure, requireUnblocked } from "./authenticate";
+import { type IdTokens, IdTokenRefused, IssuerSilent } from "./id-tokens";
+
+interface Judges {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly idTokens: Pick<IdTokens, "read">;
+  readonly log: { warn(line: object): void };
+}
+
+interface Attempt {
+  readonly idToken: string;
+  /** What the app chose for this sign-in, and the issuer must have signed. */
+  readonly nonce: string;
+  readonly address: string | undefined;
+}
+
+const refusedToken = () =>
+  new DomainError(
+    "S0",
+    "Bukti masuk dari single sign-on tidak sah atau sudah tidak berlaku. Silakan masuk kembali.",
+  );
+const unknownUser = () =>
+  new DomainError("S0", "Akun single sign-on Anda belum terdaftar di Ramah Zakat. Hubungi administrator.");
+export const notActive = () =>
+  new DomainError("S0", "Akun Anda di Ramah Zakat tidak aktif. Hubungi administrator.");
+const issuerSilent = () =>
+  new DomainError(
+    "503",
+    "Layanan single sign-on sedang tidak dapat dihubungi. Coba lagi beberapa saat lagi.",
+    5,
+  );
+
+/**
+ * Judges an ID token. Whoever holds a valid one has proved to the issuer who they are, so they are told what is wrong with
+ * their own account. A token that is not valid is a failure of its address, and proves nothing of any account.
+ *
+ * @throws DomainError S0, 429 with the seconds to wait, or 503 while the issuer's keys cannot be had
+ */
+export async function authenticateByIdToken(judges: Judges, attempt: Attempt): Promise<Credentials> {
+  const { db, log } = judges;
+  const subjects = { username: undefined, address: attempt.address };
+  await requireUnblocked(judges, subjects);
+  try {
+    const { username } = await spend(judges, attempt);
+    const account = await findCredentials(db, username);
+    if (account === undefined) throw unknownUser();
+    if (account.status !== "Active") throw notActive();
+    return account;
+  } catch (error) {
+    if (error instanceof IssuerSilent) {
+      log.warn({ event: "issuer-silent", reason: error.message });
+      throw issuerSilent();
+    }
+    if (!(error instanceof IdTokenRefused)) throw error;
+    log.warn({ event: "id-token-refused", reason: error.reason });
+    await noteFailure(judges, subjects);
+    throw refusedToken();
+  }
+}
+
+/** The token signs in once: it is spent before anything else is known of the user, and stays so if they are refused. */
+async function spend({ db, idTokens }: Judges, { idToken, nonce }: Attempt) {
+  const { username, signedPart, endsAt } = await idTokens.read(idToken, nonce);
+  if (!(await useIdToken(db, signedPart, endsAt))) throw new IdTokenRefused("used before");
+  return { username: username.trim().toLowerCase() };
+}

@@ -1,0 +1,189 @@
+import { generateKeyPair, UnsecuredJWT } from "jose";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { audience, type Claims, nonce, startTokenIssuer, type TokenIssuer } from "../support/token-issuer";
+import type { WireClient } from "../support/wire-client";
+import { anAddress, type BankUnderTest, emailOf, isOwnBank, openBank } from "./bank";
+
+const refusedToken =
+  "Bukti masuk dari single sign-on tidak sah atau sudah tidak berlaku. Silakan masuk kembali.";
+const email = emailOf("operator.bandung");
+
+describe.runIf(isOwnBank)("single sign-on", () => {
+  let issuer: TokenIssuer;
+  let bank: BankUnderTest;
+  beforeAll(async () => {
+    issuer = await startTokenIssuer();
+    bank = await openBank({ BANK_OIDC_ISSUER: issuer.url, BANK_OIDC_AUDIENCE: audience });
+  });
+  afterAll(async () => {
+    await bank.close();
+    await issuer.stop();
+  });
+
+  const present = (id_token: string, client: WireClient = bank.client.from(anAddress()), given = nonce) =>
+    client.call("signInWithIdToken", { body: { id_token, nonce: given } });
+  const presentOf = async (claims: Claims) => present(await issuer.token({ email, ...claims }));
+
+  test("opens the session of the user whom the token names, and the audit trail says by which way", async () => {
+    const { code, data } = await present(
+      await issuer.token({ email: "Operator.Bandung@RamahZakat.example" }),
+    );
+    expect(code).toBe("S1");
+    expect(data.user.username).toBe(email);
+    expect(data).toMatchObject({ role: (await bank.signIn("operator.bandung")).role });
+    const as = { bearer: data.token.access_token };
+    expect((await bank.client.call("signOut", { as })).code).toBe("S1");
+    const starts = await bank
+      .own!.db.selectFrom("audit_log")
+      .select("after")
+      .where("action", "=", "session.start")
+      .where("subject", "=", `user:${data.user._key}`)
+      .orderBy("id", "desc")
+      .execute();
+    expect(starts.slice(0, 2)).toEqual([{ after: null }, { after: { way: "single-sign-on" } }]);
+  });
+
+  test("takes a token once, however its signature is written, at the same moment too", async () => {
+    const token = await issuer.token({ email });
+    const answers = await Promise.all([present(token), present(token), present(token)]);
+    expect(answers.map(({ code }) => code).sort()).toEqual(["S0", "S0", "S1"]);
+    // Another signature of the same content is as valid: of an ECDSA signature (r, s), so is (r, −s).
+    const [header, payload, signature] = token.split(".");
+    const bytes = Buffer.from(signature!, "base64url");
+    const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+    const s = order - BigInt(`0x${bytes.subarray(32).toString("hex")}`);
+    bytes.write(s.toString(16).padStart(64, "0"), 32, "hex");
+    const twin = `${header}.${payload}.${bytes.toString("base64url")}`;
+    expect(twin).not.toBe(token);
+    expect(await present(twin)).toMatchObject({ code: "S0", message: refusedToken });
+    expect(reasons().at(-1)).toBe("used before");
+  });
+
+  const reasons = () =>
+    bank
+      .own!.program.lines.filter((line) => line.includes('"id-token-refused"'))
+      .map((line) => (JSON.parse(line) as { reason: string }).reason);
+
+  const now = Math.floor(Date.now() / 1000);
+  test.each<[string, Claims, string]>([
+    ["another issuer", { iss: "https://elsewhere.example" }, "iss"],
+    ["another audience", { aud: "another-app" }, "aud"],
+    ["several audiences, and not made for us", { aud: [audience, "another-app"] }, "azp"],
+    ["another authorised party", { azp: "another-app" }, "azp"],
+    ["a time that has run out", { iat: now - 300, exp: now - 60 }, "exp"],
+    ["no end", { exp: undefined }, "exp"],
+    ["no beginning", { iat: undefined }, "iat"],
+    ["a beginning long ago", { iat: now - 3_600, exp: now + 3_600 }, "iat"],
+    ["a beginning that is to come", { iat: now + 600, exp: now + 900 }, "iat"],
+    ["another nonce", { nonce: "of another sign-in" }, "nonce"],
+    ["no nonce", { nonce: undefined }, "nonce"],
+    ["no name of a user", { email: undefined }, "no email"],
+    ["an address that nobody has verified", { email_verified: false }, "email_verified"],
+  ])("refuses a token with %s", async (_case, claims, reason) => {
+    expect(await presentOf(claims)).toMatchObject({
+      code: "S0",
+      status: 401,
+      message: refusedToken,
+      raw: null,
+    });
+    expect(reasons().at(-1)).toBe(reason);
+  });
+
+  test("takes one for several audiences that was given to us", async () => {
+    expect((await presentOf({ aud: [audience, "another-app"], azp: audience })).code).toBe("S1");
+  });
+
+  test("refuses what another key has signed, a shared secret, or nobody", async () => {
+    const { privateKey } = await generateKeyPair("ES256");
+    const claims = { email };
+    const made = [
+      await issuer.token(claims, { key: privateKey }),
+      await issuer.token(claims, { key: privateKey, kid: "unknown" }),
+      await issuer.token(claims, { alg: "HS256", key: new TextEncoder().encode("s".repeat(32)) }),
+      new UnsecuredJWT({ email, nonce }).setIssuer(issuer.url).setAudience(audience).encode(),
+      (await issuer.token(claims)).replace(
+        /\.[^.]+\./,
+        `.${Buffer.from('{"email":"x"}').toString("base64url")}.`,
+      ),
+      "no.token.at-all",
+    ];
+    for (const token of made) {
+      expect(await present(token)).toMatchObject({ code: "S0", message: refusedToken });
+    }
+  });
+
+  test("tells the holder of a valid token what is wrong with their own account", async () => {
+    const { db } = bank.own!;
+    const inactive = emailOf("operator.surabaya");
+    await db.updateTable("users").set({ status: "Inactive" }).where("username", "=", inactive).execute();
+    for (const [name, code, message] of [
+      [
+        "tidak.ada@ramahzakat.example",
+        "S0",
+        "Akun single sign-on Anda belum terdaftar di Ramah Zakat. Hubungi administrator.",
+      ],
+      [inactive, "S0", "Akun Anda di Ramah Zakat tidak aktif. Hubungi administrator."],
+      [emailOf("baru"), "E2", "Account is not fully set up."],
+    ] as const) {
+      expect(await presentOf({ email: name })).toMatchObject({ code, message, raw: null });
+    }
+  });
+
+  test("slows an address down for tokens that are not valid, and for passwords with it", async () => {
+    const client = bank.client.from(anAddress());
+    for (let time = 0; time < 5; time += 1) {
+      expect((await present(await issuer.token({ email }), client, "wrong")).code).toBe("S0");
+    }
+    expect(await present(await issuer.token({ email }), client)).toMatchObject({ code: "429", status: 429 });
+    const byPassword = await client.call("signIn", { as: { basic: [email, "salah"] } });
+    expect(byPassword.code).toBe("429");
+    expect((await present(await issuer.token({ email }))).code).toBe("S1");
+  });
+
+  test("does not slow down the app's own address, which is everybody's", async () => {
+    for (let time = 0; time < 6; time += 1) {
+      expect((await present(await issuer.token({ email }), bank.client, "wrong")).code).toBe("S0");
+    }
+  });
+
+  test("is named among the capabilities", async () => {
+    const answer = await fetch(`${bank.client.origin}/capabilities`);
+    expect(((await answer.json()) as { data: string[] }).data).toContain("single-sign-on");
+  });
+});
+
+describe.runIf(isOwnBank)("the issuer's keys", () => {
+  test("are fetched when they are needed, once, and kept", async () => {
+    const issuer = await startTokenIssuer();
+    issuer.fail(500);
+    const bank = await openBank({ BANK_OIDC_ISSUER: issuer.url, BANK_OIDC_AUDIENCE: audience });
+    const present = async () =>
+      bank.client
+        .from(anAddress())
+        .call("signInWithIdToken", { body: { id_token: await issuer.token({ email }), nonce } });
+    try {
+      expect(await present()).toMatchObject({ code: "503", status: 503 });
+      issuer.fail(undefined);
+      for (let time = 0; time < 3; time += 1) expect((await present()).code).toBe("S1");
+      expect(issuer.keyFetches).toBe(1);
+      // The keys are kept, so nobody waits for an issuer that is away.
+      issuer.fail(500);
+      expect((await present()).code).toBe("S1");
+    } finally {
+      await bank.close();
+      await issuer.stop();
+    }
+  });
+});
+
+test.runIf(isOwnBank)("a bank without an issuer has no such call", async () => {
+  const bank = await openBank();
+  try {
+    const body = { id_token: "any", nonce };
+    expect(await bank.client.call("signInWithIdToken", { body })).toMatchObject({ code: "404", status: 404 });
+    const answer = await fetch(`${bank.client.origin}/capabilities`);
+    expect(((await answer.json()) as { data: string[] }).data).not.toContain("single-sign-on");
+  } finally {
+    await bank.close();
+  }
+});

@@ -1,0 +1,71 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from "jose";
+
+/** An issuer of ID tokens on loopback, that signs whatever a test wants. It has no screens: oidc-provider has (`provider.ts`). */
+export interface TokenIssuer {
+  readonly url: string;
+  /** A valid token, except for what is given. A claim given as undefined is left out. */
+  token(claims?: Claims, header?: TokenHeader): Promise<string>;
+  /** From now on it answers so instead of what it publishes; undefined publishes again. */
+  fail(status: number | undefined): void;
+  /** How often its keys were fetched. */
+  readonly keyFetches: number;
+  stop(): Promise<void>;
+}
+
+export type Claims = Readonly<Record<string, unknown>>;
+
+interface TokenHeader {
+  readonly alg?: string;
+  readonly kid?: string;
+  /** Of another than the issuer's own. */
+  readonly key?: CryptoKey | Uint8Array;
+}
+
+export const audience = "ramah-zakat";
+export const nonce = "a-nonce-of-the-test";
+
+export async function startTokenIssuer(): Promise<TokenIssuer> {
+  const kid = "key-1";
+  const { privateKey, publicKey } = await generateKeyPair("ES256");
+  const keys = [{ ...(await exportJWK(publicKey)), kid, alg: "ES256", use: "sig" }];
+  let failure: number | undefined;
+  let keyFetches = 0;
+
+  const server = createServer((request, response) => {
+    if (request.url === "/keys") keyFetches += 1;
+    const content = request.url === "/keys" ? { keys } : { issuer: url, jwks_uri: `${url}/keys` };
+    response.writeHead(failure ?? 200, { "content-type": "application/json", connection: "close" });
+    response.end(JSON.stringify(content));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // a TCP server's address is an object
+
+  return {
+    url,
+    fail: (status) => void (failure = status),
+    get keyFetches() {
+      return keyFetches;
+    },
+    token(claims = {}, { key = privateKey, ...header } = {}) {
+      const now = Math.floor(Date.now() / 1000);
+      const payload = {
+        iss: url,
+        aud: audience,
+        sub: crypto.randomUUID(),
+        iat: now,
+        exp: now + 300,
+        nonce,
+        ...claims,
+      };
+      return new SignJWT(payload).setProtectedHeader({ alg: "ES256", kid, ...header }).sign(key);
+    },
+    async stop() {
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
