@@ -53,6 +53,8 @@ export default {
         route("new-password", "screens/auth/new-password.tsx");
         route("reset-code", "screens/auth/reset-code.tsx");
       });
+      route("/login/sso", "screens/auth/issuer-begin.ts");
+      route("/login/sso/callback", "screens/auth/issuer-return.ts");
       route("/logout", "screens/auth/logout.ts");
       route("/session", "screens/session/time-left.ts");
       route("/stay-signed-in", "screens/session/stay.tsx");

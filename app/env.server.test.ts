@@ -15,6 +15,7 @@ describe("parseEnv", () => {
       bankApiUrl: "https://bank.example/api",
       sessionSecrets: [`${secret}X`, `${secret}Y`],
       appOrigin: undefined,
+      issuer: undefined,
       trustedProxies: [],
       host: "127.0.0.1",
       port: 3000,
@@ -37,6 +38,46 @@ describe("parseEnv", () => {
     expect(() => parseEnv(variables)).toThrow(name);
     const secrets = "SESSION_SECRETS" in variables ? variables.SESSION_SECRETS : undefined;
     if (secrets) expect(() => parseEnv(variables)).not.toThrow(secrets);
+  });
+
+  const issuer = {
+    OIDC_ISSUER: "https://sso.bank.example/realms/zakat",
+    OIDC_CLIENT_ID: "ramah-zakat",
+    OIDC_CLIENT_SECRET: "secret",
+    APP_ORIGIN: "https://zakat.example",
+  };
+
+  it("reads the issuer that signs users in, and where forms may lead with it", () => {
+    const further = {
+      OIDC_NAME: "Akun Bank",
+      OIDC_ORIGINS: "https://login.bank.example, https://adfs.example/",
+    };
+    expect(parseEnv({ ...good, ...issuer, ...further }).issuer).toEqual({
+      address: issuer.OIDC_ISSUER,
+      clientId: "ramah-zakat",
+      clientSecret: "secret",
+      name: "Akun Bank",
+      scopes: ["openid", "email", "profile"],
+      origins: ["https://sso.bank.example", "https://login.bank.example", "https://adfs.example"],
+      appOrigin: "https://zakat.example",
+    });
+  });
+
+  it.each([
+    ["no client id", { OIDC_CLIENT_ID: undefined }, "OIDC_CLIENT_ID"],
+    ["no secret", { OIDC_CLIENT_SECRET: undefined }, "OIDC_CLIENT_SECRET"],
+    ["no address of its own", { APP_ORIGIN: undefined }, "APP_ORIGIN"],
+    ["an issuer without TLS", { OIDC_ISSUER: "http://sso.bank.example" }, "OIDC_ISSUER"],
+    ["one on loopback in production", { OIDC_ISSUER: "http://127.0.0.1:9000" }, "https in production"],
+    ["scopes without openid", { OIDC_SCOPES: "email profile" }, "OIDC_SCOPES"],
+    ["an origin with a path", { OIDC_ORIGINS: "https://login.bank.example/x" }, "OIDC_ORIGINS"],
+  ])("refuses single sign-on with %s", (_, change, name) => {
+    expect(() => parseEnv({ ...good, ...issuer, ...change })).toThrow(name);
+  });
+
+  it("takes an issuer on loopback outside of production", () => {
+    const onLoopback = { ...good, ...issuer, OIDC_ISSUER: "http://127.0.0.1:9000", NODE_ENV: "test" };
+    expect(parseEnv(onLoopback).issuer?.origins).toEqual(["http://127.0.0.1:9000"]);
   });
 
   it("reads proxies from a comma list", () => {

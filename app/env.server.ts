@@ -37,6 +37,19 @@ function areAddresses(list: string[]): boolean {
   }
 }
 
+/** Of single sign-on: https, or http on loopback outside production. */
+const issuerAddress = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => url.startsWith("https:") || isLoopback(url), "must be https, or http on loopback");
+
+const isLoopback = (url: string) => ["127.0.0.1", "[::1]", "localhost"].includes(new URL(url).hostname);
+
+const origins = z
+  .string()
+  .default("")
+  .transform((list) => list.split(",").flatMap((entry) => entry.trim() || []))
+  .pipe(z.array(origin));
+
 const schema = z.object({
   /** Base address of the bank API; its own path, if any, is kept. */
   BANK_API_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),
@@ -54,12 +67,57 @@ const schema = z.object({
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** How long an app that stops still takes requests and says that it is not ready, so that a balancer leaves it out. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(4).default(0),
+  /** Who signs users in beside the bank. Unset: nobody. The client's id and secret are the app's at this issuer. */
+  OIDC_ISSUER: issuerAddress.optional(),
+  OIDC_CLIENT_ID: z
+    .string()
+    .regex(/^[^\s:%+]+$/)
+    .optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  /** What the sign-in screen calls it. */
+  OIDC_NAME: z.string().trim().min(1).max(40).default("single sign-on"),
+  OIDC_SCOPES: z
+    .string()
+    .regex(/(^| )openid( |$)/)
+    .default("openid email profile"),
+  /** Comma list of further origins that a sign-in or sign-out passes through at the issuer. */
+  OIDC_ORIGINS: origins,
   NODE_ENV: z.string().default("production"),
 });
 
+type Variables = z.infer<typeof schema>;
+
+const settings = schema.superRefine((variables, { addIssue }) => {
+  const { OIDC_ISSUER, NODE_ENV } = variables;
+  if (OIDC_ISSUER === undefined) return;
+  for (const name of ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "APP_ORIGIN"] as const) {
+    if (variables[name] === undefined)
+      addIssue({ code: "custom", path: [name], message: "is required with OIDC_ISSUER" });
+  }
+  if (NODE_ENV === "production" && !OIDC_ISSUER.startsWith("https:"))
+    addIssue({ code: "custom", path: ["OIDC_ISSUER"], message: "must be https in production" });
+});
+
+/** The issuer that signs users in, and the app as its client. */
+function issuerOf(variables: Variables) {
+  const { OIDC_ISSUER: address, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = variables;
+  const { APP_ORIGIN: appOrigin, OIDC_NAME: name, OIDC_SCOPES: scopes, OIDC_ORIGINS: further } = variables;
+  if (!address || !clientId || !clientSecret || !appOrigin) return undefined;
+  return {
+    address,
+    clientId,
+    clientSecret,
+    name,
+    scopes: scopes.split(" "),
+    /** Where a form of ours may lead (Content-Security-Policy). */
+    origins: [new URL(address).origin, ...further],
+    appOrigin,
+  };
+}
+
 /** Reads the app's settings; throws a message that names every wrong variable and no value. */
 export function parseEnv(variables: Record<string, string | undefined>) {
-  const parsed = schema.safeParse(variables);
+  const parsed = settings.safeParse(variables);
   if (!parsed.success) throw new Error(`Settings are wrong.\n${z.prettifyError(parsed.error)}`);
   const { BANK_API_URL, SESSION_SECRETS, APP_ORIGIN, TRUSTED_PROXIES, HOST, PORT, NODE_ENV } = parsed.data;
   const { DRAIN_SECONDS, METRICS_HOST, METRICS_PORT } = parsed.data;
@@ -67,6 +125,7 @@ export function parseEnv(variables: Record<string, string | undefined>) {
     bankApiUrl: BANK_API_URL,
     sessionSecrets: SESSION_SECRETS,
     appOrigin: APP_ORIGIN,
+    issuer: issuerOf(parsed.data),
     trustedProxies: TRUSTED_PROXIES,
     host: HOST,
     port: PORT,

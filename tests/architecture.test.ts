@@ -118,6 +118,7 @@ const importRules: ImportRules = {
       "@conform-to",
       "remix-auth",
       "remix-auth-form",
+      "remix-auth-oauth2",
       "zod",
     ],
     ...view,
@@ -203,6 +204,9 @@ const guardRules: GuardRules = {
     "app/screens/auth/login.tsx": { loader: "nothing", action: "refuseCrossSite" },
     "app/screens/auth/new-password.tsx": { loader: "nothing", action: "refuseCrossSite" },
     "app/screens/auth/reset-code.tsx": { loader: "nothing", action: "refuseCrossSite" },
+    "app/screens/auth/issuer-begin.ts": { loader: "nothing", action: "refuseCrossSite" },
+    // The issuer leads here: what proves that this browser began is the state.
+    "app/screens/auth/issuer-return.ts": { loader: "nothing" },
     // These must not renew the session that they tell the time of, nor ask it to be alive.
     "app/screens/session/time-left.ts": { loader: "liveSession", action: "extendSession" },
     "app/screens/session/stay.tsx": { loader: "liveSession", action: "extendSession" },

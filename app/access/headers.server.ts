@@ -48,7 +48,8 @@ function contentSecurityPolicy(nonce: string): string {
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src ${connect}`,
-    "form-action 'self'",
+    // Browsers ask this of redirects too, and the forms to sign in and out lead on to the issuer.
+    ["form-action 'self'", ...(env.issuer?.origins ?? [])].join(" "),
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");

@@ -12,6 +12,8 @@ export interface Session extends KnownIdentity {
   readonly times: TokenTimes;
   /** Stands in every form of this session; another site cannot know it. */
   readonly formToken: string;
+  /** The issuer has signed the user in, so signing out leads there too. */
+  readonly isFromIssuer?: boolean | undefined;
 }
 
 const feature = z.enum([...menuFeatureCodes, channelFeatureCode]);
@@ -31,6 +33,7 @@ const cookie = sealedCookie<Session>(
     refreshToken: z.string(),
     times: z.object({ renewedAt: z.number(), accessSeconds: z.number(), refreshSeconds: z.number() }),
     formToken: z.string(),
+    isFromIssuer: z.boolean().optional(),
   }),
 );
 

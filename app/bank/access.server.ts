@@ -30,6 +30,21 @@ export async function signIn(credential: Credential, from: ClientAddress): Promi
   return signedInOf(data);
 }
 
+/**
+ * Signs in with the ID token of the bank's issuer, which the bank judges itself (docs/decisions/0104).
+ *
+ * @param nonce what was chosen for this sign-in before the issuer made the token
+ */
+export async function signInWithIdToken(
+  idToken: string,
+  nonce: string,
+  from: ClientAddress,
+): Promise<SignedIn> {
+  const body = { id_token: idToken, nonce };
+  const { data } = await call("signInWithIdToken", { authorization: undefined, from, body });
+  return signedInOf(data);
+}
+
 /** Whether a sign-in failed only because the user has to choose a password first. */
 export function isNotSetUp(error: unknown): boolean {
   return isRefusal(error, "E2", messages.notFullySetUp);

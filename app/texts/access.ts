@@ -19,6 +19,24 @@ export const accountSetUp: DialogContent = {
   text: "Please re-login!",
 };
 
+/** Signing in at an issuer, by the name that the settings give it. */
+export const singleSignOn = {
+  signIn: (name: string) => `Masuk dengan ${name}`,
+  or: "atau",
+  cancelled: {
+    title: "Failed",
+    text: "Anda belum masuk, karena permintaan di halaman single sign-on dibatalkan atau ditolak.",
+  },
+  outdated: {
+    title: "Failed",
+    text: "Waktu untuk masuk sudah habis, atau proses masuk dimulai lagi di tab lain. Silakan masuk kembali.",
+  },
+  silent: {
+    title: "Failed",
+    text: "Layanan single sign-on tidak dapat dihubungi atau tidak memberi jawaban yang benar. Coba lagi beberapa saat lagi.",
+  },
+} as const;
+
 /** Asks for the mailed reset code. */
 export const confirmReset = {
   title: "Confirm Reset Password",

@@ -9,6 +9,7 @@ import { findBatch, startRun } from "./batches";
 import type { Db } from "./database";
 import { queueMail } from "./outbox";
 import { purge } from "./purge";
+import { useIdToken } from "./used-id-tokens";
 import { Seal } from "./seal";
 
 const { retention } = readEnv({});
@@ -181,6 +182,15 @@ test("mail that cannot be sent, answers and request ids go after the times that 
   expect(await left()).toEqual([1, 1]);
   await purge(db, afterDays(2.01), keep);
   expect(await left()).toEqual([0, 0]);
+});
+
+test("a used ID token goes once it has ended", async () => {
+  await useIdToken(db, "signed", afterDays(1));
+  const left = () => db.selectFrom("used_id_tokens").select("expires_at").execute();
+  await purge(db, afterDays(1), retention);
+  expect(await left()).toHaveLength(1);
+  await purge(db, afterDays(1.01), retention);
+  expect(await left()).toEqual([]);
 });
 
 test("a first round on an old database deletes in pieces, and what is locked later", async () => {

@@ -43,6 +43,8 @@ interface BankOptions {
 
 interface AppOptions {
   readonly bankUrl: string;
+  /** A free one unless given. */
+  readonly port?: number;
   /** Node arguments that serve the build; our own server's unless given. */
   readonly program?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
@@ -74,8 +76,13 @@ export async function startBank({ databaseUrl = "", env, ...options }: BankOptio
 }
 
 /** Starts the app on a bank, ours or a fake one. */
-export async function startApp({ bankUrl, program = commands.web, env }: AppOptions): Promise<Program> {
-  const port = await freePort();
+export async function startApp({
+  bankUrl,
+  program = commands.web,
+  env,
+  ...options
+}: AppOptions): Promise<Program> {
+  const port = options.port ?? (await freePort());
   return startProgram("web", program, port, {
     BANK_API_URL: bankUrl,
     HOST: "127.0.0.1",

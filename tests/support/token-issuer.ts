@@ -10,6 +10,10 @@ export interface TokenIssuer {
   token(claims?: Claims, header?: TokenHeader): Promise<string>;
   /** From now on it answers so instead of what it publishes; undefined publishes again. */
   fail(status: number | undefined): void;
+  /** From now on these stand among the addresses that it publishes. */
+  publish(endpoints: object): void;
+  /** How many codes it was given for tokens. */
+  readonly codes: number;
   /** How often its keys were fetched. */
   readonly keyFetches: number;
   stop(): Promise<void>;
@@ -33,12 +37,26 @@ export async function startTokenIssuer(): Promise<TokenIssuer> {
   const keys = [{ ...(await exportJWK(publicKey)), kid, alg: "ES256", use: "sig" }];
   let failure: number | undefined;
   let keyFetches = 0;
+  let codes = 0;
+  let instead: object = {};
 
+  const published = (): Readonly<Record<string, object>> => ({
+    "/.well-known/openid-configuration": {
+      issuer: url,
+      jwks_uri: `${url}/keys`,
+      authorization_endpoint: `${url}/auth`,
+      token_endpoint: `${url}/token`,
+      end_session_endpoint: `${url}/end`,
+      ...instead,
+    },
+    "/keys": { keys },
+    "/token": { token_type: "Bearer", access_token: "access", id_token: "id-token" },
+  });
   const server = createServer((request, response) => {
     if (request.url === "/keys") keyFetches += 1;
-    const content = request.url === "/keys" ? { keys } : { issuer: url, jwks_uri: `${url}/keys` };
+    if (request.url === "/token") codes += 1;
     response.writeHead(failure ?? 200, { "content-type": "application/json", connection: "close" });
-    response.end(JSON.stringify(content));
+    response.end(JSON.stringify(published()[request.url ?? ""]));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -47,6 +65,10 @@ export async function startTokenIssuer(): Promise<TokenIssuer> {
   return {
     url,
     fail: (status) => void (failure = status),
+    publish: (endpoints) => void (instead = endpoints),
+    get codes() {
+      return codes;
+    },
     get keyFetches() {
       return keyFetches;
     },

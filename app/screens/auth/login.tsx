@@ -11,22 +11,23 @@ import { isSignedIn } from "~/access/actor.server";
 import { clientAddress } from "~/access/client-address";
 import { refuseCrossSite } from "~/access/cross-site.server";
 import { readForm } from "~/access/form-reader.server";
-import { sessionMark } from "~/access/form-token.server";
+import { issuer } from "~/access/issuer.server";
 import { useLightMode } from "~/access/light-mode";
-import { homePath, returnPath } from "~/access/return-path";
-import { clearSession, newSession, readSession, writeSession } from "~/access/session.server";
+import { leadingBack, returnPath } from "~/access/return-path";
+import { clearSession, newSession, readSession } from "~/access/session.server";
 import { usePageFiles } from "~/assets";
-import { credentialOf, isNotSetUp, sendResetCode } from "~/bank/index.server";
+import { credentialOf, isKnownToOffer, isNotSetUp, sendResetCode } from "~/bank/index.server";
 import { FormField } from "~/form/field";
-import { readResult, resultCookie } from "~/form/result.server";
+import { readResult } from "~/form/result.server";
 import { submit, type FormState } from "~/form/submit.server";
-import { signInSuccess, toDashboard } from "~/texts/access";
+import { singleSignOn } from "~/texts/access";
 import { describeSignInError } from "~/texts/errors";
 import { sessionOver } from "~/texts/session";
 import { MessageDialog } from "~/ui/dialog";
 import { iconFile } from "~/ui/icon";
 import { isDialog, selectedPage, signInAddress } from "./addresses";
 import { credentials, resetRequest, type Credentials } from "./forms.server";
+import { leadIn, leadTo } from "./lead-in.server";
 import sheet from "./login.css?url&no-inline";
 import script from "./login-page.js?url&no-inline";
 import { authenticator } from "./sign-in.server";
@@ -52,7 +53,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // Whoever comes back from the dialog to the screen has given up.
   if (!isDialog(new URL(request.url).pathname) && setUpStep.read(request))
     headers.append("set-cookie", setUpStep.end());
-  return json({ dialog: result.dialog ?? (hasEnded ? sessionOver : null) }, { headers });
+  const dialog = result.dialog ?? (hasEnded ? sessionOver : null);
+  return json({ dialog, issuerName: await issuerName(), to: returnPath(request) }, { headers });
+}
+
+/** The name of who else signs users in; null where the app has no issuer, or the bank believes none. */
+async function issuerName(): Promise<string | null> {
+  return issuer && (await isKnownToOffer("single-sign-on")) ? issuer.name : null;
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -67,14 +74,8 @@ export async function action({ request }: ActionFunctionArgs) {
 function signIn(request: Request, form: FormData) {
   const begin = async ({ email, password }: Credentials) => {
     try {
-      const address = returnPath(request);
-      const greeting = { ...signInSuccess, text: address === homePath ? toDashboard : "" };
-      const session = newSession(await authenticator.authenticate("form", request), Date.now());
-      return leadTo(address, [
-        writeSession(session),
-        sessionMark(session.formToken),
-        resultCookie(address, greeting),
-      ]);
+      const signedIn = await authenticator.authenticate("form", request);
+      return leadIn(newSession(signedIn, Date.now()), returnPath(request));
     } catch (error) {
       if (!isNotSetUp(error)) throw error;
       return leadTo(signInAddress(new URL(request.url).search, "sign-in", "new-password"), [
@@ -94,12 +95,6 @@ function requestResetCode(request: Request, form: FormData) {
     ]);
   };
   return submit(form, resetRequest, send, { describe: describeSignInError });
-}
-
-function leadTo(address: string, setCookies: readonly string[]): Response {
-  const headers = new Headers();
-  for (const setCookie of setCookies) headers.append("set-cookie", setCookie);
-  return redirect(address, { status: 303, headers });
 }
 
 export default function SignInScreen() {
@@ -123,6 +118,7 @@ export default function SignInScreen() {
         <div className="panel">
           <PageSelector search={search} />
           <Form search={search} posted={posted} focus={dialog === null && !isDialog(pathname)} />
+          {loaded.issuerName && <IssuerForm name={loaded.issuerName} to={loaded.to} />}
         </div>
         <footer>© 2021 Ramah Zakat. All rights reserved.</footer>
       </main>
@@ -206,6 +202,16 @@ function SignInForm({ search, posted, focus }: PageFormProps) {
       />
       <a href={signInAddress(search, "forget")}>Forget Password ?</a>
       <button className="button main">Login</button>
+    </form>
+  );
+}
+
+/** A form of its own, so that it works without script and sends no password. */
+function IssuerForm({ name, to }: { name: string; to: string }) {
+  return (
+    <form method="post" action={leadingBack("/login/sso", to)} className="issuer">
+      <p className="or">{singleSignOn.or}</p>
+      <button className="button">{singleSignOn.signIn(name)}</button>
     </form>
   );
 }

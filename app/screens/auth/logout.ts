@@ -13,6 +13,7 @@ import { askingToSignOut } from "~/access/session-screens";
 import { clearSession } from "~/access/session.server";
 import { signOut } from "~/bank/index.server";
 import { errorFields, logEvent } from "~/log.server";
+import { signOutAddress } from "./single-sign-on.server";
 
 /** For a user who opens this address: the shell asks, over the screen that they came from. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -33,7 +34,15 @@ export async function action({ request }: ActionFunctionArgs) {
   await signOut(session.accessToken).catch((error: unknown) =>
     logEvent("sign-out failed", errorFields(error)),
   );
-  return leadOut("/");
+  return leadOut((session.isFromIssuer && (await addressAtIssuer())) || "/");
+}
+
+/** Where the issuer's own session ends. Its silence keeps nobody signed in here. */
+async function addressAtIssuer(): Promise<string | undefined> {
+  return signOutAddress().catch((error: unknown) => {
+    logEvent("sign-out failed", errorFields(error));
+    return undefined;
+  });
 }
 
 function leadOut(address: string): Response {

@@ -32,3 +32,19 @@ export const setUpStep = step("setup", z.object({ username: z.string(), digest: 
 
 /** From the request of a reset code to its confirmation. */
 export const resetStep = step("reset", z.object({ username: z.string(), alreadySent: z.boolean() }));
+
+const begunAtIssuer = z.object({
+  /** In it the OAuth2 strategy keeps the state and the code verifier. It would be plain text, so it travels in a sealed one. */
+  strategyCookie: z.string(),
+  /** Tells the issuer's answer to this browser from any other. */
+  state: z.string(),
+  /** The ID token must repeat it. */
+  nonce: z.string(),
+  /** The screen to lead to. */
+  to: z.string(),
+});
+
+export type BegunAtIssuer = z.infer<typeof begunAtIssuer>;
+
+/** From the button to the issuer and back. */
+export const issuerStep = step("issuer", begunAtIssuer);

@@ -1,0 +1,31 @@
+import {
+  redirect,
+  redirectDocument,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { refuseCrossSite } from "~/access/cross-site.server";
+import { issuer } from "~/access/issuer.server";
+import { leadingBack, returnPath, signInScreen } from "~/access/return-path";
+import { redirectWithResult } from "~/form/result.server";
+import { begin, describeFailure } from "./single-sign-on.server";
+import { issuerStep } from "./steps.server";
+
+/** For a user who opens this address. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  return redirect(leadingBack(signInScreen, returnPath(request)));
+}
+
+/** The button of the sign-in screen: leads to the issuer. */
+export async function action({ request }: ActionFunctionArgs) {
+  refuseCrossSite(request);
+  const to = returnPath(request);
+  if (issuer === undefined) return redirect(leadingBack(signInScreen, to), 303);
+  try {
+    const { address, left } = await begin(to);
+    const headers = { "set-cookie": issuerStep.begin(left) };
+    return redirectDocument(address, { status: 303, headers });
+  } catch (error) {
+    return redirectWithResult(leadingBack(signInScreen, to), describeFailure(error));
+  }
+}

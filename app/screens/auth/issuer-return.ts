@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { clientAddress } from "~/access/client-address";
+import { leadingBack, signInScreen } from "~/access/return-path";
+import { newSession } from "~/access/session.server";
+import { BankError } from "~/bank/errors";
+import { signInWithIdToken } from "~/bank/index.server";
+import { redirectWithResult } from "~/form/result.server";
+import { singleSignOn } from "~/texts/access";
+import { describeError } from "~/texts/errors";
+import { leadIn } from "./lead-in.server";
+import { describeFailure, finish } from "./single-sign-on.server";
+import { type BegunAtIssuer, issuerStep } from "./steps.server";
+
+/** The issuer leads back here. The bank judges its ID token and opens the session. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const left = issuerStep.read(request);
+  if (left === undefined) return redirectWithResult(signInScreen, singleSignOn.outdated);
+  const response = await signIn(request, left).catch((error: unknown) => {
+    const dialog = error instanceof BankError ? describeError(error) : describeFailure(error);
+    return redirectWithResult(leadingBack(signInScreen, left.to), dialog);
+  });
+  response.headers.append("set-cookie", issuerStep.end());
+  return response;
+}
+
+async function signIn(request: Request, left: BegunAtIssuer): Promise<Response> {
+  const idToken = await finish(request, left);
+  const signedIn = await signInWithIdToken(idToken, left.nonce, clientAddress(request));
+  return leadIn({ ...newSession(signedIn, Date.now()), isFromIssuer: true }, left.to);
+}

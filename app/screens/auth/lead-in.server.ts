@@ -1,0 +1,22 @@
+import { redirect } from "@remix-run/node";
+import { sessionMark } from "~/access/form-token.server";
+import { homePath } from "~/access/return-path";
+import { writeSession, type Session } from "~/access/session.server";
+import { resultCookie } from "~/form/result.server";
+import { signInSuccess, toDashboard } from "~/texts/access";
+
+/** Leads to `address`, which was first asked for, with the session that has begun. */
+export function leadIn(session: Session, address: string): Response {
+  const greeting = { ...signInSuccess, text: address === homePath ? toDashboard : "" };
+  return leadTo(address, [
+    writeSession(session),
+    sessionMark(session.formToken),
+    resultCookie(address, greeting),
+  ]);
+}
+
+export function leadTo(address: string, setCookies: readonly string[]): Response {
+  const headers = new Headers();
+  for (const setCookie of setCookies) headers.append("set-cookie", setCookie);
+  return redirect(address, { status: 303, headers });
+}

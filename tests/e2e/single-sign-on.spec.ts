@@ -1,0 +1,193 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { demoPassword } from "bank-api/seed/organisation";
+import { openDatabase } from "bank-api/store/database";
+import { expect, test as base } from "../support/e2e";
+import { type Issuer, startIssuer } from "../support/issuer";
+import { freePort } from "../support/ports";
+import { startPostgres } from "../support/postgres";
+import { startApp, startBank, type Program } from "../support/stack";
+
+const operator = "operator.bandung@ramahzakat.example";
+const inactive = "operator.surabaya@ramahzakat.example";
+
+interface Sso {
+  readonly issuer: Issuer;
+  readonly app: Program;
+}
+
+/** An issuer, and an app and a bank that believe it. */
+const test = base.extend<object, { sso: Sso }>({
+  sso: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern
+    async ({}, use) => {
+      const client = { id: "ramah-zakat", secret: "secret +/% of the client" };
+      const port = await freePort();
+      const origin = `http://127.0.0.1:${port}`;
+      const issuer = await startIssuer(await freePort(), { ...client, origin });
+      const postgres = await startPostgres();
+      const database = await postgres.cloneDatabase("demo");
+      await deactivate(database.url, inactive);
+      const bank = await startBank({
+        databaseUrl: database.url,
+        env: { BANK_OIDC_ISSUER: issuer.url, BANK_OIDC_AUDIENCE: client.id },
+      });
+      const app = await startApp({
+        bankUrl: bank.origin,
+        port,
+        env: {
+          NODE_ENV: "test",
+          APP_ORIGIN: origin,
+          OIDC_ISSUER: issuer.url,
+          OIDC_CLIENT_ID: client.id,
+          OIDC_CLIENT_SECRET: client.secret,
+          OIDC_NAME: "Akun Bank",
+        },
+      });
+      await use({ issuer, app });
+      await app.stop();
+      await bank.stop();
+      await issuer.stop();
+      await database.drop();
+      await postgres.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ sso }, use) => use(sso.app.origin),
+});
+
+test.use({ expectedErrors: [/status of 4\d\d/, /favicon/] });
+
+async function deactivate(databaseUrl: string, username: string): Promise<void> {
+  const db = openDatabase(databaseUrl);
+  await db.updateTable("users").set({ status: "Inactive" }).where("username", "=", username).execute();
+  await db.destroy();
+}
+
+test.afterEach(async ({ sso }) => {
+  Object.assign(sso.issuer, { instead: {}, isWithoutTokens: false });
+  await sso.issuer.start();
+});
+
+const toIssuer = (page: Page) => page.getByRole("button", { name: "Masuk dengan Akun Bank" });
+
+/** Signs in on the issuer's screens, which know everybody. */
+async function signInAtIssuer(page: Page, username: string): Promise<void> {
+  await page.getByPlaceholder("Enter any login").fill(username);
+  await page.getByPlaceholder("and password").fill("anything");
+  await page.getByRole("button", { name: "Sign-in" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+async function expectRefused(page: Page, words: string): Promise<void> {
+  await expect(page.getByRole("dialog")).toContainText(words);
+  await expect(page).toHaveURL(/\/login(\?to=%2Fprofile)?$/);
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(toIssuer(page)).toBeVisible();
+}
+
+test("signing in leads to the issuer and back to the screen first asked for, signing out to both ends", async ({
+  page,
+  sso,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/profile");
+  await expect(page).toHaveURL(/\/login\?to=%2Fprofile$/);
+  if (javaScriptEnabled) {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  }
+  await toIssuer(page).click();
+  await expect(page).toHaveURL(new RegExp(`^${sso.issuer.url}/interaction/`));
+  await signInAtIssuer(page, operator);
+  await expect(page).toHaveURL(`${sso.app.origin}/profile`);
+  await expect(page.getByText("Login Success")).toBeVisible();
+  await expect(page.locator("header .profile")).toHaveText("Operator Bandung");
+
+  await page.goto("/profile?dialog=logout");
+  await page.getByRole("button", { name: "YES" }).click();
+  await expect(page).toHaveURL(new RegExp(`^${sso.issuer.url}/session/end`));
+  await page.getByRole("button", { name: "Yes, sign me out" }).click();
+  await expect(page).toHaveURL(`${sso.app.origin}/login`);
+  await page.goto("/profile");
+  await expect(page).toHaveURL(/\/login/);
+  // The issuer asks anew who it is.
+  await toIssuer(page).click();
+  await expect(page.getByPlaceholder("Enter any login")).toBeVisible();
+});
+
+test("a password signs in and out as ever, without the issuer", async ({ page, sso }) => {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(operator);
+  await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL("**/dashboard");
+  await page.goto("/dashboard?dialog=logout");
+  await page.getByRole("button", { name: "YES" }).click();
+  await expect(page).toHaveURL(`${sso.app.origin}/login`);
+});
+
+test("whom the bank does not know, or has deactivated, is told so", async ({ page, context }) => {
+  for (const [username, words] of [
+    ["tidak.ada@ramahzakat.example", "Akun single sign-on Anda belum terdaftar di Ramah Zakat."],
+    [inactive, "Akun Anda di Ramah Zakat tidak aktif."],
+    ["baru@ramahzakat.example", "Account is not fully set up."],
+  ] as const) {
+    await page.goto("/login?to=%2Fprofile");
+    await toIssuer(page).click();
+    await signInAtIssuer(page, username);
+    await expectRefused(page, words);
+    await context.clearCookies();
+  }
+});
+
+test("another nonce or another state signs nobody in", async ({ page, sso }) => {
+  for (const [instead, words] of [
+    [{ nonce: "of another sign-in" }, "Bukti masuk dari single sign-on tidak sah"],
+    [{ state: "of another sign-in" }, "proses masuk dimulai lagi di tab lain"],
+  ] as const) {
+    sso.issuer.instead = instead;
+    await page.goto("/login");
+    await toIssuer(page).click();
+    if (instead.nonce) await signInAtIssuer(page, operator);
+    await expectRefused(page, words);
+  }
+  // An answer that was used is none.
+  await page.goto("/login/sso/callback?code=x&state=of-another-sign-in");
+  await expectRefused(page, "Waktu untuk masuk sudah habis");
+});
+
+test("whoever cancels at the issuer is back, and told that nobody is signed in", async ({ page }) => {
+  await page.goto("/login");
+  await toIssuer(page).click();
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expectRefused(page, "Anda belum masuk");
+});
+
+test("while the issuer is away, the sign-in screen says so, and passwords go on", async ({ page, sso }) => {
+  const silent = "Layanan single sign-on tidak dapat dihubungi";
+  sso.issuer.isWithoutTokens = true;
+  await page.goto("/login?to=%2Fprofile");
+  await toIssuer(page).click();
+  await signInAtIssuer(page, operator);
+  await expectRefused(page, silent);
+
+  await sso.issuer.stop();
+  await toIssuer(page).click();
+  await expectRefused(page, silent);
+  await page.getByLabel("Email").fill(operator);
+  await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+});
+
+test("signing out ends the session here, though the issuer is away", async ({ page, sso }) => {
+  await page.goto("/login");
+  await toIssuer(page).click();
+  await signInAtIssuer(page, operator);
+  await page.waitForURL("**/dashboard");
+  await sso.issuer.stop();
+  await page.goto("/dashboard?dialog=logout");
+  await page.getByRole("button", { name: "YES" }).click();
+  await expect(page).toHaveURL(`${sso.app.origin}/login`);
+});
