@@ -18,6 +18,7 @@ import { uploadsUnderWay } from "./http/upload/serve";
 import { watchArchive } from "./jobs/archive-watch";
 import { sealAuditTrail } from "./jobs/audit-sealer";
 import { workOnBatches } from "./jobs/batch-worker";
+import { decideMany } from "./jobs/decision-worker";
 import { every } from "./jobs/every";
 import { LeasedIds, renewLease } from "./jobs/leased-ids";
 import { auditNightly } from "./jobs/nightly-audit";
@@ -103,6 +104,7 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
       every(foldPauseMs, "totals", log, () => foldTotals(db)),
       every(foldPauseMs, "lists", log, () => foldLists(db)),
       workOnBatches(services),
+      decideMany(services),
       auditNightly({ ...services, auditKeys }),
     ];
     const sealer = sealAuditTrail({ ...services, auditKeys });

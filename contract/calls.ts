@@ -1,6 +1,7 @@
 import { accessCalls } from "./access";
 import { administrationCalls } from "./administration";
 import { batchCalls } from "./batches";
+import { bulkDecisionCalls } from "./bulk-decisions";
 import { customerCalls } from "./customers";
 import { deskCalls } from "./desk";
 import { reportCalls } from "./reports";
@@ -13,6 +14,7 @@ export const callGroups = {
   administration: administrationCalls,
   customers: customerCalls,
   transactions: transactionCalls,
+  bulkDecisions: bulkDecisionCalls,
   batches: batchCalls,
   desk: deskCalls,
   reports: reportCalls,
@@ -25,6 +27,7 @@ export const calls = {
   ...administrationCalls,
   ...customerCalls,
   ...transactionCalls,
+  ...bulkDecisionCalls,
   ...batchCalls,
   ...deskCalls,
   ...reportCalls,

@@ -17,6 +17,7 @@
  * - `report-totals`: the call `reportTotals`
  * - `trends`: the call `readTrends`
  * - `saved-views`: the calls `saveView` and `deleteView`, and `views` of `readDesk`
+ * - `bulk-decisions`: the calls `reviewDecision`, `decideMany` and `readDecision`
  * - `single-sign-on`: the call `signInWithIdToken`. Our bank names it where the settings name an issuer
  */
 export const capabilityNames = [
@@ -35,6 +36,7 @@ export const capabilityNames = [
   "report-totals",
   "trends",
   "saved-views",
+  "bulk-decisions",
   "single-sign-on",
 ] as const;
 

@@ -52,7 +52,7 @@ const stamp = z.looseObject({ _key: looseText, name: looseText, timestamp: loose
 const description = text.max(300);
 
 /** A transaction as the lists of transactions show it. */
-const transaction = z.looseObject({
+export const transaction = z.looseObject({
   _key: key,
   transaction_type: text,
   transaction_desc: looseText,

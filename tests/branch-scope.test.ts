@@ -83,6 +83,7 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
   "finds or changes the user who signs in, or who has proved to be this one": [
     "admission: admit",
     "admission: findActor",
+    "admission: findActorOf",
     "sessions: findReuse",
     "sessions: lockSession",
     "users: findCredentials",

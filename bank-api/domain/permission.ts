@@ -5,6 +5,7 @@ import { menuFeatureCodes, type FeatureCode } from "contract/features";
 import { reports } from "contract/report-list";
 import type { ActivityFlags, TransactionType } from "contract/transactions";
 import type { Actor } from "./actor";
+import type { Decision } from "./transactions";
 
 /** Calls made without an access token. They prove who asks by other means (http/open-calls.ts). */
 export const openCalls = [
@@ -148,7 +149,7 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   createTransaction: by(typeInBody, { P00002: ["CH001"], P00003: ["CH001"], P00004: ["MN204"] }),
   updateTransaction: {
     record: { name: "transaction", key: ({ body }) => body._key },
-    caseOf: ({ body }, type) => `${isVoid(body.activity_flags) ? "void" : "approve"} ${type}`,
+    caseOf: ({ body }, type) => decisionCase(isVoid(body.activity_flags), type),
     needs: {
       "approve P00003": ["MN405"],
       "void P00003": ["MN405"],
@@ -156,6 +157,11 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
       "void P00004": ["MN204", "MN404"],
     },
   },
+
+  // Each request is judged on its own (`mayDecide`).
+  reviewDecision: anyOf("MN204", "MN404", "MN405"),
+  decideMany: anyOf("MN204", "MN404", "MN405"),
+  readDecision: anyOf("MN204", "MN404", "MN405"),
 
   // The handler checks each customer's type (`workOnCustomers`).
   recordAccess: anyOf("MN201", "MN301"),
@@ -209,3 +215,11 @@ export function may<N extends CallName>(rule: Rule<N>, input: CallInput<N>, reco
   const need = rule.needs[rule.caseOf(input, recordKind)];
   return need !== undefined && holds(input.actor, need);
 }
+
+/** Whether the actor may decide a transaction of this type so: one among many is judged as one alone. */
+export function mayDecide(actor: Actor, decision: Decision, type: TransactionType): boolean {
+  const need = permissions.updateTransaction.needs[decisionCase(decision === "voided", type)];
+  return need !== undefined && holds(actor, need);
+}
+
+const decisionCase = (isVoid: boolean, type: string) => `${isVoid ? "void" : "approve"} ${type}`;

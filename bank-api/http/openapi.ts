@@ -44,6 +44,7 @@ const tags: Readonly<Record<keyof typeof callGroups, string>> = {
   administration: "Users, roles and branches",
   customers: "Mustahik, merchants and their accounts",
   transactions: "Postings, corrections and disbursements",
+  bulkDecisions: "Many corrections and disbursements decided at once",
   batches: "Uploaded files and their rows",
   desk: "What waits for the user who asks",
   reports: "Totals, trends and exports",

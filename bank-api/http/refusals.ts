@@ -80,6 +80,8 @@ const ofHandler: Readonly<Partial<Record<OperationName, readonly RefusalCode[]>>
   reportTotals: ["E3"],
   createTransaction: ["E3", "404"],
   updateTransaction: ["E3"],
+  decideMany: ["E3"],
+  readDecision: ["404"],
   processBatch: ["E3"],
   cancelBatch: ["E3"],
   saveView: ["E3"],

@@ -55,17 +55,28 @@ export async function findActor(db: Db, sessionId: string): Promise<Actor | unde
   return rows[0] && actorIn(rows[0]);
 }
 
-/** The statement that finds the active user of a session, as user, role and branch are now. An inactive role grants nothing. */
-const whoActs = (sessionId: RawBuilder<unknown>) => sql<ActorRow>`
+/** Who acts for a user whose work goes on after the request that asked for it; undefined if the user is no longer active. */
+export async function findActorOf(db: Db, userId: string): Promise<Actor | undefined> {
+  const noSession = sql`(SELECT ''::text AS id, ${userId}::bigint AS user_id) AS sessions`;
+  const { rows } = await activeUser(noSession, sql`true`).execute(db);
+  return rows[0] && actorIn(rows[0]);
+}
+
+/** The statement that finds who acts through a session. */
+const whoActs = (sessionId: RawBuilder<unknown>) =>
+  activeUser(sql`sessions`, sql`sessions.id = (${sessionId})`);
+
+/** The statement that finds an active user, as user, role and branch are now. An inactive role grants nothing. */
+const activeUser = (sessions: RawBuilder<unknown>, isAsked: RawBuilder<unknown>) => sql<ActorRow>`
   SELECT ${planOnce} users.id AS "userId", sessions.id AS "sessionId", users.name, users.username, users.role_id AS "roleId",
          roles.description AS "roleDescription",
          CASE WHEN roles.status = 'Active' THEN roles.features ELSE '{}' END AS features,
          branches.id AS "branchId", branches.name AS "branchName", branches.type = 'Pusat' AS "isHeadOffice"
-  FROM sessions
+  FROM ${sessions}
   JOIN users ON users.id = sessions.user_id
   JOIN roles ON roles.id = users.role_id
   JOIN branches ON branches.id = users.branch_id
-  WHERE sessions.id = (${sessionId}) AND users.status = 'Active'`;
+  WHERE ${isAsked} AND users.status = 'Active'`;
 
 function actorIn({ userId, sessionId, name, username, roleId, ...row }: ActorRow): Actor {
   const branch = { id: row.branchId, name: row.branchName, isHeadOffice: row.isHeadOffice };

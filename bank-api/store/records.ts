@@ -43,6 +43,7 @@ export function kindOf(record: Records[RecordName]): string {
 }
 
 interface TransactionRow {
+  readonly id: string;
   readonly kind: TransactionType;
   readonly branch_id: string;
   readonly status: TransactionState;
@@ -58,15 +59,24 @@ async function findTransaction(
   id: string,
   scope: BranchScope,
 ): Promise<NamedTransaction | undefined> {
-  const { rows } = await sql<TransactionRow>`
-    SELECT ${planOnce} transaction_type AS kind, branch_id, status, amount_idr, debit_account, credit_account, created_by,
-      created_at
-    FROM transactions WHERE id = ${id} AND ${inScope(scope)}`.execute(db);
-  return rows[0] && transactionOf(id, rows[0]);
+  return (await findTransactions(db, [id], scope))[0];
 }
 
-const transactionOf = (id: string, row: TransactionRow) => ({
-  id,
+/** Those of these transactions that exist in scope, in no order. */
+export async function findTransactions(
+  db: Db,
+  ids: readonly string[],
+  scope: BranchScope,
+): Promise<NamedTransaction[]> {
+  const { rows } = await sql<TransactionRow>`
+    SELECT ${planOnce} id, transaction_type AS kind, branch_id, status, amount_idr, debit_account, credit_account, created_by,
+      created_at
+    FROM transactions WHERE id = ANY(${ids}::bigint[]) AND ${inScope(scope)}`.execute(db);
+  return rows.map(transactionOf);
+}
+
+const transactionOf = (row: TransactionRow) => ({
+  id: row.id,
   transactionType: row.kind,
   status: row.status,
   amountIdr: rupiah(row.amount_idr),

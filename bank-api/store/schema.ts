@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { BatchId, BatchItemStatus, BatchStatus } from "contract/batches";
+import type { ResponseCode } from "contract/codes";
 import type { CustomerType } from "contract/customers";
 import type { EnvelopeOut } from "contract/envelope";
 import type { FeatureCode } from "contract/features";
@@ -7,6 +8,7 @@ import type { TransactionState, TransactionType } from "contract/transactions";
 import type { ActiveStatus } from "contract/values";
 import type { Gender } from "bank-api/domain/gender";
 import type { ProductCode } from "bank-api/domain/ledger";
+import type { Decision } from "bank-api/domain/transactions";
 
 /** Written as JSON text, read as the value it holds. */
 type Json = ColumnType<unknown, string | null, never>;
@@ -92,6 +94,22 @@ export interface Schema {
     failures: number;
     failed_at: Date;
     blocked_until: Date | null;
+  };
+  bulk_decisions: {
+    id: string;
+    made_by: string;
+    reference: string;
+    request_hash: Buffer;
+    decision: Decision;
+    reason: string | null;
+    made_at: Date;
+  };
+  bulk_decision_items: {
+    decision_id: string;
+    place: number;
+    transaction_key: string;
+    code: ResponseCode | null;
+    message: string;
   };
   used_id_tokens: {
     token_hash: Buffer;

@@ -3,7 +3,7 @@ import type { BranchScope } from "bank-api/domain/branch-scope";
 import { periodOf, type Period } from "bank-api/domain/statement";
 import type { Customer } from "./customers";
 import type { Db } from "./database";
-import { nationalIdIn } from "./in-scope";
+import { inScope, nationalIdIn } from "./in-scope";
 import { countedRows, noRows, readCounted, type Page, type PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
 import {
@@ -33,6 +33,20 @@ export async function listTransactions(db: Db, filter: TransactionFilter, page: 
   const ofDays = within(matching, periodOf(oldest, newest));
   const inDays = { skip: page.skip - before, limit: page.limit };
   return { rows: await pageOf(db, filter.scope, ofDays, until - before, inDays), total };
+}
+
+/** Those of these transactions that exist in scope, in no order. */
+export async function listTransactionsById(
+  db: Db,
+  ids: readonly string[],
+  scope: BranchScope,
+): Promise<Transaction[]> {
+  const rows = await selectTransactions(db, scope)
+    .where(
+      sql<boolean>`transactions.id = ANY(${ids}::bigint[]) AND ${inScope(scope, "transactions.branch_id")}`,
+    )
+    .execute();
+  return rows.map(transactionOf);
 }
 
 /** A transaction as one customer's statement shows it. */

@@ -492,6 +492,38 @@ const asks = {
     }
   },
 
+  async reviewDecision() {
+    const keys = [...requestKeys(two.own), ...requestKeys(two.other), nobodysKey];
+    for (const decision of ["approve", "void"] as const) {
+      await unchanged(async () => {
+        const { data } = await two.insider.call("reviewDecision", { body: { decision, keys } });
+        expect(data.slice(0, 2).map(({ branch }) => branch?._key)).toEqual([ownBranch, ownBranch]);
+        for (const item of data.slice(2)) expect(item).toEqual({ ...data.at(-1), _key: item._key });
+        expect(data.at(-1)?.code).toBe("404");
+      });
+    }
+  },
+  async decideMany() {
+    const keys = [...requestKeys(two.other), nobodysKey];
+    const states = () =>
+      keysOf(sql`SELECT id || status AS key FROM transactions WHERE id = ANY(${keys}::bigint[])`);
+    const before = await states();
+    const body = { decision: "void" as const, keys, inputter };
+    const { data: made } = await two.insider.call("decideMany", { body });
+    const outcome = async () => (await two.insider.call("readDecision", { params: { key: made._key } })).data;
+    await expect.poll(async () => (await outcome()).waiting, { timeout: 20_000 }).toBe(0);
+    const { items } = await outcome();
+    expect(items.at(-1)?.code).toBe("404");
+    for (const item of items) expect(item).toEqual({ ...items.at(-1), _key: item._key });
+    expect(await states()).toEqual(before);
+  },
+  async readDecision() {
+    const body = { decision: "approve" as const, keys: [nobodysKey], inputter };
+    const { data: theirs } = await two.headOffice.call("decideMany", { body });
+    const withKey = (key: string) => ({ params: { key } });
+    await expectAbsent("readDecision", withKey, () => [theirs._key], nobodysKey);
+  },
+
   async reportTotals() {
     for (const type of transactionType.options) {
       const totals = async (branch_id: string) =>

@@ -1,4 +1,6 @@
 import type { Actor } from "bank-api/domain/actor";
+import { DomainError, notFound } from "bank-api/domain/errors";
+import { mayDecide } from "bank-api/domain/permission";
 import { alreadyProcessed, requireSecondPerson, type Decision } from "bank-api/domain/transactions";
 import type { AuditEntry } from "bank-api/store/audit";
 import type { Db } from "bank-api/store/database";
@@ -21,9 +23,8 @@ export async function decideRequest(
   decision: Decision,
   { actor, at, reason }: DecidedBy,
 ): Promise<AuditEntry> {
-  // A decided one is refused as such, even to its maker. Of several calls at once, `decideTransaction` lets one through.
-  if (transaction.status !== "pending") throw alreadyProcessed();
-  if (decision === "settled") requireSecondPerson(transaction.createdBy, actor.userId);
+  requireDecidable(transaction, decision, actor);
+  // Of several calls at once, `decideTransaction` lets one through.
   await decideTransaction(db, transaction, decision, { by: actor.userId, at, reason });
   return {
     actor,
@@ -34,3 +35,22 @@ export async function decideRequest(
     after: { status: decision, reason },
   };
 }
+
+/** Refuses what can be told before anything is locked. A decided one is refused as such, even to its maker. */
+function requireDecidable(transaction: NamedTransaction, decision: Decision, actor: Actor): void {
+  if (transaction.status !== "pending") throw alreadyProcessed();
+  if (decision === "settled") requireSecondPerson(transaction.createdBy, actor.userId);
+}
+
+/** The refusals of one among many, which a call that decides one alone meets on its way. */
+export function requireAmongMany(
+  transaction: NamedTransaction | undefined,
+  decision: Decision,
+  actor: Actor,
+): asserts transaction is NamedTransaction {
+  if (!transaction) throw notFound();
+  if (!mayDecide(actor, decision, transaction.transactionType)) throw mayNotDecide();
+  requireDecidable(transaction, decision, actor);
+}
+
+export const mayNotDecide = () => new DomainError("403", "Anda tidak berhak memutuskan data ini.");

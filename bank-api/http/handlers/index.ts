@@ -3,6 +3,7 @@ import { accessHandlers } from "./access";
 import { accessRecordHandlers } from "./access-record";
 import { batchHandlers } from "./batches";
 import { branchHandlers } from "./branches";
+import { bulkDecisionHandlers } from "./bulk-decisions";
 import { customerHandlers } from "./customers";
 import { deskHandlers } from "./desk";
 import { historyHandlers } from "./history";
@@ -22,6 +23,7 @@ export const actorHandlers: ActorHandlers = {
   ...historyHandlers,
   ...customerHandlers,
   ...transactionHandlers,
+  ...bulkDecisionHandlers,
   ...batchHandlers,
   ...deskHandlers,
   ...reportHandlers,

@@ -200,7 +200,7 @@ async function customerSide(
 
 type TransactionOut = DataInputOf<Calls["listTransactions"]>[number];
 
-function transactionOut(transaction: Transaction): TransactionOut {
+export function transactionOut(transaction: Transaction): TransactionOut {
   const { id, transactionType, status, amountIdr, branch, creator, decider } = transaction;
   const { debit, credit } = productsOf[transactionType];
   return {

@@ -1,0 +1,121 @@
+import type { DataInputOf } from "contract/call";
+import type { Calls } from "contract/calls";
+import { messages, success } from "contract/codes";
+import type { Actor } from "bank-api/domain/actor";
+import { BranchScope } from "bank-api/domain/branch-scope";
+import { DomainError, malformed, notFound } from "bank-api/domain/errors";
+import { isId } from "bank-api/domain/ids";
+import type { Decision } from "bank-api/domain/transactions";
+import {
+  findBulkDecision,
+  keepBulkDecision,
+  listBulkItems,
+  type BulkItem,
+  type NewBulkDecision,
+} from "bank-api/store/bulk-decisions";
+import type { Db } from "bank-api/store/database";
+import { findTransactions, type NamedTransaction } from "bank-api/store/records";
+import { listTransactionsById, type Transaction } from "bank-api/store/transactions";
+import type { CallContext, Handlers } from "../handler";
+import { DoneBefore, outcomeOf, type Outcome } from "../write";
+import { requireAmongMany } from "./decide-request";
+import { given } from "./lists";
+import { transactionOut } from "./transactions";
+
+/** The state that each word of the wire leads to. */
+const stateOf = { approve: "settled", void: "voided" } as const;
+const wordOf = { settled: "approve", voided: "void" } as const;
+
+export const bulkDecisionHandlers: Handlers<"reviewDecision" | "decideMany" | "readDecision"> = {
+  async reviewDecision({ actor, body, db }) {
+    const found = await findTransactions(db, body.keys.filter(isId), BranchScope.of(actor));
+    const byKey = new Map(found.map((transaction) => [transaction.id, transaction]));
+    const decision = stateOf[body.decision];
+    const reviewed = body.keys.map((key) => ({ key, ...forecast(byKey.get(key), decision, actor) }));
+    return { data: await itemsOut(db, actor, reviewed) };
+  },
+
+  async decideMany(context) {
+    const made = newDecision(context);
+    if (!(await keepBulkDecision(context.db, made))) throw new DoneBefore((db) => answerAsMade(db, made));
+    const { actor } = context;
+    return {
+      data: { _key: made.request.key },
+      act: {
+        actor,
+        at: made.madeAt,
+        action: "transaction.decide-many",
+        subject: `decision:${made.id}`,
+        after: { status: made.decision, reason: made.reason, transactions: made.keys },
+      },
+    };
+  },
+
+  async readDecision({ actor, db, params }) {
+    const made = await findBulkDecision(db, actor.userId, String(params.key));
+    if (!made) throw notFound();
+    const items = await listBulkItems(db, made.id);
+    const waiting = items.filter(({ code }) => code === null).length;
+    return {
+      data: {
+        decision: wordOf[made.decision],
+        reason: made.reason ?? "",
+        timestamp: made.madeAt.toISOString(),
+        total: items.length,
+        waiting,
+        items: waiting === 0 ? await itemsOut(db, actor, items) : [],
+      },
+    };
+  },
+};
+
+function newDecision({ actor, body, clock, ids, key: request }: CallContext<"decideMany">): NewBulkDecision {
+  if (!request) throw new Error("the call needs an idempotency key");
+  const reason = given(body.reason) ?? null;
+  const { keys } = body;
+  const decision = stateOf[body.decision];
+  return { id: ids.next(), madeBy: actor.userId, decision, reason, madeAt: clock.now(), request, keys };
+}
+
+/** The answer to a key whose kept answer is gone, for the same content (docs/wire.md#idempotency). */
+async function answerAsMade(db: Db, { madeBy, request }: NewBulkDecision): Promise<Outcome> {
+  const made = await findBulkDecision(db, madeBy, request.key);
+  if (!made?.requestHash.equals(request.contentHash)) throw malformed(messages.keyUsed);
+  return outcomeOf({ data: { _key: request.key } });
+}
+
+/** What would become of a request now. */
+function forecast(
+  transaction: NamedTransaction | undefined,
+  decision: Decision,
+  actor: Actor,
+): Omit<BulkItem, "key"> {
+  try {
+    requireAmongMany(transaction, decision, actor);
+    return { code: success, message: "" };
+  } catch (error) {
+    if (error instanceof DomainError) return { code: error.code, message: error.message };
+    throw error;
+  }
+}
+
+type ItemOut = DataInputOf<Calls["reviewDecision"]>[number];
+
+/** Items with their transactions, where these are in the scope of the actor. */
+async function itemsOut(db: Db, actor: Actor, items: readonly BulkItem[]): Promise<ItemOut[]> {
+  const ids = items.map(({ key }) => key).filter(isId);
+  const shown = await listTransactionsById(db, ids, BranchScope.of(actor));
+  const byKey = new Map(shown.map((transaction) => [transaction.id, transaction]));
+  return items.map(({ key, code, message }) => ({
+    _key: key,
+    code: code ?? "",
+    message,
+    ...transactionPart(byKey.get(key)),
+  }));
+}
+
+const transactionPart = (transaction: Transaction | undefined) =>
+  transaction && {
+    transaction: transactionOut(transaction),
+    branch: { _key: transaction.branch.id, name: transaction.branch.name },
+  };

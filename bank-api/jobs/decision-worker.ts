@@ -1,0 +1,66 @@
+import { BranchScope } from "bank-api/domain/branch-scope";
+import { DomainError } from "bank-api/domain/errors";
+import { decideRequest, mayNotDecide, requireAmongMany } from "bank-api/http/handlers/decide-request";
+import { describeError } from "bank-api/log";
+import { findActorOf } from "bank-api/store/admission";
+import type { AuditEntry } from "bank-api/store/audit";
+import { refuseItem, settleItem, takeWaitingItem, type WaitingItem } from "bank-api/store/bulk-decisions";
+import type { Db } from "bank-api/store/database";
+import { isWithoutConnection, OutcomeUnknown } from "bank-api/store/errors";
+import { findRecord } from "bank-api/store/records";
+import { transact } from "bank-api/store/transact";
+import { every, type Job, type JobServices } from "./every";
+
+/** Short, because somebody looks on. */
+const pauseMs = 200;
+
+type Services = Pick<JobServices, "db" | "clock" | "log">;
+
+/** Decides what waits in decisions about many, one request after the other. Several banks share the work (docs/decisions/0098). */
+export function decideMany(services: Services): Job {
+  let isStopping = false;
+  const job = every(pauseMs, "decisions", services.log, async () => {
+    while (!isStopping && (await decideNext(services)));
+  });
+  return {
+    async stop() {
+      isStopping = true;
+      await job.stop();
+    },
+  };
+}
+
+/**
+ * Decides the next request that waits; false where none does. The decision, its record and the item's outcome commit together,
+ * so a request whose item still waits has not been decided by it. A refusal rolls back, and is noted in a transaction of its own.
+ */
+export async function decideNext({ db, clock, log }: Services): Promise<boolean> {
+  let item: WaitingItem | undefined;
+  try {
+    await transact(db, async (within) => {
+      item = await takeWaitingItem(within);
+      if (item) await settleItem(within, item, await decide(within, item, clock.now()));
+    });
+  } catch (error) {
+    // Without a connection nobody knows. The item does: it waits still, or it is settled.
+    if (!item || isWithoutConnection(error) || error instanceof OutcomeUnknown) throw error;
+    await refuseItem(db, item, refusalOf(error, item, log));
+  }
+  return item !== undefined;
+}
+
+/** Decides one request as who asked may do now: rights, branch and rules may have changed since. */
+async function decide(db: Db, { key, madeBy, decision, reason }: WaitingItem, at: Date): Promise<AuditEntry> {
+  const actor = await findActorOf(db, madeBy);
+  if (!actor) throw mayNotDecide();
+  const transaction = await findRecord(db, "transaction", key, BranchScope.of(actor));
+  requireAmongMany(transaction, decision, actor);
+  return decideRequest(db, transaction, decision, { actor, at, reason });
+}
+
+/** A failure of our own must not hold up the requests behind this one. */
+function refusalOf(error: unknown, { key }: WaitingItem, log: Services["log"]) {
+  if (error instanceof DomainError) return error;
+  log.error({ event: "decision-failed", transaction: key, error: describeError(error) });
+  return { code: "500", message: "Terjadi gangguan pada sistem: data ini belum diputuskan." } as const;
+}

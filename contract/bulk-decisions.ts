@@ -1,0 +1,57 @@
+import { z } from "zod/v4";
+import { defineCall } from "./call";
+import { transaction } from "./transactions";
+import { instant, inputter, key, looseText, text } from "./values";
+
+/** The most requests that one call decides. */
+export const mostDecidedAtOnce = 1000;
+
+/** What is done with all of them. */
+const decision = z.enum(["approve", "void"]);
+
+/** Corrections and disbursements, each named once. */
+const keys = z
+  .array(key)
+  .min(1)
+  .max(mostDecidedAtOnce)
+  .refine((all) => new Set(all).size === all.length, "each key stands once");
+
+/**
+ * One of the requests. `code` is what a call that decides this one alone answers (docs/wire.md#codes), and `message` the reason
+ * of a refusal; in a decision that is not through yet, both are "". Without `transaction` it is not there, or another branch's.
+ */
+const decided = z.looseObject({
+  _key: key,
+  code: text,
+  message: looseText,
+  branch: z.looseObject({ _key: key, name: text }).nullish(),
+  transaction: transaction.nullish(),
+});
+
+/** Capability `bulk-decisions`. */
+export const bulkDecisionCalls = {
+  reviewDecision: defineCall("POST /transaction/review", {
+    body: z.object({ decision, keys }),
+    data: z.array(decided),
+    summary: "What would become of each request if all were decided now. Nothing changes. Extension.",
+  }),
+  decideMany: defineCall("POST /transaction/decide", {
+    idempotency: "required",
+    body: z.object({ decision, keys, reason: z.string().max(300).optional(), inputter }),
+    data: z.looseObject({ _key: key }),
+    summary: "Approve or void many requests: each on its own, in the background. Extension.",
+  }),
+  readDecision: defineCall("GET /transaction/decide/:key", {
+    data: z.looseObject({
+      decision,
+      reason: looseText,
+      timestamp: instant,
+      total: z.int(),
+      /** How many are not decided yet. */
+      waiting: z.int(),
+      /** All of them in the order in which they were sent, once none waits; before that, none. */
+      items: z.array(decided),
+    }),
+    summary: "How far a decision of many has come, and what became of each; for who made it. Extension.",
+  }),
+} as const;
