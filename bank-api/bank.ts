@@ -35,6 +35,7 @@ import { purge } from "./store/purge";
 import { Reads } from "./store/reads";
 import { foldTotals } from "./store/transaction-totals";
 import { sharedSecret } from "./store/secrets";
+import { findCredentials } from "./store/users";
 
 interface Bank {
   readonly port: number;
@@ -66,6 +67,11 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
   });
   try {
     if (await isEmpty(db)) log.warn({ event: "no-users", hint: "npm run create-admin makes the first one" });
+    if (
+      env.onlyLocalUser !== undefined &&
+      (await findCredentials(db, env.onlyLocalUser))?.status !== "Active"
+    )
+      log.warn({ event: "no-local-user", hint: "BANK_LOCAL_SIGN_IN_ONLY names no active user" });
     await sealPlainMail(db, mailSeal);
     const clock = systemClock;
     const ids = await LeasedIds.take(db, clock);
@@ -82,6 +88,7 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
       inventions: new SlowDown(clock),
       passwords: new Passwords(env.passwordCost),
       idTokens: env.issuer && new IdTokens(env.issuer, clock),
+      onlyLocalUser: env.onlyLocalUser,
       mailSeal,
     };
     const readiness = new Readiness(openOne);

@@ -67,6 +67,13 @@ test("an issuer has an audience, and https in production", () => {
   );
 });
 
+test("passwords can be left to one user, where an issuer signs in the others", () => {
+  const only = { BANK_LOCAL_SIGN_IN_ONLY: " Admin@Bank.example " };
+  const issuer = { BANK_OIDC_ISSUER: "https://sso.bank.example", BANK_OIDC_AUDIENCE: "ramah-zakat" };
+  expect(readEnv({ ...issuer, ...only }).onlyLocalUser).toBe("admin@bank.example");
+  expect(() => readEnv(only)).toThrow("BANK_LOCAL_SIGN_IN_ONLY: needs BANK_OIDC_ISSUER");
+});
+
 test("nonsense is refused by name, all of it at once, without repeating it", () => {
   const nonsense = {
     BANK_PORT: "99999",

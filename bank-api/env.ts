@@ -74,6 +74,8 @@ const variables = z.object({
   BANK_OIDC_ISSUER: issuerUrl.optional(),
   BANK_OIDC_AUDIENCE: z.string().min(1).optional(),
   BANK_OIDC_CLAIM: z.string().min(1).default("email"),
+  /** The one user who may sign in with a password; all others do so at the issuer. Unset: everybody may. */
+  BANK_LOCAL_SIGN_IN_ONLY: z.string().trim().toLowerCase().min(1).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -91,6 +93,11 @@ const settings = variables
     ({ BANK_OIDC_ISSUER, BANK_OIDC_AUDIENCE }) =>
       (BANK_OIDC_ISSUER === undefined) === (BANK_OIDC_AUDIENCE === undefined),
     { path: ["BANK_OIDC_AUDIENCE"], message: "goes with BANK_OIDC_ISSUER: set both or neither" },
+  )
+  .refine(
+    ({ BANK_OIDC_ISSUER, BANK_LOCAL_SIGN_IN_ONLY }) =>
+      BANK_LOCAL_SIGN_IN_ONLY === undefined || BANK_OIDC_ISSUER !== undefined,
+    { path: ["BANK_LOCAL_SIGN_IN_ONLY"], message: "needs BANK_OIDC_ISSUER, or the others could not sign in" },
   );
 
 export type Env = ReturnType<typeof readEnv>;
@@ -152,6 +159,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
       issuer !== undefined && audience !== undefined
         ? { issuer, audience, claim: value.BANK_OIDC_CLAIM }
         : undefined,
+    onlyLocalUser: value.BANK_LOCAL_SIGN_IN_ONLY,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     logLevel: value.LOG_LEVEL,

@@ -19,6 +19,7 @@
  * - `saved-views`: the calls `saveView` and `deleteView`, and `views` of `readDesk`
  * - `bulk-decisions`: the calls `reviewDecision`, `decideMany` and `readDecision`
  * - `single-sign-on`: the call `signInWithIdToken`. Our bank names it where the settings name an issuer
+ * - `single-sign-on-only`: passwords are for one administrator alone. Our bank names it where the settings say so
  */
 export const capabilityNames = [
   "transaction-dates",
@@ -38,6 +39,7 @@ export const capabilityNames = [
   "saved-views",
   "bulk-decisions",
   "single-sign-on",
+  "single-sign-on-only",
 ] as const;
 
 export type Capability = (typeof capabilityNames)[number];

@@ -23,6 +23,8 @@ export const accountSetUp: DialogContent = {
 export const singleSignOn = {
   signIn: (name: string) => `Masuk dengan ${name}`,
   or: "atau",
+  /** Opens the form for a password where only one user has one. */
+  local: "Masuk sebagai administrator",
   cancelled: {
     title: "Failed",
     text: "Anda belum masuk, karena permintaan di halaman single sign-on dibatalkan atau ditolak.",

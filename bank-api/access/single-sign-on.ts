@@ -1,10 +1,25 @@
-import { DomainError } from "bank-api/domain/errors";
+import { DomainError, refused } from "bank-api/domain/errors";
 import type { Clock } from "bank-api/domain/clock";
 import type { Db } from "bank-api/store/database";
 import { useIdToken } from "bank-api/store/used-id-tokens";
 import { type Credentials, findCredentials } from "bank-api/store/users";
 import { noteFailure, requireUnblocked } from "./authenticate";
 import { type IdTokens, IdTokenRefused, IssuerSilent } from "./id-tokens";
+
+/** Whether a user may sign in with a password, and so has one to reset and to change. */
+export function mayUsePassword(onlyLocalUser: string | undefined, username: string): boolean {
+  return onlyLocalUser === undefined || onlyLocalUser === username;
+}
+
+/**
+ * The answer does not tell who exists: it comes before anything is looked up, for every name but one.
+ *
+ * @throws DomainError E3
+ */
+export function requirePasswordUse(onlyLocalUser: string | undefined, username: string): void {
+  if (!mayUsePassword(onlyLocalUser, username))
+    throw refused("Akun ini tidak memakai password. Silakan masuk dengan single sign-on.");
+}
 
 interface Judges {
   readonly db: Db;

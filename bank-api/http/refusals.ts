@@ -58,10 +58,10 @@ const ofAuth: Readonly<Record<CallAuth, readonly RefusalCode[]>> = {
 
 /** Codes that the handler of a call adds. An upload and an export wait their turn. */
 const ofHandler: Readonly<Partial<Record<OperationName, readonly RefusalCode[]>>> = {
-  signIn: ["E2"],
+  signIn: ["E2", "E3"],
   signInWithIdToken: ["S0", "E2", "404"],
   setNewPassword: ["E3"],
-  sendResetCode: ["E1"],
+  sendResetCode: ["E1", "E3"],
   verifyResetCode: ["E3"],
   changePassword: ["E2", "E3", "404"],
   createUser: ["E3", "429"],

@@ -191,9 +191,13 @@ function addRequestKeyRoute(server: FastifyInstance, services: Services): void {
 
 const callerOf = ({ clientAddress, ip }: FastifyRequest) => clientAddress ?? ip;
 
-/** What this bank offers beyond the specification. Single sign-on needs an issuer. */
-function offered({ idTokens }: Services): readonly Capability[] {
-  return capabilityNames.filter((name) => name !== "single-sign-on" || idTokens !== undefined);
+/** What this bank offers beyond the specification. Single sign-on is a matter of the settings. */
+function offered({ idTokens, onlyLocalUser }: Services): readonly Capability[] {
+  const isSet: Partial<Record<Capability, boolean>> = {
+    "single-sign-on": idTokens !== undefined,
+    "single-sign-on-only": onlyLocalUser !== undefined,
+  };
+  return capabilityNames.filter((name) => isSet[name] ?? true);
 }
 
 function addOperatorRoutes(

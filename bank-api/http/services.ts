@@ -24,6 +24,8 @@ export interface Services {
   readonly passwords: Passwords;
   /** Undefined where the settings name no issuer: then nobody signs in with an ID token. */
   readonly idTokens: IdTokens | undefined;
+  /** The only user who may use a password. Undefined where everybody may. */
+  readonly onlyLocalUser: string | undefined;
   readonly mailSeal: Seal;
   readonly log: Log;
 }

@@ -13,6 +13,15 @@ export function firstPasswordLetter(recipient: string, password: string, validDa
   ]);
 }
 
+/** To a new user who signs in without a password. */
+export function newAccountLetter(recipient: string): Mail {
+  return letter(recipient, `Akun ${productLabel} Anda`, [
+    `Akun ${productLabel} Anda sudah dibuat.`,
+    `Username: ${recipient}`,
+    "Akun ini tidak memakai kata sandi. Masuk dengan single sign-on.",
+  ]);
+}
+
 /** Reset code; `recipient` undefined for a name without an account. */
 export function resetCodeLetter(recipient: string | undefined, code: string, validMinutes: number): Mail {
   return letter(recipient, `Kode reset ${productLabel}`, [

@@ -3,6 +3,7 @@ import { json, refusal } from "../support/fake-bank";
 import { startTokenIssuer } from "../support/token-issuer";
 import {
   appOnFakeBank,
+  credentials,
   formTokenOf,
   jarOf,
   locationOf,
@@ -55,6 +56,22 @@ describe("the sign-in screen", () => {
     passSeconds(61);
     bank.answer("capabilities", capabilities("desk"));
     expect(await textOf(app.request("/login"))).not.toContain("Masuk dengan");
+  });
+
+  it("puts the issuer first where passwords are one administrator's, and opens their form when it comes back", async () => {
+    passSeconds(122);
+    bank.answer("capabilities", capabilities("single-sign-on", "single-sign-on-only"));
+    const text = await textOf(app.request("/login"));
+    const local = text.indexOf("<details><summary>Masuk sebagai administrator");
+    expect(text.indexOf("Masuk dengan Akun Bank")).toBeLessThan(local);
+    expect(text.indexOf('name="password"')).toBeGreaterThan(local);
+    expect(text.match(/<h1>/g)).toHaveLength(1);
+    const words = "Akun ini tidak memakai password. Silakan masuk dengan single sign-on.";
+    bank.answer("signIn", refusal("E3", words));
+    const refused = await textOf(app.request("/login", { form: credentials }));
+    expect(refused).toContain(words);
+    expect(refused).toContain('<details open="">');
+    expect(await textOf(app.request("/login?page=forget"))).not.toContain("<details");
   });
 
   it("may lead a form to the issuer, and nowhere else", async () => {

@@ -52,6 +52,7 @@ export async function serveBank(
       inventions: new SlowDown(clock),
       passwords,
       idTokens: undefined,
+      onlyLocalUser: undefined,
       mailSeal,
     },
     trustedAddresses("loopback"),

@@ -54,12 +54,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!isDialog(new URL(request.url).pathname) && setUpStep.read(request))
     headers.append("set-cookie", setUpStep.end());
   const dialog = result.dialog ?? (hasEnded ? sessionOver : null);
-  return json({ dialog, issuerName: await issuerName(), to: returnPath(request) }, { headers });
+  return json({ dialog, issuer: await offeredIssuer(), to: returnPath(request) }, { headers });
 }
 
-/** The name of who else signs users in; null where the app has no issuer, or the bank believes none. */
-async function issuerName(): Promise<string | null> {
-  return issuer && (await isKnownToOffer("single-sign-on")) ? issuer.name : null;
+interface OfferedIssuer {
+  readonly name: string;
+  /** Passwords are for one administrator alone. */
+  readonly isForAllOthers: boolean;
+}
+
+/** Who else signs users in; null where the app has no issuer, or the bank believes none. */
+async function offeredIssuer(): Promise<OfferedIssuer | null> {
+  if (!issuer || !(await isKnownToOffer("single-sign-on"))) return null;
+  return { name: issuer.name, isForAllOthers: await isKnownToOffer("single-sign-on-only") };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -104,7 +111,10 @@ export default function SignInScreen() {
   const firstScreen = usePageFiles("screens/dashboard/dashboard");
   const dialog = (posted ?? loaded).dialog;
   const light = useLightMode();
-  const Form = selectedPage(search) === "forget" ? ResetRequestForm : SignInForm;
+  const isForgotten = selectedPage(search) === "forget";
+  const offered = isForgotten ? null : loaded.issuer;
+  const Form = isForgotten ? ResetRequestForm : SignInForm;
+  const form = { search, posted, focus: dialog === null && !isDialog(pathname) };
   return (
     <div className="sign-in">
       <aside>
@@ -117,8 +127,20 @@ export default function SignInScreen() {
       <main>
         <div className="panel">
           <PageSelector search={search} />
-          <Form search={search} posted={posted} focus={dialog === null && !isDialog(pathname)} />
-          {loaded.issuerName && <IssuerForm name={loaded.issuerName} to={loaded.to} />}
+          {offered?.isForAllOthers ? (
+            <>
+              <IssuerForm name={offered.name} to={loaded.to} isFirst />
+              <details open={posted !== undefined}>
+                <summary>{singleSignOn.local}</summary>
+                <SignInForm {...form} isFirst={false} />
+              </details>
+            </>
+          ) : (
+            <>
+              <Form {...form} />
+              {offered && <IssuerForm name={offered.name} to={loaded.to} isFirst={false} />}
+            </>
+          )}
         </div>
         <footer>© 2021 Ramah Zakat. All rights reserved.</footer>
       </main>
@@ -176,7 +198,17 @@ interface PageFormProps {
   readonly focus: boolean;
 }
 
-function SignInForm({ search, posted, focus }: PageFormProps) {
+function SignInHeading() {
+  return (
+    <>
+      <h1>SIGN IN</h1>
+      <p className="quiet">Sign in untuk akses ke sistem</p>
+    </>
+  );
+}
+
+/** `isFirst`: it is the first of the forms on the screen, and has the heading. */
+function SignInForm({ search, posted, focus, isFirst = true }: PageFormProps & { isFirst?: boolean }) {
   const [form, { email, password }] = useForm<Credentials>({
     id: "sign-in",
     lastResult: posted?.lastResult ?? null,
@@ -184,8 +216,7 @@ function SignInForm({ search, posted, focus }: PageFormProps) {
   const onlyPasswordIsWrong = !email.errors && Boolean(password.errors);
   return (
     <form method="post" action={signInAddress(search, "sign-in")} id={form.id} noValidate>
-      <h1>SIGN IN</h1>
-      <p className="quiet">Sign in untuk akses ke sistem</p>
+      {isFirst && <SignInHeading />}
       <FormField
         field={email}
         label="Email"
@@ -207,11 +238,11 @@ function SignInForm({ search, posted, focus }: PageFormProps) {
 }
 
 /** A form of its own, so that it works without script and sends no password. */
-function IssuerForm({ name, to }: { name: string; to: string }) {
+function IssuerForm({ name, to, isFirst }: { name: string; to: string; isFirst: boolean }) {
   return (
-    <form method="post" action={leadingBack("/login/sso", to)} className="issuer">
-      <p className="or">{singleSignOn.or}</p>
-      <button className="button">{singleSignOn.signIn(name)}</button>
+    <form method="post" action={leadingBack("/login/sso", to)}>
+      {isFirst ? <SignInHeading /> : <p className="or">{singleSignOn.or}</p>}
+      <button className={isFirst ? "button main" : "button"}>{singleSignOn.signIn(name)}</button>
     </form>
   );
 }

@@ -1,7 +1,12 @@
 import { messages } from "contract/codes";
 import { passwordDigest } from "contract/signing";
 import { authenticate, notRegistered } from "bank-api/access/authenticate";
-import { authenticateByIdToken, notActive } from "bank-api/access/single-sign-on";
+import {
+  authenticateByIdToken,
+  mayUsePassword,
+  notActive,
+  requirePasswordUse,
+} from "bank-api/access/single-sign-on";
 import { newResetCode, newTemporaryPassword } from "bank-api/access/tokens";
 import { already, DomainError, malformed, noEndpoint, notFound, refused } from "bank-api/domain/errors";
 import { menuOf } from "bank-api/domain/menu";
@@ -58,7 +63,7 @@ const wrongCode = () => refused("Kode reset salah atau sudah tidak berlaku.");
 
 export const openHandlers: OpenHandlers = {
   async signIn(context) {
-    const account = await authenticate(context, { ...context.credentials, address: context.address });
+    const account = await authenticateLocally(context);
     requireSetUp(account);
     return (transaction) => startSession(context, transaction, account);
   },
@@ -68,7 +73,8 @@ export const openHandlers: OpenHandlers = {
     if (idTokens === undefined) throw noEndpoint();
     const attempt = { idToken: body.id_token, nonce: body.nonce, address };
     const account = await authenticateByIdToken({ ...context, idTokens }, attempt);
-    requireSetUp(account);
+    // Whoever has no password to choose is set up as soon as the issuer knows them.
+    if (mayUsePassword(context.onlyLocalUser, account.username)) requireSetUp(account);
     return async (transaction) => {
       if (!(await lockUserIfActive(transaction, account.userId))) throw notActive();
       return openSession(context, transaction, account.userId, { way: "single-sign-on" });
@@ -76,7 +82,7 @@ export const openHandlers: OpenHandlers = {
   },
 
   async setNewPassword(context) {
-    const account = await authenticate(context, { ...context.credentials, address: context.address });
+    const account = await authenticateLocally(context);
     requireSameUser(context);
     if (!account.password.isTemporary)
       throw refused("Akun sudah siap dipakai. Ganti kata sandi lewat Ubah Password.");
@@ -84,15 +90,16 @@ export const openHandlers: OpenHandlers = {
   },
 
   async changePassword(context) {
-    const account = await authenticate(context, { ...context.credentials, address: context.address });
+    const account = await authenticateLocally(context);
     requireSetUp(account);
     requireSameUser(context);
     if (context.body._key !== account.userId) throw notFound();
     return changePasswordTo(context, account, "user.change-password");
   },
 
-  async sendResetCode({ params, clock, ids, mailSeal }) {
+  async sendResetCode({ params, clock, ids, mailSeal, onlyLocalUser }) {
     const username = readUsername(String(params.username));
+    requirePasswordUse(onlyLocalUser, username);
     return async (transaction) => {
       const now = clock.now();
       const found = await findCredentials(transaction, username);
@@ -118,8 +125,9 @@ export const openHandlers: OpenHandlers = {
     };
   },
 
-  async verifyResetCode({ db, body, clock, ids, address, passwords, mailSeal }) {
+  async verifyResetCode({ db, body, clock, ids, address, passwords, mailSeal, onlyLocalUser }) {
     const username = readUsername(body.username);
+    requirePasswordUse(onlyLocalUser, username);
     const code = body.reset_code.trim();
     const userId = await tryResetCode(db, username, code, clock.now());
     if (userId === undefined) throw wrongCode();
@@ -158,6 +166,12 @@ export const accessHandlers: Handlers<"signOut"> = {
 /** What a user did with their own session or password. */
 function ownChange(actor: AuditEntry["actor"], at: Date, action: string): AuditEntry {
   return { actor, at, action, subject: `user:${actor.userId}` };
+}
+
+function authenticateLocally(context: OpenContext<"signIn" | "setNewPassword" | "changePassword">) {
+  const { credentials, address, onlyLocalUser } = context;
+  requirePasswordUse(onlyLocalUser, credentials.username);
+  return authenticate(context, { ...credentials, address });
 }
 
 /** A mailed password only lets its user choose a password of their own (docs/wire.md#access). */

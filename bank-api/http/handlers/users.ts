@@ -2,6 +2,7 @@ import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { passwordDigest } from "contract/signing";
 import type { ActiveStatus } from "contract/values";
+import { mayUsePassword } from "bank-api/access/single-sign-on";
 import { newTemporaryPassword } from "bank-api/access/tokens";
 import {
   parseEmail,
@@ -14,7 +15,7 @@ import { BranchScope } from "bank-api/domain/branch-scope";
 import { already, refused } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
 import { after } from "bank-api/domain/session";
-import { firstPasswordLetter } from "bank-api/mail/letters";
+import { firstPasswordLetter, newAccountLetter } from "bank-api/mail/letters";
 import type { AuditEntry } from "bank-api/store/audit";
 import { findBranch, type Branch } from "bank-api/store/branches";
 import type { Db } from "bank-api/store/database";
@@ -74,7 +75,7 @@ export const createUser: PreparedHandler<"createUser"> = {
 };
 
 async function register(
-  { actor, body, db, clock, ids, mailSeal }: CallContext<"createUser">,
+  { actor, body, db, clock, ids, mailSeal, onlyLocalUser }: CallContext<"createUser">,
   password: string,
   hash: string,
 ) {
@@ -97,7 +98,9 @@ async function register(
     createdAt,
   };
   await refuseDuplicate(insertUser(db, user), "Email sudah terdaftar.", "users_username");
-  const letter = firstPasswordLetter(username, password, firstPasswordDays);
+  const letter = mayUsePassword(onlyLocalUser, username)
+    ? firstPasswordLetter(username, password, firstPasswordDays)
+    : newAccountLetter(username);
   await queueMail(db, { ids, mailSeal }, letter, createdAt);
   return {
     data: { _key: user.id },
