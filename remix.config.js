@@ -79,6 +79,7 @@ export default {
         route(`${path}/template.csv`, "screens/batches/template-csv.ts", at("template-csv"));
         route(`${path}/:key/failed.csv`, "screens/batches/failed-csv.ts", at("failed-csv"));
       }
+      route("/approve-list/outcome/:key/outcome.csv", "screens/transactions/many-outcome-csv.ts");
       for (const path of reportPaths) {
         const at = idsAt("reports", path);
         route(`${path}/report.csv`, "screens/reports/report-file.ts", at("report-csv"));
@@ -129,10 +130,15 @@ export default {
           for (const path of accountPaths) {
             route(path, "screens/accounts/account-list.tsx", idsAt("accounts", path)("account-list"));
           }
-          route("/approve-list", "screens/inbox/inbox.tsx");
+          route("/approve-list", "screens/inbox/inbox.tsx", () => {
+            const at = idsAt("transactions", "/approve-list");
+            route("many/:step", "screens/transactions/many-decision.tsx", at("many-decision"));
+          });
+          route("/approve-list/outcome/:key", "screens/transactions/many-outcome.tsx");
           for (const path of requestApprovalPaths) {
             const at = idsAt("transactions", path);
             route(path, "screens/transactions/approval-list.tsx", at("approval-list"), () => {
+              route("many/:step", "screens/transactions/many-decision.tsx", at("many-decision"));
               route(":key/:step", "screens/transactions/approval-decision.tsx", at("approval-decision"));
             });
           }

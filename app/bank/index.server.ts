@@ -1,6 +1,7 @@
 import { accessRecordFor } from "./access-record.server";
 import { batchesFor } from "./batches.server";
 import { branchesFor } from "./branches.server";
+import { bulkDecisionsFor } from "./bulk-decisions.server";
 import { customersFor } from "./customers.server";
 import { deskFor } from "./desk.server";
 import { historyFor } from "./history.server";
@@ -14,6 +15,7 @@ import { usersFor } from "./users.server";
 export { batchColumns } from "contract/batch-columns";
 export * from "./access.server";
 export { latestIdentityVersion, noteUnanswered, wasAcceptedSince } from "./known-tokens.server";
+export { mostDecidedAtOnce } from "./bulk-decisions.server";
 export { approvalFeatures } from "./desk.server";
 export { isKnownToOffer, offers, offersFilter } from "./capabilities.server";
 export { isChangedMeanwhile } from "./records.server";
@@ -28,6 +30,7 @@ export function bankFor(caller: Caller) {
     ...accessRecordFor(caller),
     ...batchesFor(caller),
     ...branchesFor(caller),
+    ...bulkDecisionsFor(caller),
     ...customersFor(caller),
     ...deskFor(caller),
     ...historyFor(caller),

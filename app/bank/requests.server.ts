@@ -101,7 +101,7 @@ export function requestsFor(caller: Caller) {
 }
 
 /** The customer of either kind is the one whose account is debited (docs/rules.md#double-entry). */
-function requestOf(transaction: DataOf<Calls["listTransactions"]>[number]) {
+export function requestOf(transaction: DataOf<Calls["listTransactions"]>[number]) {
   const { customer_source: customer, creator } = transaction;
   return {
     key: transaction._key,

@@ -13,6 +13,7 @@ export type { ReportName } from "contract/report-list";
 export type { TransactionState } from "contract/transactions";
 export type * from "./access-record.server";
 export type * from "./batches.server";
+export type * from "./bulk-decisions.server";
 export type * from "./branches.server";
 export type * from "./customers.server";
 export type * from "./desk.server";

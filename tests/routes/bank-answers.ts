@@ -251,10 +251,34 @@ export function answerWithData(bank: FakeBank): void {
   bank.answer("signOut", done);
 }
 
+/** What a bank says of one correction among many. */
+export const decidable = {
+  _key: "701",
+  code: "S1",
+  message: "",
+  branch: { _key: "ID0002", name: "Cabang Bandung" },
+  transaction: correction,
+};
+
+/** A bank that decides many at once, and of these items says so. */
+export function answerDecisions(
+  bank: FakeBank,
+  items: readonly (Omit<typeof decidable, "transaction" | "branch"> & Partial<typeof decidable>)[],
+  waiting = 0,
+): void {
+  bank.answer("reviewDecision", ok("reviewDecision", [...items]));
+  bank.answer("decideMany", ok("decideMany", { _key: "0b6f6a0e-4a3c-4a5e-9a4e-2f6f0f0f0f0f" }));
+  const made = { decision: "approve" as const, reason: "", timestamp: "2026-11-20T03:00:00Z" };
+  const total = items.length;
+  const answer = { ...made, total, waiting, items: waiting === 0 ? [...items] : [] };
+  bank.answer("readDecision", ok("readDecision", answer));
+}
+
 /** Beside its data, what a bank answers that has the extensions of our own. */
 export function answerExtensions(bank: FakeBank): void {
   bank.answer("listHistory", ok("listHistory", [], { full_count: 0 }));
   bank.answer("readDesk", ok("readDesk", { approvals: [], views: [savedView] }));
+  answerDecisions(bank, [decidable]);
   bank.answer("saveView", ok("saveView", { _key: "52" }));
   bank.answer("deleteView", done);
   bank.answer("recordAccess", done);

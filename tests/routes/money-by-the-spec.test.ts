@@ -32,3 +32,13 @@ it.each([
     expect(body).not.toHaveProperty("end_date");
   }
 });
+
+it("decides one by one, also where an address asks to choose", async () => {
+  for (const path of ["/approve-koreksi-dana", "/approve-pencairan-dana"]) {
+    const chosen = await page(`${path}?pilih=1`);
+    for (const word of ["checkbox", 'id="pilihan"', ">Pilih<"]) expect(chosen).not.toContain(word);
+    const text = await page(path);
+    expect(text).not.toContain("pilih");
+    expect(text).not.toContain("canChoose");
+  }
+});

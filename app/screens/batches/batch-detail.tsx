@@ -6,7 +6,7 @@ import { statusCell } from "./batch-status";
 import { itemParts, type ItemPart } from "./item-parts";
 import { ItemTable } from "./item-table";
 import type { ItemPages, ShownBatch } from "./load-detail.server";
-import { WatchProgress } from "./watch-progress";
+import { WatchProgress } from "~/form/watch-progress";
 
 interface BatchDetailProps {
   readonly screen: { readonly path: string; readonly title: string; readonly detailTitle: string };
@@ -28,7 +28,7 @@ export function BatchDetail({ screen, batch, items, isWatched, decision, ...prop
   );
   return (
     <Screen title={detailTitle} parent={useParentList(path, title)} actions={<Decision {...decision} />}>
-      {isWatched && <WatchProgress />}
+      {isWatched && <WatchProgress everySeconds={3} />}
       <Facts batch={batch} />
       {props.children}
       {shownParts.map((part) => (

@@ -4,7 +4,7 @@ import type { List } from "~/list/read-list.server";
 import { longText, type Column } from "~/list/table";
 import type { BatchRow } from "./batch-rows";
 import { isMoving, statusCell } from "./batch-status";
-import { WatchProgress } from "./watch-progress";
+import { WatchProgress } from "~/form/watch-progress";
 
 interface BatchListProps {
   readonly screen: { readonly title: string };
@@ -19,7 +19,7 @@ export function BatchList({ screen, list, create, children }: BatchListProps) {
   return (
     <ListScreen title={screen.title} {...{ list, columns, create }}>
       {children}
-      {list.rows.some(({ isWatched }) => isWatched) && <WatchProgress />}
+      {list.rows.some(({ isWatched }) => isWatched) && <WatchProgress everySeconds={3} />}
     </ListScreen>
   );
 }

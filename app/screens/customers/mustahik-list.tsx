@@ -14,7 +14,7 @@ import { RefreshButton } from "~/ui/refresh-button";
 import { titled } from "~/ui/screen";
 import { mustahikList, statusColumn } from "./customer-list";
 import { mustahikKind as kind } from "./kinds";
-import { isChoosing } from "./qr-choice";
+import { isChoosing } from "~/list/choice";
 import { choiceColumn, QrActions, QrChoice } from "./qr-chooser";
 
 export const meta = titled(kind.title);

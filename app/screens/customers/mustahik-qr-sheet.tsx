@@ -11,7 +11,7 @@ import { PrintPage, printHandle } from "~/ui/print-page";
 import { titled } from "~/ui/screen";
 import { mustahikList } from "./customer-list";
 import { mustahikKind as kind } from "./kinds";
-import { choice, listBehindSheet } from "./qr-choice";
+import { choice, listBehindSheet } from "~/list/choice";
 import sheet from "./qr.css?url&no-inline";
 import { QrFigure } from "./qr-label";
 import { labelsOf } from "./qr.server";

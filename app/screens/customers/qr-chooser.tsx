@@ -1,12 +1,12 @@
 import { useLocation } from "@remix-run/react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import type { ActiveStatus } from "contract/values";
+import { choiceBox, choiceFormId } from "~/list/chooser";
 import type { Column } from "~/list/table";
 import { mustahikKind as kind } from "./kinds";
-import { choiceParameter, choosing, choosingParameter, isChoosing } from "./qr-choice";
+import { choosing, choosingParameter, isChoosing } from "~/list/choice";
 
 const sheetPath = `${kind.listPath}/qr`;
-const formId = "cetak-qr";
 
 /** Prints the QR codes of the whole page, or begins to choose among its rows. */
 export function QrActions() {
@@ -29,7 +29,7 @@ export function QrChoice() {
   const { search } = useLocation();
   if (!isChoosing(search)) return null;
   return (
-    <form id={formId} action={sheetPath} target="_blank" className="head">
+    <form id={choiceFormId} action={sheetPath} target="_blank" className="head">
       <ExistingSearchParams exclude={[choosingParameter]} />
       <p>Beri tanda pada mustahik yang akan dicetak. Tanpa tanda, seluruh halaman ini dicetak.</p>
       <button className="button main">Cetak QR</button>
@@ -46,19 +46,8 @@ interface ChoiceRow {
   readonly status: ActiveStatus;
 }
 
-/** The checkboxes. Their React keys make a tick stay with its mustahik when rows move. */
 export const choiceColumn: Column<ChoiceRow> = {
   title: "PILIH",
-  cell: ({ key, name, status }) => (
-    <input
-      key={key}
-      type="checkbox"
-      form={formId}
-      name={choiceParameter}
-      value={key}
-      aria-label={`Pilih ${name}`}
-      disabled={status !== "Active"}
-    />
-  ),
+  cell: ({ key, name, status }) => choiceBox(key, name, { isClosed: status !== "Active" }),
   kind: "code",
 };

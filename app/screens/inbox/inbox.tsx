@@ -3,14 +3,15 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { useMemo } from "react";
 import { requireView } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
-import { offers } from "~/bank/index.server";
+import { isKnownToOffer, offers } from "~/bank/index.server";
+import { ChooseActions, ManyBar, useChoiceColumns } from "~/list/chooser";
 import { ListScreen } from "~/list/list-screen";
 import { changeQuery } from "~/list/query";
 import { longText, type Column } from "~/list/table";
 import { EmptyState } from "~/ui/empty-state";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
-import { approvalKinds, kindIn, kindParameter } from "./kinds";
+import { approvalKinds, decidedAtOnce, kindIn, kindParameter } from "./kinds";
 import { loadInbox, type InboxRow } from "./load-inbox.server";
 
 const path = "/approve-list";
@@ -24,16 +25,28 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const features = approvalKinds.map(({ feature }) => feature).filter((feature) => actor.may(feature));
   const showsBranch = actor.branch.isHeadOffice;
   const list = (await offers("desk").catch(toErrorScreen)) ? await loadInbox(request, actor) : null;
-  return { list, features, showsBranch };
+  const kind = kindIn(new URL(request.url).searchParams);
+  const chooses = decidedAtOnce.some((feature) => actor.may(feature) && (!kind || kind.feature === feature));
+  const canChoose = chooses && (await isKnownToOffer("bulk-decisions"));
+  return { list, features, showsBranch, ...(canChoose && { canChoose }) };
 }
 
 export default function Inbox() {
-  const { list, features, showsBranch } = useLoaderData<typeof loader>();
-  const columns = useMemo(() => columnsOf(showsBranch), [showsBranch]);
+  const { list, features, showsBranch, canChoose } = useLoaderData<typeof loader>();
+  const columns = useChoiceColumns(useMemo(() => columnsOf(showsBranch), [showsBranch]));
+  const { search } = useLocation();
   if (!list) return <Unoffered />;
+  const mayChoose = canChoose === true && list.rows.length > 0;
+  // The total of all kinds counts batches, too, which are decided one by one.
+  const total = kindIn(new URLSearchParams(search)) ? list.total : undefined;
   return (
-    <ListScreen {...{ title, list, columns }} empty={<NothingWaits />}>
+    <ListScreen
+      {...{ title, list, columns }}
+      empty={<NothingWaits />}
+      {...(mayChoose && { actions: <ChooseActions /> })}
+    >
       <KindLinks features={features} />
+      {mayChoose && <ManyBar rows={list.rows} total={total} path={path} />}
     </ListScreen>
   );
 }

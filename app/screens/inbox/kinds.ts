@@ -25,6 +25,9 @@ export const approvalKinds: readonly ApprovalKind[] = [
   kind("MN405", "pencairan-dana", "/approve"),
 ];
 
+/** What many of can be decided at once. Batches are opened one by one. */
+export const decidedAtOnce: readonly ApprovalFeature[] = ["MN404", "MN405"];
+
 /** Narrows the inbox to one kind, by its name. An unknown name shows all. */
 export const kindParameter = "kind";
 

@@ -3,8 +3,10 @@ import { bankFor, type PendingApproval } from "~/bank/index.server";
 import { age, dateTime } from "~/format/dates";
 import { amount, grouped } from "~/format/rupiah";
 import { orDash } from "~/format/text";
+import { isChoosing } from "~/list/choice";
+import type { Choice } from "~/list/chooser";
 import { readList } from "~/list/read-list.server";
-import { approvalKinds, kindIn } from "./kinds";
+import { approvalKinds, decidedAtOnce, kindIn } from "./kinds";
 
 /**
  * The page of the inbox that a URL asks for. What has waited longest comes first.
@@ -13,13 +15,18 @@ import { approvalKinds, kindIn } from "./kinds";
  */
 export function loadInbox(request: Request, actor: Actor) {
   const bank = bankFor(actor);
-  const kind = kindIn(new URL(request.url).searchParams);
+  const { search, searchParams } = new URL(request.url);
+  const kind = kindIn(searchParams);
   const filter = kind && actor.may(kind.feature) ? { feature: kind.feature } : {};
   const now = new Date();
   return readList(request, {
     call: (slice) => bank.listApprovals({ ...slice, ...filter }),
-    row: (approval) => inboxRow(approval, now),
+    row: (approval) => ({ ...inboxRow(approval, now), ...(isChoosing(search) && choicePart(approval)) }),
   });
+}
+
+function choicePart({ feature, key, label: name, amountIdr = 0 }: PendingApproval): { choice?: Choice } {
+  return decidedAtOnce.includes(feature) ? { choice: { key, name, amountIdr } } : {};
 }
 
 function inboxRow(approval: PendingApproval, now: Date) {
@@ -38,4 +45,4 @@ function inboxRow(approval: PendingApproval, now: Date) {
   };
 }
 
-export type InboxRow = ReturnType<typeof inboxRow>;
+export type InboxRow = ReturnType<typeof inboxRow> & { readonly choice?: Choice };

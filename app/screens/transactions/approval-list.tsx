@@ -2,7 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import { requireView } from "~/access/actor.server";
-import { bankFor, type FundRequest } from "~/bank/index.server";
+import { bankFor, isKnownToOffer, type FundRequest } from "~/bank/index.server";
+import { isChoosing } from "~/list/choice";
+import { ChooseActions, type Choice, ManyBar, useChoiceColumns } from "~/list/chooser";
 import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
 import type { Column } from "~/list/table";
@@ -15,25 +17,36 @@ export const meta = titledBy((kind) => kind.approvals.title);
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).approvals.feature);
   const kind = kindOf(request);
-  return readList(request, {
+  const canChoose = await isKnownToOffer("bulk-decisions");
+  const chooses = canChoose && isChoosing(new URL(request.url).search);
+  const list = await readList(request, {
     call: (slice) => bankFor(actor).listRequests(kind.name, { ...slice, status: "pending" }),
-    row: (row) => approvalRow(row, kind, actor.userId),
+    row: (row) => ({ ...approvalRow(row, kind, actor.userId), ...(chooses && { choice: choiceOf(row) }) }),
   });
+  return { ...list, ...(canChoose && { canChoose }) };
 }
+
+const choiceOf = ({ key, customerName: name, amountIdr }: FundRequest): Choice => ({ key, name, amountIdr });
 
 /** A request that waits for approval. Whoever made it cannot approve it (docs/rules.md#four-eyes). */
 function approvalRow(row: FundRequest, kind: RequestKind, userId: string) {
   return { ...requestRow(row, kind), isOwn: row.maker.key === userId };
 }
 
-type ApprovalRow = ReturnType<typeof approvalRow>;
+type ApprovalRow = ReturnType<typeof approvalRow> & { readonly choice?: Choice };
 
 export default function ApprovalList() {
   const list = useLoaderData<typeof loader>();
   const kind = useKind();
-  const columns = useMemo(() => columnsOf(kind), [kind]);
+  const columns = useChoiceColumns(useMemo(() => columnsOf(kind), [kind]));
+  const canChoose = list.canChoose === true && list.rows.length > 0;
   return (
-    <ListScreen title={kind.approvals.title} {...{ list, columns }}>
+    <ListScreen
+      title={kind.approvals.title}
+      {...{ list, columns }}
+      {...(canChoose && { actions: <ChooseActions /> })}
+    >
+      {canChoose && <ManyBar rows={list.rows} total={list.total} path={kind.approvals.path} />}
       {list.rows.some(({ isOwn }) => isOwn) && (
         <p className="bar quiet">Approve tidak aktif pada data yang Anda buat sendiri: {ownWork}</p>
       )}

@@ -52,7 +52,7 @@ export const correctionKind: RequestKind = {
   texts: correctionTexts,
 };
 
-const disbursementKind: RequestKind = {
+export const disbursementKind: RequestKind = {
   name: "disbursement",
   type: "P00003",
   nameTitle: "NAMA MERCHANT",

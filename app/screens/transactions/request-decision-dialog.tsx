@@ -10,7 +10,7 @@ export function RequestDecisionDialog() {
   return <DecisionDialog>{decision === "void" && <ReasonField />}</DecisionDialog>;
 }
 
-function ReasonField() {
+export function ReasonField() {
   return (
     <AreaField
       label="Alasan (opsional)"

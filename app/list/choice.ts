@@ -1,4 +1,4 @@
-/** The URL has it once for each row that is chosen for printing, beside the list's own query. */
+/** The URL has it once for each row that is chosen, beside the list's own query. */
 export const choiceParameter = "key";
 
 /** With it the list shows checkboxes. */
@@ -19,6 +19,7 @@ export function choosing(search: string, isOn: boolean): string {
   return changed(search, (params) => {
     params.delete(choosingParameter);
     if (isOn) params.set(choosingParameter, "1");
+    else params.delete(choiceParameter);
   });
 }
 
@@ -32,4 +33,28 @@ function changed(search: string, change: (params: URLSearchParams) => void): str
   change(params);
   const query = params.toString();
   return query && `?${query}`;
+}
+
+/** With this value of `choosingParameter` all rows that match are chosen, on whatever page. */
+const all = "semua";
+
+export function choosesAll(search: string): boolean {
+  return new URLSearchParams(search).get(choosingParameter) === all;
+}
+
+/** The query of the same list with all rows chosen that match. */
+export function choosingAll(search: string): string {
+  return changed(search, (params) => {
+    params.delete(choiceParameter);
+    params.set(choosingParameter, all);
+  });
+}
+
+/** The query of the same list with these rows ticked. */
+export function withChosen(search: string, keys: readonly string[]): string {
+  return changed(search, (params) => {
+    params.delete(choiceParameter);
+    params.set(choosingParameter, "1");
+    for (const key of keys) params.append(choiceParameter, key);
+  });
 }

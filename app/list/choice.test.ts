@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { choice, choosing, isChoosing, listBehindSheet } from "./qr-choice";
+import { choice, choosing, isChoosing, listBehindSheet } from "./choice";
 
 const rows = ["1", "2", "3"];
 const chosen = (query: string) => rows.filter(choice(new URLSearchParams(query)));

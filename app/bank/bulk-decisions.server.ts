@@ -1,0 +1,67 @@
+import type { BodyInputOf, DataOf } from "contract/call";
+import type { Calls } from "contract/calls";
+import { success } from "contract/codes";
+import { transactionTypes } from "contract/transactions";
+import { requestOf, type FundRequest, type RequestName } from "./requests.server";
+import { callFor, inputterOf } from "./scope.server";
+import type { Caller } from "./types";
+
+/** The most requests that one decision is about. */
+export { mostDecidedAtOnce } from "contract/bulk-decisions";
+
+type Decision = BodyInputOf<Calls["decideMany"]>["decision"];
+
+/** One request of a decision about many. */
+export type DecidedItem = ReturnType<typeof itemOf>;
+/** How far a decision about many has come; its items once it is through. */
+export type BulkDecision = Awaited<ReturnType<ReturnType<typeof bulkDecisionsFor>["bulkDecision"]>>;
+
+interface NewBulkDecision {
+  readonly decision: Decision;
+  readonly keys: readonly string[];
+  /** Why they are voided; "" for none. */
+  readonly reason: string;
+}
+
+/** Many corrections and disbursements decided at once, where the bank `offers("bulk-decisions")`. */
+export const bulkDecisionsFor = (caller: Caller) => ({
+  /** What would become of each now. */
+  async reviewDecision(decision: Decision, keys: readonly string[]): Promise<DecidedItem[]> {
+    const { data } = await callFor(caller, "reviewDecision", { body: { decision, keys: [...keys] } });
+    return data.map(itemOf);
+  },
+
+  /** The bank decides them in the background; `bulkDecision` finds what becomes of them under the same key. */
+  async decideMany({ decision, keys, reason }: NewBulkDecision, idempotencyKey: string): Promise<void> {
+    const inputter = inputterOf(caller);
+    const body = { decision, keys: [...keys], inputter, ...(reason !== "" && { reason }) };
+    await callFor(caller, "decideMany", { idempotencyKey, body });
+  },
+
+  /** @throws BankError `not-found` for a decision that the caller has not made */
+  async bulkDecision(key: string) {
+    const { data } = await callFor(caller, "readDecision", { params: { key } });
+    const { decision, reason, timestamp, total, waiting, items } = data;
+    return { decision, reason, time: timestamp, total, waiting, items: items.map(itemOf) };
+  },
+});
+
+function itemOf({ _key, code, message, branch, transaction }: DataOf<Calls["reviewDecision"]>[number]) {
+  return {
+    key: _key,
+    isDecided: code === success,
+    code,
+    /** Why not, in the bank's words. */
+    message,
+    branchName: branch?.name ?? "",
+    /** Absent where it is not there, or another branch's. */
+    request: transaction
+      ? { ...requestOf(transaction), kind: kindOf(transaction.transaction_type) }
+      : undefined,
+  };
+}
+
+const kindOf = (type: string): RequestName =>
+  type === transactionTypes.disbursement ? "disbursement" : "correction";
+
+export type NamedRequest = FundRequest & { readonly kind: RequestName };

@@ -1,0 +1,146 @@
+import { redirect } from "@remix-run/node";
+import { idempotencyKeyField } from "~/access/form-token";
+import type { Actor } from "~/access/actor.server";
+import type { GuardedPost } from "~/access/guard.server";
+import { BankError, isKeyUsed, toErrorScreen } from "~/bank/errors";
+import {
+  bankFor,
+  mostDecidedAtOnce,
+  type Bank,
+  type DecidedItem,
+  type FundRequest,
+  type NamedRequest,
+} from "~/bank/index.server";
+import { loadDecision, refuseDraft } from "~/form/decision.server";
+import { redirectWithResult } from "~/form/result.server";
+import { idempotencyKey } from "~/form/schema";
+import { isOutcomeUnknown } from "~/form/unknown-outcome.server";
+import { dateTime } from "~/format/dates";
+import { grouped, rupiah } from "~/format/rupiah";
+import { titleCase } from "~/format/text";
+import { choiceParameter, choosesAll } from "~/list/choice";
+import { describeError, sentBefore } from "~/texts/errors";
+import {
+  noneChosen,
+  noneDecidable,
+  questionAboutMany,
+  reasonOf,
+  tooManyMatch,
+  unchooseable,
+} from "~/texts/many";
+import { longestReason, reasonTooLong } from "~/texts/transactions";
+import type { Decision } from "./kinds";
+import { outcomePath, type ManyPlace } from "./many";
+
+/** The field that holds the keys of what is decided: those that the question named, and no others. */
+const keysField = "keys";
+
+/**
+ * The question about all that the address chooses: what the bank says of each, summed up.
+ *
+ * @throws the error screen
+ */
+export async function loadManyDecision(request: Request, actor: Actor, place: ManyPlace, decision: Decision) {
+  const { search } = new URL(request.url);
+  const bank = bankFor(actor);
+  const { keys, total } = await chosenKeys(search, actor, bank, place).catch(toErrorScreen);
+  const items = keys.length === 0 ? [] : await bank.reviewDecision(decision, keys).catch(toErrorScreen);
+  const decidable = items.filter(({ isDecided }) => isDecided);
+  const requests = decidable.flatMap(({ request: found }) => found ?? []);
+  const leftOut = countReasons(items);
+  const obstacle = keys.length === 0 ? noneChosen : noneDecidable(leftOut.map(({ text }) => text));
+  const asked = loadDecision(request, {
+    question: questionAboutMany(decision, grouped(decidable.length), rupiah(sumOf(requests))),
+    isDangerous: decision === "void",
+    obstacle: decidable.length === 0 ? obstacle : undefined,
+    closeTo: place.path + search,
+  });
+  const more = total > keys.length ? [tooManyMatch(grouped(total), grouped(mostDecidedAtOnce))] : [];
+  return {
+    ...asked,
+    decision,
+    keys: decidable.map(({ key }) => key).join(" "),
+    about: requests.length === 0 ? [] : factsOf(decidable, requests),
+    leftOut: [...leftOut.map(({ count, text }) => `${grouped(count)} tidak ikut: ${text}`), ...more],
+  };
+}
+
+/** The keys that an address chooses, and how many match where it chooses all. */
+async function chosenKeys(search: string, actor: Actor, bank: Bank, { kinds }: ManyPlace) {
+  if (!choosesAll(search)) {
+    const named = new Set(new URLSearchParams(search).getAll(choiceParameter));
+    const keys = [...named].slice(0, mostDecidedAtOnce);
+    return { keys, total: named.size };
+  }
+  const asked = new URLSearchParams(search).get("kind")?.toLowerCase();
+  const isAsked = kinds.some(({ approvals }) => approvals.path === `/approve-${asked}`);
+  const shown = kinds.filter(
+    ({ approvals }) => actor.may(approvals.feature) && (!isAsked || approvals.path === `/approve-${asked}`),
+  );
+  const slice = { skip: 0, limit: mostDecidedAtOnce, status: "pending" } as const;
+  const pages = await Promise.all(shown.map(({ name }) => bank.listRequests(name, slice)));
+  // The inbox shows nobody their own.
+  const isShown = ({ maker }: FundRequest) => kinds.length === 1 || maker.key !== actor.userId;
+  const rows = pages.flatMap((page) => page.rows.filter(isShown));
+  const keys = rows.map(({ key }) => key).slice(0, mostDecidedAtOnce);
+  return { keys, total: pages.reduce((sum, page) => sum + page.total, 0) };
+}
+
+const sumOf = (requests: readonly NamedRequest[]) =>
+  requests.reduce((sum, { amountIdr }) => sum + amountIdr, 0);
+
+function factsOf(items: readonly DecidedItem[], requests: readonly NamedRequest[]): [string, string][] {
+  const oldest = requests.reduce((a, b) => (b.time < a.time ? b : a));
+  const largest = requests.reduce((a, b) => (b.amountIdr > a.amountIdr ? b : a));
+  const branches = [...new Set(items.map(({ branchName }) => branchName))].sort();
+  return [
+    ["Jumlah", grouped(requests.length)],
+    ["Nominal", rupiah(sumOf(requests))],
+    ["Cabang", branches.join(", ")],
+    ["Terlama", `${dateTime(oldest.time)}, ${titleCase(oldest.customerName)}`],
+    ["Terbesar", `${rupiah(largest.amountIdr)}, ${titleCase(largest.customerName)}`],
+  ];
+}
+
+/** Why some cannot be decided, and how many each reason keeps out. */
+function countReasons(items: readonly DecidedItem[]) {
+  const counts = new Map<string, number>();
+  for (const { isDecided, code, message } of items) {
+    if (isDecided) continue;
+    const text = reasonOf(code, message);
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return [...counts].map(([text, count]) => ({ text, count }));
+}
+
+/**
+ * Sends the decision, and leads to its outcome. Where the answer is lost, too: the outcome's address is that of the key, and the
+ * bank knows what it has taken.
+ */
+export async function submitManyDecision(
+  request: Request,
+  { actor, form }: GuardedPost,
+  place: ManyPlace,
+  decision: Decision,
+): Promise<Response> {
+  const listAddress = place.path + new URL(request.url).search;
+  const reason = decision === "void" ? text(form, "reason").trim() : "";
+  if (reason.length > longestReason) return refuseDraft(form, reasonTooLong);
+  const keys = text(form, keysField).split(" ").filter(Boolean);
+  if (keys.length === 0 || keys.length > mostDecidedAtOnce)
+    return redirectWithResult(listAddress, unchooseable);
+  const key = idempotencyKey.parse(form.get(idempotencyKeyField));
+  try {
+    await bankFor(actor).decideMany({ decision, keys, reason }, key);
+    return redirect(outcomePath(key), 303);
+  } catch (error) {
+    if (!(error instanceof BankError)) throw error;
+    if (isOutcomeUnknown(error, false)) return redirectWithResult(outcomePath(key), describeError(error));
+    return redirectWithResult(listAddress, isKeyUsed(error) ? sentBefore.question : describeError(error));
+  }
+}
+
+function text(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}

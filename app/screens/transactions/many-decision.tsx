@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireView } from "~/access/actor.server";
+import { requireAction } from "~/access/guard.server";
+import { recordLinks } from "~/form/record-form";
+import { DecisionDialog } from "~/form/decision-dialog";
+import { decisionIn, featuresOf, placeOf } from "./many";
+import { loadManyDecision, submitManyDecision } from "./many-decision.server";
+import { ReasonField } from "./request-decision-dialog";
+
+export const links = recordLinks;
+
+/** Asks whether to approve or void all that are chosen, over the list in which they were chosen. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = await requireView(request, ...featuresOf(placeOf(request)));
+  return loadManyDecision(request, actor, placeOf(request), decisionIn(params.step));
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const post = await requireAction(request, ...featuresOf(placeOf(request)));
+  return submitManyDecision(request, post, placeOf(request), decisionIn(params.step));
+}
+
+export default function ManyDecision() {
+  const { decision, keys, about, leftOut } = useLoaderData<typeof loader>();
+  return (
+    <DecisionDialog>
+      <dl className="facts">
+        {about.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {leftOut.map((reason) => (
+        <p key={reason} className="quiet">
+          {reason}
+        </p>
+      ))}
+      <input type="hidden" name="keys" value={keys} />
+      {decision === "void" && <ReasonField />}
+    </DecisionDialog>
+  );
+}

@@ -1,0 +1,157 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { requireView } from "~/access/actor.server";
+import type { DecidedItem } from "~/bank/types";
+import { WatchProgress } from "~/form/watch-progress";
+import { dateTime } from "~/format/dates";
+import { grouped, rupiah } from "~/format/rupiah";
+import { ListRows } from "~/list/list-screen";
+import { readList } from "~/list/read-list.server";
+import type { Column } from "~/list/table";
+import { doneWithMany, outcomeTitle, unknownDecision } from "~/texts/many";
+import { EmptyState } from "~/ui/empty-state";
+import { RefreshButton } from "~/ui/refresh-button";
+import { Screen, titled } from "~/ui/screen";
+import { listsBehind, loadOutcome, outcomeRow, type OutcomeRow } from "./load-outcome.server";
+
+export const meta = titled(outcomeTitle);
+
+/** What became of many that were decided at once, for who decided them (docs/rules.md#many-at-once). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = await requireView(request, "MN404", "MN405");
+  const made = await loadOutcome(actor, params.key!);
+  if (!made) return null;
+  const { items, decision, reason, time, total, waiting } = made;
+  const part = (name: string, rows: readonly DecidedItem[]) =>
+    readList(request, {
+      part: name,
+      call: ({ skip, limit }) =>
+        Promise.resolve({ rows: rows.slice(skip, skip + limit), total: rows.length, totalIsCapped: false }),
+      row: outcomeRow,
+    });
+  const done = items.filter(({ isDecided }) => isDecided);
+  const left = items.filter(({ isDecided }) => !isDecided);
+  return {
+    words: doneWithMany(decision),
+    reason,
+    time: dateTime(time),
+    total,
+    waiting,
+    doneIdr: done.reduce((sum, { request: found }) => sum + (found?.amountIdr ?? 0), 0),
+    done: await part("sukses", done),
+    left: await part("gagal", left),
+    lists: listsBehind(actor, items),
+  };
+}
+
+const columns: Column<OutcomeRow>[] = [
+  { title: "JENIS", cell: ({ kind }) => kind },
+  { title: "NAMA", cell: ({ name }) => name },
+  { title: "NO. ACCOUNT", cell: ({ accountNumber }) => accountNumber, kind: "code" },
+  { title: "CABANG", cell: ({ branchName }) => branchName, kind: "brief" },
+  { title: "NOMINAL", cell: ({ amount }) => amount, kind: "amount" },
+  { title: "WAKTU", cell: ({ time }) => time, kind: "code" },
+];
+
+const columnsWithReason: Column<OutcomeRow>[] = [
+  ...columns,
+  { title: "ALASAN", cell: ({ reason }) => reason },
+];
+
+export default function ManyOutcome() {
+  const outcome = useLoaderData<typeof loader>();
+  if (!outcome)
+    return (
+      <Screen title={outcomeTitle}>
+        <EmptyState {...unknownDecision}>
+          <RefreshButton />
+        </EmptyState>
+      </Screen>
+    );
+  const { words, reason, time, total, waiting, doneIdr, done, left, lists } = outcome;
+  const isOver = waiting === 0;
+  return (
+    <Screen
+      title={outcomeTitle}
+      actions={
+        isOver && (
+          <>
+            {lists.map(({ path, title }) => (
+              <a key={path} className="button" href={path}>
+                {`Yang masih menunggu: ${title}`}
+              </a>
+            ))}
+            <DownloadLink />
+          </>
+        )
+      }
+    >
+      {!isOver && <WatchProgress everySeconds={1} />}
+      <dl className="card facts">
+        <dt>Keputusan</dt>
+        <dd>{words}</dd>
+        {reason !== "" && (
+          <>
+            <dt>Alasan</dt>
+            <dd>{reason}</dd>
+          </>
+        )}
+        <dt>Waktu</dt>
+        <dd>{time}</dd>
+        <dt>Hasil</dt>
+        <dd role="status">
+          {isOver
+            ? `${grouped(done.total)} selesai (${rupiah(doneIdr)}), ${grouped(left.total)} tidak diputuskan`
+            : `${grouped(total - waiting)} dari ${grouped(total)} diproses`}
+        </dd>
+        {!isOver && (
+          <>
+            <dt>Kemajuan</dt>
+            <dd>
+              <progress value={total - waiting} max={total} aria-label="Kemajuan" />
+            </dd>
+          </>
+        )}
+      </dl>
+      {isOver && (
+        <>
+          <Part id="gagal" title="Tidak diputuskan" list={left} columns={columnsWithReason} />
+          <Part id="sukses" title="Selesai diputuskan" list={done} columns={columns} />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function DownloadLink() {
+  const { pathname } = useLocation();
+  return (
+    <a className="button" href={`${pathname}/outcome.csv`} download>
+      Unduh CSV
+    </a>
+  );
+}
+
+interface PartProps {
+  readonly id: string;
+  readonly title: string;
+  readonly list: Parameters<typeof ListRows<OutcomeRow>>[0]["list"];
+  readonly columns: readonly Column<OutcomeRow>[];
+}
+
+function Part({ id, title, list, columns: shown }: PartProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-judul`}>
+      <div className="head">
+        <h2 id={`${id}-judul`}>{`${title} (${grouped(list.total)})`}</h2>
+      </div>
+      <ListRows
+        label={title}
+        list={list}
+        columns={shown}
+        partId={id}
+        empty={<EmptyState text="Tidak ada." />}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { disbursementKind, correctionKind, type Decision, type RequestKind } from "./kinds";
+
+/** Where many are chosen: the list of one kind, or the inbox, which has both. */
+export interface ManyPlace {
+  readonly path: string;
+  readonly kinds: readonly [RequestKind, ...RequestKind[]];
+}
+
+const inbox: ManyPlace = { path: "/approve-list", kinds: [correctionKind, disbursementKind] };
+
+export function placeOf(request: Request): ManyPlace {
+  const path = new URL(request.url).pathname.toLowerCase();
+  const kind = inbox.kinds.find(({ approvals }) => path.startsWith(`${approvals.path}/`));
+  return kind ? { path: kind.approvals.path, kinds: [kind] } : inbox;
+}
+
+/** The features any of which opens the place. */
+export function featuresOf({ kinds: [first, ...others] }: ManyPlace) {
+  const rest = others.map(({ approvals }) => approvals.feature);
+  return [first.approvals.feature, ...rest] as const;
+}
+
+/** @throws a 404 response if `:step` in the address is no decision */
+export function decisionIn(step: string | undefined): Decision {
+  const named = step?.toLowerCase();
+  if (named !== "approve" && named !== "void") throw new Response(null, { status: 404 });
+  return named;
+}
+
+/** Where a decision's outcome stands: its address is known before the bank has answered (docs/decisions/0098). */
+export const outcomePath = (key: string) => `${inbox.path}/outcome/${encodeURIComponent(key)}`;

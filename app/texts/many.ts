@@ -1,0 +1,54 @@
+import { confirmation, yesOrNo } from "./decisions";
+import { failure } from "./dialog";
+
+/** What the screens say on which many corrections and disbursements are decided at once. */
+
+/** What is done with them, in a question and about its outcome. */
+const words = {
+  approve: { title: confirmation, verb: "menyetujui", done: "Disetujui" },
+  void: { title: "Warning", verb: "membatalkan atau menolak", done: "Dibatalkan atau ditolak" },
+} as const;
+
+export const manyButtons = { approve: "Setujui yang dipilih", void: "Batalkan/Tolak yang dipilih" } as const;
+
+/** Chooses all that match; "" where nobody has counted them. */
+export const chooseAll = (total: string) => `Pilih semua ${total === "" ? "" : `${total} `}yang cocok`;
+export const chosenAll = (total: string) =>
+  `Semua ${total === "" ? "" : `${total} `}data yang cocok dipilih.`;
+
+export const questionAboutMany = (decision: keyof typeof words, count: string, sum: string) => ({
+  title: words[decision].title,
+  text: `Apakah kamu yakin akan ${words[decision].verb} ${count} data sebesar ${sum} ?`,
+  ...yesOrNo,
+});
+
+export const doneWithMany = (decision: keyof typeof words) => words[decision].done;
+
+/** Why there is nothing to ask. */
+export const noneChosen = "Belum ada data yang dipilih.";
+export const noneDecidable = (reasons: readonly string[]) =>
+  `Tidak ada data yang dapat diputuskan. ${reasons.join(" ")}`;
+
+export const tooManyMatch = (matching: string, taken: string) =>
+  `${matching} data cocok. Sekali putuskan paling banyak ${taken}; sisanya tetap menunggu.`;
+
+export const unchooseable = failure("Pilihan tidak dapat dibaca. Pilih kembali dari daftar.");
+
+/** Said of a decision whose answer was lost, over the screen of its outcome. */
+export const outcomeTitle = "Hasil Keputusan";
+
+export const unknownDecision = {
+  text: "Bank tidak mengenal keputusan ini.",
+  next: "Jika baru saja dikirim, muat ulang sebentar lagi. Jika tetap begitu, tidak ada yang diputuskan: pilih kembali dari daftar.",
+} as const;
+
+/** Why one was not decided, by the bank's code. The bank's own words are shown for rules alone (docs/rules.md#errors-on-screens). */
+export function reasonOf(code: string, message: string): string {
+  if (/^E\d/.test(code) && message !== "") return message;
+  return byCode[code] ?? "Terjadi gangguan pada sistem: data ini belum diputuskan.";
+}
+
+const byCode: Readonly<Record<string, string>> = {
+  "403": "Anda tidak berhak memutuskan data ini.",
+  "404": "Data tidak ditemukan.",
+};

@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { expect, giveSession, test } from "../support/e2e";
+
+/** Many corrections and disbursements chosen and decided at once (docs/product.md#many-at-once). */
+
+const dialog = (page: Page) => page.getByRole("dialog");
+const boxes = (page: Page) => page.locator('input[name="key"][type="checkbox"]');
+
+test("several are chosen, refused together for one reason, and their outcome can be opened again", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await giveSession(page, "penyetuju.bandung@ramahzakat.example");
+  await page.goto("/approve-pencairan-dana?rows=50");
+  await expect(boxes(page)).toHaveCount(0);
+  await page.getByRole("link", { name: "Pilih", exact: true }).click();
+  await expect(boxes(page).first()).toBeVisible();
+  if (javaScriptEnabled) {
+    await expect(page.getByRole("button", { name: "Hitung" })).toHaveCount(0);
+    await boxes(page).nth(1).click();
+    await expect(page.getByText(/^1 dipilih, Rp/)).toBeVisible();
+    await boxes(page)
+      .nth(3)
+      .click({ modifiers: ["Shift"] });
+  } else {
+    for (const place of [1, 2, 3]) await boxes(page).nth(place).check();
+    await page.getByRole("button", { name: "Hitung" }).click();
+    await expect(boxes(page).nth(2)).toBeChecked();
+  }
+  await expect(page.getByText(/^3 dipilih, Rp/)).toBeVisible();
+  await page.getByRole("button", { name: "Batalkan/Tolak yang dipilih" }).click();
+  await expect(dialog(page)).toContainText("membatalkan atau menolak 3 data sebesar Rp");
+  await expect(dialog(page)).toContainText("Terlama");
+  await page.getByLabel("Alasan (opsional)").fill("Rekening ditutup");
+  await dialog(page).getByRole("button", { name: "Ya" }).click();
+  await expect(page.getByRole("heading", { name: "Hasil Keputusan" })).toBeVisible();
+  await expect(page.getByText(/^3 selesai \(Rp[\d.]+\), 0 tidak diputuskan$/)).toBeVisible();
+  await expect(page.getByText("Rekening ditutup")).toBeVisible();
+
+  const again = page.url();
+  await page.goto("/dashboard");
+  await page.goto(again);
+  await expect(page.getByRole("heading", { name: "Selesai diputuskan (3)" })).toBeVisible();
+  const file = await page.request.get(`${again}/outcome.csv`);
+  expect((await file.text()).trim().split("\r\n")).toHaveLength(4);
+  await page.getByRole("link", { name: /^Yang masih menunggu/ }).click();
+  await expect(page).toHaveURL(/\/approve-pencairan-dana$/);
+});
+
+test("a page is chosen in the inbox, and all that match; nothing chosen is said", async ({ page }) => {
+  await giveSession(page, "penyetuju.pusat@ramahzakat.example");
+  await page.goto("/approve-list?kind=koreksi-dana&pilih=1");
+  await page.getByRole("button", { name: "Setujui yang dipilih" }).click();
+  await expect(dialog(page)).toContainText("Belum ada data yang dipilih.");
+  await page.goto("/approve-list?kind=koreksi-dana&pilih=1");
+  await page.getByRole("link", { name: "Pilih halaman ini" }).click();
+  await expect(boxes(page).first()).toBeChecked();
+  await page.getByRole("link", { name: /^Pilih semua/ }).click();
+  await expect(page.getByText(/^Semua \d+ data yang cocok dipilih\.$/)).toBeVisible();
+  await page.getByRole("button", { name: "Setujui yang dipilih" }).click();
+  await expect(dialog(page)).toContainText(/menyetujui \d+ data sebesar Rp/);
+  await dialog(page).getByRole("link", { name: "Tidak" }).click();
+  await expect(page).toHaveURL(/\/approve-list\?.*pilih=semua/);
+});

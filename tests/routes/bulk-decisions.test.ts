@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { menuFeatureCodes } from "contract/features";
+import { hangUp, json, ok, refusal } from "../support/fake-bank";
+import { appOnFakeBank, formTokenOf, idempotencyKeyOf, locationOf, signIn } from "./app";
+import { answerDecisions, answerWithData, correction, decidable } from "./bank-answers";
+
+/** Many corrections and disbursements chosen and decided at once (docs/product.md#many-at-once). */
+
+const { app, bank } = await appOnFakeBank();
+const everything = await signIn(app, bank, { features: menuFeatureCodes });
+const own = {
+  _key: "702",
+  code: "E3",
+  message: "Pembuat tidak boleh menyetujui datanya sendiri.",
+  branch: decidable.branch,
+  transaction: { ...correction, _key: "702" },
+};
+const gone = { _key: "703", code: "404", message: "" };
+const broken = { _key: "704", code: "500", message: "SELECT * FROM secrets" };
+
+beforeEach(() => {
+  bank.answer("capabilities", json(200, ["bulk-decisions", "desk"]));
+  answerWithData(bank);
+  bank.answer("readDesk", ok("readDesk", { approvals: [], views: [] }));
+  answerDecisions(bank, [decidable, own, gone]);
+});
+
+async function page(path: string, cookie = everything) {
+  const response = await app.request(path, { cookie });
+  return { status: response.status, text: await response.text() };
+}
+
+const asked = (name: string) => bank.calls.filter((call) => call.name === name);
+const question = "/approve-koreksi-dana/many/approve?pilih=1&key=701&key=702&key=703";
+
+describe("a list in which many can be decided", () => {
+  it("shows checkboxes once somebody chooses, ticked as its address says, with count and sum", async () => {
+    const still = (await page("/approve-koreksi-dana")).text;
+    expect(still).toContain('href="/approve-koreksi-dana?pilih=1"');
+    expect(still).not.toContain("checkbox");
+    const { text } = await page("/approve-koreksi-dana?pilih=1&key=701");
+    expect(text).toMatch(/<input type="checkbox"[^>]*name="key"[^>]*checked="" value="701"/);
+    expect(text).toContain("1 dipilih, Rp50.000");
+    expect(text).toContain('formaction="/approve-koreksi-dana/many/approve"');
+    expect((await page("/approve-koreksi-dana?pilih=1")).text).toContain("0 dipilih, Rp0");
+  });
+
+  it("chooses all that match without naming them", async () => {
+    const { text } = await page("/approve-koreksi-dana?pilih=semua");
+    expect(text).toContain("Semua 1 data yang cocok dipilih.");
+    expect(text).not.toContain('type="checkbox"');
+  });
+
+  it("offers it in the inbox for corrections and disbursements, and for no batch", async () => {
+    const at = (feature_code: "MN402" | "MN404", _key: string) => ({
+      ...{ feature_code, _key, label: `Data ${_key}`, timestamp: "2026-11-18T03:00:00Z", amount: 5 },
+      ...{ maker: { _key: "8", name: "Operator Lain" }, branch: decidable.branch },
+    });
+    bank.answer(
+      "listApprovals",
+      ok("listApprovals", [at("MN402", "501"), at("MN404", "701")], { full_count: 2 }),
+    );
+    const { text } = await page("/approve-list?pilih=1");
+    expect(text.match(/type="checkbox"/g)).toHaveLength(1);
+    expect(text).toContain('aria-label="Pilih Data 701"');
+    expect((await page("/approve-list?kind=data-mustahik")).text).not.toContain("pilih=1");
+  });
+});
+
+describe("the question about many", () => {
+  it("names count, sum, branches, the oldest and the largest, and what is left out and why", async () => {
+    const { text } = await page(question);
+    expect(asked("reviewDecision").map(({ body }) => body)).toEqual([
+      { decision: "approve", keys: ["701", "702", "703"] },
+    ]);
+    expect(text).toContain("Apakah kamu yakin akan menyetujui 1 data sebesar Rp50.000 ?");
+    for (const fact of ["Cabang Bandung", "Terlama", "Terbesar", "Siti Aminah"]) expect(text).toContain(fact);
+    expect(text).toContain("1 tidak ikut: Pembuat tidak boleh menyetujui datanya sendiri.");
+    expect(text).toContain("1 tidak ikut: Data tidak ditemukan.");
+    expect(text).toContain('name="keys" value="701"');
+  });
+
+  it("reads up to 1,000 that match, and says that more do", async () => {
+    bank.answer("listTransactions", ok("listTransactions", [correction], { full_count: 1234 }));
+    const { text } = await page("/approve-koreksi-dana/many/void?pilih=semua");
+    expect(asked("listTransactions")[0]?.params).toEqual({ skip: "0", limit: "1000" });
+    expect(text).toContain("1.234 data cocok. Sekali putuskan paling banyak 1.000; sisanya tetap menunggu.");
+  });
+
+  it.each([
+    ["/approve-koreksi-dana/many/approve?pilih=1", "Belum ada data yang dipilih."],
+    ["/approve-koreksi-dana/many/approve?pilih=1&key=702", "Tidak ada data yang dapat diputuskan."],
+  ])("%s says why there is nothing to ask", async (path, words) => {
+    answerDecisions(bank, [own]);
+    const { text } = await page(path);
+    expect(text).toContain(words);
+    expect(text).not.toContain('name="keys"');
+  });
+
+  async function answer(fields: Readonly<Record<string, string>> = {}, path = question) {
+    const { text } = await page(path);
+    const form = {
+      formToken: formTokenOf(text),
+      idempotencyKey: idempotencyKeyOf(text),
+      keys: "701",
+      ...fields,
+    };
+    const response = await app.request(path, { cookie: everything, form });
+    return { response, key: form.idempotencyKey };
+  }
+
+  it("sends what it named under its key, and leads to the outcome of that key", async () => {
+    const { response, key } = await answer();
+    expect(locationOf(response)).toBe(`/approve-list/outcome/${key}`);
+    const [sent] = asked("decideMany");
+    expect(sent?.headers["idempotency-key"]).toBe(key);
+    expect(sent?.body).toMatchObject({ decision: "approve", keys: ["701"] });
+  });
+
+  it("leads to the outcome also where the answer is lost, and says that nobody knows", async () => {
+    bank.answer("decideMany", hangUp);
+    const { response, key } = await answer();
+    expect(locationOf(response)).toBe(`/approve-list/outcome/${key}`);
+  });
+
+  it("leads back to the list, with what was chosen, where the bank refuses", async () => {
+    bank.answer("decideMany", refusal("E3", "Tidak dapat."));
+    expect(locationOf((await answer()).response)).toBe(question.replace("/many/approve", ""));
+    expect(locationOf((await answer({ keys: " " })).response)).toBe(question.replace("/many/approve", ""));
+  });
+
+  it("takes one reason of up to 300 characters for all", async () => {
+    const path = question.replace("approve?", "void?");
+    expect((await answer({ reason: "x".repeat(301) }, path)).response.status).toBe(400);
+    await answer({ reason: " Salah nominal " }, path);
+    expect(asked("decideMany").at(-1)?.body).toMatchObject({ decision: "void", reason: "Salah nominal" });
+  });
+
+  it("is not there for another word", async () => {
+    expect((await page("/approve-koreksi-dana/many/settle?key=701")).status).toBe(404);
+  });
+});
+
+describe("the outcome of many", () => {
+  const outcome = "/approve-list/outcome/0b6f6a0e-4a3c-4a5e-9a4e-2f6f0f0f0f0f";
+
+  it("lists what was decided, and what was not and why, without words of a failure", async () => {
+    answerDecisions(bank, [decidable, own, gone, broken]);
+    const { text } = await page(outcome);
+    expect(text).toContain("1 selesai (Rp50.000), 3 tidak diputuskan");
+    for (const reason of [own.message, "Data tidak ditemukan.", "Terjadi gangguan pada sistem"])
+      expect(text).toContain(reason);
+    expect(text).not.toContain("SELECT");
+    expect(text).toContain('href="/approve-koreksi-dana"');
+    expect(text).not.toContain('http-equiv="refresh" content="2"');
+  });
+
+  it("shows how far it has come, and loads itself again, while some wait", async () => {
+    answerDecisions(bank, [decidable, own, gone], 2);
+    const { text } = await page(outcome);
+    expect(text).toContain("1 dari 3 diproses");
+    expect(text).toMatch(/<noscript><meta http-equiv="refresh" content="2"/i);
+    expect(locationOf(await app.request(`${outcome}/outcome.csv`, { cookie: everything }))).toBe(outcome);
+  });
+
+  it("is a file as well", async () => {
+    const response = await app.request(`${outcome}/outcome.csv`, { cookie: everything });
+    const lines = (await response.text()).split("\r\n");
+    expect(lines[0]).toBe("NO;JENIS;ID TRANSAKSI;NAMA;NO. ACCOUNT;CABANG;NOMINAL;HASIL;ALASAN");
+    expect(lines).toHaveLength(5);
+    expect(lines[1]).toContain("Tidak diputuskan;Pembuat tidak boleh");
+    expect(lines[3]).toContain("Selesai");
+  });
+
+  it("says of a key that the bank does not know that nothing was decided by it", async () => {
+    bank.answer("readDecision", refusal("404", ""));
+    const { status, text } = await page(outcome);
+    expect([status, text.includes("Bank tidak mengenal keputusan ini.")]).toEqual([200, true]);
+  });
+});
