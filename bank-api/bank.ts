@@ -30,6 +30,7 @@ import { outboxTransport, smtpTransport, type SendMail } from "./mail/transport"
 import { readAuditKeys, readMailSeal } from "./own-secrets";
 import { fillIfWanted, isEmpty } from "./seed/demo";
 import { foldLists } from "./store/list-blocks";
+import { tellNotices } from "./store/notices";
 import { sealPlainMail } from "./store/outbox";
 import { purge } from "./store/purge";
 import { Reads } from "./store/reads";
@@ -44,6 +45,7 @@ interface Bank {
 }
 
 const mailPauseMs = 500;
+const noticePauseMs = 1_000;
 const purgePauseMs = 60_000;
 const archivePauseMs = 60_000;
 /** Short, because readers of totals and lists add up the changes that are not folded yet. */
@@ -110,6 +112,7 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
       every(purgePauseMs, "purge", log, () => purge(db, clock.now(), env.retention)),
       every(foldPauseMs, "totals", log, () => foldTotals(db)),
       every(foldPauseMs, "lists", log, () => foldLists(db)),
+      every(noticePauseMs, "notices", log, () => tellNotices(db)),
       workOnBatches(services),
       decideMany(services),
       auditNightly({ ...services, auditKeys }),

@@ -62,6 +62,7 @@ const variables = z.object({
   BANK_KEEP_SESSIONS_DAYS: z.coerce.number().int().min(0).default(0),
   BANK_KEEP_MAIL_DAYS: z.coerce.number().int().min(1).default(7),
   BANK_KEEP_FAILED_ROWS_DAYS: z.coerce.number().int().min(1).default(90),
+  BANK_KEEP_NOTICES_DAYS: z.coerce.number().int().min(1).default(90),
   /** `demo` fills an empty database with the demo organisation, `none` never does; unset: see `wantsDemo`. */
   BANK_SEED: z.enum(["demo", "none"]).optional(),
   /** Unset: mail goes to files under DATA_DIR/outbox. */
@@ -151,6 +152,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
       sessionDays: value.BANK_KEEP_SESSIONS_DAYS,
       mailDays: value.BANK_KEEP_MAIL_DAYS,
       failedRowDays: value.BANK_KEEP_FAILED_ROWS_DAYS,
+      noticeDays: value.BANK_KEEP_NOTICES_DAYS,
     },
     passwordCost: value.BANK_PASSWORD_COST,
     /** Whether to fill an empty database with the demo organisation (docs/rules.md#demo-data). */

@@ -4,6 +4,7 @@ import { batchCalls } from "./batches";
 import { bulkDecisionCalls } from "./bulk-decisions";
 import { customerCalls } from "./customers";
 import { deskCalls } from "./desk";
+import { noticeCalls } from "./notices";
 import { reportCalls } from "./reports";
 import { transactionCalls } from "./transactions";
 import { viewCalls } from "./views";
@@ -19,6 +20,7 @@ export const callGroups = {
   desk: deskCalls,
   reports: reportCalls,
   views: viewCalls,
+  notices: noticeCalls,
 } as const;
 
 /** Every JSON call of the bank API by name. The bank serves exactly these; the app makes no others. */
@@ -32,6 +34,7 @@ export const calls = {
   ...deskCalls,
   ...reportCalls,
   ...viewCalls,
+  ...noticeCalls,
 } as const;
 
 export type Calls = typeof calls;

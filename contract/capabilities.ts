@@ -20,6 +20,7 @@
  * - `bulk-decisions`: the calls `reviewDecision`, `decideMany` and `readDecision`
  * - `single-sign-on`: the call `signInWithIdToken`. Our bank names it where the settings name an issuer
  * - `single-sign-on-only`: passwords are for one administrator alone. Our bank names it where the settings say so
+ * - `notices`: the calls of contract/notices.ts, and `unread` of `readDesk`
  */
 export const capabilityNames = [
   "transaction-dates",
@@ -40,6 +41,7 @@ export const capabilityNames = [
   "bulk-decisions",
   "single-sign-on",
   "single-sign-on-only",
+  "notices",
 ] as const;
 
 export type Capability = (typeof capabilityNames)[number];

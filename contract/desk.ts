@@ -38,7 +38,12 @@ const approval = z.looseObject({
 /** Capability `desk`. */
 export const deskCalls = {
   readDesk: defineCall("GET /desk", {
-    data: z.looseObject({ approvals: z.array(waiting), views: z.array(savedView) }),
+    data: z.looseObject({
+      approvals: z.array(waiting),
+      views: z.array(savedView),
+      /** Notices that the caller has not read, 100 at most; capability `notices`. */
+      unread: z.int().optional(),
+    }),
     summary:
       "What the menu shows beside its entries, of the approve screens that who asks may see. Extension.",
   }),

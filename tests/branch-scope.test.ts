@@ -93,6 +93,9 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
     "users: replaceHash",
     "users: setPassword",
   ],
+  "tells users what concerns them; what they are shown of it, listNotices keeps in their scope": [
+    "notices: tellNotices",
+  ],
   "finds what the maker of a transaction has made with an idempotency key of theirs": [
     "transactions: findMade",
   ],

@@ -17,6 +17,7 @@ const knownPaths = [
   "/profile",
   "/change-password",
   "/saved-views",
+  "/notices",
 ];
 
 /**

@@ -67,10 +67,12 @@ function approvalOf(approval: DataOf<Calls["listApprovals"]>[number]) {
   };
 }
 
-const deskOf = ({ approvals, views }: DataOf<Calls["readDesk"]>) => ({
+const deskOf = ({ approvals, views, unread }: DataOf<Calls["readDesk"]>) => ({
   /** What the caller made themselves is not theirs to approve, and is not counted. */
   pending: approvals.map(({ feature_code, total }) => ({ feature: feature_code, total })),
   views: views.map(viewOf),
+  /** Notices that the caller has not read; undefined where the bank has none. */
+  unread,
 });
 
 function viewOf({ _key, name, url, shared, owner }: DataOf<Calls["readDesk"]>["views"][number]) {

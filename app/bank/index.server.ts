@@ -5,6 +5,7 @@ import { bulkDecisionsFor } from "./bulk-decisions.server";
 import { customersFor } from "./customers.server";
 import { deskFor } from "./desk.server";
 import { historyFor } from "./history.server";
+import { noticesFor } from "./notices.server";
 import { reportsFor } from "./reports.server";
 import { requestsFor } from "./requests.server";
 import { rolesFor } from "./roles.server";
@@ -34,6 +35,7 @@ export function bankFor(caller: Caller) {
     ...customersFor(caller),
     ...deskFor(caller),
     ...historyFor(caller),
+    ...noticesFor(caller),
     ...reportsFor(caller),
     ...requestsFor(caller),
     ...rolesFor(caller),

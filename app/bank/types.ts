@@ -18,6 +18,7 @@ export type * from "./branches.server";
 export type * from "./customers.server";
 export type * from "./desk.server";
 export type * from "./history.server";
+export type * from "./notices.server";
 export type * from "./reports.server";
 export type * from "./requests.server";
 export type * from "./roles.server";

@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const kept = readDraft(request, actor.userId);
   const headers = new Headers(result.headers);
   if (kept.forget !== undefined) headers.append("set-cookie", kept.forget);
-  const { pending, views } = await readDesk(actor);
+  const { pending, views, unread } = await readDesk(actor);
   const menu = menuFor(withInbox(actor.features, pending !== undefined));
   const menuState = menuStateOn(pathname, menu, readMenuState(request.headers.get("cookie")));
   headers.append("set-cookie", menuCookie(menuState));
@@ -55,6 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         )
         .join(" "),
       pending: pending ?? {},
+      unread: unread ?? null,
       views: views?.map(({ name, address }) => ({ name, address })) ?? null,
       menuState,
       formToken: actor.formToken,
@@ -75,10 +76,9 @@ function withInbox(features: readonly string[], hasInbox: boolean): string[] {
 
 const inboxFeature = "MN400";
 
-/** Reads the shell's data again after a write, which changes what it shows, and on approve screens, which need fresh counts. */
+/** Reads the shell's data again after a write, which changes what it shows, and on screens that need fresh counts. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, nextUrl }) =>
-  (formMethod !== undefined && formMethod !== "GET") ||
-  nextUrl.pathname.toLowerCase().startsWith("/approve-");
+  (formMethod !== undefined && formMethod !== "GET") || /^\/(approve-|notices)/i.test(nextUrl.pathname);
 
 export default function Layout() {
   const shell = useLoaderData<typeof loader>();
@@ -88,7 +88,7 @@ export default function Layout() {
 type ShellData = NonNullable<SerializeFrom<typeof loader>>;
 
 function InShell(data: ShellData) {
-  const { user, entries, pending, views, menuState, formToken, narrow, timeLeft } = data;
+  const { user, entries, pending, unread, views, menuState, formToken, narrow, timeLeft } = data;
   const { pathname, search } = useLocation();
   const result = data.result?.address === pathname + search ? data.result : null;
   const draft = draftAt(pathname + search, data.draft);
@@ -98,7 +98,7 @@ function InShell(data: ShellData) {
   return (
     <FormTokenProvider value={formToken}>
       <Shell
-        {...{ user, menuState, pending, narrow, screen }}
+        {...{ user, menuState, pending, unread, narrow, screen }}
         menu={views && menu.length > 0 ? [...menu, viewsGroup(views, pathname + search)] : menu}
         profileItems={<LightModeSwitch />}
         signOutHref={askingToSignOut(pathname + search)}

@@ -10,27 +10,36 @@ export interface ShownDesk {
   /** Approve screens where nothing waits are left out. */
   readonly pending: PendingCounts | undefined;
   readonly views: readonly SavedView[] | undefined;
+  /** Notices that the user has not read. */
+  readonly unread: number | undefined;
 }
 
 /** How long a page waits for the additions to its menu. */
 const patienceMs = 1_000;
 
-const emptyDesk: Desk = { pending: [], views: [] };
+const emptyDesk: Desk = { pending: [], views: [], unread: 0 };
 
 /**
- * Reads both in one call, from a bank with the capability `desk` or `saved-views`. If the bank fails or is slow, both parts are
- * empty: the page itself does not need them.
+ * Reads all of it in one call, from a bank with any of the capabilities `desk`, `saved-views` and `notices`. If the bank fails
+ * or is slow, the parts are empty: the page itself does not need them.
  */
 export async function readDesk(actor: Actor): Promise<ShownDesk> {
   const mayApprove = approvalFeatures.some((feature) => actor.may(feature));
   const hasPending = mayApprove && (await isKnownToOffer("desk"));
   const hasViews = await isKnownToOffer("saved-views");
-  if (!hasPending && !hasViews) return { pending: undefined, views: undefined };
+  const hasNotices = actor.features.length > 0 && (await isKnownToOffer("notices"));
+  if (!hasPending && !hasViews && !hasNotices)
+    return { pending: undefined, views: undefined, unread: undefined };
   const told = bankFor(actor).readDesk().catch(emptyAfter);
-  const { pending, views } = await Promise.race([told, sleep(patienceMs, emptyDesk, { ref: false })]);
+  const {
+    pending,
+    views,
+    unread = 0,
+  } = await Promise.race([told, sleep(patienceMs, emptyDesk, { ref: false })]);
   return {
     pending: hasPending ? countsOf(pending) : undefined,
     views: hasViews ? views.filter(isOurs) : undefined,
+    unread: hasNotices ? unread : undefined,
   };
 }
 

@@ -15,6 +15,7 @@ export type IconName =
   | "administration"
   | "saved"
   | "person"
+  | "bell"
   | "search"
   | "refresh"
   | "back"

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from "react";
 import { isLinkEvent, useDelegatedAnchors } from "remix-utils/use-delegated-anchors";
+import { bellName } from "~/texts/notices";
 import { Icon } from "./icon";
 import { menuCookie, menuStateOn, type MenuState } from "./menu-state";
 import { inertIf } from "./screen";
@@ -21,6 +22,8 @@ interface ShellProps {
   readonly menuState: MenuState;
   /** How much waits for the user on a screen, by its feature. */
   readonly pending: PendingCounts;
+  /** Notices that the user has not read; null where there are no notices. */
+  readonly unread: number | null;
   /** Whether the sidebar was left narrow. */
   readonly narrow: boolean;
   /** Further entries of the profile menu, above Logout. */
@@ -50,6 +53,7 @@ export function Shell({
   user,
   menu,
   pending,
+  unread,
   narrow: initiallyNarrow,
   screen,
   dialog,
@@ -94,6 +98,7 @@ export function Shell({
           <a className="brand" href="/dashboard">
             Ramah Zakat
           </a>
+          {unread !== null && <Bell unread={unread} />}
           <ProfileMenu user={user} signOutHref={props.signOutHref}>
             {props.profileItems}
           </ProfileMenu>
@@ -105,6 +110,19 @@ export function Shell({
         {dialog}
       </div>
     </>
+  );
+}
+
+const mostShown = 99;
+
+/** Leads to the notices, and says how many are unread. */
+function Bell({ unread }: { unread: number }) {
+  const count = unread === 0 ? "" : unread > mostShown ? `${mostShown}+` : String(unread);
+  return (
+    <a className="icon bell" href="/notices" aria-label={bellName(count)}>
+      <Icon name="bell" />
+      {count && <b>{count}</b>}
+    </a>
   );
 }
 

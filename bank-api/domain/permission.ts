@@ -178,6 +178,8 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   readDesk: anyOf(...menuFeatureCodes),
   saveView: anyOf(...menuFeatureCodes),
   deleteView: anyOf(...menuFeatureCodes),
+  listNotices: anyOf(...menuFeatureCodes),
+  readNotices: anyOf(...menuFeatureCodes),
   listApprovals: by(({ body }) => body.feature_code ?? "any", {
     any: approvalFeature.options,
     ...seeApprovals,

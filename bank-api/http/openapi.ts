@@ -49,6 +49,7 @@ const tags: Readonly<Record<keyof typeof callGroups, string>> = {
   desk: "What waits for the user who asks",
   reports: "Totals, trends and exports",
   views: "Kept addresses of lists and reports",
+  notices: "What happened that concerns the user who asks",
 };
 
 function tagOf(name: OperationName): string {

@@ -86,6 +86,7 @@ const ofHandler: Readonly<Partial<Record<OperationName, readonly RefusalCode[]>>
   cancelBatch: ["E3"],
   saveView: ["E3"],
   deleteView: ["404"],
+  readNotices: ["404"],
   uploadBatch: ["E3", "429"],
   exportTransactions: ["E3", "429"],
 };

@@ -114,6 +114,8 @@ describe("trips to the database", () => {
     listHistory: 3,
     listStatement: 3,
     listAccess: 3,
+    // What waits by now on the screens of its notices is one of them.
+    listNotices: 3,
     batchItems: 3,
     listBatchItems: 3,
   };

@@ -13,6 +13,7 @@ import { finishRun, takeRun } from "bank-api/store/batch-runs";
 import { findBatch, insertBatch, startRun, type NewBatch } from "bank-api/store/batches";
 import { setCustomerStatus } from "bank-api/store/customers";
 import type { Db } from "bank-api/store/database";
+import { addCause } from "bank-api/store/notices";
 import { withMistakes, type Row } from "./batch-mistakes";
 import type { SeedOptions } from "./demo";
 import type { Holder } from "./history";
@@ -214,6 +215,12 @@ async function upload(writing: Writing, task: Task, rows: readonly Row[]): Promi
   const { batch, rows: checked } = await begin(writing, task, rows);
   const counts = await storePortion(writing.db, batch, checked);
   await completeUpload(writing.db, batch.id, counts, writing.clock.time);
+  await addCause(writing.db, {
+    kind: "batch-checked",
+    subjectId: batch.id,
+    actorId: null,
+    at: writing.clock.time,
+  });
   return batch.id;
 }
 
@@ -229,6 +236,12 @@ async function processBatch({ db, clock, ids, userIds }: Writing, branchId: Demo
   const run = present(await takeRun(db, clock.time, lease));
   while ((await chunkWithin(db, { clock, ids }, run, lease)) ?? 0);
   await finishRun(db, run.id, lease, clock.time);
+  await addCause(db, {
+    kind: "batch-processed",
+    subjectId: id,
+    actorId: run.processorId,
+    at: clock.time,
+  });
 }
 
 async function deactivate(db: Db, nationalId: string): Promise<void> {

@@ -21,6 +21,7 @@ import {
   type DemoBranchId,
   type DemoUsername,
 } from "./organisation";
+import { writeNotices } from "./notices";
 import { inventMerchant, inventMustahik } from "./people";
 import { present } from "./present";
 import { createRandom, type Random } from "./random";
@@ -40,6 +41,8 @@ const inactiveShare = 0.04;
 const inactiveMerchant = (index: number) => index % 10 === 4;
 const withoutAccountShare = 0.03;
 const rowsPerStep = 1_000;
+/** All that wait, and some that were decided before. */
+const requestsTold = 150;
 /** Customers join the branches in turn: 8, 7 and 5 of 20. */
 const turns = [0, 1, 0, 2, 1, 0, 1, 2, 0, 1, 0, 2, 1, 0, 1, 2, 0, 1, 0, 2] as const;
 
@@ -52,6 +55,8 @@ interface Seeding {
   readonly ids: IdSource;
   readonly holders: ReadonlyMap<DemoBranchId, { readonly mustahik: Holder[]; readonly merchants: Holder[] }>;
   userIds: ReadonlyMap<DemoUsername, string>;
+  /** Those made last: what users are told of. */
+  requests: readonly NewTransaction[];
   /** Account numbers: the zakat fund of each branch, and the settlement account. */
   internalAccounts: ReadonlyMap<DemoBranchId | "settlement", string>;
 }
@@ -70,6 +75,7 @@ export function* seedSteps(
     ids: createIdSource(clock, 0),
     holders: new Map(demoBranches.map(({ id }) => [id, { mustahik: [], merchants: [] }])),
     userIds: new Map(),
+    requests: [],
     internalAccounts: new Map(),
   };
   yield {
@@ -85,6 +91,10 @@ export function* seedSteps(
   yield { rows: 1, write: listAllByBalance };
   // Batches come last: they refer to the customers, and what they change is newer than all history.
   yield { rows: 3 * rowsInEffect, write: (db) => writeBatches(db, seeding) };
+  yield {
+    rows: 1,
+    write: (db) => writeNotices(db, seeding.requests, seeding.userIds.values(), options.now),
+  };
 }
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
@@ -182,10 +192,14 @@ function* transactionSteps(seeding: Seeding): Generator<SeedStep, void> {
       clock.time = event.at;
       return transactionOf(event, ids.next(), seeding);
     });
+    const requests = transactions.filter(({ transactionType }) => isRequest(transactionType));
+    seeding.requests = [...seeding.requests, ...requests].slice(-requestsTold);
     yield { rows: transactions.length, write: (db) => recordTransactions(db, transactions, []) };
     if (written % 100_000 === 0) options.log?.(`Transactions: ${written} of ${count}`);
   }
 }
+
+const isRequest = (type: TransactionType) => type === "P00003" || type === "P00004";
 
 const descriptions = {
   P00001: "Penyaluran Dana",

@@ -8,6 +8,7 @@ import { planOnce, type Db } from "./database";
 import { inScope } from "./in-scope";
 import { noRows, readCounted, type Page, type PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
+import { unreadOf } from "./notices";
 import { keptTotals } from "./transaction-totals";
 
 /** Who may approve. What a user made themselves never waits for them: another person has to approve it (docs/rules.md#four-eyes). */
@@ -17,22 +18,44 @@ export interface Approver {
 }
 
 /** What waits on one approve screen. */
-interface PendingCount {
+export interface PendingCount {
   readonly featureCode: ApprovalFeature;
   readonly total: number;
   /** When the one that has waited longest was made. */
   readonly oldest: Date | null;
 }
 
-/** How much waits on each of these approve screens, in one query: every page that shows the menu needs it. */
-export async function countPending(db: Db, codes: readonly ApprovalFeature[], approver: Approver) {
-  if (codes.length === 0) return [];
-  const { rows } = await sql<PendingCount>`
-    ${sql.join(
-      codes.map((code) => countOf(code, approver)),
-      sql` UNION ALL `,
-    )} ORDER BY 1`.execute(db);
-  return rows;
+interface DeskCounts {
+  readonly pending: readonly PendingCount[];
+  /** Notices that the user has not read. */
+  readonly unread: number;
+}
+
+type Count = Omit<PendingCount, "featureCode"> & { readonly featureCode: ApprovalFeature | null };
+
+/**
+ * How much waits on each of these approve screens, and how many notices are unread, in one query: every page that shows the
+ * menu needs both. A notice that something waits counts as long as something does.
+ */
+export async function readDeskCounts(
+  db: Db,
+  codes: readonly ApprovalFeature[],
+  approver: Approver,
+): Promise<DeskCounts> {
+  const noScreen = sql`SELECT NULL::text AS "featureCode", 1 AS total, NULL::timestamptz AS oldest`;
+  const counts = [noScreen, ...codes.map((code) => countOf(code, approver))];
+  const { rows } = await sql<Count & { readonly unread: number }>`
+    WITH unread AS MATERIALIZED (${unreadOf(approver.userId)}), counts AS (
+      ${sql.join(counts, sql` UNION ALL `)}
+    )
+    SELECT counts.*, (
+      SELECT count(*)::integer FROM unread WHERE feature_code IS NOT DISTINCT FROM "featureCode" AND total > 0
+    ) AS unread
+    FROM counts ORDER BY 1`.execute(db);
+  const pending = rows.flatMap(({ featureCode, total, oldest }) =>
+    featureCode === null ? [] : [{ featureCode, total, oldest }],
+  );
+  return { pending, unread: rows.reduce((sum, row) => sum + row.unread, 0) };
 }
 
 function countOf(code: ApprovalFeature, approver: Approver): RawBuilder<PendingCount> {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Actor } from "bank-api/domain/actor";
 import { canonicalJson } from "./hash";
 import type { Db } from "./database";
+import { haveTold } from "./notices";
 
 export interface AuditEntry {
   readonly actor: Pick<Actor, "userId" | "name">;
@@ -25,21 +26,20 @@ export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
   await sql`WITH ${appendToTrail(entry)} SELECT`.execute(db);
 }
 
-/** The parts of a statement (CTEs) that append to the audit trail, for one that does more in the same round trip. */
-export function appendToTrail({
-  actor,
-  at,
-  action,
-  subject,
-  before,
-  after,
-}: AuditEntry): RawBuilder<unknown> {
+/**
+ * The parts of a statement (CTEs) that append to the audit trail, for one that does more in the same round trip. They also
+ * have those told whom the change concerns (store/notices.ts).
+ */
+export function appendToTrail(recorded: AuditEntry): RawBuilder<unknown> {
+  const { actor, at, action, subject, before, after } = recorded;
+  const cause = haveTold(recorded);
   return sql`
     entry AS (
       INSERT INTO audit_log (at, actor_id, actor_name, action, subject, before, after)
       VALUES (${at}, ${actor.userId}, ${actor.name}, ${action}, ${subject}, ${toJson(before)}, ${toJson(after)})
       RETURNING id
-    ), unsealed AS (INSERT INTO audit_pending (entry_id) SELECT id FROM entry)`;
+    ), unsealed AS (INSERT INTO audit_pending (entry_id) SELECT id FROM entry)
+    ${cause ? sql`, told AS (${cause})` : sql``}`;
 }
 
 const toJson = (value: object | null | undefined) => (value ? canonicalJson(value) : null);

@@ -67,6 +67,7 @@ test("a batch whose rows retention has removed is no fault, and is compared agai
     sessionDays: 0,
     mailDays: 7,
     failedRowDays: 90,
+    noticeDays: 90,
   });
   expect(await faults()).toEqual([]);
   const [id = ""] = batches;

@@ -1,5 +1,6 @@
-import { sql, type Updateable } from "kysely";
+import { sql, type RawBuilder, type Updateable } from "kysely";
 import type { BatchItemStatus } from "contract/batches";
+import type { NoticeCause } from "bank-api/domain/notices";
 import { blockOfRow, countIntoBlocks } from "./batch-items";
 import type { Db } from "./database";
 import type { Schema } from "./schema";
@@ -89,30 +90,31 @@ export function completeUpload(db: Db, batchId: string, { success, failed }: Upl
   return updateUpload(db, batchId, { status: "Pending", ...counts, moved_at: now });
 }
 
-const givenUp = { status: "Process_failed", items_failed: true } as const;
-
 /** Ends an upload whose rows could not be stored. */
 export async function failUpload(db: Db, batchId: string): Promise<void> {
-  await updateUpload(db, batchId, givenUp);
+  await giveUp(db, sql`id = ${batchId} AND status = 'Uploading'`);
 }
 
 /**
  * Gives up uploads that nobody has locked and that have not moved since then: the bank that stored them has ended. Answers
  * how many.
  */
-export async function failSilentUploads(db: Db, since: Date): Promise<number> {
-  const failed = await db
-    .updateTable("batches")
-    .set(givenUp)
-    .where("id", "in", (query) =>
-      query
-        .selectFrom("batches")
-        .select("id")
-        .where("status", "=", "Uploading")
-        .where("moved_at", "<", since)
-        .forUpdate()
-        .skipLocked(),
+export function failSilentUploads(db: Db, since: Date): Promise<number> {
+  return giveUp(
+    db,
+    sql`id IN (
+      SELECT id FROM batches WHERE status = 'Uploading' AND moved_at < ${since} FOR UPDATE SKIP LOCKED
+    )`,
+  );
+}
+
+/** Ends these uploads, and has their uploaders told. Answers how many. */
+async function giveUp(db: Db, which: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows } = await sql`
+    WITH given_up AS (
+      UPDATE batches SET status = 'Process_failed', items_failed = true WHERE ${which} RETURNING id, moved_at
     )
-    .executeTakeFirst();
-  return Number(failed.numUpdatedRows);
+    INSERT INTO notice_causes (kind, subject_id, at)
+    SELECT ${"batch-broke-off" satisfies NoticeCause}, id, moved_at FROM given_up`.execute(db);
+  return Number(numAffectedRows);
 }

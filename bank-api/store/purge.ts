@@ -10,6 +10,7 @@ interface Retention {
   readonly sessionDays: number;
   readonly mailDays: number;
   readonly failedRowDays: number;
+  readonly noticeDays: number;
 }
 
 const minuteMs = 60_000;
@@ -23,7 +24,8 @@ const mostPieces = 100;
 
 /**
  * Deletes what is too old to matter: used request ids, ended sessions, kept answers, mail that could not be sent, failures,
- * codes, spent ID tokens and rows without effect. It does so in pieces, since the first round on an old database may find millions.
+ * codes, spent ID tokens, notices and rows without effect. It does so in pieces, since the first round on an old database may
+ * find millions.
  */
 export async function purge(db: Db, now: Date, keep: Retention): Promise<void> {
   const since = (ms: number) => new Date(now.getTime() - ms);
@@ -41,6 +43,7 @@ export async function purge(db: Db, now: Date, keep: Retention): Promise<void> {
   await remove("used_id_tokens", sql`expires_at < ${now}`);
   await remove("reset_codes", sql`expires_at < ${now}`);
   await remove("mail_outbox", sql`created_at < ${since(keep.mailDays * dayMs)}`);
+  await remove("notices", sql`at < ${since(keep.noticeDays * dayMs)}`);
   await removeOldRows(db, now, since(keep.failedRowDays * dayMs), keep.failedRowDays);
 }
 

@@ -3,11 +3,14 @@ import type { BatchId, BatchItemStatus, BatchStatus } from "contract/batches";
 import type { ResponseCode } from "contract/codes";
 import type { CustomerType } from "contract/customers";
 import type { EnvelopeOut } from "contract/envelope";
+import type { ApprovalFeature } from "contract/desk";
 import type { FeatureCode } from "contract/features";
+import type { NoticeKind } from "contract/notices";
 import type { TransactionState, TransactionType } from "contract/transactions";
 import type { ActiveStatus } from "contract/values";
 import type { Gender } from "bank-api/domain/gender";
 import type { ProductCode } from "bank-api/domain/ledger";
+import type { Delivery, NoticeCause, NoticeTopic } from "bank-api/domain/notices";
 import type { Decision } from "bank-api/domain/transactions";
 
 /** Written as JSON text, read as the value it holds. */
@@ -189,6 +192,32 @@ export interface Schema {
     feature_code: FeatureCode;
     is_shared: boolean;
     created_at: Date;
+  };
+  notices: {
+    id: GeneratedAlways<string>;
+    user_id: string;
+    kind: NoticeKind;
+    feature_code: ApprovalFeature | null;
+    subject_id: string | null;
+    at: Date;
+    read_at: Date | null;
+    mail_due: "at-once" | "daily" | null;
+  };
+  notice_causes: {
+    id: GeneratedAlways<string>;
+    kind: NoticeCause;
+    subject_id: string;
+    actor_id: string | null;
+    at: Date;
+  };
+  notice_mail: {
+    user_id: string;
+    topic: NoticeTopic;
+    delivery: Delivery;
+  };
+  notice_digests: {
+    user_id: string;
+    day: string;
   };
   transaction_totals: {
     span: "day" | "month";

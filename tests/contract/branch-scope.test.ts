@@ -261,6 +261,7 @@ const unscoped = {
   createRole: "roles belong to no branch",
   updateRole: "roles belong to no branch",
   saveView: "keeps a view for who asks, and names nobody else's",
+  readNotices: "marks what who asks was told",
 } as const satisfies Partial<Record<AnyCall, string>>;
 
 const asks = {
@@ -659,6 +660,32 @@ const asks = {
     expect(keysIn(data).filter((key) => foreign.includes(key))).toEqual([]);
     const desk = await two.insider.call("readDesk");
     expect(desk.data.approvals.reduce((sum, { total }) => sum + total, 0)).toBe(fullCount);
+  },
+  async listNotices() {
+    const { insider, db } = two;
+    const tell = (kind: "request-approved" | "batch-processed", subject_id: string) =>
+      db
+        .insertInto("notices")
+        .values({ user_id: insider.user._key, kind, subject_id, at: new Date() })
+        .execute();
+    await tell("request-approved", two.other.correctionId);
+    await tell("batch-processed", two.other.batchIds.BUP0002);
+    const { data } = await insider.call("listNotices", { params: page });
+    const about = (subject: string) => data.find(({ reference }) => reference === subject);
+    for (const subject of [two.other.correctionId, two.other.batchIds.BUP0002])
+      expect(Object.keys(about(subject) ?? {}).sort()).toEqual([
+        "_key",
+        "kind",
+        "reference",
+        "timestamp",
+        "unread",
+      ]);
+    await tell("request-approved", two.own.correctionId);
+    const { data: own } = await insider.call("listNotices", { params: page });
+    expect(own[0]).toMatchObject({
+      reference: two.own.correctionId,
+      request: { transaction_type: "P00004" },
+    });
   },
   deleteView: () =>
     unchanged(() =>

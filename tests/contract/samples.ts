@@ -100,6 +100,8 @@ export function samplesWith({ userId, roleId, mustahikId, correctionId, batchId 
     readTrends: { params: {}, body: { branch_id: "" } },
     saveView: { params: {}, body: { name: "Contoh", url: "/dashboard", shared: false } },
     deleteView: { params: {}, body: { _key: "1" } },
+    listNotices: { params: page, body: undefined },
+    readNotices: { params: {}, body: { until: "2026-11-01T00:00:00.000Z" } },
     reportTotals: { params: {}, body: transactions.body },
     createTransaction: {
       params: {},

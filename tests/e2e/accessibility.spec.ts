@@ -44,6 +44,7 @@ test("axe finds nothing on any screen, in any of its states", async ({ page }) =
     detail,
     "/list-mustahik/1",
     "/profile",
+    "/notices",
     "/change-password",
     "/not-found",
     "/list-mustahik?dialog=logout",

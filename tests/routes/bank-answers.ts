@@ -281,6 +281,7 @@ export function answerExtensions(bank: FakeBank): void {
   answerDecisions(bank, [decidable]);
   bank.answer("saveView", ok("saveView", { _key: "52" }));
   bank.answer("deleteView", done);
+  bank.answer("readNotices", done);
   bank.answer("recordAccess", done);
 }
 

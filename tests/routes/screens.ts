@@ -403,6 +403,14 @@ export const screens: readonly Screen[] = [
     leadsTo: "/saved-views",
   },
   {
+    path: "/notices",
+    routeId: "screens/notices/notice-list",
+    shows: "Bank ini tidak menyediakan pemberitahuan.",
+    isExtension: true,
+    posts: { until: "2026-11-20T03:00:00.000Z" },
+    leadsTo: "/notices",
+  },
+  {
     path: "/profile",
     routeId: "screens/profile/profile",
     shows: "Operator Bandung",

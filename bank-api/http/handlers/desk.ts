@@ -3,7 +3,7 @@ import type { Calls } from "contract/calls";
 import type { Actor } from "bank-api/domain/actor";
 import { approvalsFor } from "bank-api/domain/approvals";
 import { BranchScope } from "bank-api/domain/branch-scope";
-import { countPending, listPending, type Approval, type Approver } from "bank-api/store/approvals";
+import { listPending, readDeskCounts, type Approval, type Approver } from "bank-api/store/approvals";
 import { listViews } from "bank-api/store/views";
 import type { Handlers } from "../handler";
 import { countOf } from "./lists";
@@ -11,8 +11,8 @@ import { viewOut } from "./views";
 
 export const deskHandlers: Handlers<"readDesk" | "listApprovals"> = {
   async readDesk({ actor, db }) {
-    const [pending, views] = await Promise.all([
-      countPending(db, approvalsFor(actor), approverOf(actor)),
+    const [{ pending, unread }, views] = await Promise.all([
+      readDeskCounts(db, approvalsFor(actor), approverOf(actor)),
       listViews(db, actor),
     ]);
     const approvals = pending.map(({ featureCode, total, oldest }) => ({
@@ -20,7 +20,7 @@ export const deskHandlers: Handlers<"readDesk" | "listApprovals"> = {
       total,
       oldest: oldest?.toISOString() ?? null,
     }));
-    return { data: { approvals, views: views.map(viewOut) } };
+    return { data: { approvals, views: views.map(viewOut), unread } };
   },
 
   async listApprovals({ actor, body, db, page }) {

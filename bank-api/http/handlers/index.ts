@@ -7,6 +7,7 @@ import { bulkDecisionHandlers } from "./bulk-decisions";
 import { customerHandlers } from "./customers";
 import { deskHandlers } from "./desk";
 import { historyHandlers } from "./history";
+import { noticeHandlers } from "./notices";
 import { reportHandlers } from "./reports";
 import { roleHandlers } from "./roles";
 import { transactionHandlers } from "./transactions";
@@ -28,4 +29,5 @@ export const actorHandlers: ActorHandlers = {
   ...deskHandlers,
   ...reportHandlers,
   ...viewHandlers,
+  ...noticeHandlers,
 };

@@ -19,6 +19,7 @@ import { findBatch, findSameFile, insertBatch, type NewBatch } from "bank-api/st
 import type { Db } from "bank-api/store/database";
 import { isWithoutConnection, OutcomeUnknown } from "bank-api/store/errors";
 import { keepAnswer, type WriteKey } from "bank-api/store/idempotency";
+import { addCause } from "bank-api/store/notices";
 import { requireActor } from "../actor-calls";
 import { readFields } from "../body";
 import { successEnvelope } from "../envelope";
@@ -122,7 +123,11 @@ async function storeBatch(
     return { ...begun, answer: await onceBegun(asOfNow(db, actor, begun.answer, answer.data)) };
   }
   const done = withStatus(begun.answer, answer.data, "Pending");
-  const conclude = (transaction: Db) => keepAnswer(transaction, key, done);
+  const conclude = async (transaction: Db) => {
+    const told = { subjectId: batch.id, actorId: null, at: clock.now() };
+    await addCause(transaction, { kind: "batch-checked", ...told });
+    await keepAnswer(transaction, key, done);
+  };
   await onceBegun(storeRows(services, batch, reader.rows(), conclude));
   log.info({ event: "batch-uploaded", batch: batch.id, rows: batch.rowCount });
   return { ...begun, answer: done };

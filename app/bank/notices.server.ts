@@ -1,0 +1,55 @@
+import type { DataOf } from "contract/call";
+import type { Calls } from "contract/calls";
+import { callFor, listFor } from "./scope.server";
+import type { Caller, Slice } from "./types";
+
+/** Something that the caller was told. */
+export type Notice = ReturnType<typeof noticeOf>;
+
+/** What the caller was told, where the bank `offers("notices")`. */
+export const noticesFor = (caller: Caller) => ({
+  /** Newest first. */
+  listNotices: (slice: Slice) => listFor(caller, "listNotices", slice, undefined, noticeOf),
+
+  /** @throws BankError `not-found` for a notice that is absent or another user's */
+  async readNotice(key: string, idempotencyKey: string): Promise<void> {
+    await callFor(caller, "readNotices", { idempotencyKey, body: { _key: key } });
+  },
+
+  /** Marks all that was told until then as read. @param until ISO 8601 UTC */
+  async readNoticesUntil(until: string, idempotencyKey: string): Promise<void> {
+    await callFor(caller, "readNotices", { idempotencyKey, body: { until } });
+  },
+});
+
+function noticeOf({ _key, timestamp, unread, reference, ...notice }: DataOf<Calls["listNotices"]>[number]) {
+  const { kind, feature_code, total, oldest, request, batch } = notice;
+  return {
+    key: _key,
+    kind,
+    /** ISO 8601 UTC. */
+    time: timestamp,
+    isUnread: unread,
+    /** The approve screen where something waits. */
+    feature: feature_code,
+    /** How much waits there by now, while the notice is unread; and since when. */
+    total,
+    oldest: oldest ?? undefined,
+    /** Of the transaction or batch that it is about. */
+    reference: reference ?? "",
+    /** Absent where the caller may not see it by now. */
+    request: request && {
+      type: request.transaction_type,
+      customerName: request.customer_name,
+      amountIdr: request.amount,
+      reason: request.reason,
+    },
+    batch: batch && {
+      id: batch.batch_id,
+      label: batch.upload_id,
+      success: batch.success_total,
+      failed: batch.failed_total,
+      processed: batch.process_total,
+    },
+  };
+}

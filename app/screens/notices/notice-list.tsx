@@ -1,0 +1,135 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { requireActor, type Actor } from "~/access/actor.server";
+import { requireOwnAction } from "~/access/guard.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor, offers, type Notice } from "~/bank/index.server";
+import { dateTime } from "~/format/dates";
+import { FormToken } from "~/form/form-token";
+import { newIdempotencyKey } from "~/form/idempotency";
+import { ListRows } from "~/list/list-screen";
+import { readList } from "~/list/read-list.server";
+import type { Column } from "~/list/table";
+import { noNotices, noticesTitle, noticesUnoffered } from "~/texts/notices";
+import { EmptyState } from "~/ui/empty-state";
+import { pill } from "~/ui/pill";
+import { RefreshButton } from "~/ui/refresh-button";
+import { Screen, titled } from "~/ui/screen";
+import sheet from "./notices.css?url&no-inline";
+import { noticeText } from "./notice-text";
+import { chosen, placeOf, readChosen } from "./place";
+
+const path = "/notices";
+const formId = "pemberitahuan";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+export const meta = titled(noticesTitle);
+
+/** What the user was told, newest first. The specification has no notices. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = await requireActor(request);
+  if (!(await offers("notices").catch(toErrorScreen))) return { list: null, newest: null };
+  const list = await readList(request, {
+    call: (slice) => bankFor(actor).listNotices(slice),
+    row: (notice) => rowOf(notice, actor),
+  });
+  // Only the first page shows the newest, and so all that would be marked.
+  const [first] = list.query.page === 1 ? list.rows : [];
+  return { list, newest: first?.at ?? null };
+}
+
+/** Marks one as read and leads to what it is about, or marks all that the page knows of. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { actor, form } = await requireOwnAction(request);
+  const bank = bankFor(actor);
+  // To read twice is to read once, so each post may bring a key of its own.
+  const idempotencyKey = newIdempotencyKey();
+  const [until, one] = [form.get("until"), form.get("notice")];
+  if (typeof one === "string") {
+    const { key, address } = readChosen(one);
+    await bank.readNotice(key, idempotencyKey).catch(toErrorScreen);
+    return redirect(address ?? path, 303);
+  }
+  if (typeof until === "string") await bank.readNoticesUntil(until, idempotencyKey).catch(toErrorScreen);
+  return redirect(path, 303);
+}
+
+function rowOf(notice: Notice, actor: Actor) {
+  const place = placeOf(notice);
+  const isOpen = place !== undefined && actor.may(place.feature);
+  return {
+    at: notice.time,
+    time: dateTime(notice.time),
+    text: noticeText(notice),
+    isUnread: notice.isUnread,
+    isOpen,
+    value: chosen(notice.key, isOpen ? place : undefined),
+  };
+}
+
+type Row = ReturnType<typeof rowOf>;
+
+const columns: Column<Row>[] = [
+  { title: "WAKTU", cell: ({ time }) => time, kind: "code" },
+  { title: "PEMBERITAHUAN", cell: ({ text, isUnread }) => (isUnread ? <b>{text}</b> : text) },
+  {
+    title: "STATUS",
+    cell: ({ isUnread }) => (isUnread ? pill("wait", "Baru") : pill("plain", "Dibaca")),
+    kind: "short",
+  },
+  {
+    title: "AKSI",
+    cell: ({ value, isOpen, isUnread }) =>
+      (isOpen || isUnread) && (
+        <button name="notice" value={value}>
+          {isOpen ? "Buka" : "Tandai dibaca"}
+        </button>
+      ),
+    kind: "code",
+  },
+];
+
+export default function NoticeList() {
+  const { list, newest } = useLoaderData<typeof loader>();
+  if (!list)
+    return (
+      <Screen title={noticesTitle}>
+        <EmptyState {...noticesUnoffered} />
+      </Screen>
+    );
+  const hasUnread = list.rows.some(({ isUnread }) => isUnread);
+  return (
+    <Screen
+      title={noticesTitle}
+      actions={
+        <>
+          <RefreshButton />
+          {newest !== null && hasUnread && (
+            <button className="button" form={formId} name="until" value={newest}>
+              Tandai semua dibaca
+            </button>
+          )}
+        </>
+      }
+    >
+      <Form method="post" id={formId}>
+        <FormToken />
+        <ListRows
+          label={noticesTitle}
+          list={list}
+          columns={columns}
+          empty={
+            <EmptyState {...noNotices}>
+              <RefreshButton />
+            </EmptyState>
+          }
+        />
+      </Form>
+    </Screen>
+  );
+}

@@ -1,0 +1,65 @@
+import { featureNames } from "contract/features";
+import type { Notice } from "~/bank/types";
+import { dateTime } from "~/format/dates";
+import { grouped, rupiah } from "~/format/rupiah";
+import { orDash, titleCase } from "~/format/text";
+import {
+  accountTexts,
+  bareTexts,
+  batchTexts,
+  requestApproved,
+  requestRefused,
+  waitsNoMore,
+  waitsOn,
+} from "~/texts/notices";
+
+/** What a notice says, in one sentence. */
+export function noticeText(notice: Notice): string {
+  const { kind } = notice;
+  switch (kind) {
+    case "waiting":
+      return waitingText(notice);
+    case "request-approved":
+    case "request-refused":
+      return requestText(kind, notice);
+    case "batch-checked":
+    case "batch-processed":
+    case "batch-broke-off":
+      return batchText(kind, notice);
+    case "user-assigned":
+    case "user-activated":
+    case "user-deactivated":
+    case "role-changed":
+      return accountTexts[kind];
+  }
+}
+
+function waitingText({ feature, isUnread, total, oldest }: Notice): string {
+  const screen = feature === undefined ? "" : featureNames[feature];
+  return isUnread && total !== undefined && oldest !== undefined
+    ? waitsOn(screen, grouped(total), dateTime(oldest))
+    : waitsNoMore(screen);
+}
+
+const requestNames: Readonly<Record<string, string>> = { P00003: "Pencairan dana", P00004: "Koreksi dana" };
+
+function requestText(kind: "request-approved" | "request-refused", { request, reference }: Notice): string {
+  if (!request) return bareTexts[kind](reference);
+  const told = {
+    what: requestNames[request.type] ?? "",
+    customer: orDash(titleCase(request.customerName)),
+    amount: rupiah(request.amountIdr),
+    reason: request.reason,
+  };
+  return kind === "request-approved" ? requestApproved(told) : requestRefused(told);
+}
+
+function batchText(kind: keyof typeof batchTexts, { batch, reference }: Notice): string {
+  if (!batch) return bareTexts[kind](reference);
+  return batchTexts[kind]({
+    label: batch.label,
+    valid: grouped(batch.success + batch.processed),
+    processed: grouped(batch.processed),
+    failed: grouped(batch.failed),
+  });
+}

@@ -1,0 +1,66 @@
+/** What the screen of notices says. The specification has neither the screen nor its words. */
+
+export const noticesTitle = "Pemberitahuan";
+
+export const noticesUnoffered = {
+  text: "Bank ini tidak menyediakan pemberitahuan.",
+  next: "Buka data yang menunggu melalui menu Approve List.",
+};
+
+export const noNotices = {
+  text: "Belum ada pemberitahuan.",
+  next: "Keputusan atas permintaan Anda, hasil upload, dan data yang menunggu Anda akan muncul di sini.",
+};
+
+/** The name of the bell. */
+export function bellName(unread: string): string {
+  return unread === "" ? noticesTitle : `${noticesTitle}, ${unread} belum dibaca`;
+}
+
+export const waitsOn = (screen: string, total: string, since: string) =>
+  `${screen}: ${total} menunggu Anda, terlama sejak ${since}.`;
+export const waitsNoMore = (screen: string) => `${screen}: data menunggu persetujuan Anda.`;
+
+interface ToldRequest {
+  readonly what: string;
+  readonly customer: string;
+  readonly amount: string;
+  readonly reason: string;
+}
+
+export const requestApproved = ({ what, customer, amount }: ToldRequest) =>
+  `${what} ${customer} sebesar ${amount} disetujui.`;
+export const requestRefused = ({ what, customer, amount, reason }: ToldRequest) =>
+  `${what} ${customer} sebesar ${amount} ditolak${reason === "" ? "." : `: ${reason}`}`;
+
+interface ToldBatch {
+  readonly label: string;
+  /** Rows that can be processed or were; of these, how many were; and rows with errors. */
+  readonly valid: string;
+  readonly processed: string;
+  readonly failed: string;
+}
+
+export const batchTexts = {
+  "batch-checked": ({ label, valid, failed }: ToldBatch) =>
+    `Upload ${label} selesai diperiksa: ${valid} baris benar, ${failed} salah.`,
+  "batch-processed": ({ label, valid, processed }: ToldBatch) =>
+    `Upload ${label} selesai: ${processed} dari ${valid} baris diproses.`,
+  "batch-broke-off": ({ label }: ToldBatch) => `Upload ${label} terputus. Unggah ulang filenya.`,
+};
+
+/** About what the user may no longer see. */
+export const bareTexts = {
+  "request-approved": (reference: string) => `Permintaan ${reference} disetujui.`,
+  "request-refused": (reference: string) => `Permintaan ${reference} ditolak.`,
+  "batch-checked": (reference: string) => `Upload ${reference} selesai diperiksa.`,
+  "batch-processed": (reference: string) => `Upload ${reference} selesai diproses.`,
+  "batch-broke-off": (reference: string) => `Upload ${reference} terputus.`,
+};
+
+export const accountTexts = {
+  "user-assigned": "Role atau cabang Anda diubah oleh administrator.",
+  "user-activated": "Akun Anda diaktifkan oleh administrator.",
+  "user-deactivated": "Akun Anda dinonaktifkan oleh administrator.",
+  "role-changed": "Hak akses role Anda diubah oleh administrator.",
+};

@@ -1,0 +1,51 @@
+import { noticeKind, type NoticeKind } from "contract/notices";
+
+/** What happened that somebody is told of. A request that was made becomes `waiting` for those who may decide it. */
+export type NoticeCause = Exclude<NoticeKind, "waiting"> | "request-made";
+
+/** By the action of the audit trail. What is not here is told to nobody. */
+const causes: Readonly<Record<string, NoticeCause>> = {
+  "transaction.request": "request-made",
+  "transaction.approve": "request-approved",
+  "transaction.void": "request-refused",
+  "batch.processed": "batch-processed",
+  "user.assign": "user-assigned",
+  "user.activate": "user-activated",
+  "user.deactivate": "user-deactivated",
+  "role.update": "role-changed",
+};
+
+export const noticeCauseOf = (action: string): NoticeCause | undefined => causes[action];
+
+/** What a user chooses mail for. */
+export type NoticeTopic = "approvals" | "work" | "account";
+
+/** When mail tells of a notice: as soon as it is there, once a day with the others, or never. */
+export type Delivery = "at-once" | "daily" | "none";
+
+const topics: Readonly<Record<NoticeKind, NoticeTopic>> = {
+  waiting: "approvals",
+  "request-approved": "work",
+  "request-refused": "work",
+  "batch-checked": "work",
+  "batch-processed": "work",
+  "batch-broke-off": "work",
+  "user-assigned": "account",
+  "user-activated": "account",
+  "user-deactivated": "account",
+  "role-changed": "account",
+};
+
+/** As long as a user has chosen nothing: what may be an attack on their account is told at once. */
+export const usualDelivery: Readonly<Record<NoticeTopic, Delivery>> = {
+  approvals: "daily",
+  work: "daily",
+  account: "at-once",
+};
+
+/** Each kind with its topic and what is usual, for SQL. */
+export const deliveries = noticeKind.options.map((kind) => ({
+  kind,
+  topic: topics[kind],
+  usual: usualDelivery[topics[kind]],
+}));

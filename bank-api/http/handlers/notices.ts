@@ -1,0 +1,82 @@
+import type { DataInputOf } from "contract/call";
+import type { Calls } from "contract/calls";
+import type { ApprovalFeature } from "contract/desk";
+import type { Actor } from "bank-api/domain/actor";
+import { approvalsFor } from "bank-api/domain/approvals";
+import { BranchScope } from "bank-api/domain/branch-scope";
+import { notFound } from "bank-api/domain/errors";
+import { isId } from "bank-api/domain/ids";
+import { readDeskCounts, type PendingCount } from "bank-api/store/approvals";
+import type { Db } from "bank-api/store/database";
+import { listNotices, markRead, markReadUntil, type Notice } from "bank-api/store/notices";
+import type { Handlers } from "../handler";
+import { countOf } from "./lists";
+
+export const noticeHandlers: Handlers<"listNotices" | "readNotices"> = {
+  async listNotices({ actor, db, page }) {
+    const found = await listNotices(db, actor, page);
+    const waiting = await whatWaits(db, actor, found.rows);
+    return { data: found.rows.map((notice) => noticeOut(notice, waiting)), ...countOf(found) };
+  },
+
+  async readNotices({ actor, body, db, clock }) {
+    if ("until" in body) await markReadUntil(db, actor.userId, new Date(body.until), clock.now());
+    else if (!isId(body._key) || !(await markRead(db, actor.userId, body._key, clock.now())))
+      throw notFound();
+    return { data: null };
+  },
+};
+
+/** What waits by now on the screens of these notices. A screen that the actor may no longer see has nothing for them. */
+async function whatWaits(db: Db, actor: Actor, notices: readonly Notice[]) {
+  const told = notices.filter(({ isUnread }) => isUnread).map(({ featureCode }) => featureCode);
+  const codes = approvalsFor(actor).filter((code) => told.includes(code));
+  if (codes.length === 0) return new Map<ApprovalFeature | null, PendingCount>();
+  const { pending } = await readDeskCounts(db, codes, { userId: actor.userId, scope: BranchScope.of(actor) });
+  return new Map<ApprovalFeature | null, PendingCount>(pending.map((count) => [count.featureCode, count]));
+}
+
+type NoticeOut = DataInputOf<Calls["listNotices"]>[number];
+
+function noticeOut(notice: Notice, waiting: ReadonlyMap<ApprovalFeature | null, PendingCount>): NoticeOut {
+  const { id, kind, at, isUnread, featureCode, subjectId } = notice;
+  const count = waiting.get(featureCode);
+  return {
+    _key: id,
+    kind,
+    timestamp: at.toISOString(),
+    // Where nothing waits any more, there is nothing to read.
+    unread: isUnread && (featureCode === null || (count?.total ?? 0) > 0),
+    ...(featureCode && { feature_code: featureCode }),
+    ...(count && { total: count.total, oldest: count.oldest?.toISOString() ?? null }),
+    ...(subjectId && { reference: subjectId }),
+    ...requestOut(notice),
+    ...batchOut(notice),
+  };
+}
+
+function requestOut({ transactionType, customerName, amountIdr, reason }: Notice): Partial<NoticeOut> {
+  if (transactionType === null || amountIdr === null) return {};
+  return {
+    request: {
+      transaction_type: transactionType,
+      customer_name: customerName ?? "",
+      amount: amountIdr,
+      reason: reason ?? "",
+    },
+  };
+}
+
+function batchOut({ batchKind, label, status, ...counts }: Notice): Partial<NoticeOut> {
+  if (batchKind === null) return {};
+  return {
+    batch: {
+      batch_id: batchKind,
+      upload_id: label,
+      status,
+      success_total: counts.successCount,
+      failed_total: counts.failedCount,
+      process_total: counts.processCount,
+    },
+  };
+}

@@ -1,0 +1,389 @@
+import { beforeAll, afterAll, describe, expect, test } from "vitest";
+import { flagsOf } from "contract/transactions";
+import { systemClock } from "bank-api/domain/clock";
+import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
+import { addCause, tellNotices } from "bank-api/store/notices";
+import { purge } from "bank-api/store/purge";
+import { serveBank, type BankServer } from "../../tests/support/bank-server";
+import { databaseOfFile } from "../../tests/support/database";
+import type { SignedIn } from "../../tests/support/wire-client";
+
+/** Who is told what, and how often (docs/rules.md#notices). */
+
+const { db } = await databaseOfFile("demo", { poolSize: 6 });
+const inputter = { _key: "1", name: "Seseorang" };
+const page = { skip: 0, limit: 100 };
+type Name = "admin" | `${"operator" | "penyetuju"}.${"pusat" | "bandung"}` | "operator.surabaya";
+const names: readonly Name[] = [
+  "admin",
+  "operator.pusat",
+  "operator.bandung",
+  "operator.surabaya",
+  "penyetuju.pusat",
+  "penyetuju.bandung",
+];
+let banks: BankServer[];
+let staff: Record<Name, SignedIn>;
+
+const signIn = (name: string, bank = banks[0]!) =>
+  bank.client.signIn(`${name}@ramahzakat.example` as DemoUsername, demoPassword);
+
+beforeAll(async () => {
+  banks = [await serveBank(db, systemClock), await serveBank(db, systemClock)];
+  const sessions = await Promise.all(names.map(async (name) => [name, await signIn(name)] as const));
+  staff = Object.fromEntries(sessions) as typeof staff;
+  await startAfresh();
+});
+afterAll(() => Promise.all(banks.map((bank) => bank.close())));
+
+async function startAfresh() {
+  await tellNotices(db);
+  await db.deleteFrom("notices").execute();
+}
+
+/** As all instances of a bank do each second. */
+const tell = () => Promise.all([1, 2, 3].map(() => tellNotices(db)));
+
+const noticesOf = async (by: SignedIn) => (await by.call("listNotices", { params: page })).data;
+const kindsOf = async (by: SignedIn) => (await noticesOf(by)).map(({ kind }) => kind);
+const unreadOf = async (by: SignedIn) => (await by.call("readDesk")).data.unread;
+const readAll = (by: SignedIn) =>
+  by.call("readNotices", { body: { until: new Date(Date.now() + 60_000).toISOString() } });
+
+async function payer(branchId: string, product: "2001" | "2002") {
+  return db
+    .selectFrom("accounts")
+    .innerJoin("customers", "customers.id", "customer_id")
+    .select(["customers.id", "number", "customers.name"])
+    .where("accounts.branch_id", "=", branchId)
+    .where("product_code", "=", product)
+    .where("customers.status", "=", "Active")
+    .orderBy("balance_idr", "desc")
+    .executeTakeFirstOrThrow();
+}
+
+async function ask(by: SignedIn, type: "P00003" | "P00004", branchId: string, key?: string) {
+  const { id, number, name } = await payer(branchId, type === "P00004" ? "2001" : "2002");
+  const made = await by.call("createTransaction", {
+    ...(key && { idempotencyKey: key }),
+    body: {
+      transaction_type: type,
+      transaction_desc: "Uji",
+      customer_source: { _key: id },
+      activity_flags: flagsOf.create,
+      debit: { currency: "IDR", amount: 1_000, account: number },
+      credit: { currency: "IDR" },
+      transaction_rate: 1,
+      inputter,
+      branch: { _key: branchId, name: "" },
+    },
+  });
+  expect(made.code).toBe("S1");
+  return { key: made.data._key, name };
+}
+
+const decide = (by: SignedIn, _key: string, act: "approve" | "void", idempotencyKey?: string) =>
+  by.call("updateTransaction", {
+    ...(idempotencyKey && { idempotencyKey }),
+    body: {
+      _key,
+      transaction_desc: "Uji",
+      activity_flags: flagsOf[act],
+      inputter,
+      ...(act === "void" && { reason: "Nominal keliru." }),
+    },
+  });
+
+describe("what waits", () => {
+  test("is one unread notice for each who may decide it, however much it is, and none for others", async () => {
+    await startAfresh();
+    const first = new Date();
+    await ask(staff["operator.bandung"], "P00004", "ID0002");
+    await ask(staff["operator.bandung"], "P00004", "ID0002");
+    await tell();
+    await ask(staff["operator.bandung"], "P00004", "ID0002");
+    await tell();
+    for (const name of ["penyetuju.bandung", "penyetuju.pusat", "admin"] as const) {
+      const [notice, ...more] = await noticesOf(staff[name]);
+      expect(more).toEqual([]);
+      expect(notice).toMatchObject({ kind: "waiting", feature_code: "MN404", unread: true });
+      const { data } = await staff[name].call("readDesk");
+      const waiting = data.approvals.find(({ feature_code }) => feature_code === "MN404");
+      expect([notice?.total, notice?.oldest]).toEqual([waiting?.total, waiting?.oldest]);
+      // It was renewed by the last of them.
+      expect(Date.parse(notice!.timestamp)).toBeGreaterThan(first.getTime());
+      expect(data.unread).toBe(1);
+    }
+    for (const name of ["operator.bandung", "operator.surabaya", "operator.pusat"] as const)
+      expect(await noticesOf(staff[name])).toEqual([]);
+  });
+
+  test("of another branch is told at head office and there alone", async () => {
+    await startAfresh();
+    await ask(staff["operator.surabaya"], "P00004", "ID0003");
+    await tell();
+    expect(await noticesOf(staff["penyetuju.bandung"])).toEqual([]);
+    expect(await kindsOf(staff["penyetuju.pusat"])).toEqual(["waiting"]);
+  });
+
+  test("is not told to its maker, nor after somebody has decided it", async () => {
+    await startAfresh();
+    const own = await ask(staff.admin, "P00004", "ID0002");
+    await tell();
+    expect(await noticesOf(staff.admin)).toEqual([]);
+    expect(await kindsOf(staff["penyetuju.bandung"])).toEqual(["waiting"]);
+    await startAfresh();
+    const other = await ask(staff["operator.bandung"], "P00004", "ID0002");
+    await decide(staff["penyetuju.bandung"], other.key, "approve");
+    await decide(staff["penyetuju.bandung"], own.key, "approve");
+    await tell();
+    expect(await noticesOf(staff["penyetuju.pusat"])).toEqual([]);
+  });
+
+  test("makes a new notice once the last one was read", async () => {
+    await startAfresh();
+    const by = staff["penyetuju.bandung"];
+    await ask(staff["operator.bandung"], "P00004", "ID0002");
+    await tell();
+    const [notice] = await noticesOf(by);
+    expect((await by.call("readNotices", { body: { _key: notice!._key } })).code).toBe("S1");
+    expect(await unreadOf(by)).toBe(0);
+    await ask(staff["operator.bandung"], "P00004", "ID0002");
+    await tell();
+    expect((await noticesOf(by)).map(({ unread }) => unread)).toEqual([true, false]);
+    expect(await unreadOf(by)).toBe(1);
+  });
+
+  test("and waits no more is nothing to read", async () => {
+    await startAfresh();
+    const by = staff["penyetuju.bandung"];
+    await addCause(db, {
+      kind: "batch-checked",
+      subjectId: await waitingBatch(),
+      actorId: null,
+      at: new Date(),
+    });
+    await tell();
+    expect(await unreadOf(by)).toBe(1);
+    const ofKind = { kind: "BUP0002", branch_id: "ID0002" } as const;
+    const gone = { cancelled_at: new Date(), canceller_id: by.user._key, canceller_name: "Uji" };
+    const waiting = db
+      .updateTable("batches")
+      .where((is) => is.and(ofKind))
+      .where("status", "in", ["Pending", "Process_failed"]);
+    await waiting.set(gone).execute();
+    expect(await unreadOf(by)).toBe(0);
+    expect((await noticesOf(by))[0]).toMatchObject({ kind: "waiting", unread: false });
+    await waiting.set({ cancelled_at: null, canceller_id: null, canceller_name: null }).execute();
+  });
+});
+
+/** Of the operator in Bandung. */
+async function waitingBatch() {
+  const batch = db.selectFrom("batches").select("id").where("branch_id", "=", "ID0002");
+  const waiting = batch.where("kind", "=", "BUP0002").where("status", "=", "Pending");
+  return (await waiting.executeTakeFirstOrThrow()).id;
+}
+
+describe("what was decided", () => {
+  test("is told to who made it, with the reason", async () => {
+    const approved = await ask(staff["operator.bandung"], "P00004", "ID0002");
+    const refused = await ask(staff["operator.bandung"], "P00004", "ID0002");
+    await startAfresh();
+    await decide(staff["penyetuju.bandung"], approved.key, "approve");
+    await decide(staff["penyetuju.bandung"], refused.key, "void");
+    await tell();
+    const request = { transaction_type: "P00004", customer_name: approved.name, amount: 1_000 };
+    expect(await noticesOf(staff["operator.bandung"])).toMatchObject([
+      {
+        kind: "request-refused",
+        reference: refused.key,
+        request: { ...request, reason: "Nominal keliru." },
+      },
+      { kind: "request-approved", reference: approved.key, request: { ...request, reason: "" } },
+    ]);
+    expect(await noticesOf(staff["penyetuju.bandung"])).toEqual([]);
+  });
+
+  test("by its maker, who cancels it, is told to nobody", async () => {
+    const own = await ask(staff["operator.bandung"], "P00004", "ID0002");
+    await startAfresh();
+    await decide(staff["operator.bandung"], own.key, "void");
+    await tell();
+    expect(await db.selectFrom("notices").selectAll().execute()).toEqual([]);
+  });
+
+  test("is told once, however often it is sent, and to whichever instance", async () => {
+    const { key } = await ask(staff["operator.bandung"], "P00004", "ID0002");
+    await startAfresh();
+    const approver = await signIn("penyetuju.bandung", banks[1]);
+    const sent = [staff["penyetuju.bandung"], approver, staff["penyetuju.bandung"], approver];
+    await Promise.all(sent.map((by) => decide(by, key, "approve", "0b6f6a0e-4a3c-4a5e-9a4e-2f6f0f0f0f01")));
+    await tell();
+    await tell();
+    expect(await kindsOf(staff["operator.bandung"])).toEqual(["request-approved"]);
+  });
+
+  test("is not told to the merchants' channel, which reads nothing", async () => {
+    const channel = await signIn("kanal.merchant");
+    const { key } = await ask(channel, "P00003", "ID0001");
+    await startAfresh();
+    await decide(staff["penyetuju.pusat"], key, "approve");
+    await tell();
+    expect(await db.selectFrom("notices").selectAll().execute()).toEqual([]);
+  });
+
+  test("and refused by a rule leaves nothing to tell", async () => {
+    const own = await ask(staff.admin, "P00004", "ID0001");
+    await startAfresh();
+    expect((await decide(staff.admin, own.key, "approve")).code).toBe("E3");
+    await tell();
+    expect(await noticesOf(staff.admin)).toEqual([]);
+  });
+});
+
+describe("what became of an upload", () => {
+  test.each(["batch-checked", "batch-processed", "batch-broke-off"] as const)("is told: %s", async (kind) => {
+    await startAfresh();
+    const subjectId = await waitingBatch();
+    await addCause(db, { kind, subjectId, actorId: null, at: new Date() });
+    await tell();
+    const batch = await db
+      .selectFrom("batches")
+      .selectAll()
+      .where("id", "=", subjectId)
+      .executeTakeFirstOrThrow();
+    const [notice, ...more] = await noticesOf(staff["operator.bandung"]);
+    expect(more).toEqual([]);
+    expect(notice).toMatchObject({
+      kind,
+      reference: subjectId,
+      batch: { upload_id: batch.label, success_total: batch.success_count, failed_total: batch.failed_count },
+    });
+    // Where rows can be processed, approvers are told as well.
+    expect(await kindsOf(staff["penyetuju.bandung"])).toEqual(kind === "batch-broke-off" ? [] : ["waiting"]);
+  });
+});
+
+describe("what an administrator changed", () => {
+  const userOf = async (name: string) =>
+    db
+      .selectFrom("users")
+      .select(["id", "role_id", "branch_id"])
+      .where("username", "=", `${name}@ramahzakat.example`)
+      .executeTakeFirstOrThrow();
+
+  test("about a user is told to that user", async () => {
+    await startAfresh();
+    const { id } = await userOf("operator.surabaya");
+    const { role_id } = await userOf("penyetuju.pusat");
+    const assign = (_key: string) =>
+      staff.admin.call("updateUser", {
+        body: { _key: id, role: { _key }, inputter: "1", inputter_name: "Seseorang" },
+      });
+    const before = await userOf("operator.surabaya");
+    expect((await assign(role_id)).code).toBe("S1");
+    expect((await assign(before.role_id)).code).toBe("S1");
+    expect((await staff.admin.call("deactivateUser", { body: { _key: id } })).code).toBe("S1");
+    expect((await staff.admin.call("activateUser", { body: { _key: id } })).code).toBe("S1");
+    await tell();
+    expect(await kindsOf(await signIn("operator.surabaya"))).toEqual([
+      "user-activated",
+      "user-deactivated",
+      "user-assigned",
+      "user-assigned",
+    ]);
+    expect(await noticesOf(staff.admin)).toEqual([]);
+  });
+
+  test("about a role is told to all who hold it, but not to who changed it", async () => {
+    await startAfresh();
+    const { role_id } = await userOf("operator.pusat");
+    const { data } = await staff.admin.call("listRoles", { params: page, body: {} });
+    const { _key, code, description, role_permissions } = data.find((role) => role._key === role_id)!;
+    const menu = role_permissions!.menu.map((entry) => ({ code: entry.code, view: entry.view === true }));
+    const changed = { description, status: "Active" as const, role_permissions: { menu }, inputter };
+    expect((await staff.admin.call("updateRole", { body: { _key, code, ...changed } })).code).toBe("S1");
+    await tell();
+    const told = await db
+      .selectFrom("notices")
+      .innerJoin("users", "users.id", "user_id")
+      .select(["users.role_id", "kind"])
+      .execute();
+    const { length } = await db.selectFrom("users").select("id").where("role_id", "=", role_id).execute();
+    expect(told).toEqual(Array.from({ length }, () => ({ role_id, kind: "role-changed" })));
+  });
+});
+
+describe("reading", () => {
+  test("is one's own alone", async () => {
+    await startAfresh();
+    await addCause(db, {
+      kind: "batch-checked",
+      subjectId: await waitingBatch(),
+      actorId: null,
+      at: new Date(),
+    });
+    await tell();
+    const [notice] = await noticesOf(staff["operator.bandung"]);
+    const body = { _key: notice!._key };
+    expect((await staff["penyetuju.bandung"].call("readNotices", { body })).code).toBe("404");
+    expect((await staff.admin.call("readNotices", { body: { _key: "x" } })).code).toBe("404");
+    expect((await readAll(staff.admin)).code).toBe("S1");
+    expect(await unreadOf(staff["operator.bandung"])).toBe(1);
+    expect((await staff["operator.bandung"].call("readNotices", { body })).code).toBe("S1");
+    expect(await unreadOf(staff["operator.bandung"])).toBe(0);
+  });
+
+  test("all leaves what came after the moment", async () => {
+    await startAfresh();
+    const subjectId = await waitingBatch();
+    const [early, late] = [new Date(Date.now() - 60_000), new Date()];
+    for (const at of [early, late])
+      await addCause(db, { kind: "batch-processed", subjectId, actorId: null, at });
+    await tell();
+    const by = staff["operator.bandung"];
+    expect((await by.call("readNotices", { body: { until: early.toISOString() } })).code).toBe("S1");
+    expect((await noticesOf(by)).map(({ unread }) => unread)).toEqual([true, false]);
+  });
+
+  test("counts no further than 100", async () => {
+    await startAfresh();
+    const subjectId = await waitingBatch();
+    for (let each = 0; each < 130; each += 1)
+      await addCause(db, { kind: "batch-processed", subjectId, actorId: null, at: new Date() });
+    await tell();
+    expect(await unreadOf(staff["operator.bandung"])).toBe(100);
+    const { data, fullCount } = await staff["operator.bandung"].call("listNotices", {
+      params: { skip: 120, limit: 20 },
+    });
+    expect([data.length, fullCount]).toEqual([10, 130]);
+  });
+});
+
+test("more causes than one piece are told, by several instances, once each", async () => {
+  await startAfresh();
+  const subjectId = await waitingBatch();
+  const causes = Array.from({ length: 450 }, (_, place) => new Date(Date.now() - place));
+  for (const at of causes) await addCause(db, { kind: "batch-broke-off", subjectId, actorId: null, at });
+  await tell();
+  const told = await db.selectFrom("notices").select("at").execute();
+  expect(told.map(({ at }) => at.getTime()).sort()).toEqual(causes.map((at) => at.getTime()).sort());
+});
+
+test("notices go after their time", async () => {
+  await startAfresh();
+  const subjectId = await waitingBatch();
+  const day = 86_400_000;
+  for (const days of [89, 91])
+    await addCause(db, {
+      kind: "batch-broke-off",
+      subjectId,
+      actorId: null,
+      at: new Date(Date.now() - days * day),
+    });
+  await tell();
+  const keep = { requestIdMinutes: 2, answerHours: 24, sessionDays: 0, mailDays: 7, failedRowDays: 90 };
+  await purge(db, new Date(), { ...keep, noticeDays: 90 });
+  expect(await db.selectFrom("notices").select("id").execute()).toHaveLength(1);
+});

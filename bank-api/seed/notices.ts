@@ -1,0 +1,31 @@
+import type { Db } from "bank-api/store/database";
+import { addCause, markReadUntil, tellNotices } from "bank-api/store/notices";
+import type { NewTransaction } from "bank-api/store/ledger";
+
+const dayMs = 86_400_000;
+
+/**
+ * Has users told what the history leaves: what waits, what became of uploads, and how requests were decided. They have read
+ * what is older than a day, and no mail is sent.
+ *
+ * @param requests those made last
+ */
+export async function writeNotices(
+  db: Db,
+  requests: readonly NewTransaction[],
+  userIds: Iterable<string>,
+  now: Date,
+): Promise<void> {
+  for (const { id: subjectId, status, decision, createdBy, createdAt } of requests) {
+    const kind = status === "settled" ? "request-approved" : "request-refused";
+    await addCause(
+      db,
+      decision
+        ? { kind, subjectId, actorId: decision.by, at: decision.at }
+        : { kind: "request-made", subjectId, actorId: createdBy, at: createdAt },
+    );
+  }
+  await tellNotices(db, { byMail: false });
+  const yesterday = new Date(now.getTime() - dayMs);
+  for (const userId of userIds) await markReadUntil(db, userId, yesterday, now);
+}

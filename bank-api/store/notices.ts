@@ -1,0 +1,221 @@
+import { sql, type RawBuilder } from "kysely";
+import type { BatchId, BatchStatus } from "contract/batches";
+import type { ApprovalFeature } from "contract/desk";
+import { channelFeatureCode } from "contract/features";
+import { mostUnread, type NoticeKind } from "contract/notices";
+import type { TransactionType } from "contract/transactions";
+import type { Actor } from "bank-api/domain/actor";
+import { decidedOn } from "bank-api/domain/approvals";
+import { BranchScope } from "bank-api/domain/branch-scope";
+import { deliveries, noticeCauseOf, type NoticeCause } from "bank-api/domain/notices";
+import type { Db } from "./database";
+import { inScope } from "./in-scope";
+import { readCounted, type Page, type PageRequest } from "./paging";
+import { rupiah } from "./rupiah";
+
+/** Something that happened, of which somebody is to be told. */
+interface Happened {
+  readonly kind: NoticeCause;
+  readonly subjectId: string;
+  /** Who did it, and so is not told; null for the bank itself. */
+  readonly actorId: string | null;
+  readonly at: Date;
+}
+
+/**
+ * The part of a statement (a CTE) that has a change told, for the statement that puts the change on record; undefined if it
+ * is told to nobody. It locks nothing and looks for nobody: `tellNotices` does that later.
+ */
+export function haveTold(change: {
+  readonly action: string;
+  readonly subject: string;
+  readonly actor: { readonly userId: string };
+  readonly at: Date;
+}): RawBuilder<unknown> | undefined {
+  const kind = noticeCauseOf(change.action);
+  const [, subjectId = ""] = change.subject.split(":");
+  return kind && causeOf({ kind, subjectId, actorId: change.actor.userId, at: change.at });
+}
+
+/** Has something told that is not a change on record. The caller runs this in the transaction in which it happens. */
+export async function addCause(db: Db, happened: Happened): Promise<void> {
+  await causeOf(happened).execute(db);
+}
+
+const causeOf = ({ kind, subjectId, actorId, at }: Happened) => sql`
+  INSERT INTO notice_causes (kind, subject_id, actor_id, at)
+  VALUES (${kind}, ${subjectId}::bigint, ${actorId}::bigint, ${at})`;
+
+/** Few enough for a short transaction. */
+const causesAtOnce = 200;
+
+/**
+ * Writes the notices of what has happened. What happened is removed in the same transaction, so each is told once, whichever
+ * of several instances does so, and is told later if an instance dies.
+ *
+ * @param options.byMail whether mail tells of them too; demo data sends none
+ */
+export async function tellNotices(db: Db, { byMail = true } = {}): Promise<void> {
+  const piece = (transaction: Db) => tellSome(transaction, byMail);
+  while ((await within(db, piece)) === causesAtOnce);
+}
+
+/** Runs in the caller's transaction where there is one. */
+const within = (db: Db, work: (transaction: Db) => Promise<number>) =>
+  db.isTransaction ? work(db) : db.transaction().execute(work);
+
+async function tellSome(db: Db, byMail: boolean): Promise<number> {
+  const { rows } = await sql<Happened>`
+    DELETE FROM notice_causes WHERE id IN (
+      SELECT id FROM notice_causes ORDER BY id LIMIT ${causesAtOnce} FOR UPDATE SKIP LOCKED
+    ) RETURNING kind, subject_id AS "subjectId", actor_id AS "actorId", at`.execute(db);
+  if (rows.length === 0) return 0;
+  const column = <T>(value: (row: (typeof rows)[number]) => T) => rows.map(value);
+  const happened = sql`unnest(
+    ${column(({ kind }) => kind)}::text[], ${column(({ subjectId }) => subjectId)}::bigint[],
+    ${column(({ actorId }) => actorId)}::bigint[], ${column(({ at }) => at)}::timestamptz[]
+  ) AS happened (kind, subject_id, actor_id, at)`;
+  await tellThoseConcerned(db, happened, byMail);
+  await tellThoseWhoDecide(db, happened, byMail);
+  return rows.length;
+}
+
+/** Tells makers what became of theirs, and users what became of their role. Nobody is told what they did themselves. */
+async function tellThoseConcerned(db: Db, happened: RawBuilder<unknown>, byMail: boolean): Promise<void> {
+  await sql`
+    INSERT INTO notices (user_id, kind, subject_id, at, mail_due)
+    SELECT users.id, told.kind, told.subject_id, told.at, ${mailDue(byMail)}
+    FROM (
+      SELECT created_by AS user_id, happened.* FROM ${happened} JOIN transactions ON id = subject_id
+      WHERE kind IN ('request-approved', 'request-refused')
+      UNION ALL
+      SELECT creator_id, happened.* FROM ${happened} JOIN batches ON id = subject_id
+      WHERE happened.kind IN ('batch-checked', 'batch-processed', 'batch-broke-off')
+      UNION ALL
+      SELECT subject_id, happened.* FROM ${happened} WHERE kind LIKE 'user-%'
+      UNION ALL
+      SELECT users.id, happened.* FROM ${happened} JOIN users ON role_id = subject_id WHERE kind = 'role-changed'
+    ) AS told
+    JOIN users ON users.id = told.user_id ${whoRead}
+    WHERE users.id IS DISTINCT FROM told.actor_id
+    ORDER BY told.at, users.id`.execute(db);
+}
+
+/**
+ * Tells those who may decide what still waits: its branch and head office, without its maker. A screen on which somebody has
+ * an unread notice gets no second one; that one becomes new again.
+ */
+async function tellThoseWhoDecide(db: Db, happened: RawBuilder<unknown>, byMail: boolean): Promise<void> {
+  const screens = Object.entries(decidedOn).map(([code, decided]) => [code, ...Object.values(decided)]);
+  await sql`
+    INSERT INTO notices (user_id, kind, feature_code, at, mail_due)
+    SELECT users.id, told.kind, told.code, max(told.at), ${mailDue(byMail)}
+    FROM (
+      SELECT 'waiting' AS kind, screen.code, waits.branch_id, waits.maker_id, happened.at
+      FROM ${happened}
+      JOIN LATERAL (
+        SELECT transaction_type AS what, branch_id, created_by AS maker_id FROM transactions
+        WHERE happened.kind = 'request-made' AND id = subject_id AND status = 'pending'
+        UNION ALL
+        SELECT batches.kind, branch_id, creator_id FROM batches
+        WHERE happened.kind IN ('batch-checked', 'batch-processed') AND id = subject_id AND cancelled_at IS NULL
+          AND NOT items_failed AND success_count > 0 AND status IN ('Pending', 'Process_failed')
+      ) AS waits ON true
+      JOIN unnest(
+        ${screens.map(([code]) => code)}::text[], ${screens.map(([, what]) => what)}::text[]
+      ) AS screen (code, what) ON screen.what = waits.what
+    ) AS told
+    JOIN users ON users.status = 'Active' AND users.id <> told.maker_id
+    JOIN branches ON branches.id = users.branch_id AND (branches.type = 'Pusat' OR branches.id = told.branch_id)
+    ${whoRead}
+    WHERE roles.status = 'Active' AND told.code = ANY(roles.features)
+    GROUP BY users.id, told.kind, told.code, chosen.delivery, usual.delivery
+    ORDER BY users.id, told.code
+    ON CONFLICT (user_id, feature_code) WHERE kind = 'waiting' AND read_at IS NULL DO UPDATE SET
+      at = greatest(notices.at, excluded.at),
+      mail_due = CASE excluded.mail_due WHEN 'daily' THEN 'daily' ELSE notices.mail_due END`.execute(db);
+}
+
+/** Of `users` whom `told` concerns: their roles, and how they want to be told by mail. The merchants' channel reads nothing. */
+const whoRead = sql`
+  JOIN roles ON roles.id = users.role_id AND NOT (${channelFeatureCode} = ANY(roles.features))
+  JOIN unnest(
+    ${deliveries.map(({ kind }) => kind)}::text[], ${deliveries.map(({ topic }) => topic)}::text[],
+    ${deliveries.map(({ usual }) => usual)}::text[]
+  ) AS usual (kind, topic, delivery) ON usual.kind = told.kind
+  LEFT JOIN notice_mail AS chosen ON chosen.user_id = users.id AND chosen.topic = usual.topic`;
+const mailDue = (byMail: boolean) =>
+  byMail ? sql`nullif(coalesce(chosen.delivery, usual.delivery), 'none')` : sql`NULL`;
+
+/** A notice, and what it is about as far as its reader may see that by now. */
+export type Notice = Omit<NoticeRow, "amountIdr" | "total"> & { readonly amountIdr: number | null };
+
+interface NoticeRow {
+  readonly id: string;
+  readonly kind: NoticeKind;
+  readonly featureCode: ApprovalFeature | null;
+  readonly subjectId: string | null;
+  readonly at: Date;
+  readonly isUnread: boolean;
+  readonly transactionType: TransactionType | null;
+  readonly customerName: string | null;
+  readonly amountIdr: string | null;
+  readonly reason: string | null;
+  readonly batchKind: BatchId | null;
+  readonly label: string;
+  readonly status: BatchStatus;
+  readonly successCount: number;
+  readonly failedCount: number;
+  readonly processCount: number;
+  readonly total: number;
+}
+
+/** A page of what a user was told, newest first. Of what is in another branch by now they see that it was, and no more. */
+export async function listNotices(db: Db, actor: Actor, page: PageRequest): Promise<Page<Notice>> {
+  const scope = BranchScope.of(actor);
+  const { rows, total } = await readCounted((of) => readNotices(db, actor, scope, of), page);
+  const amountOf = (amount: string | null) => (amount === null ? null : rupiah(amount));
+  return { rows: rows.map((row) => ({ ...row, amountIdr: amountOf(row.amountIdr) })), total };
+}
+
+async function readNotices(db: Db, { userId }: Actor, scope: BranchScope, { skip, limit }: PageRequest) {
+  const { rows } = await sql<NoticeRow>`
+    WITH page AS MATERIALIZED (
+      SELECT notices.*, (count(*) OVER ())::integer AS total FROM notices WHERE user_id = ${userId}
+      ORDER BY at DESC, id DESC OFFSET ${skip} LIMIT ${limit}
+    )
+    SELECT page.id, page.kind, feature_code AS "featureCode", subject_id AS "subjectId", page.at,
+      read_at IS NULL AS "isUnread", transactions.transaction_type AS "transactionType", customers.name AS "customerName",
+      transactions.amount_idr AS "amountIdr", transactions.reason, batches.kind AS "batchKind", batches.label,
+      batches.status, batches.success_count AS "successCount", batches.failed_count AS "failedCount",
+      batches.process_count AS "processCount", page.total
+    FROM page
+    LEFT JOIN transactions ON page.kind LIKE 'request-%' AND transactions.id = subject_id
+      AND ${inScope(scope, "transactions.branch_id")}
+    LEFT JOIN customers ON customers.id = transactions.source_customer_id
+    LEFT JOIN batches ON page.kind LIKE 'batch-%' AND batches.id = subject_id AND ${inScope(scope, "batches.branch_id")}
+    ORDER BY page.at DESC, page.id DESC`.execute(db);
+  return rows;
+}
+
+/** The screens of a user's unread notices, null for those about something else. Of many it reads no more than are counted. */
+export const unreadOf = (userId: string) => sql`
+  SELECT feature_code FROM notices WHERE user_id = ${userId} AND read_at IS NULL LIMIT ${mostUnread}`;
+
+/** Marks a notice of a user as read. Answers whether they have it. */
+export async function markRead(db: Db, userId: string, id: string, now: Date): Promise<boolean> {
+  const marked = await sql`
+    UPDATE notices SET read_at = coalesce(read_at, ${now}) WHERE id = ${id} AND user_id = ${userId}`.execute(
+    db,
+  );
+  return marked.numAffectedRows === 1n;
+}
+
+/** Marks all that a user was told until a moment as read, in the order in which `tellNotices` renews notices. */
+export async function markReadUntil(db: Db, userId: string, until: Date, now: Date): Promise<void> {
+  await sql`
+    UPDATE notices SET read_at = ${now} WHERE id IN (
+      SELECT id FROM notices WHERE user_id = ${userId} AND read_at IS NULL AND at <= ${until}
+      ORDER BY feature_code, id FOR UPDATE
+    )`.execute(db);
+}

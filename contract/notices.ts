@@ -1,0 +1,77 @@
+import { z } from "zod/v4";
+import { batchId, batchStatus } from "./batches";
+import { defineCall } from "./call";
+import { approvalFeature } from "./desk";
+import { transactionType } from "./transactions";
+import { amountIdr, instant, key, text } from "./values";
+
+/**
+ * What a user is told.
+ * - `waiting`: something waits on an approve screen that they may decide on
+ * - `request-…`: what somebody decided about their correction or disbursement
+ * - `batch-…`: what became of their upload
+ * - `user-…`, `role-changed`: what an administrator changed about them
+ */
+export const noticeKind = z.enum([
+  "waiting",
+  "request-approved",
+  "request-refused",
+  "batch-checked",
+  "batch-processed",
+  "batch-broke-off",
+  "user-assigned",
+  "user-activated",
+  "user-deactivated",
+  "role-changed",
+]);
+export type NoticeKind = z.infer<typeof noticeKind>;
+
+/** More unread notices than this are not counted. */
+export const mostUnread = 100;
+
+const notice = z.looseObject({
+  _key: key,
+  kind: noticeKind,
+  timestamp: instant,
+  unread: z.boolean(),
+  /** Of `waiting`: the approve screen, and while unread what waits there by now. */
+  feature_code: approvalFeature.optional(),
+  total: z.int().optional(),
+  oldest: instant.nullish(),
+  /** The transaction, batch, user or role that it is about; absent from `waiting`. */
+  reference: text.optional(),
+  /** Of a request that is in the caller's scope. The reason may be "". */
+  request: z
+    .looseObject({
+      transaction_type: transactionType,
+      customer_name: text,
+      amount: amountIdr,
+      reason: text,
+    })
+    .optional(),
+  /** Of an upload that is in the caller's scope, as it is by now. */
+  batch: z
+    .looseObject({
+      batch_id: batchId,
+      upload_id: text,
+      status: batchStatus,
+      success_total: z.int(),
+      failed_total: z.int(),
+      process_total: z.int(),
+    })
+    .optional(),
+});
+
+/** Capability `notices`. How many are unread is told by `readDesk` (contract/desk.ts). */
+export const noticeCalls = {
+  listNotices: defineCall("GET /notices/:skip/:limit", {
+    data: z.array(notice),
+    summary: "What the caller was told, newest first. Extension.",
+  }),
+  readNotices: defineCall("POST /notices/read", {
+    idempotency: "required",
+    /** One notice, or all that were told until a moment. */
+    body: z.union([z.object({ _key: key }), z.object({ until: z.iso.datetime() })]),
+    summary: "Marks notices of the caller as read. Extension.",
+  }),
+} as const;

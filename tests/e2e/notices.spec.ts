@@ -1,0 +1,36 @@
+import type { Page } from "@playwright/test";
+import { expect, giveSession, test } from "../support/e2e";
+
+const bell = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Pemberitahuan/ });
+const rowOf = (page: Page, text: string) => page.locator("tbody tr").filter({ hasText: text });
+
+test("an approver is led to what waits, and the maker is told what became of it", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await giveSession(page, "penyetuju.bandung@ramahzakat.example");
+  await page.goto("/dashboard");
+  await expect(bell(page)).toHaveAccessibleName(/^Pemberitahuan, \d+ belum dibaca$/);
+  await bell(page).click();
+  await rowOf(page, "Koreksi Dana:").first().getByRole("button", { name: "Buka" }).click();
+  await expect(page).toHaveURL(/\/approve-koreksi-dana$/);
+
+  const reason = `Nominal keliru, kata penyetuju ${javaScriptEnabled ? "pertama" : "kedua"}.`;
+  await page
+    .getByRole("link", { name: "Tolak" })
+    .or(page.getByRole("link", { name: "Batalkan" }))
+    .first()
+    .click();
+  await page.getByRole("dialog").getByRole("textbox").fill(reason);
+  await page.getByRole("dialog").getByRole("button").last().click();
+  await expect(page).toHaveURL(/\/approve-koreksi-dana$/);
+
+  await giveSession(page, "operator.bandung@ramahzakat.example");
+  await expect(async () => {
+    await page.goto("/notices");
+    await expect(rowOf(page, reason)).toContainText("ditolak", { timeout: 500 });
+  }).toPass({ timeout: 15_000 });
+  await page.getByRole("button", { name: "Tandai semua dibaca" }).click();
+  await expect(rowOf(page, reason)).toContainText("Dibaca");
+  await expect(bell(page)).toHaveAccessibleName("Pemberitahuan");
+});

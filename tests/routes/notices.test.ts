@@ -1,0 +1,223 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { menuFeatureCodes, type FeatureCode } from "contract/features";
+import { hangUp, json, ok, refusal } from "../support/fake-bank";
+import { appOnFakeBank, formTokenOf, loadApp, locationOf, signIn } from "./app";
+import { answerExtensions, answerWithData } from "./bank-answers";
+
+const { app, bank } = await appOnFakeBank();
+const everything = await signIn(app, bank, { features: menuFeatureCodes });
+
+const at = (hour: number) => `2026-11-20T0${hour}:00:00.000Z`;
+
+const waiting = {
+  _key: "95",
+  kind: "waiting" as const,
+  timestamp: at(5),
+  unread: true,
+  feature_code: "MN404" as const,
+  total: 1234,
+  oldest: at(1),
+};
+const refused = {
+  _key: "94",
+  kind: "request-refused" as const,
+  timestamp: at(4),
+  unread: true,
+  reference: "701",
+  request: {
+    transaction_type: "P00004" as const,
+    customer_name: "SITI AMINAH",
+    amount: 50_000,
+    reason: "Nominal <keliru>.",
+  },
+};
+const processed = {
+  _key: "93",
+  kind: "batch-processed" as const,
+  timestamp: at(3),
+  unread: false,
+  reference: "41",
+  batch: {
+    batch_id: "BUP0001" as const,
+    upload_id: "BUP0001-20261120-001",
+    status: "Process_failed" as const,
+    success_total: 2,
+    failed_total: 1,
+    process_total: 1_500,
+  },
+};
+const roleChanged = {
+  _key: "92",
+  kind: "role-changed" as const,
+  timestamp: at(2),
+  unread: true,
+  reference: "21",
+};
+const outOfSight = {
+  _key: "91",
+  kind: "request-approved" as const,
+  timestamp: at(1),
+  unread: false,
+  reference: "700",
+};
+const all = [waiting, refused, processed, roleChanged, outOfSight];
+
+beforeEach(answer);
+function answer() {
+  bank.answer("capabilities", json(200, ["notices"]));
+  answerWithData(bank);
+  answerExtensions(bank);
+  bank.answer("readDesk", ok("readDesk", { approvals: [], views: [], unread: 3 }));
+  bank.answer("listNotices", ok("listNotices", all, { full_count: all.length }));
+}
+
+async function page(path: string, cookie = everything) {
+  const response = await app.request(path, { cookie });
+  return { status: response.status, text: await response.text() };
+}
+const asked = (name: string) => bank.calls.filter((call) => call.name === name);
+
+async function post(fields: Readonly<Record<string, string>>, cookie = everything) {
+  const formToken = formTokenOf((await page("/notices", cookie)).text);
+  return app.request("/notices", { cookie, form: { formToken, ...fields } });
+}
+
+describe("the bell", () => {
+  it("says how many are unread, and costs no call of its own", async () => {
+    const { text } = await page("/list-mustahik");
+    expect(text).toMatch(
+      /<a class="icon bell" href="\/notices" aria-label="Pemberitahuan, 3 belum dibaca">.*?<b>3<\/b><\/a>/,
+    );
+    expect(asked("readDesk")).toHaveLength(1);
+    expect(asked("listNotices")).toEqual([]);
+  });
+
+  it.each([
+    [0, "Pemberitahuan", ""],
+    [99, "Pemberitahuan, 99 belum dibaca", "<b>99</b>"],
+    [100, "Pemberitahuan, 99+ belum dibaca", "<b>99+</b>"],
+  ])("of %i", async (unread, name, count) => {
+    bank.answer("readDesk", ok("readDesk", { approvals: [], views: [], unread }));
+    const bell = /<a class="icon bell".*?<\/a>/.exec((await page("/profile")).text)?.[0] ?? "";
+    expect(bell).toContain(`aria-label="${name}"`);
+    expect(/<b>.*<\/b>/.exec(bell)?.[0] ?? "").toBe(count);
+  });
+
+  it("leads to the notices where the bank does not tell how many there are", async () => {
+    bank.answer("readDesk", hangUp);
+    const { status, text } = await page("/list-mustahik");
+    expect(status).toBe(200);
+    expect(text).toContain('aria-label="Pemberitahuan"');
+  });
+
+  it("is not shown to who has no menu, and who may not ask", async () => {
+    const nobody = await signIn(app, bank, { features: [] });
+    answer();
+    expect((await page("/profile", nobody)).text).not.toContain("icon bell");
+    expect(asked("readDesk")).toEqual([]);
+  });
+});
+
+describe("a bank without notices", () => {
+  it("has no bell, and says so on the screen", async () => {
+    // A new app: this one remembers what the bank offers.
+    vi.resetModules();
+    const other = await loadApp(bank);
+    const cookie = await signIn(other, bank, { features: menuFeatureCodes });
+    answer();
+    bank.answer("capabilities", json(200, ["desk", "saved-views"]));
+    const response = await other.request("/notices", { cookie });
+    const text = await response.text();
+    expect(response.status).toBe(200);
+    expect(text).not.toContain("icon bell");
+    expect(text).toContain("Bank ini tidak menyediakan pemberitahuan.");
+    expect(asked("listNotices")).toEqual([]);
+  });
+});
+
+describe("the list", () => {
+  it("says each in a sentence, and shows no markup of a reason", async () => {
+    const { text } = await page("/notices");
+    for (const sentence of [
+      "Koreksi Dana: 1.234 menunggu Anda, terlama sejak 20/11/2026 08:00.",
+      "Koreksi dana Siti Aminah sebesar Rp50.000 ditolak: Nominal &lt;keliru&gt;.",
+      "Upload BUP0001-20261120-001 selesai: 1.500 dari 1.502 baris diproses.",
+      "Hak akses role Anda diubah oleh administrator.",
+      "Permintaan 700 disetujui.",
+    ])
+      expect(text).toContain(sentence);
+  });
+
+  it("opens what one is about, and marks what leads nowhere as read", async () => {
+    const { text } = await page("/notices");
+    const buttons = [...text.matchAll(/<button name="notice" value="([^"]*)">([^<]*)</g)];
+    expect(buttons.map(([, value, word]) => [value, word])).toEqual([
+      ["95 MN404 ", "Buka"],
+      ["94 MN204 ", "Buka"],
+      ["93 MN202 41", "Buka"],
+      ["92  ", "Tandai dibaca"],
+    ]);
+  });
+
+  it("leads to no screen that the user may not see", async () => {
+    const features: FeatureCode[] = ["MN100"];
+    const cookie = await signIn(app, bank, { features });
+    answer();
+    expect((await page("/notices", cookie)).text).not.toContain(">Buka<");
+  });
+
+  it("is told where the bank fails", async () => {
+    bank.answer("listNotices", refusal("500", "x"));
+    const { status, text } = await page("/notices");
+    expect(status).toBeGreaterThanOrEqual(500);
+    expect(text).toContain("Data tidak dapat ditampilkan</h1>");
+  });
+
+  it("without rows says what will stand there", async () => {
+    bank.answer("listNotices", ok("listNotices", [], { full_count: 0 }));
+    const { text } = await page("/notices");
+    expect(text).toContain("Belum ada pemberitahuan.");
+    expect(text).not.toContain("Tandai semua dibaca");
+  });
+
+  it("offers to mark all on its first page, where the newest is", async () => {
+    bank.answer("listNotices", ok("listNotices", all, { full_count: 15 }));
+    expect((await page("/notices")).text).toContain(`name="until" value="${at(5)}"`);
+    expect((await page("/notices?page=2")).text).not.toContain("Tandai semua dibaca");
+  });
+});
+
+describe("reading", () => {
+  it.each([
+    ["95 MN404 ", "/approve-koreksi-dana"],
+    ["93 MN202 41", "/upload-data-mustahik/41"],
+    ["93 MN202 ../../logout", "/upload-data-mustahik/..%2F..%2Flogout"],
+    ["92  ", "/notices"],
+    ["92 //evil.example x", "/notices"],
+    ["92 https://evil.example ", "/notices"],
+  ])("%s leads to %s", async (notice, address) => {
+    const response = await post({ notice });
+    expect(response.status).toBe(303);
+    expect(locationOf(response)).toBe(address);
+    const [call, ...more] = asked("readNotices");
+    expect(more).toEqual([]);
+    expect(call?.body).toEqual({ _key: notice.split(" ")[0] });
+    expect(call?.headers["idempotency-key"]).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it("all marks what the page knew of", async () => {
+    expect(locationOf(await post({ until: at(5) }))).toBe("/notices");
+    expect(asked("readNotices").map(({ body }) => body)).toEqual([{ until: at(5) }]);
+  });
+
+  it("of another page's form is refused", async () => {
+    const response = await app.request("/notices", { cookie: everything, form: { notice: "95 MN404 " } });
+    expect(response.status).toBe(403);
+    expect(asked("readNotices")).toEqual([]);
+  });
+
+  it("of a notice that is gone says so", async () => {
+    bank.answer("readNotices", refusal("404", "Data tidak ditemukan."));
+    expect((await post({ notice: "95 MN404 " })).status).toBe(404);
+  });
+});
