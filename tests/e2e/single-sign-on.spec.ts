@@ -9,11 +9,14 @@ import { startPostgres } from "../support/postgres";
 import { startApp, startBank, type Program } from "../support/stack";
 
 const operator = "operator.bandung@ramahzakat.example";
+const admin = "admin@ramahzakat.example";
 const inactive = "operator.surabaya@ramahzakat.example";
 
 interface Sso {
   readonly issuer: Issuer;
   readonly app: Program;
+  /** The same app again, on a bank that leaves passwords to one administrator. */
+  startWithoutPasswords(): Promise<{ readonly origin: string; stop(): Promise<void> }>;
 }
 
 /** An issuer, and an app and a bank that believe it. */
@@ -28,25 +31,33 @@ const test = base.extend<object, { sso: Sso }>({
       const postgres = await startPostgres();
       const database = await postgres.cloneDatabase("demo");
       await deactivate(database.url, inactive);
-      const bank = await startBank({
-        databaseUrl: database.url,
-        env: { BANK_OIDC_ISSUER: issuer.url, BANK_OIDC_AUDIENCE: client.id },
-      });
-      const app = await startApp({
-        bankUrl: bank.origin,
-        port,
-        env: {
-          NODE_ENV: "test",
-          APP_ORIGIN: origin,
-          OIDC_ISSUER: issuer.url,
-          OIDC_CLIENT_ID: client.id,
-          OIDC_CLIENT_SECRET: client.secret,
-          OIDC_NAME: "Akun Bank",
-        },
-      });
-      await use({ issuer, app });
-      await app.stop();
-      await bank.stop();
+      const start = async (appPort: number, env: Readonly<Record<string, string>> = {}) => {
+        const bank = await startBank({
+          databaseUrl: database.url,
+          env: { BANK_OIDC_ISSUER: issuer.url, BANK_OIDC_AUDIENCE: client.id, ...env },
+        });
+        const app = await startApp({
+          bankUrl: bank.origin,
+          port: appPort,
+          env: {
+            NODE_ENV: "test",
+            APP_ORIGIN: `http://127.0.0.1:${appPort}`,
+            OIDC_ISSUER: issuer.url,
+            OIDC_CLIENT_ID: client.id,
+            OIDC_CLIENT_SECRET: client.secret,
+            OIDC_NAME: "Akun Bank",
+          },
+        });
+        const stop = async () => {
+          await app.stop();
+          await bank.stop();
+        };
+        return { app, origin: app.origin, stop };
+      };
+      const startWithoutPasswords = async () => start(await freePort(), { BANK_LOCAL_SIGN_IN_ONLY: admin });
+      const { app, stop } = await start(port);
+      await use({ issuer, app, startWithoutPasswords });
+      await stop();
       await issuer.stop();
       await database.drop();
       await postgres.stop();
@@ -56,7 +67,7 @@ const test = base.extend<object, { sso: Sso }>({
   baseURL: async ({ sso }, use) => use(sso.app.origin),
 });
 
-test.use({ expectedErrors: [/status of 4\d\d/, /favicon/] });
+test.use({ expectedErrors: [/status of 4\d\d|favicon/] });
 
 async function deactivate(databaseUrl: string, username: string): Promise<void> {
   const db = openDatabase(databaseUrl);
@@ -70,6 +81,17 @@ test.afterEach(async ({ sso }) => {
 });
 
 const toIssuer = (page: Page) => page.getByRole("button", { name: "Masuk dengan Akun Bank" });
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+}
+
+async function enter(page: Page, username: string): Promise<void> {
+  await page.getByLabel("Email").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+  await page.getByRole("button", { name: "Login" }).click();
+}
 
 /** Signs in on the issuer's screens, which know everybody. */
 async function signInAtIssuer(page: Page, username: string): Promise<void> {
@@ -93,10 +115,7 @@ test("signing in leads to the issuer and back to the screen first asked for, sig
 }) => {
   await page.goto("/profile");
   await expect(page).toHaveURL(/\/login\?to=%2Fprofile$/);
-  if (javaScriptEnabled) {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
-  }
+  if (javaScriptEnabled) await expectAccessible(page);
   await toIssuer(page).click();
   await expect(page).toHaveURL(new RegExp(`^${sso.issuer.url}/interaction/`));
   await signInAtIssuer(page, operator);
@@ -118,9 +137,7 @@ test("signing in leads to the issuer and back to the screen first asked for, sig
 
 test("a password signs in and out as ever, without the issuer", async ({ page, sso }) => {
   await page.goto("/login");
-  await page.getByLabel("Email").fill(operator);
-  await page.getByLabel("Password", { exact: true }).fill(demoPassword);
-  await page.getByRole("button", { name: "Login" }).click();
+  await enter(page, operator);
   await page.waitForURL("**/dashboard");
   await page.goto("/dashboard?dialog=logout");
   await page.getByRole("button", { name: "YES" }).click();
@@ -175,9 +192,7 @@ test("while the issuer is away, the sign-in screen says so, and passwords go on"
   await sso.issuer.stop();
   await toIssuer(page).click();
   await expectRefused(page, silent);
-  await page.getByLabel("Email").fill(operator);
-  await page.getByLabel("Password", { exact: true }).fill(demoPassword);
-  await page.getByRole("button", { name: "Login" }).click();
+  await enter(page, operator);
   await expect(page).toHaveURL(/\/profile$/);
 });
 
@@ -190,4 +205,28 @@ test("signing out ends the session here, though the issuer is away", async ({ pa
   await page.goto("/dashboard?dialog=logout");
   await page.getByRole("button", { name: "YES" }).click();
   await expect(page).toHaveURL(`${sso.app.origin}/login`);
+});
+
+test("where passwords are one administrator's alone, the issuer comes first, and the form is folded away", async ({
+  page,
+  sso,
+  javaScriptEnabled,
+}) => {
+  test.slow();
+  const { origin, stop } = await sso.startWithoutPasswords();
+  try {
+    await page.goto(`${origin}/login`);
+    await expect(toIssuer(page)).toBeVisible();
+    await expect(page.getByLabel("Email")).toBeHidden();
+    const opener = page.getByText("Masuk sebagai administrator");
+    await opener.click();
+    if (javaScriptEnabled) await expectAccessible(page);
+    await enter(page, operator);
+    await expect(page.getByRole("dialog")).toContainText("Akun ini tidak memakai password.");
+    await page.getByRole("button", { name: "Close" }).click();
+    await enter(page, admin);
+    await expect(page).toHaveURL(`${origin}/dashboard`);
+  } finally {
+    await stop();
+  }
 });
