@@ -52,6 +52,7 @@ export default {
       route("/login", "screens/auth/login.tsx", () => {
         route("new-password", "screens/auth/new-password.tsx");
         route("reset-code", "screens/auth/reset-code.tsx");
+        route("second-factor", "screens/auth/second-factor.tsx");
       });
       route("/login/sso", "screens/auth/issuer-begin.ts");
       route("/login/sso/callback", "screens/auth/issuer-return.ts");
@@ -170,6 +171,7 @@ export default {
           });
           route("/saved-views/new", "screens/views/view-new.tsx");
           route("/profile", "screens/profile/profile.tsx");
+          route("/profile/second-factor", "screens/profile/second-factor.tsx");
           route("/change-password", "screens/profile/change-password.tsx");
           route("/not-found", "screens/not-found/signed-in.tsx");
         });

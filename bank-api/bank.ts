@@ -27,7 +27,7 @@ import { serveMetrics } from "./metrics/serve";
 import { statementTimeoutMs } from "./metrics/whole-bank";
 import { deliverMail } from "./mail/postman";
 import { outboxTransport, smtpTransport, type SendMail } from "./mail/transport";
-import { readAuditKeys, readMailSeal } from "./own-secrets";
+import { readAuditKeys, readSeals } from "./own-secrets";
 import { fillIfWanted, isEmpty } from "./seed/demo";
 import { foldLists } from "./store/list-blocks";
 import { tellNotices } from "./store/notices";
@@ -59,7 +59,7 @@ const drainMs = 4_000;
  */
 export async function startBank(env: Env, log: Log, onLost: (error: Error) => void): Promise<Bank> {
   const auditKeys = await readAuditKeys(env);
-  const mailSeal = await readMailSeal(env);
+  const { mailSeal, secondFactorSeal } = await readSeals(env);
   const send = mailTransport(env, log);
   const { db, openOne, openStandby, close } = await connect(env, log, auditKeys, {
     onLost,
@@ -92,6 +92,7 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
       idTokens: env.issuer && new IdTokens(env.issuer, clock),
       onlyLocalUser: env.onlyLocalUser,
       mailSeal,
+      secondFactorSeal,
     };
     const readiness = new Readiness(openOne);
     const server = buildServer(services, trustedAddresses(env.trustedProxies), readiness);

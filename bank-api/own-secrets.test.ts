@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { EnvError, readEnv } from "./env";
-import { readMailSeal } from "./own-secrets";
+import { readSeals } from "./own-secrets";
 
 let DATA_DIR: string;
 beforeEach(async () => {
@@ -11,7 +11,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(path.dirname(DATA_DIR), { recursive: true }));
 
-const sealOf = (settings: Record<string, string>) => readMailSeal(readEnv({ DATA_DIR, ...settings }));
+const sealOf = async (settings: Record<string, string>) =>
+  (await readSeals(readEnv({ DATA_DIR, ...settings }))).mailSeal;
 
 test("a secret is made once, and kept for the bank's own account", async () => {
   const [one, other] = await Promise.all([sealOf({}), sealOf({})]);
@@ -24,6 +25,11 @@ test("those of the settings come first, and all of them open", async () => {
   const before = (await sealOf({ BANK_SECRETS: older })).close("mail 1", "isi");
   expect((await sealOf({ BANK_SECRETS: `${newer}, ${older}` })).open("mail 1", before)).toBe("isi");
   expect(() => readEnv({ BANK_SECRETS: "short" })).toThrow(EnvError);
+});
+
+test("what one purpose seals, the other does not open", async () => {
+  const { mailSeal, secondFactorSeal } = await readSeals(readEnv({ DATA_DIR }));
+  expect(() => mailSeal.open("1", secondFactorSeal.close("1", "isi"))).toThrow("none of");
 });
 
 test("in production a database server asks for them", async () => {

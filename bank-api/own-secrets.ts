@@ -16,14 +16,17 @@ export async function readAuditKeys({ auditKeys, dataDir }: Env): Promise<AuditK
 }
 
 /**
- * What seals waiting mail.
+ * What seals waiting mail, and the secrets of second factors.
  * @throws EnvError in production with a database server and without the setting: instances may have a data folder each
  */
-export async function readMailSeal({ secrets, isProduction, databaseUrl, dataDir }: Env): Promise<Seal> {
+export async function readSeals({ secrets, isProduction, databaseUrl, dataDir }: Env) {
   if (secrets === undefined && isProduction && databaseUrl !== undefined) {
-    throw new EnvError("The bank cannot start in production without BANK_SECRETS, which seal waiting mail.");
+    throw new EnvError(
+      "The bank cannot start in production without BANK_SECRETS, which seal waiting mail and second factors.",
+    );
   }
-  return new Seal(secrets ?? [await keptSecret(dataDir, "bank-secret")], "mail");
+  const own = secrets ?? ([await keptSecret(dataDir, "bank-secret")] as const);
+  return { mailSeal: new Seal(own, "mail"), secondFactorSeal: new Seal(own, "second-factor") };
 }
 
 /** The files of secrets that a restored database would need and that neither the settings nor the data folder have. */

@@ -51,17 +51,26 @@ const tokens = z.looseObject({
 /** base64url(HMAC-SHA256) of a password: 43 characters (docs/rules.md#passwords). */
 const digest = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
+/** `recovery_codes_left`: after a sign-in with a recovery code. */
+const session = signedInAs.extend({ token: tokens, recovery_codes_left: z.number().nullish() });
+
 export const accessCalls = {
   signIn: defineCall("GET /internaluser/login", {
     auth: "basic",
-    data: signedInAs.extend({ token: tokens }),
+    data: session,
     summary: "Sign in; answers the user, the role with its menu, and tokens.",
   }),
   signInWithIdToken: defineCall("POST /internaluser/login/id-token", {
     auth: "none",
     body: z.object({ id_token: key.max(16_384), nonce: key.max(255) }),
-    data: signedInAs.extend({ token: tokens }),
+    data: session,
     summary: "Sign in with an ID token of the bank's issuer (capability `single-sign-on`).",
+  }),
+  signInWithCode: defineCall("POST /internaluser/login/code", {
+    auth: "basic",
+    body: z.object({ code: key.max(255) }),
+    data: session,
+    summary: "Sign in with a code of the second factor, or a recovery code (capability `second-factor`).",
   }),
   setNewPassword: defineCall("POST /internaluser/new-password", {
     auth: "basic",

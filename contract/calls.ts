@@ -6,12 +6,14 @@ import { customerCalls } from "./customers";
 import { deskCalls } from "./desk";
 import { noticeCalls } from "./notices";
 import { reportCalls } from "./reports";
+import { secondFactorCalls } from "./second-factor";
 import { transactionCalls } from "./transactions";
 import { viewCalls } from "./views";
 
 /** The calls of each part of the bank API, for its description (bank-api/http/openapi.ts). */
 export const callGroups = {
   access: accessCalls,
+  secondFactor: secondFactorCalls,
   administration: administrationCalls,
   customers: customerCalls,
   transactions: transactionCalls,
@@ -26,6 +28,7 @@ export const callGroups = {
 /** Every JSON call of the bank API by name. The bank serves exactly these; the app makes no others. */
 export const calls = {
   ...accessCalls,
+  ...secondFactorCalls,
   ...administrationCalls,
   ...customerCalls,
   ...transactionCalls,

@@ -21,6 +21,7 @@
  * - `single-sign-on`: the call `signInWithIdToken`. Our bank names it where the settings name an issuer
  * - `single-sign-on-only`: passwords are for one administrator alone. Our bank names it where the settings say so
  * - `notices`: the calls of contract/notices.ts, and `unread` of `readDesk`
+ * - `second-factor`: the calls of contract/second-factor.ts, and `signInWithCode`
  */
 export const capabilityNames = [
   "transaction-dates",
@@ -42,6 +43,7 @@ export const capabilityNames = [
   "single-sign-on",
   "single-sign-on-only",
   "notices",
+  "second-factor",
 ] as const;
 
 export type Capability = (typeof capabilityNames)[number];

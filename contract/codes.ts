@@ -27,6 +27,7 @@ export const success = "S1" satisfies ResponseCode;
 export const messages = {
   success: "Success",
   notFullySetUp: "Account is not fully set up.",
+  secondFactorNeeded: "Kode verifikasi diperlukan.",
   resetCodeAlreadySent: "Reset code already send",
   badSignature: "Signature is not valid.",
   ownWork: "Pembuat tidak boleh menyetujui datanya sendiri.",

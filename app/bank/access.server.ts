@@ -45,6 +45,21 @@ export async function signInWithIdToken(
   return signedInOf(data);
 }
 
+/** As `signIn`, with a code of the second factor or a recovery code. */
+export async function signInWithCode(
+  credential: Credential,
+  code: string,
+  from: ClientAddress,
+): Promise<SignedIn> {
+  const { data } = await call("signInWithCode", { authorization: basic(credential), from, body: { code } });
+  return signedInOf(data);
+}
+
+/** Whether a sign-in failed only because it needs a code as well. */
+export function isCodeNeeded(error: unknown): boolean {
+  return isRefusal(error, "E3", messages.secondFactorNeeded);
+}
+
 /** Whether a sign-in failed only because the user has to choose a password first. */
 export function isNotSetUp(error: unknown): boolean {
   return isRefusal(error, "E2", messages.notFullySetUp);
@@ -119,6 +134,7 @@ function signedInOf(data: DataOf<Calls["signIn"]>): SignedIn {
     refreshToken: token.refresh_token,
     accessSeconds: positive(token.expires_in) ?? defaultAccessSeconds,
     refreshSeconds: positive(token.refresh_expires_in) ?? defaultRefreshSeconds,
+    recoveryCodesLeft: data.recovery_codes_left ?? undefined,
   };
 }
 

@@ -9,6 +9,7 @@ import { noticesFor } from "./notices.server";
 import { reportsFor } from "./reports.server";
 import { requestsFor } from "./requests.server";
 import { rolesFor } from "./roles.server";
+import { secondFactorFor } from "./second-factor.server";
 import { transactionsFor } from "./transactions.server";
 import type { Caller } from "./types";
 import { usersFor } from "./users.server";
@@ -39,6 +40,7 @@ export function bankFor(caller: Caller) {
     ...reportsFor(caller),
     ...requestsFor(caller),
     ...rolesFor(caller),
+    ...secondFactorFor(caller),
     ...transactionsFor(caller),
     ...usersFor(caller),
   };

@@ -22,6 +22,7 @@ export type * from "./notices.server";
 export type * from "./reports.server";
 export type * from "./requests.server";
 export type * from "./roles.server";
+export type * from "./second-factor.server";
 export type * from "./transactions.server";
 export type * from "./users.server";
 
@@ -82,6 +83,8 @@ export interface SignedIn extends KnownIdentity {
   readonly refreshToken: string;
   readonly accessSeconds: number;
   readonly refreshSeconds: number;
+  /** After a sign-in with a recovery code. */
+  readonly recoveryCodesLeft?: number | undefined;
 }
 
 /** What narrows the lists of users, roles and branches. */

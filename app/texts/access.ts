@@ -39,6 +39,27 @@ export const singleSignOn = {
   },
 } as const;
 
+/** Asks for the code of the second factor. */
+export const askCode = {
+  title: "Verifikasi Dua Langkah",
+  text: "Masukkan kode 6 angka dari aplikasi autentikator Anda, atau satu kode pemulihan.",
+  cancel: "Cancel",
+  confirm: "Confirm",
+} as const;
+
+export const codeExpired: DialogContent = {
+  title: askCode.title,
+  text: "Waktu untuk mengisi kode sudah habis. Silakan masuk kembali.",
+};
+
+export const codesLeft = (count: number) =>
+  `Satu kode pemulihan terpakai, sisa ${count}. Buat kode pemulihan baru di Profile bila hampir habis.`;
+
+export const secondFactorOff: DialogContent = {
+  title: askCode.title,
+  text: "Verifikasi dua langkah sudah dimatikan.",
+};
+
 /** Asks for the mailed reset code. */
 export const confirmReset = {
   title: "Confirm Reset Password",

@@ -84,6 +84,10 @@ export const userHistory = {
     "user.deactivate": "Dinonaktifkan",
     "user.set-password": "Password pertama dibuat",
     "user.change-password": "Password diubah",
+    "user.begin-second-factor": "Pengaturan verifikasi dua langkah dimulai",
+    "user.turn-on-second-factor": "Verifikasi dua langkah diaktifkan",
+    "user.turn-off-second-factor": "Verifikasi dua langkah dimatikan",
+    "user.renew-recovery-codes": "Kode pemulihan diganti",
     "user.reset-password": "Password direset",
   },
   fields: {

@@ -44,7 +44,8 @@ export async function authenticate(judges: Judges, attempt: Attempt): Promise<Cr
     await noteFailure(judges, attempt);
     throw notRegistered();
   }
-  await forgetFailures(db, attempt);
+  // With a second factor, only the right code forgets: else the password would give as many tries at the code as one likes.
+  if (!account.hasSecondFactor) await forgetFailures(db, attempt);
   return passwords.isWeak(account.password.hash) ? strengthen(judges, attempt, account) : account;
 }
 

@@ -10,6 +10,7 @@ import type { Decision } from "./transactions";
 /** Calls made without an access token. They prove who asks by other means (http/open-calls.ts). */
 export const openCalls = [
   "signIn",
+  "signInWithCode",
   "signInWithIdToken",
   "setNewPassword",
   "sendResetCode",
@@ -111,6 +112,11 @@ const seeApprovals = Object.fromEntries(approvalFeature.options.map((code) => [c
  */
 export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   signOut: rule("everyone"),
+  readSecondFactor: rule("everyone"),
+  beginSecondFactor: rule("everyone"),
+  confirmSecondFactor: rule("everyone"),
+  renewRecoveryCodes: rule("everyone"),
+  turnOffSecondFactor: rule("everyone"),
 
   listUsers: anyOf("MN601"),
   createUser: anyOf("MN601"),

@@ -28,6 +28,8 @@ export interface CallContext<N extends CallName> extends Services, CallInput<N> 
 
 export interface Answer<N extends CallName> {
   readonly data: DataInputOf<Calls[N]>;
+  /** What is kept under the idempotency key, if that is less: a secret is answered once. */
+  readonly keptData?: DataInputOf<Calls[N]>;
   readonly message?: string;
   readonly fullCount?: number;
   readonly fullCountCapped?: boolean;
@@ -42,11 +44,11 @@ export type Handler<N extends CallName> = (context: CallContext<N>) => Promise<A
 
 /**
  * A write with slow work to do first, such as hashing a password. The work runs once, before the transaction, which would
- * hold a connection and locks meanwhile and may run several times. The work itself may refuse only because too much waits
- * (429). All other refusals belong into the transaction, which keeps them with the idempotency key.
+ * hold a connection and locks meanwhile and may run several times. Its `db` is the pool: what it counts there stays counted.
+ * The work itself may refuse only because too much waits (429). All other refusals belong into the transaction, which keeps them with the idempotency key.
  */
 export interface PreparedHandler<N extends CallName> {
-  prepare(context: Omit<CallContext<N>, "db">): Promise<Handler<N>>;
+  prepare(context: CallContext<N>): Promise<Handler<N>>;
 }
 
 export type Handlers<N extends CallName> = { readonly [K in N]: Handler<K> };

@@ -41,6 +41,7 @@ export function openApiDocument(): object {
 /** A tag for each part of the contract. */
 const tags: Readonly<Record<keyof typeof callGroups, string>> = {
   access: "Signing in and out, passwords",
+  secondFactor: "One's own second factor (extension)",
   administration: "Users, roles and branches",
   customers: "Mustahik, merchants and their accounts",
   transactions: "Postings, corrections and disbursements",

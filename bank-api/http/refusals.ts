@@ -59,7 +59,12 @@ const ofAuth: Readonly<Record<CallAuth, readonly RefusalCode[]>> = {
 /** Codes that the handler of a call adds. An upload and an export wait their turn. */
 const ofHandler: Readonly<Partial<Record<OperationName, readonly RefusalCode[]>>> = {
   signIn: ["E2", "E3"],
+  signInWithCode: ["E2", "E3"],
   signInWithIdToken: ["S0", "E2", "404"],
+  beginSecondFactor: ["E3"],
+  confirmSecondFactor: ["E3"],
+  renewRecoveryCodes: ["E3", "429"],
+  turnOffSecondFactor: ["E3", "429"],
   setNewPassword: ["E3"],
   sendResetCode: ["E1", "E3"],
   verifyResetCode: ["E3"],

@@ -27,5 +27,6 @@ export interface Services {
   /** The only user who may use a password. Undefined where everybody may. */
   readonly onlyLocalUser: string | undefined;
   readonly mailSeal: Seal;
+  readonly secondFactorSeal: Seal;
   readonly log: Log;
 }

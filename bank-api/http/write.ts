@@ -20,6 +20,8 @@ import type { Answer } from "./handler";
 /** What a write did: its answer, and what goes on record. */
 export interface Outcome {
   readonly answer: EnvelopeOut;
+  /** What a repeated call is answered, if that differs. */
+  readonly keptAnswer?: EnvelopeOut;
   readonly act?: AuditEntry | undefined;
 }
 
@@ -48,6 +50,9 @@ export function answerTo(request: FastifyRequest, { answer, isRepeated }: WriteA
 
 export const outcomeOf = (answer: Answer<CallName>): Outcome => ({
   answer: successEnvelope(answer),
+  ...(answer.keptData !== undefined && {
+    keptAnswer: successEnvelope({ ...answer, data: answer.keptData }),
+  }),
   act: answer.act,
 });
 
@@ -109,8 +114,8 @@ async function answerOnce(
     // The purge may have removed it since the claim: then the key is free.
     return kept ?? answerOnce(transaction, { key, now, deadline }, effect);
   }
-  const { answer, act } = await effect(transaction);
-  await keepAnswer(transaction, key, answer, act);
+  const { answer, keptAnswer: toKeep = answer, act } = await effect(transaction);
+  await keepAnswer(transaction, key, toKeep, act);
   return { answer, isRepeated: false };
 }
 

@@ -40,6 +40,37 @@ export function temporaryPasswordLetter(recipient: string, password: string, val
   ]);
 }
 
+const notYou = "Jika bukan Anda yang melakukannya, segera hubungi administrator.";
+
+/** Changes of a second factor. No letter holds a secret or a code. */
+export function secondFactorOnLetter(recipient: string): Mail {
+  return letter(recipient, `Verifikasi dua langkah ${productLabel} aktif`, [
+    "Verifikasi dua langkah akun Anda sudah aktif. Mulai sekarang, kode dari aplikasi autentikator diminta setiap kali Anda masuk.",
+    notYou,
+  ]);
+}
+
+export function secondFactorOffLetter(recipient: string): Mail {
+  return letter(recipient, `Verifikasi dua langkah ${productLabel} dimatikan`, [
+    "Verifikasi dua langkah akun Anda sudah dimatikan. Untuk masuk, kata sandi saja sudah cukup.",
+    notYou,
+  ]);
+}
+
+export function recoveryCodesLetter(recipient: string): Mail {
+  return letter(recipient, `Kode pemulihan ${productLabel} diganti`, [
+    "Kode pemulihan akun Anda sudah diganti. Kode pemulihan yang lama tidak berlaku lagi.",
+    notYou,
+  ]);
+}
+
+export function recoveryCodeUsedLetter(recipient: string, left: number): Mail {
+  return letter(recipient, `Kode pemulihan ${productLabel} dipakai`, [
+    `Satu kode pemulihan akun Anda baru saja dipakai. Sisa kode pemulihan: ${left}.`,
+    notYou,
+  ]);
+}
+
 function letter(recipient: string | undefined, subject: string, paragraphs: readonly string[]): Mail {
   return { recipient: recipient ?? null, subject, body: `${paragraphs.join("\n\n")}\n` };
 }

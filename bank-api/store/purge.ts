@@ -24,8 +24,8 @@ const mostPieces = 100;
 
 /**
  * Deletes what is too old to matter: used request ids, ended sessions, kept answers, mail that could not be sent, failures,
- * codes, spent ID tokens, notices and rows without effect. It does so in pieces, since the first round on an old database may
- * find millions.
+ * codes, spent ID tokens, second factors that nobody finished setting up, notices and rows without effect. It does so in
+ * pieces, since the first round on an old database may find millions.
  */
 export async function purge(db: Db, now: Date, keep: Retention): Promise<void> {
   const since = (ms: number) => new Date(now.getTime() - ms);
@@ -41,6 +41,7 @@ export async function purge(db: Db, now: Date, keep: Retention): Promise<void> {
   await remove("idempotency_keys", sql`created_at < ${since(keep.answerHours * hourMs)}`);
   await remove("sign_in_failures", sql`failed_at < ${since(failureMemoryHours * hourMs)}`);
   await remove("used_id_tokens", sql`expires_at < ${now}`);
+  await remove("second_factors", sql`confirmed_at IS NULL AND began_at < ${since(dayMs)}`);
   await remove("reset_codes", sql`expires_at < ${now}`);
   await remove("mail_outbox", sql`created_at < ${since(keep.mailDays * dayMs)}`);
   await remove("notices", sql`at < ${since(keep.noticeDays * dayMs)}`);

@@ -114,6 +114,17 @@ export interface Schema {
     code: ResponseCode | null;
     message: string;
   };
+  second_factors: {
+    user_id: string;
+    sealed_secret: string;
+    began_at: Date;
+    confirmed_at: Date | null;
+    last_step: Generated<string>;
+  };
+  recovery_codes: {
+    user_id: string;
+    code_hash: Buffer;
+  };
   used_id_tokens: {
     token_hash: Buffer;
     expires_at: Date;

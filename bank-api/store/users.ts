@@ -148,24 +148,38 @@ export async function updateUser(db: Db, { id }: User, change: UserChange): Prom
 export interface Credentials extends Readonly<Pick<User, "name" | "username" | "status">> {
   readonly userId: string;
   readonly password: StoredPassword;
+  /** Whether a code is asked for beside the password. */
+  readonly hasSecondFactor: boolean;
 }
 
+const withSecondFactor = sql<boolean>`
+  EXISTS (SELECT FROM second_factors WHERE user_id = users.id AND confirmed_at IS NOT NULL)`;
+
 export async function findCredentials(db: Db, username: string): Promise<Credentials | undefined> {
-  const row = await db.selectFrom("users").selectAll().where("username", "=", username).executeTakeFirst();
+  const row = await db
+    .selectFrom("users")
+    .selectAll()
+    .select(withSecondFactor.as("hasSecondFactor"))
+    .where("username", "=", username)
+    .executeTakeFirst();
   if (!row) return undefined;
-  const { id: userId, name, status } = row;
+  const { id: userId, name, status, hasSecondFactor } = row;
   const password = {
     hash: row.password_hash,
     isTemporary: row.password_temporary,
     expiresAt: row.password_expires_at,
   };
-  return { userId, name, username, status, password };
+  return { userId, name, username, status, password, hasSecondFactor };
 }
 
-/** Locks a user until commit. Answers whether they are active and still have the password that was checked. */
-export async function lockUserIfUnchanged(db: Db, { userId, password }: Credentials): Promise<boolean> {
-  const user = await lockUser(db, userId);
-  return user?.status === "Active" && user.password_hash === password.hash;
+/** Locks a user until commit. Answers whether they are active and still have the password that was checked, and as many factors. */
+export async function lockUserIfUnchanged(db: Db, checked: Credentials): Promise<boolean> {
+  const user = await lockUser(db, checked.userId);
+  return (
+    user?.status === "Active" &&
+    user.password_hash === checked.password.hash &&
+    user.hasSecondFactor === checked.hasSecondFactor
+  );
 }
 
 /** Locks a user until commit. Answers whether they are active. */
@@ -178,7 +192,7 @@ async function lockUser(db: Db, userId: string) {
   await lockAdministration(db);
   return db
     .selectFrom("users")
-    .select(["status", "password_hash"])
+    .select(["status", "password_hash", withSecondFactor.as("hasSecondFactor")])
     .where("id", "=", userId)
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -252,6 +252,12 @@ const listCustomersOf = async (type: CustomerType) => {
 const unscoped = {
   signIn: "takes a name and a password, and answers about their owner",
   signInWithIdToken: "takes an ID token, and answers about whom it names",
+  signInWithCode: "takes a name, a password and a code, and answers about their owner",
+  readSecondFactor: "answers about who asks",
+  beginSecondFactor: "changes the second factor of who asks",
+  confirmSecondFactor: "changes the second factor of who asks",
+  renewRecoveryCodes: "changes the second factor of who asks",
+  turnOffSecondFactor: "changes the second factor of who asks",
   setNewPassword: "changes the password of the name that signs the call; its key is not read",
   sendResetCode: "takes a name and answers the same for every name",
   verifyResetCode: "takes a name and the code that was mailed to it",

@@ -46,6 +46,7 @@ test("axe finds nothing on any screen, in any of its states", async ({ page }) =
     "/profile",
     "/notices",
     "/change-password",
+    "/profile/second-factor",
     "/not-found",
     "/list-mustahik?dialog=logout",
     "/dashboard?sidebar=narrow",

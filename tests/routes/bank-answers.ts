@@ -282,6 +282,11 @@ export function answerExtensions(bank: FakeBank): void {
   bank.answer("saveView", ok("saveView", { _key: "52" }));
   bank.answer("deleteView", done);
   bank.answer("readNotices", done);
+  bank.answer(
+    "readSecondFactor",
+    ok("readSecondFactor", { state: "off", secret: "", uri: "", recovery_codes_left: 0 }),
+  );
+  bank.answer("beginSecondFactor", done);
   bank.answer("recordAccess", done);
 }
 

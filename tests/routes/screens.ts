@@ -418,6 +418,14 @@ export const screens: readonly Screen[] = [
     leadsTo: "/login",
   },
   {
+    path: "/profile/second-factor",
+    routeId: "screens/profile/second-factor",
+    shows: "Bank ini tidak menyediakan verifikasi dua langkah.",
+    isExtension: true,
+    posts: { intent: "begin" },
+    leadsTo: "/profile/second-factor",
+  },
+  {
     path: "/change-password",
     routeId: "screens/profile/change-password",
     shows: "Password Lama",

@@ -25,6 +25,7 @@ export interface BankServer {
 
 /** What seals mail that waits at a bank under test. */
 export const mailSeal = new Seal([secrets], "mail");
+const secondFactorSeal = new Seal([secrets], "second-factor");
 
 /** As banks lease them, no two of a test file share a number. */
 let lastNode = 0;
@@ -54,6 +55,7 @@ export async function serveBank(
       idTokens: undefined,
       onlyLocalUser: undefined,
       mailSeal,
+      secondFactorSeal,
     },
     trustedAddresses("loopback"),
     { fault: () => Promise.resolve(undefined) },

@@ -12,7 +12,7 @@ export function selectedPage(search: string): PageName {
 export function signInAddress(
   search: string,
   page: PageName,
-  dialog?: "new-password" | "reset-code",
+  dialog?: "new-password" | "reset-code" | "second-factor",
 ): string {
   const query = new URLSearchParams(search);
   if (page === "forget") query.set(selector, forget);

@@ -29,5 +29,10 @@ export const resetCode = z.object({
   idempotencyKey,
 });
 
+/** A code of the second factor, or a recovery code. The bank judges it. */
+export const verification = z.object({
+  code: z.string("Kode verifikasi wajib diisi.").trim().max(255, "Kode verifikasi terlalu panjang."),
+});
+
 /** Chooses the first password of one's own. */
 export const firstPassword = z.object({ ...newPasswordFields, idempotencyKey }).refine(isConfirmed, mismatch);

@@ -5,9 +5,13 @@ import { writeSession, type Session } from "~/access/session.server";
 import { resultCookie } from "~/form/result.server";
 import { signInSuccess, toDashboard } from "~/texts/access";
 
-/** Leads to `address`, which was first asked for, with the session that has begun. */
-export function leadIn(session: Session, address: string): Response {
-  const greeting = { ...signInSuccess, text: address === homePath ? toDashboard : "" };
+/** Leads to `address`, which was first asked for, with the session that has begun. `text` stands beside the greeting there. */
+export function leadIn(
+  session: Session,
+  address: string,
+  text = address === homePath ? toDashboard : "",
+): Response {
+  const greeting = { ...signInSuccess, text };
   return leadTo(address, [
     writeSession(session),
     sessionMark(session.formToken),

@@ -16,7 +16,7 @@ import { useLightMode } from "~/access/light-mode";
 import { leadingBack, returnPath } from "~/access/return-path";
 import { clearSession, newSession, readSession } from "~/access/session.server";
 import { usePageFiles } from "~/assets";
-import { credentialOf, isKnownToOffer, isNotSetUp, sendResetCode } from "~/bank/index.server";
+import { credentialOf, isCodeNeeded, isKnownToOffer, isNotSetUp, sendResetCode } from "~/bank/index.server";
 import { FormField } from "~/form/field";
 import { readResult } from "~/form/result.server";
 import { submit, type FormState } from "~/form/submit.server";
@@ -31,7 +31,7 @@ import { leadIn, leadTo } from "./lead-in.server";
 import sheet from "./login.css?url&no-inline";
 import script from "./login-page.js?url&no-inline";
 import { authenticator } from "./sign-in.server";
-import { resetStep, setUpStep } from "./steps.server";
+import { codeStep, resetStep, setUpStep } from "./steps.server";
 
 /** A page of plain HTML. Everybody waits for it first, and it needs no framework in the browser. */
 export const handle = { scripts: "none" };
@@ -51,8 +51,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const headers = new Headers(result.headers);
   if (hasEnded) headers.append("set-cookie", clearSession());
   // Whoever comes back from the dialog to the screen has given up.
-  if (!isDialog(new URL(request.url).pathname) && setUpStep.read(request))
-    headers.append("set-cookie", setUpStep.end());
+  if (!isDialog(new URL(request.url).pathname))
+    for (const step of [setUpStep, codeStep])
+      if (step.read(request)) headers.append("set-cookie", step.end());
   const dialog = result.dialog ?? (hasEnded ? sessionOver : null);
   return json({ dialog, issuer: await offeredIssuer(), to: returnPath(request) }, { headers });
 }
@@ -84,13 +85,21 @@ function signIn(request: Request, form: FormData) {
       const signedIn = await authenticator.authenticate("form", request);
       return leadIn(newSession(signedIn, Date.now()), returnPath(request));
     } catch (error) {
-      if (!isNotSetUp(error)) throw error;
-      return leadTo(signInAddress(new URL(request.url).search, "sign-in", "new-password"), [
-        setUpStep.begin(credentialOf(email, password)),
+      const next = nextStep(error);
+      if (next === undefined) throw error;
+      return leadTo(signInAddress(new URL(request.url).search, "sign-in", next.dialog), [
+        next.step.begin(credentialOf(email, password)),
       ]);
     }
   };
   return submit(form, credentials, begin, { hideFields: ["password"], describe: describeSignInError });
+}
+
+/** What the bank asks for, of whoever gave the right password. */
+function nextStep(error: unknown) {
+  if (isNotSetUp(error)) return { dialog: "new-password", step: setUpStep } as const;
+  if (isCodeNeeded(error)) return { dialog: "second-factor", step: codeStep } as const;
+  return undefined;
 }
 
 /** Leads to the code dialog for every name, so that nobody learns here whether an account exists. */

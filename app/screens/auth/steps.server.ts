@@ -30,6 +30,9 @@ function step<Content>(name: string, content: z.ZodType<Content>) {
 /** From the sign-in with a mailed password to the form for one's own: the name, and the digest of the mailed password. */
 export const setUpStep = step("setup", z.object({ username: z.string(), digest: z.string() }));
 
+/** From the sign-in with the right password to its second step: the name, and the digest of the password. */
+export const codeStep = step("code", z.object({ username: z.string(), digest: z.string() }));
+
 /** From the request of a reset code to its confirmation. */
 export const resetStep = step("reset", z.object({ username: z.string(), alreadySent: z.boolean() }));
 

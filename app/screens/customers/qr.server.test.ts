@@ -1,8 +1,9 @@
 import jsQr from "jsqr";
 import { describe, expect, it } from "vitest";
 import type { Mustahik } from "~/bank/types";
-import type { QrPicture } from "./qr-label";
-import { drawQr, labelOf, labelsOf, qrContent } from "./qr.server";
+import type { QrPicture } from "~/ui/qr";
+import { drawQr } from "~/ui/qr.server";
+import { labelOf, labelsOf, qrContent } from "./qr.server";
 
 const siti: Mustahik = {
   key: "11",

@@ -6,6 +6,14 @@ export const ownName = z.object({
   idempotencyKey,
 });
 
+export const beginning = z.object({ idempotencyKey });
+
+export const secondFactorCode = z.object({
+  intent: z.enum(["confirm", "renew", "turn-off"]),
+  code: requiredText("Kode", 255),
+  idempotencyKey,
+});
+
 export const ownPassword = z
   .object({
     oldPassword: z.string("Password Lama wajib diisi."),

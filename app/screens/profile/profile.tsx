@@ -4,7 +4,7 @@ import type { z } from "zod/v4";
 import { requireActor } from "~/access/actor.server";
 import { requireOwnAction } from "~/access/guard.server";
 import { previousPath } from "~/access/return-path";
-import { bankFor, signOut } from "~/bank/index.server";
+import { bankFor, isKnownToOffer, signOut } from "~/bank/index.server";
 import { FormField } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
@@ -26,7 +26,8 @@ type OwnName = z.infer<typeof ownName>;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { name, username } = await requireActor(request);
   if (username === "") throw redirect(previousPath(request));
-  return json({ name, username, idempotencyKey: formKeyAt(request) });
+  const hasSecondFactor = await isKnownToOffer("second-factor");
+  return json({ name, username, hasSecondFactor, idempotencyKey: formKeyAt(request) });
 }
 
 /** Changes the name, and signs out, because the session has the old name. */
@@ -43,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Profile() {
-  const { name, username, idempotencyKey } = useLoaderData<typeof loader>();
+  const { name, username, hasSecondFactor, idempotencyKey } = useLoaderData<typeof loader>();
   const record = useRecordForm({ id: "profile", schema: ownName, defaultValue: { name } });
   return (
     <Screen title="Profile">
@@ -51,6 +52,11 @@ export default function Profile() {
         <FormField field={record.fields.name} label="Nama Lengkap" autoComplete="name" />
         <TextField label="Username" value={username} readOnly />
       </RecordForm>
+      {hasSecondFactor && (
+        <p>
+          <a href="/profile/second-factor">Verifikasi dua langkah</a>
+        </p>
+      )}
     </Screen>
   );
 }

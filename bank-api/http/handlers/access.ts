@@ -50,6 +50,7 @@ import {
 import { readUsername, sessionOver } from "../credentials";
 import type { Handlers, OpenContext, OpenHandlers } from "../handler";
 import type { Services } from "../services";
+import { type Proof, proveSecondFactor } from "../second-factor";
 import { outcomeOf, write } from "../write";
 
 const temporaryPasswordHours = 24;
@@ -65,7 +66,16 @@ export const openHandlers: OpenHandlers = {
   async signIn(context) {
     const account = await authenticateLocally(context);
     requireSetUp(account);
+    if (account.hasSecondFactor) throw refused(messages.secondFactorNeeded);
     return (transaction) => startSession(context, transaction, account);
+  },
+
+  async signInWithCode(context) {
+    const { address, body } = context;
+    const account = await authenticateLocally(context);
+    requireSetUp(account);
+    const prove = await proveSecondFactor(context, { ...account, address }, body.code);
+    return (transaction) => startSession(context, transaction, account, prove);
   },
 
   async signInWithIdToken(context) {
@@ -141,7 +151,9 @@ export const openHandlers: OpenHandlers = {
       const expiresAt = after(at, temporaryPasswordHours * 3600);
       await setPassword(transaction, userId, { hash, isTemporary: true, expiresAt });
       await endSessionsOf(transaction, userId);
-      await forgetFailures(transaction, { username, address });
+      // Failures at the code are not the mailbox's to forget.
+      if (!(await findCredentials(transaction, username))?.hasSecondFactor)
+        await forgetFailures(transaction, { username, address });
       const letter = temporaryPasswordLetter(username, password, temporaryPasswordHours);
       await queueMail(transaction, { ids, mailSeal }, letter, at);
       const { name } = await readUser(transaction, userId);
@@ -168,7 +180,9 @@ function ownChange(actor: AuditEntry["actor"], at: Date, action: string): AuditE
   return { actor, at, action, subject: `user:${actor.userId}` };
 }
 
-function authenticateLocally(context: OpenContext<"signIn" | "setNewPassword" | "changePassword">) {
+function authenticateLocally(
+  context: OpenContext<"signIn" | "signInWithCode" | "setNewPassword" | "changePassword">,
+) {
   const { credentials, address, onlyLocalUser } = context;
   requirePasswordUse(onlyLocalUser, credentials.username);
   return authenticate(context, { ...credentials, address });
@@ -184,17 +198,25 @@ function requireSameUser({ body, credentials }: OpenContext<"setNewPassword" | "
 }
 
 /** Checking the password took a while. A user who got another password or was deactivated meanwhile gets no session. */
-async function startSession(context: OpenContext<"signIn">, transaction: Db, account: Credentials) {
+async function startSession(
+  context: OpenContext<"signIn" | "signInWithCode">,
+  transaction: Db,
+  account: Credentials,
+  prove?: (transaction: Db) => Promise<Proof>,
+) {
   if (!(await lockUserIfUnchanged(transaction, account))) throw notRegistered();
-  return openSession(context, transaction, account.userId);
+  const proof = await prove?.(transaction);
+  const { data, act } = await openSession(context, transaction, account.userId, proof && { way: proof.way });
+  const isRecovery = proof?.way === "recovery-code";
+  return { data: { ...data, ...(isRecovery && { recovery_codes_left: proof.recoveryCodesLeft }) }, act };
 }
 
-/** The caller has locked the user. `how` goes on record where it was not a password that signed in. */
+/** The caller has locked the user. `how` goes on record where it was not a password alone that signed in. */
 async function openSession(
   { clock, ids, tokens }: Pick<Services, "clock" | "ids" | "tokens">,
   transaction: Db,
   userId: string,
-  how?: { readonly way: "single-sign-on" },
+  how?: { readonly way: "single-sign-on" | Proof["way"] },
 ) {
   const signedInAt = clock.now();
   const accessToken = tokens.issue("access");

@@ -11,12 +11,14 @@ import { noticeHandlers } from "./notices";
 import { reportHandlers } from "./reports";
 import { roleHandlers } from "./roles";
 import { transactionHandlers } from "./transactions";
+import { secondFactorHandlers } from "./second-factor";
 import { createUser, userHandlers } from "./users";
 import { viewHandlers } from "./views";
 
 export const actorHandlers: ActorHandlers = {
   ...accessHandlers,
   ...accessRecordHandlers,
+  ...secondFactorHandlers,
   ...userHandlers,
   createUser,
   ...roleHandlers,

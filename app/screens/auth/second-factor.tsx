@@ -1,0 +1,80 @@
+import { useForm } from "@conform-to/react";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLocation } from "@remix-run/react";
+import type { z } from "zod/v4";
+import { clientAddress } from "~/access/client-address";
+import { refuseCrossSite } from "~/access/cross-site.server";
+import { readForm } from "~/access/form-reader.server";
+import { returnPath } from "~/access/return-path";
+import { newSession } from "~/access/session.server";
+import { signInWithCode } from "~/bank/index.server";
+import { FormField } from "~/form/field";
+import { redirectWithResult } from "~/form/result.server";
+import { submit, type FormState } from "~/form/submit.server";
+import { askCode, codeExpired, codesLeft } from "~/texts/access";
+import { describeSignInError } from "~/texts/errors";
+import { Choices, Dialog, MessageDialog } from "~/ui/dialog";
+import { titled } from "~/ui/screen";
+import { signInAddress } from "./addresses";
+import { verification } from "./forms.server";
+import { leadIn } from "./lead-in.server";
+import { codeStep } from "./steps.server";
+
+export const meta = titled(askCode.title);
+
+/** The dialog for the code of the second factor. A sign-in with the right password leads here. */
+export function loader({ request }: LoaderFunctionArgs) {
+  if (codeStep.read(request)) return null;
+  throw redirect(signInAddress(new URL(request.url).search, "sign-in"));
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  refuseCrossSite(request);
+  const form = await readForm(request);
+  const credential = codeStep.read(request);
+  if (!credential)
+    return redirectWithResult(signInAddress(new URL(request.url).search, "sign-in"), codeExpired);
+  const verify = async ({ code }: z.infer<typeof verification>) => {
+    const signedIn = await signInWithCode(credential, code, clientAddress(request));
+    const left = signedIn.recoveryCodesLeft;
+    const response = leadIn(
+      newSession(signedIn, Date.now()),
+      returnPath(request),
+      left === undefined ? undefined : codesLeft(left),
+    );
+    response.headers.append("set-cookie", codeStep.end());
+    return response;
+  };
+  return submit(form, verification, verify, { hideFields: ["code"], describe: describeSignInError });
+}
+
+export default function SecondFactorDialog() {
+  const posted = useActionData<FormState>();
+  const [form, { code }] = useForm<z.infer<typeof verification>>({
+    id: "second-factor",
+    lastResult: posted?.lastResult ?? null,
+  });
+  const cancel = signInAddress(useLocation().search, "sign-in");
+  return (
+    <>
+      <Dialog title={askCode.title} closeTo={cancel}>
+        <p>{askCode.text}</p>
+        <form method="post" id={form.id} noValidate data-whole>
+          <FormField
+            field={code}
+            label="Kode Verifikasi"
+            autoComplete="one-time-code"
+            autoFocus={posted?.dialog == null}
+          />
+          <Choices>
+            <a className="button" href={cancel}>
+              {askCode.cancel}
+            </a>
+            <button className="button main">{askCode.confirm}</button>
+          </Choices>
+        </form>
+      </Dialog>
+      {posted?.dialog && <MessageDialog {...posted.dialog} />}
+    </>
+  );
+}

@@ -1,0 +1,202 @@
+import { useForm } from "@conform-to/react";
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { z } from "zod/v4";
+import { requireActor } from "~/access/actor.server";
+import { requireOwnAction } from "~/access/guard.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor, offers } from "~/bank/index.server";
+import { FormField } from "~/form/field";
+import { FormToken } from "~/form/form-token";
+import { IdempotencyKey, newIdempotencyKey } from "~/form/idempotency";
+import { recordLinks } from "~/form/record-form";
+import { ResultDialog } from "~/form/result-dialog";
+import { redirectWithResult } from "~/form/result.server";
+import { submit, type FormState } from "~/form/submit.server";
+import { secondFactorOff } from "~/texts/access";
+import { EmptyState } from "~/ui/empty-state";
+import { QrCode } from "~/ui/qr";
+import { drawQr } from "~/ui/qr.server";
+import { Screen, titled } from "~/ui/screen";
+import { beginning, secondFactorCode } from "./forms";
+import sheet from "./second-factor.css?url&no-inline";
+
+const title = "Verifikasi Dua Langkah";
+const path = "/profile/second-factor";
+
+export const meta = titled(title);
+export const links = () => [...recordLinks(), { rel: "stylesheet", href: sheet }];
+
+/** The user's own second factor. Only while it is set up, its secret is on the screen. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = await requireActor(request);
+  if (!(await offers("second-factor").catch(toErrorScreen))) return json(null);
+  const { uri, ...factor } = await bankFor(actor).readSecondFactor().catch(toErrorScreen);
+  const picture = uri === "" ? null : drawQr(uri);
+  return json({ ...factor, picture, idempotencyKey: newIdempotencyKey() });
+}
+
+/** The recovery codes are in the answer to the post, and nowhere else: shown once. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { actor, form } = await requireOwnAction(request);
+  const bank = bankFor(actor);
+  if (form.get("intent") === "begin") {
+    const begin = async ({ idempotencyKey }: z.infer<typeof beginning>) => {
+      await bank.beginSecondFactor(idempotencyKey);
+      return redirect(path, 303);
+    };
+    return submit(form, beginning, begin);
+  }
+  const change = async ({ intent, code, idempotencyKey }: z.infer<typeof secondFactorCode>) => {
+    if (intent === "turn-off") {
+      await bank.turnOffSecondFactor(code, idempotencyKey);
+      return redirectWithResult(path, secondFactorOff);
+    }
+    const give = intent === "confirm" ? bank.confirmSecondFactor : bank.renewRecoveryCodes;
+    return json({ codes: await give(code, idempotencyKey) });
+  };
+  return submit(form, secondFactorCode, change, { hideFields: ["code"] });
+}
+
+export default function SecondFactor() {
+  const factor = useLoaderData<typeof loader>();
+  const posted = useActionData<{ readonly codes?: readonly string[] }>();
+  return (
+    <Screen title={title} parent={{ name: "Profile", href: "/profile" }}>
+      {factor === null ? (
+        <EmptyState
+          text="Bank ini tidak menyediakan verifikasi dua langkah."
+          next="Jaga kerahasiaan password Anda."
+        />
+      ) : posted?.codes ? (
+        <RecoveryCodes codes={posted.codes} />
+      ) : (
+        <Present key={factor.state} {...factor} />
+      )}
+    </Screen>
+  );
+}
+
+type Factor = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
+
+function Present({ state, secret, picture, recoveryCodesLeft, idempotencyKey }: Factor) {
+  switch (state) {
+    case "off":
+      return (
+        <OwnForm idempotencyKey={idempotencyKey}>
+          <p>
+            Dengan verifikasi dua langkah, kode dari aplikasi autentikator di ponsel Anda diminta setiap kali
+            Anda masuk, selain password.
+          </p>
+          <Choice intent="begin" label="Atur Sekarang" isMain />
+        </OwnForm>
+      );
+    case "pending":
+      return (
+        <OwnForm idempotencyKey={idempotencyKey}>
+          <p>Pindai kode QR ini dengan aplikasi autentikator, atau ketik kuncinya di sana.</p>
+          {picture && <QrCode {...picture} />}
+          <p>
+            Kunci: <code>{secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
+          </p>
+          <CodeField label="Kode 6 Angka" />
+          <Choice intent="confirm" label="Aktifkan" isMain />
+        </OwnForm>
+      );
+    case "on":
+      return (
+        <OwnForm idempotencyKey={idempotencyKey}>
+          <p>
+            Verifikasi dua langkah aktif. Sisa kode pemulihan: <b>{recoveryCodesLeft}</b>.
+          </p>
+          <p className="quiet">
+            Untuk mengubahnya, isi kode dari aplikasi autentikator atau satu kode pemulihan.
+          </p>
+          <CodeField label="Kode Verifikasi" />
+          <div className="choices">
+            <Choice intent="turn-off" label="Matikan" />
+            <Choice intent="renew" label="Buat Kode Pemulihan Baru" isMain />
+          </div>
+        </OwnForm>
+      );
+  }
+}
+
+/** The server judges it alone: the buttons say what for. */
+function OwnForm({
+  idempotencyKey,
+  children,
+}: {
+  readonly idempotencyKey: string;
+  readonly children: ReactNode;
+}) {
+  const posted = useActionData<FormState>();
+  const isIdle = useNavigation().state === "idle";
+  return (
+    <>
+      <Form method="post" className="card second-factor" noValidate>
+        {children}
+        <FormToken />
+        <IdempotencyKey fresh={idempotencyKey} retry={posted?.retryKey} />
+      </Form>
+      {isIdle && posted?.dialog && <ResultDialog dialog={posted.dialog} />}
+    </>
+  );
+}
+
+/** Never filled in again: a code that was refused is of no use. */
+function CodeField({ label }: { readonly label: string }) {
+  const posted = useActionData<FormState>();
+  const [, { code }] = useForm<{ code: string }>({
+    id: "verification",
+    lastResult: posted?.lastResult ?? null,
+  });
+  return <FormField field={code} label={label} autoComplete="one-time-code" />;
+}
+
+interface ChoiceProps {
+  readonly intent: "begin" | z.infer<typeof secondFactorCode>["intent"];
+  readonly label: string;
+  readonly isMain?: boolean;
+}
+
+function Choice({ intent, label, isMain }: ChoiceProps) {
+  const isIdle = useNavigation().state === "idle";
+  return (
+    <button className={isMain ? "button main" : "button"} name="intent" value={intent} disabled={!isIdle}>
+      {label}
+    </button>
+  );
+}
+
+function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
+  return (
+    <section className="card second-factor">
+      <h2>Kode Pemulihan</h2>
+      {codes.length === 0 ? (
+        <p>
+          Kode pemulihan ini sudah pernah ditampilkan dan tidak ditampilkan lagi. Buat kode baru bila Anda
+          tidak menyimpannya.
+        </p>
+      ) : (
+        <>
+          <p>
+            Cetak atau catat sepuluh kode ini sekarang, karena tidak akan ditampilkan lagi. Tiap kode
+            menggantikan ponsel Anda satu kali.
+          </p>
+          <ol className="recovery-codes">
+            {codes.map((code) => (
+              <li key={code}>
+                <code>{code}</code>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      <a className="button main" href={path}>
+        Selesai
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { Secret, TOTP } from "otpauth";
+import { productLabel } from "contract/signing";
+
+/** RFC 6238 as every authenticator app has it: SHA-1, 6 digits, a new code every 30 seconds. */
+const settings = { algorithm: "SHA1", digits: 6, period: 30 } as const;
+/** RFC 4226 recommends 160 bits. */
+const secretBytes = 20;
+/** How many steps the clock of a phone may be ahead or behind. */
+const drift = 1;
+
+const recoveryCodeCount = 10;
+/** 80 random bits, which are 16 letters of base32: nobody guesses one, so a plain hash of it is enough. */
+const recoveryCodeBytes = 10;
+
+/** A new secret, in base32. */
+export const newSecret = () => new Secret({ size: secretBytes }).base32;
+
+/** The address that the QR code of the set-up holds. */
+export function secretUri(secret: string, username: string): string {
+  return totpOf(secret, username).toString();
+}
+
+/** The step whose code this is, with the drift allowed; undefined if it is no code of now. */
+export function stepOf(secret: string, code: string, now: Date): number | undefined {
+  const timestamp = now.getTime();
+  const totp = totpOf(secret);
+  const delta = totp.validate({ token: code, timestamp, window: drift });
+  return delta === null ? undefined : totp.counter({ timestamp }) + delta;
+}
+
+/** Ten codes to write down: base32 in groups of four. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: recoveryCodeCount }, () =>
+    new Secret({ size: recoveryCodeBytes }).base32.replace(/(.{4})(?=.)/g, "$1-"),
+  );
+}
+
+/** A code as it was typed, without what only groups it. */
+export const plainCode = (typed: string) => typed.replace(/[\s-]/g, "").toUpperCase();
+
+/** Whether a plain code is one of the authenticator app; else it can only be a recovery code. */
+export const isTimedCode = (code: string) => /^\d{6}$/.test(code);
+
+function totpOf(secret: string, label = ""): TOTP {
+  return new TOTP({ ...settings, issuer: productLabel, label, secret: Secret.fromBase32(secret) });
+}

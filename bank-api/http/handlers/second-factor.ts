@@ -1,0 +1,108 @@
+import type { SecondFactorCall } from "contract/second-factor";
+import { newRecoveryCodes, newSecret, plainCode, secretUri, stepOf } from "bank-api/access/totp";
+import type { Actor } from "bank-api/domain/actor";
+import { refused } from "bank-api/domain/errors";
+import { recoveryCodesLetter, secondFactorOffLetter, secondFactorOnLetter } from "bank-api/mail/letters";
+import type { Db } from "bank-api/store/database";
+import { queueMail, type Mail } from "bank-api/store/outbox";
+import {
+  beginSecondFactor,
+  findSecondFactor,
+  removeSecondFactor,
+  replaceRecoveryCodes,
+  turnOn,
+} from "bank-api/store/second-factors";
+import { lockUserIfActive } from "bank-api/store/users";
+import type { ActorHandlers, CallContext } from "../handler";
+import { proveSecondFactor, wrongCode } from "../second-factor";
+
+type Handlers = Pick<ActorHandlers, SecondFactorCall>;
+
+/** One's own second factor. A write locks its user first, so of several at once each sees what the others did. */
+export const secondFactorHandlers: Handlers = {
+  async readSecondFactor({ actor, db, secondFactorSeal }) {
+    const factor = await findSecondFactor(db, secondFactorSeal, actor.userId);
+    const isPending = factor?.isOn === false;
+    return {
+      data: {
+        state: factor === undefined ? "off" : isPending ? "pending" : "on",
+        secret: isPending ? factor.secret : "",
+        uri: isPending ? secretUri(factor.secret, actor.username) : "",
+        recovery_codes_left: factor?.recoveryCodesLeft ?? 0,
+      },
+    };
+  },
+
+  async beginSecondFactor(context) {
+    const { actor, db, clock, secondFactorSeal } = context;
+    await lockUserIfActive(db, actor.userId);
+    const kept = { userId: actor.userId, secret: newSecret(), now: clock.now() };
+    if (!(await beginSecondFactor(db, secondFactorSeal, kept))) throw refused(isOnAlready);
+    return { data: null, act: actOf(context, "user.begin-second-factor") };
+  },
+
+  async confirmSecondFactor(context) {
+    const { actor, db, clock, body, secondFactorSeal } = context;
+    await lockUserIfActive(db, actor.userId);
+    const factor = await findSecondFactor(db, secondFactorSeal, actor.userId);
+    if (factor === undefined) throw refused("Mulai pengaturan verifikasi dua langkah terlebih dahulu.");
+    if (factor.isOn) throw refused(isOnAlready);
+    const step = stepOf(factor.secret, plainCode(body.code), clock.now());
+    if (step === undefined) throw wrongCode();
+    await turnOn(db, actor.userId, step, clock.now());
+    const codes = await newCodes(db, actor);
+    await tell(context, secondFactorOnLetter(actor.username));
+    return { ...codes, act: actOf(context, "user.turn-on-second-factor") };
+  },
+
+  renewRecoveryCodes: {
+    async prepare(context) {
+      const prove = await proveSecondFactor(context, context.actor, context.body.code);
+      return async (inTransaction) => {
+        const { actor, db } = inTransaction;
+        await lockUserIfActive(db, actor.userId);
+        await prove(db);
+        const codes = await newCodes(db, actor);
+        await tell(inTransaction, recoveryCodesLetter(actor.username));
+        return { ...codes, act: actOf(inTransaction, "user.renew-recovery-codes") };
+      };
+    },
+  },
+
+  turnOffSecondFactor: {
+    async prepare(context) {
+      const prove = await proveSecondFactor(context, context.actor, context.body.code);
+      return async (inTransaction) => {
+        const { actor, db } = inTransaction;
+        await lockUserIfActive(db, actor.userId);
+        await prove(db);
+        await removeSecondFactor(db, actor.userId);
+        await tell(inTransaction, secondFactorOffLetter(actor.username));
+        return { data: null, act: actOf(inTransaction, "user.turn-off-second-factor") };
+      };
+    },
+  },
+};
+
+const isOnAlready = "Verifikasi dua langkah sudah aktif.";
+
+/** Ten new recovery codes. The answer is given once: the database keeps one without them under the idempotency key. */
+async function newCodes(db: Db, { userId }: Actor) {
+  const codes = newRecoveryCodes();
+  await replaceRecoveryCodes(db, userId, codes.map(plainCode));
+  return { data: { recovery_codes: codes }, keptData: { recovery_codes: [] } };
+}
+
+type Context = CallContext<SecondFactorCall>;
+
+const actOf = ({ actor, clock }: Pick<Context, "actor" | "clock">, action: string) => ({
+  actor,
+  at: clock.now(),
+  action,
+  subject: `user:${actor.userId}`,
+});
+
+const tell = (
+  { db, ids, mailSeal, clock }: Pick<Context, "db" | "ids" | "mailSeal" | "clock">,
+  letter: Mail,
+) => queueMail(db, { ids, mailSeal }, letter, clock.now());

@@ -1,0 +1,66 @@
+import { noteFailure } from "bank-api/access/authenticate";
+import { isTimedCode, plainCode, stepOf } from "bank-api/access/totp";
+import { refused } from "bank-api/domain/errors";
+import { recoveryCodeUsedLetter } from "bank-api/mail/letters";
+import type { Db } from "bank-api/store/database";
+import { queueMail } from "bank-api/store/outbox";
+import { findSecondFactor, useRecoveryCode, useStep } from "bank-api/store/second-factors";
+import { forgetFailures } from "bank-api/store/sign-in-failures";
+import type { Services } from "./services";
+
+export const wrongCode = () => refused("Kode verifikasi salah, sudah dipakai, atau sudah lewat.");
+
+interface Holder {
+  readonly userId: string;
+  readonly username: string;
+  /** Of the caller, for docs/rules.md#repeated-failures; undefined if it is not known. */
+  readonly address?: string | undefined;
+}
+
+/** What a right code was. */
+export interface Proof {
+  readonly way: "code" | "recovery-code";
+  readonly recoveryCodesLeft: number;
+}
+
+/**
+ * Judges a code of somebody's second factor. Each try counts as a failure before it is judged, outside the transaction, and is
+ * forgotten only if it was right: so not even many tries at once pass the limit. What is returned uses the code up in the
+ * transaction of the write that it is for.
+ *
+ * @throws DomainError 429 with the seconds to wait; in the transaction E3 for a wrong code
+ */
+export async function proveSecondFactor(
+  services: Services,
+  { userId, username, address }: Holder,
+  typed: string,
+): Promise<(transaction: Db) => Promise<Proof>> {
+  const { clock, secondFactorSeal, ids, mailSeal } = services;
+  const subjects = { username, address };
+  await noteFailure(services, subjects);
+  const code = plainCode(typed);
+  const now = clock.now();
+
+  async function use(transaction: Db): Promise<Proof | undefined> {
+    const factor = await findSecondFactor(transaction, secondFactorSeal, userId);
+    if (!factor?.isOn) return undefined;
+    const { secret, recoveryCodesLeft } = factor;
+    if (!isTimedCode(code)) {
+      if (!(await useRecoveryCode(transaction, userId, code))) return undefined;
+      const letter = recoveryCodeUsedLetter(username, recoveryCodesLeft - 1);
+      await queueMail(transaction, { ids, mailSeal }, letter, now);
+      return { way: "recovery-code", recoveryCodesLeft: recoveryCodesLeft - 1 };
+    }
+    const step = stepOf(secret, code, now);
+    const isRight =
+      step !== undefined && (await useStep(transaction, secondFactorSeal, { userId, secret, step }));
+    return isRight ? { way: "code", recoveryCodesLeft } : undefined;
+  }
+
+  return async (transaction) => {
+    const proof = await use(transaction);
+    if (!proof) throw wrongCode();
+    await forgetFailures(transaction, subjects);
+    return proof;
+  };
+}

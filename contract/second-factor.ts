@@ -1,0 +1,46 @@
+import { z } from "zod/v4";
+import { defineCall } from "./call";
+import { looseText, text } from "./values";
+
+/** A code of the authenticator app. Where it says so, one of the recovery codes does as well. */
+const code = text;
+
+/** Shown once: a repeated call, with the same key, is answered with an empty list. */
+const recoveryCodes = z.looseObject({ recovery_codes: z.array(z.string()) });
+
+/** Capability `second-factor`: one's own (docs/rules.md#second-factor). */
+export const secondFactorCalls = {
+  readSecondFactor: defineCall("GET /internaluser/second-factor", {
+    data: z.looseObject({
+      state: z.enum(["off", "pending", "on"]),
+      /** Base32, and the address that a QR code holds: only while it is set up ("pending"); else "". */
+      secret: looseText,
+      uri: looseText,
+      recovery_codes_left: z.number(),
+    }),
+    summary: "Whether one's own second factor is on; its secret while it is set up. Extension.",
+  }),
+  beginSecondFactor: defineCall("POST /internaluser/second-factor/begin", {
+    idempotency: "required",
+    summary: "Make a secret, which the next code proves. Extension.",
+  }),
+  confirmSecondFactor: defineCall("POST /internaluser/second-factor/confirm", {
+    idempotency: "required",
+    body: z.object({ code }),
+    data: recoveryCodes,
+    summary: "Turn the second factor on by its first code; answers ten recovery codes. Extension.",
+  }),
+  renewRecoveryCodes: defineCall("POST /internaluser/second-factor/recovery-codes", {
+    idempotency: "required",
+    body: z.object({ code }),
+    data: recoveryCodes,
+    summary: "Ten new recovery codes in place of the old ones. Extension.",
+  }),
+  turnOffSecondFactor: defineCall("POST /internaluser/second-factor/turn-off", {
+    idempotency: "required",
+    body: z.object({ code }),
+    summary: "Turn the second factor off; takes a code or a recovery code. Extension.",
+  }),
+} as const;
+
+export type SecondFactorCall = keyof typeof secondFactorCalls;
