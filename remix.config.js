@@ -103,6 +103,12 @@ export default {
           });
           route("/user-management/new", "screens/users/user-new.tsx");
           route("/user-management/:key", "screens/users/user-detail.tsx");
+          route("/user-management/:key/sessions", "screens/sessions/user-sessions.tsx", () => {
+            route(":session/end", "screens/sessions/user-session-end.tsx");
+          });
+          route("/profile/sessions", "screens/sessions/own-sessions.tsx", () => {
+            route(":session/end", "screens/sessions/own-session-end.tsx");
+          });
           route("/role-management", "screens/roles/role-list.tsx");
           route("/role-management/new", "screens/roles/role-new.tsx");
           route("/role-management/:key", "screens/roles/role-detail.tsx");

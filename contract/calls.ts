@@ -7,6 +7,7 @@ import { deskCalls } from "./desk";
 import { noticeCalls } from "./notices";
 import { reportCalls } from "./reports";
 import { secondFactorCalls } from "./second-factor";
+import { sessionCalls } from "./sessions";
 import { transactionCalls } from "./transactions";
 import { viewCalls } from "./views";
 
@@ -14,6 +15,7 @@ import { viewCalls } from "./views";
 export const callGroups = {
   access: accessCalls,
   secondFactor: secondFactorCalls,
+  sessions: sessionCalls,
   administration: administrationCalls,
   customers: customerCalls,
   transactions: transactionCalls,
@@ -29,6 +31,7 @@ export const callGroups = {
 export const calls = {
   ...accessCalls,
   ...secondFactorCalls,
+  ...sessionCalls,
   ...administrationCalls,
   ...customerCalls,
   ...transactionCalls,

@@ -16,6 +16,7 @@
  * - `report-rows`: the streaming call `exportTransactions`
  * - `report-totals`: the call `reportTotals`
  * - `trends`: the call `readTrends`
+ * - `sessions`: the calls `listSessions`, `listSignIns` and `endSessions`
  * - `saved-views`: the calls `saveView` and `deleteView`, and `views` of `readDesk`
  * - `bulk-decisions`: the calls `reviewDecision`, `decideMany` and `readDecision`
  * - `single-sign-on`: the call `signInWithIdToken`. Our bank names it where the settings name an issuer
@@ -38,6 +39,7 @@ export const capabilityNames = [
   "report-rows",
   "report-totals",
   "trends",
+  "sessions",
   "saved-views",
   "bulk-decisions",
   "single-sign-on",

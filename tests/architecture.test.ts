@@ -135,6 +135,10 @@ const importRules: ImportRules = {
   "app/form/calendar": ["app/form", "@mantine/dates", "dayjs", "react"],
   "app/ui/qr.server": ["app/ui/qr", "qrcode"],
   "app/screens/customers/qr.server": ["app/screens/customers", "app/ui", "app/bank", "app/format", ...server],
+  "app/screens/sessions/load-sessions.server": [
+    ...["app/screens/sessions", "app/bank", "app/format", "app/list", "app/texts", "bowser"],
+    ...server,
+  ],
   "app/root": ["app/access/nonce", "app/access/light-mode", "app/ui", ...view, ...server],
   "app/entry.client": ["react-dom", ...view],
   "app/assets": ["react", ...server],

@@ -86,6 +86,7 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
     "admission: findActorOf",
     "sessions: findReuse",
     "sessions: lockSession",
+    "sign-in-failures: countFailure",
     "users: findCredentials",
     "users: lockUserIfActive",
     "users: lockUserIfUnchanged",

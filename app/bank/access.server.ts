@@ -6,7 +6,7 @@ import { basicAuthorization, passwordDigest } from "contract/signing";
 import { call } from "./client.server";
 import { BankError } from "./errors";
 import { bearer } from "./known-tokens.server";
-import type { Credential, KnownIdentity, SignedIn } from "./types";
+import type { Client, Credential, KnownIdentity, SignedIn } from "./types";
 
 type WireIdentity = NonNullable<DataOf<Calls["refreshToken"]>["signed_in"]>;
 
@@ -16,16 +16,13 @@ const knownFeatures: ReadonlySet<string> = new Set<FeatureCode>([...menuFeatureC
 const defaultAccessSeconds = 300;
 const defaultRefreshSeconds = 480;
 
-/** Network address of the browser that a call is made for; undefined where nobody knows it. */
-type ClientAddress = string | undefined;
-
 /** The last place that knows a password as typed. Only its digest is kept or sent (docs/rules.md#passwords). */
 export function credentialOf(username: string, password: string): Credential {
   return { username, digest: passwordDigest(username, password) };
 }
 
 /** @throws BankError that `isNotSetUp` knows, for an account whose password was mailed and must be replaced */
-export async function signIn(credential: Credential, from: ClientAddress): Promise<SignedIn> {
+export async function signIn(credential: Credential, from: Client): Promise<SignedIn> {
   const { data } = await call("signIn", { authorization: basic(credential), from });
   return signedInOf(data);
 }
@@ -35,22 +32,14 @@ export async function signIn(credential: Credential, from: ClientAddress): Promi
  *
  * @param nonce what was chosen for this sign-in before the issuer made the token
  */
-export async function signInWithIdToken(
-  idToken: string,
-  nonce: string,
-  from: ClientAddress,
-): Promise<SignedIn> {
+export async function signInWithIdToken(idToken: string, nonce: string, from: Client): Promise<SignedIn> {
   const body = { id_token: idToken, nonce };
   const { data } = await call("signInWithIdToken", { authorization: undefined, from, body });
   return signedInOf(data);
 }
 
 /** As `signIn`, with a code of the second factor or a recovery code. */
-export async function signInWithCode(
-  credential: Credential,
-  code: string,
-  from: ClientAddress,
-): Promise<SignedIn> {
+export async function signInWithCode(credential: Credential, code: string, from: Client): Promise<SignedIn> {
   const { data } = await call("signInWithCode", { authorization: basic(credential), from, body: { code } });
   return signedInOf(data);
 }
@@ -70,7 +59,7 @@ export async function setFirstPassword(
   credential: Credential,
   newPassword: string,
   idempotencyKey: string,
-  from: ClientAddress,
+  from: Client,
 ): Promise<void> {
   const { username } = credential;
   await call("setNewPassword", {
@@ -82,7 +71,7 @@ export async function setFirstPassword(
 }
 
 /** Mails a reset code, unless one was sent a moment ago. The answer is the same for names without an account. */
-export async function sendResetCode(username: string, from: ClientAddress): Promise<"sent" | "already sent"> {
+export async function sendResetCode(username: string, from: Client): Promise<"sent" | "already sent"> {
   try {
     await call("sendResetCode", { authorization: undefined, from, params: { username } });
     return "sent";
@@ -97,7 +86,7 @@ export async function verifyResetCode(
   username: string,
   code: string,
   idempotencyKey: string,
-  from: ClientAddress,
+  from: Client,
 ): Promise<void> {
   const body = { username, reset_code: code };
   await call("verifyResetCode", { authorization: undefined, idempotencyKey, from, body });
@@ -109,7 +98,7 @@ export async function changePassword(
   credential: Credential,
   newPassword: string,
   idempotencyKey: string,
-  from: ClientAddress,
+  from: Client,
 ): Promise<void> {
   const { username } = credential;
   await call("changePassword", {

@@ -64,7 +64,10 @@ it("an upload says where it comes from", async () => {
   const data = { _key: "41", status: "Pending", sha256 };
   bank.answer("uploadBatch", json(200, { response_code: "S1", data }));
   const content = { description: "", fileName: "data.csv", bytes: Readable.from([Buffer.from("nama")]) };
-  await batches.uploadBatch({ kind: "BUP0001", ...content, from: "198.51.100.9" }, "key-1");
+  await batches.uploadBatch(
+    { kind: "BUP0001", ...content, from: { address: "198.51.100.9", userAgent: undefined } },
+    "key-1",
+  );
   expect(bank.calls[0]?.headers["x-forwarded-for"]).toBe("198.51.100.9");
 });
 

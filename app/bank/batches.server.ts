@@ -13,7 +13,7 @@ import { BankError } from "./errors";
 import { findByKey } from "./records.server";
 import { callFor, inputterOf, listFor, scopeOf } from "./scope.server";
 import { transportError } from "./transport.server";
-import type { Caller, Page, Slice } from "./types";
+import type { Caller, Client, Page, Slice } from "./types";
 import { uploadFile } from "./upload.server";
 
 type WireBatch = DataOf<Calls["listBatches"]>[number];
@@ -44,7 +44,7 @@ interface BatchUpload {
   readonly fileName: string;
   readonly bytes: AsyncIterable<Uint8Array>;
   /** The network address of the user, where it is known. */
-  readonly from: string | undefined;
+  readonly from: Client;
 }
 
 export function batchesFor(caller: Caller) {

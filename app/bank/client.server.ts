@@ -7,6 +7,7 @@ import { correlation } from "~/correlation.server";
 import { countCall } from "~/metrics/counted.server";
 import { BankError, type BankErrorKind } from "./errors";
 import { noteAccepted, noteIdentityVersion, type Authorization } from "./known-tokens.server";
+import type { Client } from "./types";
 import { exchange, exchangeForText, transportError, type Answer, type Outgoing } from "./transport.server";
 
 const readTimeoutMs = 10_000;
@@ -17,8 +18,8 @@ interface Sender {
   readonly authorization: Authorization;
   /** Of a write: the same key gives the same answer once (docs/wire.md#idempotency). */
   readonly idempotencyKey?: string;
-  /** Of a call before or beside a session: the user's network address, for docs/rules.md#repeated-failures. */
-  readonly from?: string | undefined;
+  /** Of a call before or beside a session: for docs/rules.md#repeated-failures and docs/rules.md#sign-ins. */
+  readonly from?: Client;
 }
 
 /** What a call is given besides its name; each call asks for the parameters and the body of its contract. */
@@ -146,7 +147,10 @@ async function sign(
   content: Content | undefined,
   signal: AbortSignal,
 ): Promise<Outgoing> {
-  const forwarded = from === undefined ? {} : { "x-forwarded-for": from };
+  const forwarded = {
+    ...(from?.address !== undefined && { "x-forwarded-for": from.address }),
+    ...(from?.userAgent !== undefined && { "user-agent": from.userAgent }),
+  };
   const requestId = newRequestId();
   const answer = await exchange(
     {

@@ -286,7 +286,7 @@ describe("updateCustomerStatus", () => {
 });
 
 /** The browser that asks. */
-const here = "203.0.113.7";
+const here = { address: "203.0.113.7", userAgent: "Firefox" };
 
 describe("signIn", () => {
   const answer = (token: object) =>
@@ -330,15 +330,18 @@ describe("signIn", () => {
     expect(basic).not.toContain("geheim");
   });
 
-  it.each([
-    [here, here],
-    [undefined, undefined],
-  ])("names the browser's address, %s, to the bank, with the key's call as well", async (from, named) => {
-    bank.answer("signIn", answer({}));
-    await module.signIn(module.credentialOf("u", "p"), from);
-    const forwarded = [...bank.keyCalls, ...bank.calls].map(({ headers }) => headers["x-forwarded-for"]);
-    expect(forwarded).toEqual([named, named]);
-  });
+  it.each([here, { address: undefined, userAgent: undefined }])(
+    "names the browser, %j, to the bank, with the key's call as well",
+    async (client) => {
+      bank.answer("signIn", answer({}));
+      await module.signIn(module.credentialOf("u", "p"), client);
+      const named = [...bank.keyCalls, ...bank.calls].map(({ headers }) => ({
+        address: headers["x-forwarded-for"],
+        userAgent: headers["user-agent"],
+      }));
+      expect(named).toEqual([client, client]);
+    },
+  );
 
   it.each([[{}], [{ expires_in: 0, refresh_expires_in: -1 }], [{ expires_in: null }]])(
     "takes the specified lifetimes where the bank names none: %j",

@@ -10,6 +10,7 @@ import { reportsFor } from "./reports.server";
 import { requestsFor } from "./requests.server";
 import { rolesFor } from "./roles.server";
 import { secondFactorFor } from "./second-factor.server";
+import { sessionsFor } from "./sessions.server";
 import { transactionsFor } from "./transactions.server";
 import type { Caller } from "./types";
 import { usersFor } from "./users.server";
@@ -41,6 +42,7 @@ export function bankFor(caller: Caller) {
     ...requestsFor(caller),
     ...rolesFor(caller),
     ...secondFactorFor(caller),
+    ...sessionsFor(caller),
     ...transactionsFor(caller),
     ...usersFor(caller),
   };

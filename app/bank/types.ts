@@ -23,8 +23,16 @@ export type * from "./reports.server";
 export type * from "./requests.server";
 export type * from "./roles.server";
 export type * from "./second-factor.server";
+export type * from "./sessions.server";
 export type * from "./transactions.server";
 export type * from "./users.server";
+
+/** The browser that a call is made for, as far as it is known. */
+export interface Client {
+  readonly address: string | undefined;
+  /** What it calls itself. */
+  readonly userAgent: string | undefined;
+}
 
 /** One page of a list, newest first. */
 export interface Page<Row> {

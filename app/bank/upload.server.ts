@@ -6,6 +6,7 @@ import { countCall } from "~/metrics/counted.server";
 import { sendSigned } from "./client.server";
 import type { Authorization } from "./known-tokens.server";
 import { transportError } from "./transport.server";
+import type { Client } from "./types";
 
 /** The longest silence of the browser or the bank. The whole upload may take as long as a slow line needs. */
 const idleTimeoutMs = 120_000;
@@ -14,7 +15,7 @@ interface FileUpload {
   readonly authorization: Authorization;
   readonly idempotencyKey: string;
   /** The network address of the user: the bank limits how many uploads of one address run at once. */
-  readonly from: string | undefined;
+  readonly from: Client;
   readonly fields: z.input<typeof uploadBatch.fields>;
   readonly fileName: string;
   readonly bytes: AsyncIterable<Uint8Array>;

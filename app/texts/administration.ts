@@ -68,6 +68,7 @@ export const roleHistory = {
     description: "Nama Role",
     features: "Menu Previlege",
     status: "Status",
+    ended: "Jumlah sesi",
   },
   values: statusNames,
 } as const;
@@ -89,6 +90,7 @@ export const userHistory = {
     "user.turn-off-second-factor": "Verifikasi dua langkah dimatikan",
     "user.renew-recovery-codes": "Kode pemulihan diganti",
     "user.reset-password": "Password direset",
+    "user.end-sessions": "Sesi diakhiri",
   },
   fields: {
     name: "Nama Lengkap",

@@ -1,5 +1,6 @@
 import { DomainError } from "bank-api/domain/errors";
 import type { Clock } from "bank-api/domain/clock";
+import type { IdSource } from "bank-api/domain/ids";
 import type { Db } from "bank-api/store/database";
 import {
   type AccountSubjects,
@@ -15,11 +16,13 @@ import type { Passwords } from "./passwords";
 interface Judges {
   readonly db: Db;
   readonly clock: Clock;
+  readonly ids: IdSource;
   readonly passwords: Passwords;
 }
 
 interface Attempt extends AccountSubjects {
   readonly digest: string;
+  readonly browser: string | undefined;
 }
 
 /** One answer for an unknown name, a wrong password, an inactive user, and a password that has just been replaced. */
@@ -41,7 +44,7 @@ export async function authenticate(judges: Judges, attempt: Attempt): Promise<Cr
   // Guesses made at once may have failed too often by now. Then right and wrong ones get the same answer.
   await requireUnblocked(judges, attempt);
   if (!isRight || account === undefined || !isUsable(account, clock.now())) {
-    await noteFailure(judges, attempt);
+    await noteFailure(judges, attempt, { id: judges.ids.next(), browser: attempt.browser });
     throw notRegistered();
   }
   // With a second factor, only the right code forgets: else the password would give as many tries at the code as one likes.
@@ -49,10 +52,11 @@ export async function authenticate(judges: Judges, attempt: Attempt): Promise<Cr
   return passwords.isWeak(account.password.hash) ? strengthen(judges, attempt, account) : account;
 }
 
-type Counting = Pick<Judges, "db" | "clock">;
-
 /** @throws DomainError 429 with the seconds to wait, while the account or the address has to wait */
-export async function requireUnblocked({ db, clock }: Counting, subjects: SignInSubjects): Promise<void> {
+export async function requireUnblocked(
+  { db, clock }: Pick<Judges, "db" | "clock">,
+  subjects: SignInSubjects,
+): Promise<void> {
   const now = clock.now();
   const until = await blockedUntil(db, subjects, now);
   if (until) throw tooMany(Math.ceil((until.getTime() - now.getTime()) / 1000));
@@ -61,12 +65,17 @@ export async function requireUnblocked({ db, clock }: Counting, subjects: SignIn
 /**
  * Counts a failure before its answer is given.
  *
+ * @param told puts it into the history of the user that it named
  * @throws DomainError 429 if a limit has been reached meanwhile
  */
-export async function noteFailure(judges: Counting, subjects: SignInSubjects): Promise<void> {
+export async function noteFailure(
+  { db, clock }: Pick<Judges, "db" | "clock">,
+  { username, address }: SignInSubjects,
+  told?: { readonly id: string; readonly browser: string | undefined },
+): Promise<void> {
   // Not counted means that it was reached since the last look.
-  while (!(await countFailure(judges.db, subjects, judges.clock.now())))
-    await requireUnblocked(judges, subjects);
+  while (!(await countFailure(db, { at: clock.now(), username, address, ...(told && { told }) })))
+    await requireUnblocked({ db, clock }, { username, address });
 }
 
 /**

@@ -27,12 +27,17 @@ test("the table and the contract agree on which calls carry an access token", ()
   for (const name of openCalls) expect(calls[name].auth).not.toBe("access");
 });
 
-test("who holds nothing may sign out and change their own name", () => {
+test("who holds nothing may do what concerns their own session, second factor and name alone", () => {
   const allowed = (Object.keys(permissions) as ActorCall[]).filter((name) =>
     mayEver(permissions[name], actorWith()),
   );
-  expect(allowed).toEqual(["signOut", "updateUser"]);
+  expect(allowed).toEqual([
+    ...["signOut", "readSecondFactor", "beginSecondFactor", "confirmSecondFactor", "renewRecoveryCodes"],
+    ...["turnOffSecondFactor", "listSessions", "listSignIns", "endSessions", "updateUser"],
+  ]);
   expect(judge("updateUser", actorWith(), { _key: "1", name: "Lain" })).toBe(true);
+  expect(judge("endSessions", actorWith(), { _key: "1" })).toBe(true);
+  expect(judge("endSessions", actorWith(), { _key: "2" })).toBe(false);
   expect(judge("updateUser", actorWith(), { _key: "2", name: "Lain" })).toBe(false);
   expect(judge("updateUser", actorWith(), { _key: "1", name: "Lain", role: { _key: "9" } })).toBe(false);
 });

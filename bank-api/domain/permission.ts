@@ -106,6 +106,15 @@ const readBatches = {
 } as const;
 const seeApprovals = Object.fromEntries(approvalFeature.options.map((code) => [code, [code]]));
 
+const whoseSessions = ({
+  actor,
+  body,
+}: {
+  readonly actor: Actor;
+  readonly body: { readonly _key: string };
+}) => (body._key === actor.userId ? "own" : "administration");
+const sessionNeeds = { own: "everyone", administration: ["MN601"] } as const;
+
 /**
  * Who may make each call with an access token (docs/wire.md#who-may-call). A call without a row does not compile. The upload
  * stands apart (`workOnBatches`), and so does the export (`readTransactions`).
@@ -117,6 +126,10 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   confirmSecondFactor: rule("everyone"),
   renewRecoveryCodes: rule("everyone"),
   turnOffSecondFactor: rule("everyone"),
+
+  listSessions: by(whoseSessions, sessionNeeds),
+  listSignIns: by(whoseSessions, sessionNeeds),
+  endSessions: by(whoseSessions, sessionNeeds),
 
   listUsers: anyOf("MN601"),
   createUser: anyOf("MN601"),

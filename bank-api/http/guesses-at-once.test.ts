@@ -45,7 +45,7 @@ test("right and wrong ones get the same answer, with the same seconds to wait", 
   const client = bank.client.from(address);
   const answers = guesses.map((guess) => client.call("signIn", { as: { basic: [username, guess] } }));
   while (judging.begun < guesses.length) await sleep(10);
-  for (let failure = 0; failure < 6; failure += 1) await countFailure(db, { username, address }, now);
+  for (let failure = 0; failure < 6; failure += 1) await countFailure(db, { at: now, username, address });
   judging.end();
   const told = (await Promise.all(answers)).map(({ status, code, message, raw, headers }) =>
     JSON.stringify([status, code, message, raw, headers.get("retry-after")]),

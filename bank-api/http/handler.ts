@@ -66,6 +66,8 @@ export interface OpenContext<N extends OpenCall> extends Services {
   readonly refreshToken: string;
   /** The client's network address. Undefined if only the app's own address is known, which all clients share. */
   readonly address: string | undefined;
+  /** What the browser calls itself. */
+  readonly browser: string | undefined;
 }
 
 /**

@@ -383,7 +383,14 @@ test("notices go after their time", async () => {
       at: new Date(Date.now() - days * day),
     });
   await tell();
-  const keep = { requestIdMinutes: 2, answerHours: 24, sessionDays: 0, mailDays: 7, failedRowDays: 90 };
+  const keep = {
+    requestIdMinutes: 2,
+    answerHours: 24,
+    sessionDays: 0,
+    signInDays: 180,
+    mailDays: 7,
+    failedRowDays: 90,
+  };
   await purge(db, new Date(), { ...keep, noticeDays: 90 });
   expect(await db.selectFrom("notices").select("id").execute()).toHaveLength(1);
 });

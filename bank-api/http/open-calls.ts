@@ -35,6 +35,7 @@ export async function serveOpenCall<N extends OpenCall>(
     ...services,
     refreshToken,
     address: request.clientAddress,
+    browser: browserOf(request),
     credentials: auth === "basic" ? basicCredentials(authorization) : nobody,
     ...readInput(name, request),
   };
@@ -50,6 +51,12 @@ export async function serveOpenCall<N extends OpenCall>(
     await write(services, key, async (transaction) => outcomeOf(await act(transaction))),
   );
 }
+
+/** More of it tells nobody anything. */
+const longestBrowser = 300;
+
+const browserOf = ({ headers }: FastifyRequest): string | undefined =>
+  headers["user-agent"]?.replace(/[^\x20-\x7e]/g, "").slice(0, longestBrowser) || undefined;
 
 /** The token of a refresh. */
 function readRefreshToken(services: Services, request: FastifyRequest): string {

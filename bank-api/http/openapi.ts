@@ -42,6 +42,7 @@ export function openApiDocument(): object {
 const tags: Readonly<Record<keyof typeof callGroups, string>> = {
   access: "Signing in and out, passwords",
   secondFactor: "One's own second factor (extension)",
+  sessions: "Sessions under way, and past sign-ins",
   administration: "Users, roles and branches",
   customers: "Mustahik, merchants and their accounts",
   transactions: "Postings, corrections and disbursements",

@@ -102,6 +102,8 @@ describe("trips to the database", () => {
    * more is told in docs/decisions/0082-few-trips.md.
    */
   const tripsOfLists: { readonly [N in ListCall]: number } = {
+    listSessions: 3,
+    listSignIns: 3,
     listUsers: 2,
     listRoles: 2,
     listBranches: 2,

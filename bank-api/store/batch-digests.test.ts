@@ -65,6 +65,7 @@ test("a batch whose rows retention has removed is no fault, and is compared agai
     requestIdMinutes: 2,
     answerHours: 24,
     sessionDays: 0,
+    signInDays: 180,
     mailDays: 7,
     failedRowDays: 90,
     noticeDays: 90,

@@ -8,6 +8,7 @@ interface Retention {
   readonly requestIdMinutes: number;
   readonly answerHours: number;
   readonly sessionDays: number;
+  readonly signInDays: number;
   readonly mailDays: number;
   readonly failedRowDays: number;
   readonly noticeDays: number;
@@ -24,7 +25,7 @@ const mostPieces = 100;
 
 /**
  * Deletes what is too old to matter: used request ids, ended sessions, kept answers, mail that could not be sent, failures,
- * codes, spent ID tokens, second factors that nobody finished setting up, notices and rows without effect. It does so in
+ * codes, sign-ins, spent ID tokens, second factors that nobody finished setting up, notices and rows without effect. It does so in
  * pieces, since the first round on an old database may find millions.
  */
 export async function purge(db: Db, now: Date, keep: Retention): Promise<void> {
@@ -38,6 +39,7 @@ export async function purge(db: Db, now: Date, keep: Retention): Promise<void> {
     sql`refresh_expires_at < ${since(keep.sessionDays * dayMs)}
       AND NOT EXISTS (SELECT FROM access_tokens WHERE session_id = sessions.id)`,
   );
+  await remove("sign_ins", sql`at < ${since(keep.signInDays * dayMs)}`);
   await remove("idempotency_keys", sql`created_at < ${since(keep.answerHours * hourMs)}`);
   await remove("sign_in_failures", sql`failed_at < ${since(failureMemoryHours * hourMs)}`);
   await remove("used_id_tokens", sql`expires_at < ${now}`);

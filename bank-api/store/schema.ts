@@ -12,6 +12,7 @@ import type { Gender } from "bank-api/domain/gender";
 import type { ProductCode } from "bank-api/domain/ledger";
 import type { Delivery, NoticeCause, NoticeTopic } from "bank-api/domain/notices";
 import type { Decision } from "bank-api/domain/transactions";
+import type { SignInWay } from "./sign-ins";
 
 /** Written as JSON text, read as the value it holds. */
 type Json = ColumnType<unknown, string | null, never>;
@@ -77,6 +78,18 @@ export interface Schema {
     refresh_expires_at: Date;
     signed_in_at: Date;
     ends_at: Date;
+    address: string | null;
+    browser: string | null;
+    seen_at: Date | null;
+  };
+  sign_ins: {
+    id: string;
+    user_id: string;
+    at: Date;
+    succeeded: boolean;
+    way: SignInWay;
+    address: string | null;
+    browser: string | null;
   };
   access_tokens: {
     token_hash: Buffer;

@@ -1,10 +1,17 @@
 import type { IdSource } from "bank-api/domain/ids";
 import type { SessionTimes } from "bank-api/domain/session";
+import { sql } from "kysely";
 import type { Branch } from "./branches";
 import type { Db } from "./database";
 import { hashOf } from "./hash";
+import { readPage, type PageRequest } from "./paging";
+import type { SignInPlace } from "./sign-ins";
+import type { User } from "./users";
 
-interface NewSession {
+/** A session that has not ended. */
+export type Session = Awaited<ReturnType<typeof listSessions>>["rows"][number];
+
+interface NewSession extends SignInPlace {
   readonly userId: string;
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -23,6 +30,9 @@ export async function insertSession(db: Db, ids: IdSource, session: NewSession):
       refresh_expires_at: session.times.refreshExpiresAt,
       signed_in_at: session.signedInAt,
       ends_at: session.times.endsAt,
+      address: session.address ?? null,
+      browser: session.browser ?? null,
+      seen_at: session.signedInAt,
     })
     .execute();
   await insertAccessToken(db, id, session.accessToken, session.times.accessExpiresAt);
@@ -88,10 +98,15 @@ export async function replaceRefreshToken(
     .execute();
 }
 
-export async function moveRefreshEnd(db: Db, sessionId: string, refreshExpiresAt: Date): Promise<void> {
+/** Moves the end of a session that is refreshed now. */
+export async function moveRefreshEnd(
+  db: Db,
+  sessionId: string,
+  { refreshExpiresAt, now }: { readonly refreshExpiresAt: Date; readonly now: Date },
+): Promise<void> {
   await db
     .updateTable("sessions")
-    .set({ refresh_expires_at: refreshExpiresAt })
+    .set({ refresh_expires_at: refreshExpiresAt, seen_at: now })
     .where("id", "=", sessionId)
     .execute();
 }
@@ -100,6 +115,32 @@ export async function moveRefreshEnd(db: Db, sessionId: string, refreshExpiresAt
 export async function endSession(db: Db, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom("sessions").where("id", "=", sessionId).executeTakeFirst();
   return numDeletedRows === 1n;
+}
+
+/** The sessions of a user that have not ended, newest first. */
+export async function listSessions(db: Db, user: User, now: Date, page: PageRequest) {
+  const query = db
+    .selectFrom("sessions")
+    .select(["id", "address", "browser", "signed_in_at as signedInAt"])
+    .select(sql<Date>`coalesce(seen_at, signed_in_at)`.as("seenAt"))
+    .where("user_id", "=", user.id)
+    .where("refresh_expires_at", ">", now)
+    .orderBy("signed_in_at", "desc")
+    .orderBy("id", "desc");
+  return readPage(query, page);
+}
+
+/** Ends one session of a user, or all but one, and answers how many there were. */
+export async function endSessionsAmong(
+  db: Db,
+  user: User,
+  which: { readonly session: string } | { readonly allBut: string },
+): Promise<number> {
+  const these = db.deleteFrom("sessions").where("user_id", "=", user.id);
+  const chosen =
+    "session" in which ? these.where("id", "=", which.session) : these.where("id", "<>", which.allBut);
+  const { numDeletedRows } = await chosen.executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 export async function endSessionsOf(db: Db, userId: string): Promise<void> {

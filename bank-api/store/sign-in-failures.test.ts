@@ -1,13 +1,21 @@
 import { expect, test } from "vitest";
 import { databaseOfFile } from "../../tests/support/database";
-import { blockedUntil, countFailure, forgetFailures, freeTries } from "./sign-in-failures";
+import {
+  blockedUntil,
+  countFailure,
+  forgetFailures,
+  freeTries,
+  type SignInSubjects,
+} from "./sign-in-failures";
 
 const { db } = await databaseOfFile("migrated");
 const now = new Date("2026-03-02T02:00:00Z");
 const address = "198.51.100.9";
 
+const countOne = (subjects: SignInSubjects) => countFailure(db, { at: now, ...subjects });
+
 async function fail(username: string, times: number): Promise<void> {
-  for (let time = 0; time < times; time += 1) await countFailure(db, { username, address }, now);
+  for (let time = 0; time < times; time += 1) await countOne({ username, address });
 }
 
 test("who signs in does not clear the address of guesses at other accounts", async () => {
@@ -33,11 +41,11 @@ test("own mistypings are forgiven, at the address too", async () => {
 
 test("a try that names no account counts for its address alone, and for nobody without one", async () => {
   const nameless = { username: undefined, address: "198.51.100.10" };
-  for (let time = 0; time < freeTries; time += 1) expect(await countFailure(db, nameless, now)).toBe(true);
+  for (let time = 0; time < freeTries; time += 1) expect(await countOne(nameless)).toBe(true);
   const until = new Date("2026-03-02T02:01:00Z");
   expect(await blockedUntil(db, nameless, now)).toEqual(until);
   expect(await blockedUntil(db, { ...nameless, username: "siti" }, now)).toEqual(until);
   const nobody = { username: undefined, address: undefined };
-  expect(await countFailure(db, nobody, now)).toBe(true);
+  expect(await countOne(nobody)).toBe(true);
   expect(await blockedUntil(db, nobody, now)).toBeUndefined();
 });

@@ -10,6 +10,12 @@ export interface SignInSubjects {
   readonly address: string | undefined;
 }
 
+interface Failure extends SignInSubjects {
+  readonly at: Date;
+  /** What goes into the history of the user that the try named, if it named one (`sign-ins.ts`). */
+  readonly told?: { readonly id: string; readonly browser: string | undefined };
+}
+
 export type AccountSubjects = SignInSubjects & { readonly username: string };
 
 /** From the fifth failure on, the next try has to wait 1, 2, 4 … minutes, up to the longest wait. */
@@ -47,22 +53,32 @@ export async function blockedUntil(db: Db, subjects: SignInSubjects, now: Date):
  * Counts a failure before the client gets the answer, so that many tries at once cannot pass the limit. False if a limit was
  * reached meanwhile: then the client must not learn whether this try was right.
  */
-export async function countFailure(db: Db, subjects: SignInSubjects, now: Date): Promise<boolean> {
-  const hashes = hashesOf(subjects);
+export async function countFailure(db: Db, failure: Failure): Promise<boolean> {
+  const { at, username, address, told } = failure;
+  const hashes = hashesOf(failure);
   if (hashes.length === 0) return true;
-  const rows = hashes.map((hash) => sql`(${hash}::bytea, 1, ${now}::timestamptz)`);
-  const { numAffectedRows } = await sql`
-    INSERT INTO sign_in_failures AS known (subject_hash, failures, failed_at)
-    VALUES ${sql.join(rows)}
-    ON CONFLICT (subject_hash) DO UPDATE SET
-      failed_at = excluded.failed_at,
-      failures = known.failures + 1,
-      blocked_until = CASE WHEN known.failures + 1 >= ${freeTries} THEN
-        excluded.failed_at
-          + least(power(2, least(known.failures + 1 - ${freeTries}, 10)), ${longestMinutes}) * interval '1 minute'
-      END
-    WHERE known.blocked_until IS NULL OR known.blocked_until <= excluded.failed_at`.execute(db);
-  return numAffectedRows === BigInt(hashes.length);
+  const rows = hashes.map((hash) => sql`(${hash}::bytea, 1, ${at}::timestamptz)`);
+  // One statement for known and unknown names, so that both take the same time.
+  const { rows: counted } = await sql`
+    WITH counted AS (
+      INSERT INTO sign_in_failures AS known (subject_hash, failures, failed_at)
+      VALUES ${sql.join(rows)}
+      ON CONFLICT (subject_hash) DO UPDATE SET
+        failed_at = excluded.failed_at,
+        failures = known.failures + 1,
+        blocked_until = CASE WHEN known.failures + 1 >= ${freeTries} THEN
+          excluded.failed_at
+            + least(power(2, least(known.failures + 1 - ${freeTries}, 10)), ${longestMinutes}) * interval '1 minute'
+        END
+      WHERE known.blocked_until IS NULL OR known.blocked_until <= excluded.failed_at
+      RETURNING true
+    ), noted AS (
+      INSERT INTO sign_ins (id, user_id, at, succeeded, way, address, browser)
+      SELECT ${told?.id ?? null}, users.id, ${at}, false, 'password', ${address ?? null}, ${told?.browser ?? null} FROM users
+      WHERE username = ${(told && username) ?? null} AND (SELECT count(*) FROM counted) = ${hashes.length}
+    )
+    SELECT FROM counted`.execute(db);
+  return counted.length === hashes.length;
 }
 
 /**

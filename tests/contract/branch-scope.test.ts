@@ -121,6 +121,8 @@ async function unchanged(act: () => Promise<void>): Promise<void> {
 }
 
 const customerKeys = ({ mustahik, merchant }: BranchRecords) => [mustahik.id, merchant.id];
+const userKeys = ({ userId }: BranchRecords) => [userId];
+const ofUser = (_key: string) => ({ params: page, body: { _key } });
 const requestKeys = ({ correctionId, disbursementId }: BranchRecords) => [correctionId, disbursementId];
 const batchKeys = ({ batchIds }: BranchRecords) => Object.values(batchIds);
 
@@ -321,6 +323,10 @@ const asks = {
       expect(answers[0]!.message).toBe(answers[1]!.message);
     });
   },
+  listSessions: () => expectAbsentToRead("listSessions", ofUser, userKeys),
+  listSignIns: () => expectAbsentToRead("listSignIns", ofUser, userKeys),
+  endSessions: () => unchanged(() => expectAbsent("endSessions", (_key) => ({ body: { _key } }), userKeys)),
+
   activateUser: () =>
     unchanged(() =>
       expectAbsent(

@@ -45,6 +45,7 @@ test("axe finds nothing on any screen, in any of its states", async ({ page }) =
     "/list-mustahik/1",
     "/profile",
     "/notices",
+    "/profile/sessions",
     "/change-password",
     "/profile/second-factor",
     "/not-found",

@@ -120,6 +120,16 @@ export const usage = {
 };
 
 /** A view that the tests' user has kept. */
+export const session = {
+  _key: "61",
+  signed_in_at: "2026-11-20T01:00:00.000Z",
+  last_seen: "2026-11-20T02:00:00.000Z",
+  current: false,
+  address: "203.0.113.7",
+  user_agent:
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36",
+};
+
 export const savedView = {
   _key: "51",
   name: "Koreksi bulan ini",
@@ -287,6 +297,9 @@ export function answerExtensions(bank: FakeBank): void {
     ok("readSecondFactor", { state: "off", secret: "", uri: "", recovery_codes_left: 0 }),
   );
   bank.answer("beginSecondFactor", done);
+  bank.answer("listSessions", ok("listSessions", [session], { full_count: 1 }));
+  bank.answer("listSignIns", ok("listSignIns", [], { full_count: 0 }));
+  bank.answer("endSessions", done);
   bank.answer("recordAccess", done);
 }
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { clientAddress } from "~/access/client-address";
+import { clientOf } from "~/access/client";
 import { leadingBack, signInScreen } from "~/access/return-path";
 import { newSession } from "~/access/session.server";
 import { BankError } from "~/bank/errors";
@@ -25,6 +25,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 async function signIn(request: Request, left: BegunAtIssuer): Promise<Response> {
   const idToken = await finish(request, left);
-  const signedIn = await signInWithIdToken(idToken, left.nonce, clientAddress(request));
+  const signedIn = await signInWithIdToken(idToken, left.nonce, clientOf(request));
   return leadIn({ ...newSession(signedIn, Date.now()), isFromIssuer: true }, left.to);
 }

@@ -8,7 +8,7 @@ import {
 } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
 import { isSignedIn } from "~/access/actor.server";
-import { clientAddress } from "~/access/client-address";
+import { clientOf } from "~/access/client";
 import { refuseCrossSite } from "~/access/cross-site.server";
 import { readForm } from "~/access/form-reader.server";
 import { issuer } from "~/access/issuer.server";
@@ -105,7 +105,7 @@ function nextStep(error: unknown) {
 /** Leads to the code dialog for every name, so that nobody learns here whether an account exists. */
 function requestResetCode(request: Request, form: FormData) {
   const send = async ({ email }: { email: string }) => {
-    const alreadySent = (await sendResetCode(email, clientAddress(request))) === "already sent";
+    const alreadySent = (await sendResetCode(email, clientOf(request))) === "already sent";
     return leadTo(signInAddress(new URL(request.url).search, "forget", "reset-code"), [
       resetStep.begin({ username: email, alreadySent }),
     ]);

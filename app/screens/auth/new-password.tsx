@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { clientAddress } from "~/access/client-address";
+import { clientOf } from "~/access/client";
 import { refuseCrossSite } from "~/access/cross-site.server";
 import { readForm } from "~/access/form-reader.server";
 import { setFirstPassword } from "~/bank/index.server";
@@ -34,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const credential = setUpStep.read(request);
   if (!credential) return redirectWithResult(signInScreen, setUpExpired);
   const setUp = async ({ newPassword, idempotencyKey }: z.infer<typeof firstPassword>) => {
-    await setFirstPassword(credential, newPassword, idempotencyKey, clientAddress(request));
+    await setFirstPassword(credential, newPassword, idempotencyKey, clientOf(request));
     const response = redirectWithResult(signInScreen, accountSetUp);
     response.headers.append("set-cookie", setUpStep.end());
     return response;

@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { clientAddress } from "~/access/client-address";
+import { clientOf } from "~/access/client";
 import { refuseCrossSite } from "~/access/cross-site.server";
 import { readForm } from "~/access/form-reader.server";
 import { verifyResetCode } from "~/bank/index.server";
@@ -34,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const step = resetStep.read(request);
   if (!step) return redirectWithResult(signInAddress(search, "forget"), resetExpired);
   const confirm = async ({ code, idempotencyKey }: z.infer<typeof resetCode>) => {
-    await verifyResetCode(step.username, code, idempotencyKey, clientAddress(request));
+    await verifyResetCode(step.username, code, idempotencyKey, clientOf(request));
     const response = redirectWithResult(signInAddress(search, "sign-in"), passwordReset);
     response.headers.append("set-cookie", resetStep.end());
     return response;

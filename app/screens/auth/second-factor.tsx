@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLocation } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { clientAddress } from "~/access/client-address";
+import { clientOf } from "~/access/client";
 import { refuseCrossSite } from "~/access/cross-site.server";
 import { readForm } from "~/access/form-reader.server";
 import { returnPath } from "~/access/return-path";
@@ -35,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!credential)
     return redirectWithResult(signInAddress(new URL(request.url).search, "sign-in"), codeExpired);
   const verify = async ({ code }: z.infer<typeof verification>) => {
-    const signedIn = await signInWithCode(credential, code, clientAddress(request));
+    const signedIn = await signInWithCode(credential, code, clientOf(request));
     const left = signedIn.recoveryCodesLeft;
     const response = leadIn(
       newSession(signedIn, Date.now()),

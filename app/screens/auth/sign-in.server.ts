@@ -1,6 +1,6 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { clientAddress } from "~/access/client-address";
+import { clientOf } from "~/access/client";
 import { credentialOf, signIn, type SignedIn } from "~/bank/index.server";
 import { credentials } from "./forms.server";
 
@@ -10,7 +10,7 @@ export const authenticator = new Authenticator<SignedIn>();
 authenticator.use(
   new FormStrategy(async ({ form, request }) => {
     const { email, password } = credentials.parse(Object.fromEntries(form));
-    return signIn(credentialOf(email, password), clientAddress(request));
+    return signIn(credentialOf(email, password), clientOf(request));
   }),
   "form",
 );

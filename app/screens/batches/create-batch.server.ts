@@ -1,4 +1,4 @@
-import { clientAddress } from "~/access/client-address";
+import { clientOf } from "~/access/client";
 import type { GuardedUpload } from "~/access/guard.server";
 import { BankError, isKeyUsed } from "~/bank/errors";
 import { bankFor, type Bank } from "~/bank/index.server";
@@ -25,7 +25,7 @@ export async function createBatch(
       const bank = bankFor(actor);
       // The schema refuses a form without a file.
       const { bytes } = file!;
-      const upload = { kind: kind.id, description, fileName, bytes, from: clientAddress(request) };
+      const upload = { kind: kind.id, description, fileName, bytes, from: clientOf(request) };
       const { key, duplicateOf } = await bank.uploadBatch(upload, idempotencyKey);
       const counts = await countsOf(bank, kind, key);
       const list = listHref(kind.uploads.path, new URL(request.url).search);

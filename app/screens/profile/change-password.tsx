@@ -2,7 +2,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireActor } from "~/access/actor.server";
-import { clientAddress } from "~/access/client-address";
+import { clientOf } from "~/access/client";
 import { requireOwnAction } from "~/access/guard.server";
 import { changePassword, credentialOf } from "~/bank/index.server";
 import { FormField } from "~/form/field";
@@ -30,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { actor, form } = await requireOwnAction(request);
   const change = async ({ oldPassword, newPassword, idempotencyKey }: OwnPassword) => {
     const credential = credentialOf(actor.username, oldPassword);
-    await changePassword(actor.userId, credential, newPassword, idempotencyKey, clientAddress(request));
+    await changePassword(actor.userId, credential, newPassword, idempotencyKey, clientOf(request));
     return signedOutWith(passwordChanged);
   };
   return submit(form, ownPassword, change, {

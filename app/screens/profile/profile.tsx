@@ -11,6 +11,7 @@ import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { submit } from "~/form/submit.server";
 import { errorFields, logEvent } from "~/log.server";
 import { profileUpdated } from "~/texts/access";
+import { sessionsTitle } from "~/texts/sessions";
 import { TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
 import { ownName } from "./forms";
@@ -26,8 +27,11 @@ type OwnName = z.infer<typeof ownName>;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { name, username } = await requireActor(request);
   if (username === "") throw redirect(previousPath(request));
-  const hasSecondFactor = await isKnownToOffer("second-factor");
-  return json({ name, username, hasSecondFactor, idempotencyKey: formKeyAt(request) });
+  const [hasSecondFactor, showsSessions] = await Promise.all([
+    isKnownToOffer("second-factor"),
+    isKnownToOffer("sessions"),
+  ]);
+  return json({ name, username, hasSecondFactor, showsSessions, idempotencyKey: formKeyAt(request) });
 }
 
 /** Changes the name, and signs out, because the session has the old name. */
@@ -44,10 +48,10 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Profile() {
-  const { name, username, hasSecondFactor, idempotencyKey } = useLoaderData<typeof loader>();
+  const { name, username, hasSecondFactor, showsSessions, idempotencyKey } = useLoaderData<typeof loader>();
   const record = useRecordForm({ id: "profile", schema: ownName, defaultValue: { name } });
   return (
-    <Screen title="Profile">
+    <Screen title="Profile" actions={showsSessions && <SessionsLink />}>
       <RecordForm record={record} idempotencyKey={idempotencyKey}>
         <FormField field={record.fields.name} label="Nama Lengkap" autoComplete="name" />
         <TextField label="Username" value={username} readOnly />
@@ -58,5 +62,13 @@ export default function Profile() {
         </p>
       )}
     </Screen>
+  );
+}
+
+function SessionsLink() {
+  return (
+    <a className="button" href="/profile/sessions">
+      {sessionsTitle}
+    </a>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { z } from "zod/v4";
 import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { bankFor, type Choice, type User } from "~/bank/index.server";
+import { bankFor, isKnownToOffer, type Choice, type User } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
 import { useSentValue } from "~/form/draft";
 import { EditLink, isEditing } from "~/form/edit-link";
@@ -24,6 +24,7 @@ import {
   userLabels,
   userUpdated,
 } from "~/texts/administration";
+import { sessionsTitle } from "~/texts/sessions";
 import { SelectField, TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
 import { optionsOf, rolesFor, whyClosed, withPresent } from "./choices";
@@ -40,9 +41,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   const bank = bankFor(actor);
   const key = params.key!;
-  const [user, history] = await Promise.all([
+  const [user, history, showsSessions] = await Promise.all([
     bank.user(key).catch(toErrorScreen),
     readHistory(request, (slice) => bank.history("user", key, slice), userHistory),
+    isKnownToOffer("sessions"),
   ]);
   const isOneself = user.key === actor.userId;
   const mayEdit = actor.branch.isHeadOffice && !isOneself;
@@ -52,6 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     choices: isOpen ? await choicesFor(actor, user) : null,
     isOneself,
     mayEdit,
+    sessionsLink: showsSessions ? `${listPath}/${encodeURIComponent(key)}/sessions` : null,
     history,
     idempotencyKey: formKeyAt(request),
   });
@@ -99,12 +102,22 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function UserDetail() {
-  const { user, choices, isOneself, mayEdit, history, idempotencyKey } = useLoaderData<typeof loader>();
+  const { user, choices, isOneself, mayEdit, sessionsLink, history, idempotencyKey } =
+    useLoaderData<typeof loader>();
   return (
     <Screen
       title="Detail User"
       parent={useParentList(listPath, "User Management")}
-      actions={mayEdit && <EditLink label="Edit User" />}
+      actions={
+        <>
+          {sessionsLink && (
+            <a className="button" href={sessionsLink}>
+              {sessionsTitle}
+            </a>
+          )}
+          {mayEdit && <EditLink label="Edit User" />}
+        </>
+      }
     >
       {choices ? (
         <Edit user={user} choices={choices} idempotencyKey={idempotencyKey} />

@@ -37,6 +37,7 @@ import {
   replaceRefreshToken,
 } from "bank-api/store/sessions";
 import { forgetFailures } from "bank-api/store/sign-in-failures";
+import { insertSignIn, type SignInPlace, type SignInWay } from "bank-api/store/sign-ins";
 import {
   type Credentials,
   findCredentials,
@@ -87,7 +88,7 @@ export const openHandlers: OpenHandlers = {
     if (mayUsePassword(context.onlyLocalUser, account.username)) requireSetUp(account);
     return async (transaction) => {
       if (!(await lockUserIfActive(transaction, account.userId))) throw notActive();
-      return openSession(context, transaction, account.userId, { way: "single-sign-on" });
+      return openSession(context, transaction, account.userId, "single-sign-on");
     };
   },
 
@@ -183,9 +184,9 @@ function ownChange(actor: AuditEntry["actor"], at: Date, action: string): AuditE
 function authenticateLocally(
   context: OpenContext<"signIn" | "signInWithCode" | "setNewPassword" | "changePassword">,
 ) {
-  const { credentials, address, onlyLocalUser } = context;
+  const { credentials, onlyLocalUser } = context;
   requirePasswordUse(onlyLocalUser, credentials.username);
-  return authenticate(context, { ...credentials, address });
+  return authenticate(context, { ...credentials, ...placeOf(context) });
 }
 
 /** A mailed password only lets its user choose a password of their own (docs/wire.md#access). */
@@ -206,23 +207,28 @@ async function startSession(
 ) {
   if (!(await lockUserIfUnchanged(transaction, account))) throw notRegistered();
   const proof = await prove?.(transaction);
-  const { data, act } = await openSession(context, transaction, account.userId, proof && { way: proof.way });
+  const { data, act } = await openSession(context, transaction, account.userId, proof?.way ?? "password");
   const isRecovery = proof?.way === "recovery-code";
   return { data: { ...data, ...(isRecovery && { recovery_codes_left: proof.recoveryCodesLeft }) }, act };
 }
 
-/** The caller has locked the user. `how` goes on record where it was not a password alone that signed in. */
+const placeOf = ({ address, browser }: SignInPlace): SignInPlace => ({ address, browser });
+
+/** The caller has locked the user. */
 async function openSession(
-  { clock, ids, tokens }: Pick<Services, "clock" | "ids" | "tokens">,
+  context: Pick<Services, "clock" | "ids" | "tokens"> & SignInPlace,
   transaction: Db,
   userId: string,
-  how?: { readonly way: "single-sign-on" | Proof["way"] },
+  way: SignInWay,
 ) {
+  const { clock, ids, tokens } = context;
+  const place = placeOf(context);
   const signedInAt = clock.now();
   const accessToken = tokens.issue("access");
   const refreshToken = tokens.issue("refresh");
   const times = sessionFrom(signedInAt);
-  await insertSession(transaction, ids, { userId, accessToken, refreshToken, signedInAt, times });
+  await insertSession(transaction, ids, { userId, accessToken, refreshToken, signedInAt, times, ...place });
+  await insertSignIn(transaction, { id: ids.next(), userId, at: signedInAt, way, ...place });
   const user = await readUser(transaction, userId);
   const token = {
     access_token: accessToken,
@@ -234,7 +240,7 @@ async function openSession(
     data: { ...signedIn(user), token },
     act: {
       ...ownChange({ userId, name: user.name }, signedInAt, "session.start"),
-      ...(how && { after: how }),
+      ...(way === "password" ? {} : { after: { way } }),
     },
   };
 }
@@ -259,7 +265,7 @@ async function refreshSession({ refreshToken, clock, tokens }: OpenContext<"refr
   const times = refreshedAt(now, session.endsAt);
   const user = await readUser(transaction, session.userId);
   const accessToken = tokens.issue("access");
-  await moveRefreshEnd(transaction, session.id, times.refreshExpiresAt);
+  await moveRefreshEnd(transaction, session.id, { refreshExpiresAt: times.refreshExpiresAt, now });
   await insertAccessToken(transaction, session.id, accessToken, times.accessExpiresAt);
   return {
     data: {

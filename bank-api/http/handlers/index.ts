@@ -10,6 +10,7 @@ import { historyHandlers } from "./history";
 import { noticeHandlers } from "./notices";
 import { reportHandlers } from "./reports";
 import { roleHandlers } from "./roles";
+import { sessionHandlers } from "./sessions";
 import { transactionHandlers } from "./transactions";
 import { secondFactorHandlers } from "./second-factor";
 import { createUser, userHandlers } from "./users";
@@ -21,6 +22,7 @@ export const actorHandlers: ActorHandlers = {
   ...secondFactorHandlers,
   ...userHandlers,
   createUser,
+  ...sessionHandlers,
   ...roleHandlers,
   ...branchHandlers,
   ...historyHandlers,

@@ -1,0 +1,54 @@
+import Bowser from "bowser";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor, offers } from "~/bank/index.server";
+import type { Caller, SignInEntry, UserSession } from "~/bank/types";
+import { dateTime } from "~/format/dates";
+import { orDash } from "~/format/text";
+import { readList } from "~/list/read-list.server";
+import { deviceName, signInWays, unknownDevice } from "~/texts/sessions";
+
+/** More than anybody has open. */
+const mostSessions = 100;
+
+/** The sessions of a user and the page of sign-ins that the address asks for; null where the bank offers neither. */
+export async function loadSessions(request: Request, caller: Caller, userKey: string) {
+  if (!(await offers("sessions").catch(toErrorScreen))) return null;
+  const bank = bankFor(caller);
+  const [sessions, signIns] = await Promise.all([
+    bank.sessions(userKey, { skip: 0, limit: mostSessions }).catch(toErrorScreen),
+    readList(request, { call: (slice) => bank.signIns(userKey, slice), row: signInRow }),
+  ]);
+  return { sessions: sessions.rows.map(sessionRow), signIns };
+}
+
+/** A session that has not ended, if the user has it. */
+export async function findSession(caller: Caller, userKey: string, key: string) {
+  const { rows } = await bankFor(caller)
+    .sessions(userKey, { skip: 0, limit: mostSessions })
+    .catch(toErrorScreen);
+  const session = rows.find((each) => each.key === key);
+  return session && sessionRow(session);
+}
+
+function sessionRow({ key, since, lastSeen, isOwn, ...place }: UserSession) {
+  return { key, since: dateTime(since), lastSeen: dateTime(lastSeen), isOwn, ...placeOf(place) };
+}
+
+function signInRow({ time, isSuccess, way, ...place }: SignInEntry) {
+  return { time: dateTime(time), isSuccess, way: signInWays[way] ?? orDash(way), ...placeOf(place) };
+}
+
+/** In plain words, where somebody signed in from. */
+const placeOf = ({ address, userAgent }: Pick<SignInEntry, "address" | "userAgent">) => ({
+  address: orDash(address),
+  device: deviceIn(userAgent),
+});
+
+function deviceIn(userAgent: string): string {
+  if (userAgent === "") return unknownDevice;
+  const { browser, os } = Bowser.parse(userAgent);
+  return browser.name && os.name ? deviceName(browser.name, os.name) : unknownDevice;
+}
+
+/** What the screens show. */
+export type ShownSessions = NonNullable<Awaited<ReturnType<typeof loadSessions>>>;

@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireActor } from "~/access/actor.server";
+import { sessionsTitle } from "~/texts/sessions";
+import { titled } from "~/ui/screen";
+import { loadSessions } from "./load-sessions.server";
+import { SessionsScreen } from "./sessions-screen";
+
+export const meta = titled(sessionsTitle);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = await requireActor(request);
+  return { shown: await loadSessions(request, actor, actor.userId) };
+}
+
+/** Where the user is signed in, and has been. */
+export default function OwnSessions() {
+  const { shown } = useLoaderData<typeof loader>();
+  return (
+    <SessionsScreen
+      parent={{ name: "Profile", href: "/profile" }}
+      about="Perangkat yang sedang masuk dengan akun Anda."
+      isOneself
+      shown={shown}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import { ListRows } from "~/list/list-screen";
+import { useRowLinks } from "~/list/detail-links";
+import { ListTable, type Column } from "~/list/table";
+import { sessionsTitle, sessionsUnoffered } from "~/texts/sessions";
+import { EmptyState } from "~/ui/empty-state";
+import { pill } from "~/ui/pill";
+import { RefreshButton } from "~/ui/refresh-button";
+import { Screen, type ParentScreen } from "~/ui/screen";
+import type { ShownSessions } from "./load-sessions.server";
+import { allOthers } from "./addresses";
+
+interface SessionsScreenProps {
+  readonly parent: ParentScreen;
+  /** One line about whose sessions they are. */
+  readonly about: string;
+  readonly isOneself: boolean;
+  /** Null where the bank does not show any. */
+  readonly shown: ShownSessions | null;
+}
+
+const historyTitle = "Riwayat Masuk";
+const historyId = "riwayat-masuk";
+
+/** The sessions of a user, each of which can be ended, and past sign-ins. */
+export function SessionsScreen({ parent, about, isOneself, shown }: SessionsScreenProps) {
+  const links = useRowLinks();
+  const isEmpty = shown?.sessions.length === 0;
+  const others = shown?.sessions.filter(({ isOwn }) => !isOwn) ?? [];
+  const endAll = others.length > 0 && (
+    <a className="button" href={links.question(allOthers, "end")} data-still>
+      {others.length === shown?.sessions.length ? "Akhiri semua sesi" : "Akhiri semua sesi lain"}
+    </a>
+  );
+  return (
+    <Screen
+      title={sessionsTitle}
+      parent={parent}
+      actions={
+        <>
+          <RefreshButton />
+          {endAll}
+        </>
+      }
+    >
+      <p className="bar quiet">{about}</p>
+      {shown === null && <EmptyState text={sessionsUnoffered} />}
+      {isEmpty && <EmptyState text="Tidak ada sesi yang sedang berjalan." />}
+      {shown && !isEmpty && (
+        <ListTable
+          label={sessionsTitle}
+          columns={sessionColumns}
+          rows={shown.sessions}
+          skip={0}
+          links={links}
+        />
+      )}
+      {shown && <SignIns list={shown.signIns} isOneself={isOneself} />}
+    </Screen>
+  );
+}
+
+type SessionRow = ShownSessions["sessions"][number];
+
+const sessionColumns: Column<SessionRow>[] = [
+  {
+    title: "PERANGKAT",
+    cell: ({ device, isOwn }) => (
+      <>
+        {device} {isOwn && pill("done", "Sesi ini")}
+      </>
+    ),
+  },
+  { title: "ALAMAT", cell: ({ address }) => address, kind: "code" },
+  { title: "MASUK SEJAK", cell: ({ since }) => since, kind: "code" },
+  { title: "TERAKHIR AKTIF", cell: ({ lastSeen }) => lastSeen, kind: "code" },
+  {
+    title: "AKSI",
+    cell: ({ key, isOwn }, to) =>
+      isOwn ? (
+        "-"
+      ) : (
+        <a href={to.question(key, "end")} data-still>
+          Akhiri
+        </a>
+      ),
+    kind: "short",
+  },
+];
+
+type SignInRow = ShownSessions["signIns"]["rows"][number];
+
+const signInColumns: Column<SignInRow>[] = [
+  { title: "WAKTU", cell: ({ time }) => time, kind: "code" },
+  {
+    title: "HASIL",
+    cell: ({ isSuccess }) => (isSuccess ? pill("done", "Berhasil") : pill("fail", "Gagal")),
+    kind: "short",
+  },
+  { title: "CARA", cell: ({ way }) => way },
+  { title: "PERANGKAT", cell: ({ device }) => device },
+  { title: "ALAMAT", cell: ({ address }) => address, kind: "code" },
+];
+
+function SignIns({ list, isOneself }: { list: ShownSessions["signIns"]; isOneself: boolean }) {
+  return (
+    <section className="part" id={historyId}>
+      <h2>{historyTitle}</h2>
+      {isOneself && (
+        <p className="bar quiet">
+          Ada percobaan yang bukan dari Anda? <a href="/change-password">Ganti kata sandi Anda</a>.
+        </p>
+      )}
+      <ListRows
+        label={historyTitle}
+        list={list}
+        columns={signInColumns}
+        empty={<EmptyState text="Belum ada riwayat masuk." />}
+        partId={historyId}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { requireView } from "~/access/actor.server";
+import { requireAction } from "~/access/guard.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor } from "~/bank/index.server";
+import { DecisionDialog } from "~/form/decision-dialog";
+import { userSessionsPath } from "./addresses";
+import { askToEnd, end } from "./end.server";
+
+const feature = "MN601";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = await requireView(request, feature);
+  const userKey = params.key!;
+  const { name } = await bankFor(actor).user(userKey).catch(toErrorScreen);
+  const named = {
+    userKey,
+    of: `milik ${name}`,
+    session: params.session!,
+    listPath: userSessionsPath(userKey),
+  };
+  return askToEnd(request, actor, named);
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const post = await requireAction(request, feature);
+  const userKey = params.key!;
+  return end(request, post, { userKey, session: params.session!, listPath: userSessionsPath(userKey) });
+}
+
+export default function UserSessionEnd() {
+  return <DecisionDialog />;
+}

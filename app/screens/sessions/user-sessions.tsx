@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useParams } from "@remix-run/react";
+import { requireView } from "~/access/actor.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor } from "~/bank/index.server";
+import { sessionsTitle } from "~/texts/sessions";
+import { titled } from "~/ui/screen";
+import { loadSessions } from "./load-sessions.server";
+import { SessionsScreen } from "./sessions-screen";
+
+export const meta = titled(sessionsTitle);
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = await requireView(request, "MN601");
+  const [{ name }, shown] = await Promise.all([
+    bankFor(actor).user(params.key!).catch(toErrorScreen),
+    loadSessions(request, actor, params.key!),
+  ]);
+  return { name, shown };
+}
+
+/** Where a user is signed in, and has been, for whoever administers users. */
+export default function UserSessions() {
+  const { name, shown } = useLoaderData<typeof loader>();
+  const { key = "" } = useParams();
+  const parent = { name: "Detail User", href: `/user-management/${encodeURIComponent(key)}` };
+  return (
+    <SessionsScreen
+      parent={parent}
+      about={`Perangkat yang sedang masuk dengan akun ${name}.`}
+      isOneself={false}
+      shown={shown}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { questionAbout } from "./decisions";
+import type { DialogContent } from "./dialog";
+
+/** What the screens of sessions and sign-ins say. The specification has neither these screens nor their words. */
+
+export const sessionsTitle = "Sesi Aktif";
+
+export const sessionsUnoffered = "Bank ini tidak menampilkan sesi yang sedang berjalan.";
+
+export const unknownDevice = "Tidak diketahui";
+
+/** A browser and its system: "Chrome di Windows". */
+export const deviceName = (browser: string, system: string) => `${browser} di ${system}`;
+
+/** How somebody signed in; an unknown way of another bank is shown as the bank sends it. */
+export const signInWays: Readonly<Record<string, string>> = {
+  password: "Kata sandi",
+  code: "Kata sandi dan kode",
+  "recovery-code": "Kata sandi dan kode pemulihan",
+  "single-sign-on": "Single sign-on",
+};
+
+export const endQuestion = questionAbout("mengakhiri sesi", "Tidak", "Akhiri");
+export const endOthersQuestion = questionAbout("mengakhiri semua sesi", "Tidak", "Akhiri");
+
+const done = (text: string): DialogContent => ({ title: sessionsTitle, text, followUp: "none" });
+
+export const sessionEnded = done("Sesi sudah diakhiri. Perangkat itu harus masuk kembali.");
+export const othersEnded = done("Semua sesi itu sudah diakhiri. Perangkatnya harus masuk kembali.");
+export const alreadyEnded = "Sesi ini sudah berakhir.";

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoPassword } from "bank-api/seed/organisation";
+import type { SignedIn } from "../support/wire-client";
+import { anAddress, emailOf, isOwnBank, openBank, type BankUnderTest, type DemoName } from "./bank";
+
+const page = { skip: 0, limit: 50 };
+
+describe.runIf(isOwnBank)("sessions and sign-ins", () => {
+  let bank: BankUnderTest;
+  beforeAll(async () => {
+    bank = await openBank();
+  });
+  afterAll(() => bank.close());
+
+  const signInFrom = (name: DemoName, address: string) =>
+    bank.client.from(address).signIn(emailOf(name), demoPassword);
+  const sessionsOf = (by: SignedIn, { user }: SignedIn = by) =>
+    by.call("listSessions", { params: page, body: { _key: user._key } });
+  const signInsOf = (by: SignedIn, { user }: SignedIn = by) =>
+    by.call("listSignIns", { params: page, body: { _key: user._key } });
+  const end = (by: SignedIn, of: SignedIn, session?: string, idempotencyKey?: string) =>
+    by.call("endSessions", {
+      body: { _key: of.user._key, ...(session !== undefined && { session }) },
+      ...(idempotencyKey !== undefined && { idempotencyKey }),
+    });
+  const ownKey = async (of: SignedIn) => (await sessionsOf(of)).data.find(({ current }) => current)!._key;
+  const lives = async (session: SignedIn) => (await session.call("readDesk")).code === "S1";
+  const lastAct = (of: SignedIn) =>
+    bank
+      .own!.db.selectFrom("audit_log")
+      .select(["actor_id", "action", "after"])
+      .where("subject", "=", `user:${of.user._key}`)
+      .orderBy("id", "desc")
+      .executeTakeFirst();
+
+  test("are listed newest first, with where they began, and the one that asks is marked", async () => {
+    const [first, second] = [anAddress(), anAddress()];
+    const older = await signInFrom("operator.bandung", first);
+    const newer = await signInFrom("operator.bandung", second);
+    const { data, fullCount } = await sessionsOf(newer);
+    expect(fullCount).toBe(2);
+    expect(data.map(({ address, current }) => [address, current])).toEqual([
+      [second, true],
+      [first, false],
+    ]);
+    expect(data[0]).toMatchObject({ user_agent: "node", last_seen: data[0]!.signed_in_at });
+    await bank.client.call("refreshToken", { as: { bearer: newer.refreshToken } });
+    const [renewed] = (await sessionsOf(newer)).data;
+    expect(renewed!.last_seen > renewed!.signed_in_at).toBe(true);
+    expect((await end(newer, newer, await ownKey(older))).code).toBe("S1");
+    expect([await lives(older), await lives(newer)]).toEqual([false, true]);
+    expect(await lastAct(newer)).toEqual({
+      actor_id: newer.user._key,
+      action: "session.end",
+      after: { ended: 1 },
+    });
+  });
+
+  test("all others end at once, once; and a repeated call says the same", async () => {
+    const [one, two, three] = await Promise.all(
+      [1, 2, 3].map(() => signInFrom("penyetuju.bandung", anAddress())),
+    );
+    const answers = await Promise.all([
+      end(one!, one!, undefined, "akhiri-1"),
+      end(one!, one!, undefined, "akhiri-1"),
+    ]);
+    expect(answers.map(({ code }) => code)).toEqual(["S1", "S1"]);
+    expect(await Promise.all([one!, two!, three!].map(lives))).toEqual([true, false, false]);
+    expect(await end(one!, one!)).toMatchObject({ code: "E1", message: "Tidak ada sesi lain." });
+    const key = await ownKey(one!);
+    expect((await end(one!, one!, key)).code).toBe("S1");
+    expect(await lives(one!)).toBe(false);
+  });
+
+  test("two who end the same session: one does, the other is told", async () => {
+    const admin = await signInFrom("admin", anAddress());
+    const operator = await signInFrom("operator.surabaya", anAddress());
+    const key = await ownKey(operator);
+    const answers = await Promise.all([end(admin, operator, key), end(admin, operator, key)]);
+    expect(answers.map(({ code, message }) => [code, message]).sort()).toEqual([
+      ["E1", "Sesi ini sudah berakhir."],
+      ["S1", "Success"],
+    ]);
+    expect(await lives(operator)).toBe(false);
+    expect(await lastAct(operator)).toEqual({
+      actor_id: admin.user._key,
+      action: "user.end-sessions",
+      after: { ended: 1 },
+    });
+  });
+
+  test("whoever does not administer users has their own alone, and nobody ends one by another's key", async () => {
+    const operator = await signInFrom("operator.bandung", anAddress());
+    const other = await signInFrom("penyetuju.bandung", anAddress());
+    for (const answer of [
+      await sessionsOf(operator, other),
+      await signInsOf(operator, other),
+      await end(operator, other),
+    ])
+      expect(answer.code).toBe("403");
+    expect(await end(operator, operator, await ownKey(other))).toMatchObject({ code: "E1" });
+    expect(await end(operator, operator, "bukan-kunci")).toMatchObject({ code: "E1" });
+    expect(await lives(other)).toBe(true);
+  });
+
+  test("sign-ins and failed tries stand in the history of the user they name", async () => {
+    const address = anAddress();
+    const client = bank.client.from(address);
+    const wrong = { basic: [emailOf("operator.surabaya"), "salah"] } as const;
+    expect((await client.call("signIn", { as: wrong })).code).toBe("S0");
+    const session = await signInFrom("operator.surabaya", address);
+    const { data } = await signInsOf(session);
+    expect(data.slice(0, 2)).toMatchObject([
+      { succeeded: true, way: "password", address, user_agent: "node" },
+      { succeeded: false, way: "password", address, user_agent: "node" },
+    ]);
+    expect(data.every(({ timestamp }, index) => index === 0 || timestamp <= data[index - 1]!.timestamp)).toBe(
+      true,
+    );
+  });
+});

@@ -1,0 +1,64 @@
+import type { Browser, Page } from "@playwright/test";
+import { expect, signIn, test } from "../support/e2e";
+
+const email = "operator.surabaya@ramahzakat.example";
+
+/** The same user at another device. */
+async function elsewhere(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled, userAgent: firefox });
+  const page = await context.newPage();
+  await signIn(page, email);
+  return page;
+}
+
+const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+const rowsOf = (page: Page, table: string) => page.getByRole("table", { name: table }).getByRole("row");
+
+const expectDone = (page: Page, text: string) =>
+  expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
+
+test("users see where they are signed in, end another session, and find the sign-in in the history", async ({
+  page,
+  browser,
+  javaScriptEnabled,
+}) => {
+  const other = await elsewhere(browser, javaScriptEnabled);
+  await signIn(page, email);
+  await page.goto("/profile");
+  await page.getByRole("link", { name: "Sesi Aktif" }).click();
+  await expect(page.getByRole("heading", { name: "Sesi Aktif" })).toBeVisible();
+  const own = rowsOf(page, "Sesi Aktif").filter({ hasText: "Sesi ini" });
+  await expect(own.getByRole("link", { name: "Akhiri" })).toHaveCount(0);
+  const history = rowsOf(page, "Riwayat Masuk").filter({ hasText: "Firefox di Linux" });
+  await expect(history.filter({ hasText: "Berhasil" }).first()).toBeVisible();
+
+  const there = rowsOf(page, "Sesi Aktif").filter({ hasText: "Firefox di Linux" });
+  await there.getByRole("link", { name: "Akhiri" }).first().click();
+  await expect(page.getByText("Apakah kamu yakin akan mengakhiri sesi Firefox di Linux?")).toBeVisible();
+  await page.getByRole("button", { name: "Akhiri", exact: true }).click();
+  await expectDone(page, "Sesi sudah diakhiri. Perangkat itu harus masuk kembali.");
+  await expect(there).toHaveCount(0);
+  await other.goto("/dashboard");
+  await expect(other.getByText("Session is over!")).toBeVisible();
+  await other.context().close();
+});
+
+test("administrators end the sessions of a user", async ({ page, browser, javaScriptEnabled }) => {
+  const other = await elsewhere(browser, javaScriptEnabled);
+  await signIn(page, "admin@ramahzakat.example");
+  await page.goto("/user-management?rows=50");
+  await page
+    .getByRole("row")
+    .filter({ hasText: "Operator Surabaya" })
+    .getByRole("link", { name: "Detail" })
+    .click();
+  await page.getByRole("link", { name: "Sesi Aktif" }).click();
+  await page.getByRole("link", { name: "Akhiri semua sesi" }).click();
+  await page.getByRole("button", { name: "Akhiri", exact: true }).click();
+  await expectDone(page, "Semua sesi itu sudah diakhiri. Perangkatnya harus masuk kembali.");
+  await expect(page.getByText("Tidak ada sesi yang sedang berjalan.")).toBeVisible();
+  await other.goto("/dashboard");
+  await expect(other.getByText("Session is over!")).toBeVisible();
+  await other.context().close();
+});
