@@ -16,11 +16,10 @@ test("an approver is led to what waits, and the maker is told what became of it"
   await expect(page).toHaveURL(/\/approve-koreksi-dana$/);
 
   const reason = `Nominal keliru, kata penyetuju ${javaScriptEnabled ? "pertama" : "kedua"}.`;
-  await page
-    .getByRole("link", { name: "Tolak" })
-    .or(page.getByRole("link", { name: "Batalkan" }))
-    .first()
-    .click();
+  // Others make corrections as well, and are told in place of the operator.
+  await page.goto("/approve-list?kind=koreksi-dana");
+  const own = rowOf(page, "Operator Bandung").first().getByRole("link", { name: "Buka" });
+  await page.goto((await own.getAttribute("href"))!.replace(/\/approve$/, "/cancel"));
   await page.getByRole("dialog").getByRole("textbox").fill(reason);
   await page.getByRole("dialog").getByRole("button").last().click();
   await expect(page).toHaveURL(/\/approve-koreksi-dana$/);
