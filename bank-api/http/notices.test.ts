@@ -1,6 +1,7 @@
 import { beforeAll, afterAll, describe, expect, test } from "vitest";
 import { flagsOf } from "contract/transactions";
 import { systemClock } from "bank-api/domain/clock";
+import { readEnv } from "bank-api/env";
 import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
 import { addCause, tellNotices } from "bank-api/store/notices";
 import { purge } from "bank-api/store/purge";
@@ -383,14 +384,6 @@ test("notices go after their time", async () => {
       at: new Date(Date.now() - days * day),
     });
   await tell();
-  const keep = {
-    requestIdMinutes: 2,
-    answerHours: 24,
-    sessionDays: 0,
-    signInDays: 180,
-    mailDays: 7,
-    failedRowDays: 90,
-  };
-  await purge(db, new Date(), { ...keep, noticeDays: 90 });
+  await purge(db, new Date(), { ...readEnv({}).retention, noticeDays: 90 });
   expect(await db.selectFrom("notices").select("id").execute()).toHaveLength(1);
 });

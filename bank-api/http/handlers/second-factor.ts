@@ -55,34 +55,36 @@ export const secondFactorHandlers: Handlers = {
     return { ...codes, act: actOf(context, "user.turn-on-second-factor") };
   },
 
-  renewRecoveryCodes: {
-    async prepare(context) {
-      const prove = await proveSecondFactor(context, context.actor, context.body.code);
-      return async (inTransaction) => {
-        const { actor, db } = inTransaction;
-        await lockUserIfActive(db, actor.userId);
-        await prove(db);
-        const codes = await newCodes(db, actor);
-        await tell(inTransaction, recoveryCodesLetter(actor.username));
-        return { ...codes, act: actOf(inTransaction, "user.renew-recovery-codes") };
-      };
-    },
-  },
+  renewRecoveryCodes: afterCode(async (context) => {
+    const { actor, db } = context;
+    const codes = await newCodes(db, actor);
+    await tell(context, recoveryCodesLetter(actor.username));
+    return { ...codes, act: actOf(context, "user.renew-recovery-codes") };
+  }),
 
-  turnOffSecondFactor: {
-    async prepare(context) {
+  turnOffSecondFactor: afterCode(async (context) => {
+    const { actor, db } = context;
+    await removeSecondFactor(db, actor.userId);
+    await tell(context, secondFactorOffLetter(actor.username));
+    return { data: null, act: actOf(context, "user.turn-off-second-factor") };
+  }),
+};
+
+type CallWithCode = CallContext<"renewRecoveryCodes" | "turnOffSecondFactor">;
+
+/** A write that has its effect once the code that it brings has proved right, and is used up. */
+function afterCode<Answered>(effect: (context: CallWithCode) => Promise<Answered>) {
+  return {
+    async prepare(context: CallWithCode) {
       const prove = await proveSecondFactor(context, context.actor, context.body.code);
-      return async (inTransaction) => {
-        const { actor, db } = inTransaction;
-        await lockUserIfActive(db, actor.userId);
-        await prove(db);
-        await removeSecondFactor(db, actor.userId);
-        await tell(inTransaction, secondFactorOffLetter(actor.username));
-        return { data: null, act: actOf(inTransaction, "user.turn-off-second-factor") };
+      return async (inTransaction: CallWithCode) => {
+        await lockUserIfActive(inTransaction.db, inTransaction.actor.userId);
+        await prove(inTransaction.db);
+        return effect(inTransaction);
       };
     },
-  },
-};
+  };
+}
 
 const isOnAlready = "Verifikasi dua langkah sudah aktif.";
 
