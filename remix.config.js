@@ -115,6 +115,10 @@ export default {
           route("/branch-management", "screens/branches/branch-list.tsx");
           route("/branch-management/new", "screens/branches/branch-new.tsx");
           route("/branch-management/:key", "screens/branches/branch-detail.tsx");
+          route("/approval-rules", "screens/approval-rules/rule-list.tsx", () => {
+            route(":key/:step", "screens/approval-rules/rule-decision.tsx");
+          });
+          route("/approval-rules/new", "screens/approval-rules/rule-new.tsx");
           for (const path of requestPaths) {
             const at = idsAt("transactions", path);
             route(path, "screens/transactions/all-requests.tsx", at("all-requests"), () => {

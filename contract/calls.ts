@@ -1,5 +1,6 @@
 import { accessCalls } from "./access";
 import { administrationCalls } from "./administration";
+import { approvalRuleCalls } from "./approval-rules";
 import { batchCalls } from "./batches";
 import { bulkDecisionCalls } from "./bulk-decisions";
 import { customerCalls } from "./customers";
@@ -22,6 +23,7 @@ export const callGroups = {
   bulkDecisions: bulkDecisionCalls,
   batches: batchCalls,
   desk: deskCalls,
+  approvalRules: approvalRuleCalls,
   reports: reportCalls,
   views: viewCalls,
   notices: noticeCalls,
@@ -38,6 +40,7 @@ export const calls = {
   ...bulkDecisionCalls,
   ...batchCalls,
   ...deskCalls,
+  ...approvalRuleCalls,
   ...reportCalls,
   ...viewCalls,
   ...noticeCalls,

@@ -23,6 +23,8 @@
  * - `single-sign-on-only`: passwords are for one administrator alone. Our bank names it where the settings say so
  * - `notices`: the calls of contract/notices.ts, and `unread` of `readDesk`
  * - `second-factor`: the calls of contract/second-factor.ts, and `signInWithCode`
+ * - `approval-rules`: the calls of contract/approval-rules.ts; `checkers` and `first_approver` of requests in lists of
+ *   transactions and of approvals
  */
 export const capabilityNames = [
   "transaction-dates",
@@ -46,6 +48,7 @@ export const capabilityNames = [
   "single-sign-on-only",
   "notices",
   "second-factor",
+  "approval-rules",
 ] as const;
 
 export type Capability = (typeof capabilityNames)[number];

@@ -31,6 +31,7 @@ export const messages = {
   resetCodeAlreadySent: "Reset code already send",
   badSignature: "Signature is not valid.",
   ownWork: "Pembuat tidak boleh menyetujui datanya sendiri.",
+  ownApproval: "Anda sudah menyetujui data ini sebagai pemeriksa pertama. Pemeriksa kedua harus orang lain.",
   keyUsed: "Kunci idempotensi sudah dipakai untuk permintaan lain.",
   changedMeanwhile: "Data sudah diubah oleh pengguna lain.",
   alreadyProcessed: "Data sudah diproses.",

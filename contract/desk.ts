@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
 import { defineCall } from "./call";
+import { twoCheckers } from "./transactions";
 import { amountIdr, instant, key, text } from "./values";
 
 /** The approve screens (docs/product.md#deciding-requests). What waits on one is decided by who holds its code. */
@@ -33,6 +34,7 @@ const approval = z.looseObject({
   record: z.int().optional(),
   /** Whole rupiah; of a distribution the sum over those rows. Registrations have none. */
   amount: amountIdr.optional(),
+  ...twoCheckers,
 });
 
 /** Capability `desk`. */

@@ -1,3 +1,5 @@
+import type { Capability } from "./capabilities";
+
 /** A line of the menu: a screen (`url`), or a heading over `items`. */
 export interface MenuGroup {
   readonly feature: MenuFeatureCode;
@@ -12,9 +14,16 @@ export interface MenuItem {
   readonly feature: MenuFeatureCode;
   readonly name: string;
   readonly url: string;
+  /** Of a screen that is an extension: only a bank that offers this has it. */
+  readonly capability?: Capability;
 }
 
-const item = <Code extends string>(feature: Code, name: string, url: string) => ({ feature, name, url });
+const item = <Code extends string>(feature: Code, name: string, url: string, capability?: Capability) => ({
+  feature,
+  name,
+  url,
+  ...(capability && { capability }),
+});
 
 const menu = [
   { feature: "MN100", name: "Dashboard", icon: "dashboard", url: "/dashboard", items: [] },
@@ -72,6 +81,7 @@ const menu = [
       item("MN601", "User Management", "/user-management"),
       item("MN602", "Role Management", "/role-management"),
       item("MN603", "Cabang/Branch", "/branch-management"),
+      item("MN604", "Aturan Persetujuan", "/approval-rules", "approval-rules"),
     ],
   },
 ] as const;

@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { defineCall, unpromisedKey } from "./call";
+import { defineCall } from "./call";
 import { summary } from "./customers";
 import { amountIdr, inputter, instant, isoDate, key, looseText, requestedAmount, text } from "./values";
 
@@ -48,6 +48,15 @@ const otherDetail = z.looseObject({ ktp: looseText, npwp: looseText, nationality
 const party = z.looseObject({ _key: looseText, name: looseText, other_detail: otherDetail }).nullish();
 const stamp = z.looseObject({ _key: looseText, name: looseText, timestamp: looseText }).nullish();
 
+/**
+ * With the capability `approval-rules`, of a correction or disbursement that two people have to approve: how many, and who was the
+ * first of them, once somebody was.
+ */
+export const twoCheckers = {
+  checkers: z.int().nullish(),
+  first_approver: stamp,
+} as const;
+
 /** What a transaction is said to be for. */
 const description = text.max(300);
 
@@ -67,6 +76,7 @@ export const transaction = z.looseObject({
   creator: stamp,
   approver: stamp,
   reason: looseText,
+  ...twoCheckers,
 });
 
 /**
@@ -75,6 +85,11 @@ export const transaction = z.looseObject({
  * approved. Absent while it is pending, and when it was voided: those move nothing.
  */
 const statementEntry = transaction.extend({ balance_after: amountIdr.nullish() });
+
+/** `status_code` is "pending" after the first of two approvals. A bank need not answer any of it. */
+const decided = z
+  .looseObject({ _key: looseText, status_code: looseText })
+  .catch({ _key: "", status_code: "" });
 
 /** What narrows lists and reports of transactions. */
 export const transactionFilter = z.object({
@@ -136,7 +151,7 @@ export const transactionCalls = {
       reason: z.string().max(300).optional(),
       inputter,
     }),
-    data: unpromisedKey,
+    data: decided,
     summary: "Approve or void a pending correction or disbursement.",
   }),
   transactionSummary: defineCall("POST /transaction/summary/transactions", {

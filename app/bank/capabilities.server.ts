@@ -1,6 +1,7 @@
 import { z } from "zod/v4";
 import type { Capability } from "contract/capabilities";
 import { capabilitiesPath } from "contract/calls";
+import { menuGroups, type MenuFeatureCode } from "contract/features";
 import { readEnvelope } from "./client.server";
 import { errorFields, logEvent } from "~/log.server";
 import { BankError } from "./errors";
@@ -38,6 +39,23 @@ export async function offers(capability: Capability): Promise<boolean> {
 export async function isKnownToOffer(capability: Capability): Promise<boolean> {
   await refresh();
   return lastSaid?.has(capability) ?? false;
+}
+
+/** Screens of the menu that are extensions, each with its capability. */
+const capabilityOf = menuGroups.flatMap(({ items }) =>
+  items.flatMap(({ feature, capability }) => (capability ? [[feature, capability] as const] : [])),
+);
+
+export const extensionScreens: readonly MenuFeatureCode[] = capabilityOf.map(([feature]) => feature);
+
+/**
+ * Screens of the menu that the bank does not offer: they stand in no menu, and no role may be given them.
+ *
+ * @throws as `offers`
+ */
+export async function unofferedScreens(): Promise<MenuFeatureCode[]> {
+  const offered = await Promise.all(capabilityOf.map(([, capability]) => offers(capability)));
+  return extensionScreens.filter((_, place) => !offered[place]);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { approvalFeature, type ApprovalFeature } from "contract/desk";
+import { firstApproverOf } from "./requests.server";
 import { callFor, listFor } from "./scope.server";
 import type { Caller, Slice } from "./types";
 
@@ -62,6 +63,9 @@ function approvalOf(approval: DataOf<Calls["listApprovals"]>[number]) {
     branchName: approval.branch.name,
     /** Of a batch: how many rows are to be processed. */
     rowCount: approval.record,
+    /** How many people have to approve it. */
+    checkers: approval.checkers ?? 1,
+    firstApprover: firstApproverOf(approval),
     /** Absent where no money is moved. */
     amountIdr: approval.amount,
   };

@@ -1,4 +1,5 @@
 import { accessRecordFor } from "./access-record.server";
+import { approvalRulesFor } from "./approval-rules.server";
 import { batchesFor } from "./batches.server";
 import { branchesFor } from "./branches.server";
 import { bulkDecisionsFor } from "./bulk-decisions.server";
@@ -20,7 +21,13 @@ export * from "./access.server";
 export { latestIdentityVersion, noteUnanswered, wasAcceptedSince } from "./known-tokens.server";
 export { mostDecidedAtOnce } from "./bulk-decisions.server";
 export { approvalFeatures } from "./desk.server";
-export { isKnownToOffer, offers, offersFilter } from "./capabilities.server";
+export {
+  extensionScreens,
+  isKnownToOffer,
+  offers,
+  offersFilter,
+  unofferedScreens,
+} from "./capabilities.server";
 export { isChangedMeanwhile } from "./records.server";
 export * from "./types";
 
@@ -31,6 +38,7 @@ export * from "./types";
 export function bankFor(caller: Caller) {
   return {
     ...accessRecordFor(caller),
+    ...approvalRulesFor(caller),
     ...batchesFor(caller),
     ...branchesFor(caller),
     ...bulkDecisionsFor(caller),

@@ -7,6 +7,8 @@ import { callFor, inputterOf, listFor, scopeOf } from "./scope.server";
 import { amountOf } from "./transactions.server";
 import type { Caller, Slice } from "./types";
 
+type WireTransaction = DataOf<Calls["listTransactions"]>[number];
+
 /** What a second person decides: a correction takes from a mustahik, a disbursement pays out a merchant (docs/rules.md#double-entry). */
 export type RequestName = "correction" | "disbursement";
 
@@ -81,12 +83,12 @@ export function requestsFor(caller: Caller) {
       });
     },
 
-    /** Approves or voids a request that waits. @throws BankError where it no longer does, and for one's own approval */
-    async decideRequest(
-      { kind, key, decision, reason }: RequestDecision,
-      idempotencyKey: string,
-    ): Promise<void> {
-      await callFor(caller, "updateTransaction", {
+    /**
+     * Approves or voids a request that waits. It is still pending after the first of two approvals.
+     * @throws BankError where it no longer waits, and for who may not approve it
+     */
+    async decideRequest({ kind, key, decision, reason }: RequestDecision, idempotencyKey: string) {
+      const { data } = await callFor(caller, "updateTransaction", {
         idempotencyKey,
         body: {
           _key: key,
@@ -96,12 +98,18 @@ export function requestsFor(caller: Caller) {
           inputter,
         },
       });
+      return { isPending: data.status_code === "pending" };
     },
   };
 }
 
+/** The first of two who approved, and when (ISO 8601 UTC); undefined before. Capability `approval-rules`. */
+export function firstApproverOf({ first_approver: first }: Pick<WireTransaction, "first_approver">) {
+  return first ? { key: first._key, name: first.name, time: first.timestamp } : undefined;
+}
+
 /** The customer of either kind is the one whose account is debited (docs/rules.md#double-entry). */
-export function requestOf(transaction: DataOf<Calls["listTransactions"]>[number]) {
+export function requestOf(transaction: WireTransaction) {
   const { customer_source: customer, creator } = transaction;
   return {
     key: transaction._key,
@@ -114,6 +122,9 @@ export function requestOf(transaction: DataOf<Calls["listTransactions"]>[number]
     /** A `TransactionState`, or a word of another bank. */
     status: transaction.status_code,
     maker: { key: creator?._key ?? "", name: creator?.name ?? "" },
+    /** How many people have to approve it. */
+    checkers: transaction.checkers ?? 1,
+    firstApprover: firstApproverOf(transaction),
     /** Why it was voided; "" where nobody said. */
     reason: transaction.reason,
   };

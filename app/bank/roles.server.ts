@@ -9,6 +9,7 @@ import {
   type MenuFeatureCode,
 } from "contract/features";
 import type { ActiveStatus } from "contract/values";
+import { unofferedScreens } from "./capabilities.server";
 import { administered, allActive, filterOf, findByKey, versionPart } from "./records.server";
 import { callFor, inputterOf, listFor, statusOf } from "./scope.server";
 import type { AdministrationQuery, Caller } from "./types";
@@ -39,11 +40,15 @@ export function rolesFor(caller: Caller) {
   /** @throws BankError `not-found` */
   const role = (key: string) => findByKey(key, listRoles);
 
-  const fieldsOf = ({ code, description, features }: NewRole, status: ActiveStatus) => ({
+  const fieldsOf = (
+    { code, description, features }: NewRole,
+    status: ActiveStatus,
+    unoffered: readonly MenuFeatureCode[],
+  ) => ({
     code,
     description,
     status,
-    role_permissions: { menu: menuOf(features) },
+    role_permissions: { menu: menuOf(features, unoffered) },
     inputter: inputterOf(caller),
   });
 
@@ -58,7 +63,7 @@ export function rolesFor(caller: Caller) {
 
     /** Makes an active role. */
     async createRole(created: NewRole, idempotencyKey: string): Promise<void> {
-      const body = fieldsOf(created, "Active");
+      const body = fieldsOf(created, "Active", await unofferedScreens());
       await callFor(caller, "createRole", { idempotencyKey, body });
     },
 
@@ -69,7 +74,8 @@ export function rolesFor(caller: Caller) {
         status === edit.status &&
         screenCodes.every((code) => features.includes(code) === edit.features.includes(code));
       const version = await versionPart(edit.version, () => role(edit.key), isStored);
-      const body = { _key: edit.key, ...version, ...fieldsOf(edit, edit.status) };
+      const fields = fieldsOf(edit, edit.status, await unofferedScreens());
+      const body = { _key: edit.key, ...version, ...fields };
       await callFor(caller, "updateRole", { idempotencyKey, body });
     },
   };
@@ -102,8 +108,13 @@ const groups: ReadonlySet<MenuFeatureCode> = new Set(menuGroupCodes);
 const screenCodes = menuFeatureCodes.filter((code) => !groups.has(code));
 const grantableCodes: readonly FeatureCode[] = [...screenCodes, channelFeatureCode];
 
-/** The whole menu with what is granted: a group along with anything in it (docs/product.md#roles). */
-function menuOf(features: readonly MenuFeatureCode[]) {
+/**
+ * The whole menu with what is granted: a group along with anything in it (docs/product.md#roles). A bank knows no code of a screen
+ * that it does not offer.
+ */
+function menuOf(features: readonly MenuFeatureCode[], unoffered: readonly MenuFeatureCode[]) {
   const granted = new Set(features.flatMap((code) => [code, groupOf(code)]));
-  return menuFeatureCodes.map((code) => ({ code, view: granted.has(code) }));
+  return menuFeatureCodes
+    .filter((code) => !unoffered.includes(code))
+    .map((code) => ({ code, view: granted.has(code) }));
 }

@@ -12,6 +12,7 @@ export type { ApprovalFeature } from "contract/desk";
 export type { ReportName } from "contract/report-list";
 export type { TransactionState } from "contract/transactions";
 export type * from "./access-record.server";
+export type * from "./approval-rules.server";
 export type * from "./batches.server";
 export type * from "./bulk-decisions.server";
 export type * from "./branches.server";

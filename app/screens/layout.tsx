@@ -6,6 +6,7 @@ import { requireActorUnlessOpen } from "~/access/actor.server";
 import { menuFor } from "~/access/menu";
 import { askingToSignOut, screenBehindSignOut, signOutPath } from "~/access/session-screens";
 import { timeLeft, type TimeLeft } from "~/access/timing";
+import { extensionScreens, unofferedScreens } from "~/bank/index.server";
 import { readDraft, type Draft } from "~/access/draft.server";
 import { ResultDialog } from "~/form/result-dialog";
 import { FormToken, FormTokenProvider } from "~/form/form-token";
@@ -42,7 +43,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const headers = new Headers(result.headers);
   if (kept.forget !== undefined) headers.append("set-cookie", kept.forget);
   const { pending, views, unread } = await readDesk(actor);
-  const menu = menuFor(withInbox(actor.features, pending !== undefined));
+  const unoffered: readonly string[] = await unofferedScreens().catch(() => extensionScreens);
+  const offered = actor.features.filter((feature) => !unoffered.includes(feature));
+  const menu = menuFor(withInbox(offered, pending !== undefined));
   const menuState = menuStateOn(pathname, menu, readMenuState(request.headers.get("cookie")));
   headers.append("set-cookie", menuCookie(menuState));
   return json(

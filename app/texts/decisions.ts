@@ -22,3 +22,29 @@ export const ownWork = "Pembuat tidak boleh menyetujui datanya sendiri.";
 export function refusalForMaker(makerKey: string, userId: string): string | undefined {
   return makerKey === userId ? ownWork : undefined;
 }
+
+/** Why a user cannot approve a request; undefined if they can. The bank applies the same rules at the write. */
+export function refusalToApprove({ maker, firstApprover }: Checked, userId: string): string | undefined {
+  return refusalForMaker(maker.key, userId) ?? (firstApprover?.key === userId ? ownApproval : undefined);
+}
+
+interface Checked {
+  readonly maker: { readonly key: string };
+  /** The first of two approvals. */
+  readonly firstApprover: { readonly key: string } | undefined;
+}
+
+/** Who was the first of two cannot be the second. */
+const ownApproval =
+  "Anda sudah menyetujui data ini sebagai pemeriksa pertama. Pemeriksa kedua harus orang lain.";
+
+/** How many of two people have approved: "1 dari 2, Penyetuju Pusat"; "" where one is enough. */
+export function checksSoFar({ checkers, firstApprover: first }: Checks): string {
+  if (checkers < 2) return "";
+  return first ? `1 dari 2, ${first.name}` : "0 dari 2";
+}
+
+interface Checks {
+  readonly checkers: number;
+  readonly firstApprover: { readonly name: string } | undefined;
+}

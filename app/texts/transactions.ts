@@ -60,6 +60,12 @@ export const checkFaults = {
   withoutAccount: "Mustahik belum memiliki account!",
 } as const;
 
+/** After the first of two approvals. */
+export const firstApproved = success(
+  "Disetujui 1 dari 2",
+  "Persetujuan Anda sudah dicatat. Data ini menunggu pemeriksa kedua.",
+);
+
 export const longestReason = 300;
 
 export const reasonTooLong = failure(`Alasan paling banyak ${longestReason} karakter.`);

@@ -139,12 +139,12 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   }),
   activateUser: anyOf("MN601"),
   deactivateUser: anyOf("MN601"),
-  listRoles: anyOf("MN602", "MN601"),
+  listRoles: anyOf("MN602", "MN601", "MN604"),
   createRole: anyOf("MN602"),
   updateRole: anyOf("MN602"),
   listBranches: by(({ actor }) => (actor.branch.isHeadOffice ? "headOffice" : "branch"), {
-    headOffice: ["MN603", "MN601", ...readAnyReport],
-    branch: ["MN603", "MN601"],
+    headOffice: ["MN603", "MN601", "MN604", ...readAnyReport],
+    branch: ["MN603", "MN601", "MN604"],
   }),
   createBranch: anyOf("MN603"),
   updateBranch: anyOf("MN603"),
@@ -203,6 +203,11 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
     any: approvalFeature.options,
     ...seeApprovals,
   }),
+
+  listApprovalRules: anyOf("MN604"),
+  proposeApprovalRule: anyOf("MN604"),
+  endApprovalRule: anyOf("MN604"),
+  decideApprovalRule: anyOf("MN604"),
 
   transactionSummary: anyOf("MN100"),
   accountSummary: anyOf("MN100"),

@@ -49,6 +49,7 @@ const tags: Readonly<Record<keyof typeof callGroups, string>> = {
   bulkDecisions: "Many corrections and disbursements decided at once",
   batches: "Uploaded files and their rows",
   desk: "What waits for the user who asks",
+  approvalRules: "Who has to approve what",
   reports: "Totals, trends and exports",
   views: "Kept addresses of lists and reports",
   notices: "What happened that concerns the user who asks",

@@ -111,6 +111,7 @@ describe("trips to the database", () => {
     listAccounts: 2,
     listBatches: 2,
     listApprovals: 2,
+    listApprovalRules: 2,
     listTransactions: 3,
     listTransactionHistory: 3,
     listHistory: 3,

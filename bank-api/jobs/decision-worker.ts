@@ -55,7 +55,7 @@ async function decide(db: Db, { key, madeBy, decision, reason }: WaitingItem, at
   if (!actor) throw mayNotDecide();
   const transaction = await findRecord(db, "transaction", key, BranchScope.of(actor));
   requireAmongMany(transaction, decision, actor);
-  return decideRequest(db, transaction, decision, { actor, at, reason });
+  return (await decideRequest(db, transaction, decision, { actor, at, reason })).act;
 }
 
 /** A failure of our own must not hold up the requests behind this one. */

@@ -41,7 +41,7 @@ const mustahikScreens = ["MN201", "MN205", "MN202", "MN203", "MN204"] as const;
 const merchantScreens = ["MN301", "MN304", "MN302", "MN303"] as const;
 const approvalScreens = ["MN401", "MN402", "MN403", "MN404", "MN405"] as const;
 const reportScreens = ["MN501", "MN502", "MN503", "MN504"] as const;
-const administrationScreens = ["MN601", "MN602", "MN603"] as const;
+const administrationScreens = ["MN601", "MN602", "MN603", "MN604"] as const;
 
 interface DemoRole {
   readonly code: string;
@@ -68,6 +68,11 @@ export const demoRoles = {
   },
   none: { code: "TANPA-AKSES", description: "Tanpa Akses", features: [] },
   channel: { code: "KANAL-MERCHANT", description: "Kanal Merchant", features: [channelFeatureCode] },
+  supervisor: {
+    code: "PENGAWAS",
+    description: "Pengawas",
+    features: ["MN100", "MN404", "MN405", "MN604"],
+  },
 } as const satisfies Record<string, DemoRole>;
 
 const user = <Name extends string>(
@@ -96,6 +101,7 @@ export const demoUsers = [
   user("tanpa.akses", "Tanpa Akses", "ID0002", "none"),
   user("baru", "Pengguna Baru", "ID0002", "operator", true),
   user("kanal.merchant", "Kanal Merchant", "ID0001", "channel"),
+  user("pengawas.pusat", "Pengawas Pusat", "ID0001", "supervisor"),
 ] as const;
 
 export type DemoUsername = (typeof demoUsers)[number]["username"];

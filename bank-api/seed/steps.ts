@@ -24,6 +24,7 @@ import {
 import { writeNotices } from "./notices";
 import { inventMerchant, inventMustahik } from "./people";
 import { present } from "./present";
+import { firstApprovalOf, insertRules } from "./rules";
 import { createRandom, type Random } from "./random";
 
 /** One write, of up to 1,000 customers or transactions. Each is written before the next one is invented. */
@@ -83,6 +84,7 @@ export function* seedSteps(
     async write(db) {
       seeding.userIds = await insertOrganisation(db, seeding.ids, opened, passwordHashes);
       seeding.internalAccounts = await openInternalAccounts(db, opened);
+      await insertRules(db, { userIds: seeding.userIds, now: options.now });
     },
   };
   yield* customerSteps(seeding, "Mustahik", options.mustahik - rowsInEffect);
@@ -211,7 +213,7 @@ const descriptions = {
 function transactionOf(
   event: HistoryEvent,
   id: string,
-  { userIds, internalAccounts }: Seeding,
+  { userIds, internalAccounts, options }: Seeding,
 ): NewTransaction {
   const { transactionType, branchId, mustahik, merchant, decidedAt } = event;
   const sides: Record<ProductCode, { account: string | undefined; customerId: string | null }> = {
@@ -237,6 +239,7 @@ function transactionOf(
     description: descriptions[transactionType],
     createdBy: present(userIds.get(isByOperator ? operator : channelUser)),
     createdAt: event.at,
+    firstApproval: firstApprovalOf(event, { userIds, now: options.now }),
     decision: decidedAt ? { by: present(userIds.get(approver)), at: decidedAt, reason } : null,
     origin: null,
   };

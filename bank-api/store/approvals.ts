@@ -4,16 +4,19 @@ import type { ApprovalFeature } from "contract/desk";
 import type { TransactionType } from "contract/transactions";
 import { decidedOn } from "bank-api/domain/approvals";
 import type { BranchScope } from "bank-api/domain/branch-scope";
+import { rulesClosedTo } from "./approval-rules";
 import { planOnce, type Db } from "./database";
 import { inScope } from "./in-scope";
 import { noRows, readCounted, type Page, type PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
 import { unreadOf } from "./notices";
 import { keptTotals } from "./transaction-totals";
+import type { Stamp } from "./users";
 
 /** Who may approve. What a user made themselves never waits for them: another person has to approve it (docs/rules.md#four-eyes). */
 export interface Approver {
   readonly userId: string;
+  readonly roleId: string;
   readonly scope: BranchScope;
 }
 
@@ -78,14 +81,19 @@ function pendingOn(code: ApprovalFeature, approver: Approver): PendingSql {
     : pendingTransactions(decided.transactions, approver);
 }
 
-/** The kept totals count all that are pending. The few that the approver made are counted apart, and subtracted. */
-function pendingTransactions(type: TransactionType, { userId, scope }: Approver): PendingSql {
+/**
+ * The kept totals count all that are pending. Those few are counted apart, and subtracted, that are not for the approver: their own,
+ * those that they have approved as the first of two, and those whose rule names other roles.
+ */
+function pendingTransactions(type: TransactionType, { userId, roleId, scope }: Approver): PendingSql {
   const all = keptTotals({ transactionType: type, states: ["pending"], scope, period: undefined });
   const these = sql`transaction_type = ${type} AND status = 'pending' AND ${inScope(scope)}`;
+  const isForOthers = sql`(created_by = ${userId} OR first_approved_by = ${userId}
+    OR rule_id = ANY(${rulesClosedTo({ roleId }, type)}))`;
   return {
     total: sql`((SELECT coalesce(sum(count), 0) FROM ${all})
-      - (SELECT count(*) FROM transactions WHERE ${these} AND created_by = ${userId}))::integer`,
-    source: sql`transactions WHERE ${these} AND created_by <> ${userId}`,
+      - (SELECT count(*) FROM transactions WHERE ${these} AND ${isForOthers} IS TRUE))::integer`,
+    source: sql`transactions WHERE ${these} AND ${isForOthers} IS NOT TRUE`,
   };
 }
 
@@ -98,8 +106,13 @@ function pendingBatches(kind: BatchId, { userId, scope }: Approver): PendingSql 
 }
 
 /** A transaction or a batch that waits for approval. */
-export interface Approval extends Omit<ApprovalRow, "amountIdr" | "total"> {
+export interface Approval extends Omit<
+  ApprovalRow,
+  "amountIdr" | "total" | "firstId" | "firstName" | "firstAt"
+> {
   readonly amountIdr: number | null;
+  /** The first of two approvals. */
+  readonly firstApproval: Stamp | undefined;
 }
 
 /** A page of what waits on these approve screens, the longest waiting first. */
@@ -111,8 +124,22 @@ export async function listPending(
 ): Promise<Page<Approval>> {
   if (codes.length === 0) return noRows;
   const { rows, total } = await readCounted((of) => readApprovals(db, codes, approver, of), page);
-  const amountOf = (amount: string | null) => (amount === null ? null : rupiah(amount));
-  return { rows: rows.map((row) => ({ ...row, amountIdr: amountOf(row.amountIdr) })), total };
+  return { rows: rows.map(approvalOf), total };
+}
+
+function approvalOf({
+  firstId,
+  firstName,
+  firstAt,
+  amountIdr,
+  ...row
+}: Omit<ApprovalRow, "total">): Approval {
+  const isFirst = firstId !== null && firstName !== null && firstAt !== null;
+  return {
+    ...row,
+    amountIdr: amountIdr === null ? null : rupiah(amountIdr),
+    firstApproval: isFirst ? { id: firstId, name: firstName, at: firstAt } : undefined,
+  };
 }
 
 /** The first records of one screen, as many as the page may need. PostgreSQL reads them from an index alone, or nearly so. */
@@ -138,6 +165,11 @@ interface ApprovalRow {
   readonly rowCount: number | null;
   /** A transaction's amount, or the sum of those rows; null where the rows have no amounts. */
   readonly amountIdr: string | null;
+  /** How many people have to approve it; of a batch one. */
+  readonly checkers: number;
+  readonly firstId: string | null;
+  readonly firstName: string | null;
+  readonly firstAt: Date | null;
   /** How many wait in all. */
   readonly total: number;
 }
@@ -161,15 +193,17 @@ async function readApprovals(
       ${each((code) => pendingOn(code, approver).total, sql` + `)} AS total
     FROM page CROSS JOIN LATERAL (
       SELECT batches.id, label, batches.created_at AS at, creator_id AS "makerId", creator_name AS "makerName",
-        batches.branch_id AS "branchId", success_count AS "rowCount", ready.amount_idr AS "amountIdr"
+        batches.branch_id AS "branchId", success_count AS "rowCount", ready.amount_idr AS "amountIdr",
+        1 AS checkers, NULL::bigint AS "firstId", NULL AS "firstName", NULL::timestamptz AS "firstAt"
       FROM batches CROSS JOIN LATERAL (
         SELECT sum(amount_idr) AS amount_idr FROM batch_rows WHERE batch_id = batches.id AND status = 'Success'
       ) AS ready
       WHERE batches.id = page.id AND page.code = ANY(${codesOn("batches")}::text[])
       UNION ALL
       SELECT transactions.id, concat(customers.name, ', ', debit_account), transactions.created_at, created_by, users.name,
-        transactions.branch_id, NULL, amount_idr
+        transactions.branch_id, NULL, amount_idr, checkers, first.id, first.name, first_approved_at
       FROM transactions
+      LEFT JOIN users AS first ON first.id = first_approved_by
       JOIN customers ON customers.id = source_customer_id
       JOIN users ON users.id = created_by
       WHERE transactions.id = page.id AND page.code = ANY(${codesOn("transactions")}::text[])

@@ -1,9 +1,12 @@
 import { sql, type RawBuilder } from "kysely";
 import type { TransactionState, TransactionType } from "contract/transactions";
+import { approvedMeanwhile, requireWithinLimit, type Checks } from "bank-api/domain/approval-rules";
+import { jakartaDate } from "bank-api/domain/dates";
 import { changesBetween, netChanges, type AccountChange, type Transfer } from "bank-api/domain/ledger";
 import {
   alreadyProcessed,
   beyondBounds,
+  initialState,
   inactivePayer,
   insufficientFunds,
   payerMustBeActive,
@@ -12,6 +15,7 @@ import {
 import type { BatchOrigin } from "./customers";
 import { planOnce, type Db } from "./database";
 import { isDuplicateIn, isForbiddenBy } from "./errors";
+import { rupiah } from "./rupiah";
 import { countTransactions, recountTransaction } from "./transaction-totals";
 import { unnest, type ColumnsOf } from "./unnest";
 
@@ -27,6 +31,8 @@ export interface NewTransaction extends Transfer {
   readonly description: string;
   readonly createdBy: string;
   readonly createdAt: Date;
+  /** The first of two approvals. */
+  readonly firstApproval?: Omit<Decided, "reason"> | undefined;
   readonly decision: Decided | null;
   readonly origin: BatchOrigin | null;
   /** The request that asked for it, if a client did. */
@@ -70,7 +76,10 @@ export async function recordTransactions(
     first: sql`SELECT true`,
     postings: settled.map(postingOf),
     others: [
-      sql`INSERT INTO transactions (${names}) SELECT ${names} FROM ${table}`,
+      transactions.some(({ transactionType }) => initialState[transactionType] === "pending")
+        ? sql`INSERT INTO transactions (${names}, rule_id, checkers)
+            SELECT ${names}, rule.rule_id, coalesce(rule.checkers, 1) FROM ${table} LEFT JOIN LATERAL ${ruleOfItem} AS rule ON true`
+        : sql`INSERT INTO transactions (${names}) SELECT ${names} FROM ${table}`,
       countTransactions(transactions),
     ],
   });
@@ -78,6 +87,14 @@ export async function recordTransactions(
     throw isDuplicateIn("transactions_once_per_reference", error) ? new MadeBefore() : error;
   });
 }
+
+/** The rule in force when a request is made: with the highest sum that it reaches, and that of its branch before that of all. */
+const ruleOfItem = sql`(
+  SELECT rules.id AS rule_id, rules.checkers FROM approval_rules AS rules
+  WHERE rules.transaction_type = items.transaction_type AND (rules.branch_id IS NULL OR rules.branch_id = items.branch_id)
+    AND rules.from_idr <= items.amount_idr AND rules.decided_at <= items.created_at AND NOT rules.is_refused
+    AND (rules.ended_at IS NULL OR rules.ended_at > items.created_at)
+  ORDER BY rules.from_idr DESC, rules.branch_id NULLS LAST LIMIT 1)`;
 
 /** A client's request has made its transaction already. The database transaction can do nothing more. */
 export class MadeBefore extends Error {
@@ -104,6 +121,8 @@ const newTransactionColumns: ColumnsOf<NewTransaction, "transactions"> = {
   reason: ["text", (transaction) => transaction.decision?.reason ?? null],
   created_by: ["bigint", (transaction) => transaction.createdBy],
   created_at: ["timestamptz", (transaction) => transaction.createdAt],
+  first_approved_by: ["bigint", (transaction) => transaction.firstApproval?.by ?? null],
+  first_approved_at: ["timestamptz", (transaction) => transaction.firstApproval?.at ?? null],
   decided_by: ["bigint", (transaction) => transaction.decision?.by ?? null],
   decided_at: ["timestamptz", (transaction) => transaction.decision?.at ?? null],
   batch_id: ["bigint", (transaction) => transaction.origin?.batchId ?? null],
@@ -114,7 +133,8 @@ const newTransactionColumns: ColumnsOf<NewTransaction, "transactions"> = {
 
 /** A transaction that is to be approved or voided, as it was read. */
 export type PendingTransaction = Transfer &
-  Pick<NewTransaction, "id" | "transactionType" | "branchId" | "createdAt">;
+  Pick<NewTransaction, "id" | "transactionType" | "branchId" | "createdAt"> &
+  Pick<Checks, "rule">;
 
 /**
  * Approves or voids a pending transaction, with all that follows. Of several calls at once, the first wins.
@@ -129,16 +149,65 @@ export async function decideTransaction(
   { by, at, reason }: Decided,
 ): Promise<void> {
   const { transactionType: type, debitAccount } = transaction;
+  const isApproved = decision === "settled";
   await move(db, {
     type,
+    approval: isApproved ? { transaction, by, at } : null,
     changes: changesBetween("pending", decision, transaction),
     activePayers: payerMustBeActive(type, decision) ? [debitAccount] : [],
     first: sql`
       UPDATE transactions SET status = ${decision}, decided_by = ${by}, decided_at = ${at}, reason = ${reason}
-      WHERE id = ${transaction.id} AND status = 'pending' RETURNING true`,
-    postings: decision === "settled" ? [{ ...transaction, postedAt: at }] : [],
+      WHERE id = ${transaction.id} AND status = 'pending' ${isApproved ? sql`AND EXISTS (SELECT FROM approved)` : sql``}
+      RETURNING true`,
+    postings: isApproved ? [{ ...transaction, postedAt: at }] : [],
     others: [recountTransaction({ ...transaction, status: "pending" }, decision)],
   });
+}
+
+/** An approval, which counts towards what its giver has approved on its day. */
+interface Approval {
+  readonly transaction: PendingTransaction;
+  readonly by: string;
+  readonly at: Date;
+}
+
+/**
+ * Gives the first of two approvals; no money moves. The caller runs this in a database transaction, and rolls it back after a
+ * refusal.
+ * @throws DomainError E3 when somebody else has decided meanwhile, or the approval is beyond its giver's limit of the day
+ */
+export async function approveFirst(
+  db: Db,
+  transaction: PendingTransaction,
+  { by, at }: Omit<Decided, "reason">,
+): Promise<void> {
+  const approval = { transaction, by, at };
+  const { rows } = await sql<{ is_first: boolean; approved_idr: string }>`
+    WITH approved AS MATERIALIZED (${countApproval(approval)}), first AS (
+      UPDATE transactions SET first_approved_by = ${by}, first_approved_at = ${at}
+      WHERE status = 'pending' AND first_approved_by IS NULL AND id = ${transaction.id} AND EXISTS (SELECT FROM approved)
+      RETURNING true
+    )
+    SELECT EXISTS (SELECT FROM first) AS is_first, (SELECT total_idr FROM approved) AS approved_idr`.execute(
+    db,
+  );
+  const { is_first, approved_idr } = rows[0]!; // a SELECT without FROM has one row
+  if (!is_first) throw approvedMeanwhile();
+  requireLimit(approval, approved_idr);
+}
+
+/**
+ * Adds to what a person has approved of a type on a day, and returns it. The row is locked until commit, before the transaction and
+ * its accounts are, so of two approvals by one person the second sees the first in its sum.
+ */
+const countApproval = ({ transaction: { transactionType, amountIdr }, by, at }: Approval) => sql`
+  INSERT INTO approved_days AS kept (user_id, transaction_type, day, total_idr)
+  VALUES (${by}, ${transactionType}, ${jakartaDate(at)}, ${amountIdr})
+  ON CONFLICT (user_id, transaction_type, day) DO UPDATE SET total_idr = kept.total_idr + excluded.total_idr
+  RETURNING total_idr`;
+
+function requireLimit({ transaction: { amountIdr, rule } }: Approval, approvedIdr: string | null): void {
+  requireWithinLimit(rupiah(approvedIdr ?? "0"), amountIdr, rule?.dailyLimitIdr ?? null);
 }
 
 interface Posting extends Transfer {
@@ -152,6 +221,8 @@ function postingOf(transaction: NewTransaction): Posting {
 
 interface Movement {
   readonly type: TransactionType;
+  /** The approval that causes the movement. `first` waits for its count, `approved`. */
+  readonly approval?: Approval | null;
   readonly changes: readonly AccountChange[];
   readonly activePayers: readonly string[];
   /** Runs before any account is locked. Without a row from it, no account changes and the movement is refused. */
@@ -165,6 +236,7 @@ interface Moved {
   readonly may_move: boolean;
   readonly changed: number;
   readonly is_inactive: boolean | null;
+  readonly approved_idr: string | null;
 }
 
 /**
@@ -179,14 +251,15 @@ interface Moved {
  */
 async function move(
   db: Db,
-  { type, changes, activePayers, first, postings, others }: Movement,
+  { type, approval, changes, activePayers, first, postings, others }: Movement,
 ): Promise<void> {
   const net = netChanges(changes);
   const legs = legsByAccount(postings);
   const also = postings.length === 0 ? others : [...others, insertPostings(postings, net.length)];
   const steps = also.map((statement, place) => sql`, ${sql.ref(`step_${place}`)} AS (${statement})`);
   const movement = sql<Moved>`
-    WITH first AS MATERIALIZED (${first}), locked AS MATERIALIZED (
+    WITH ${approval ? sql`approved AS MATERIALIZED (${countApproval(approval)}), ` : sql``}
+    first AS MATERIALIZED (${first}), locked AS MATERIALIZED (
       SELECT ${planOnce} number, may_be_negative, balance_idr, held_idr, version,
         number = ANY(${activePayers}::text[]) AND owner_status = 'Inactive' AS is_inactive
       FROM accounts
@@ -214,12 +287,14 @@ async function move(
         AND changed.moved_idr <> 0
     )${sql.join(steps, sql``)}
     SELECT EXISTS (SELECT FROM first) AS may_move, (SELECT count(*) FROM changed)::integer AS changed,
-      (SELECT bool_or(is_inactive) FROM locked) AS is_inactive`.execute(db);
+      (SELECT bool_or(is_inactive) FROM locked) AS is_inactive,
+      ${approval ? sql`(SELECT total_idr FROM approved)` : sql`NULL`} AS approved_idr`.execute(db);
   const { rows } = await movement.catch((error: unknown) => {
     throw isForbiddenBy("accounts_bounded", error) ? beyondBounds() : error;
   });
   const [moved] = rows;
   if (!moved?.may_move) throw alreadyProcessed();
+  if (approval) requireLimit(approval, moved.approved_idr);
   if (moved.is_inactive) throw inactivePayer(type);
   if (moved.changed !== net.length) throw insufficientFunds(type);
 }

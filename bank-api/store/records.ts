@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { TransactionState, TransactionType } from "contract/transactions";
+import type { Checks } from "bank-api/domain/approval-rules";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { isId } from "bank-api/domain/ids";
 import type { RecordName } from "bank-api/domain/permission";
@@ -11,10 +12,7 @@ import type { PendingTransaction } from "./ledger";
 import { rupiah } from "./rupiah";
 
 /** What a call needs to know of a transaction that it names. */
-export type NamedTransaction = PendingTransaction & {
-  readonly status: TransactionState;
-  readonly createdBy: string;
-};
+export type NamedTransaction = PendingTransaction & Checks & { readonly status: TransactionState };
 
 /** The records that calls name. They are read once, when the permission is checked, and handed on. */
 export interface Records {
@@ -52,6 +50,12 @@ interface TransactionRow {
   readonly credit_account: string;
   readonly created_by: string;
   readonly created_at: Date;
+  readonly checkers: 1 | 2;
+  readonly first_approved_by: string | null;
+  /** Null without a rule. */
+  readonly role_ids: string[] | null;
+  readonly role_names: string[];
+  readonly daily_limit_idr: string | null;
 }
 
 async function findTransaction(
@@ -69,9 +73,13 @@ export async function findTransactions(
   scope: BranchScope,
 ): Promise<NamedTransaction[]> {
   const { rows } = await sql<TransactionRow>`
-    SELECT ${planOnce} id, transaction_type AS kind, branch_id, status, amount_idr, debit_account, credit_account, created_by,
-      created_at
-    FROM transactions WHERE id = ANY(${ids}::bigint[]) AND ${inScope(scope)}`.execute(db);
+    SELECT ${planOnce} transactions.id, transactions.transaction_type AS kind, transactions.branch_id, status, amount_idr,
+      debit_account, credit_account, created_by, created_at, transactions.checkers, first_approved_by, rules.role_ids,
+      rules.daily_limit_idr, ARRAY(SELECT description FROM roles WHERE id = ANY(rules.role_ids) ORDER BY description) AS role_names
+    FROM transactions LEFT JOIN approval_rules AS rules ON rules.id = rule_id
+    WHERE transactions.id = ANY(${ids}::bigint[]) AND ${inScope(scope, "transactions.branch_id")}`.execute(
+    db,
+  );
   return rows.map(transactionOf);
 }
 
@@ -85,4 +93,11 @@ const transactionOf = (row: TransactionRow) => ({
   branchId: row.branch_id,
   createdBy: row.created_by,
   createdAt: row.created_at,
+  checkers: row.checkers,
+  firstApprovedBy: row.first_approved_by,
+  rule: row.role_ids && {
+    roleIds: row.role_ids,
+    roleNames: row.role_names,
+    dailyLimitIdr: row.daily_limit_idr === null ? null : rupiah(row.daily_limit_idr),
+  },
 });

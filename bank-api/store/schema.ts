@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { RuledType } from "contract/approval-rules";
 import type { BatchId, BatchItemStatus, BatchStatus } from "contract/batches";
 import type { ResponseCode } from "contract/codes";
 import type { CustomerType } from "contract/customers";
@@ -322,6 +323,34 @@ export interface Schema {
     batch_row: number | null;
     client_reference: string | null;
     request_hash: Buffer | null;
+    rule_id: string | null;
+    checkers: Generated<1 | 2>;
+    first_approved_by: string | null;
+    first_approved_at: Date | null;
+  };
+  approval_rules: {
+    id: string;
+    transaction_type: RuledType;
+    branch_id: string | null;
+    from_idr: ColumnType<string, number, never>;
+    checkers: 1 | 2;
+    role_ids: string[];
+    daily_limit_idr: ColumnType<string | null, number | null, never>;
+    proposed_by: string;
+    proposed_at: Date;
+    decided_by: string | null;
+    decided_at: Date | null;
+    is_refused: Generated<boolean>;
+    end_proposed_by: string | null;
+    end_proposed_at: Date | null;
+    ended_by: string | null;
+    ended_at: Date | null;
+  };
+  approved_days: {
+    user_id: string;
+    transaction_type: TransactionType;
+    day: string;
+    total_idr: string;
   };
   postings: {
     id: GeneratedAlways<string>;

@@ -137,6 +137,8 @@ function selectTransactions(db: Db, scope: BranchScope) {
     .select(["debit_account", "credit_account", "description", "reason"])
     .select(["transactions.branch_id", "branches.name as branch_name"])
     .select(["transactions.created_at", "creator.id as creator_id", "creator.name as creator_name"])
+    .leftJoin("users as first", "first.id", "transactions.first_approved_by")
+    .select(["checkers", "first_approved_at", "first.id as first_id", "first.name as first_name"])
     .select(["decided_at", "decider.id as decider_id", "decider.name as decider_name"])
     .select([
       "source.id as source_id",
@@ -155,7 +157,6 @@ function selectTransactions(db: Db, scope: BranchScope) {
 type TransactionRow = InferResult<ReturnType<typeof selectTransactions>>[number];
 
 function transactionOf(row: TransactionRow) {
-  const { decider_id, decider_name, decided_at } = row;
   return {
     id: row.id,
     transactionType: row.transaction_type,
@@ -174,13 +175,16 @@ function transactionOf(row: TransactionRow) {
       row.beneficiary_national_id,
       row.beneficiary_tax_id,
     ),
+    checkers: row.checkers,
+    /** The first of two approvals. */
+    firstApproval: stampOf(row.first_id, row.first_name, row.first_approved_at),
     creator: { id: row.creator_id, name: row.creator_name, at: row.created_at },
-    decider:
-      decider_id === null || decider_name === null || decided_at === null
-        ? undefined
-        : { id: decider_id, name: decider_name, at: decided_at },
+    decider: stampOf(row.decider_id, row.decider_name, row.decided_at),
   };
 }
+
+const stampOf = (id: string | null, name: string | null, at: Date | null) =>
+  id === null || name === null || at === null ? undefined : { id, name, at };
 
 function statementEntryOf(
   row: TransactionRow & { readonly balance_after_idr: string | null },

@@ -272,6 +272,14 @@ const unscoped = {
   readNotices: "marks what who asks was told",
 } as const satisfies Partial<Record<AnyCall, string>>;
 
+const anyRule = {
+  transaction_type: "P00004",
+  from: 1_000_000,
+  checkers: 2,
+  role_ids: [],
+  daily_limit: null,
+} as const;
+
 const asks = {
   async changePassword() {
     const { username } = two.insider.user;
@@ -699,6 +707,36 @@ const asks = {
       request: { transaction_type: "P00004" },
     });
   },
+  async listApprovalRules() {
+    const { data, fullCount } = await two.insider.call("listApprovalRules", { params: page, body: {} });
+    expect(fullCount).toBe(data.length);
+    expect(data.filter(({ branch }) => branch !== null && branch._key !== ownBranch)).toEqual([]);
+    expect(keysIn(data)).not.toContain(two.otherRuleId);
+  },
+  proposeApprovalRule: () =>
+    unchanged(() =>
+      expectAbsent(
+        "proposeApprovalRule",
+        (branch_id) => ({ body: { ...anyRule, branch_id } }),
+        () => foreignBranches,
+      ),
+    ),
+  endApprovalRule: () =>
+    unchanged(() =>
+      expectAbsent(
+        "endApprovalRule",
+        (_key) => ({ body: { _key } }),
+        () => [two.otherRuleId],
+      ),
+    ),
+  decideApprovalRule: () =>
+    unchanged(() =>
+      expectAbsent(
+        "decideApprovalRule",
+        (_key) => ({ body: { _key, decision: "approve" } }),
+        () => [two.otherRuleId],
+      ),
+    ),
   deleteView: () =>
     unchanged(() =>
       expectAbsent(

@@ -109,7 +109,9 @@ const record = (...transactions: NewTransaction[]) =>
 const decide = (transaction: NewTransaction, decision: "settled" | "voided", by = people.second) =>
   db
     .transaction()
-    .execute((tx) => decideTransaction(tx, transaction, decision, { by, at: new Date(), reason: null }));
+    .execute((tx) =>
+      decideTransaction(tx, { ...transaction, rule: null }, decision, { by, at: new Date(), reason: null }),
+    );
 
 /** The codes with which a number of attempts ended. */
 async function outcomes(attempts: readonly Promise<unknown>[]): Promise<string[]> {

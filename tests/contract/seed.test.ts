@@ -40,7 +40,7 @@ test("is what the rules ask for, and its books balance", async () => {
         WHERE created_at NOT BETWEEN ${now}::timestamptz - interval '121 days' AND ${now}) AS elsewhen`.execute(
     db,
   );
-  expect(counts).toEqual([{ mustahik: 2_000, merchants: 150, transactions: 12_000, users: 10, elsewhen: 0 }]);
+  expect(counts).toEqual([{ mustahik: 2_000, merchants: 150, transactions: 12_000, users: 11, elsewhen: 0 }]);
 
   const { rows: waiting } = await sql<{ branch_id: string; disbursements: number; corrections: number }>`
     SELECT branch_id,
@@ -52,6 +52,15 @@ test("is what the rules ask for, and its books balance", async () => {
     expect(disbursements).toBeGreaterThanOrEqual(10);
     expect(corrections).toBeGreaterThanOrEqual(5);
   }
+
+  const { rows: rules } = await sql`
+    SELECT
+      (SELECT count(*)::integer FROM approval_rules) AS rules,
+      (SELECT count(*) > 0 FROM transactions WHERE status = 'settled' AND checkers = 2) AS checked,
+      (SELECT count(*) > 0 FROM transactions WHERE status = 'pending' AND first_approved_by IS NOT NULL) AS half,
+      (SELECT count(*) > 0 FROM transactions
+        WHERE status = 'pending' AND checkers = 2 AND first_approved_by IS NULL) AS unchecked`.execute(db);
+  expect(rules).toEqual([{ rules: 5, checked: true, half: true, unchecked: true }]);
 
   const { rows: variety } = await sql`
     SELECT

@@ -51,6 +51,8 @@ export interface TwoBranches {
   readonly other: BranchRecords;
   /** A view that somebody in the other branch shares. */
   readonly otherViewId: string;
+  /** A rule for approvals of the other branch, proposed. */
+  readonly otherRuleId: string;
 }
 
 /** Needs our own bank: its database alone can tell what a branch holds. */
@@ -69,6 +71,16 @@ export async function openTwoBranches(bank: BankUnderTest): Promise<TwoBranches>
   await db.updateTable("roles").set({ features }).where("id", "=", role._key).execute();
   const view = { name: unique("Tampilan"), url: "/dashboard", shared: true };
   const { data: shared } = await outsider.call("saveView", { body: view });
+  const { data: rule } = await headOffice.call("proposeApprovalRule", {
+    body: {
+      transaction_type: "P00004",
+      branch_id: otherBranch,
+      from: 100_000_000,
+      checkers: 2,
+      role_ids: [],
+      daily_limit: null,
+    },
+  });
   return {
     db,
     insider,
@@ -77,6 +89,7 @@ export async function openTwoBranches(bank: BankUnderTest): Promise<TwoBranches>
     own: await recordsOf(db, ownBranch, operator),
     other: await recordsOf(db, otherBranch, outsider),
     otherViewId: shared._key,
+    otherRuleId: rule._key,
   };
 }
 

@@ -110,6 +110,8 @@ test("axe finds nothing on the screens of money", async ({ page }) => {
     "/koreksi-dana-mustahik/new?ktp=",
     cancel,
     "/approve-pencairan-dana",
+    "/approval-rules",
+    "/approval-rules/new",
     "/approve-list",
     "/approve-list?kind=data-merchant",
   ]) {

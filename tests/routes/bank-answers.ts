@@ -50,6 +50,22 @@ export const sitisAccount = {
 
 const nobody = { name: "", other_detail: { ktp: "", npwp: "" } };
 
+/** A rule for corrections that somebody else than the tests' user proposes. */
+export const proposedRule = {
+  _key: "61",
+  transaction_type: "P00004" as const,
+  branch: null,
+  from: 1_000_000,
+  checkers: 2,
+  roles: [{ _key: "21", name: "Penyetuju" }],
+  daily_limit: null,
+  status: "proposed" as const,
+  proposed: { _key: "99", name: "Pengawas Pusat", timestamp: "2026-11-20T03:00:00Z" },
+  decided: null,
+  end_proposed: null,
+  ended: null,
+};
+
 /** A correction of Siti's balance that waits; somebody else than the tests' user made it. */
 export const correction = {
   _key: "701",
@@ -289,6 +305,10 @@ export function answerExtensions(bank: FakeBank): void {
   bank.answer("listHistory", ok("listHistory", [], { full_count: 0 }));
   bank.answer("readDesk", ok("readDesk", { approvals: [], views: [savedView] }));
   answerDecisions(bank, [decidable]);
+  bank.answer("listApprovalRules", ok("listApprovalRules", [proposedRule], { full_count: 1 }));
+  bank.answer("proposeApprovalRule", ok("proposeApprovalRule", { _key: "62" }));
+  bank.answer("decideApprovalRule", done);
+  bank.answer("endApprovalRule", done);
   bank.answer("saveView", ok("saveView", { _key: "52" }));
   bank.answer("deleteView", done);
   bank.answer("readNotices", done);

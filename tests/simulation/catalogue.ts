@@ -4,6 +4,7 @@ import { overstep } from "./oversteps";
 import { otherContent, resubmit, resubmitLater } from "./repeats";
 import {
   approveOwn,
+  approveTwice,
   askOrSpend,
   beyondBalance,
   decideAgain,
@@ -28,6 +29,7 @@ const catalogue: readonly (readonly [number, Draw])[] = [
   [6, decideTogether],
   [6, decideAgain],
   [24, approveOwn],
+  [3, approveTwice],
   [7, meddle],
   [7, overstep],
   [1, overheard],

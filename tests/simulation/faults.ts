@@ -49,7 +49,7 @@ export const faults: readonly Fault[] = [
   {
     name: "a query without its scope",
     file: "bank-api/store/records.ts",
-    line: " AND ${inScope(scope)}`",
+    line: ' AND ${inScope(scope, "transactions.branch_id")}`',
     instead: "`",
   },
   {

@@ -7,7 +7,7 @@ import { amount as shownAmount } from "~/format/rupiah";
 import { batchDeleted, batchProcessing } from "~/texts/batches";
 import { customerStatusTexts } from "~/texts/customers";
 import { draftNotice } from "~/texts/session";
-import { correctionCreated, correctionTexts, disbursementTexts } from "~/texts/transactions";
+import { firstApproved, correctionCreated, correctionTexts, disbursementTexts } from "~/texts/transactions";
 import { hostileAmounts } from "../contract/hostile-amounts";
 import { WebClient } from "../support/web-client";
 import { busy, failure, fileNameOf, timeout, type Answer, type Door, type Wanted, type Write } from "./door";
@@ -107,7 +107,7 @@ function decision(
 ): Deed {
   const { path, voiding, texts } = approvalsOf[request.type];
   const done = [texts[act].done.text];
-  if (act === "approve") return question(`${path}/${request.key}/approve`, done);
+  if (act === "approve") return question(`${path}/${request.key}/approve`, [...done, firstApproved.text]);
   const address = isApprover ? `${path}/${request.key}/${voiding}` : `${corrections}/${request.key}/cancel`;
   return question(address, done, { reason: "Simulasi" });
 }

@@ -28,6 +28,10 @@ export interface Request {
   readonly payer: Customer;
   readonly amountIdr: number;
   readonly makerId: string;
+  /** How many people have to approve it. */
+  readonly checkers: 1 | 2;
+  /** The first of two, once somebody was. */
+  firstApproverId?: string | undefined;
   state: TransactionState;
 }
 
@@ -74,6 +78,12 @@ export class Books {
     this.requests.push(request);
     request.payer.heldIdr += request.amountIdr;
     this.did({ action: "transaction.request", subject: `transaction:${request.key}`, by: request.makerId });
+  }
+
+  /** The first of two approvals moves nothing. */
+  approveFirst(request: Request, by: string): void {
+    this.did({ action: "transaction.approve-first", subject: `transaction:${request.key}`, by });
+    request.firstApproverId = by;
   }
 
   decide(request: Request, state: "settled" | "voided", by: string): void {
@@ -181,6 +191,7 @@ async function readRequests(db: Db, customers: ReadonlyMap<string, Customer>): P
   const rows = await db
     .selectFrom("transactions")
     .select(["id", "transaction_type", "source_customer_id", "amount_idr", "created_by"])
+    .select(["checkers", "first_approved_by"])
     .where("status", "=", "pending")
     .orderBy("id")
     .execute();
@@ -190,7 +201,18 @@ async function readRequests(db: Db, customers: ReadonlyMap<string, Customer>): P
       throw new Error(`transaction ${row.id} waits, and should not`);
     }
     const { id: key, transaction_type: type, created_by: makerId } = row;
-    return { key, type, payer, amountIdr: rupiah(row.amount_idr), makerId, state: "pending" };
+    const firstApproverId = row.first_approved_by ?? undefined;
+    const amountIdr = rupiah(row.amount_idr);
+    return {
+      key,
+      type,
+      payer,
+      amountIdr,
+      makerId,
+      state: "pending",
+      checkers: row.checkers,
+      firstApproverId,
+    };
   });
 }
 

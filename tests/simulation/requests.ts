@@ -34,7 +34,7 @@ function requestOf(answer: Answer, by: Member, wanted: Wanted): Request {
   const { _key: key } = answer.data as { _key: string };
   if (wanted.type === "P00002") throw new Error("a purchase is no request");
   const { type, payer, amount } = wanted;
-  return { key, type, payer, amountIdr: Number(amount), makerId: by.userId, state: "pending" };
+  return { key, type, payer, amountIdr: Number(amount), makerId: by.userId, state: "pending", checkers: 1 };
 }
 
 export const somebody = (round: Round, type: Customer["type"], suits: (customer: Customer) => boolean) =>
@@ -190,8 +190,12 @@ const isPending = (request: Request) =>
 const mayDecide = (member: Member, request: Request, act: "approve" | "void") =>
   sees(member, request.payer.branchId) &&
   (act === "approve"
-    ? member.isApprover && member.userId !== request.makerId
+    ? member.isApprover && member.userId !== request.makerId && member.userId !== request.firstApproverId
     : member.isApprover || (member.isOperator && request.type === "P00004"));
+
+/** Whether the next approval is the first of two. */
+export const needsFirst = ({ checkers, firstApproverId }: Request) =>
+  checkers === 2 && firstApproverId === undefined;
 
 const anAct = ({ random }: Round) => (random.chance(0.7) ? "approve" : "void");
 const stateAfter = { approve: "settled", void: "voided" } as const;
@@ -206,7 +210,9 @@ export const decideOne: Draw = (round) => {
     name: `${act} ${request.key}`,
     attempts: [decide(round, by, request, act)],
     judge(answers) {
-      if (answers[0]?.code === "S1") round.books.decide(request, stateAfter[act], by.userId);
+      if (answers[0]?.code !== "S1") return all(answers, done);
+      if (act === "approve" && needsFirst(request)) round.books.approveFirst(request, by.userId);
+      else round.books.decide(request, stateAfter[act], by.userId);
       return all(answers, done);
     },
   };
@@ -214,7 +220,7 @@ export const decideOne: Draw = (round) => {
 
 /** Two or three decide on one request at once, alike or not. */
 export const decideTogether: Draw = (round) => {
-  const request = anyRequest(round, isPending);
+  const request = anyRequest(round, (each) => isPending(each) && !needsFirst(each));
   if (!request) return undefined;
   const people = round.members(3, (member) => mayDecide(member, request, "approve"));
   if (people.length < 2) return undefined;
@@ -255,6 +261,19 @@ export const approveOwn: Draw = (round) => {
     name: `approve one's own ${request.key}`,
     attempts: [decide(round, by, request, "approve")],
     judge: (answers) => all(answers, { code: "E3", message: messages.ownWork }, "own item"),
+  };
+};
+
+/** Who was the first of two comes back as the second. */
+export const approveTwice: Draw = (round) => {
+  const request = anyRequest(round, (each) => each.state === "pending" && each.firstApproverId !== undefined);
+  const by = request && round.member(({ userId }) => userId === request.firstApproverId);
+  if (!request || !by) return undefined;
+  round.take(by);
+  return {
+    name: `approve ${request.key} as the second, after having been the first`,
+    attempts: [decide(round, by, request, "approve")],
+    judge: (answers) => all(answers, { code: "E3", message: messages.ownApproval }, "own item"),
   };
 };
 

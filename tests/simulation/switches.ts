@@ -2,7 +2,7 @@ import type { ActiveStatus } from "contract/values";
 import type { Answer } from "./door";
 import { availableTo, type Customer } from "./model";
 import { all, fits, type Attempt, type Operation, type Verdict } from "./operation";
-import { create, decide, type Draw } from "./requests";
+import { create, decide, needsFirst, type Draw } from "./requests";
 import { approverOf, isChannel, operatorOf, type Round } from "./round";
 import type { Member } from "./staff";
 
@@ -75,12 +75,21 @@ function disbursement(round: Round, isActive: boolean): Scene | undefined {
   const { books } = round;
   const request = round.find(
     books.requests,
-    ({ type, state, payer }) =>
-      type === "P00003" && state === "pending" && payer.isActive === isActive && round.isFree(payer),
+    (each) =>
+      each.type === "P00003" &&
+      each.state === "pending" &&
+      !needsFirst(each) &&
+      each.payer.isActive === isActive &&
+      round.isFree(each.payer),
   );
   const by =
     request &&
-    round.member((each) => approverOf(request.payer.branchId)(each) && each.userId !== request.makerId);
+    round.member(
+      (each) =>
+        approverOf(request.payer.branchId)(each) &&
+        each.userId !== request.makerId &&
+        each.userId !== request.firstApproverId,
+    );
   if (!request || !by) return undefined;
   round.take(request, request.payer, by);
   return {

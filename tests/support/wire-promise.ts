@@ -42,6 +42,8 @@ const transaction = {
   creator: person,
   "approver?": person,
   "reason?": "text",
+  "checkers?": "number",
+  "first_approver?": person,
 } as const;
 const batch = {
   _key: "key",

@@ -54,7 +54,7 @@ export default function Inbox() {
 function columnsOf(showsBranch: boolean): Column<InboxRow>[] {
   const branch: Column<InboxRow> = { title: "CABANG", cell: ({ branchName }) => longText(branchName) };
   return [
-    { title: "JENIS", cell: ({ kind }) => kind },
+    { title: "JENIS", cell: kindCell },
     { title: "DATA", cell: ({ label }) => longText(label) },
     { title: "PEMBUAT", cell: ({ makerName }) => longText(makerName) },
     ...(showsBranch ? [branch] : []),
@@ -64,6 +64,17 @@ function columnsOf(showsBranch: boolean): Column<InboxRow>[] {
     { title: "LAMA MENUNGGU", cell: ({ age }) => age, kind: "code" },
     { title: "AKSI", cell: ({ href }) => <a href={href}>Buka</a>, kind: "short" },
   ];
+}
+
+/** The kind, and below it how many of two people have approved. */
+function kindCell({ kind, checks }: InboxRow) {
+  if (checks === "") return kind;
+  return (
+    <>
+      {kind}
+      <div className="reason quiet">{checks}</div>
+    </>
+  );
 }
 
 /** Narrows the inbox to one kind, with one link for each that the user may see. */

@@ -6,6 +6,7 @@ import { orDash } from "~/format/text";
 import { isChoosing } from "~/list/choice";
 import type { Choice } from "~/list/chooser";
 import { readList } from "~/list/read-list.server";
+import { checksSoFar } from "~/texts/decisions";
 import { approvalKinds, decidedAtOnce, kindIn } from "./kinds";
 
 /**
@@ -34,6 +35,7 @@ function inboxRow(approval: PendingApproval, now: Date) {
   const { title, addressOf } = approvalKinds.find((kind) => kind.feature === feature)!; // every feature has a kind
   return {
     kind: title,
+    checks: checksSoFar(approval),
     label,
     makerName: orDash(makerName),
     branchName: orDash(branchName),

@@ -7,6 +7,8 @@ interface PrivilegeTreeProps {
   readonly tree: PostedTree;
   /** The features of the user, who cannot grant any others (docs/rules.md#administrators). */
   readonly mayGrant: readonly string[];
+  /** Screens that the bank does not offer: the tree does not show them. */
+  readonly unoffered: readonly string[];
   readonly error?: string | undefined;
   readonly readOnly?: boolean;
 }
@@ -15,12 +17,16 @@ interface PrivilegeTreeProps {
  * The privileges of a role as boxes, by menu group and sub-menu. With script, the boxes follow the rules of the menu tree at once.
  * Without script, the server applies them to the posted boxes (`grantedScreens`).
  */
-export function PrivilegeTree({ tree, mayGrant, error, readOnly = false }: PrivilegeTreeProps) {
+export function PrivilegeTree({ tree, mayGrant, unoffered, error, readOnly = false }: PrivilegeTreeProps) {
   const id = useId();
   const granted = grantedScreens(tree, mayGrant);
   const { shown, kept } = treeOf(granted, mayGrant);
   const isOpen = (code: string) => !readOnly && mayGrant.includes(code);
-  const lacksAny = privilegeTree.some(({ screens }) => screens.some((screen) => !mayGrant.includes(screen)));
+  const groups = privilegeTree.map(({ code, screens }) => ({
+    code,
+    screens: screens.filter((screen) => !unoffered.includes(screen)),
+  }));
+  const lacksAny = groups.some(({ screens }) => screens.some((screen) => !mayGrant.includes(screen)));
   const reasonId = !readOnly && lacksAny ? `${id}reason` : undefined;
   const errorId = error === undefined ? undefined : `${id}error`;
   return (
@@ -41,7 +47,7 @@ export function PrivilegeTree({ tree, mayGrant, error, readOnly = false }: Privi
         </p>
       )}
       <ul>
-        {privilegeTree.map(({ code, screens }) => (
+        {groups.map(({ code, screens }) => (
           <li key={code}>
             <Box code={code} checked={shown.includes(code)} isOpen={screens.some(isOpen)} />
             <ul aria-label={featureNames[code]}>

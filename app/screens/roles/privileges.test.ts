@@ -42,7 +42,13 @@ describe("without script, a tree grants", () => {
   });
 
   it("what a group that stays on has checked, and other groups apart", () => {
-    expect(granted(["MN200", "MN202", "MN600"], ["MN200"])).toEqual(["MN202", "MN601", "MN602", "MN603"]);
+    expect(granted(["MN200", "MN202", "MN600"], ["MN200"])).toEqual([
+      "MN202",
+      "MN601",
+      "MN602",
+      "MN603",
+      "MN604",
+    ]);
   });
 
   it("of a group that was turned on, only what its user may grant", () => {

@@ -4,7 +4,7 @@ import type { z } from "zod/v4";
 import { featureNames, menuFeatureCodes } from "contract/features";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { bankFor, type Role } from "~/bank/index.server";
+import { bankFor, unofferedScreens, type Role } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
 import { EditLink, useIsEditing } from "~/form/edit-link";
 import { FormField } from "~/form/field";
@@ -38,13 +38,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   const bank = bankFor(actor);
   const key = params.key!;
-  const [role, history] = await Promise.all([
+  const [role, unoffered, history] = await Promise.all([
     bank.role(key).catch(toErrorScreen),
+    unofferedScreens().catch(toErrorScreen),
     readHistory(request, (slice) => bank.history("role", key, slice), historyNames),
   ]);
   return json({
     role: editable(role),
     mayGrant: actor.features,
+    unoffered,
     history,
     idempotencyKey: formKeyAt(request),
   });
@@ -67,7 +69,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function RoleDetail() {
-  const { role, mayGrant, history, idempotencyKey } = useLoaderData<typeof loader>();
+  const { role, mayGrant, unoffered, history, idempotencyKey } = useLoaderData<typeof loader>();
   const isEditing = useIsEditing();
   return (
     <Screen
@@ -75,7 +77,11 @@ export default function RoleDetail() {
       parent={useParentList(listPath, "Role Management")}
       actions={<EditLink label="Edit Role" />}
     >
-      {isEditing ? <Edit {...{ role, mayGrant, idempotencyKey }} /> : <View {...{ role, mayGrant }} />}
+      {isEditing ? (
+        <Edit {...{ role, mayGrant, unoffered, idempotencyKey }} />
+      ) : (
+        <View {...{ role, mayGrant, unoffered }} />
+      )}
       {history && <History list={history} />}
     </Screen>
   );
@@ -84,19 +90,25 @@ export default function RoleDetail() {
 interface ViewProps {
   readonly role: ReturnType<typeof editable>;
   readonly mayGrant: readonly string[];
+  readonly unoffered: readonly string[];
 }
 
-function View({ role, mayGrant }: ViewProps) {
+function View({ role, mayGrant, unoffered }: ViewProps) {
   return (
     <div className="card record">
       <TextField label="Kode Role *" value={role.code} readOnly />
       <TextField label="Deskripsi Role" value={role.description} readOnly />
-      <PrivilegeTree tree={treeOf(role.features, mayGrant)} mayGrant={mayGrant} readOnly />
+      <PrivilegeTree tree={treeOf(role.features, mayGrant)} {...{ mayGrant, unoffered }} readOnly />
     </div>
   );
 }
 
-function Edit({ role, mayGrant, idempotencyKey }: ViewProps & { readonly idempotencyKey: string }) {
+function Edit({
+  role,
+  mayGrant,
+  unoffered,
+  idempotencyKey,
+}: ViewProps & { readonly idempotencyKey: string }) {
   const record = useRecordForm({
     id: "role",
     schema: editedRole(mayGrant),
@@ -114,7 +126,7 @@ function Edit({ role, mayGrant, idempotencyKey }: ViewProps & { readonly idempot
     >
       <TextField label="Kode Role *" value={role.code} readOnly />
       <FormField field={fields.description} label="Deskripsi Role" autoComplete="off" />
-      <PrivilegeTree tree={tree} mayGrant={mayGrant} error={fields.menu.errors?.[0]} />
+      <PrivilegeTree {...{ tree, mayGrant, unoffered }} error={fields.menu.errors?.[0]} />
     </RecordForm>
   );
 }

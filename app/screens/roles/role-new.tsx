@@ -3,7 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { bankFor } from "~/bank/index.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor, unofferedScreens } from "~/bank/index.server";
 import { FormField } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
@@ -25,7 +26,8 @@ export const meta = titled("Create Role");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { features } = await requireView(request, feature);
-  return json({ mayGrant: features, idempotencyKey: formKeyAt(request) });
+  const unoffered = await unofferedScreens().catch(toErrorScreen);
+  return json({ mayGrant: features, unoffered, idempotencyKey: formKeyAt(request) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -42,7 +44,7 @@ const startOf = (mayGrant: readonly string[]) =>
   treeOf(mayGrant.includes(hiddenPrivilege) ? [hiddenPrivilege] : [], mayGrant);
 
 export default function NewRole() {
-  const { mayGrant, idempotencyKey } = useLoaderData<typeof loader>();
+  const { mayGrant, unoffered, idempotencyKey } = useLoaderData<typeof loader>();
   const record = useRecordForm({ id: "role", schema: newRole(mayGrant) });
   const { fields, lastResult } = record;
   return (
@@ -52,7 +54,7 @@ export default function NewRole() {
         <FormField field={fields.description} label="Nama Role *" autoComplete="off" />
         <PrivilegeTree
           tree={postedTree(lastResult) ?? startOf(mayGrant)}
-          mayGrant={mayGrant}
+          {...{ mayGrant, unoffered }}
           error={fields.menu.errors?.[0]}
         />
       </RecordForm>

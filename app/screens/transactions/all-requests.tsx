@@ -3,12 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
+import { actionLink } from "~/list/action-link";
 import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
 import type { Column } from "~/list/table";
 import { alreadyProcessed } from "~/texts/decisions";
 import { kindOf, useKind, type RequestKind, titledBy } from "./kinds";
-import { actionLink, requestColumns, requestRow, type RequestRow } from "./request-columns";
+import { requestColumns, requestRow, type RequestRow } from "./request-columns";
 
 export const meta = titledBy((kind) => kind.requests.title);
 

@@ -3,14 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import { requireView } from "~/access/actor.server";
 import { bankFor, isKnownToOffer, type FundRequest } from "~/bank/index.server";
+import { actionLink } from "~/list/action-link";
 import { isChoosing } from "~/list/choice";
 import { ChooseActions, type Choice, ManyBar, useChoiceColumns } from "~/list/chooser";
 import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
 import type { Column } from "~/list/table";
-import { alreadyProcessed, ownWork } from "~/texts/decisions";
+import { alreadyProcessed, ownWork, refusalToApprove } from "~/texts/decisions";
 import { kindOf, useKind, type RequestKind, titledBy } from "./kinds";
-import { actionLink, requestColumns, requestRow } from "./request-columns";
+import { requestColumns, requestRow } from "./request-columns";
 
 export const meta = titledBy((kind) => kind.approvals.title);
 
@@ -28,9 +29,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const choiceOf = ({ key, customerName: name, amountIdr }: FundRequest): Choice => ({ key, name, amountIdr });
 
-/** A request that waits for approval. Whoever made it cannot approve it (docs/rules.md#four-eyes). */
+/** A request that waits for approval, and why the user cannot give it (docs/rules.md#four-eyes); "" if they can. */
 function approvalRow(row: FundRequest, kind: RequestKind, userId: string) {
-  return { ...requestRow(row, kind), isOwn: row.maker.key === userId };
+  return { ...requestRow(row, kind), whyNot: refusalToApprove(row, userId) ?? "" };
 }
 
 type ApprovalRow = ReturnType<typeof approvalRow> & { readonly choice?: Choice };
@@ -47,7 +48,7 @@ export default function ApprovalList() {
       {...(canChoose && { actions: <ChooseActions /> })}
     >
       {canChoose && <ManyBar rows={list.rows} total={list.total} path={kind.approvals.path} />}
-      {list.rows.some(({ isOwn }) => isOwn) && (
+      {list.rows.some(({ whyNot }) => whyNot === ownWork) && (
         <p className="bar quiet">Approve tidak aktif pada data yang Anda buat sendiri: {ownWork}</p>
       )}
     </ListScreen>
@@ -60,12 +61,12 @@ function columnsOf(kind: RequestKind): Column<ApprovalRow>[] {
     ...requestColumns(kind),
     {
       title: "AKSI",
-      cell: ({ key, status, isOwn }, to) => {
+      cell: ({ key, status, whyNot }, to) => {
         const questionOf = (step: string) => (status === "pending" ? to.question(key, step) : undefined);
         return (
           <>
-            {isOwn
-              ? actionLink("Approve", undefined, ownWork)
+            {whyNot
+              ? actionLink("Approve", undefined, whyNot)
               : actionLink("Approve", questionOf("approve"), alreadyProcessed)}{" "}
             {actionLink(voiding.label, questionOf(voiding.step), alreadyProcessed)}
           </>

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useState, type FormEvent } from "react";
+import { useThousandsDots } from "~/ui/amount-input";
 import { useWasSent } from "~/form/draft";
 import { FormField } from "~/form/field";
 import { FormToken } from "~/form/form-token";
@@ -11,7 +12,6 @@ import { amountHelp } from "~/texts/transactions";
 import { Digits } from "~/ui/digits";
 import { TextField } from "~/ui/field";
 import { activePill } from "~/ui/pill";
-import { useThousandsDots } from "./amount-input";
 import type { shownCheck } from "./check.server";
 import { ktpCheck, newCorrection } from "./forms";
 

@@ -3,6 +3,7 @@ import { dateTime } from "~/format/dates";
 import { amount, correctionAmountIdr } from "~/format/rupiah";
 import { orDash, titleCase } from "~/format/text";
 import { longText, type Column } from "~/list/table";
+import { checksSoFar } from "~/texts/decisions";
 import { transactionStatusName } from "~/texts/transaction-status";
 import { transactionPill } from "~/ui/pill";
 import type { RequestKind } from "./kinds";
@@ -10,6 +11,7 @@ import type { RequestKind } from "./kinds";
 /** A request as the lists show it. */
 export function requestRow(request: FundRequest, kind: RequestKind) {
   const { key, customerName, accountNumber, amountIdr, time, status, reason } = request;
+  const note = status === "pending" ? checksSoFar(request) : reason;
   return {
     key,
     name: orDash(titleCase(customerName)),
@@ -18,7 +20,7 @@ export function requestRow(request: FundRequest, kind: RequestKind) {
     time: dateTime(time),
     status,
     statusName: transactionStatusName(kind.type, status),
-    reason,
+    note,
   };
 }
 
@@ -35,27 +37,14 @@ export function requestColumns({ nameTitle, amountTitle }: RequestKind): Column<
   ];
 }
 
-/** The state, and below it why a request was voided. */
-function statusCell({ status, statusName, reason }: RequestRow) {
+/** The state, and below it why a request was voided, or how many of two have approved it. */
+function statusCell({ status, statusName, note }: RequestRow) {
   const pill = transactionPill(status, statusName);
-  if (reason === "") return pill;
+  if (note === "") return pill;
   return (
     <>
       {pill}
-      <div className="reason quiet">{reason}</div>
+      <div className="reason quiet">{note}</div>
     </>
-  );
-}
-
-/** The link to a question about a request. Without an address it is closed, and `why` is its tooltip. */
-export function actionLink(label: string, href: string | undefined, why: string) {
-  return href === undefined ? (
-    <a role="link" aria-disabled title={why}>
-      {label}
-    </a>
-  ) : (
-    <a href={href} data-still>
-      {label}
-    </a>
   );
 }

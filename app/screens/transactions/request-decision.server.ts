@@ -6,8 +6,8 @@ import { loadDecision, refuseDraft, submitDecision } from "~/form/decision.serve
 import { dateTime } from "~/format/dates";
 import { rupiah } from "~/format/rupiah";
 import { orDash, titleCase } from "~/format/text";
-import { alreadyProcessed, refusalForMaker } from "~/texts/decisions";
-import { longestReason, reasonTooLong } from "~/texts/transactions";
+import { alreadyProcessed, refusalToApprove } from "~/texts/decisions";
+import { firstApproved, longestReason, reasonTooLong } from "~/texts/transactions";
 import { kindOf, type Decision } from "./kinds";
 
 /** The request that is asked about, the decision, and the path of the list behind the question. */
@@ -32,7 +32,7 @@ export async function loadRequestDecision(
   const { customerName, amountIdr, accountNumber, time, maker } = fundRequest;
   const shown = loadDecision(request, {
     question: texts[decision].question(titleCase(customerName), rupiah(amountIdr)),
-    facts: `Account ${accountNumber}. Dibuat ${dateTime(time)} oleh ${orDash(maker.name)}.`,
+    facts: `Account ${accountNumber}. Dibuat ${dateTime(time)} oleh ${orDash(maker.name)}.${checksOf(fundRequest)}`,
     isDangerous: decision === "void",
     obstacle: obstacleTo(decision, fundRequest, actor),
     closeTo: listPath + new URL(request.url).search,
@@ -41,9 +41,16 @@ export async function loadRequestDecision(
 }
 
 /** Why the decision is impossible; undefined if it is possible. The bank applies the same rules at the write. */
-function obstacleTo(decision: Decision, { status, maker }: FundRequest, actor: Actor): string | undefined {
-  if (status !== "pending") return alreadyProcessed;
-  return decision === "approve" ? refusalForMaker(maker.key, actor.userId) : undefined;
+function obstacleTo(decision: Decision, request: FundRequest, actor: Actor): string | undefined {
+  if (request.status !== "pending") return alreadyProcessed;
+  return decision === "approve" ? refusalToApprove(request, actor.userId) : undefined;
+}
+
+/** Of a request that two people have to approve: that, or who was first and when. */
+function checksOf({ checkers, firstApprover: first }: FundRequest): string {
+  if (checkers < 2) return "";
+  if (!first) return " Perlu disetujui 2 orang.";
+  return ` Disetujui 1 dari 2: ${dateTime(first.time)} oleh ${orDash(first.name)}.`;
 }
 
 /** Approves or voids a request, and leads back to the list. */
@@ -60,7 +67,7 @@ export async function submitRequestDecision(
     // Makes sure that the request is of this screen's kind.
     read: () => bank.fundRequest(name, key),
     write: (idempotencyKey) => bank.decideRequest({ kind: name, key, decision, reason }, idempotencyKey),
-    done: texts[decision].done,
+    done: ({ isPending }) => (decision === "approve" && isPending ? firstApproved : texts[decision].done),
     leadTo: listPath + new URL(request.url).search,
   });
 }

@@ -6,7 +6,7 @@ import { BranchScope } from "bank-api/domain/branch-scope";
 import { listPending, readDeskCounts, type Approval, type Approver } from "bank-api/store/approvals";
 import { listViews } from "bank-api/store/views";
 import type { Handlers } from "../handler";
-import { countOf } from "./lists";
+import { countOf, twoCheckersOut } from "./lists";
 import { viewOut } from "./views";
 
 export const deskHandlers: Handlers<"readDesk" | "listApprovals"> = {
@@ -29,7 +29,11 @@ export const deskHandlers: Handlers<"readDesk" | "listApprovals"> = {
   },
 };
 
-const approverOf = (actor: Actor): Approver => ({ userId: actor.userId, scope: BranchScope.of(actor) });
+const approverOf = (actor: Actor): Approver => ({
+  userId: actor.userId,
+  roleId: actor.roleId,
+  scope: BranchScope.of(actor),
+});
 
 function approvalOut(approval: Approval): DataInputOf<Calls["listApprovals"]>[number] {
   const { featureCode, id, label, at, rowCount, amountIdr } = approval;
@@ -42,5 +46,6 @@ function approvalOut(approval: Approval): DataInputOf<Calls["listApprovals"]>[nu
     branch: { _key: approval.branchId, name: approval.branchName },
     ...(rowCount !== null && { record: rowCount }),
     ...(amountIdr !== null && { amount: amountIdr }),
+    ...twoCheckersOut(approval),
   };
 }

@@ -1,6 +1,7 @@
 import type { ActorHandlers } from "../handler";
 import { accessHandlers } from "./access";
 import { accessRecordHandlers } from "./access-record";
+import { approvalRuleHandlers } from "./approval-rules";
 import { batchHandlers } from "./batches";
 import { branchHandlers } from "./branches";
 import { bulkDecisionHandlers } from "./bulk-decisions";
@@ -31,6 +32,7 @@ export const actorHandlers: ActorHandlers = {
   ...bulkDecisionHandlers,
   ...batchHandlers,
   ...deskHandlers,
+  ...approvalRuleHandlers,
   ...reportHandlers,
   ...viewHandlers,
   ...noticeHandlers,

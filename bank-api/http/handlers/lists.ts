@@ -14,6 +14,17 @@ export const stampOut = ({ id, name, at }: Stamp) => ({
   timestamp: at.toISOString(),
 });
 
+/** Of a request that needs two checkers: how many, and who was the first, once somebody was. */
+export function twoCheckersOut({ checkers, firstApproval }: TwoCheckers) {
+  if (checkers === 1) return {};
+  return { checkers, ...(firstApproval && { first_approver: stampOut(firstApproval) }) };
+}
+
+interface TwoCheckers {
+  readonly checkers: number;
+  readonly firstApproval: Stamp | undefined;
+}
+
 /** The counts of a list's answer. */
 export function countOf(found: { readonly total: number; readonly capped?: boolean }) {
   return { fullCount: found.total, ...(found.capped && { fullCountCapped: true }) };

@@ -32,7 +32,11 @@ async function whatWaits(db: Db, actor: Actor, notices: readonly Notice[]) {
   const told = notices.filter(({ isUnread }) => isUnread).map(({ featureCode }) => featureCode);
   const codes = approvalsFor(actor).filter((code) => told.includes(code));
   if (codes.length === 0) return new Map<ApprovalFeature | null, PendingCount>();
-  const { pending } = await readDeskCounts(db, codes, { userId: actor.userId, scope: BranchScope.of(actor) });
+  const { pending } = await readDeskCounts(db, codes, {
+    userId: actor.userId,
+    roleId: actor.roleId,
+    scope: BranchScope.of(actor),
+  });
   return new Map<ApprovalFeature | null, PendingCount>(pending.map((count) => [count.featureCode, count]));
 }
 

@@ -32,7 +32,7 @@ import {
 import { totalsOf } from "bank-api/store/transaction-totals";
 import type { CallContext, Handlers } from "../handler";
 import { decideRequest } from "./decide-request";
-import { countOf, given, stampOut } from "./lists";
+import { countOf, given, stampOut, twoCheckersOut } from "./lists";
 import { readFilter, statesOf } from "./transaction-filter";
 import { DoneBefore, outcomeOf, type Outcome } from "../write";
 
@@ -84,8 +84,9 @@ export const transactionHandlers: Handlers<
   async updateTransaction({ actor, body, db, clock, record: transaction }) {
     const decision = decisionOf(body.activity_flags);
     const reason = given(body.reason) ?? null;
-    const act = await decideRequest(db, transaction, decision, { actor, at: clock.now(), reason });
-    return { data: { _key: transaction.id, status_code: decision }, act };
+    const decided = { actor, at: clock.now(), reason };
+    const { status, act } = await decideRequest(db, transaction, decision, decided);
+    return { data: { _key: transaction.id, status_code: status }, act };
   },
 
   async transactionSummary({ actor, body, db }) {
@@ -218,6 +219,7 @@ export function transactionOut(transaction: Transaction): TransactionOut {
     creator: stampOut(creator),
     ...(decider && { approver: stampOut(decider) }),
     reason: transaction.reason ?? "",
+    ...twoCheckersOut(transaction),
   };
 }
 

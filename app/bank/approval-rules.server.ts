@@ -1,0 +1,84 @@
+import type { DataOf } from "contract/call";
+import type { Calls } from "contract/calls";
+import { transactionTypes } from "contract/transactions";
+import { findByKey } from "./records.server";
+import type { RequestName } from "./requests.server";
+import { callFor, listFor } from "./scope.server";
+import type { Caller, Slice } from "./types";
+
+type WireRule = DataOf<Calls["listApprovalRules"]>[number];
+
+/** Who has to check corrections or disbursements from a sum on (docs/rules.md#approval-rules). */
+export type ApprovalRule = ReturnType<typeof ruleOf>;
+
+interface NewRule {
+  readonly kind: RequestName;
+  /** "" for all branches. */
+  readonly branchKey: string;
+  readonly fromIdr: number;
+  readonly checkers: 1 | 2;
+  readonly roleKeys: readonly string[];
+  readonly dailyLimitIdr: number | null;
+}
+
+interface RuleQuery extends Slice {
+  readonly key?: string;
+}
+
+/** Rules for approvals, where the bank `offers("approval-rules")`. */
+export function approvalRulesFor(caller: Caller) {
+  const listApprovalRules = ({ key, ...slice }: RuleQuery) =>
+    listFor(caller, "listApprovalRules", slice, { _key: key }, ruleOf);
+
+  return {
+    listApprovalRules,
+
+    /** @throws BankError `not-found` for a rule that is absent or another branch's */
+    approvalRule: (key: string): Promise<ApprovalRule> => findByKey(key, listApprovalRules),
+
+    async proposeApprovalRule(rule: NewRule, idempotencyKey: string): Promise<void> {
+      const body = {
+        transaction_type: transactionTypes[rule.kind],
+        branch_id: rule.branchKey,
+        from: rule.fromIdr,
+        checkers: rule.checkers,
+        role_ids: [...rule.roleKeys],
+        daily_limit: rule.dailyLimitIdr,
+      };
+      await callFor(caller, "proposeApprovalRule", { idempotencyKey, body });
+    },
+
+    /** Proposes that a rule ends. */
+    async endApprovalRule(key: string, idempotencyKey: string): Promise<void> {
+      await callFor(caller, "endApprovalRule", { idempotencyKey, body: { _key: key } });
+    },
+
+    /** Approves or refuses what is proposed: the rule, or its end. @throws BankError for the approval of one's own proposal */
+    async decideApprovalRule(key: string, decision: "approve" | "refuse", idempotencyKey: string) {
+      await callFor(caller, "decideApprovalRule", { idempotencyKey, body: { _key: key, decision } });
+    },
+  };
+}
+
+function ruleOf(rule: WireRule) {
+  const kind: RequestName =
+    rule.transaction_type === transactionTypes.correction ? "correction" : "disbursement";
+  return {
+    key: rule._key,
+    kind,
+    /** Null: all branches. */
+    branchName: rule.branch?.name ?? null,
+    fromIdr: rule.from,
+    checkers: rule.checkers,
+    roleNames: rule.roles.map(({ name }) => name),
+    dailyLimitIdr: rule.daily_limit,
+    state: rule.status,
+    proposed: stampOf(rule.proposed),
+    decided: rule.decided && stampOf(rule.decided),
+    endProposed: rule.end_proposed && stampOf(rule.end_proposed),
+    ended: rule.ended && stampOf(rule.ended),
+  };
+}
+
+/** `time`: ISO 8601 UTC. */
+const stampOf = ({ _key, name, timestamp }: WireRule["proposed"]) => ({ key: _key, name, time: timestamp });

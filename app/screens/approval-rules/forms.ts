@@ -1,0 +1,27 @@
+import { z } from "zod/v4";
+import { idempotencyKey } from "~/form/schema";
+import { typedAmount } from "~/format/rupiah";
+import { ruleFaults } from "~/texts/approval-rules";
+import { amountFaults } from "~/texts/transactions";
+
+/** A nominal as typed, in whole rupiah. */
+function amountOf(typed: string, context: z.RefinementCtx): number {
+  const amountIdr = typedAmount(typed);
+  if (typeof amountIdr === "number") return amountIdr;
+  context.addIssue({ code: "custom", message: amountFaults[amountIdr] });
+  return z.NEVER;
+}
+
+/** The form that proposes a rule. An empty branch is all branches, no role is every role, an empty limit is none. */
+export const newRule = z.object({
+  kind: z.enum(["correction", "disbursement"], ruleFaults.kind),
+  branch: z.string().default(""),
+  from: z.string().default("").transform(amountOf),
+  checkers: z.enum(["1", "2"], ruleFaults.checkers).transform((count) => (count === "2" ? 2 : 1)),
+  roles: z.array(z.string()).default([]),
+  dailyLimit: z
+    .string()
+    .default("")
+    .transform((typed, context) => (typed.trim() === "" ? null : amountOf(typed, context))),
+  idempotencyKey,
+});

@@ -1,0 +1,78 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireView } from "~/access/actor.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor, offers } from "~/bank/index.server";
+import { actionLink } from "~/list/action-link";
+import { ListScreen } from "~/list/list-screen";
+import { readList } from "~/list/read-list.server";
+import type { RowLinks } from "~/list/detail-links";
+import { longText, type Column } from "~/list/table";
+import { howRulesWork, onlyHeadOffice, rulesTitle as title } from "~/texts/approval-rules";
+import { ownWork } from "~/texts/decisions";
+import { pill } from "~/ui/pill";
+import { titled } from "~/ui/screen";
+import { ruleRow, type RuleRow } from "./rule-row";
+import { Unoffered } from "./unoffered";
+
+const feature = "MN604";
+
+export const meta = titled(title);
+
+/** The rules for approvals, newest first: those in force, those that wait for a second person, and those of the past. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = await requireView(request, feature);
+  if (!(await offers("approval-rules").catch(toErrorScreen))) return { list: null };
+  const list = await readList(request, {
+    call: bankFor(actor).listApprovalRules,
+    row: (rule) => ruleRow(rule, actor.userId, actor.branch.isHeadOffice),
+  });
+  return { list };
+}
+
+const columns: Column<RuleRow>[] = [
+  { title: "JENIS", cell: ({ kind }) => kind },
+  { title: "CABANG", cell: ({ branch }) => longText(branch) },
+  { title: "MULAI NOMINAL", cell: ({ from }) => from, kind: "amount" },
+  { title: "PEMERIKSA", cell: ({ checkers }) => checkers, kind: "short" },
+  { title: "ROLE", cell: ({ roles }) => longText(roles) },
+  { title: "BATAS PER HARI", cell: ({ dailyLimit }) => dailyLimit, kind: "amount" },
+  { title: "STATUS", cell: statusCell },
+  { title: "AKSI", cell: actionsOf, kind: "code" },
+];
+
+function statusCell({ tone, stateName, since }: RuleRow) {
+  return (
+    <>
+      {pill(tone, stateName)}
+      <div className="quiet">{since.name}</div>
+      <div className="quiet">{since.time}</div>
+    </>
+  );
+}
+
+function actionsOf({ key, state, isOwn, mayChange }: RuleRow, to: RowLinks) {
+  const link = (label: string, step: string, why?: string) =>
+    actionLink(
+      label,
+      why === undefined && mayChange ? to.question(key, step) : undefined,
+      why ?? onlyHeadOffice,
+    );
+  if (state === "in_force") return link("Akhiri", "end");
+  if (state !== "proposed" && state !== "ending") return "-";
+  return (
+    <>
+      {link("Setujui", "approve", isOwn ? ownWork : undefined)} {link("Tolak", "refuse")}
+    </>
+  );
+}
+
+export default function RuleList() {
+  const { list } = useLoaderData<typeof loader>();
+  if (!list) return <Unoffered />;
+  return (
+    <ListScreen {...{ title, list, columns }} create="Usulkan Aturan">
+      <p className="bar quiet">{howRulesWork}</p>
+    </ListScreen>
+  );
+}

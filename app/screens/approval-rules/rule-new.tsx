@@ -1,0 +1,177 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { z } from "zod/v4";
+import { requireView, type Actor } from "~/access/actor.server";
+import { requireAction } from "~/access/guard.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor, offers, type RoleChoice } from "~/bank/index.server";
+import { useThousandsDots } from "~/ui/amount-input";
+import { FormField, FormSelect } from "~/form/field";
+import { formKeyAt } from "~/form/form-key.server";
+import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
+import { redirectWithResult } from "~/form/result.server";
+import { textsIn } from "~/form/stale-edit";
+import { submit } from "~/form/submit.server";
+import { listHref, useParentList } from "~/list/detail-links";
+import {
+  allBranches,
+  checkerNames,
+  kindNames,
+  ruleHelp,
+  ruleLabels,
+  ruleProposed,
+  rulesTitle,
+} from "~/texts/approval-rules";
+import { TextField } from "~/ui/field";
+import { Screen, titled } from "~/ui/screen";
+import { newRule } from "./forms";
+import { Unoffered } from "./unoffered";
+
+const feature = "MN604";
+const listPath = "/approval-rules";
+const title = "Usulkan Aturan";
+
+export const links = recordLinks;
+export const meta = titled(title);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = await requireView(request, feature);
+  if (!(await offers("approval-rules").catch(toErrorScreen))) return json(null);
+  const bank = bankFor(actor);
+  const [roles, branches] = await Promise.all([
+    bank.roleChoices().catch(toErrorScreen),
+    actor.branch.isHeadOffice ? bank.branchChoices().catch(toErrorScreen) : null,
+  ]);
+  return json({
+    roles: roles.filter((role) => mayApprove(role, actor)).map(({ key, label }) => ({ key, label })),
+    branches,
+    ownBranchName: actor.branch.name,
+    idempotencyKey: formKeyAt(request),
+  });
+}
+
+/** Only who administers roles is told what they grant; the bank refuses a role that could not check. */
+const mayApprove = ({ grants }: RoleChoice, actor: Actor) =>
+  !actor.may("MN602") || grants.includes("MN404") || grants.includes("MN405");
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { actor, form } = await requireAction(request, feature);
+  const propose = async ({
+    kind,
+    branch,
+    from,
+    checkers,
+    roles,
+    dailyLimit,
+    ...rest
+  }: z.infer<typeof newRule>) => {
+    const { isHeadOffice, key: ownBranch } = actor.branch;
+    const branchKey = isHeadOffice ? branch : ownBranch;
+    await bankFor(actor).proposeApprovalRule(
+      { kind, branchKey, fromIdr: from, checkers, roleKeys: roles, dailyLimitIdr: dailyLimit },
+      rest.idempotencyKey,
+    );
+    return redirectWithResult(listHref(listPath, new URL(request.url).search), ruleProposed);
+  };
+  return submit(form, newRule, propose, { keep: { request, userId: actor.userId } });
+}
+
+export default function NewRule() {
+  const data = useLoaderData<typeof loader>();
+  return data ? <RuleForm {...data} /> : <Unoffered />;
+}
+
+interface RuleFormProps {
+  readonly roles: readonly Named[];
+  /** Null where the user's own branch is the only one. */
+  readonly branches: readonly Named[] | null;
+  readonly ownBranchName: string;
+  readonly idempotencyKey: string;
+}
+
+interface Named {
+  readonly key: string;
+  readonly label: string;
+}
+
+function RuleForm({ roles, branches, ownBranchName, idempotencyKey }: RuleFormProps) {
+  const record = useRecordForm({ id: "rule", schema: newRule });
+  const { fields, lastResult } = record;
+  const chosen = textsIn(lastResult?.initialValue ?? {}, "roles");
+  return (
+    <Screen title={title} parent={useParentList(listPath, rulesTitle)}>
+      <RecordForm record={record} idempotencyKey={idempotencyKey}>
+        <FormSelect
+          field={fields.kind}
+          label={ruleLabels.kind}
+          data={[
+            { value: "", label: "Pilih Jenis" },
+            { value: "correction", label: kindNames.correction },
+            { value: "disbursement", label: kindNames.disbursement },
+          ]}
+        />
+        {branches ? (
+          <FormSelect
+            field={fields.branch}
+            label={ruleLabels.branch}
+            data={[
+              { value: "", label: allBranches },
+              ...branches.map(({ key: value, label }) => ({ value, label })),
+            ]}
+          />
+        ) : (
+          <TextField label={ruleLabels.branch} value={ownBranchName} readOnly />
+        )}
+        <FormField
+          field={fields.from}
+          label={ruleLabels.from}
+          description={ruleHelp.from}
+          onInput={useThousandsDots(fields.from.id)}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={30}
+        />
+        <FormSelect
+          field={fields.checkers}
+          label={ruleLabels.checkers}
+          data={[
+            { value: "", label: "Pilih Jumlah" },
+            { value: "1", label: checkerNames[1] },
+            { value: "2", label: checkerNames[2] },
+          ]}
+        />
+        <RoleBoxes roles={roles} chosen={chosen} />
+        <FormField
+          field={fields.dailyLimit}
+          label={ruleLabels.dailyLimit}
+          description={ruleHelp.dailyLimit}
+          onInput={useThousandsDots(fields.dailyLimit.id)}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={30}
+        />
+      </RecordForm>
+    </Screen>
+  );
+}
+
+function RoleBoxes({ roles, chosen }: { roles: readonly Named[]; chosen: readonly string[] }) {
+  return (
+    <fieldset className="tree" aria-describedby="roles-help">
+      <legend>{ruleLabels.roles}</legend>
+      <p className="quiet" id="roles-help">
+        {ruleHelp.roles}
+      </p>
+      <ul>
+        {roles.map(({ key, label }) => (
+          <li key={key}>
+            <label>
+              <input type="checkbox" name="roles" value={key} defaultChecked={chosen.includes(key)} />
+              {label}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

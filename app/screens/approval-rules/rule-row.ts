@@ -1,0 +1,54 @@
+import type { ApprovalRule } from "~/bank/types";
+import { dateTime } from "~/format/dates";
+import { grouped, rupiah } from "~/format/rupiah";
+import { orDash } from "~/format/text";
+import { allBranches, checkerNames, kindNames, stateNames } from "~/texts/approval-rules";
+import type { Tone } from "~/ui/pill";
+
+const tones: Readonly<Record<ApprovalRule["state"], Tone>> = {
+  proposed: "wait",
+  refused: "fail",
+  in_force: "done",
+  ending: "wait",
+  ended: "plain",
+};
+
+/** A rule as the list shows it. */
+export function ruleRow(rule: ApprovalRule, userId: string, isHeadOffice: boolean) {
+  const { key, kind, branchName, fromIdr, checkers, roleNames, dailyLimitIdr, state } = rule;
+  return {
+    key,
+    kind: kindNames[kind],
+    branch: branchName ?? allBranches,
+    from: grouped(fromIdr),
+    checkers: checkersOf(checkers),
+    roles: roleNames.join(", ") || "Semua",
+    dailyLimit: dailyLimitIdr === null ? "-" : grouped(dailyLimitIdr),
+    state,
+    stateName: stateNames[state],
+    tone: tones[state],
+    since: sinceOf(rule),
+    isOwn: proposerOf(rule).key === userId,
+    /** Rules of all branches are head office's. */
+    mayChange: isHeadOffice || branchName !== null,
+  };
+}
+
+export type RuleRow = ReturnType<typeof ruleRow>;
+
+const checkersOf = (checkers: number) => checkerNames[checkers === 2 ? 2 : 1];
+
+/** Who made what is proposed now: the rule, or its end. */
+export const proposerOf = ({ proposed, endProposed }: ApprovalRule) => endProposed ?? proposed;
+
+/** Who brought the rule to its state, and when. */
+function sinceOf({ proposed, decided, endProposed, ended }: ApprovalRule) {
+  const { name, time } = ended ?? endProposed ?? decided ?? proposed;
+  return { name: orDash(name), time: dateTime(time) };
+}
+
+/** A rule in a sentence: "Koreksi Dana Semua cabang mulai Rp1.000.000 dengan 2 orang pemeriksa". */
+export function ruleInWords({ kind, branchName, fromIdr, checkers }: ApprovalRule): string {
+  const branch = branchName ?? allBranches.toLowerCase();
+  return `${kindNames[kind]} ${branch} mulai ${rupiah(fromIdr)} dengan ${checkersOf(checkers)} pemeriksa`;
+}

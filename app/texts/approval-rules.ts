@@ -1,0 +1,75 @@
+import { confirmation, yesOrNo } from "./decisions";
+import { success } from "./dialog";
+
+/** What the screens of rules for approvals say. */
+
+export const rulesTitle = "Aturan Persetujuan";
+
+export const kindNames = { correction: "Koreksi Dana", disbursement: "Pencairan Dana" } as const;
+
+export const allBranches = "Semua cabang";
+
+export const stateNames = {
+  proposed: "Diusulkan",
+  refused: "Ditolak",
+  in_force: "Berlaku",
+  ending: "Diusulkan berakhir",
+  ended: "Berakhir",
+} as const;
+
+export const ruleLabels = {
+  kind: "Jenis *",
+  branch: "Cabang",
+  from: "Mulai Nominal *",
+  checkers: "Jumlah Pemeriksa *",
+  roles: "Role Pemeriksa",
+  dailyLimit: "Batas per Penyetuju per Hari",
+} as const;
+
+export const ruleHelp = {
+  from: "Aturan berlaku untuk data dengan nominal ini atau lebih.",
+  roles: "Tanpa pilihan, semua role yang memiliki layar persetujuannya boleh memeriksa.",
+  dailyLimit: "Jumlah yang boleh disetujui satu orang per hari untuk jenis ini. Kosongkan bila tanpa batas.",
+} as const;
+
+export const ruleFaults = {
+  kind: "Jenis wajib dipilih.",
+  checkers: "Jumlah Pemeriksa wajib dipilih.",
+} as const;
+
+export const checkerNames = { 1: "1 orang", 2: "2 orang" } as const;
+
+/** Shown above the list. */
+export const howRulesWork =
+  "Aturan baru dan akhir aturan berlaku setelah disetujui orang kedua. Data dinilai dengan aturan yang berlaku saat data itu dibuat.";
+
+export const onlyHeadOffice = "Hanya kantor pusat yang dapat mengatur persetujuan semua cabang.";
+
+export const notOffered = "Bank ini tidak menyediakan aturan persetujuan.";
+
+export const ruleProposed = success(
+  "Usulan Aturan",
+  "Aturan sudah diusulkan dan berlaku setelah disetujui orang kedua.",
+);
+
+export type RuleStep = "approve" | "refuse" | "end";
+
+/** The questions about a rule, by what is asked, and what is said once it is done. */
+export const ruleDecisions = {
+  approve: decision("menyetujui aturan", "Aturan sudah disetujui dan berlaku."),
+  refuse: decision("menolak aturan", "Usulan aturan sudah ditolak."),
+  end: decision("mengusulkan akhir aturan", "Akhir aturan sudah diusulkan dan menunggu orang kedua."),
+  approveEnd: decision("menyetujui akhir aturan", "Aturan sudah berakhir."),
+  refuseEnd: decision("menolak akhir aturan", "Aturan tetap berlaku."),
+} as const;
+
+function decision(action: string, outcome: string) {
+  return {
+    question: (rule: string) => ({
+      title: confirmation,
+      text: `Apakah kamu yakin akan ${action} ${rule}?`,
+      ...yesOrNo,
+    }),
+    done: success(rulesTitle, outcome),
+  };
+}

@@ -1,0 +1,118 @@
+import type { RuledType, RuleState } from "contract/approval-rules";
+import type { ApprovalFeature } from "contract/desk";
+import { messages } from "contract/codes";
+import type { Actor } from "./actor";
+import { refused } from "./errors";
+import { alreadyProcessed, requireSecondPerson } from "./transactions";
+
+/** What a rule asks for. It never changes: another rule takes its place, or it ends. */
+export interface RuleFields {
+  readonly transactionType: RuledType;
+  /** Null: all branches. */
+  readonly branchId: string | null;
+  /** The smallest amount that the rule is about. */
+  readonly fromIdr: number;
+  readonly checkers: 1 | 2;
+  /** Who may check, among those who hold the approve screen; empty: all of them. */
+  readonly roleIds: readonly string[];
+  /** What one person may approve of the kind on one day; null: any sum. */
+  readonly dailyLimitIdr: number | null;
+}
+
+/** The screen where requests of a type are approved. */
+export const screenOfType = { P00003: "MN405", P00004: "MN404" } as const satisfies Record<
+  RuledType,
+  ApprovalFeature
+>;
+
+/** Only head office decides for all branches. A rule of another branch has been looked up in the scope of the actor before. */
+export function requireRuleOf(actor: Actor, branchId: string | null): void {
+  if (branchId === null && !actor.branch.isHeadOffice) {
+    throw refused("Hanya kantor pusat yang dapat mengatur persetujuan semua cabang.");
+  }
+}
+
+export function requireReachable({ fromIdr, dailyLimitIdr }: RuleFields): void {
+  if (dailyLimitIdr !== null && dailyLimitIdr < fromIdr) {
+    throw refused("Batas per hari kurang dari nominal awal aturan, jadi tidak ada yang dapat disetujui.");
+  }
+}
+
+interface RoleOfRule {
+  readonly description: string;
+  readonly features: readonly string[];
+}
+
+/** A role that cannot open the screen would never check anything. */
+export function requireApprovingRoles(type: RuledType, roles: readonly RoleOfRule[]): void {
+  const idle = roles.find(({ features }) => !features.includes(screenOfType[type]));
+  if (idle) throw refused(`Role ${idle.description} tidak dapat menyetujui jenis ini.`);
+}
+
+interface Proposed {
+  readonly state: RuleState;
+  readonly proposedBy: string;
+  readonly endProposedBy: string | null;
+}
+
+/** Refuses to end a rule that is not in force, or whose end is proposed already. */
+export function requireInForce({ state }: Proposed): void {
+  if (state !== "in_force") throw alreadyProcessed();
+}
+
+/**
+ * What is to be decided about a rule: the rule itself, or its end. Who proposed it may not approve it, but may take it back.
+ */
+export function proposalOf(
+  { state, proposedBy, endProposedBy }: Proposed,
+  decision: "approve" | "refuse",
+  actor: Actor,
+): "rule" | "end" {
+  if (state !== "proposed" && state !== "ending") throw alreadyProcessed();
+  const proposer = state === "proposed" ? proposedBy : endProposedBy;
+  if (decision === "approve" && proposer !== null) requireSecondPerson(proposer, actor.userId);
+  return state === "proposed" ? "rule" : "end";
+}
+
+/** What the rule of a request says of those who check it. */
+export interface Checks {
+  readonly createdBy: string;
+  readonly checkers: 1 | 2;
+  readonly firstApprovedBy: string | null;
+  readonly rule: {
+    readonly roleIds: readonly string[];
+    readonly roleNames: readonly string[];
+    readonly dailyLimitIdr: number | null;
+  } | null;
+}
+
+/** Whether an approval settles a request, or is the first of two. Refuses who may not give it (docs/rules.md#approval-rules). */
+export function approvalBy(
+  actor: Pick<Actor, "userId" | "roleId">,
+  { createdBy, checkers, firstApprovedBy, rule }: Checks,
+): "first" | "last" {
+  requireSecondPerson(createdBy, actor.userId);
+  if (rule && rule.roleIds.length > 0 && !rule.roleIds.includes(actor.roleId)) {
+    const names = rule.roleNames.join(", ");
+    throw refused(`Menurut aturan persetujuan, data ini hanya dapat disetujui oleh: ${names}.`);
+  }
+  if (firstApprovedBy === actor.userId) throw refused(messages.ownApproval);
+  return checkers === 2 && firstApprovedBy === null ? "first" : "last";
+}
+
+/** Refuses an approval with which the day's sum is beyond the limit. */
+export function requireWithinLimit(
+  approvedTodayIdr: number,
+  amountIdr: number,
+  limitIdr: number | null,
+): void {
+  if (limitIdr === null || approvedTodayIdr <= limitIdr) return;
+  const left = Math.max(0, limitIdr - (approvedTodayIdr - amountIdr));
+  const text = (value: number) => `Rp${value.toLocaleString("id-ID")}`;
+  throw refused(
+    `Batas persetujuan Anda per hari untuk jenis ini ${text(limitIdr)}. Sisa hari ini ${text(left)}, data ini ${text(amountIdr)}.`,
+  );
+}
+
+/** Two people approved as the first at the same time: the later one has not seen who was first. */
+export const approvedMeanwhile = () => refused(messages.changedMeanwhile);

@@ -1,0 +1,92 @@
+import { approveRule, endRule, insertRule, proposeEnd, refuseRule } from "bank-api/store/approval-rules";
+import type { RuleFields } from "bank-api/domain/approval-rules";
+import { createIdSource } from "bank-api/domain/ids";
+import type { Db } from "bank-api/store/database";
+import type { HistoryEvent } from "./history";
+import type { DemoUsername } from "./organisation";
+import { present } from "./present";
+
+const dayMs = 86_400_000;
+const proposer = "admin@ramahzakat.example" satisfies DemoUsername;
+/** The second person of every rule, and the first checker where two are needed. */
+export const supervisor = "pengawas.pusat@ramahzakat.example" satisfies DemoUsername;
+
+interface Days {
+  /** Days before now. */
+  readonly proposed: number;
+  readonly decided?: number;
+  readonly isRefused?: true;
+  readonly endProposed?: number;
+  readonly ended?: number;
+}
+
+/** Large disbursements need two checkers. */
+const large = { fromIdr: 2_000_000, since: 60 } as const;
+
+const rule = (fields: Partial<RuleFields>, days: Days) => ({
+  transactionType: "P00003" as const,
+  branchId: null,
+  fromIdr: large.fromIdr,
+  checkers: 1 as const,
+  roleIds: [],
+  dailyLimitIdr: null,
+  ...fields,
+  days,
+});
+
+/** The rules of the demo organisation: in force, ended, refused, and waiting for a second person. */
+const demoRules = [
+  rule(
+    { fromIdr: 5_000_000, checkers: 2 },
+    { proposed: 110, decided: 109, endProposed: 62, ended: large.since },
+  ),
+  rule({ checkers: 2 }, { proposed: 61, decided: large.since }),
+  rule(
+    { transactionType: "P00004", branchId: "ID0002", fromIdr: 1, checkers: 2 },
+    { proposed: 45, decided: 44, isRefused: true },
+  ),
+  rule(
+    { transactionType: "P00004", fromIdr: 1_000_000, dailyLimitIdr: 25_000_000 },
+    { proposed: 30, decided: 29 },
+  ),
+  rule({ branchId: "ID0003", fromIdr: 10_000_000, checkers: 2, dailyLimitIdr: 100_000_000 }, { proposed: 2 }),
+];
+
+interface Writing {
+  readonly now: Date;
+  readonly userIds: ReadonlyMap<DemoUsername, string>;
+}
+
+/** Inserts the rules, each as two people made and ended it. */
+export async function insertRules(db: Db, { now, userIds }: Writing): Promise<void> {
+  const at = (days: number) => new Date(now.getTime() - days * dayMs);
+  const by = (user: DemoUsername) => present(userIds.get(user));
+  const clock = { time: now, now: () => clock.time };
+  // Ids contain the time, and the rest of the organisation is written at other times.
+  const ids = createIdSource(clock, 2);
+  for (const { days, ...fields } of demoRules) {
+    clock.time = at(days.proposed);
+    const id = ids.next();
+    await insertRule(db, { ...fields, id, by: by(proposer), at: at(days.proposed) });
+    if (days.decided === undefined) continue;
+    const decided = { by: by(supervisor), at: at(days.decided) };
+    await (days.isRefused ? refuseRule : approveRule)(db, id, decided);
+    if (days.endProposed === undefined || days.ended === undefined) continue;
+    await proposeEnd(db, id, { by: by(proposer), at: at(days.endProposed) });
+    await endRule(db, id, { by: by(supervisor), at: at(days.ended) });
+  }
+}
+
+/**
+ * Who approved a request as the first of two, where the rules of the demo ask for two; undefined where one is enough, or nobody has.
+ * Of those that wait, Bandung's have their first approval.
+ */
+export function firstApprovalOf(
+  { transactionType, status, amountIdr, at, branchId }: HistoryEvent,
+  { now, userIds }: Pick<Writing, "now" | "userIds">,
+) {
+  const isLarge = transactionType === "P00003" && amountIdr >= large.fromIdr;
+  const isRuled = isLarge && at.getTime() >= now.getTime() - large.since * dayMs;
+  if (!isRuled || (status === "pending" && branchId !== "ID0002")) return undefined;
+  return { by: present(userIds.get(supervisor)), at: new Date(at.getTime() + 3 * 60_000) };
+}

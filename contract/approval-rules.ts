@@ -1,0 +1,71 @@
+import { z } from "zod/v4";
+import { defineCall, unpromisedKey } from "./call";
+import { amountIdr, instant, key, requestedAmount, text } from "./values";
+
+/** The types of transactions that a rule can be about: those that a second person decides. */
+export const ruledType = z.enum(["P00003", "P00004"]);
+export type RuledType = z.infer<typeof ruledType>;
+
+/**
+ * Where a rule stands: `proposed` waits for a second person, and so does the end of one that is `ending`. Rules `in_force` and
+ * those `ending` apply.
+ */
+export const ruleState = z.enum(["proposed", "refused", "in_force", "ending", "ended"]);
+export type RuleState = z.infer<typeof ruleState>;
+
+const named = z.looseObject({ _key: key, name: text });
+const stamp = z.looseObject({ _key: key, name: text, timestamp: instant });
+
+const rule = z.looseObject({
+  _key: key,
+  transaction_type: ruledType,
+  /** Null: all branches. */
+  branch: named.nullable(),
+  from: amountIdr,
+  checkers: z.int(),
+  /** Who may check; empty: whoever holds the approve screen. */
+  roles: z.array(named),
+  /** What one person may approve of the kind on one of Jakarta's days; null: any sum. */
+  daily_limit: amountIdr.nullable(),
+  status: ruleState,
+  proposed: stamp,
+  /** Who approved or refused it. */
+  decided: stamp.nullable(),
+  end_proposed: stamp.nullable(),
+  ended: stamp.nullable(),
+});
+
+/** Capability `approval-rules` (docs/rules.md#approval-rules). */
+export const approvalRuleCalls = {
+  listApprovalRules: defineCall("POST /approvals/filter/rules/:skip/:limit", {
+    body: z.object({ status: ruleState.optional(), _key: key.optional() }),
+    data: z.array(rule),
+    summary: "Rules for approvals, newest first: those of all branches and of who asks. Extension.",
+  }),
+  proposeApprovalRule: defineCall("POST /approvals/rules/propose", {
+    idempotency: "required",
+    body: z.object({
+      transaction_type: ruledType,
+      /** "" for all branches: for head office only. */
+      branch_id: z.string(),
+      from: requestedAmount,
+      checkers: z.union([z.literal(1), z.literal(2)]),
+      role_ids: z.array(key).max(50),
+      /** Null: no limit. */
+      daily_limit: requestedAmount,
+    }),
+    data: unpromisedKey,
+    summary:
+      "Proposes a rule, which takes the place of the one for the same kind, branch and sum once it is approved. Extension.",
+  }),
+  endApprovalRule: defineCall("POST /approvals/rules/end", {
+    idempotency: "required",
+    body: z.object({ _key: key }),
+    summary: "Proposes that a rule ends. Extension.",
+  }),
+  decideApprovalRule: defineCall("POST /approvals/rules/decide", {
+    idempotency: "required",
+    body: z.object({ _key: key, decision: z.enum(["approve", "refuse"]) }),
+    summary: "Approves or refuses what somebody else has proposed: a rule, or its end. Extension.",
+  }),
+} as const;

@@ -1,0 +1,387 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { BodyInputOf } from "contract/call";
+import type { Calls } from "contract/calls";
+import { messages } from "contract/codes";
+import { flagsOf } from "contract/transactions";
+import type { Db } from "bank-api/store/database";
+import type { SignedIn } from "../support/wire-client";
+import { isOwnBank, openBank, type BankUnderTest } from "./bank";
+import { colleague, newRole, present, roleCoded } from "./organisation";
+
+let bank: BankUnderTest;
+let db: Db;
+let admin: SignedIn;
+/** Somebody else at head office who holds everything that the administrator does. */
+let deputyAdmin: SignedIn;
+let branchAdmin: SignedIn;
+let operator: SignedIn;
+let headApprover: SignedIn;
+let branchApprover: SignedIn;
+let wallet: { readonly customer: string; readonly account: string };
+
+const page = { skip: 0, limit: 1000 };
+const inputter = { _key: "1", name: "Orang lain" };
+
+describe.runIf(isOwnBank)("approval rules", () => {
+  beforeAll(async () => {
+    bank = await openBank();
+    db = present(bank.own).db;
+    [admin, operator, headApprover, branchApprover] = await Promise.all([
+      bank.signIn("admin"),
+      bank.signIn("operator.bandung"),
+      bank.signIn("penyetuju.pusat"),
+      bank.signIn("penyetuju.bandung"),
+    ]);
+    const { _key } = await roleCoded(admin, "ADMIN");
+    deputyAdmin = (await colleague(bank, admin, _key, "ID0001")).session;
+    const { data: role } = await admin.call("createRole", { body: newRole(["MN604"]) });
+    branchAdmin = (await colleague(bank, admin, role._key, "ID0002")).session;
+    const { data } = await admin.call("listAccounts", {
+      params: page,
+      body: { product_code: "2001", branch_id: "ID0002" },
+    });
+    const rich = present(data.toSorted((a, b) => b.available_balance - a.available_balance)[0]);
+    wallet = { customer: rich.customer?._key ?? "", account: rich._key };
+  });
+  afterAll(() => bank.close());
+  // Each test begins without rules for corrections, and with nothing approved today.
+  beforeEach(async () => {
+    await sql`UPDATE approval_rules SET ended_at = now(), ended_by = 1
+      WHERE transaction_type = 'P00004' AND decided_by IS NOT NULL AND NOT is_refused AND ended_by IS NULL`.execute(
+      db,
+    );
+    await sql`DELETE FROM approved_days`.execute(db);
+  });
+
+  test("take effect once a second person has approved them", async () => {
+    const { data, code } = await propose(admin, { checkers: 2 });
+    expect(code).toBe("S1");
+    expect(await ruleAt(data._key)).toMatchObject({
+      transaction_type: "P00004",
+      branch: { _key: "ID0002", name: "Cabang Bandung" },
+      from: 1,
+      checkers: 2,
+      roles: [],
+      daily_limit: null,
+      status: "proposed",
+      proposed: { _key: admin.user._key },
+      decided: null,
+    });
+    const before = await ask();
+    expect(await decideRule(admin, data._key, "approve")).toMatchObject({
+      code: "E3",
+      message: messages.ownWork,
+    });
+    expect(await decideRule(deputyAdmin, data._key, "approve")).toMatchObject({ code: "S1" });
+    expect((await ruleAt(data._key))?.status).toBe("in_force");
+    // What was made before is judged as it was made.
+    expect((await approve(headApprover, before)).status).toBe("settled");
+    const after = await ask();
+    expect((await approve(headApprover, after)).status).toBe("pending");
+    // A decided proposal is not decided again.
+    expect(await decideRule(deputyAdmin, data._key, "refuse")).toMatchObject({ code: "E1" });
+    const { rows } = await sql<{ action: string }>`
+      SELECT action FROM audit_log WHERE subject = ${`approval-rule:${data._key}`} ORDER BY id`.execute(db);
+    expect(rows.map(({ action }) => action)).toEqual(["approval-rule.propose", "approval-rule.approve"]);
+  });
+
+  test("can be taken back by who proposed them, and refused by others", async () => {
+    for (const by of [admin, deputyAdmin]) {
+      const { data } = await propose(admin, { checkers: 2 });
+      expect(await decideRule(by, data._key, "refuse")).toMatchObject({ code: "S1" });
+      expect((await ruleAt(data._key))?.status).toBe("refused");
+    }
+    expect((await approve(headApprover, await ask())).status).toBe("settled");
+  });
+
+  test("end once a second person has approved that", async () => {
+    const key = await inForce({ checkers: 2 });
+    const end = () => admin.call("endApprovalRule", { body: { _key: key } });
+    expect(await end()).toMatchObject({ code: "S1" });
+    expect(await end()).toMatchObject({ code: "E1" });
+    expect((await ruleAt(key))?.status).toBe("ending");
+    expect(await decideRule(admin, key, "approve")).toMatchObject({ code: "E3", message: messages.ownWork });
+    expect(await decideRule(deputyAdmin, key, "refuse")).toMatchObject({ code: "S1" });
+    expect((await ruleAt(key))?.status).toBe("in_force");
+    const made = await ask();
+    await end();
+    expect(await decideRule(deputyAdmin, key, "approve")).toMatchObject({ code: "S1" });
+    expect((await ruleAt(key))?.status).toBe("ended");
+    expect((await approve(headApprover, await ask())).status).toBe("settled");
+    // The rule has ended since; the correction still needs two.
+    expect((await approve(headApprover, made)).status).toBe("pending");
+    expect((await approve(branchApprover, made)).status).toBe("settled");
+  });
+
+  test("of the same kind, branch and sum take each other's place", async () => {
+    const first = await inForce({ checkers: 2 });
+    const second = await inForce({ checkers: 1 });
+    expect([(await ruleAt(first))?.status, (await ruleAt(second))?.status]).toEqual(["ended", "in_force"]);
+    expect((await approve(headApprover, await ask())).status).toBe("settled");
+  });
+
+  test("apply by the highest sum that is reached, a branch's before that of all", async () => {
+    await inForce({ branch_id: "", from: 1, checkers: 2 });
+    await inForce({ branch_id: "ID0002", from: 1, checkers: 1 });
+    await inForce({ branch_id: "", from: 500, checkers: 2 });
+    await inForce({ branch_id: "ID0003", from: 100, checkers: 2 });
+    expect((await approve(headApprover, await ask(499))).status).toBe("settled");
+    expect((await approve(headApprover, await ask(500))).status).toBe("pending");
+  });
+
+  test("are refused where they could never be met, or are not the proposer's to make", async () => {
+    const role = await roleCoded(admin, "OPERATOR");
+    expect(await propose(admin, { role_ids: [role._key] })).toMatchObject({ code: "E3" });
+    expect(await propose(admin, { from: 100, daily_limit: 99 })).toMatchObject({ code: "E3" });
+    expect(await propose(admin, { from: 0 })).toMatchObject({ code: "E3" });
+    expect(await propose(branchAdmin, { branch_id: "" })).toMatchObject({ code: "E3" });
+    expect(await propose(branchAdmin, { branch_id: "ID0003" })).toMatchObject({ code: "404" });
+    expect(await propose(operator, {})).toMatchObject({ code: "403" });
+    const ofAll = await inForce({ branch_id: "", from: 900_000_000 });
+    expect(await branchAdmin.call("endApprovalRule", { body: { _key: ofAll } })).toMatchObject({
+      code: "E3",
+    });
+    expect(await propose(branchAdmin, { branch_id: "ID0002", from: 900_000_000 })).toMatchObject({
+      code: "S1",
+    });
+  });
+
+  test("proposed twice under one key are one", async () => {
+    const idempotencyKey = crypto.randomUUID();
+    const body = ruleBody({ checkers: 2 });
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => admin.call("proposeApprovalRule", { body, idempotencyKey })),
+    );
+    expect(new Set(answers.map(({ data }) => data._key)).size).toBe(1);
+  });
+
+  test("approved by two at once take effect once", async () => {
+    const { data } = await propose(admin, { checkers: 2 });
+    const approver = (await colleague(bank, admin, (await roleCoded(admin, "ADMIN"))._key, "ID0001")).session;
+    const answers = await Promise.all(
+      [deputyAdmin, approver].map((by) => decideRule(by, data._key, "approve")),
+    );
+    expect(answers.map(({ code }) => code).sort()).toEqual(["E1", "S1"]);
+  });
+
+  describe("two checkers", () => {
+    beforeEach(() => inForce({ checkers: 2 }));
+
+    test("are two people, neither of them the maker", async () => {
+      const key = await ask();
+      const own = await ask(1, admin);
+      expect(await approve(admin, own)).toMatchObject({ code: "E3", message: messages.ownWork });
+      expect(await approve(headApprover, own)).toMatchObject({ status: "pending" });
+      expect(await approve(admin, own)).toMatchObject({ code: "E3", message: messages.ownWork });
+
+      const held = await availableBalance();
+      expect(await approve(headApprover, key)).toMatchObject({ status: "pending" });
+      expect(await availableBalance()).toBe(held);
+      expect(await approve(headApprover, key)).toMatchObject({ code: "E3", message: messages.ownApproval });
+      expect(await listed(branchApprover, key)).toMatchObject({
+        status_code: "pending",
+        checkers: 2,
+        first_approver: { _key: headApprover.user._key, name: headApprover.user.name },
+      });
+      expect(await approve(branchApprover, key)).toMatchObject({ status: "settled" });
+      expect(await listed(branchApprover, key)).toMatchObject({
+        status_code: "settled",
+        first_approver: { _key: headApprover.user._key },
+        approver: { _key: branchApprover.user._key },
+      });
+      const { rows } = await sql<{ action: string; actor_id: string }>`
+        SELECT action, actor_id FROM audit_log WHERE subject = ${`transaction:${key}`} ORDER BY id`.execute(
+        db,
+      );
+      expect(rows.map(({ action, actor_id }) => [action, actor_id])).toEqual([
+        ["transaction.request", operator.user._key],
+        ["transaction.approve-first", headApprover.user._key],
+        ["transaction.approve", branchApprover.user._key],
+      ]);
+    });
+
+    test("are both told what waits for them, and no more after they approved", async () => {
+      const key = await ask();
+      const before = { head: await waiting(headApprover), branch: await waiting(branchApprover) };
+      expect(before.head.keys).toContain(key);
+      await approve(headApprover, key);
+      const after = { head: await waiting(headApprover), branch: await waiting(branchApprover) };
+      expect(after.head.keys).not.toContain(key);
+      expect(after.head.total).toBe(before.head.total - 1);
+      expect(after.branch).toEqual(before.branch);
+      const { data } = await branchApprover.call("listApprovals", { params: page, body: {} });
+      expect(data.find(({ _key }) => _key === key)).toMatchObject({
+        checkers: 2,
+        first_approver: { name: headApprover.user.name },
+      });
+    });
+
+    test("do not keep one from voiding it at once", async () => {
+      const key = await ask();
+      await approve(headApprover, key);
+      expect(await decide(branchApprover, key, "void")).toMatchObject({ status: "voided" });
+      expect(await approve(branchApprover, key)).toMatchObject({ code: "E1" });
+    });
+
+    test("who both come second let one through", async () => {
+      const key = await ask();
+      await approve(headApprover, key);
+      const answers = await Promise.all([admin, deputyAdmin, branchApprover].map((by) => approve(by, key)));
+      expect(answers.map(({ code }) => code).sort()).toEqual(["E1", "E1", "S1"]);
+    });
+
+    test("who both come first let one through, since nobody saw the other", async () => {
+      const key = await ask();
+      const people = [admin, deputyAdmin, headApprover, branchApprover];
+      const answers = await Promise.all(people.map((by) => approve(by, key)));
+      expect(answers.filter(({ code }) => code === "S1").length).toBeLessThanOrEqual(2);
+      const refusals = answers.filter(({ code }) => code !== "S1");
+      for (const { code, message } of refusals)
+        expect(["E1", messages.changedMeanwhile]).toContain(code === "E1" ? code : message);
+      const settled = answers.filter(({ status }) => status === "settled").length;
+      const { first_approver, approver } = present(await listed(admin, key));
+      expect(first_approver?._key).toBeTruthy();
+      expect(settled).toBe(approver ? 1 : 0);
+      if (approver) expect(approver._key).not.toBe(first_approver?._key);
+    });
+
+    test("approve once under one key", async () => {
+      const key = await ask();
+      const body = { _key: key, transaction_desc: "Uji", activity_flags: flagsOf.approve, inputter };
+      const idempotencyKey = crypto.randomUUID();
+      const answers = await Promise.all(
+        [1, 2, 3].map(() => headApprover.call("updateTransaction", { body, idempotencyKey })),
+      );
+      expect(answers.map(({ data }) => data.status_code)).toEqual(["pending", "pending", "pending"]);
+    });
+  });
+
+  test("name the roles that may check; to the others nothing waits", async () => {
+    const role = await roleCoded(admin, "PENYETUJU");
+    await inForce({ role_ids: [role._key] });
+    const key = await ask();
+    expect((await waiting(admin)).keys).not.toContain(key);
+    expect((await waiting(branchApprover)).keys).toContain(key);
+    expect(await approve(admin, key)).toMatchObject({
+      code: "E3",
+      message: "Menurut aturan persetujuan, data ini hanya dapat disetujui oleh: Penyetuju.",
+    });
+    expect(await approve(branchApprover, key)).toMatchObject({ status: "settled" });
+  });
+
+  describe("a limit per person and day", () => {
+    beforeEach(() => inForce({ daily_limit: 1_000 }));
+
+    test("refuses what is beyond it, and says what is left", async () => {
+      const [first, second, third] = [await ask(600), await ask(401), await ask(400)];
+      expect(await approve(headApprover, first)).toMatchObject({ code: "S1" });
+      expect(await approve(headApprover, second)).toMatchObject({
+        code: "E3",
+        message:
+          "Batas persetujuan Anda per hari untuk jenis ini Rp1.000. Sisa hari ini Rp400, data ini Rp401.",
+      });
+      expect(await approve(headApprover, third)).toMatchObject({ code: "S1" });
+      // It is the limit of each, not of all, and nobody is kept from voiding.
+      expect(await approve(branchApprover, second)).toMatchObject({ code: "S1" });
+      expect(await decide(headApprover, await ask(900), "void")).toMatchObject({ code: "S1" });
+    });
+
+    test("lets one of two through that together are beyond it", async () => {
+      const keys = [await ask(600), await ask(600), await ask(600)];
+      const answers = await Promise.all(keys.map((key) => approve(headApprover, key)));
+      expect(answers.map(({ code }) => code).sort()).toEqual(["E3", "E3", "S1"]);
+    });
+
+    test("begins anew with Jakarta's day", async () => {
+      await approve(headApprover, await ask(1_000));
+      const late = await ask(1_000);
+      expect(await approve(headApprover, late)).toMatchObject({ code: "E3" });
+      await sql`UPDATE approved_days SET day = day - 1`.execute(db);
+      expect(await approve(headApprover, late)).toMatchObject({ code: "S1" });
+    });
+  });
+});
+
+type RuleBody = BodyInputOf<Calls["proposeApprovalRule"]>;
+
+const ruleBody = (overrides: Partial<RuleBody>): RuleBody => ({
+  transaction_type: "P00004",
+  branch_id: "ID0002",
+  from: 1,
+  checkers: 1,
+  role_ids: [],
+  daily_limit: null,
+  ...overrides,
+});
+
+const propose = (by: SignedIn, overrides: Partial<RuleBody>) =>
+  by.call("proposeApprovalRule", { body: ruleBody(overrides) });
+
+const decideRule = (by: SignedIn, _key: string, decision: "approve" | "refuse") =>
+  by.call("decideApprovalRule", { body: { _key, decision } });
+
+/** A rule that two people have put into force. */
+async function inForce(overrides: Partial<RuleBody>): Promise<string> {
+  const { data } = await propose(admin, overrides);
+  expect(await decideRule(deputyAdmin, data._key, "approve")).toMatchObject({ code: "S1" });
+  return data._key;
+}
+
+const ruleAt = async (_key: string) =>
+  (await admin.call("listApprovalRules", { params: page, body: { _key } })).data[0];
+
+/** A correction of a mustahik of Bandung. */
+async function ask(amount = 1, by = operator): Promise<string> {
+  const { data } = await by.call("createTransaction", {
+    body: {
+      transaction_type: "P00004",
+      transaction_desc: "Koreksi Dana",
+      customer_source: { _key: wallet.customer },
+      activity_flags: flagsOf.create,
+      debit: { currency: "IDR", amount, account: wallet.account },
+      credit: { currency: "IDR" },
+      transaction_rate: 1,
+      inputter,
+      branch: { _key: "ID0002", name: "" },
+    },
+  });
+  return data._key;
+}
+
+async function decide(by: SignedIn, key: string, act: "approve" | "void") {
+  const body = { _key: key, transaction_desc: "Uji", activity_flags: flagsOf[act], inputter };
+  const answer = await by.call("updateTransaction", { body });
+  const { code, message } = answer;
+  return { code, message, status: code === "S1" ? answer.data.status_code : "" };
+}
+
+const approve = (by: SignedIn, key: string) => decide(by, key, "approve");
+
+async function listed(by: SignedIn, _key: string) {
+  const { data } = await by.call("listTransactions", {
+    params: page,
+    body: {
+      transaction_type: "P00004",
+      status_code: "",
+      branch_id: "",
+      customer_id: "",
+      account_id: "",
+      _key,
+    },
+  });
+  return data[0];
+}
+
+async function waiting(by: SignedIn) {
+  const { data } = await by.call("listApprovals", { params: page, body: { feature_code: "MN404" } });
+  const desk = await by.call("readDesk");
+  const { total } = present(desk.data.approvals.find(({ feature_code }) => feature_code === "MN404"));
+  expect(total).toBe(data.length);
+  return { total, keys: data.map(({ _key }) => _key) };
+}
+
+async function availableBalance(): Promise<number> {
+  const { data } = await admin.call("customerBalance", { params: { key: wallet.customer } });
+  return present(data[0]).available_balance;
+}

@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { menuFeatureCodes } from "contract/features";
+import { json, ok } from "../support/fake-bank";
+import { appOnFakeBank, formTokenOf, jarOf, locationOf, signIn } from "./app";
+import { answerExtensions, answerRequests, answerWithData, correction, proposedRule } from "./bank-answers";
+
+const { app, bank } = await appOnFakeBank();
+const headOffice = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
+const branch = await signIn(app, bank, { features: menuFeatureCodes });
+
+beforeEach(() => {
+  bank.reset();
+  bank.answer("capabilities", json(200, ["approval-rules", "desk"]));
+  answerWithData(bank);
+  answerExtensions(bank);
+});
+
+const page = async (path: string, cookie = headOffice) => (await app.request(path, { cookie })).text();
+const asked = (name: string) => bank.calls.filter((call) => call.name === name).map(({ body }) => body);
+
+async function post(path: string, fields: Readonly<Record<string, string>>, cookie = headOffice) {
+  const formToken = formTokenOf(await page(path, cookie));
+  return app.request(path, { cookie, form: { formToken, ...fields } });
+}
+
+describe("rules for approvals", () => {
+  it("are listed with who proposed them, and what can be done", async () => {
+    const text = await page("/approval-rules");
+    for (const shown of [
+      "Aturan Persetujuan",
+      "Semua cabang",
+      "1.000.000",
+      "2 orang",
+      "Diusulkan",
+      "Pengawas Pusat",
+    ])
+      expect(text).toContain(shown);
+    expect(text).toContain('href="/approval-rules/61/approve"');
+  });
+
+  it("of all branches are only head office's to decide", async () => {
+    const text = await page("/approval-rules", branch);
+    expect(text).not.toContain('href="/approval-rules/61/approve"');
+    expect(await page("/approval-rules/61/approve", branch)).toContain(
+      "Hanya kantor pusat yang dapat mengatur",
+    );
+  });
+
+  it("are proposed as typed, a branch's own by its user", async () => {
+    const fields = { kind: "disbursement", from: "2.500.000", checkers: "2", dailyLimit: "", roles: "21" };
+    const response = await post("/approval-rules/new", fields);
+    expect(locationOf(response)).toMatch(/^\/approval-rules/);
+    await post("/approval-rules/new", { ...fields, branch: "ID0003", dailyLimit: "5.000.000" }, branch);
+    expect(asked("proposeApprovalRule")).toEqual([
+      {
+        transaction_type: "P00003",
+        branch_id: "",
+        from: 2_500_000,
+        checkers: 2,
+        role_ids: ["21"],
+        daily_limit: null,
+      },
+      {
+        transaction_type: "P00003",
+        branch_id: "ID0002",
+        from: 2_500_000,
+        checkers: 2,
+        role_ids: ["21"],
+        daily_limit: 5_000_000,
+      },
+    ]);
+  });
+
+  it("are shown again as typed where something is missing", async () => {
+    const response = await post("/approval-rules/new", { kind: "correction", from: "banyak", roles: "21" });
+    expect(response.status).toBe(400);
+    const text = await response.text();
+    expect(text).toContain("Jumlah Pemeriksa wajib dipilih.");
+    expect(text).toContain('value="banyak"');
+    expect(asked("proposeApprovalRule")).toEqual([]);
+  });
+
+  it("end by a proposal of their own", async () => {
+    const inForce = { ...proposedRule, status: "in_force" as const };
+    bank.answer("listApprovalRules", ok("listApprovalRules", [inForce], { full_count: 1 }));
+    await post("/approval-rules/61/end", {});
+    expect(asked("endApprovalRule")).toEqual([{ _key: "61" }]);
+    bank.answer(
+      "listApprovalRules",
+      ok("listApprovalRules", [{ ...inForce, status: "ending" as const }], { full_count: 1 }),
+    );
+    expect(await page("/approval-rules/61/refuse")).toContain("menolak akhir aturan");
+  });
+});
+
+describe("a correction that two have to approve", () => {
+  const first = { _key: "99", name: "Penyetuju Pusat", timestamp: "2026-11-20T04:00:00Z" };
+
+  it("says so in the list and in its question", async () => {
+    answerRequests(bank, [{ ...correction, checkers: 2 } as typeof correction]);
+    expect(await page("/approve-koreksi-dana")).toContain("0 dari 2");
+    expect(await page("/approve-koreksi-dana/701/approve")).toContain("Perlu disetujui 2 orang.");
+    answerRequests(bank, [{ ...correction, checkers: 2, first_approver: first } as typeof correction]);
+    expect(await page("/approve-koreksi-dana")).toContain("1 dari 2, Penyetuju Pusat");
+    expect(await page("/approve-koreksi-dana/701/approve")).toContain(
+      "Disetujui 1 dari 2: 20/11/2026 11:00 oleh Penyetuju Pusat.",
+    );
+  });
+
+  it("tells the first that another has to follow", async () => {
+    answerRequests(bank, [{ ...correction, checkers: 2 } as typeof correction]);
+    const data = { _key: "701", status_code: "pending" };
+    bank.answer("updateTransaction", ok("updateTransaction", data));
+    const response = await post("/approve-koreksi-dana/701/approve", {});
+    const cookie = `${headOffice}; ${jarOf(response)}`;
+    expect(await page("/approve-koreksi-dana", cookie)).toContain("Disetujui 1 dari 2");
+  });
+});
