@@ -97,8 +97,11 @@ const recordAt: Readonly<Record<string, (of: BranchRecords) => string>> = {
   "user-management": ({ userId }) => userId,
   "branch-management": ({ branchId }) => branchId,
   "saved-views": () => two.otherViewId,
+  "approval-rules": () => two.otherRuleId,
   "approve-list": () => decisionKey,
 };
+/** Made in the other branch alone. */
+const ofOtherBranchOnly = ["saved-views", "approval-rules"];
 /** Roles belong to no branch. */
 const ofNoBranch = ["role-management"];
 
@@ -147,7 +150,7 @@ describe("a record of another branch", () => {
 
   it("is there at the same address for its own branch", async () => {
     for (const path of withKey.filter(
-      (each) => recordAt[familyOf(each)] && familyOf(each) !== "saved-views",
+      (each) => recordAt[familyOf(each)] && !ofOtherBranchOnly.includes(familyOf(each)),
     )) {
       const { status } = await client.visit(filled(path, recordAt[familyOf(path)]!(two.own)));
       expect([path, status]).toEqual([path, 200]);
