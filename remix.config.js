@@ -180,6 +180,7 @@ export default {
             route(":key/delete", "screens/views/view-delete.tsx");
           });
           route("/saved-views/new", "screens/views/view-new.tsx");
+          route("/search", "screens/search/search.tsx");
           route("/profile", "screens/profile/profile.tsx");
           route("/profile/second-factor", "screens/profile/second-factor.tsx");
           route("/change-password", "screens/profile/change-password.tsx");

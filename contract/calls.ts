@@ -9,6 +9,7 @@ import { noticeCalls } from "./notices";
 import { reportCalls } from "./reports";
 import { secondFactorCalls } from "./second-factor";
 import { sessionCalls } from "./sessions";
+import { searchCalls } from "./search";
 import { transactionCalls } from "./transactions";
 import { viewCalls } from "./views";
 
@@ -27,6 +28,7 @@ export const callGroups = {
   reports: reportCalls,
   views: viewCalls,
   notices: noticeCalls,
+  search: searchCalls,
 } as const;
 
 /** Every JSON call of the bank API by name. The bank serves exactly these; the app makes no others. */
@@ -44,6 +46,7 @@ export const calls = {
   ...reportCalls,
   ...viewCalls,
   ...noticeCalls,
+  ...searchCalls,
 } as const;
 
 export type Calls = typeof calls;

@@ -25,6 +25,7 @@
  * - `second-factor`: the calls of contract/second-factor.ts, and `signInWithCode`
  * - `approval-rules`: the calls of contract/approval-rules.ts; `checkers` and `first_approver` of requests in lists of
  *   transactions and of approvals
+ * - `search`: the call `findAnything`
  */
 export const capabilityNames = [
   "transaction-dates",
@@ -49,6 +50,7 @@ export const capabilityNames = [
   "notices",
   "second-factor",
   "approval-rules",
+  "search",
 ] as const;
 
 export type Capability = (typeof capabilityNames)[number];

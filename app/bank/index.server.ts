@@ -12,6 +12,7 @@ import { requestsFor } from "./requests.server";
 import { rolesFor } from "./roles.server";
 import { secondFactorFor } from "./second-factor.server";
 import { sessionsFor } from "./sessions.server";
+import { searchFor } from "./search.server";
 import { transactionsFor } from "./transactions.server";
 import type { Caller } from "./types";
 import { usersFor } from "./users.server";
@@ -28,6 +29,7 @@ export {
   offersFilter,
   unofferedScreens,
 } from "./capabilities.server";
+export { foundKinds, searchFeatures } from "./search.server";
 export { isChangedMeanwhile } from "./records.server";
 export * from "./types";
 
@@ -51,6 +53,7 @@ export function bankFor(caller: Caller) {
     ...rolesFor(caller),
     ...secondFactorFor(caller),
     ...sessionsFor(caller),
+    ...searchFor(caller),
     ...transactionsFor(caller),
     ...usersFor(caller),
   };

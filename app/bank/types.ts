@@ -25,6 +25,7 @@ export type * from "./requests.server";
 export type * from "./roles.server";
 export type * from "./second-factor.server";
 export type * from "./sessions.server";
+export type * from "./search.server";
 export type * from "./transactions.server";
 export type * from "./users.server";
 

@@ -6,8 +6,8 @@ import { requireActorUnlessOpen } from "~/access/actor.server";
 import { menuFor } from "~/access/menu";
 import { askingToSignOut, screenBehindSignOut, signOutPath } from "~/access/session-screens";
 import { timeLeft, type TimeLeft } from "~/access/timing";
-import { extensionScreens, unofferedScreens } from "~/bank/index.server";
 import { readDraft, type Draft } from "~/access/draft.server";
+import { extensionScreens, isKnownToOffer, searchFeatures, unofferedScreens } from "~/bank/index.server";
 import { ResultDialog } from "~/form/result-dialog";
 import { FormToken, FormTokenProvider } from "~/form/form-token";
 import { readResult } from "~/form/result.server";
@@ -21,6 +21,7 @@ import { Shell } from "~/ui/shell";
 import { isSidebarNarrow, sidebarChoice } from "~/ui/sidebar-state";
 import { readDesk } from "./read-desk.server";
 import { LightModeSwitch } from "./session/light-mode-switch";
+import { TopSearch } from "./search/search-form";
 import { useShownScreen } from "./shown-screen";
 import { viewsGroup } from "./views/views-group";
 
@@ -43,6 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const headers = new Headers(result.headers);
   if (kept.forget !== undefined) headers.append("set-cookie", kept.forget);
   const { pending, views, unread } = await readDesk(actor);
+  const maySearch = searchFeatures.some((feature) => actor.may(feature)) && (await isKnownToOffer("search"));
   const unoffered: readonly string[] = await unofferedScreens().catch(() => extensionScreens);
   const offered = actor.features.filter((feature) => !unoffered.includes(feature));
   const menu = menuFor(withInbox(offered, pending !== undefined));
@@ -59,6 +61,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         .join(" "),
       pending: pending ?? {},
       unread: unread ?? null,
+      maySearch,
       views: views?.map(({ name, address }) => ({ name, address })) ?? null,
       menuState,
       formToken: actor.formToken,
@@ -91,7 +94,7 @@ export default function Layout() {
 type ShellData = NonNullable<SerializeFrom<typeof loader>>;
 
 function InShell(data: ShellData) {
-  const { user, entries, pending, unread, views, menuState, formToken, narrow, timeLeft } = data;
+  const { user, entries, pending, unread, maySearch, views, menuState, formToken, narrow, timeLeft } = data;
   const { pathname, search } = useLocation();
   const result = data.result?.address === pathname + search ? data.result : null;
   const draft = draftAt(pathname + search, data.draft);
@@ -103,6 +106,7 @@ function InShell(data: ShellData) {
       <Shell
         {...{ user, menuState, pending, unread, narrow, screen }}
         menu={views && menu.length > 0 ? [...menu, viewsGroup(views, pathname + search)] : menu}
+        search={maySearch && <TopSearch />}
         profileItems={<LightModeSwitch />}
         signOutHref={askingToSignOut(pathname + search)}
         dialog={behindSignOut !== undefined && <SignOutDialog closeTo={behindSignOut} />}

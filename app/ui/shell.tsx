@@ -28,6 +28,8 @@ interface ShellProps {
   readonly narrow: boolean;
   /** Further entries of the profile menu, above Logout. */
   readonly profileItems?: ReactNode;
+  /** The search of the top bar. */
+  readonly search?: ReactNode;
   readonly signOutHref: string;
   readonly screen: ShownScreen;
   /** A dialog over everything, on any screen. */
@@ -98,6 +100,7 @@ export function Shell({
           <a className="brand" href="/dashboard">
             Ramah Zakat
           </a>
+          {props.search}
           {unread !== null && <Bell unread={unread} />}
           <ProfileMenu user={user} signOutHref={props.signOutHref}>
             {props.profileItems}

@@ -3,6 +3,7 @@ import type { CallName, Calls } from "contract/calls";
 import { approvalFeature } from "contract/desk";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
 import { reports } from "contract/report-list";
+import { searchFeatures, type FoundKind } from "contract/search";
 import type { ActivityFlags, TransactionType } from "contract/transactions";
 import type { Actor } from "./actor";
 import type { Decision } from "./transactions";
@@ -104,6 +105,14 @@ const readBatches = {
   BUP0002: ["MN203", "MN402"],
   BUP0003: ["MN302", "MN403"],
 } as const;
+/** By kind and type: who may find a record by its number or name. It is shown to them elsewhere. */
+export const findable = {
+  Mustahik: { Mustahik: workOnCustomers.Mustahik },
+  Merchant: { Merchant: workOnCustomers.Merchant },
+  Account: { "2001": ["MN201", "MN205"], "2002": ["MN301", "MN304"] },
+  Transaction: readTransactions,
+  Batch: readBatches,
+} as const satisfies Record<FoundKind, Record<string, readonly FeatureCode[]>>;
 const seeApprovals = Object.fromEntries(approvalFeature.options.map((code) => [code, [code]]));
 
 const whoseSessions = ({
@@ -208,6 +217,8 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   proposeApprovalRule: anyOf("MN604"),
   endApprovalRule: anyOf("MN604"),
   decideApprovalRule: anyOf("MN604"),
+  // The handler looks for what `findable` allows.
+  findAnything: anyOf(...searchFeatures),
 
   transactionSummary: anyOf("MN100"),
   accountSummary: anyOf("MN100"),
@@ -230,6 +241,15 @@ function isVoid(flags: ActivityFlags): boolean {
 /** Whether the actor holds what is needed. */
 export const holds = (actor: Actor, need: Need) =>
   need === "everyone" || need.some((code) => actor.features.has(code));
+
+/** The types of each kind that the actor may find. */
+export const findableBy = (actor: Actor) =>
+  Object.fromEntries(
+    Object.entries<Readonly<Record<string, Need>>>(findable).map(([kind, needs]) => [
+      kind,
+      Object.entries(needs).flatMap(([type, need]) => (holds(actor, need) ? [type] : [])),
+    ]),
+  ) as Record<FoundKind, string[]>;
 
 /** Whether the actor may make this call in any case at all: judged before the body is read. */
 export function mayEver({ needs }: Pick<Rule<never>, "needs">, actor: Actor): boolean {

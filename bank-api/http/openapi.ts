@@ -53,6 +53,7 @@ const tags: Readonly<Record<keyof typeof callGroups, string>> = {
   reports: "Totals, trends and exports",
   views: "Kept addresses of lists and reports",
   notices: "What happened that concerns the user who asks",
+  search: "What a number or a name stands for",
 };
 
 function tagOf(name: OperationName): string {

@@ -150,6 +150,7 @@ describe("trips to the database", () => {
     ["accountSummary", 2],
     ["customerSummary", 2],
     ["readDesk", 3],
+    ["findAnything", 2],
     ["customerBalance", 3],
     // The record of access is one of them.
     ["customerDetail", 4],

@@ -2,11 +2,14 @@ import { BranchScope } from "bank-api/domain/branch-scope";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BodyInputOf, ParamsOf } from "contract/call";
 import type { CallName, Calls } from "contract/calls";
-import type { AccountSort, CustomerSort } from "contract/customers";
+import { customerType, type AccountSort, type CustomerSort } from "contract/customers";
 import type { ActiveStatus } from "contract/values";
 import { requestKeyAnswer } from "contract/envelope";
+import type { FoundKind } from "contract/search";
 import { newRequestId } from "contract/signing";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
+import { findable } from "bank-api/domain/permission";
+import { readSought } from "bank-api/domain/search";
 import { periodOf, statementPeriod } from "bank-api/domain/statement";
 import { trendStart } from "bank-api/domain/totals";
 import { orderOf } from "bank-api/http/handlers/lists";
@@ -16,6 +19,7 @@ import { listAccounts } from "bank-api/store/accounts";
 import { listCustomers, type Customer } from "bank-api/store/customers";
 import type { Db } from "bank-api/store/database";
 import { listTotal } from "bank-api/store/list-blocks";
+import { findByName, findByNumber } from "bank-api/store/search";
 import { balanceDepth } from "bank-api/store/sorted-series";
 import { listStatement, listTransactions } from "bank-api/store/transactions";
 import { settledByMonth, totalsOf } from "bank-api/store/transaction-totals";
@@ -121,6 +125,7 @@ function questions(sample: Sample): QuestionKind[] {
   };
   const pageTarget = medianAtMost(10);
   const nameTarget = medianAtMost(50);
+  const findTarget = medianAtMost(20);
   return [
     { name: "mustahik, first page of 10", target: pageTarget, ask: () => customerPage({}, 0, 10) },
     {
@@ -170,6 +175,12 @@ function questions(sample: Sample): QuestionKind[] {
       target: nameTarget,
       ask: () => customerPage({ name: "bukan siapa-siapa" }, 0, 10),
     },
+    { name: "find a KTP", target: findTarget, ask: () => found(random.pick(sample.nationalIds)) },
+    { name: "find a number that is nobody's", target: findTarget, ask: () => found("9999999999999999") },
+    { name: "find a name, common (citra)", target: findTarget, ask: () => found("citra") },
+    { name: "find a name, in between (citrawani)", target: findTarget, ask: () => found("citrawani") },
+    { name: "find a name, rare (in full)", target: findTarget, ask: () => found(random.pick(sample.names)) },
+    { name: "find a name, nobody's", target: findTarget, ask: () => found("bukan siapa-siapa") },
     {
       name: "mustahik by name, first page of 10",
       target: pageTarget,
@@ -250,6 +261,20 @@ function customerPage(wanted: Wanted<CustomerSort>, skip: number, limit: number)
   return {
     calls: [{ name: "listCustomers", params: { skip, limit }, body }],
     sql: (db) => listCustomers(db, filter, { skip, limit }, orderOf(sort)),
+  };
+}
+
+function found(text: string): Question {
+  const { name, ...numbers } = readSought(text);
+  const all = Object.fromEntries(
+    Object.entries(findable).map(([kind, types]) => [kind, Object.keys(types)]),
+  ) as Record<FoundKind, string[]>;
+  return {
+    calls: [{ name: "findAnything", body: { text } }],
+    sql: (db) =>
+      name === undefined
+        ? findByNumber(db, numbers, all, everyBranch)
+        : Promise.all(customerType.options.map((type) => findByName(db, type, name, everyBranch))),
   };
 }
 

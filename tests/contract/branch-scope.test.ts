@@ -737,6 +737,28 @@ const asks = {
         () => [two.otherRuleId],
       ),
     ),
+  async findAnything() {
+    const found = async (text: string) => (await two.insider.call("findAnything", { body: { text } })).data;
+    const { other } = two;
+    const labels = await keysOf(sql`SELECT label AS key FROM batches WHERE branch_id = ${otherBranch}`);
+    const numbers = [
+      other.mustahik.number,
+      other.merchant.number,
+      other.mustahik.account,
+      other.merchant.account,
+    ];
+    for (const text of [...numbers, other.correctionId, other.disbursementId, ...labels])
+      expect([text, (await found(text)).hits]).toEqual([text, []]);
+    for (const { name } of [other.mustahik, other.merchant]) {
+      const { hits } = await found(name);
+      expect(hits.filter(({ branch }) => branch._key !== ownBranch)).toEqual([]);
+    }
+    // One that is there and not to be seen is answered like one that is not there.
+    expect(await found(other.correctionId)).toEqual(await found(nobodysKey));
+    const { own } = two;
+    for (const text of [own.mustahik.number, own.merchant.number, own.mustahik.account, own.correctionId])
+      expect([text, (await found(text)).hits.length]).toEqual([text, 1]);
+  },
   deleteView: () =>
     unchanged(() =>
       expectAbsent(

@@ -169,6 +169,7 @@ export function samplesWith({ userId, roleId, mustahikId, correctionId, batchId 
     },
     endApprovalRule: { params: {}, body: { _key: "1" } },
     decideApprovalRule: { params: {}, body: { _key: "1", decision: "approve" } },
+    findAnything: { params: {}, body: { text: "3204110101900001" } },
     transactionSummary: { params: {}, body: { transaction_type: "P00002", branch_id: "" } },
     accountSummary: { params: {}, body: { product_code: "2001", branch_id: "" } },
     customerSummary: { params: {}, body: { customer_type: "Merchant", branch_id: "" } },

@@ -1,4 +1,5 @@
 import type { MenuFeatureCode } from "contract/features";
+import { searchFeatures } from "contract/search";
 
 /** A screen inside the shell, as the tests that hold for every screen need to know it. */
 export interface Screen {
@@ -434,6 +435,14 @@ export const screens: readonly Screen[] = [
     isExtension: true,
     posts: { until: "2026-11-20T03:00:00.000Z" },
     leadsTo: "/notices",
+  },
+  {
+    path: "/search?q=Siti",
+    routeId: "screens/search/search",
+    feature: searchFeatures,
+    shows: "Bank ini tidak menyediakan pencarian.",
+    posts: { q: "3204117101900001" },
+    leadsTo: "/search?q=%7E",
   },
   {
     path: "/profile",

@@ -12,6 +12,7 @@ import { noticeHandlers } from "./notices";
 import { reportHandlers } from "./reports";
 import { roleHandlers } from "./roles";
 import { sessionHandlers } from "./sessions";
+import { searchHandlers } from "./search";
 import { transactionHandlers } from "./transactions";
 import { secondFactorHandlers } from "./second-factor";
 import { createUser, userHandlers } from "./users";
@@ -36,4 +37,5 @@ export const actorHandlers: ActorHandlers = {
   ...reportHandlers,
   ...viewHandlers,
   ...noticeHandlers,
+  ...searchHandlers,
 };

@@ -1,0 +1,5 @@
+export const searchPath = "/search";
+/** What is searched for, in the form and in the address. */
+export const soughtField = "q";
+/** The bank takes no longer text. */
+export const longestText = 100;

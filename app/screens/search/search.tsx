@@ -1,0 +1,95 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireView } from "~/access/actor.server";
+import { requireAction } from "~/access/guard.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor, isKnownToOffer, offers, searchFeatures } from "~/bank/index.server";
+import {
+  kindTitles,
+  noSearch,
+  noSuchName,
+  nothingFound,
+  onlyVisible,
+  searchHint,
+  searchTitle,
+} from "~/texts/search";
+import { EmptyState } from "~/ui/empty-state";
+import { Icon } from "~/ui/icon";
+import { Screen, titled } from "~/ui/screen";
+import { onlyRecord, shownGroups } from "./found.server";
+import { SearchForm } from "./search-form";
+import { redirectToFound, soughtIn } from "./sought.server";
+
+export const meta = titled(searchTitle);
+
+/** What a number or a name stands for. The specification has no search. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = await requireView(request, ...searchFeatures);
+  const text = soughtIn(request);
+  if (!(await offers("search").catch(toErrorScreen))) return json({ state: "unoffered" as const });
+  if (text === "") return json({ state: "asked nothing" as const });
+  const found = await bankFor(actor).findAnything(text).catch(toErrorScreen);
+  const only = onlyRecord(found, actor);
+  if (only !== undefined) throw redirect(only);
+  const hasDates = await isKnownToOffer("transaction-dates");
+  const groups = shownGroups(found, text, actor, hasDates);
+  return json({ state: "asked" as const, text, groups, nothing: nothingFound(found.meanings) });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { form } = await requireAction(request, ...searchFeatures);
+  return redirectToFound(form);
+}
+
+export default function Search() {
+  const data = useLoaderData<typeof loader>();
+  if (data.state === "unoffered")
+    return (
+      <Screen title={searchTitle}>
+        <EmptyState text={noSearch} next="Cari di daftar masing-masing melalui menu." />
+      </Screen>
+    );
+  const text = data.state === "asked" ? data.text : "";
+  return (
+    <Screen title={searchTitle}>
+      <SearchForm key={text} text={text}>
+        <button className="button main">
+          <Icon name="search" />
+          Cari
+        </button>
+      </SearchForm>
+      {data.state === "asked nothing" && <p className="quiet">{searchHint}</p>}
+      {data.state === "asked" && data.groups.length === 0 && (
+        <EmptyState text={data.nothing} next={onlyVisible} />
+      )}
+      {data.state === "asked" && data.groups.map((group) => <Group key={group.kind} {...group} />)}
+    </Screen>
+  );
+}
+
+type GroupProps = ReturnType<typeof shownGroups>[number];
+
+function Group({ kind, rows, listHref }: GroupProps) {
+  const id = `found-${kind}`;
+  return (
+    <section className="card found" aria-labelledby={id}>
+      <header className="head">
+        <h2 id={id}>{kindTitles[kind]}</h2>
+        {listHref && (
+          <a className="button" href={listHref}>
+            Semua hasil<span className="unseen"> {kindTitles[kind]}</span>
+          </a>
+        )}
+      </header>
+      {rows.length === 0 && <p className="quiet">{noSuchName}</p>}
+      <ul>
+        {rows.map(({ key, title, facts, href }) => (
+          <li key={key}>
+            {href ? <a href={href}>{title}</a> : <b>{title}</b>}
+            <p className="quiet">{facts.join(" · ")}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+/** What the search in the top bar and its page say. */
+
+export const searchTitle = "Pencarian";
+export const searchLabel = "Cari KTP, NPWP, nomor account, transaksi, upload atau nama";
+export const searchHint =
+  "Ketik nomor lengkap (KTP, NPWP, nomor account, id transaksi, upload id) atau sebagian nama. Tekan / untuk mencari dari halaman mana pun.";
+export const onlyVisible = "Hanya data yang boleh Anda lihat yang dicari.";
+export const noSearch = "Bank ini tidak menyediakan pencarian.";
+
+export const kindTitles: Readonly<Record<string, string>> = {
+  Mustahik: "Mustahik",
+  Merchant: "Merchant",
+  Account: "Account",
+  Transaction: "Transaksi",
+  Batch: "Upload",
+};
+
+/** Of a name's kind: what a first look does not find, the list still may. */
+export const noSuchName =
+  "Tidak ada nama yang diawali teks ini, atau memuatnya di antara data terbaru. Semua hasil mencari di seluruh daftar.";
+
+/** By what a text was taken for. */
+const absent: Readonly<Record<string, string>> = {
+  ktp: "mustahik dengan KTP itu",
+  npwp: "merchant dengan NPWP itu",
+  account: "account dengan nomor itu",
+  transaction: "transaksi dengan id itu",
+  upload: "upload dengan id itu",
+};
+
+/** Says what was understood and not found. */
+export function nothingFound(meanings: readonly string[]): string {
+  if (meanings.length === 0) return "Tidak ada data dengan nomor seperti itu: periksa jumlah digitnya.";
+  return `Tidak ada ${new Intl.ListFormat("id", { type: "disjunction" }).format(meanings.map((meaning) => absent[meaning] ?? meaning))}.`;
+}

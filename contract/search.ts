@@ -1,0 +1,55 @@
+import { z } from "zod/v4";
+import { defineCall } from "./call";
+import { menuFeatureCodes, menuGroupCodes, type MenuFeatureCode } from "./features";
+import { amountIdr, instant, key, looseText, text } from "./values";
+
+/** What a typed text may mean, by its shape (docs/rules.md#find-anything). A number may mean several things. */
+export const searchMeaning = z.enum(["ktp", "npwp", "account", "transaction", "upload", "name"]);
+export type SearchMeaning = z.infer<typeof searchMeaning>;
+
+/** What is found, in the order of the screen. A batch goes by its upload id. */
+export const foundKind = z.enum(["Mustahik", "Merchant", "Account", "Transaction", "Batch"]);
+export type FoundKind = z.infer<typeof foundKind>;
+
+/** The longest text that can be searched for. */
+export const maxSearchLength = 100;
+
+/** Whoever holds one of these finds something: the screens of mustahik, merchants, approvals and reports. */
+export const searchFeatures = menuFeatureCodes.filter(
+  (code) => /^MN[2-5]/.test(code) && !menuGroupCodes.includes(code),
+) as [MenuFeatureCode, ...MenuFeatureCode[]];
+
+const hit = z.looseObject({
+  kind: foundKind,
+  /** A customer's, transaction's or batch's; of an account its number. */
+  _key: key,
+  /** Of an account its product, of a transaction its type, of a batch its kind. */
+  type: looseText,
+  /** A customer's, an account's owner's, that of a transaction's mustahik or else merchant; of a batch its upload id. */
+  name: text,
+  /** A mustahik's KTP, a merchant's NPWP. */
+  number: looseText,
+  /** The key of the customer who owns the account. */
+  customer: looseText,
+  branch: z.looseObject({ _key: key, name: looseText }),
+  status: looseText,
+  /** When a transaction or a batch was made. */
+  timestamp: instant.nullish(),
+  /** Of a transaction: whole rupiah. */
+  amount: amountIdr.nullish(),
+});
+
+/** Capability `search`. */
+export const searchCalls = {
+  findAnything: defineCall("POST /search/find", {
+    body: z.object({ text: z.string().trim().min(1).max(maxSearchLength) }),
+    data: z.looseObject({
+      /** What the text was taken for, of what who asks may find. */
+      meanings: z.array(searchMeaning),
+      /** By a name ten of each type at most; the lists have all of them. */
+      hits: z.array(hit),
+    }),
+    summary:
+      "What a number or a name may stand for: customers, accounts, transactions and batches that who asks may see. Extension.",
+  }),
+} as const;

@@ -1,0 +1,67 @@
+import { expect, giveSession, test } from "../support/e2e";
+
+const label = "Cari KTP, NPWP, nomor account, transaksi, upload atau nama";
+
+test("a number typed into the top bar leads to its record, a name to a page", async ({ page }) => {
+  await giveSession(page, "operator.bandung@ramahzakat.example");
+  await page.goto("/list-account-mustahik");
+  const row = page.getByRole("row").nth(1).getByRole("cell");
+  const [name, account] = [await row.nth(1).innerText(), await row.nth(4).innerText()];
+  const field = page.getByRole("searchbox", { name: label });
+  await field.fill(account);
+  await field.press("Enter");
+  await expect(page).toHaveURL(/\/list-mustahik\/\d+$/);
+  await expect(page.getByRole("main")).toContainText(name);
+
+  await field.fill(name.toLowerCase());
+  await field.press("Enter");
+  await expect(page).toHaveURL(/\/search\?q=[a-z]/);
+  await expect(page).toHaveTitle("Pencarian · Ramah Zakat");
+  const mustahik = page.getByRole("region", { name: "Mustahik" });
+  await expect(mustahik.getByRole("link", { name }).first()).toBeVisible();
+  await mustahik.getByRole("link", { name: "Semua hasil" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Data Mustahik");
+  await expect(page.getByRole("row").nth(1)).toContainText(name.split(" ")[0]!);
+});
+
+test("another branch's record is not there", async ({ page }) => {
+  await giveSession(page, "operator.bandung@ramahzakat.example");
+  await page.goto("/search?q=BUP0001-20991231-999");
+  await expect(page.getByRole("main")).toContainText("Tidak ada upload dengan id itu.");
+  await page.getByRole("main").getByRole("searchbox", { name: label }).fill("3204117101990001");
+  await page.getByRole("button", { name: "Cari" }).click();
+  await expect(page).toHaveURL(/\/search\?q=%7E/);
+  await expect(page.getByRole("main")).toContainText("Tidak ada mustahik dengan KTP itu");
+});
+
+test("the slash key focuses the field, and stays a slash where one types", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await giveSession(page, "operator.bandung@ramahzakat.example");
+  await page.goto("/list-mustahik");
+  const field = page.getByRole("searchbox", { name: label });
+  await expect(field).toHaveAttribute("aria-keyshortcuts", "/");
+  if (!javaScriptEnabled) return;
+  await expect(async () => {
+    await page.keyboard.press("/");
+    await expect(field).toBeFocused({ timeout: 200 });
+  }).toPass();
+  await expect(field).toHaveValue("");
+  await page.keyboard.type("a/b");
+  await expect(field).toHaveValue("a/b");
+  const other = page.getByLabel("Kata pencarian");
+  await other.focus();
+  await page.keyboard.press("/");
+  await expect(other).toHaveValue("/");
+});
+
+test("a narrow window has a symbol that leads to the page", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await giveSession(page, "operator.bandung@ramahzakat.example");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("searchbox", { name: label })).toBeHidden();
+  await page.getByRole("link", { name: "Cari" }).click();
+  await expect(page.getByRole("searchbox", { name: label })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});

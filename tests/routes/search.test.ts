@@ -1,0 +1,221 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { DataInputOf } from "contract/call";
+import type { Calls } from "contract/calls";
+import { menuFeatureCodes, type FeatureCode } from "contract/features";
+import { json, ok } from "../support/fake-bank";
+import { appOnFakeBank, formTokenOf, locationOf, signIn } from "./app";
+import { answerWithData } from "./bank-answers";
+
+const { app, bank } = await appOnFakeBank();
+const everything = await signIn(app, bank, { features: menuFeatureCodes });
+
+type Hit = DataInputOf<Calls["findAnything"]>["hits"][number];
+
+const branch = { _key: "ID0002", name: "Cabang Bandung" };
+const ktp = "3204117101900001";
+const siti: Hit = {
+  kind: "Mustahik",
+  _key: "11",
+  name: "SITI AMINAH",
+  number: ktp,
+  branch,
+  status: "Active",
+};
+const merchant: Hit = { ...siti, kind: "Merchant", _key: "12", name: "TOKO SITI" };
+const account: Hit = {
+  ...{ kind: "Account", _key: "2001000000000117", type: "2001", name: "SITI AMINAH", customer: "11" },
+  ...{ branch, status: "Active" },
+};
+const correction: Hit = {
+  ...{ kind: "Transaction", _key: "377761264828416000", type: "P00004", name: "SITI AMINAH", branch },
+  ...{ status: "pending", timestamp: "2026-11-20T20:00:00Z", amount: 50_000 },
+};
+const batch: Hit = {
+  ...{ kind: "Batch", _key: "41", type: "BUP0001", name: "BUP0001-20261120-001", branch, status: "Pending" },
+  timestamp: "2026-11-20T03:00:00Z",
+};
+
+/** A bank that takes what is typed for this, and finds that. */
+function answer(meanings: DataInputOf<Calls["findAnything"]>["meanings"], hits: Hit[]): void {
+  bank.answer("capabilities", json(200, ["search", "transaction-dates"]));
+  answerWithData(bank);
+  bank.answer("findAnything", ok("findAnything", { meanings, hits }));
+}
+beforeEach(() => answer(["name"], [siti, merchant]));
+
+async function get(path: string, cookie = everything) {
+  const response = await app.request(path, { cookie });
+  return { status: response.status, leadsTo: locationOf(response), text: await response.text() };
+}
+
+/** Types a text into the field of the top bar. */
+async function search(q: string, cookie = everything): Promise<string> {
+  const formToken = formTokenOf((await get("/profile", cookie)).text);
+  return locationOf(await app.request("/search", { cookie, form: { formToken, q } }))!;
+}
+
+const asked = () => bank.calls.filter(({ name }) => name === "findAnything").map(({ body }) => body);
+
+async function staff(...features: FeatureCode[]): Promise<string> {
+  return signIn(app, bank, { features });
+}
+
+describe("the field in the top bar", () => {
+  it("stands on every screen, posts, and has a key", async () => {
+    for (const path of ["/dashboard", "/list-mustahik", "/profile"]) {
+      const { text } = await get(path);
+      expect(text).toMatch(/<form method="post" action="\/search" role="search"/);
+      expect(text).toContain('aria-keyshortcuts="/"');
+      expect(text).toContain("Cari KTP, NPWP, nomor account, transaksi, upload atau nama");
+    }
+  });
+
+  it("is left out for who may find nothing, and their search is refused", async () => {
+    const cookie = await staff("MN100", "MN601");
+    answer(["name"], []);
+    expect((await get("/dashboard", cookie)).text).not.toContain("/search");
+    expect((await get("/search", cookie)).status).toBe(403);
+  });
+});
+
+describe("a number", () => {
+  it.each([
+    ["a KTP", ktp, ktp],
+    ["with spaces", "3204 1171 0190 0001", ktp],
+    ["an NPWP", "01.234.567.8-901.000", "012345678901000"],
+    ["a part of one", "32041171", "32041171"],
+    ["beside a word", `KTP ${ktp}`, `KTP ${ktp}`],
+  ])("%s stands in no address, and reaches the bank", async (_what, typed, sought) => {
+    const address = await search(typed);
+    expect(address).toMatch(/^\/search\?q=%7E[\w-]+$/);
+    expect(address).not.toMatch(/\d{8}/);
+    expect(await search(typed)).toBe(address);
+    await get(address);
+    expect(asked().at(-1)).toEqual({ text: sought });
+  });
+
+  it("typed into the address is sealed at once, also before anybody signs in", async () => {
+    const { leadsTo } = await get(`/search?q=${ktp}`);
+    expect(leadsTo).toBe(await search(ktp));
+    expect((await get("/search?q=701")).leadsTo).toMatch(/^\/search\?q=%7E/);
+    const unknown = await app.request(`/search?q=${ktp}`);
+    expect(locationOf(unknown)).not.toContain(ktp);
+    expect(asked()).toEqual([]);
+  });
+
+  it("stands in no title, and another field's seal finds nothing", async () => {
+    answer(["ktp"], []);
+    const { text } = await get(await search(ktp));
+    expect(text).toContain("<title>Pencarian · Ramah Zakat</title>");
+    bank.reset();
+    answer(["ktp"], []);
+    const foreign = locationOf(
+      await app.request(`/list-mustahik?field=ktp&value=${ktp}`, { cookie: everything }),
+    )!;
+    const sealed = new URL(foreign, "http://x").searchParams.get("value")!;
+    await get(`/search?${new URLSearchParams({ q: sealed })}`);
+    expect(asked()).toEqual([]);
+  });
+
+  it.each([
+    ["a mustahik", siti, "ktp", "/list-mustahik/11"],
+    ["a merchant", merchant, "npwp", "/list-merchant/12"],
+    ["an account", account, "account", "/list-mustahik/11"],
+    ["an upload", batch, "upload", "/upload-data-mustahik/41"],
+  ] as const)("of %s leads to its screen", async (_what, hit, meaning, path) => {
+    answer([meaning, "transaction"], [hit]);
+    expect((await get(await search("3204117101900001"))).leadsTo).toBe(path);
+  });
+
+  it("of several records leads to the page, with the numbers masked", async () => {
+    answer(["ktp", "npwp"], [siti, merchant]);
+    const address = await search(ktp);
+    const { status, text } = await get(address);
+    expect(status).toBe(200);
+    expect(text).toContain('href="/list-mustahik/11"');
+    expect(text).toContain('href="/list-merchant/12"');
+    expect(text.replace(/<input[^>]*>|<script.*?<\/script>/gs, "")).not.toContain(ktp);
+    expect(text).toContain("3204********0001");
+    expect(text).toMatch(/href="\/list-mustahik\?field=ktp&amp;value=%7E/);
+    expect(text).toMatch(/href="\/list-merchant\?field=npwp&amp;value=%7E/);
+  });
+
+  it("says what was understood and not found", async () => {
+    answer(["ktp"], []);
+    expect((await get(await search(ktp))).text).toContain("Tidak ada mustahik dengan KTP itu.");
+    answer(["ktp", "npwp", "transaction"], []);
+    expect((await get(await search(ktp))).text).toContain(
+      "Tidak ada mustahik dengan KTP itu, merchant dengan NPWP itu, atau transaksi dengan id itu.",
+    );
+    answer([], []);
+    expect((await get(await search("0123"))).text).toContain("periksa jumlah digitnya");
+  });
+});
+
+describe("a transaction, which has no screen of its own,", () => {
+  it.each<[string, Partial<Hit>, FeatureCode[], string]>([
+    ["is decided where it waits", {}, ["MN404", "MN504"], "/approve-koreksi-dana/377761264828416000/approve"],
+    [
+      "stands in its report",
+      { status: "settled" },
+      ["MN404", "MN504"],
+      "/report-koreksi-dana?start=2026-11-21&amp;end=2026-11-21",
+    ],
+    ["stands in its list", {}, ["MN204"], "/koreksi-dana-mustahik"],
+  ])("%s", async (_what, fields, features, href) => {
+    const cookie = await staff(...features);
+    answer(["transaction"], [{ ...correction, ...fields }]);
+    const { status, text } = await get(await search(correction._key, cookie), cookie);
+    expect(status).toBe(200);
+    expect(text).toContain(`href="${href}"`);
+    expect(text).toContain("Siti Aminah · Rp50.000");
+  });
+});
+
+describe("a name", () => {
+  it("stays readable in the address, and is answered by kind", async () => {
+    const address = await search(" siti aminah ");
+    expect(address).toBe("/search?q=siti+aminah");
+    const { text } = await get(address);
+    expect(asked()).toEqual([{ text: "siti aminah" }]);
+    expect(text).toContain('href="/list-mustahik?field=name&amp;value=siti+aminah"');
+    expect(text).toContain('href="/list-merchant?field=name&amp;value=siti+aminah"');
+  });
+
+  it("has its lists also where the first look finds nobody, for those who may see them", async () => {
+    answer(["name"], []);
+    const { text } = await get("/search?q=siti");
+    expect(text.match(/Tidak ada nama yang diawali teks ini/g)).toHaveLength(2);
+    const cookie = await staff("MN301");
+    answer(["name"], []);
+    const { text: own } = await get("/search?q=siti", cookie);
+    expect(own).toContain('href="/list-merchant?field=name&amp;value=siti"');
+    expect(own).not.toContain("/list-mustahik?");
+  });
+
+  it("with a digit is sealed on the page's address and in its links", async () => {
+    const address = await search("Toko 99");
+    expect(address).toMatch(/^\/search\?q=%7E/);
+    const { text } = await get(address);
+    const href = /href="(\/list-merchant\?field=name[^"]+)"/.exec(text)![1]!.replaceAll("&amp;", "&");
+    expect(href).toMatch(/value=%7E/);
+    await get(href);
+    expect(bank.calls.findLast(({ name }) => name === "listCustomers")!.body).toMatchObject({
+      name: "Toko 99",
+    });
+  });
+
+  it("leads nobody to an account's owner whose screen they may not see", async () => {
+    const cookie = await staff("MN205");
+    answer(["account"], [account]);
+    expect((await get(await search("2001000000000117", cookie), cookie)).leadsTo).toBe(
+      "/list-account-mustahik?field=name&value=SITI+AMINAH",
+    );
+  });
+
+  it.each(["", "   "])("of %j asks nothing", async (typed) => {
+    expect(await search(typed)).toBe("/search");
+    expect((await get("/search")).text).toContain("Ketik nomor lengkap");
+    expect(asked()).toEqual([]);
+  });
+});
