@@ -119,6 +119,10 @@ export default {
             route(":key/:step", "screens/approval-rules/rule-decision.tsx");
           });
           route("/approval-rules/new", "screens/approval-rules/rule-new.tsx");
+          route("/deputies", "screens/deputies/deputy-list.tsx", () => {
+            route(":key/end", "screens/deputies/deputy-end.tsx");
+          });
+          route("/deputies/new", "screens/deputies/deputy-new.tsx");
           for (const path of requestPaths) {
             const at = idsAt("transactions", path);
             route(path, "screens/transactions/all-requests.tsx", at("all-requests"), () => {

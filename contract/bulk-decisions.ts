@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
 import { defineCall } from "./call";
-import { transaction } from "./transactions";
+import { onBehalfOf, transaction } from "./transactions";
 import { instant, inputter, key, looseText, text } from "./values";
 
 /** The most requests that one call decides. */
@@ -24,6 +24,8 @@ const decided = z.looseObject({
   _key: key,
   code: text,
   message: looseText,
+  /** Of a review, with the capability `deputies`: for whom the caller would decide. */
+  on_behalf_of: onBehalfOf,
   branch: z.looseObject({ _key: key, name: text }).nullish(),
   transaction: transaction.nullish(),
 });

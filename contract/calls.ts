@@ -4,6 +4,7 @@ import { approvalRuleCalls } from "./approval-rules";
 import { batchCalls } from "./batches";
 import { bulkDecisionCalls } from "./bulk-decisions";
 import { customerCalls } from "./customers";
+import { deputyCalls } from "./deputies";
 import { deskCalls } from "./desk";
 import { noticeCalls } from "./notices";
 import { reportCalls } from "./reports";
@@ -25,6 +26,7 @@ export const callGroups = {
   batches: batchCalls,
   desk: deskCalls,
   approvalRules: approvalRuleCalls,
+  deputies: deputyCalls,
   reports: reportCalls,
   views: viewCalls,
   notices: noticeCalls,
@@ -43,6 +45,7 @@ export const calls = {
   ...batchCalls,
   ...deskCalls,
   ...approvalRuleCalls,
+  ...deputyCalls,
   ...reportCalls,
   ...viewCalls,
   ...noticeCalls,

@@ -26,6 +26,8 @@
  * - `approval-rules`: the calls of contract/approval-rules.ts; `checkers` and `first_approver` of requests in lists of
  *   transactions and of approvals
  * - `search`: the call `findAnything`
+ * - `deputies`: the calls of contract/deputies.ts; `on_behalf_of` of `approver` and `first_approver`; `prospects` of requests that
+ *   wait
  */
 export const capabilityNames = [
   "transaction-dates",
@@ -51,6 +53,7 @@ export const capabilityNames = [
   "second-factor",
   "approval-rules",
   "search",
+  "deputies",
 ] as const;
 
 export type Capability = (typeof capabilityNames)[number];

@@ -82,6 +82,7 @@ const menu = [
       item("MN602", "Role Management", "/role-management"),
       item("MN603", "Cabang/Branch", "/branch-management"),
       item("MN604", "Aturan Persetujuan", "/approval-rules", "approval-rules"),
+      item("MN605", "Penyetuju Pengganti", "/deputies", "deputies"),
     ],
   },
 ] as const;

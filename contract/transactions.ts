@@ -47,6 +47,16 @@ const leg = z.looseObject({ account: looseText, amount: amountIdr.nullish(), cur
 const otherDetail = z.looseObject({ ktp: looseText, npwp: looseText, nationality_id: looseText }).nullish();
 const party = z.looseObject({ _key: looseText, name: looseText, other_detail: otherDetail }).nullish();
 const stamp = z.looseObject({ _key: looseText, name: looseText, timestamp: looseText }).nullish();
+/** With the capability `deputies`: for whom somebody decided or would decide. */
+export const onBehalfOf = z.looseObject({ _key: looseText, name: looseText }).nullish();
+/** Who decided. */
+const decider = z
+  .looseObject({ _key: looseText, name: looseText, timestamp: looseText, on_behalf_of: onBehalfOf })
+  .nullish();
+
+/** What a decision by the caller would meet: why it would be refused, or "", and for whom it would be made. */
+const prospect = z.looseObject({ message: text, on_behalf_of: onBehalfOf });
+const prospects = { approve: prospect, void: prospect };
 
 /**
  * With the capability `approval-rules`, of a correction or disbursement that two people have to approve: how many, and who was the
@@ -54,7 +64,7 @@ const stamp = z.looseObject({ _key: looseText, name: looseText, timestamp: loose
  */
 export const twoCheckers = {
   checkers: z.int().nullish(),
-  first_approver: stamp,
+  first_approver: decider,
 } as const;
 
 /** What a transaction is said to be for. */
@@ -74,9 +84,11 @@ export const transaction = z.looseObject({
   activity_flags: z.unknown(),
   transaction_rate: z.number().nullish(),
   creator: stamp,
-  approver: stamp,
+  approver: decider,
   reason: looseText,
   ...twoCheckers,
+  /** With the capability `deputies`, of a request that waits, to who may decide on such. */
+  prospects: z.looseObject(prospects).nullish(),
 });
 
 /**

@@ -94,6 +94,12 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
     "users: replaceHash",
     "users: setPassword",
   ],
+  "reads a deputyship for its two people, who are of one branch; administrators bring their scope": [
+    "deputyships: findDeputyship",
+    "deputyships: listDeputyships",
+    "deputyships: lockRepresented",
+    "deputyships: representedOn",
+  ],
   "tells users what concerns them; what they are shown of it, listNotices keeps in their scope": [
     "notices: tellNotices",
   ],

@@ -46,13 +46,22 @@ export const bulkDecisionsFor = (caller: Caller) => ({
   },
 });
 
-function itemOf({ _key, code, message, branch, transaction }: DataOf<Calls["reviewDecision"]>[number]) {
+function itemOf({
+  _key,
+  code,
+  message,
+  on_behalf_of: absent,
+  branch,
+  transaction,
+}: DataOf<Calls["reviewDecision"]>[number]) {
   return {
     key: _key,
     isDecided: code === success,
     code,
     /** Why not, in the bank's words. */
     message,
+    /** For whom a deputy would decide. */
+    onBehalfOf: absent?.name ?? undefined,
     branchName: branch?.name ?? "",
     /** Absent where it is not there, or another branch's. */
     request: transaction

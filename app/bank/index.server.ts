@@ -2,6 +2,7 @@ import { accessRecordFor } from "./access-record.server";
 import { approvalRulesFor } from "./approval-rules.server";
 import { batchesFor } from "./batches.server";
 import { branchesFor } from "./branches.server";
+import { deputiesFor } from "./deputies.server";
 import { bulkDecisionsFor } from "./bulk-decisions.server";
 import { customersFor } from "./customers.server";
 import { deskFor } from "./desk.server";
@@ -22,6 +23,7 @@ export * from "./access.server";
 export { latestIdentityVersion, noteUnanswered, wasAcceptedSince } from "./known-tokens.server";
 export { mostDecidedAtOnce } from "./bulk-decisions.server";
 export { approvalFeatures } from "./desk.server";
+export { longestDeputyReason, mostDeputyDays } from "./deputies.server";
 export {
   extensionScreens,
   isKnownToOffer,
@@ -44,6 +46,7 @@ export function bankFor(caller: Caller) {
     ...batchesFor(caller),
     ...branchesFor(caller),
     ...bulkDecisionsFor(caller),
+    ...deputiesFor(caller),
     ...customersFor(caller),
     ...deskFor(caller),
     ...historyFor(caller),

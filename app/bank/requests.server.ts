@@ -105,12 +105,27 @@ export function requestsFor(caller: Caller) {
 
 /** The first of two who approved, and when (ISO 8601 UTC); undefined before. Capability `approval-rules`. */
 export function firstApproverOf({ first_approver: first }: Pick<WireTransaction, "first_approver">) {
-  return first ? { key: first._key, name: first.name, time: first.timestamp } : undefined;
+  return first
+    ? { key: first._key, name: first.name, onBehalfOf: absentIn(first), time: first.timestamp }
+    : undefined;
 }
+
+/** The name of whom a deputy stood in for, or would. Capability `deputies`. */
+const absentIn = ({
+  on_behalf_of: absent,
+}: {
+  readonly on_behalf_of?: { readonly name: string } | null | undefined;
+}) => absent?.name ?? undefined;
+
+/** What a decision would meet: why the bank would refuse it ("" if it would not), and for whom a deputy would make it. */
+const prospectOf = (prospect: NonNullable<WireTransaction["prospects"]>["approve"]) => ({
+  refusal: prospect.message,
+  onBehalfOf: absentIn(prospect),
+});
 
 /** The customer of either kind is the one whose account is debited (docs/rules.md#double-entry). */
 export function requestOf(transaction: WireTransaction) {
-  const { customer_source: customer, creator } = transaction;
+  const { customer_source: customer, creator, approver, prospects } = transaction;
   return {
     key: transaction._key,
     customerKey: customer?._key ?? "",
@@ -125,6 +140,13 @@ export function requestOf(transaction: WireTransaction) {
     /** How many people have to approve it. */
     checkers: transaction.checkers ?? 1,
     firstApprover: firstApproverOf(transaction),
+    /** Who decided for somebody else. */
+    deputy:
+      approver && absentIn(approver) ? { name: approver.name, onBehalfOf: absentIn(approver) } : undefined,
+    /** Of a request that waits, where the bank says. */
+    prospects: prospects
+      ? { approve: prospectOf(prospects.approve), void: prospectOf(prospects.void) }
+      : undefined,
     /** Why it was voided; "" where nobody said. */
     reason: transaction.reason,
   };

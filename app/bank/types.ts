@@ -16,6 +16,7 @@ export type * from "./approval-rules.server";
 export type * from "./batches.server";
 export type * from "./bulk-decisions.server";
 export type * from "./branches.server";
+export type * from "./deputies.server";
 export type * from "./customers.server";
 export type * from "./desk.server";
 export type * from "./history.server";

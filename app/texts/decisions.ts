@@ -24,7 +24,11 @@ export function refusalForMaker(makerKey: string, userId: string): string | unde
 }
 
 /** Why a user cannot approve a request; undefined if they can. The bank applies the same rules at the write. */
-export function refusalToApprove({ maker, firstApprover }: Checked, userId: string): string | undefined {
+export function refusalToApprove(
+  { maker, firstApprover, prospects }: Checked,
+  userId: string,
+): string | undefined {
+  if (prospects) return prospects.approve.refusal || undefined;
   return refusalForMaker(maker.key, userId) ?? (firstApprover?.key === userId ? ownApproval : undefined);
 }
 
@@ -32,6 +36,8 @@ interface Checked {
   readonly maker: { readonly key: string };
   /** The first of two approvals. */
   readonly firstApprover: { readonly key: string } | undefined;
+  /** What the bank says, where it does. */
+  readonly prospects?: { readonly approve: { readonly refusal: string } } | undefined;
 }
 
 /** Who was the first of two cannot be the second. */
@@ -41,10 +47,17 @@ const ownApproval =
 /** How many of two people have approved: "1 dari 2, Penyetuju Pusat"; "" where one is enough. */
 export function checksSoFar({ checkers, firstApprover: first }: Checks): string {
   if (checkers < 2) return "";
-  return first ? `1 dari 2, ${first.name}` : "0 dari 2";
+  return first ? `1 dari 2, ${onBehalf(first.name, first.onBehalfOf)}` : "0 dari 2";
 }
 
 interface Checks {
   readonly checkers: number;
-  readonly firstApprover: { readonly name: string } | undefined;
+  readonly firstApprover: { readonly name: string; readonly onBehalfOf?: string | undefined } | undefined;
 }
+
+/** Who decided, and for whom a deputy did: "Admin Bandung atas nama Penyetuju Bandung". */
+export const onBehalf = (name: string, absent: string | undefined) =>
+  absent === undefined ? name : `${name} atas nama ${absent}`;
+
+/** In the question of a deputy. */
+export const youDecideFor = (absent: string) => `Anda memutuskan atas nama ${absent}.`;

@@ -2,8 +2,9 @@ import type { RuledType, RuleState } from "contract/approval-rules";
 import type { ApprovalFeature } from "contract/desk";
 import { messages } from "contract/codes";
 import type { Actor } from "./actor";
-import { refused } from "./errors";
-import { alreadyProcessed, requireSecondPerson } from "./transactions";
+import type { Capacity } from "./deputies";
+import { refused, type DomainError } from "./errors";
+import { alreadyProcessed, isOwnWork, requireSecondPerson, type Decision } from "./transactions";
 
 /** What a rule asks for. It never changes: another rule takes its place, or it ends. */
 export interface RuleFields {
@@ -79,6 +80,8 @@ export interface Checks {
   readonly createdBy: string;
   readonly checkers: 1 | 2;
   readonly firstApprovedBy: string | null;
+  /** For whom the first was the deputy. */
+  readonly firstApprovedFor: string | null;
   readonly rule: {
     readonly roleIds: readonly string[];
     readonly roleNames: readonly string[];
@@ -86,19 +89,37 @@ export interface Checks {
   } | null;
 }
 
-/** Whether an approval settles a request, or is the first of two. Refuses who may not give it (docs/rules.md#approval-rules). */
-export function approvalBy(
-  actor: Pick<Actor, "userId" | "roleId">,
-  { createdBy, checkers, firstApprovedBy, rule }: Checks,
-): "first" | "last" {
-  requireSecondPerson(createdBy, actor.userId);
-  if (rule && rule.roleIds.length > 0 && !rule.roleIds.includes(actor.roleId)) {
-    const names = rule.roleNames.join(", ");
-    throw refused(`Menurut aturan persetujuan, data ini hanya dapat disetujui oleh: ${names}.`);
-  }
-  if (firstApprovedBy === actor.userId) throw refused(messages.ownApproval);
-  return checkers === 2 && firstApprovedBy === null ? "first" : "last";
+/** Whether the next approval is the first of two, which settles nothing. */
+export const isFirstOfTwo = ({ checkers, firstApprovedBy }: Checks) =>
+  checkers === 2 && firstApprovedBy === null;
+
+/**
+ * Why somebody may not decide so in this right; undefined if they may (docs/rules.md#approval-rules). A deputy decides nothing
+ * that they or the approver have made or checked before, in either way.
+ */
+export function refusalOf(
+  decision: Decision,
+  { people, roleId, onBehalfOf }: Capacity,
+  { createdBy, firstApprovedBy, firstApprovedFor, rule }: Checks,
+): DomainError | undefined {
+  if (decision === "voided" && onBehalfOf === null) return undefined;
+  if (isOwnWork(createdBy, people)) return onBehalfOf?.userId === createdBy ? madeByApprover() : ownMade();
+  const isOther = rule && rule.roleIds.length > 0 && !rule.roleIds.includes(roleId);
+  if (isOther && decision === "settled") return forOtherRoles(rule.roleNames);
+  if ([firstApprovedBy, firstApprovedFor].some((id) => id !== null && people.includes(id)))
+    return onBehalfOf ? checkedByEither() : refused(messages.ownApproval);
+  return undefined;
 }
+
+const ownMade = () => refused(messages.ownWork);
+const madeByApprover = () =>
+  refused("Data ini dibuat oleh penyetuju yang Anda gantikan, jadi tidak dapat diputuskan atas namanya.");
+const checkedByEither = () =>
+  refused(
+    "Anda atau penyetuju yang Anda gantikan sudah memeriksa data ini. Pemeriksa kedua harus orang lain.",
+  );
+const forOtherRoles = (names: readonly string[]) =>
+  refused(`Menurut aturan persetujuan, data ini hanya dapat disetujui oleh: ${names.join(", ")}.`);
 
 /** Refuses an approval with which the day's sum is beyond the limit. */
 export function requireWithinLimit(

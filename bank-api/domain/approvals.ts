@@ -1,5 +1,6 @@
 import { approvalFeature, type ApprovalFeature } from "contract/desk";
 import type { Actor } from "./actor";
+import { holds } from "./permission";
 
 /** What is decided on each approve screen (docs/product.md#deciding-requests): transactions of a type, or batches of a kind. */
 export const decidedOn = {
@@ -11,8 +12,8 @@ export const decidedOn = {
 } as const satisfies Record<ApprovalFeature, object>;
 
 /** The approve screens that an actor may see: the one asked for, or all. */
-export function approvalsFor({ features }: Actor, asked?: ApprovalFeature): ApprovalFeature[] {
+export function approvalsFor(actor: Actor, asked?: ApprovalFeature): ApprovalFeature[] {
   return approvalFeature.options.filter(
-    (code) => features.has(code) && (asked === undefined || asked === code),
+    (code) => holds(actor, [code]) && (asked === undefined || asked === code),
   );
 }

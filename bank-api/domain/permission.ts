@@ -6,6 +6,7 @@ import { reports } from "contract/report-list";
 import { searchFeatures, type FoundKind } from "contract/search";
 import type { ActivityFlags, TransactionType } from "contract/transactions";
 import type { Actor } from "./actor";
+import { openTo } from "./deputies";
 import type { Decision } from "./transactions";
 
 /** Calls made without an access token. They prove who asks by other means (http/open-calls.ts). */
@@ -213,6 +214,11 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
     ...seeApprovals,
   }),
 
+  listDeputyships: anyOf("MN605"),
+  listDeputyCandidates: anyOf("MN605"),
+  nameDeputy: anyOf("MN605"),
+  endDeputyship: anyOf("MN605"),
+
   listApprovalRules: anyOf("MN604"),
   proposeApprovalRule: anyOf("MN604"),
   endApprovalRule: anyOf("MN604"),
@@ -238,9 +244,12 @@ function isVoid(flags: ActivityFlags): boolean {
   return flags.void_initiated && !flags.settled && !flags.approved;
 }
 
-/** Whether the actor holds what is needed. */
-export const holds = (actor: Actor, need: Need) =>
-  need === "everyone" || need.some((code) => actor.features.has(code));
+/** Whether the actor holds what is needed, or was passed it as a deputy. */
+export const holds = ({ features, standsInFor }: Pick<Actor, "features" | "standsInFor">, need: Need) => {
+  if (need === "everyone") return true;
+  const open = openTo([...features], standsInFor);
+  return need.some((code) => open.includes(code));
+};
 
 /** The types of each kind that the actor may find. */
 export const findableBy = (actor: Actor) =>
@@ -262,10 +271,10 @@ export function may<N extends CallName>(rule: Rule<N>, input: CallInput<N>, reco
   return need !== undefined && holds(input.actor, need);
 }
 
-/** Whether the actor may decide a transaction of this type so: one among many is judged as one alone. */
-export function mayDecide(actor: Actor, decision: Decision, type: TransactionType): boolean {
+/** Whether these features let somebody decide a transaction of this type so: one among many is judged as one alone. */
+export function mayDecide(by: Pick<Actor, "features">, decision: Decision, type: TransactionType): boolean {
   const need = permissions.updateTransaction.needs[decisionCase(decision === "voided", type)];
-  return need !== undefined && holds(actor, need);
+  return need !== undefined && holds({ features: by.features }, need);
 }
 
 const decisionCase = (isVoid: boolean, type: string) => `${isVoid ? "void" : "approve"} ${type}`;

@@ -40,9 +40,11 @@ function sameFlags(a: ActivityFlags, b: ActivityFlags): boolean {
   return (Object.keys(flagsOf.create) as (keyof ActivityFlags)[]).every((flag) => a[flag] === b[flag]);
 }
 
-/** The one place that asks for four eyes (docs/rules.md#four-eyes), for batches too. */
+/** Whether one of these people made it. The one place that asks for four eyes (docs/rules.md#four-eyes), for batches too. */
+export const isOwnWork = (creatorId: string, people: readonly string[]) => people.includes(creatorId);
+
 export function requireSecondPerson(creatorId: string, actorId: string): void {
-  if (creatorId === actorId) throw refused(messages.ownWork);
+  if (isOwnWork(creatorId, [actorId])) throw refused(messages.ownWork);
 }
 
 /**

@@ -50,6 +50,7 @@ const tags: Readonly<Record<keyof typeof callGroups, string>> = {
   batches: "Uploaded files and their rows",
   desk: "What waits for the user who asks",
   approvalRules: "Who has to approve what",
+  deputies: "Who decides in whose place",
   reports: "Totals, trends and exports",
   views: "Kept addresses of lists and reports",
   notices: "What happened that concerns the user who asks",

@@ -103,7 +103,7 @@ const reset = (username: string) => async (held: Db) => {
 
 const deactivation = (username: string) => async (held: Db) => {
   const { userId } = await accountOf(username);
-  await updateUser(held, await readUser(held, userId), { status: "Inactive" });
+  await updateUser(held, await readUser(held, userId, new Date()), { status: "Inactive" });
   await endSessionsOf(held, userId);
 };
 
@@ -123,7 +123,7 @@ describe("a sign-in under way", () => {
   test("of somebody who is moved meanwhile begins in the new branch", async () => {
     const { userId } = await accountOf(operator);
     const answer = await overtaken(signIn, async (held) => {
-      await updateUser(held, await readUser(held, userId), { branchId: "ID0003" });
+      await updateUser(held, await readUser(held, userId, new Date()), { branchId: "ID0003" });
       await endSessionsOf(held, userId);
     });
     expect(answer.data.user.branch).toMatchObject({ _key: "ID0003" });
@@ -134,7 +134,7 @@ describe("an administrator's change under way", () => {
   const first = "admin@ramahzakat.example";
   const second = "penyetuju.pusat@ramahzakat.example";
   const third = "operator.pusat@ramahzakat.example";
-  const userOf = async (username: string) => readUser(others, (await accountOf(username)).userId);
+  const userOf = async (username: string) => readUser(others, (await accountOf(username)).userId, new Date());
   let admin: SignedIn;
 
   beforeEach(async () => {

@@ -95,6 +95,8 @@ const ofHandler: Readonly<Partial<Record<OperationName, readonly RefusalCode[]>>
   proposeApprovalRule: ["E3", "404"],
   endApprovalRule: ["E3", "404"],
   decideApprovalRule: ["E3", "404"],
+  nameDeputy: ["E3"],
+  endDeputyship: ["404"],
   saveView: ["E3"],
   deleteView: ["404"],
   readNotices: ["404"],

@@ -112,7 +112,10 @@ describe("trips to the database", () => {
     listBatches: 2,
     listApprovals: 2,
     listApprovalRules: 2,
-    listTransactions: 3,
+    listDeputyships: 2,
+    listDeputyCandidates: 2,
+    // What a decision about those that wait would meet is one of them, for who decides.
+    listTransactions: 4,
     listTransactionHistory: 3,
     listHistory: 3,
     listStatement: 3,

@@ -1,6 +1,6 @@
 import { BranchScope } from "bank-api/domain/branch-scope";
-import { DomainError } from "bank-api/domain/errors";
-import { decideRequest, mayNotDecide, requireAmongMany } from "bank-api/http/handlers/decide-request";
+import { DomainError, notFound } from "bank-api/domain/errors";
+import { decideRequest, mayNotDecide } from "bank-api/http/handlers/decide-request";
 import { describeError } from "bank-api/log";
 import { findActorOf } from "bank-api/store/admission";
 import type { AuditEntry } from "bank-api/store/audit";
@@ -51,10 +51,10 @@ export async function decideNext({ db, clock, log }: Services): Promise<boolean>
 
 /** Decides one request as who asked may do now: rights, branch and rules may have changed since. */
 async function decide(db: Db, { key, madeBy, decision, reason }: WaitingItem, at: Date): Promise<AuditEntry> {
-  const actor = await findActorOf(db, madeBy);
+  const actor = await findActorOf(db, madeBy, at);
   if (!actor) throw mayNotDecide();
   const transaction = await findRecord(db, "transaction", key, BranchScope.of(actor));
-  requireAmongMany(transaction, decision, actor);
+  if (!transaction) throw notFound();
   return (await decideRequest(db, transaction, decision, { actor, at, reason })).act;
 }
 

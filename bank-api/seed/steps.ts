@@ -24,6 +24,7 @@ import {
 import { writeNotices } from "./notices";
 import { inventMerchant, inventMustahik } from "./people";
 import { present } from "./present";
+import { deciderOf, insertDeputyships } from "./deputies";
 import { firstApprovalOf, insertRules } from "./rules";
 import { createRandom, type Random } from "./random";
 
@@ -85,6 +86,7 @@ export function* seedSteps(
       seeding.userIds = await insertOrganisation(db, seeding.ids, opened, passwordHashes);
       seeding.internalAccounts = await openInternalAccounts(db, opened);
       await insertRules(db, { userIds: seeding.userIds, now: options.now });
+      await insertDeputyships(db, { userIds: seeding.userIds, now: options.now });
     },
   };
   yield* customerSteps(seeding, "Mustahik", options.mustahik - rowsInEffect);
@@ -240,7 +242,9 @@ function transactionOf(
     createdBy: present(userIds.get(isByOperator ? operator : channelUser)),
     createdAt: event.at,
     firstApproval: firstApprovalOf(event, { userIds, now: options.now }),
-    decision: decidedAt ? { by: present(userIds.get(approver)), at: decidedAt, reason } : null,
+    decision: decidedAt
+      ? { ...deciderOf(approver, event, { userIds, now: options.now }), at: decidedAt, reason }
+      : null,
     origin: null,
   };
 }

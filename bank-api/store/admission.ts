@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Actor } from "bank-api/domain/actor";
+import { jakartaDate } from "bank-api/domain/dates";
+import { openTo, type Represented } from "bank-api/domain/deputies";
 import { planOnce, type Db } from "./database";
+import { representedOn } from "./deputyships";
 import { hashOf } from "./hash";
 import { identityVersionOf, type User } from "./users";
 
@@ -16,6 +19,7 @@ export interface Admission {
 interface ActorRow extends Omit<User, "id" | "status" | "roleCode" | "creatorName" | "createdAt"> {
   readonly userId: string;
   readonly sessionId: string;
+  readonly standsInFor: Represented | null;
 }
 
 /**
@@ -33,14 +37,15 @@ export async function admit(
   const ofToken = sql`
     SELECT session_id FROM access_tokens WHERE token_hash = ${hashOf(accessToken)} AND expires_at > ${now}`;
   const { rows } = await sql<ActorRow & Pick<Admission, "isFirstUse" | "asOf">>`
-    WITH actor AS MATERIALIZED (${whoActs(ofToken)}), used AS (${used})
+    WITH actor AS MATERIALIZED (${whoActs(ofToken, now)}), used AS (${used})
     SELECT actor.*, EXISTS (SELECT FROM used) AS "isFirstUse",
       CASE WHEN NOT pg_is_in_recovery() THEN pg_current_wal_flush_lsn()::text END AS "asOf"
     FROM actor`.execute(db);
   const [row] = rows;
   if (row === undefined) return undefined;
   const { isFirstUse, asOf } = row;
-  return { actor: actorIn(row), identityVersion: identityVersionOf(row), isFirstUse, asOf };
+  const identityVersion = identityVersionOf({ ...row, features: openTo(row.features, row.standsInFor) });
+  return { actor: actorIn(row), identityVersion, isFirstUse, asOf };
 }
 
 /** Whether a server follows another one. It may then lack a session that has just begun. */
@@ -49,38 +54,46 @@ export async function isStandby(db: Db): Promise<boolean> {
   return rows[0]?.follows === true;
 }
 
-/** Who acts through a session by now; undefined if it has ended, or its user is no longer active. */
+/** Who acts through a session by now, as themself; undefined if it has ended, or its user is no longer active. */
 export async function findActor(db: Db, sessionId: string): Promise<Actor | undefined> {
-  const { rows } = await whoActs(sql`SELECT ${sessionId}::bigint`).execute(db);
+  const { rows } = await whoActs(sql`SELECT ${sessionId}::bigint`, null).execute(db);
   return rows[0] && actorIn(rows[0]);
 }
 
 /** Who acts for a user whose work goes on after the request that asked for it; undefined if the user is no longer active. */
-export async function findActorOf(db: Db, userId: string): Promise<Actor | undefined> {
+export async function findActorOf(db: Db, userId: string, now: Date): Promise<Actor | undefined> {
   const noSession = sql`(SELECT ''::text AS id, ${userId}::bigint AS user_id) AS sessions`;
-  const { rows } = await activeUser(noSession, sql`true`).execute(db);
+  const { rows } = await activeUser(noSession, sql`true`, now).execute(db);
   return rows[0] && actorIn(rows[0]);
 }
 
 /** The statement that finds who acts through a session. */
-const whoActs = (sessionId: RawBuilder<unknown>) =>
-  activeUser(sql`sessions`, sql`sessions.id = (${sessionId})`);
+const whoActs = (sessionId: RawBuilder<unknown>, now: Date | null) =>
+  activeUser(sql`sessions`, sql`sessions.id = (${sessionId})`, now);
 
-/** The statement that finds an active user, as user, role and branch are now. An inactive role grants nothing. */
-const activeUser = (sessions: RawBuilder<unknown>, isAsked: RawBuilder<unknown>) => sql<ActorRow>`
+/**
+ * The statement that finds an active user, as user, role and branch are now, and whom they stand in for today (`now` null: not
+ * asked). An inactive role grants nothing.
+ */
+const activeUser = (
+  sessions: RawBuilder<unknown>,
+  isAsked: RawBuilder<unknown>,
+  now: Date | null,
+) => sql<ActorRow>`
   SELECT ${planOnce} users.id AS "userId", sessions.id AS "sessionId", users.name, users.username, users.role_id AS "roleId",
          roles.description AS "roleDescription",
          CASE WHEN roles.status = 'Active' THEN roles.features ELSE '{}' END AS features,
-         branches.id AS "branchId", branches.name AS "branchName", branches.type = 'Pusat' AS "isHeadOffice"
+         branches.id AS "branchId", branches.name AS "branchName", branches.type = 'Pusat' AS "isHeadOffice",
+         ${now === null ? sql`NULL` : representedOn(jakartaDate(now))} AS "standsInFor"
   FROM ${sessions}
   JOIN users ON users.id = sessions.user_id
   JOIN roles ON roles.id = users.role_id
   JOIN branches ON branches.id = users.branch_id
   WHERE ${isAsked} AND users.status = 'Active'`;
 
-function actorIn({ userId, sessionId, name, username, roleId, ...row }: ActorRow): Actor {
+function actorIn({ userId, sessionId, name, username, roleId, standsInFor, ...row }: ActorRow): Actor {
   const branch = { id: row.branchId, name: row.branchName, isHeadOffice: row.isHeadOffice };
-  return { userId, sessionId, name, username, branch, roleId, features: new Set(row.features) };
+  return { userId, sessionId, name, username, branch, roleId, features: new Set(row.features), standsInFor };
 }
 
 /** Marks a request id as used; false if it was used before. */

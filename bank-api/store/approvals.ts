@@ -4,6 +4,7 @@ import type { ApprovalFeature } from "contract/desk";
 import type { TransactionType } from "contract/transactions";
 import { decidedOn } from "bank-api/domain/approvals";
 import type { BranchScope } from "bank-api/domain/branch-scope";
+import type { Capacity } from "bank-api/domain/deputies";
 import { rulesClosedTo } from "./approval-rules";
 import { planOnce, type Db } from "./database";
 import { inScope } from "./in-scope";
@@ -11,12 +12,13 @@ import { noRows, readCounted, type Page, type PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
 import { unreadOf } from "./notices";
 import { keptTotals } from "./transaction-totals";
-import type { Stamp } from "./users";
+import { deputyStamp, type DeputyStamp } from "./users";
 
 /** Who may approve. What a user made themselves never waits for them: another person has to approve it (docs/rules.md#four-eyes). */
 export interface Approver {
   readonly userId: string;
-  readonly roleId: string;
+  /** In whose rights they decide on transactions. */
+  readonly capacities: readonly Capacity[];
   readonly scope: BranchScope;
 }
 
@@ -78,24 +80,36 @@ function pendingOn(code: ApprovalFeature, approver: Approver): PendingSql {
   const decided = decidedOn[code];
   return "batches" in decided
     ? pendingBatches(decided.batches, approver)
-    : pendingTransactions(decided.transactions, approver);
+    : pendingTransactions(code, decided.transactions, approver);
 }
 
 /**
- * The kept totals count all that are pending. Those few are counted apart, and subtracted, that are not for the approver: their own,
- * those that they have approved as the first of two, and those whose rule names other roles.
+ * The kept totals count all that are pending. Those few are counted apart, and subtracted, that are not for the approver in any of
+ * their rights.
  */
-function pendingTransactions(type: TransactionType, { userId, roleId, scope }: Approver): PendingSql {
+function pendingTransactions(
+  code: ApprovalFeature,
+  type: TransactionType,
+  { capacities, scope }: Approver,
+): PendingSql {
   const all = keptTotals({ transactionType: type, states: ["pending"], scope, period: undefined });
   const these = sql`transaction_type = ${type} AND status = 'pending' AND ${inScope(scope)}`;
-  const isForOthers = sql`(created_by = ${userId} OR first_approved_by = ${userId}
-    OR rule_id = ANY(${rulesClosedTo({ roleId }, type)}))`;
+  const closed = capacities.filter(({ features }) => features.has(code)).map((each) => closedTo(each, type));
+  const isForOthers = sql`(${sql.join(closed, sql` AND `)})`;
   return {
     total: sql`((SELECT coalesce(sum(count), 0) FROM ${all})
-      - (SELECT count(*) FROM transactions WHERE ${these} AND ${isForOthers} IS TRUE))::integer`,
-    source: sql`transactions WHERE ${these} AND ${isForOthers} IS NOT TRUE`,
+      - (SELECT count(*) FROM transactions WHERE ${these} AND ${isForOthers}))::integer`,
+    source: sql`transactions WHERE ${these} AND NOT ${isForOthers}`,
   };
 }
+
+/**
+ * What does not wait for a right: what its people have made, what they have approved as the first of two, and what has a rule that
+ * names other roles. Deciding says the same of one (`refusalOf`).
+ */
+const closedTo = ({ people, roleId }: Capacity, type: TransactionType) => sql`(
+  created_by = ANY(${people}::bigint[]) OR first_approved_by = ANY(${people}::bigint[])
+  OR first_approved_for = ANY(${people}::bigint[]) OR rule_id = ANY(${rulesClosedTo({ roleId }, type)})) IS TRUE`;
 
 /** Batches with rows that can be processed, and that no run has taken up. */
 function pendingBatches(kind: BatchId, { userId, scope }: Approver): PendingSql {
@@ -108,11 +122,11 @@ function pendingBatches(kind: BatchId, { userId, scope }: Approver): PendingSql 
 /** A transaction or a batch that waits for approval. */
 export interface Approval extends Omit<
   ApprovalRow,
-  "amountIdr" | "total" | "firstId" | "firstName" | "firstAt"
+  "amountIdr" | "total" | "firstId" | "firstName" | "firstAt" | "firstForId" | "firstForName"
 > {
   readonly amountIdr: number | null;
   /** The first of two approvals. */
-  readonly firstApproval: Stamp | undefined;
+  readonly firstApproval: DeputyStamp | undefined;
 }
 
 /** A page of what waits on these approve screens, the longest waiting first. */
@@ -131,14 +145,15 @@ function approvalOf({
   firstId,
   firstName,
   firstAt,
+  firstForId,
+  firstForName,
   amountIdr,
   ...row
 }: Omit<ApprovalRow, "total">): Approval {
-  const isFirst = firstId !== null && firstName !== null && firstAt !== null;
   return {
     ...row,
     amountIdr: amountIdr === null ? null : rupiah(amountIdr),
-    firstApproval: isFirst ? { id: firstId, name: firstName, at: firstAt } : undefined,
+    firstApproval: deputyStamp([firstId, firstName, firstAt], [firstForId, firstForName]),
   };
 }
 
@@ -170,6 +185,8 @@ interface ApprovalRow {
   readonly firstId: string | null;
   readonly firstName: string | null;
   readonly firstAt: Date | null;
+  readonly firstForId: string | null;
+  readonly firstForName: string | null;
   /** How many wait in all. */
   readonly total: number;
 }
@@ -194,16 +211,18 @@ async function readApprovals(
     FROM page CROSS JOIN LATERAL (
       SELECT batches.id, label, batches.created_at AS at, creator_id AS "makerId", creator_name AS "makerName",
         batches.branch_id AS "branchId", success_count AS "rowCount", ready.amount_idr AS "amountIdr",
-        1 AS checkers, NULL::bigint AS "firstId", NULL AS "firstName", NULL::timestamptz AS "firstAt"
+        1 AS checkers, NULL::bigint AS "firstId", NULL AS "firstName", NULL::timestamptz AS "firstAt",
+        NULL::bigint AS "firstForId", NULL AS "firstForName"
       FROM batches CROSS JOIN LATERAL (
         SELECT sum(amount_idr) AS amount_idr FROM batch_rows WHERE batch_id = batches.id AND status = 'Success'
       ) AS ready
       WHERE batches.id = page.id AND page.code = ANY(${codesOn("batches")}::text[])
       UNION ALL
       SELECT transactions.id, concat(customers.name, ', ', debit_account), transactions.created_at, created_by, users.name,
-        transactions.branch_id, NULL, amount_idr, checkers, first.id, first.name, first_approved_at
+        transactions.branch_id, NULL, amount_idr, checkers, first.id, first.name, first_approved_at, first_for.id, first_for.name
       FROM transactions
       LEFT JOIN users AS first ON first.id = first_approved_by
+      LEFT JOIN users AS first_for ON first_for.id = first_approved_for
       JOIN customers ON customers.id = source_customer_id
       JOIN users ON users.id = created_by
       WHERE transactions.id = page.id AND page.code = ANY(${codesOn("transactions")}::text[])

@@ -3,6 +3,7 @@ import { already } from "bank-api/domain/errors";
 
 const uniqueViolation = "23505";
 const checkViolation = "23514";
+const exclusionViolation = "23P01";
 const duplicateTable = "42P07";
 /** A table comes with a row type of the same name, and a concurrent CREATE TABLE may fail on that first. */
 const duplicateType = "42710";
@@ -79,9 +80,9 @@ export async function refuseDuplicate(
 export const isDuplicateIn = (index: string | undefined, error: unknown) =>
   hasState(error, uniqueViolation) && (index === undefined || error.constraint === index);
 
-/** Whether a write would have made a row that this CHECK forbids. */
+/** Whether a write would have made a row that this CHECK, or this exclusion, forbids. */
 export const isForbiddenBy = (check: string, error: unknown) =>
-  hasState(error, checkViolation) && error.constraint === check;
+  hasState(error, checkViolation, exclusionViolation) && error.constraint === check;
 
 /** Whether another process created the same table at the same time. */
 export const isDuplicateObject = (error: unknown) =>

@@ -32,7 +32,7 @@ export interface NewTransaction extends Transfer {
   readonly createdBy: string;
   readonly createdAt: Date;
   /** The first of two approvals. */
-  readonly firstApproval?: Omit<Decided, "reason"> | undefined;
+  readonly firstApproval?: Approved | undefined;
   readonly decision: Decided | null;
   readonly origin: BatchOrigin | null;
   /** The request that asked for it, if a client did. */
@@ -45,10 +45,16 @@ export interface ClientRequest {
   readonly contentHash: Buffer;
 }
 
-/** Who approved or voided, when, and what reason was given. */
-interface Decided {
+/** Who approved, and when. */
+interface Approved {
   readonly by: string;
+  /** For whom, where a deputy did. */
+  readonly onBehalfOf?: string | null;
   readonly at: Date;
+}
+
+/** Who approved or voided, when, and what reason was given. */
+interface Decided extends Approved {
   readonly reason: string | null;
 }
 
@@ -122,8 +128,10 @@ const newTransactionColumns: ColumnsOf<NewTransaction, "transactions"> = {
   created_by: ["bigint", (transaction) => transaction.createdBy],
   created_at: ["timestamptz", (transaction) => transaction.createdAt],
   first_approved_by: ["bigint", (transaction) => transaction.firstApproval?.by ?? null],
+  first_approved_for: ["bigint", (transaction) => transaction.firstApproval?.onBehalfOf ?? null],
   first_approved_at: ["timestamptz", (transaction) => transaction.firstApproval?.at ?? null],
   decided_by: ["bigint", (transaction) => transaction.decision?.by ?? null],
+  decided_for: ["bigint", (transaction) => transaction.decision?.onBehalfOf ?? null],
   decided_at: ["timestamptz", (transaction) => transaction.decision?.at ?? null],
   batch_id: ["bigint", (transaction) => transaction.origin?.batchId ?? null],
   batch_row: ["integer", (transaction) => transaction.origin?.row ?? null],
@@ -146,17 +154,18 @@ export async function decideTransaction(
   db: Db,
   transaction: PendingTransaction,
   decision: Decision,
-  { by, at, reason }: Decided,
+  { by, onBehalfOf = null, at, reason }: Decided,
 ): Promise<void> {
   const { transactionType: type, debitAccount } = transaction;
   const isApproved = decision === "settled";
   await move(db, {
     type,
-    approval: isApproved ? { transaction, by, at } : null,
+    approval: isApproved ? { transaction, by, onBehalfOf, at } : null,
     changes: changesBetween("pending", decision, transaction),
     activePayers: payerMustBeActive(type, decision) ? [debitAccount] : [],
     first: sql`
-      UPDATE transactions SET status = ${decision}, decided_by = ${by}, decided_at = ${at}, reason = ${reason}
+      UPDATE transactions SET status = ${decision}, decided_by = ${by}, decided_for = ${onBehalfOf}, decided_at = ${at},
+        reason = ${reason}
       WHERE id = ${transaction.id} AND status = 'pending' ${isApproved ? sql`AND EXISTS (SELECT FROM approved)` : sql``}
       RETURNING true`,
     postings: isApproved ? [{ ...transaction, postedAt: at }] : [],
@@ -164,11 +173,9 @@ export async function decideTransaction(
   });
 }
 
-/** An approval, which counts towards what its giver has approved on its day. */
-interface Approval {
+/** An approval, which counts towards what its giver has approved on its day; a deputy's towards that of whom they stand in for. */
+interface Approval extends Approved {
   readonly transaction: PendingTransaction;
-  readonly by: string;
-  readonly at: Date;
 }
 
 /**
@@ -179,12 +186,12 @@ interface Approval {
 export async function approveFirst(
   db: Db,
   transaction: PendingTransaction,
-  { by, at }: Omit<Decided, "reason">,
+  { by, onBehalfOf = null, at }: Approved,
 ): Promise<void> {
-  const approval = { transaction, by, at };
+  const approval = { transaction, by, onBehalfOf, at };
   const { rows } = await sql<{ is_first: boolean; approved_idr: string }>`
     WITH approved AS MATERIALIZED (${countApproval(approval)}), first AS (
-      UPDATE transactions SET first_approved_by = ${by}, first_approved_at = ${at}
+      UPDATE transactions SET first_approved_by = ${by}, first_approved_for = ${onBehalfOf}, first_approved_at = ${at}
       WHERE status = 'pending' AND first_approved_by IS NULL AND id = ${transaction.id} AND EXISTS (SELECT FROM approved)
       RETURNING true
     )
@@ -200,9 +207,9 @@ export async function approveFirst(
  * Adds to what a person has approved of a type on a day, and returns it. The row is locked until commit, before the transaction and
  * its accounts are, so of two approvals by one person the second sees the first in its sum.
  */
-const countApproval = ({ transaction: { transactionType, amountIdr }, by, at }: Approval) => sql`
+const countApproval = ({ transaction: { transactionType, amountIdr }, by, onBehalfOf, at }: Approval) => sql`
   INSERT INTO approved_days AS kept (user_id, transaction_type, day, total_idr)
-  VALUES (${by}, ${transactionType}, ${jakartaDate(at)}, ${amountIdr})
+  VALUES (${onBehalfOf ?? by}, ${transactionType}, ${jakartaDate(at)}, ${amountIdr})
   ON CONFLICT (user_id, transaction_type, day) DO UPDATE SET total_idr = kept.total_idr + excluded.total_idr
   RETURNING total_idr`;
 

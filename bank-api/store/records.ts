@@ -52,6 +52,7 @@ interface TransactionRow {
   readonly created_at: Date;
   readonly checkers: 1 | 2;
   readonly first_approved_by: string | null;
+  readonly first_approved_for: string | null;
   /** Null without a rule. */
   readonly role_ids: string[] | null;
   readonly role_names: string[];
@@ -74,8 +75,8 @@ export async function findTransactions(
 ): Promise<NamedTransaction[]> {
   const { rows } = await sql<TransactionRow>`
     SELECT ${planOnce} transactions.id, transactions.transaction_type AS kind, transactions.branch_id, status, amount_idr,
-      debit_account, credit_account, created_by, created_at, transactions.checkers, first_approved_by, rules.role_ids,
-      rules.daily_limit_idr, ARRAY(SELECT description FROM roles WHERE id = ANY(rules.role_ids) ORDER BY description) AS role_names
+      debit_account, credit_account, created_by, created_at, transactions.checkers, first_approved_by, first_approved_for,
+      rules.role_ids, rules.daily_limit_idr, ARRAY(SELECT description FROM roles WHERE id = ANY(rules.role_ids) ORDER BY description) AS role_names
     FROM transactions LEFT JOIN approval_rules AS rules ON rules.id = rule_id
     WHERE transactions.id = ANY(${ids}::bigint[]) AND ${inScope(scope, "transactions.branch_id")}`.execute(
     db,
@@ -95,6 +96,7 @@ const transactionOf = (row: TransactionRow) => ({
   createdAt: row.created_at,
   checkers: row.checkers,
   firstApprovedBy: row.first_approved_by,
+  firstApprovedFor: row.first_approved_for,
   rule: row.role_ids && {
     roleIds: row.role_ids,
     roleNames: row.role_names,

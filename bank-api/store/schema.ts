@@ -327,6 +327,19 @@ export interface Schema {
     checkers: Generated<1 | 2>;
     first_approved_by: string | null;
     first_approved_at: Date | null;
+    first_approved_for: string | null;
+    decided_for: string | null;
+  };
+  deputyships: {
+    id: string;
+    approver_id: string;
+    deputy_id: string;
+    from_day: string;
+    to_day: string;
+    reason: string;
+    created_at: Date;
+    ended_by: string | null;
+    ended_at: Date | null;
   };
   approval_rules: {
     id: string;

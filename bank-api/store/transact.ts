@@ -21,7 +21,8 @@ export const deadlineFromNow = () => performance.now() + longestTryingMs;
  *
  * Every transaction takes its locks in this order, so that no two wait for each other (a deadlock):
  *
- * 1. the idempotency key (`claimKey`), and what somebody has approved on a day (`countApproval`);
+ * 1. the idempotency key (`claimKey`), a deputyship with its people (`lockRepresented`: shared, so that no decision waits for
+ *    another), and what somebody has approved on a day (`countApproval`);
  * 2. records of the business: batch, transaction, customer, accounts by their numbers;
  * 3. the turn to administer (`lockAdministration`);
  * 4. a branch, a role, a user;

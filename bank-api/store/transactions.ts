@@ -14,6 +14,7 @@ import {
   type TransactionFilter,
 } from "./transaction-filter";
 import { daysOfPage, hasKeptTotals, totalsOf } from "./transaction-totals";
+import { deputyStamp } from "./users";
 
 export type Transaction = ReturnType<typeof transactionOf>;
 /** A customer as a side of a transaction. */
@@ -139,7 +140,9 @@ function selectTransactions(db: Db, scope: BranchScope) {
     .select(["transactions.created_at", "creator.id as creator_id", "creator.name as creator_name"])
     .leftJoin("users as first", "first.id", "transactions.first_approved_by")
     .select(["checkers", "first_approved_at", "first.id as first_id", "first.name as first_name"])
+    .select(["first_approved_for as first_for_id", nameOf("first_approved_for").as("first_for_name")])
     .select(["decided_at", "decider.id as decider_id", "decider.name as decider_name"])
+    .select(["decided_for as decider_for_id", nameOf("decided_for").as("decider_for_name")])
     .select([
       "source.id as source_id",
       "source.name as source_name",
@@ -153,6 +156,10 @@ function selectTransactions(db: Db, scope: BranchScope) {
       "beneficiary.tax_id as beneficiary_tax_id",
     ]);
 }
+
+/** The name of a user whom few rows name. As one more join it would be beyond those that PostgreSQL puts into the best order. */
+const nameOf = (column: string) =>
+  sql<string | null>`(SELECT name FROM users WHERE id = ${sql.ref(`transactions.${column}`)})`;
 
 type TransactionRow = InferResult<ReturnType<typeof selectTransactions>>[number];
 
@@ -177,14 +184,17 @@ function transactionOf(row: TransactionRow) {
     ),
     checkers: row.checkers,
     /** The first of two approvals. */
-    firstApproval: stampOf(row.first_id, row.first_name, row.first_approved_at),
+    firstApproval: deputyStamp(
+      [row.first_id, row.first_name, row.first_approved_at],
+      [row.first_for_id, row.first_for_name],
+    ),
     creator: { id: row.creator_id, name: row.creator_name, at: row.created_at },
-    decider: stampOf(row.decider_id, row.decider_name, row.decided_at),
+    decider: deputyStamp(
+      [row.decider_id, row.decider_name, row.decided_at],
+      [row.decider_for_id, row.decider_for_name],
+    ),
   };
 }
-
-const stampOf = (id: string | null, name: string | null, at: Date | null) =>
-  id === null || name === null || at === null ? undefined : { id, name, at };
 
 function statementEntryOf(
   row: TransactionRow & { readonly balance_after_idr: string | null },

@@ -2,9 +2,12 @@ import { sql, type InferResult } from "kysely";
 import type { FeatureCode } from "contract/features";
 import type { Actor } from "bank-api/domain/actor";
 import type { BranchScope } from "bank-api/domain/branch-scope";
+import { jakartaDate } from "bank-api/domain/dates";
+import { openTo } from "bank-api/domain/deputies";
 import { lockAdministration } from "./administration-turn";
 import { containing } from "./containing";
 import type { Db } from "./database";
+import { representedOn } from "./deputyships";
 import { versionOf } from "./hash";
 import { inScope } from "./in-scope";
 import { readPage, type PageRequest } from "./paging";
@@ -75,6 +78,21 @@ export async function insertUser(db: Db, user: NewUser): Promise<void> {
     .execute();
 }
 
+/** Who decided, and for whom, where a deputy did. */
+export interface DeputyStamp extends Stamp {
+  readonly onBehalfOf: { readonly id: string; readonly name: string } | null;
+}
+
+/** From columns that are all NULL where nobody decided, and others where nobody did for somebody else. */
+export function deputyStamp(
+  [id, name, at]: readonly [string | null, string | null, Date | null],
+  [forId, forName]: readonly [string | null, string | null],
+): DeputyStamp | undefined {
+  if (id === null || name === null || at === null) return undefined;
+  const onBehalfOf = forId === null || forName === null ? null : { id: forId, name: forName };
+  return { id, name, at, onBehalfOf };
+}
+
 /** A user with branch and role. `username` is the e-mail address, lower-cased. An inactive role grants no features. */
 export type User = InferResult<ReturnType<typeof selectUsers>>[number];
 
@@ -116,9 +134,13 @@ export async function findUser(db: Db, id: string, scope: BranchScope): Promise<
     .executeTakeFirst();
 }
 
-/** A user who has just proved to be this one, whatever their branch. */
-export async function readUser(db: Db, id: string): Promise<User> {
-  return selectUsers(db).where("users.id", "=", id).executeTakeFirstOrThrow();
+/** A user who has just proved to be this one, whatever their branch, with what they may open as a deputy today. */
+export async function readUser(db: Db, id: string, now: Date): Promise<User> {
+  const { standsInFor, features, ...user } = await selectUsers(db)
+    .select(representedOn(jakartaDate(now)).as("standsInFor"))
+    .where("users.id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { ...user, features: openTo(features, standsInFor) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { FeatureCode, MenuFeatureCode } from "contract/features";
 import type { Actor } from "bank-api/domain/actor";
+import { openTo } from "bank-api/domain/deputies";
 import { refused } from "bank-api/domain/errors";
 import { mostViews } from "bank-api/domain/views";
 import { planOnce, type Db } from "./database";
@@ -35,7 +36,11 @@ export async function listViews(db: Db, actor: Actor) {
         ]),
       ]),
     )
-    .where("feature_code", "=", sql<FeatureCode>`ANY(${[...actor.features]}::text[])`)
+    .where(
+      "feature_code",
+      "=",
+      sql<FeatureCode>`ANY(${openTo([...actor.features], actor.standsInFor)}::text[])`,
+    )
     .orderBy("saved_views.name")
     .orderBy("saved_views.id")
     .limit(mostListed)

@@ -707,6 +707,39 @@ const asks = {
       request: { transaction_type: "P00004" },
     });
   },
+  async listDeputyships() {
+    const { data, fullCount } = await two.insider.call("listDeputyships", { params: page, body: {} });
+    expect(fullCount).toBe(data.length);
+    expect(data.filter(({ branch }) => branch._key !== ownBranch)).toEqual([]);
+    const { data: all } = await two.headOffice.call("listDeputyships", { params: page, body: {} });
+    expect(keysIn(all)).toContain(two.otherDeputyshipId);
+  },
+  async listDeputyCandidates() {
+    const { data } = await two.insider.call("listDeputyCandidates", { params: page });
+    expect(data.length).toBeGreaterThan(0);
+    expect(keysIn(data)).not.toContain(two.other.userId);
+  },
+  async nameDeputy() {
+    const day = jakartaDate(new Date());
+    const name = async (deputy: string) => {
+      const body = { deputy, from: day, to: day, reason: "Cuti" };
+      const { status, code, message } = await ask(two.insider, "nameDeputy", { body });
+      return { status, code, message };
+    };
+    await unchanged(async () => {
+      const absent = await name(nobodysKey);
+      expect(absent.code).toBe("E3");
+      expect(await name(two.other.userId)).toEqual(absent);
+    });
+  },
+  endDeputyship: () =>
+    unchanged(() =>
+      expectAbsent(
+        "endDeputyship",
+        (_key) => ({ body: { _key } }),
+        () => [two.otherDeputyshipId],
+      ),
+    ),
   async listApprovalRules() {
     const { data, fullCount } = await two.insider.call("listApprovalRules", { params: page, body: {} });
     expect(fullCount).toBe(data.length);

@@ -155,6 +155,13 @@ export function samplesWith({ userId, roleId, mustahikId, correctionId, batchId 
     cancelBatch: { params: { key: batchId }, body: undefined },
     readDesk: { params: {}, body: undefined },
     listApprovals: { params: page, body: {} },
+    listDeputyships: { params: page, body: {} },
+    listDeputyCandidates: { params: page, body: undefined },
+    nameDeputy: {
+      params: {},
+      body: { deputy: "1", from: "2026-01-01", to: "2026-01-02", reason: "Cuti" },
+    },
+    endDeputyship: { params: {}, body: { _key: "1" } },
     listApprovalRules: { params: page, body: {} },
     proposeApprovalRule: {
       params: {},

@@ -2,6 +2,7 @@ import type { BatchId } from "contract/batches";
 import type { CustomerType } from "contract/customers";
 import { channelFeatureCode, menuFeatureCodes, type FeatureCode } from "contract/features";
 import type { TransactionType } from "contract/transactions";
+import { jakartaDate } from "bank-api/domain/dates";
 import type { Db } from "bank-api/store/database";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, validRows } from "../support/batch-files/rows";
@@ -53,6 +54,8 @@ export interface TwoBranches {
   readonly otherViewId: string;
   /** A rule for approvals of the other branch, proposed. */
   readonly otherRuleId: string;
+  /** A deputyship of two people of the other branch. */
+  readonly otherDeputyshipId: string;
 }
 
 /** Needs our own bank: its database alone can tell what a branch holds. */
@@ -66,6 +69,7 @@ export async function openTwoBranches(bank: BankUnderTest): Promise<TwoBranches>
   const { data: role } = await headOffice.call("createRole", { body: newRole(menuFeatureCodes) });
   const { session: insider } = await colleague(bank, headOffice, role._key, ownBranch);
   const { session: channel } = await colleague(bank, headOffice, role._key, "ID0001");
+  const { session: approver } = await colleague(bank, headOffice, role._key, otherBranch);
   // No administrator holds the merchants' channel, so none can grant it.
   const features: FeatureCode[] = [...menuFeatureCodes, channelFeatureCode];
   await db.updateTable("roles").set({ features }).where("id", "=", role._key).execute();
@@ -81,6 +85,10 @@ export async function openTwoBranches(bank: BankUnderTest): Promise<TwoBranches>
       daily_limit: null,
     },
   });
+  const today = jakartaDate(new Date());
+  const { data: deputyship } = await approver.call("nameDeputy", {
+    body: { deputy: outsider.user._key, from: today, to: today, reason: "Cuti" },
+  });
   return {
     db,
     insider,
@@ -90,6 +98,7 @@ export async function openTwoBranches(bank: BankUnderTest): Promise<TwoBranches>
     other: await recordsOf(db, otherBranch, outsider),
     otherViewId: shared._key,
     otherRuleId: rule._key,
+    otherDeputyshipId: deputyship._key,
   };
 }
 

@@ -115,6 +115,8 @@ test("axe finds nothing on the screens of money", async ({ page }) => {
     "/approve-pencairan-dana",
     "/approval-rules",
     "/approval-rules/new",
+    "/deputies",
+    "/deputies/new",
     "/approve-list",
     "/approve-list?kind=data-merchant",
   ]) {

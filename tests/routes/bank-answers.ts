@@ -66,6 +66,20 @@ export const proposedRule = {
   ended: null,
 };
 
+/** Somebody stands in for an approver by now. */
+export const presentDeputyship = {
+  _key: "71",
+  approver: { _key: "98", name: "Penyetuju Bandung" },
+  deputy: { _key: "22", name: "Admin Bandung" },
+  branch: { _key: "ID0002", name: "Cabang Bandung" },
+  from: "2026-11-20",
+  to: "2026-11-27",
+  reason: "Cuti tahunan",
+  status: "present" as const,
+  timestamp: "2026-11-19T03:00:00Z",
+  ended: null,
+};
+
 /** A correction of Siti's balance that waits; somebody else than the tests' user made it. */
 export const correction = {
   _key: "701",
@@ -309,6 +323,11 @@ export function answerExtensions(bank: FakeBank): void {
   bank.answer("proposeApprovalRule", ok("proposeApprovalRule", { _key: "62" }));
   bank.answer("decideApprovalRule", done);
   bank.answer("endApprovalRule", done);
+  bank.answer("listDeputyships", ok("listDeputyships", [presentDeputyship], { full_count: 1 }));
+  const candidate = { _key: "22", name: "Admin Bandung", username: "admin.bandung@ramahzakat.example" };
+  bank.answer("listDeputyCandidates", ok("listDeputyCandidates", [candidate], { full_count: 1 }));
+  bank.answer("nameDeputy", ok("nameDeputy", { _key: "72" }));
+  bank.answer("endDeputyship", done);
   bank.answer("saveView", ok("saveView", { _key: "52" }));
   bank.answer("deleteView", done);
   bank.answer("readNotices", done);

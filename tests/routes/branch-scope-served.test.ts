@@ -98,10 +98,11 @@ const recordAt: Readonly<Record<string, (of: BranchRecords) => string>> = {
   "branch-management": ({ branchId }) => branchId,
   "saved-views": () => two.otherViewId,
   "approval-rules": () => two.otherRuleId,
+  deputies: () => two.otherDeputyshipId,
   "approve-list": () => decisionKey,
 };
 /** Made in the other branch alone. */
-const ofOtherBranchOnly = ["saved-views", "approval-rules"];
+const ofOtherBranchOnly = ["saved-views", "approval-rules", "deputies"];
 /** Roles belong to no branch. */
 const ofNoBranch = ["role-management"];
 

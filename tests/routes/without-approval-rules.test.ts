@@ -10,10 +10,12 @@ it("a bank without rules for approvals knows no code of theirs: no menu has it, 
   answerWithData(bank);
   const text = await (await app.request("/role-management/new", { cookie })).text();
   expect(text).not.toContain("Aturan Persetujuan");
+  expect(text).not.toContain("Penyetuju Pengganti");
   expect(text).toContain("Cabang/Branch");
   const form = { formToken: formTokenOf(text), code: "KASIR", description: "Kasir", menu: "MN600" };
   await app.request("/role-management/new", { cookie, form });
   const created = JSON.stringify(bank.calls.find(({ name }) => name === "createRole")?.body);
   expect(created).toContain("MN603");
   expect(created).not.toContain("MN604");
+  expect(created).not.toContain("MN605");
 });

@@ -37,8 +37,8 @@ export const faults: readonly Fault[] = [
   {
     name: "no maker check",
     file: "bank-api/domain/transactions.ts",
-    line: `if (creatorId === actorId) throw refused(messages.ownWork);`,
-    instead: ``,
+    line: `people.includes(creatorId);`,
+    instead: `people.length === 0;`,
   },
   {
     name: "no branch scope",

@@ -44,6 +44,7 @@ const transaction = {
   "reason?": "text",
   "checkers?": "number",
   "first_approver?": person,
+  "prospects?": "anything",
 } as const;
 const batch = {
   _key: "key",

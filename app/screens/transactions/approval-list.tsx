@@ -31,7 +31,8 @@ const choiceOf = ({ key, customerName: name, amountIdr }: FundRequest): Choice =
 
 /** A request that waits for approval, and why the user cannot give it (docs/rules.md#four-eyes); "" if they can. */
 function approvalRow(row: FundRequest, kind: RequestKind, userId: string) {
-  return { ...requestRow(row, kind), whyNot: refusalToApprove(row, userId) ?? "" };
+  const whyNotVoid = row.prospects?.void.refusal ?? "";
+  return { ...requestRow(row, kind), whyNot: refusalToApprove(row, userId) ?? "", whyNotVoid };
 }
 
 type ApprovalRow = ReturnType<typeof approvalRow> & { readonly choice?: Choice };
@@ -61,14 +62,16 @@ function columnsOf(kind: RequestKind): Column<ApprovalRow>[] {
     ...requestColumns(kind),
     {
       title: "AKSI",
-      cell: ({ key, status, whyNot }, to) => {
+      cell: ({ key, status, whyNot, whyNotVoid }, to) => {
         const questionOf = (step: string) => (status === "pending" ? to.question(key, step) : undefined);
         return (
           <>
             {whyNot
               ? actionLink("Approve", undefined, whyNot)
               : actionLink("Approve", questionOf("approve"), alreadyProcessed)}{" "}
-            {actionLink(voiding.label, questionOf(voiding.step), alreadyProcessed)}
+            {whyNotVoid
+              ? actionLink(voiding.label, undefined, whyNotVoid)
+              : actionLink(voiding.label, questionOf(voiding.step), alreadyProcessed)}
           </>
         );
       },

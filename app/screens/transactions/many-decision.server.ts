@@ -93,11 +93,13 @@ function factsOf(items: readonly DecidedItem[], requests: readonly NamedRequest[
   const oldest = requests.reduce((a, b) => (b.time < a.time ? b : a));
   const largest = requests.reduce((a, b) => (b.amountIdr > a.amountIdr ? b : a));
   const branches = [...new Set(items.map(({ branchName }) => branchName))].sort();
+  const absent = [...new Set(items.flatMap(({ onBehalfOf }) => onBehalfOf ?? []))];
   return [
     ["Jumlah", grouped(requests.length)],
     ["Nominal", rupiah(sumOf(requests))],
     ["Cabang", branches.join(", ")],
     ["Terlama", `${dateTime(oldest.time)}, ${titleCase(oldest.customerName)}`],
+    ...(absent.length > 0 ? [["Atas nama", absent.join(", ")] satisfies [string, string]] : []),
     ["Terbesar", `${rupiah(largest.amountIdr)}, ${titleCase(largest.customerName)}`],
   ];
 }

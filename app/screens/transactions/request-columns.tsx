@@ -3,15 +3,16 @@ import { dateTime } from "~/format/dates";
 import { amount, correctionAmountIdr } from "~/format/rupiah";
 import { orDash, titleCase } from "~/format/text";
 import { longText, type Column } from "~/list/table";
-import { checksSoFar } from "~/texts/decisions";
+import { checksSoFar, onBehalf } from "~/texts/decisions";
 import { transactionStatusName } from "~/texts/transaction-status";
 import { transactionPill } from "~/ui/pill";
 import type { RequestKind } from "./kinds";
 
 /** A request as the lists show it. */
 export function requestRow(request: FundRequest, kind: RequestKind) {
-  const { key, customerName, accountNumber, amountIdr, time, status, reason } = request;
-  const note = status === "pending" ? checksSoFar(request) : reason;
+  const { key, customerName, accountNumber, amountIdr, time, status, reason, deputy } = request;
+  const byDeputy = deputy ? onBehalf(deputy.name, deputy.onBehalfOf) : "";
+  const note = status === "pending" ? checksSoFar(request) : [reason, byDeputy].filter(Boolean).join(" · ");
   return {
     key,
     name: orDash(titleCase(customerName)),

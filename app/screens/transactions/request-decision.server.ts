@@ -6,7 +6,7 @@ import { loadDecision, refuseDraft, submitDecision } from "~/form/decision.serve
 import { dateTime } from "~/format/dates";
 import { rupiah } from "~/format/rupiah";
 import { orDash, titleCase } from "~/format/text";
-import { alreadyProcessed, refusalToApprove } from "~/texts/decisions";
+import { alreadyProcessed, onBehalf, refusalToApprove, youDecideFor } from "~/texts/decisions";
 import { firstApproved, longestReason, reasonTooLong } from "~/texts/transactions";
 import { kindOf, type Decision } from "./kinds";
 
@@ -32,7 +32,7 @@ export async function loadRequestDecision(
   const { customerName, amountIdr, accountNumber, time, maker } = fundRequest;
   const shown = loadDecision(request, {
     question: texts[decision].question(titleCase(customerName), rupiah(amountIdr)),
-    facts: `Account ${accountNumber}. Dibuat ${dateTime(time)} oleh ${orDash(maker.name)}.${checksOf(fundRequest)}`,
+    facts: `Account ${accountNumber}. Dibuat ${dateTime(time)} oleh ${orDash(maker.name)}.${checksOf(fundRequest)}${deputyOf(fundRequest, decision)}`,
     isDangerous: decision === "void",
     obstacle: obstacleTo(decision, fundRequest, actor),
     closeTo: listPath + new URL(request.url).search,
@@ -43,14 +43,22 @@ export async function loadRequestDecision(
 /** Why the decision is impossible; undefined if it is possible. The bank applies the same rules at the write. */
 function obstacleTo(decision: Decision, request: FundRequest, actor: Actor): string | undefined {
   if (request.status !== "pending") return alreadyProcessed;
-  return decision === "approve" ? refusalToApprove(request, actor.userId) : undefined;
+  return decision === "approve"
+    ? refusalToApprove(request, actor.userId)
+    : request.prospects?.void.refusal || undefined;
+}
+
+/** For whom the user decides, if they do as a deputy. */
+function deputyOf({ prospects }: FundRequest, decision: Decision): string {
+  const absent = prospects?.[decision].onBehalfOf;
+  return absent === undefined ? "" : ` ${youDecideFor(absent)}`;
 }
 
 /** Of a request that two people have to approve: that, or who was first and when. */
 function checksOf({ checkers, firstApprover: first }: FundRequest): string {
   if (checkers < 2) return "";
   if (!first) return " Perlu disetujui 2 orang.";
-  return ` Disetujui 1 dari 2: ${dateTime(first.time)} oleh ${orDash(first.name)}.`;
+  return ` Disetujui 1 dari 2: ${dateTime(first.time)} oleh ${onBehalf(orDash(first.name), first.onBehalfOf)}.`;
 }
 
 /** Approves or voids a request, and leads back to the list. */

@@ -157,7 +157,7 @@ export const openHandlers: OpenHandlers = {
         await forgetFailures(transaction, { username, address });
       const letter = temporaryPasswordLetter(username, password, temporaryPasswordHours);
       await queueMail(transaction, { ids, mailSeal }, letter, at);
-      const { name } = await readUser(transaction, userId);
+      const { name } = await readUser(transaction, userId, at);
       return { data: null, act: ownChange({ userId, name }, at, "user.reset-password") };
     };
   },
@@ -229,7 +229,7 @@ async function openSession(
   const times = sessionFrom(signedInAt);
   await insertSession(transaction, ids, { userId, accessToken, refreshToken, signedInAt, times, ...place });
   await insertSignIn(transaction, { id: ids.next(), userId, at: signedInAt, way, ...place });
-  const user = await readUser(transaction, userId);
+  const user = await readUser(transaction, userId, signedInAt);
   const token = {
     access_token: accessToken,
     refresh_token: refreshToken,
@@ -263,7 +263,7 @@ async function refreshSession({ refreshToken, clock, tokens }: OpenContext<"refr
   if (!isReplaced)
     await replaceRefreshToken(transaction, session.id, { former: refreshToken, next, at: now });
   const times = refreshedAt(now, session.endsAt);
-  const user = await readUser(transaction, session.userId);
+  const user = await readUser(transaction, session.userId, now);
   const accessToken = tokens.issue("access");
   await moveRefreshEnd(transaction, session.id, { refreshExpiresAt: times.refreshExpiresAt, now });
   await insertAccessToken(transaction, session.id, accessToken, times.accessExpiresAt);

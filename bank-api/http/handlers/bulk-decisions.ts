@@ -1,11 +1,10 @@
 import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
-import { messages, success } from "contract/codes";
+import { messages } from "contract/codes";
 import type { Actor } from "bank-api/domain/actor";
 import { BranchScope } from "bank-api/domain/branch-scope";
-import { DomainError, malformed, notFound } from "bank-api/domain/errors";
+import { malformed, notFound } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
-import type { Decision } from "bank-api/domain/transactions";
 import {
   findBulkDecision,
   keepBulkDecision,
@@ -14,12 +13,12 @@ import {
   type NewBulkDecision,
 } from "bank-api/store/bulk-decisions";
 import type { Db } from "bank-api/store/database";
-import { findTransactions, type NamedTransaction } from "bank-api/store/records";
+import { findTransactions } from "bank-api/store/records";
 import { listTransactionsById, type Transaction } from "bank-api/store/transactions";
 import type { CallContext, Handlers } from "../handler";
 import { DoneBefore, outcomeOf, type Outcome } from "../write";
-import { requireAmongMany } from "./decide-request";
-import { given } from "./lists";
+import { forecast, type Forecast } from "./decide-request";
+import { given, onBehalfOfOut } from "./lists";
 import { transactionOut } from "./transactions";
 
 /** The state that each word of the wire leads to. */
@@ -84,32 +83,22 @@ async function answerAsMade(db: Db, { madeBy, request }: NewBulkDecision): Promi
   return outcomeOf({ data: { _key: request.key } });
 }
 
-/** What would become of a request now. */
-function forecast(
-  transaction: NamedTransaction | undefined,
-  decision: Decision,
-  actor: Actor,
-): Omit<BulkItem, "key"> {
-  try {
-    requireAmongMany(transaction, decision, actor);
-    return { code: success, message: "" };
-  } catch (error) {
-    if (error instanceof DomainError) return { code: error.code, message: error.message };
-    throw error;
-  }
-}
-
 type ItemOut = DataInputOf<Calls["reviewDecision"]>[number];
 
 /** Items with their transactions, where these are in the scope of the actor. */
-async function itemsOut(db: Db, actor: Actor, items: readonly BulkItem[]): Promise<ItemOut[]> {
+async function itemsOut(
+  db: Db,
+  actor: Actor,
+  items: readonly (BulkItem & Pick<Forecast, "onBehalfOf">)[],
+): Promise<ItemOut[]> {
   const ids = items.map(({ key }) => key).filter(isId);
   const shown = await listTransactionsById(db, ids, BranchScope.of(actor));
   const byKey = new Map(shown.map((transaction) => [transaction.id, transaction]));
-  return items.map(({ key, code, message }) => ({
+  return items.map(({ key, code, message, onBehalfOf }) => ({
     _key: key,
     code: code ?? "",
     message,
+    ...onBehalfOfOut(onBehalfOf),
     ...transactionPart(byKey.get(key)),
   }));
 }

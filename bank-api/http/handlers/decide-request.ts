@@ -1,11 +1,16 @@
+import { isDeepStrictEqual } from "node:util";
+import { success, type ResponseCode } from "contract/codes";
 import type { TransactionState } from "contract/transactions";
 import type { Actor } from "bank-api/domain/actor";
-import { approvalBy } from "bank-api/domain/approval-rules";
+import { isFirstOfTwo, refusalOf } from "bank-api/domain/approval-rules";
+import { jakartaDate } from "bank-api/domain/dates";
+import { capacitiesOf, noLongerDeputy, type Capacity } from "bank-api/domain/deputies";
 import { DomainError, notFound } from "bank-api/domain/errors";
 import { mayDecide } from "bank-api/domain/permission";
 import { alreadyProcessed, type Decision } from "bank-api/domain/transactions";
 import type { AuditEntry } from "bank-api/store/audit";
 import type { Db } from "bank-api/store/database";
+import { lockRepresented } from "bank-api/store/deputyships";
 import { approveFirst, decideTransaction } from "bank-api/store/ledger";
 import type { NamedTransaction } from "bank-api/store/records";
 
@@ -24,7 +29,8 @@ interface DecidedRequest {
 
 /**
  * Decides one correction or disbursement. The first of two approvals leaves it pending. Refuses one that is decided already (E1),
- * and the approval by its maker, by who may not check it, or against the rules of its accounts (E3).
+ * and the approval by its maker, by who may not check it, or against the rules of its accounts (E3). What somebody may not decide
+ * themselves they decide for whom they stand in, if that person may.
  */
 export async function decideRequest(
   db: Db,
@@ -32,37 +38,62 @@ export async function decideRequest(
   decision: Decision,
   { actor, at, reason }: DecidedBy,
 ): Promise<DecidedRequest> {
-  const approval = requireDecidable(transaction, decision, actor);
+  const { onBehalfOf } = capacityFor(transaction, decision, actor);
+  if (onBehalfOf) {
+    const now = await lockRepresented(db, actor.userId, jakartaDate(at));
+    if (!isDeepStrictEqual(now, onBehalfOf)) throw noLongerDeputy();
+  }
   const act = { actor, at, subject: `transaction:${transaction.id}`, before: { status: "pending" } };
-  if (approval === "first") {
-    await approveFirst(db, transaction, { by: actor.userId, at });
-    const after = { status: "pending", approvals: 1 };
+  const whose = onBehalfOf && { onBehalfOf: onBehalfOf.userId };
+  const by = { by: actor.userId, onBehalfOf: onBehalfOf?.userId ?? null, at };
+  if (decision === "settled" && isFirstOfTwo(transaction)) {
+    await approveFirst(db, transaction, by);
+    const after = { status: "pending", approvals: 1, ...whose };
     return { status: "pending", act: { ...act, action: "transaction.approve-first", after } };
   }
   // Of several calls at once, `decideTransaction` lets one through.
-  await decideTransaction(db, transaction, decision, { by: actor.userId, at, reason });
+  await decideTransaction(db, transaction, decision, { ...by, reason });
   const action = decision === "settled" ? "transaction.approve" : "transaction.void";
-  return { status: decision, act: { ...act, action, after: { status: decision, reason } } };
+  return { status: decision, act: { ...act, action, after: { status: decision, reason, ...whose } } };
 }
 
 /**
- * Refuses what can be told before anything is locked, and tells which of two approvals it is. A decided one is refused as such,
- * even to its maker.
+ * In whose right the actor decides so. Refuses what can be told before anything is locked; a decided one is refused as such, even
+ * to its maker.
  */
-function requireDecidable(transaction: NamedTransaction, decision: Decision, actor: Actor) {
+function capacityFor(transaction: NamedTransaction, decision: Decision, actor: Actor): Capacity {
+  const capacities = capacitiesOf(actor).filter((capacity) =>
+    mayDecide(capacity, decision, transaction.transactionType),
+  );
+  if (capacities.length === 0) throw mayNotDecide();
   if (transaction.status !== "pending") throw alreadyProcessed();
-  return decision === "settled" ? approvalBy(actor, transaction) : undefined;
+  const refusals = capacities.map((capacity) => refusalOf(decision, capacity, transaction));
+  const capacity = capacities[refusals.indexOf(undefined)];
+  if (!capacity) throw refusals[0]!; // all of them refuse
+  return capacity;
 }
 
-/** The refusals of one among many, which a call that decides one alone meets on its way. */
-export function requireAmongMany(
+/** What would become of a decision now, and for whom a deputy would make it. */
+export interface Forecast {
+  readonly code: ResponseCode;
+  readonly message: string;
+  readonly onBehalfOf?: Capacity["onBehalfOf"];
+}
+
+/** The refusals are those that can be told before anything is locked. */
+export function forecast(
   transaction: NamedTransaction | undefined,
   decision: Decision,
   actor: Actor,
-): asserts transaction is NamedTransaction {
-  if (!transaction) throw notFound();
-  if (!mayDecide(actor, decision, transaction.transactionType)) throw mayNotDecide();
-  requireDecidable(transaction, decision, actor);
+): Forecast {
+  try {
+    if (!transaction) throw notFound();
+    const { onBehalfOf } = capacityFor(transaction, decision, actor);
+    return { code: success, message: "", onBehalfOf };
+  } catch (error) {
+    if (error instanceof DomainError) return { code: error.code, message: error.message };
+    throw error;
+  }
 }
 
 export const mayNotDecide = () => new DomainError("403", "Anda tidak berhak memutuskan data ini.");

@@ -3,6 +3,7 @@ import type { Calls } from "contract/calls";
 import type { Actor } from "bank-api/domain/actor";
 import { approvalsFor } from "bank-api/domain/approvals";
 import { BranchScope } from "bank-api/domain/branch-scope";
+import { capacitiesOf } from "bank-api/domain/deputies";
 import { listPending, readDeskCounts, type Approval, type Approver } from "bank-api/store/approvals";
 import { listViews } from "bank-api/store/views";
 import type { Handlers } from "../handler";
@@ -29,9 +30,9 @@ export const deskHandlers: Handlers<"readDesk" | "listApprovals"> = {
   },
 };
 
-const approverOf = (actor: Actor): Approver => ({
+export const approverOf = (actor: Actor): Approver => ({
   userId: actor.userId,
-  roleId: actor.roleId,
+  capacities: capacitiesOf(actor),
   scope: BranchScope.of(actor),
 });
 

@@ -2,6 +2,7 @@ import type { ActorHandlers } from "../handler";
 import { accessHandlers } from "./access";
 import { accessRecordHandlers } from "./access-record";
 import { approvalRuleHandlers } from "./approval-rules";
+import { deputyHandlers } from "./deputies";
 import { batchHandlers } from "./batches";
 import { branchHandlers } from "./branches";
 import { bulkDecisionHandlers } from "./bulk-decisions";
@@ -34,6 +35,7 @@ export const actorHandlers: ActorHandlers = {
   ...batchHandlers,
   ...deskHandlers,
   ...approvalRuleHandlers,
+  ...deputyHandlers,
   ...reportHandlers,
   ...viewHandlers,
   ...noticeHandlers,

@@ -1,5 +1,6 @@
+import type { Represented } from "bank-api/domain/deputies";
 import { newestFirst, type Order } from "bank-api/store/sorted-series";
-import type { Stamp } from "bank-api/store/users";
+import type { DeputyStamp, Stamp } from "bank-api/store/users";
 
 /** The text of a filter; `undefined` if it is empty. */
 export function given(text: string | undefined): string | undefined {
@@ -14,15 +15,25 @@ export const stampOut = ({ id, name, at }: Stamp) => ({
   timestamp: at.toISOString(),
 });
 
+/** Who decided, when, and for whom, where a deputy did. */
+export const deputyStampOut = ({ onBehalfOf, ...stamp }: DeputyStamp) => ({
+  ...stampOut(stamp),
+  ...(onBehalfOf && { on_behalf_of: { _key: onBehalfOf.id, name: onBehalfOf.name } }),
+});
+
+/** For whom a deputy would decide. */
+export const onBehalfOfOut = (represented: Represented | null | undefined) =>
+  represented ? { on_behalf_of: { _key: represented.userId, name: represented.name } } : {};
+
 /** Of a request that needs two checkers: how many, and who was the first, once somebody was. */
 export function twoCheckersOut({ checkers, firstApproval }: TwoCheckers) {
   if (checkers === 1) return {};
-  return { checkers, ...(firstApproval && { first_approver: stampOut(firstApproval) }) };
+  return { checkers, ...(firstApproval && { first_approver: deputyStampOut(firstApproval) }) };
 }
 
 interface TwoCheckers {
   readonly checkers: number;
-  readonly firstApproval: Stamp | undefined;
+  readonly firstApproval: DeputyStamp | undefined;
 }
 
 /** The counts of a list's answer. */

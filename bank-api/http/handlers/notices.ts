@@ -3,13 +3,13 @@ import type { Calls } from "contract/calls";
 import type { ApprovalFeature } from "contract/desk";
 import type { Actor } from "bank-api/domain/actor";
 import { approvalsFor } from "bank-api/domain/approvals";
-import { BranchScope } from "bank-api/domain/branch-scope";
 import { notFound } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
 import { readDeskCounts, type PendingCount } from "bank-api/store/approvals";
 import type { Db } from "bank-api/store/database";
 import { listNotices, markRead, markReadUntil, type Notice } from "bank-api/store/notices";
 import type { Handlers } from "../handler";
+import { approverOf } from "./desk";
 import { countOf } from "./lists";
 
 export const noticeHandlers: Handlers<"listNotices" | "readNotices"> = {
@@ -32,11 +32,7 @@ async function whatWaits(db: Db, actor: Actor, notices: readonly Notice[]) {
   const told = notices.filter(({ isUnread }) => isUnread).map(({ featureCode }) => featureCode);
   const codes = approvalsFor(actor).filter((code) => told.includes(code));
   if (codes.length === 0) return new Map<ApprovalFeature | null, PendingCount>();
-  const { pending } = await readDeskCounts(db, codes, {
-    userId: actor.userId,
-    roleId: actor.roleId,
-    scope: BranchScope.of(actor),
-  });
+  const { pending } = await readDeskCounts(db, codes, approverOf(actor));
   return new Map<ApprovalFeature | null, PendingCount>(pending.map((count) => [count.featureCode, count]));
 }
 

@@ -3,8 +3,10 @@ import type { Calls } from "contract/calls";
 import { messages } from "contract/codes";
 import type { TransactionState } from "contract/transactions";
 import { mainBranchKey } from "contract/values";
+import type { Actor } from "bank-api/domain/actor";
 import { amountOfRequest } from "bank-api/domain/amounts";
 import { BranchScope } from "bank-api/domain/branch-scope";
+import { capacitiesOf } from "bank-api/domain/deputies";
 import { malformed, notFound, refused } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
 import {
@@ -15,12 +17,20 @@ import {
   type CustomerProduct,
 } from "bank-api/domain/ledger";
 import { statementPeriod } from "bank-api/domain/statement";
+import { mayDecide } from "bank-api/domain/permission";
 import { noTotals } from "bank-api/domain/totals";
-import { decisionOf, flagsIn, initialState, requireCreation } from "bank-api/domain/transactions";
+import {
+  decisionOf,
+  flagsIn,
+  initialState,
+  requireCreation,
+  type Decision,
+} from "bank-api/domain/transactions";
 import { findHolder, internalAccount } from "bank-api/store/accounts";
 import { MadeBefore, recordTransactions, type NewTransaction } from "bank-api/store/ledger";
 import type { Db } from "bank-api/store/database";
 import { noRows } from "bank-api/store/paging";
+import { findTransactions, type NamedTransaction } from "bank-api/store/records";
 import {
   findMade,
   listStatement,
@@ -31,8 +41,8 @@ import {
 } from "bank-api/store/transactions";
 import { totalsOf } from "bank-api/store/transaction-totals";
 import type { CallContext, Handlers } from "../handler";
-import { decideRequest } from "./decide-request";
-import { countOf, given, stampOut, twoCheckersOut } from "./lists";
+import { decideRequest, forecast } from "./decide-request";
+import { countOf, deputyStampOut, given, onBehalfOfOut, stampOut, twoCheckersOut } from "./lists";
 import { readFilter, statesOf } from "./transaction-filter";
 import { DoneBefore, outcomeOf, type Outcome } from "../write";
 
@@ -50,8 +60,9 @@ export const transactionHandlers: Handlers<
     return { data: found.rows.map(statementEntryOut), ...countOf(found) };
   },
 
-  listTransactions(context) {
-    return answerList(context, statesOf(context.body));
+  async listTransactions(context) {
+    const answer = await answerList(context, statesOf(context.body));
+    return { ...answer, data: await withProspects(context, answer.data) };
   },
 
   listTransactionHistory(context) {
@@ -110,6 +121,26 @@ async function answerList(
   const filter = readFilter(actor, body, states, clock.now());
   const found = filter ? await listTransactions(db, filter, page) : noRows;
   return { data: found.rows.map(transactionOut), ...countOf(found) };
+}
+
+/** Adds to requests that wait what a decision by the actor would meet, if they may decide on such. */
+async function withProspects({ actor, body, db }: ListContext, rows: readonly TransactionOut[]) {
+  const type = body.transaction_type;
+  const mayEver = capacitiesOf(actor).some((each) => mayDecide(each, "settled", type));
+  const waiting = rows.filter(({ status_code }) => status_code === "pending").map(({ _key }) => _key);
+  if (!mayEver || waiting.length === 0) return [...rows];
+  const found = await findTransactions(db, waiting, BranchScope.of(actor));
+  const byKey = new Map(found.map((transaction) => [transaction.id, transaction]));
+  return rows.map((row) => ({ ...row, ...prospectsOut(byKey.get(row._key), actor) }));
+}
+
+function prospectsOut(transaction: NamedTransaction | undefined, actor: Actor) {
+  if (!transaction) return {};
+  const prospect = (decision: Decision) => {
+    const { message, onBehalfOf } = forecast(transaction, decision, actor);
+    return { message, ...onBehalfOfOut(onBehalfOf) };
+  };
+  return { prospects: { approve: prospect("settled"), void: prospect("voided") } };
 }
 
 /** The transaction that the body asks for, in its first state, if the rules of its type allow it. */
@@ -217,7 +248,7 @@ export function transactionOut(transaction: Transaction): TransactionOut {
     activity_flags: flagsIn(status),
     transaction_rate: 1,
     creator: stampOut(creator),
-    ...(decider && { approver: stampOut(decider) }),
+    ...(decider && { approver: deputyStampOut(decider) }),
     reason: transaction.reason ?? "",
     ...twoCheckersOut(transaction),
   };

@@ -2,6 +2,7 @@ import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { noRight, notFound } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
+import { holds } from "bank-api/domain/permission";
 import { readViewName, readViewUrl } from "bank-api/domain/views";
 import { deleteView, insertView, type SavedView } from "bank-api/store/views";
 import type { Handlers } from "../handler";
@@ -10,7 +11,7 @@ export const viewHandlers: Handlers<"saveView" | "deleteView"> = {
   async saveView({ actor, body, db, clock, ids }) {
     const name = readViewName(body.name);
     const { url, feature } = readViewUrl(body.url);
-    if (!actor.features.has(feature)) throw noRight();
+    if (!holds(actor, [feature])) throw noRight();
     const id = ids.next();
     await insertView(db, actor, { id, name, url, feature, isShared: body.shared, createdAt: clock.now() });
     return { data: { _key: id } };

@@ -1,0 +1,88 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireView } from "~/access/actor.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor, offers } from "~/bank/index.server";
+import type { Deputyship } from "~/bank/types";
+import { dateTime, periodName } from "~/format/dates";
+import { orDash } from "~/format/text";
+import { actionLink } from "~/list/action-link";
+import type { RowLinks } from "~/list/detail-links";
+import { ListScreen } from "~/list/list-screen";
+import { readList } from "~/list/read-list.server";
+import { longText, type Column } from "~/list/table";
+import { deputiesTitle as title, howDeputiesWork, nameTitle, stateNames } from "~/texts/deputies";
+import { pill, type Tone } from "~/ui/pill";
+import { titled } from "~/ui/screen";
+import { Unoffered } from "./unoffered";
+
+const feature = "MN605";
+
+export const meta = titled(title);
+
+/** Deputyships that the user has given or was given, and for who administers users those of theirs; newest first. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = await requireView(request, feature);
+  if (!(await offers("deputies").catch(toErrorScreen))) return { list: null, mayName: false };
+  const list = await readList(request, { call: bankFor(actor).listDeputyships, row: rowOf });
+  return { list, mayName: actor.may("MN404") || actor.may("MN405") };
+}
+
+const tones: Readonly<Record<Deputyship["state"], Tone>> = {
+  planned: "wait",
+  present: "done",
+  past: "plain",
+  ended: "plain",
+};
+
+function rowOf({ key, approver, deputy, branchName, from, to, reason, state, ended }: Deputyship) {
+  return {
+    key,
+    approver: orDash(approver.name),
+    deputy: orDash(deputy.name),
+    branch: orDash(branchName),
+    days: periodName(from, to),
+    reason,
+    stateName: stateNames[state],
+    tone: tones[state],
+    ended: ended && { name: orDash(ended.name), time: dateTime(ended.time) },
+    mayEnd: state === "planned" || state === "present",
+  };
+}
+
+type Row = ReturnType<typeof rowOf>;
+
+const columns: Column<Row>[] = [
+  { title: "PENYETUJU", cell: ({ approver }) => longText(approver) },
+  { title: "PENGGANTI", cell: ({ deputy }) => longText(deputy) },
+  { title: "CABANG", cell: ({ branch }) => longText(branch) },
+  { title: "TANGGAL", cell: ({ days }) => days, kind: "code" },
+  { title: "ALASAN", cell: ({ reason }) => longText(reason) },
+  { title: "STATUS", cell: statusCell },
+  { title: "AKSI", cell: endLink, kind: "short" },
+];
+
+/** The state, and below it who ended it early. */
+function statusCell({ tone, stateName, ended }: Row) {
+  return (
+    <>
+      {pill(tone, stateName)}
+      {ended && <div className="quiet">{ended.name}</div>}
+      {ended && <div className="quiet">{ended.time}</div>}
+    </>
+  );
+}
+
+function endLink({ key, mayEnd }: Row, to: RowLinks) {
+  return mayEnd ? actionLink("Akhiri", to.question(key, "end"), "") : "-";
+}
+
+export default function DeputyList() {
+  const { list, mayName } = useLoaderData<typeof loader>();
+  if (!list) return <Unoffered />;
+  return (
+    <ListScreen {...{ title, list, columns }} create={mayName ? nameTitle : undefined}>
+      <p className="bar quiet">{howDeputiesWork}</p>
+    </ListScreen>
+  );
+}

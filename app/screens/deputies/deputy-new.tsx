@@ -1,0 +1,100 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { z } from "zod/v4";
+import { requireView } from "~/access/actor.server";
+import { requireAction } from "~/access/guard.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor, longestDeputyReason, mostDeputyDays, offers } from "~/bank/index.server";
+import { FormArea, FormField, FormSelect } from "~/form/field";
+import { formKeyAt } from "~/form/form-key.server";
+import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
+import { redirectWithResult } from "~/form/result.server";
+import { submit } from "~/form/submit.server";
+import { jakartaDate } from "~/format/dates";
+import { listHref, useParentList } from "~/list/detail-links";
+import {
+  deputiesTitle,
+  deputyLabels,
+  deputyNamed,
+  longestHelp,
+  nameTitle as title,
+  nobodyToName,
+  whoNames,
+} from "~/texts/deputies";
+import { EmptyState } from "~/ui/empty-state";
+import { Screen, titled } from "~/ui/screen";
+import { newDeputy } from "./forms";
+import { Unoffered } from "./unoffered";
+
+const feature = "MN605";
+const listPath = "/deputies";
+
+export const links = recordLinks;
+export const meta = titled(title);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = await requireView(request, feature);
+  if (!(await offers("deputies").catch(toErrorScreen))) return json(null);
+  return json({
+    choices: await bankFor(actor).deputyChoices().catch(toErrorScreen),
+    today: jakartaDate(new Date()),
+    longestReason: longestDeputyReason,
+    mostDays: mostDeputyDays,
+    idempotencyKey: formKeyAt(request),
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { actor, form } = await requireAction(request, feature);
+  const name = async ({ deputy, from, to, reason, ...rest }: z.infer<typeof newDeputy>) => {
+    await bankFor(actor).nameDeputy({ deputyKey: deputy, from, to, reason }, rest.idempotencyKey);
+    return redirectWithResult(listHref(listPath, new URL(request.url).search), deputyNamed);
+  };
+  return submit(form, newDeputy, name, { keep: { request, userId: actor.userId } });
+}
+
+export default function NewDeputy() {
+  const data = useLoaderData<typeof loader>();
+  return data ? <DeputyForm {...data} /> : <Unoffered />;
+}
+
+interface DeputyFormProps {
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly today: string;
+  readonly longestReason: number;
+  readonly mostDays: number;
+  readonly idempotencyKey: string;
+}
+
+function DeputyForm({ choices, today, longestReason, mostDays, idempotencyKey }: DeputyFormProps) {
+  const record = useRecordForm({ id: "deputy", schema: newDeputy });
+  const { fields } = record;
+  const parent = useParentList(listPath, deputiesTitle);
+  if (choices.length === 0)
+    return (
+      <Screen title={title} parent={parent}>
+        <EmptyState text={nobodyToName} next={whoNames} />
+      </Screen>
+    );
+  return (
+    <Screen title={title} parent={parent}>
+      <RecordForm record={record} idempotencyKey={idempotencyKey}>
+        <FormSelect
+          field={fields.deputy}
+          label={deputyLabels.deputy}
+          description={whoNames}
+          data={[{ value: "", label: "Pilih Pengganti" }, ...choices]}
+        />
+        <FormField field={fields.from} label={deputyLabels.from} type="date" min={today} />
+        <FormField
+          field={fields.to}
+          label={deputyLabels.to}
+          description={longestHelp(mostDays)}
+          type="date"
+          min={today}
+        />
+        <FormArea field={fields.reason} label={deputyLabels.reason} maxLength={longestReason} />
+      </RecordForm>
+    </Screen>
+  );
+}

@@ -1,0 +1,51 @@
+import { confirmation, yesOrNo } from "./decisions";
+import { success } from "./dialog";
+
+/** What the screens of deputies say. */
+
+export const deputiesTitle = "Penyetuju Pengganti";
+
+export const nameTitle = "Tunjuk Pengganti";
+
+export const stateNames = {
+  planned: "Akan datang",
+  present: "Berlaku",
+  past: "Selesai",
+  ended: "Diakhiri",
+} as const;
+
+export const deputyLabels = {
+  deputy: "Pengganti *",
+  from: "Mulai Tanggal *",
+  to: "Sampai Tanggal *",
+  reason: "Alasan *",
+} as const;
+
+export const deputyFaults = {
+  deputy: "Pengganti wajib dipilih.",
+  from: "Mulai Tanggal wajib diisi.",
+  to: "Sampai Tanggal wajib diisi, dan tidak sebelum Mulai Tanggal.",
+} as const;
+
+export const longestHelp = (days: number) => `Paling lama ${days} hari.`;
+
+/** Shown above the list. */
+export const howDeputiesWork =
+  "Pengganti memutuskan koreksi dan pencairan dana atas nama penyetuju, dengan namanya sendiri tercatat. Data yang dibuat atau sudah diperiksa salah satu dari keduanya tidak dapat diputuskan olehnya.";
+
+export const notOffered = "Bank ini tidak menyediakan penyetuju pengganti.";
+
+export const nobodyToName = "Tidak ada yang dapat Anda tunjuk.";
+export const whoNames =
+  "Penyetuju koreksi atau pencairan dana menunjuk pengguna aktif lain dari cabangnya. Hak yang diterima sebagai pengganti tidak dapat diteruskan.";
+
+export const deputyNamed = success(deputiesTitle, "Pengganti sudah ditunjuk.");
+
+export const ending = {
+  question: (deputy: string, approver: string) => ({
+    title: confirmation,
+    text: `Apakah kamu yakin akan mengakhiri penggantian ${approver} oleh ${deputy}?`,
+    ...yesOrNo,
+  }),
+  done: success(deputiesTitle, "Penggantian sudah diakhiri."),
+} as const;

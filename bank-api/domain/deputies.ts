@@ -1,0 +1,100 @@
+import type { ApprovalFeature } from "contract/desk";
+import { messages } from "contract/codes";
+import { longestDeputyReason, mostDeputyDays, type DeputyshipState } from "contract/deputies";
+import type { FeatureCode } from "contract/features";
+import type { Actor } from "./actor";
+import { addDays, isCalendarDate, type IsoDate } from "./dates";
+import { alreadyProcessed } from "./transactions";
+import { malformed, refused } from "./errors";
+
+/** What an approver passes on: the screens on which corrections and disbursements are decided, and no others. */
+export const lendable = ["MN404", "MN405"] as const satisfies readonly ApprovalFeature[];
+
+/** The screen of deputies. Who stands in for somebody sees it. */
+const ownScreen = "MN605";
+
+/** Whom a deputy stands in for today, and what that person could decide on. */
+export interface Represented {
+  readonly deputyshipId: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly roleId: string;
+  readonly features: readonly FeatureCode[];
+}
+
+type Deputy = Pick<Actor, "userId" | "roleId" | "features" | "standsInFor">;
+
+/** What a user may open: what their role grants, and what was passed on to them. */
+export function openTo(
+  own: readonly FeatureCode[],
+  standsInFor: Represented | null | undefined,
+): FeatureCode[] {
+  const lent = standsInFor ? [...standsInFor.features, ownScreen] : [];
+  return [...own, ...lent.filter((code) => !own.includes(code as FeatureCode))] as FeatureCode[];
+}
+
+/** In whose right somebody decides: in their own, or in that of whom they stand in for. */
+export interface Capacity {
+  readonly features: ReadonlySet<FeatureCode>;
+  readonly roleId: string;
+  readonly onBehalfOf: Represented | null;
+  /** Who decides, and for whom. Neither may have made or checked before what is decided. */
+  readonly people: readonly string[];
+}
+
+/** Somebody's own right comes first: what they may decide themselves they decide for nobody else. */
+export function capacitiesOf({ userId, roleId, features, standsInFor }: Deputy): Capacity[] {
+  const own = { features, roleId, onBehalfOf: null, people: [userId] };
+  if (!standsInFor) return [own];
+  return [
+    own,
+    {
+      features: new Set(standsInFor.features),
+      roleId: standsInFor.roleId,
+      onBehalfOf: standsInFor,
+      people: [userId, standsInFor.userId],
+    },
+  ];
+}
+
+interface Naming {
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  readonly reason: string;
+}
+
+/** Who may name a deputy: whose own role decides. What was passed on to somebody is not passed on further. */
+export const isApprover = ({ features }: Pick<Actor, "features">) =>
+  lendable.some((code) => features.has(code));
+
+export function requireApprover(actor: Pick<Actor, "features">): void {
+  if (!isApprover(actor))
+    throw refused("Hanya penyetuju koreksi atau pencairan dana yang dapat menunjuk pengganti.");
+}
+
+/** Refuses days that are none, are over, or are too many, and a deputyship without a reason. */
+export function requireDays({ from, to, reason }: Naming, today: IsoDate): void {
+  if (!isCalendarDate(from) || !isCalendarDate(to)) throw malformed("Tanggal tidak ada di kalender.");
+  if (reason.trim() === "" || reason.length > longestDeputyReason)
+    throw refused(`Alasan wajib diisi, paling banyak ${longestDeputyReason} karakter.`);
+  if (from < today) throw refused("Penggantian paling cepat dimulai hari ini.");
+  if (to < from) throw refused("Tanggal akhir sebelum tanggal mulai.");
+  if (to > addDays(from, mostDeputyDays - 1))
+    throw refused(`Penggantian paling lama ${mostDeputyDays} hari.`);
+}
+
+/** Refuses to end what has ended, or whose days are over. */
+export function requireOpen(state: DeputyshipState): void {
+  if (state !== "planned" && state !== "present") throw alreadyProcessed();
+}
+
+export const oneADay = () =>
+  refused(
+    "Pada hari itu Anda atau pengganti sudah ada dalam penggantian lain. Ubah tanggal, atau akhiri yang lain.",
+  );
+
+export const notNameable = () =>
+  refused("Pengganti harus pengguna aktif dari cabang Anda, dan bukan Anda sendiri.");
+
+/** The deputyship that a decision was about to be made by has ended, or has changed, in the meantime. */
+export const noLongerDeputy = () => refused(messages.changedMeanwhile);

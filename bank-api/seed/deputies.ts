@@ -1,0 +1,61 @@
+import { addDays, jakartaDate } from "bank-api/domain/dates";
+import { createIdSource } from "bank-api/domain/ids";
+import type { Db } from "bank-api/store/database";
+import { endDeputyship, insertDeputyship } from "bank-api/store/deputyships";
+import type { HistoryEvent } from "./history";
+import type { DemoUsername } from "./organisation";
+import { present } from "./present";
+
+const dayMs = 86_400_000;
+const approver = "penyetuju.bandung@ramahzakat.example" satisfies DemoUsername;
+const deputy = "admin.bandung@ramahzakat.example" satisfies DemoUsername;
+
+/** Deputyships of the demo organisation, in days from now: of the past, ended early, and of days to come. */
+const demoDeputyships = [
+  { named: -45, from: -42, to: -36, reason: "Cuti tahunan" },
+  { named: -12, from: -11, to: -8, reason: "Perjalanan dinas ke kantor pusat", ended: -10 },
+  { named: -1, from: 10, to: 16, reason: "Cuti tahunan" },
+] as const;
+
+interface Writing {
+  readonly now: Date;
+  readonly userIds: ReadonlyMap<DemoUsername, string>;
+}
+
+/** Inserts the deputyships; the approver of Bandung has named and ended them. */
+export async function insertDeputyships(db: Db, { now, userIds }: Writing): Promise<void> {
+  const at = (days: number) => new Date(now.getTime() + days * dayMs);
+  const clock = { time: now, now: () => clock.time };
+  const ids = createIdSource(clock, 3);
+  const approverId = present(userIds.get(approver));
+  for (const { named, from, to, reason, ...rest } of demoDeputyships) {
+    clock.time = at(named);
+    const id = ids.next();
+    const days = { from: jakartaDate(at(from)), to: jakartaDate(at(to)) };
+    await insertDeputyship(db, {
+      id,
+      approverId,
+      deputyId: present(userIds.get(deputy)),
+      ...days,
+      reason,
+      at: at(named),
+    });
+    if ("ended" in rest) await endDeputyship(db, id, { by: approverId, at: at(rest.ended) });
+  }
+}
+
+/** Who decided what this user decides in the demo, and for whom: on the days of the first deputyship, its deputy. */
+export function deciderOf(
+  user: DemoUsername,
+  { transactionType, decidedAt }: HistoryEvent,
+  { now, userIds }: Writing,
+) {
+  const [{ from, to }] = demoDeputyships;
+  const [today, day] = [jakartaDate(now), jakartaDate(decidedAt ?? now)];
+  const isOnThoseDays = day >= addDays(today, from) && day <= addDays(today, to);
+  const isRequest = transactionType === "P00003" || transactionType === "P00004";
+  const by = present(userIds.get(user));
+  return user === approver && isRequest && isOnThoseDays
+    ? { by: present(userIds.get(deputy)), onBehalfOf: by }
+    : { by };
+}

@@ -1,0 +1,204 @@
+import { sql, type RawBuilder } from "kysely";
+import { channelFeatureCode } from "contract/features";
+import type { DeputyshipState } from "contract/deputies";
+import type { Actor } from "bank-api/domain/actor";
+import type { BranchScope } from "bank-api/domain/branch-scope";
+import type { IsoDate } from "bank-api/domain/dates";
+import { lendable, oneADay, type Represented } from "bank-api/domain/deputies";
+import type { Db } from "./database";
+import { isForbiddenBy } from "./errors";
+import { inScope } from "./in-scope";
+import { readCounted, type Page, type PageRequest } from "./paging";
+import type { Person, Stamp } from "./users";
+
+/**
+ * Whom the row of `users` stands in for on a day, or NULL. Approver and deputy are active and of one branch, and the approver's
+ * role decides still: the right of the deputy ends with any of it.
+ */
+export const representedOn = (day: IsoDate): RawBuilder<Represented | null> => sql`(
+  SELECT jsonb_build_object('deputyshipId', deputyships.id::text, 'userId', approver.id::text, 'name', approver.name,
+    'roleId', approver.role_id::text, 'features', ${lentFeatures})
+  FROM deputyships JOIN users AS approver ON approver.id = approver_id JOIN roles AS lending ON lending.id = approver.role_id
+  WHERE deputy_id = users.id AND ${isPresent(day)} AND users.status = 'Active' AND ${mayLend} AND approver.branch_id = users.branch_id)`;
+
+const lentFeatures = sql`(
+  SELECT jsonb_agg(code ORDER BY code) FROM unnest(lending.features) AS code WHERE code = ANY(${[...lendable]}::text[]))`;
+const isPresent = (day: IsoDate) => sql`ended_at IS NULL AND ${day}::date BETWEEN from_day AND to_day`;
+const mayLend = sql`approver.status = 'Active' AND lending.status = 'Active' AND lending.features && ${[...lendable]}::text[]`;
+
+/**
+ * Whom a user stands in for by now. Until commit nobody ends this deputyship, and nobody changes its two people or the approver's
+ * role: a decision and the end of the right to it have one order.
+ */
+export async function lockRepresented(
+  db: Db,
+  deputyId: string,
+  day: IsoDate,
+): Promise<Represented | undefined> {
+  const { rows } = await sql<Represented>`
+    SELECT deputyships.id AS "deputyshipId", approver.id AS "userId", approver.name, approver.role_id AS "roleId",
+      ${lentFeatures} AS features
+    FROM deputyships JOIN users ON users.id = deputy_id JOIN users AS approver ON approver.id = approver_id
+    JOIN roles AS lending ON lending.id = approver.role_id
+    WHERE deputy_id = ${deputyId} AND ${isPresent(day)} AND users.status = 'Active' AND ${mayLend}
+      AND approver.branch_id = users.branch_id
+    FOR SHARE OF deputyships, users, approver, lending`.execute(db);
+  return rows[0];
+}
+
+interface NewDeputyship {
+  readonly id: string;
+  readonly approverId: string;
+  readonly deputyId: string;
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  readonly reason: string;
+  readonly at: Date;
+}
+
+/** @throws DomainError E3 where one of the two is part of another deputyship on one of these days */
+export async function insertDeputyship(db: Db, made: NewDeputyship): Promise<void> {
+  const row = {
+    id: made.id,
+    approver_id: made.approverId,
+    deputy_id: made.deputyId,
+    from_day: made.from,
+    to_day: made.to,
+    reason: made.reason,
+    created_at: made.at,
+  };
+  await db
+    .insertInto("deputyships")
+    .values(row)
+    .execute()
+    .catch((error: unknown) => {
+      throw isForbiddenBy("deputyships_one_a_day", error) ? oneADay() : error;
+    });
+}
+
+/** Ends a deputyship; false if somebody else has before. */
+export async function endDeputyship(
+  db: Db,
+  id: string,
+  { by, at }: { readonly by: string; readonly at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("deputyships")
+    .set({ ended_by: by, ended_at: at })
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export interface Deputyship {
+  readonly id: string;
+  readonly approver: Person & { readonly id: string };
+  readonly deputy: Person & { readonly id: string };
+  readonly branch: { readonly id: string; readonly name: string };
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  readonly reason: string;
+  readonly state: DeputyshipState;
+  readonly at: Date;
+  readonly ended: Stamp | null;
+}
+
+interface DeputyshipFilter {
+  readonly id: string | undefined;
+  readonly userId: string;
+  /** Of an administrator of users: whose deputyships they see beside their own. */
+  readonly administered: BranchScope | null;
+  readonly today: IsoDate;
+}
+
+interface DeputyshipRow {
+  readonly id: string;
+  readonly approver_id: string;
+  readonly approver_name: string;
+  readonly deputy_id: string;
+  readonly deputy_name: string;
+  readonly branch_id: string;
+  readonly branch_name: string;
+  readonly from_day: string;
+  readonly to_day: string;
+  readonly reason: string;
+  readonly state: DeputyshipState;
+  readonly created_at: Date;
+  readonly ended_by: string | null;
+  readonly ender_name: string | null;
+  readonly ended_at: Date | null;
+  readonly total: number;
+}
+
+/** Deputyships that a user has given or was given, and those that they administer, newest first. */
+export async function listDeputyships(
+  db: Db,
+  { id, userId, administered, today }: DeputyshipFilter,
+  page: PageRequest,
+): Promise<Page<Deputyship>> {
+  const read = async ({ skip, limit }: PageRequest) => {
+    const { rows } = await sql<DeputyshipRow>`
+      SELECT deputyships.id, approver_id, approver.name AS approver_name, deputy_id, deputy.name AS deputy_name,
+        branches.id AS branch_id, branches.name AS branch_name, from_day, to_day, reason,
+        CASE WHEN ended_at IS NOT NULL THEN 'ended' WHEN from_day > ${today}::date THEN 'planned'
+          WHEN to_day < ${today}::date THEN 'past' ELSE 'present' END AS state,
+        deputyships.created_at, ended_by, ender.name AS ender_name, ended_at, (count(*) OVER ())::integer AS total
+      FROM deputyships
+      JOIN users AS approver ON approver.id = approver_id
+      JOIN users AS deputy ON deputy.id = deputy_id
+      JOIN branches ON branches.id = approver.branch_id
+      LEFT JOIN users AS ender ON ender.id = ended_by
+      WHERE (${userId} IN (approver_id, deputy_id) OR ${administered ? inScope(administered, "approver.branch_id") : sql`false`})
+        AND (${id ?? null}::bigint IS NULL OR deputyships.id = ${id ?? null})
+      ORDER BY deputyships.id DESC OFFSET ${skip} LIMIT ${limit}`.execute(db);
+    return rows;
+  };
+  const { rows, total } = await readCounted(read, page);
+  return { rows: rows.map(deputyshipOf), total };
+}
+
+export async function findDeputyship(
+  db: Db,
+  filter: DeputyshipFilter & { readonly id: string },
+): Promise<Deputyship | undefined> {
+  return (await listDeputyships(db, filter, { skip: 0, limit: 1 })).rows[0];
+}
+
+const deputyshipOf = (row: Omit<DeputyshipRow, "total">): Deputyship => ({
+  id: row.id,
+  approver: { id: row.approver_id, name: row.approver_name },
+  deputy: { id: row.deputy_id, name: row.deputy_name },
+  branch: { id: row.branch_id, name: row.branch_name },
+  from: row.from_day,
+  to: row.to_day,
+  reason: row.reason,
+  state: row.state,
+  at: row.created_at,
+  ended: row.ended_at && { id: row.ended_by, name: row.ender_name ?? "", at: row.ended_at },
+});
+
+interface Candidate {
+  readonly id: string;
+  readonly name: string;
+  readonly username: string;
+}
+
+/** Whom an approver may name: the active users of their own branch other than themself, by name. The merchants' channel is nobody. */
+export async function listCandidates(
+  db: Db,
+  { userId, branch }: Pick<Actor, "userId" | "branch">,
+  page: PageRequest,
+  id?: string,
+): Promise<Page<Candidate>> {
+  const read = async ({ skip, limit }: PageRequest) => {
+    const { rows } = await sql<Candidate & { readonly total: number }>`
+      SELECT users.id, users.name, username, (count(*) OVER ())::integer AS total
+      FROM users JOIN roles ON roles.id = role_id AND NOT (${channelFeatureCode} = ANY(features))
+      WHERE users.status = 'Active' AND branch_id = ${branch.id} AND users.id <> ${userId}
+        AND (${id ?? null}::bigint IS NULL OR users.id = ${id ?? null})
+      ORDER BY users.name, users.id OFFSET ${skip} LIMIT ${limit}`.execute(db);
+    return rows;
+  };
+  return readCounted(read, page);
+}

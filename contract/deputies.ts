@@ -1,0 +1,59 @@
+import { z } from "zod/v4";
+import { defineCall, unpromisedKey } from "./call";
+import { instant, isoDate, key, text } from "./values";
+
+/** Where a deputyship stands: its days have yet to begin, are now, or are over; or somebody has ended it before. */
+export const deputyshipState = z.enum(["planned", "present", "past", "ended"]);
+export type DeputyshipState = z.infer<typeof deputyshipState>;
+
+/** A deputyship has this many days at most. */
+export const mostDeputyDays = 31;
+export const longestDeputyReason = 300;
+
+const person = z.looseObject({ _key: key, name: text });
+
+const deputyship = z.looseObject({
+  _key: key,
+  approver: person,
+  deputy: person,
+  branch: person,
+  /** Days of Jakarta's, both included. */
+  from: isoDate,
+  to: isoDate,
+  reason: text,
+  status: deputyshipState,
+  timestamp: instant,
+  /** Who ended it before its days were over. */
+  ended: z.looseObject({ _key: key, name: text, timestamp: instant }).nullable(),
+});
+
+/** Capability `deputies` (docs/rules.md#deputies). */
+export const deputyCalls = {
+  listDeputyships: defineCall("POST /deputies/filter/:skip/:limit", {
+    body: z.object({ _key: key.optional() }),
+    data: z.array(deputyship),
+    summary:
+      "Deputyships that the caller has given or was given, and for administrators those of users in scope; newest first. Extension.",
+  }),
+  listDeputyCandidates: defineCall("GET /deputies/candidates/:skip/:limit", {
+    data: z.array(z.looseObject({ _key: key, name: text, username: text })),
+    summary: "Whom the caller may name as a deputy, by name. Extension.",
+  }),
+  nameDeputy: defineCall("POST /deputies/name", {
+    idempotency: "required",
+    body: z.object({
+      /** The user's. */
+      deputy: key,
+      from: isoDate,
+      to: isoDate,
+      reason: z.string().max(longestDeputyReason),
+    }),
+    data: unpromisedKey,
+    summary: "Names somebody who decides in the place of the caller for some days. Extension.",
+  }),
+  endDeputyship: defineCall("POST /deputies/end", {
+    idempotency: "required",
+    body: z.object({ _key: key }),
+    summary: "Ends a deputyship before its days are over. Extension.",
+  }),
+} as const;

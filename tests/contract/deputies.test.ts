@@ -1,0 +1,496 @@
+import { sql, type RawBuilder } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { BodyInputOf } from "contract/call";
+import type { Calls } from "contract/calls";
+import { messages } from "contract/codes";
+import { flagsOf } from "contract/transactions";
+import { addDays, jakartaDate } from "bank-api/domain/dates";
+import type { Db } from "bank-api/store/database";
+import type { SignedIn } from "../support/wire-client";
+import { isOwnBank, openBank, type BankUnderTest } from "./bank";
+import { colleague, newRole, present, roleCoded } from "./organisation";
+
+let bank: BankUnderTest;
+let db: Db;
+let admin: SignedIn;
+let supervisor: SignedIn;
+let headApprover: SignedIn;
+let operator: SignedIn;
+/** The approvers of Bandung: one is absent, the other has a right of their own. */
+let absent: Colleague;
+let approver: Colleague;
+/** Without any right to approve. */
+let deputy: Colleague;
+let wallet: { readonly customer: string; readonly account: string };
+
+type Colleague = Awaited<ReturnType<typeof colleague>>;
+
+const page = { skip: 0, limit: 1000 };
+const inputter = { _key: "1", name: "Orang lain" };
+const today = jakartaDate(new Date());
+const absence = { from: today, to: addDays(today, 6), reason: "Cuti tahunan" };
+
+describe.runIf(isOwnBank)("deputies", () => {
+  beforeAll(async () => {
+    bank = await openBank();
+    db = present(bank.own).db;
+    [admin, supervisor, headApprover, operator] = await Promise.all([
+      bank.signIn("admin"),
+      bank.signIn("pengawas.pusat"),
+      bank.signIn("penyetuju.pusat"),
+      bank.signIn("operator.bandung"),
+    ]);
+    const { data: role } = await admin.call("createRole", { body: newRole(["MN404", "MN605", "MN204"]) });
+    absent = await colleague(bank, admin, role._key, "ID0002");
+    approver = await colleague(bank, admin, (await roleCoded(admin, "PENYETUJU"))._key, "ID0002");
+    const { data: clerk } = await admin.call("createRole", { body: newRole(["MN204", "MN201"]) });
+    deputy = await colleague(bank, admin, clerk._key, "ID0002");
+    const { data } = await admin.call("listAccounts", {
+      params: page,
+      body: { product_code: "2001", branch_id: "ID0002" },
+    });
+    const rich = present(data.toSorted((a, b) => b.available_balance - a.available_balance)[0]);
+    wallet = { customer: rich.customer?._key ?? "", account: rich._key };
+  });
+  afterAll(() => bank.close());
+  // Each test begins without deputies and rules, and with nothing approved today.
+  beforeEach(async () => {
+    await sql`UPDATE deputyships SET ended_at = now(), ended_by = 1 WHERE ended_at IS NULL`.execute(db);
+    await sql`UPDATE approval_rules SET ended_at = now(), ended_by = 1
+      WHERE transaction_type = 'P00004' AND decided_by IS NOT NULL AND NOT is_refused AND ended_by IS NULL`.execute(
+      db,
+    );
+    await sql`DELETE FROM approved_days`.execute(db);
+  });
+
+  test("decide as themself, for whom they stand in, and no longer than that", async () => {
+    const [first, second] = [await ask(), await ask()];
+    expect(await approve(deputy, first)).toMatchObject({ code: "403" });
+    const key = await name(absent, deputy);
+    expect(await approve(deputy, first)).toMatchObject({ status: "settled" });
+    expect(await listed(admin, first)).toMatchObject({
+      approver: {
+        _key: deputy.session.user._key,
+        on_behalf_of: { _key: absent.session.user._key, name: absent.session.user.name },
+      },
+    });
+    const { rows } = await sql<{ actor_id: string; after: unknown }>`
+      SELECT actor_id, after FROM audit_log WHERE subject = ${`transaction:${first}`} AND action = 'transaction.approve'`.execute(
+      db,
+    );
+    expect(rows).toEqual([
+      {
+        actor_id: deputy.session.user._key,
+        after: { status: "settled", reason: null, onBehalfOf: absent.session.user._key },
+      },
+    ]);
+    expect(await end(absent, key)).toMatchObject({ code: "S1" });
+    expect(await approve(deputy, second)).toMatchObject({ code: "403" });
+    expect((await listed(admin, second))?.status_code).toBe("pending");
+  });
+
+  test("are told on every way what they may decide, and for whom", async () => {
+    const key = await ask();
+    await name(absent, deputy);
+    const { role } = await deputy.signIn();
+    const menu = JSON.stringify(role);
+    for (const code of ["MN204", "MN400", "MN404", "MN600", "MN605"]) expect(menu).toContain(code);
+    expect(menu).not.toContain("MN405");
+    expect(await waiting(deputy)).toContain(key);
+    const whose = { on_behalf_of: { _key: absent.session.user._key } };
+    expect((await listed(deputy.session, key))?.prospects).toMatchObject({
+      approve: { message: "", ...whose },
+      // In their own right.
+      void: { message: "" },
+    });
+    const { data } = await deputy.session.call("reviewDecision", {
+      body: { decision: "approve", keys: [key] },
+    });
+    expect(data).toMatchObject([{ code: "S1", ...whose }]);
+    await decideMany(deputy, key);
+    expect((await listed(admin, key))?.approver).toMatchObject(whose);
+  });
+
+  test("hold no other right of whom they stand in for", async () => {
+    await name(absent, deputy);
+    const { session } = deputy;
+    expect(
+      await session.call("nameDeputy", { body: { ...absence, deputy: approver.session.user._key } }),
+    ).toMatchObject({
+      code: "E3",
+      message: "Hanya penyetuju koreksi atau pencairan dana yang dapat menunjuk pengganti.",
+    });
+    expect(await session.call("listBatches", { params: page, body: anyBatch })).toMatchObject({
+      code: "403",
+    });
+    expect(await session.call("listApprovalRules", { params: page, body: {} })).toMatchObject({
+      code: "403",
+    });
+  });
+
+  describe("never count as a second person beside", () => {
+    test("themself as maker", async () => {
+      await name(absent, deputy);
+      const own = await ask(1, deputy.session);
+      await refusedUnchanged(deputy, own, messages.ownWork);
+      expect(await waiting(deputy)).not.toContain(own);
+    });
+
+    test("the absent approver as maker", async () => {
+      await name(absent, deputy);
+      const theirs = await ask(1, absent.session);
+      await refusedUnchanged(deputy, theirs, "Data ini dibuat oleh penyetuju yang Anda gantikan");
+      expect(await waiting(deputy)).not.toContain(theirs);
+    });
+
+    test("the absent approver as the first, nor that approver beside them", async () => {
+      await twoCheckers();
+      await name(absent, deputy);
+      const [byAbsent, byDeputy] = [await ask(), await ask()];
+      expect(await approve(absent, byAbsent)).toMatchObject({ status: "pending" });
+      await refusedUnchanged(deputy, byAbsent, "sudah memeriksa data ini");
+      expect(await waiting(deputy)).not.toContain(byAbsent);
+      expect(await approve(deputy, byDeputy)).toMatchObject({ status: "pending" });
+      await refusedUnchanged(absent, byDeputy, "Anda sudah menyetujui data ini");
+      await refusedUnchanged(deputy, byDeputy, "sudah memeriksa data ini");
+      expect(await waiting(absent)).not.toContain(byDeputy);
+      expect(await approve(approver, byDeputy)).toMatchObject({ status: "settled" });
+      expect(await listed(admin, byDeputy)).toMatchObject({
+        first_approver: {
+          _key: deputy.session.user._key,
+          on_behalf_of: { _key: absent.session.user._key },
+        },
+      });
+    });
+
+    test("themself as the first in their own right", async () => {
+      await twoCheckers();
+      await name(absent, approver);
+      const key = await ask();
+      expect(await approve(approver, key)).toMatchObject({ status: "pending" });
+      expect((await listed(admin, key))?.first_approver?.on_behalf_of).toBeUndefined();
+      await refusedUnchanged(approver, key, "Anda sudah menyetujui data ini");
+      expect(await approve(absent, key)).toMatchObject({ status: "settled" });
+    });
+
+    test("a former deputy of the same approver", async () => {
+      await twoCheckers();
+      const former = await name(absent, deputy);
+      const key = await ask();
+      expect(await approve(deputy, key)).toMatchObject({ status: "pending" });
+      await end(absent, former);
+      const { data: clerk } = await admin.call("createRole", { body: newRole(["MN201"]) });
+      const next = await colleague(bank, admin, clerk._key, "ID0002");
+      await name(absent, next);
+      await refusedUnchanged(next, key, "sudah memeriksa data ini");
+    });
+
+    test("whoever the schema knows, whatever a program asks", async () => {
+      await twoCheckers();
+      await name(absent, deputy);
+      const key = await ask();
+      await approve(deputy, key);
+      const [by, for_] = [deputy.session.user._key, absent.session.user._key];
+      const other = approver.session.user._key;
+      const settle = (decider: string, whose: string | null) =>
+        sql`UPDATE transactions SET status = 'settled', decided_by = ${decider}, decided_for = ${whose}, decided_at = now()
+          WHERE id = ${key}`.execute(db);
+      for (const [decider, whose] of [
+        [by, null],
+        [for_, null],
+        [other, by],
+        [other, for_],
+        [by, other],
+      ] as const)
+        await expect(settle(decider, whose)).rejects.toThrow(/transactions_/);
+    });
+  });
+
+  test("decide in their own right where they have one, within their own limit", async () => {
+    await inForce({ daily_limit: 1_000 });
+    await name(absent, approver);
+    const [first, second, third] = [await ask(600), await ask(600), await ask(600)];
+    expect(await approve(approver, first)).toMatchObject({ status: "settled" });
+    expect((await listed(admin, first))?.approver?.on_behalf_of).toBeUndefined();
+    expect(await approve(approver, second)).toMatchObject({ code: "E3" });
+    // The approver's own is untouched by it, and is what a deputy without a right uses up.
+    expect(await approve(absent, third)).toMatchObject({ status: "settled" });
+  });
+
+  test("use up the limit of whom they stand in for", async () => {
+    await inForce({ daily_limit: 1_000 });
+    await name(absent, deputy);
+    expect(await approve(deputy, await ask(600))).toMatchObject({ status: "settled" });
+    expect(await approve(absent, await ask(600))).toMatchObject({ code: "E3" });
+    expect(await approve(deputy, await ask(401))).toMatchObject({ code: "E3" });
+    expect(await approve(deputy, await ask(400))).toMatchObject({ status: "settled" });
+  });
+
+  test("are judged by the role of whom they stand in for", async () => {
+    await inForce({ role_ids: [approver.session.role._key] });
+    await name(absent, deputy);
+    const key = await ask();
+    await refusedUnchanged(deputy, key, "Menurut aturan persetujuan");
+    await sql`UPDATE deputyships SET ended_at = now(), ended_by = 1 WHERE ended_at IS NULL`.execute(db);
+    await name(approver, deputy);
+    expect(await approve(deputy, key)).toMatchObject({ status: "settled" });
+  });
+
+  describe("lose the right at once when", () => {
+    const change = async (what: RawBuilder<unknown>, undo: RawBuilder<unknown>) => {
+      const key = await ask();
+      await name(absent, deputy);
+      await what.execute(db);
+      try {
+        const answer = await approve(deputy, key);
+        expect(["401", "403"]).toContain(answer.code);
+        expect((await listed(admin, key))?.status_code).toBe("pending");
+      } finally {
+        await undo.execute(db);
+      }
+      // A session that was refused with 401 is over.
+      const again = { ...deputy, session: await deputy.signIn() };
+      expect(await approve(again, key)).toMatchObject({ status: "settled" });
+      deputy = again;
+    };
+    const statusOf = (who: () => Colleague, status: string) =>
+      sql`UPDATE users SET status = ${status} WHERE id = ${who().session.user._key}`;
+
+    test("the approver is deactivated", () =>
+      change(
+        statusOf(() => absent, "Inactive"),
+        statusOf(() => absent, "Active"),
+      ));
+    test("the deputy is deactivated", () =>
+      change(
+        statusOf(() => deputy, "Inactive"),
+        statusOf(() => deputy, "Active"),
+      ));
+    test("the approver loses theirs", () => {
+      const features = (codes: string[]) =>
+        sql`UPDATE roles SET features = ${codes} WHERE id = ${absent.session.role._key}`;
+      return change(features(["MN605", "MN204"]), features(["MN404", "MN605", "MN204"]));
+    });
+    test("the approver goes to another branch", () => {
+      const to = (branch: string) =>
+        sql`UPDATE users SET branch_id = ${branch} WHERE id = ${absent.session.user._key}`;
+      return change(to("ID0003"), to("ID0002"));
+    });
+    test("the days are over", () =>
+      change(
+        sql`UPDATE deputyships SET from_day = from_day - 10, to_day = to_day - 10 WHERE ended_at IS NULL`,
+        sql`UPDATE deputyships SET from_day = from_day + 10, to_day = to_day + 10 WHERE ended_at IS NULL`,
+      ));
+  });
+
+  test("decide before an end or not at all", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const [key, deputyship] = [await ask(), await name(absent, deputy)];
+      const [decided, ended] = await Promise.all([approve(deputy, key), end(absent, deputyship)]);
+      expect(ended.code).toBe("S1");
+      expect(["S1", "E3", "403"]).toContain(decided.code);
+      const { rows } = await sql<{ is_ordered: boolean; is_settled: boolean }>`
+        SELECT status = 'settled' AS is_settled, coalesce((
+          SELECT min(id) FROM audit_log WHERE subject = ${`transaction:${key}`} AND action = 'transaction.approve'
+        ) < (SELECT id FROM audit_log WHERE subject = ${`deputyship:${deputyship}`} AND action = 'deputy.end'), true) AS is_ordered
+        FROM transactions WHERE id = ${key}`.execute(db);
+      expect(rows).toEqual([{ is_settled: decided.code === "S1", is_ordered: true }]);
+    }
+  });
+
+  test("wait for an end that is under way, and are refused after it", async () => {
+    const [key, deputyship] = [await ask(), await name(absent, deputy)];
+    let decided: Promise<{ code: string }> | undefined;
+    await db.transaction().execute(async (held) => {
+      await sql`UPDATE deputyships SET ended_at = now(), ended_by = 1 WHERE id = ${deputyship}`.execute(held);
+      decided = approve(deputy, key);
+      await present(bank.own).db.selectFrom("users").select("id").limit(1).execute();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    });
+    expect(await decided).toMatchObject({ code: "E3", message: messages.changedMeanwhile });
+    expect((await listed(admin, key))?.status_code).toBe("pending");
+  });
+
+  test("and approver at once are one checker of two", async () => {
+    await twoCheckers();
+    await name(absent, deputy);
+    for (let round = 0; round < 4; round += 1) {
+      const key = await ask();
+      const answers = await Promise.all([absent, deputy].map((by) => approve(by, key)));
+      expect(answers.filter(({ code }) => code === "S1").length).toBe(1);
+      expect((await listed(admin, key))?.status_code).toBe("pending");
+    }
+  });
+
+  describe("are named", () => {
+    test("by approvers alone, from active users of their branch, for days to come", async () => {
+      const named = (by: Colleague | SignedIn, body: Partial<typeof absence> & { deputy?: string } = {}) =>
+        ("session" in by ? by.session : by).call("nameDeputy", {
+          body: { ...absence, deputy: deputy.session.user._key, ...body },
+        });
+      expect(await named(operator)).toMatchObject({ code: "403" });
+      expect(await named(headApprover)).toMatchObject({ code: "E3" });
+      expect(await named(absent, { deputy: absent.session.user._key })).toMatchObject({ code: "E3" });
+      expect(await named(absent, { deputy: headApprover.user._key })).toMatchObject({ code: "E3" });
+      expect(await named(absent, { from: addDays(today, -1) })).toMatchObject({ code: "E3" });
+      expect(await named(absent, { to: addDays(today, -1) })).toMatchObject({ code: "E3" });
+      expect(await named(absent, { to: addDays(today, 31) })).toMatchObject({ code: "E3" });
+      expect(await named(absent, { to: "2026-02-31" })).toMatchObject({ code: "E0" });
+      expect(await named(absent, { reason: " " })).toMatchObject({ code: "E3" });
+      expect(await named(absent, { to: addDays(today, 30) })).toMatchObject({ code: "S1" });
+    });
+
+    test("once a day and person, and nobody passes on what was passed to them", async () => {
+      await name(absent, approver);
+      const later = { from: addDays(today, 6), to: addDays(today, 8) };
+      for (const [by, to] of [
+        [absent, deputy],
+        [approver, deputy],
+        [approver, absent],
+      ] as const)
+        expect(
+          await by.session.call("nameDeputy", {
+            body: { ...absence, ...later, deputy: to.session.user._key },
+          }),
+        ).toMatchObject({ code: "E3", message: expect.stringContaining("penggantian lain") as string });
+      const after = { from: addDays(today, 7), to: addDays(today, 8) };
+      const body = { ...absence, ...after, deputy: deputy.session.user._key };
+      expect(await approver.session.call("nameDeputy", { body })).toMatchObject({ code: "S1" });
+    });
+
+    test("by several at once only once, and once under one key", async () => {
+      const call = (idempotencyKey: string) =>
+        absent.session.call("nameDeputy", {
+          body: { ...absence, deputy: deputy.session.user._key },
+          idempotencyKey,
+        });
+      const key = crypto.randomUUID();
+      const same = await Promise.all([1, 2, 3].map(() => call(key)));
+      expect(new Set(same.map(({ data }) => data._key)).size).toBe(1);
+      expect(await call(crypto.randomUUID())).toMatchObject({ code: "E3" });
+      await end(absent, present(same[0]).data._key);
+      const others = await Promise.all([1, 2, 3].map(() => call(crypto.randomUUID())));
+      expect(others.map(({ code }) => code).sort()).toEqual(["E3", "E3", "S1"]);
+    });
+  });
+
+  test("are seen and ended by both, and by who administers users of the branch", async () => {
+    const branchAdmin = await bank.signIn("admin.bandung");
+    for (const by of [absent.session, deputy.session, branchAdmin, admin]) {
+      const key = await name(absent, deputy);
+      expect((await seen(by, key))?.status).toBe("present");
+      expect(await by.call("endDeputyship", { body: { _key: key } })).toMatchObject({ code: "S1" });
+      expect(await by.call("endDeputyship", { body: { _key: key } })).toMatchObject({
+        // The deputy has no screen of deputies of their own any more.
+        code: by === deputy.session ? "403" : "E1",
+      });
+      expect(await seen(admin, key)).toMatchObject({ status: "ended", ended: { _key: by.user._key } });
+    }
+    const key = await name(absent, deputy);
+    expect(await seen(approver.session, key)).toBeUndefined();
+    expect(await end(approver, key)).toMatchObject({ code: "404" });
+    expect(await supervisor.call("endDeputyship", { body: { _key: key } })).toMatchObject({ code: "404" });
+  });
+});
+
+const anyBatch = { batch_id: "BUP0001", branch_id: "", status: "", start_date: "", end_date: "" } as never;
+
+const twoCheckers = () => inForce({ checkers: 2 });
+
+/** A rule for corrections in Bandung that two people have put into force. */
+async function inForce(overrides: Partial<BodyInputOf<Calls["proposeApprovalRule"]>>) {
+  const body = {
+    transaction_type: "P00004" as const,
+    branch_id: "ID0002",
+    from: 1,
+    checkers: 1 as const,
+    role_ids: [],
+    daily_limit: null,
+    ...overrides,
+  };
+  const { data } = await admin.call("proposeApprovalRule", { body });
+  const approved = await supervisor.call("decideApprovalRule", {
+    body: { _key: data._key, decision: "approve" },
+  });
+  expect(approved.code).toBe("S1");
+}
+
+async function name(by: Colleague, to: Colleague): Promise<string> {
+  const answer = await by.session.call("nameDeputy", { body: { ...absence, deputy: to.session.user._key } });
+  expect(answer).toMatchObject({ code: "S1" });
+  return answer.data._key;
+}
+
+const end = (by: Colleague, _key: string) => by.session.call("endDeputyship", { body: { _key } });
+
+const seen = async (by: SignedIn, _key: string) =>
+  (await by.call("listDeputyships", { params: page, body: { _key } })).data[0];
+
+/** A correction of a mustahik of Bandung. */
+async function ask(amount = 1, by = operator): Promise<string> {
+  const { data } = await by.call("createTransaction", {
+    body: {
+      transaction_type: "P00004",
+      transaction_desc: "Koreksi Dana",
+      customer_source: { _key: wallet.customer },
+      activity_flags: flagsOf.create,
+      debit: { currency: "IDR", amount, account: wallet.account },
+      credit: { currency: "IDR" },
+      transaction_rate: 1,
+      inputter,
+      branch: { _key: "ID0002", name: "" },
+    },
+  });
+  return data._key;
+}
+
+async function approve({ session }: Colleague, key: string) {
+  const body = { _key: key, transaction_desc: "Uji", activity_flags: flagsOf.approve, inputter };
+  const answer = await session.call("updateTransaction", { body });
+  const { code, message } = answer;
+  return { code, message, status: code === "S1" ? answer.data.status_code : "" };
+}
+
+/** That both an approval alone and one among many are refused, and change nothing. */
+async function refusedUnchanged(by: Colleague, key: string, message: string) {
+  const state = () => sql`SELECT to_jsonb(transactions) FROM transactions WHERE id = ${key}`.execute(db);
+  const before = await state();
+  const refusal = { code: "E3", message: expect.stringContaining(message) as string };
+  expect(await approve(by, key)).toMatchObject(refusal);
+  const { data } = await by.session.call("reviewDecision", { body: { decision: "approve", keys: [key] } });
+  expect(data).toMatchObject([refusal]);
+  await decideMany(by, key);
+  expect((await state()).rows).toEqual(before.rows);
+}
+
+/** Approves it as one of many, until the bank is through. */
+async function decideMany({ session }: Colleague, key: string) {
+  const { data } = await session.call("decideMany", { body: { decision: "approve", keys: [key], inputter } });
+  const isThrough = async () =>
+    (await session.call("readDecision", { params: { key: data._key } })).data.waiting === 0;
+  await expect.poll(isThrough, { timeout: 10_000 }).toBe(true);
+}
+
+async function listed(by: SignedIn, _key: string) {
+  const { data } = await by.call("listTransactions", {
+    params: page,
+    body: {
+      transaction_type: "P00004",
+      status_code: "",
+      branch_id: "",
+      customer_id: "",
+      account_id: "",
+      _key,
+    },
+  });
+  return data[0];
+}
+
+/** What waits, where the list and the count beside the menu agree. */
+async function waiting({ session }: Colleague) {
+  const { data } = await session.call("listApprovals", { params: page, body: { feature_code: "MN404" } });
+  const desk = await session.call("readDesk");
+  const { total } = present(desk.data.approvals.find(({ feature_code }) => feature_code === "MN404"));
+  expect(total).toBe(data.length);
+  return data.map(({ _key }) => _key);
+}

@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { menuFeatureCodes } from "contract/features";
+import { json, ok } from "../support/fake-bank";
+import { appOnFakeBank, formTokenOf, locationOf, signIn } from "./app";
+import { answerExtensions, answerRequests, answerWithData, correction } from "./bank-answers";
+
+const { app, bank } = await appOnFakeBank();
+const cookie = await signIn(app, bank, { features: menuFeatureCodes });
+
+beforeEach(() => {
+  bank.reset();
+  bank.answer("capabilities", json(200, ["deputies", "desk"]));
+  answerWithData(bank);
+  answerExtensions(bank);
+});
+
+const page = async (path: string) => (await app.request(path, { cookie })).text();
+const asked = (name: string) => bank.calls.filter((call) => call.name === name).map(({ body }) => body);
+
+async function post(path: string, fields: Readonly<Record<string, string>>) {
+  const formToken = formTokenOf(await page(path));
+  return app.request(path, { cookie, form: { formToken, ...fields } });
+}
+
+describe("deputies", () => {
+  it("are listed with whom they stand in for, and until when", async () => {
+    const text = await page("/deputies");
+    for (const shown of ["Penyetuju Bandung", "Admin Bandung", "20/11/2026 – 27/11/2026", "Berlaku"])
+      expect(text).toContain(shown);
+    expect(text).toContain('href="/deputies/71/end"');
+  });
+
+  it("are named as chosen, and asked for again where something is missing", async () => {
+    const fields = { deputy: "22", from: "2026-12-01", to: "2026-12-05", reason: " Cuti " };
+    expect(locationOf(await post("/deputies/new", fields))).toMatch(/^\/deputies/);
+    expect((await post("/deputies/new", { ...fields, to: "2026-11-30" })).status).toBe(400);
+    expect((await post("/deputies/new", { ...fields, reason: "" })).status).toBe(400);
+    expect(asked("nameDeputy")).toEqual([
+      { deputy: "22", from: "2026-12-01", to: "2026-12-05", reason: "Cuti" },
+    ]);
+  });
+
+  it("are not asked for where nobody can be named", async () => {
+    bank.answer("listDeputyCandidates", ok("listDeputyCandidates", [], { full_count: 0 }));
+    expect(await page("/deputies/new")).toContain("Tidak ada yang dapat Anda tunjuk.");
+  });
+
+  it("end after a question", async () => {
+    await post("/deputies/71/end", {});
+    expect(asked("endDeputyship")).toEqual([{ _key: "71" }]);
+  });
+});
+
+describe("a correction", () => {
+  const absent = { on_behalf_of: { _key: "98", name: "Penyetuju Bandung" } };
+
+  it("that the user would decide as a deputy says for whom", async () => {
+    const prospects = { approve: { message: "", ...absent }, void: { message: "" } };
+    answerRequests(bank, [{ ...correction, prospects } as typeof correction]);
+    expect(await page("/approve-koreksi-dana/701/approve")).toContain(
+      "Anda memutuskan atas nama Penyetuju Bandung.",
+    );
+    expect(await page("/approve-koreksi-dana/701/cancel")).not.toContain("Anda memutuskan atas nama");
+  });
+
+  it("that the bank would refuse to them says why, in list and question", async () => {
+    const message = "Menurut aturan persetujuan, data ini hanya dapat disetujui oleh: Pengawas.";
+    const prospects = { approve: { message }, void: { message: "" } };
+    answerRequests(bank, [{ ...correction, prospects } as typeof correction]);
+    const list = await page("/approve-koreksi-dana");
+    expect(list).toContain(message);
+    expect(list).not.toContain('href="/approve-koreksi-dana/701/approve"');
+    expect(await page("/approve-koreksi-dana/701/approve")).toContain(message);
+  });
+
+  it("that a deputy has decided or first approved names both", async () => {
+    const stamp = { _key: "22", name: "Admin Bandung", timestamp: "2026-11-20T04:00:00Z", ...absent };
+    answerRequests(bank, [{ ...correction, checkers: 2, first_approver: stamp } as typeof correction]);
+    expect(await page("/approve-koreksi-dana")).toContain(
+      "1 dari 2, Admin Bandung atas nama Penyetuju Bandung",
+    );
+    answerRequests(bank, [{ ...correction, status_code: "settled", approver: stamp } as typeof correction]);
+    expect(await page("/koreksi-dana-mustahik")).toContain("Admin Bandung atas nama Penyetuju Bandung");
+  });
+});
