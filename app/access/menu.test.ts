@@ -54,6 +54,6 @@ function screensOfShell(): string[] {
     define(route);
     return {};
   }) as never);
-  const open = ["/not-found", "/profile", "/change-password", "/saved-views", "/notices"];
+  const open = ["/not-found", "/profile", "/change-password", "/saved-views", "/notices", "/search"];
   return paths.filter((path) => path.lastIndexOf("/") === 0 && !open.includes(path));
 }

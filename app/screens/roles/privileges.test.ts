@@ -48,6 +48,7 @@ describe("without script, a tree grants", () => {
       "MN602",
       "MN603",
       "MN604",
+      "MN605",
     ]);
   });
 
