@@ -180,6 +180,7 @@ export default {
             route(`${path}/print`, "screens/reports/report-print.tsx", at("report-print"));
           }
           route("/notices", "screens/notices/notice-list.tsx");
+          route("/notices/mail", "screens/notices/notice-mail.tsx");
           route("/saved-views", "screens/views/view-list.tsx", () => {
             route(":key/delete", "screens/views/view-delete.tsx");
           });

@@ -21,6 +21,7 @@ import { workOnBatches } from "./jobs/batch-worker";
 import { decideMany } from "./jobs/decision-worker";
 import { every } from "./jobs/every";
 import { LeasedIds, renewLease } from "./jobs/leased-ids";
+import { mailAtOnce, mailDaily } from "./jobs/notice-mail";
 import { auditNightly } from "./jobs/nightly-audit";
 import { standbyLeft, type Log } from "./log";
 import { serveMetrics } from "./metrics/serve";
@@ -46,6 +47,7 @@ interface Bank {
 
 const mailPauseMs = 500;
 const noticePauseMs = 1_000;
+const digestPauseMs = 60_000;
 const purgePauseMs = 60_000;
 const archivePauseMs = 60_000;
 /** Short, because readers of totals and lists add up the changes that are not folded yet. */
@@ -106,6 +108,7 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
       }));
     await server.listen({ host: env.host, port: env.port });
     const isArchiving = env.databaseUrl === undefined && env.backupDir !== undefined;
+    const letters = { ...services, appOrigin: env.appOrigin };
     const jobs = [
       renewLease(ids, log),
       every(mailPauseMs, "mail", log, () => deliverMail(services, send)),
@@ -113,7 +116,11 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
       every(purgePauseMs, "purge", log, () => purge(db, clock.now(), env.retention)),
       every(foldPauseMs, "totals", log, () => foldTotals(db)),
       every(foldPauseMs, "lists", log, () => foldLists(db)),
-      every(noticePauseMs, "notices", log, () => tellNotices(db)),
+      every(noticePauseMs, "notices", log, async () => {
+        await tellNotices(db);
+        await mailAtOnce(letters);
+      }),
+      every(digestPauseMs, "daily-letters", log, () => mailDaily(letters)),
       workOnBatches(services),
       decideMany(services),
       auditNightly({ ...services, auditKeys }),

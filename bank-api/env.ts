@@ -71,6 +71,11 @@ const variables = z.object({
     .string()
     .regex(/^smtps?:\/\//)
     .optional(),
+  /** Where browsers see the app, as in `https://zakat.example`: mail leads there. Unset: mail names the screen. */
+  APP_ORIGIN: z
+    .url({ protocol: /^https?$/ })
+    .transform((address) => new URL(address).origin)
+    .optional(),
   MAIL_FROM: z.string().min(3).default("Ramah Zakat <no-reply@ramahzakat.example>"),
   /** Whose ID tokens sign in, for whom they must be made, and which of their claims is the sign-in name. Unset: nobody's. */
   BANK_OIDC_ISSUER: issuerUrl.optional(),
@@ -166,6 +171,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     onlyLocalUser: value.BANK_LOCAL_SIGN_IN_ONLY,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
+    appOrigin: value.APP_ORIGIN,
     logLevel: value.LOG_LEVEL,
   };
 }

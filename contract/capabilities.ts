@@ -22,6 +22,7 @@
  * - `single-sign-on`: the call `signInWithIdToken`. Our bank names it where the settings name an issuer
  * - `single-sign-on-only`: passwords are for one administrator alone. Our bank names it where the settings say so
  * - `notices`: the calls of contract/notices.ts, and `unread` of `readDesk`
+ * - `notice-mail`: the calls `readNoticeMail` and `saveNoticeMail`
  * - `second-factor`: the calls of contract/second-factor.ts, and `signInWithCode`
  * - `approval-rules`: the calls of contract/approval-rules.ts; `checkers` and `first_approver` of requests in lists of
  *   transactions and of approvals
@@ -54,6 +55,7 @@ export const capabilityNames = [
   "approval-rules",
   "search",
   "deputies",
+  "notice-mail",
 ] as const;
 
 export type Capability = (typeof capabilityNames)[number];

@@ -26,6 +26,19 @@ export const noticeKind = z.enum([
 ]);
 export type NoticeKind = z.infer<typeof noticeKind>;
 
+/** What a user chooses mail for: what waits for them, their own requests and uploads, their account. */
+export const noticeTopic = z.enum(["approvals", "work", "account"]);
+export type NoticeTopic = z.infer<typeof noticeTopic>;
+
+/** When mail tells of a notice: as soon as it is there, once a day with the others, or never. */
+export const delivery = z.enum(["at-once", "daily", "none"]);
+export type Delivery = z.infer<typeof delivery>;
+
+const deliveries = { approvals: delivery, work: delivery, account: delivery } satisfies Record<
+  NoticeTopic,
+  typeof delivery
+>;
+
 /** More unread notices than this are not counted. */
 export const mostUnread = 100;
 
@@ -73,5 +86,14 @@ export const noticeCalls = {
     /** One notice, or all that were told until a moment. */
     body: z.union([z.object({ _key: key }), z.object({ until: z.iso.datetime() })]),
     summary: "Marks notices of the caller as read. Extension.",
+  }),
+  readNoticeMail: defineCall("GET /notices/mail", {
+    data: z.looseObject(deliveries),
+    summary: "When the caller gets mail about notices, by topic. Extension.",
+  }),
+  saveNoticeMail: defineCall("POST /notices/mail", {
+    idempotency: "required",
+    body: z.object(deliveries),
+    summary: "Chooses when the caller gets mail about notices. Extension.",
   }),
 } as const;

@@ -101,6 +101,9 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
     "deputyships: representedOn",
   ],
   "tells users what concerns them; what they are shown of it, listNotices keeps in their scope": [
+    "notice-mail: takeAtOnce",
+    "notice-mail: takeDaily",
+    "notice-mail: usersWithDailyLetter",
     "notices: tellNotices",
   ],
   "finds what the maker of a transaction has made with an idempotency key of theirs": [

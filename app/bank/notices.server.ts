@@ -1,7 +1,11 @@
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
+import type { Delivery, NoticeTopic } from "contract/notices";
 import { callFor, listFor } from "./scope.server";
 import type { Caller, Slice } from "./types";
+
+/** When mail tells of what waits, of the caller's own requests and uploads, and of their account. */
+type MailChoices = Readonly<Record<NoticeTopic, Delivery>>;
 
 /** Something that the caller was told. */
 export type Notice = ReturnType<typeof noticeOf>;
@@ -19,6 +23,16 @@ export const noticesFor = (caller: Caller) => ({
   /** Marks all that was told until then as read. @param until ISO 8601 UTC */
   async readNoticesUntil(until: string, idempotencyKey: string): Promise<void> {
     await callFor(caller, "readNotices", { idempotencyKey, body: { until } });
+  },
+
+  /** When the caller gets mail about notices, where the bank `offers("notice-mail")`. */
+  async readNoticeMail(): Promise<MailChoices> {
+    const { approvals, work, account } = (await callFor(caller, "readNoticeMail", {})).data;
+    return { approvals, work, account };
+  },
+
+  async saveNoticeMail(choices: MailChoices, idempotencyKey: string): Promise<void> {
+    await callFor(caller, "saveNoticeMail", { idempotencyKey, body: choices });
   },
 });
 

@@ -1,4 +1,5 @@
 import { success } from "./dialog";
+import { deliveryNames, topicLabels } from "./notices";
 
 /** What the administration of users, roles and branches says. */
 
@@ -91,6 +92,7 @@ export const userHistory = {
     "user.renew-recovery-codes": "Kode pemulihan diganti",
     "user.reset-password": "Password direset",
     "user.end-sessions": "Sesi diakhiri",
+    "user.notice-mail": "Pilihan surat pemberitahuan diubah",
   },
   fields: {
     name: "Nama Lengkap",
@@ -98,6 +100,7 @@ export const userHistory = {
     branchName: userLabels.branch,
     roleDescription: userLabels.role,
     status: "Status",
+    ...topicLabels,
   },
-  values: statusNames,
+  values: { ...statusNames, ...deliveryNames },
 } as const;

@@ -1,4 +1,6 @@
-/** What the screen of notices says. The specification has neither the screen nor its words. */
+import type { DialogContent } from "./dialog";
+
+/** What the screens of notices say. The specification has neither the screens nor their words. */
 
 export const noticesTitle = "Pemberitahuan";
 
@@ -63,4 +65,30 @@ export const accountTexts = {
   "user-activated": "Akun Anda diaktifkan oleh administrator.",
   "user-deactivated": "Akun Anda dinonaktifkan oleh administrator.",
   "role-changed": "Hak akses role Anda diubah oleh administrator.",
+};
+
+export const noticeMailTitle = "Surat Pemberitahuan";
+export const noticeMailHint =
+  "Pilih kapan pemberitahuan juga dikirim ke email Anda. Surat hanya menyebut nomor referensi, tanpa data pribadi. Ringkasan harian dikirim mulai pukul 07.00 WIB.";
+
+export const noticeMailUnoffered = {
+  text: "Bank ini tidak mengirim surat pemberitahuan.",
+  next: "Baca pemberitahuan melalui lonceng di bagian atas layar.",
+};
+
+export const topicLabels = {
+  approvals: "Menunggu persetujuan saya",
+  work: "Permintaan dan upload saya",
+  account: "Akun saya",
+};
+
+export const deliveryNames = {
+  "at-once": "Segera",
+  daily: "Ringkasan harian",
+  none: "Tidak dikirim",
+};
+
+export const mailChosen: DialogContent = {
+  title: noticeMailTitle,
+  text: "Pilihan surat pemberitahuan sudah disimpan.",
 };

@@ -1,4 +1,5 @@
-import { noticeKind, type NoticeKind } from "contract/notices";
+import { noticeKind, type Delivery, type NoticeKind, type NoticeTopic } from "contract/notices";
+import { jakartaDate, startOfJakartaDay, type IsoDate } from "./dates";
 
 /** What happened that somebody is told of. A request that was made becomes `waiting` for those who may decide it. */
 export type NoticeCause = Exclude<NoticeKind, "waiting"> | "request-made";
@@ -16,12 +17,6 @@ const causes: Readonly<Record<string, NoticeCause>> = {
 };
 
 export const noticeCauseOf = (action: string): NoticeCause | undefined => causes[action];
-
-/** What a user chooses mail for. */
-export type NoticeTopic = "approvals" | "work" | "account";
-
-/** When mail tells of a notice: as soon as it is there, once a day with the others, or never. */
-export type Delivery = "at-once" | "daily" | "none";
 
 const topics: Readonly<Record<NoticeKind, NoticeTopic>> = {
   waiting: "approvals",
@@ -49,3 +44,13 @@ export const deliveries = noticeKind.options.map((kind) => ({
   topic: topics[kind],
   usual: usualDelivery[topics[kind]],
 }));
+
+/** The hour in Jakarta from which the daily letter goes out. */
+const letterHour = 7;
+const hourMs = 3_600_000;
+
+/** The daily letter that is due: its day, and the moment before which it tells of everything. */
+export function dailyLetterDue(now: Date): { readonly day: IsoDate; readonly until: Date } {
+  const day = jakartaDate(new Date(now.getTime() - letterHour * hourMs));
+  return { day, until: new Date(startOfJakartaDay(day).getTime() + letterHour * hourMs) };
+}

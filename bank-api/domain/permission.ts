@@ -209,6 +209,8 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   deleteView: anyOf(...menuFeatureCodes),
   listNotices: anyOf(...menuFeatureCodes),
   readNotices: anyOf(...menuFeatureCodes),
+  readNoticeMail: anyOf(...menuFeatureCodes),
+  saveNoticeMail: anyOf(...menuFeatureCodes),
   listApprovals: by(({ body }) => body.feature_code ?? "any", {
     any: approvalFeature.options,
     ...seeApprovals,

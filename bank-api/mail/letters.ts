@@ -1,4 +1,7 @@
 import { productLabel } from "contract/signing";
+import { featureNames } from "contract/features";
+import type { NoticeKind } from "contract/notices";
+import type { Mailed } from "bank-api/store/notice-mail";
 import type { Mail } from "bank-api/store/outbox";
 
 /** Mail that the bank sends: plain text, with the secret in a paragraph of its own, so that it is easy to copy. */
@@ -70,6 +73,49 @@ export function recoveryCodeUsedLetter(recipient: string, left: number): Mail {
     notYou,
   ]);
 }
+
+/** One notice, for who wants to hear at once. It names what it is about by a reference alone. */
+export function noticeLetter(notice: Mailed, appOrigin: string | undefined): Mail {
+  const sentence = sentenceOf(notice);
+  return letter(notice.recipient, `Pemberitahuan ${productLabel}`, [sentence, whereToRead(appOrigin)]);
+}
+
+/** The most lines of a daily letter; the screen has them all. */
+const mostLines = 20;
+
+/** What a user has not read since their last daily letter. */
+export function dailyLetter(notices: readonly [Mailed, ...Mailed[]], appOrigin: string | undefined): Mail {
+  const lines = notices.slice(0, mostLines).map((notice) => `- ${sentenceOf(notice)}`);
+  const left = notices.length - lines.length;
+  return letter(notices[0].recipient, `Pemberitahuan harian ${productLabel}`, [
+    `Anda memiliki ${notices.length} pemberitahuan yang belum dibaca.`,
+    [...lines, ...(left > 0 ? [`- dan ${left} lagi`] : [])].join("\n"),
+    whereToRead(appOrigin),
+  ]);
+}
+
+const sentences: Readonly<Record<Exclude<NoticeKind, "waiting">, (reference: string) => string>> = {
+  "request-approved": (reference) => `Permintaan ${reference} disetujui.`,
+  "request-refused": (reference) => `Permintaan ${reference} ditolak.`,
+  "batch-checked": (reference) => `Upload ${reference} selesai diperiksa.`,
+  "batch-processed": (reference) => `Upload ${reference} selesai diproses.`,
+  "batch-broke-off": (reference) => `Upload ${reference} terputus.`,
+  "user-assigned": () => "Role atau cabang Anda diubah.",
+  "user-activated": () => "Akun Anda diaktifkan.",
+  "user-deactivated": () => "Akun Anda dinonaktifkan.",
+  "role-changed": () => "Hak akses role Anda diubah.",
+};
+
+const sentenceOf = ({ kind, featureCode, subjectId }: Mailed): string =>
+  kind === "waiting"
+    ? `${featureNames[featureCode ?? "MN400"]}: ada data yang menunggu persetujuan Anda.`
+    : sentences[kind](subjectId ?? "");
+
+/** Without the app's address, the letter names the screen. */
+const whereToRead = (appOrigin: string | undefined) =>
+  appOrigin === undefined
+    ? `Selengkapnya ada di layar Pemberitahuan ${productLabel}. Waktu pengiriman surat diatur di sana juga.`
+    : `Selengkapnya: ${appOrigin}/notices`;
 
 function letter(recipient: string | undefined, subject: string, paragraphs: readonly string[]): Mail {
   return { recipient: recipient ?? null, subject, body: `${paragraphs.join("\n\n")}\n` };

@@ -6,12 +6,12 @@ import type { CustomerType } from "contract/customers";
 import type { EnvelopeOut } from "contract/envelope";
 import type { ApprovalFeature } from "contract/desk";
 import type { FeatureCode } from "contract/features";
-import type { NoticeKind } from "contract/notices";
+import type { Delivery, NoticeKind, NoticeTopic } from "contract/notices";
 import type { TransactionState, TransactionType } from "contract/transactions";
 import type { ActiveStatus } from "contract/values";
 import type { Gender } from "bank-api/domain/gender";
 import type { ProductCode } from "bank-api/domain/ledger";
-import type { Delivery, NoticeCause, NoticeTopic } from "bank-api/domain/notices";
+import type { NoticeCause } from "bank-api/domain/notices";
 import type { Decision } from "bank-api/domain/transactions";
 import type { SignInWay } from "./sign-ins";
 

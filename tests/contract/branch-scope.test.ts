@@ -270,6 +270,8 @@ const unscoped = {
   updateRole: "roles belong to no branch",
   saveView: "keeps a view for who asks, and names nobody else's",
   readNotices: "marks what who asks was told",
+  readNoticeMail: "answers what who asks has chosen",
+  saveNoticeMail: "keeps what who asks chooses",
 } as const satisfies Partial<Record<AnyCall, string>>;
 
 const anyRule = {

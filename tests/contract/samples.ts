@@ -109,6 +109,8 @@ export function samplesWith({ userId, roleId, mustahikId, correctionId, batchId 
     saveView: { params: {}, body: { name: "Contoh", url: "/dashboard", shared: false } },
     deleteView: { params: {}, body: { _key: "1" } },
     listNotices: { params: page, body: undefined },
+    readNoticeMail: { params: {}, body: undefined },
+    saveNoticeMail: { params: {}, body: { approvals: "daily", work: "none", account: "at-once" } },
     readNotices: { params: {}, body: { until: "2026-11-01T00:00:00.000Z" } },
     reportTotals: { params: {}, body: transactions.body },
     createTransaction: {

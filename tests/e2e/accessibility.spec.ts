@@ -48,6 +48,7 @@ test("axe finds nothing on any screen, in any of its states", async ({ page }) =
     "/search?q=BUP0001-20991231-999",
     "/profile",
     "/notices",
+    "/notices/mail",
     "/profile/sessions",
     "/change-password",
     "/profile/second-factor",

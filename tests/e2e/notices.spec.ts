@@ -33,3 +33,17 @@ test("an approver is led to what waits, and the maker is told what became of it"
   await expect(rowOf(page, reason)).toContainText("Dibaca");
   await expect(bell(page)).toHaveAccessibleName("Pemberitahuan");
 });
+
+test("a user chooses when mail tells of what concerns them", async ({ page, javaScriptEnabled }) => {
+  await giveSession(page, "operator.surabaya@ramahzakat.example");
+  await page.goto("/profile");
+  await page.getByRole("link", { name: "Surat Pemberitahuan" }).click();
+  await expect(page.getByRole("combobox", { name: "Akun saya" })).toHaveValue("at-once");
+  const own = page.getByRole("combobox", { name: "Permintaan dan upload saya" });
+  await own.selectOption(javaScriptEnabled ? "Segera" : "Tidak dikirim");
+  await page.getByRole("button", { name: "Simpan" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Pilihan surat pemberitahuan sudah disimpan.");
+  await page.goto("/notices");
+  await page.getByRole("link", { name: "Surat Pemberitahuan" }).click();
+  await expect(own).toHaveValue(javaScriptEnabled ? "at-once" : "none");
+});

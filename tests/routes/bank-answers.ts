@@ -332,6 +332,11 @@ export function answerExtensions(bank: FakeBank): void {
   bank.answer("deleteView", done);
   bank.answer("readNotices", done);
   bank.answer(
+    "readNoticeMail",
+    ok("readNoticeMail", { approvals: "daily", work: "none", account: "at-once" }),
+  );
+  bank.answer("saveNoticeMail", done);
+  bank.answer(
     "readSecondFactor",
     ok("readSecondFactor", { state: "off", secret: "", uri: "", recovery_codes_left: 0 }),
   );

@@ -64,7 +64,7 @@ const all = [waiting, refused, processed, roleChanged, outOfSight];
 
 beforeEach(answer);
 function answer() {
-  bank.answer("capabilities", json(200, ["notices"]));
+  bank.answer("capabilities", json(200, ["notices", "notice-mail"]));
   answerWithData(bank);
   answerExtensions(bank);
   bank.answer("readDesk", ok("readDesk", { approvals: [], views: [], unread: 3 }));
@@ -132,6 +132,19 @@ describe("a bank without notices", () => {
     expect(text).not.toContain("icon bell");
     expect(text).toContain("Bank ini tidak menyediakan pemberitahuan.");
     expect(asked("listNotices")).toEqual([]);
+  });
+
+  it("leads to no mail about them either, where it has notices alone", async () => {
+    vi.resetModules();
+    const other = await loadApp(bank);
+    const cookie = await signIn(other, bank, { features: menuFeatureCodes });
+    answer();
+    bank.answer("capabilities", json(200, ["notices"]));
+    const list = await (await other.request("/notices", { cookie })).text();
+    expect(list).not.toContain('href="/notices/mail"');
+    const mail = await (await other.request("/notices/mail", { cookie })).text();
+    expect(mail).toContain("Bank ini tidak mengirim surat pemberitahuan.");
+    expect(asked("readNoticeMail")).toEqual([]);
   });
 });
 
@@ -219,5 +232,36 @@ describe("reading", () => {
   it("of a notice that is gone says so", async () => {
     bank.answer("readNotices", refusal("404", "Data tidak ditemukan."));
     expect((await post({ notice: "95 MN404 " })).status).toBe(404);
+  });
+});
+
+describe("mail about notices", () => {
+  const path = "/notices/mail";
+
+  async function choose(choices: Readonly<Record<string, string>>) {
+    const formToken = formTokenOf((await page(path)).text);
+    const form = { formToken, idempotencyKey: "0b9f3a52-6f0c-4a5e-9d35-5b1f3f2f5f10", ...choices };
+    return app.request(path, { cookie: everything, form });
+  }
+
+  it("is led to from the list, where the bank sends it", async () => {
+    expect((await page("/notices")).text).toContain(`href="${path}"`);
+  });
+
+  it("is sent as the user chooses", async () => {
+    const response = await choose({ approvals: "none", work: "at-once", account: "daily" });
+    expect(locationOf(response)).toBe(path);
+    expect(asked("saveNoticeMail").at(-1)?.body).toEqual({
+      approvals: "none",
+      work: "at-once",
+      account: "daily",
+    });
+  });
+
+  it("is not chosen by a word that is none of the choices", async () => {
+    const before = asked("saveNoticeMail").length;
+    const response = await choose({ approvals: "hourly", work: "at-once", account: "daily" });
+    expect(await response.text()).toContain("Pilih kapan surat dikirim.");
+    expect(asked("saveNoticeMail")).toHaveLength(before);
   });
 });

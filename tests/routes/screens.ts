@@ -461,6 +461,14 @@ export const screens: readonly Screen[] = [
     leadsTo: "/notices",
   },
   {
+    path: "/notices/mail",
+    routeId: "screens/notices/notice-mail",
+    shows: "Bank ini tidak mengirim surat pemberitahuan.",
+    isExtension: true,
+    posts: { approvals: "daily", work: "at-once", account: "none", idempotencyKey: anyKey },
+    leadsTo: "/notices/mail",
+  },
+  {
     path: "/search?q=Siti",
     routeId: "screens/search/search",
     feature: searchFeatures,

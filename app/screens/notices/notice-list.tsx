@@ -8,14 +8,14 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { requireActor, type Actor } from "~/access/actor.server";
 import { requireOwnAction } from "~/access/guard.server";
 import { toErrorScreen } from "~/bank/errors";
-import { bankFor, offers, type Notice } from "~/bank/index.server";
+import { bankFor, isKnownToOffer, offers, type Notice } from "~/bank/index.server";
 import { dateTime } from "~/format/dates";
 import { FormToken } from "~/form/form-token";
 import { newIdempotencyKey } from "~/form/idempotency";
 import { ListRows } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
 import type { Column } from "~/list/table";
-import { noNotices, noticesTitle, noticesUnoffered } from "~/texts/notices";
+import { noNotices, noticeMailTitle, noticesTitle, noticesUnoffered } from "~/texts/notices";
 import { EmptyState } from "~/ui/empty-state";
 import { pill } from "~/ui/pill";
 import { RefreshButton } from "~/ui/refresh-button";
@@ -33,14 +33,14 @@ export const meta = titled(noticesTitle);
 /** What the user was told, newest first. The specification has no notices. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireActor(request);
-  if (!(await offers("notices").catch(toErrorScreen))) return { list: null, newest: null };
+  if (!(await offers("notices").catch(toErrorScreen))) return { list: null, newest: null, mails: false };
   const list = await readList(request, {
     call: (slice) => bankFor(actor).listNotices(slice),
     row: (notice) => rowOf(notice, actor),
   });
   // Only the first page shows the newest, and so all that would be marked.
   const [first] = list.query.page === 1 ? list.rows : [];
-  return { list, newest: first?.at ?? null };
+  return { list, newest: first?.at ?? null, mails: await isKnownToOffer("notice-mail") };
 }
 
 /** Marks one as read and leads to what it is about, or marks all that the page knows of. */
@@ -95,7 +95,7 @@ const columns: Column<Row>[] = [
 ];
 
 export default function NoticeList() {
-  const { list, newest } = useLoaderData<typeof loader>();
+  const { list, newest, mails } = useLoaderData<typeof loader>();
   if (!list)
     return (
       <Screen title={noticesTitle}>
@@ -108,6 +108,11 @@ export default function NoticeList() {
       title={noticesTitle}
       actions={
         <>
+          {mails && (
+            <a className="button" href="/notices/mail">
+              {noticeMailTitle}
+            </a>
+          )}
           <RefreshButton />
           {newest !== null && hasUnread && (
             <button className="button" form={formId} name="until" value={newest}>

@@ -11,6 +11,7 @@ import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { submit } from "~/form/submit.server";
 import { errorFields, logEvent } from "~/log.server";
 import { profileUpdated } from "~/texts/access";
+import { noticeMailTitle } from "~/texts/notices";
 import { sessionsTitle } from "~/texts/sessions";
 import { TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
@@ -27,11 +28,19 @@ type OwnName = z.infer<typeof ownName>;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { name, username } = await requireActor(request);
   if (username === "") throw redirect(previousPath(request));
-  const [hasSecondFactor, showsSessions] = await Promise.all([
+  const [hasSecondFactor, mailsNotices, showsSessions] = await Promise.all([
     isKnownToOffer("second-factor"),
+    isKnownToOffer("notice-mail"),
     isKnownToOffer("sessions"),
   ]);
-  return json({ name, username, hasSecondFactor, showsSessions, idempotencyKey: formKeyAt(request) });
+  return json({
+    name,
+    username,
+    hasSecondFactor,
+    mailsNotices,
+    showsSessions,
+    idempotencyKey: formKeyAt(request),
+  });
 }
 
 /** Changes the name, and signs out, because the session has the old name. */
@@ -48,10 +57,19 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Profile() {
-  const { name, username, hasSecondFactor, showsSessions, idempotencyKey } = useLoaderData<typeof loader>();
+  const { name, username, hasSecondFactor, mailsNotices, showsSessions, idempotencyKey } =
+    useLoaderData<typeof loader>();
   const record = useRecordForm({ id: "profile", schema: ownName, defaultValue: { name } });
   return (
-    <Screen title="Profile" actions={showsSessions && <SessionsLink />}>
+    <Screen
+      title="Profile"
+      actions={
+        <>
+          {mailsNotices && <ButtonLink href="/notices/mail" label={noticeMailTitle} />}
+          {showsSessions && <ButtonLink href="/profile/sessions" label={sessionsTitle} />}
+        </>
+      }
+    >
       <RecordForm record={record} idempotencyKey={idempotencyKey}>
         <FormField field={record.fields.name} label="Nama Lengkap" autoComplete="name" />
         <TextField label="Username" value={username} readOnly />
@@ -65,10 +83,10 @@ export default function Profile() {
   );
 }
 
-function SessionsLink() {
+function ButtonLink({ href, label }: { readonly href: string; readonly label: string }) {
   return (
-    <a className="button" href="/profile/sessions">
-      {sessionsTitle}
+    <a className="button" href={href}>
+      {label}
     </a>
   );
 }

@@ -7,12 +7,13 @@ import { notFound } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
 import { readDeskCounts, type PendingCount } from "bank-api/store/approvals";
 import type { Db } from "bank-api/store/database";
+import { readMailChoices, saveMailChoices } from "bank-api/store/notice-mail";
 import { listNotices, markRead, markReadUntil, type Notice } from "bank-api/store/notices";
 import type { Handlers } from "../handler";
 import { approverOf } from "./desk";
 import { countOf } from "./lists";
 
-export const noticeHandlers: Handlers<"listNotices" | "readNotices"> = {
+export const noticeHandlers: Handlers<"listNotices" | "readNotices" | "readNoticeMail" | "saveNoticeMail"> = {
   async listNotices({ actor, db, page }) {
     const found = await listNotices(db, actor, page);
     const waiting = await whatWaits(db, actor, found.rows);
@@ -24,6 +25,18 @@ export const noticeHandlers: Handlers<"listNotices" | "readNotices"> = {
     else if (!isId(body._key) || !(await markRead(db, actor.userId, body._key, clock.now())))
       throw notFound();
     return { data: null };
+  },
+
+  async readNoticeMail({ actor, db }) {
+    return { data: await readMailChoices(db, actor.userId) };
+  },
+
+  async saveNoticeMail({ actor, body, db, clock }) {
+    const before = await readMailChoices(db, actor.userId);
+    await saveMailChoices(db, actor.userId, body);
+    const subject = `user:${actor.userId}`;
+    const act = { actor, at: clock.now(), action: "user.notice-mail", subject, before, after: body };
+    return { data: null, act };
   },
 };
 

@@ -1,0 +1,72 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { z } from "zod/v4";
+import { requireActor } from "~/access/actor.server";
+import { requireOwnAction } from "~/access/guard.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor, offers } from "~/bank/index.server";
+import { FormSelect } from "~/form/field";
+import { formKeyAt } from "~/form/form-key.server";
+import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
+import { redirectWithResult } from "~/form/result.server";
+import { submit } from "~/form/submit.server";
+import {
+  deliveryNames,
+  mailChosen,
+  noticeMailHint,
+  noticeMailTitle,
+  noticeMailUnoffered,
+  noticesTitle,
+  topicLabels,
+} from "~/texts/notices";
+import { EmptyState } from "~/ui/empty-state";
+import { Screen, titled } from "~/ui/screen";
+import { mailChoices } from "./forms";
+
+const path = "/notices/mail";
+
+export const links = recordLinks;
+export const meta = titled(noticeMailTitle);
+
+/** When the user gets mail about notices. The specification has no notices. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = await requireActor(request);
+  if (!(await offers("notice-mail").catch(toErrorScreen))) return json(null);
+  const chosen = await bankFor(actor).readNoticeMail().catch(toErrorScreen);
+  return json({ chosen, idempotencyKey: formKeyAt(request) });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { actor, form } = await requireOwnAction(request);
+  const save = async ({ idempotencyKey, ...choices }: z.infer<typeof mailChoices>) => {
+    await bankFor(actor).saveNoticeMail(choices, idempotencyKey);
+    return redirectWithResult(path, mailChosen);
+  };
+  return submit(form, mailChoices, save, { keep: { request, userId: actor.userId } });
+}
+
+export default function NoticeMail() {
+  const data = useLoaderData<typeof loader>();
+  return (
+    <Screen title={noticeMailTitle} parent={{ name: noticesTitle, href: "/notices" }}>
+      {data === null ? <EmptyState {...noticeMailUnoffered} /> : <Choices {...data} />}
+    </Screen>
+  );
+}
+
+const deliveries = Object.entries(deliveryNames).map(([value, label]) => ({ value, label }));
+
+type ChoicesProps = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
+
+function Choices({ chosen, idempotencyKey }: ChoicesProps) {
+  const record = useRecordForm({ id: "notice-mail", schema: mailChoices, defaultValue: chosen });
+  const { approvals, work, account } = record.fields;
+  return (
+    <RecordForm record={record} idempotencyKey={idempotencyKey}>
+      <p className="quiet">{noticeMailHint}</p>
+      <FormSelect field={approvals} label={topicLabels.approvals} data={deliveries} />
+      <FormSelect field={work} label={topicLabels.work} data={deliveries} />
+      <FormSelect field={account} label={topicLabels.account} data={deliveries} />
+    </RecordForm>
+  );
+}

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { createIdSource } from "bank-api/domain/ids";
+import { createLog } from "bank-api/log";
+import { deliverMail } from "bank-api/mail/postman";
+import { saveMailChoices, type MailChoices } from "bank-api/store/notice-mail";
+import { addCause, tellNotices } from "bank-api/store/notices";
+import { mailSeal } from "../../tests/support/bank-server";
+import { databaseOfFile } from "../../tests/support/database";
+import { mailAtOnce, mailDaily } from "./notice-mail";
+
+const { db } = await databaseOfFile("demo", { poolSize: 6 });
+let present: number;
+const clock = { now: () => new Date(present) };
+const ids = createIdSource({ now: () => new Date() }, 1);
+const log = createLog("silent");
+const services = { db, clock, ids, mailSeal, appOrigin: "https://zakat.example" };
+const operator = "operator.bandung@ramahzakat.example";
+const usual: MailChoices = { approvals: "none", work: "daily", account: "at-once" };
+
+let userId: string;
+let batchId: string;
+
+beforeEach(async () => {
+  // 06:00 in Jakarta.
+  present = Date.parse("2026-11-24T23:00:00Z");
+  await db.deleteFrom("mail_outbox").execute();
+  await db.deleteFrom("notices").execute();
+  await db.deleteFrom("notice_digests").execute();
+  const user = db.selectFrom("users").select("id").where("username", "=", operator);
+  userId = (await user.executeTakeFirstOrThrow()).id;
+  const batch = db.selectFrom("batches").select("id").where("creator_id", "=", userId);
+  batchId = (await batch.executeTakeFirstOrThrow()).id;
+  await saveMailChoices(db, userId, usual);
+});
+
+async function tell(
+  kind: "batch-broke-off" | "user-assigned",
+  appOrigin: string | undefined = services.appOrigin,
+) {
+  const subjectId = kind === "user-assigned" ? userId : batchId;
+  await addCause(db, { kind, subjectId, actorId: null, at: clock.now() });
+  await tellNotices(db);
+  await Promise.all([1, 2, 3].map(() => mailAtOnce({ ...services, appOrigin })));
+}
+
+const goDaily = () => Promise.all([1, 2, 3].map(() => mailDaily(services)));
+const waiting = async () => (await db.selectFrom("mail_outbox").select("id").execute()).length;
+
+async function sent() {
+  const letters: { recipient: string; subject: string; body: string }[] = [];
+  await deliverMail({ db, clock, log, mailSeal }, (mail) => Promise.resolve(void letters.push(mail)));
+  return letters;
+}
+
+describe("a letter at once", () => {
+  test("is sent once by several instances, with a reference at most and a link", async () => {
+    await tell("user-assigned");
+    await tell("user-assigned");
+    const letters = await sent();
+    expect(letters).toHaveLength(2);
+    expect(letters[0]?.recipient).toBe(operator);
+    expect(letters[0]?.body).toBe(
+      "Role atau cabang Anda diubah.\n\nSelengkapnya: https://zakat.example/notices\n",
+    );
+  });
+
+  test("waits for a mail server that is down", async () => {
+    await tell("user-assigned");
+    await deliverMail({ db, clock, log, mailSeal }, () => Promise.reject(new Error("connection refused")));
+    expect(await waiting()).toBe(1);
+    present += 60_000;
+    expect(await sent()).toHaveLength(1);
+  });
+
+  test("is not sent to who wants none", async () => {
+    await saveMailChoices(db, userId, { approvals: "none", work: "none", account: "none" });
+    await tell("user-assigned");
+    await tell("batch-broke-off");
+    present += 86_400_000;
+    await goDaily();
+    expect(await sent()).toEqual([]);
+  });
+});
+
+describe("the daily letter", () => {
+  test("goes out once, from seven in Jakarta, and again only with something new", async () => {
+    await tell("batch-broke-off");
+    await goDaily();
+    expect(await waiting()).toBe(0);
+    present += 3_600_000;
+    await goDaily();
+    await goDaily();
+    const [letter, ...more] = await sent();
+    expect(more).toEqual([]);
+    expect(letter?.body).toContain("Anda memiliki 1 pemberitahuan yang belum dibaca.");
+    expect(letter?.body).toContain(`- Upload ${batchId} terputus.`);
+    await tell("batch-broke-off");
+    await goDaily();
+    expect(await waiting()).toBe(0);
+    present += 86_400_000;
+    await goDaily();
+    expect(await sent()).toHaveLength(1);
+    present += 86_400_000;
+    await goDaily();
+    expect(await sent()).toEqual([]);
+  });
+
+  test("tells nothing that was read, and is not written for that", async () => {
+    await tell("batch-broke-off");
+    await db.updateTable("notices").set({ read_at: clock.now() }).execute();
+    present += 3_600_000;
+    await goDaily();
+    expect(await waiting()).toBe(0);
+  });
+});

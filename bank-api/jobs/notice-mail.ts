@@ -1,0 +1,48 @@
+import { dailyLetterDue } from "bank-api/domain/notices";
+import { dailyLetter, noticeLetter } from "bank-api/mail/letters";
+import type { Db } from "bank-api/store/database";
+import {
+  lettersAtOnce,
+  takeAtOnce,
+  takeDaily,
+  usersWithDailyLetter,
+  type Mailed,
+} from "bank-api/store/notice-mail";
+import { queueMail, type Mail } from "bank-api/store/outbox";
+import type { Seal } from "bank-api/store/seal";
+import type { JobServices } from "./every";
+
+interface LetterServices extends Pick<JobServices, "db" | "clock" | "ids"> {
+  readonly mailSeal: Seal;
+  /** Where browsers see the app; undefined where nobody has said. */
+  readonly appOrigin: string | undefined;
+}
+
+/**
+ * Queues the letters about notices that users want to hear of at once. What is taken and its letters commit together, so each
+ * instance may do this; the postman sends them, once the mail server takes them.
+ */
+export async function mailAtOnce(services: LetterServices): Promise<void> {
+  const { db, appOrigin } = services;
+  const piece = async (transaction: Db) => {
+    const taken = await takeAtOnce(transaction);
+    for (const notice of taken) await queue(services, transaction, noticeLetter(notice, appOrigin));
+    return taken.length;
+  };
+  while ((await db.transaction().execute(piece)) === lettersAtOnce);
+}
+
+/** Queues each user's daily letter, from seven in the morning on. A bank that was off then does so later. */
+export async function mailDaily(services: LetterServices): Promise<void> {
+  const { db, clock, appOrigin } = services;
+  const { day, until } = dailyLetterDue(clock.now());
+  for (const userId of await usersWithDailyLetter(db, day, until)) {
+    await db.transaction().execute(async (transaction) => {
+      const [first, ...others]: readonly Mailed[] = await takeDaily(transaction, userId, day, until);
+      if (first) await queue(services, transaction, dailyLetter([first, ...others], appOrigin));
+    });
+  }
+}
+
+const queue = (services: LetterServices, transaction: Db, letter: Mail) =>
+  queueMail(transaction, services, letter, services.clock.now());
