@@ -23,6 +23,10 @@ const screenFunctions = [
     message: "Loaders and actions are declared in their screen, where their guard can be seen.",
   },
 ];
+const reasonlessSkip = {
+  selector: "CallExpression[callee.object.name='test'][callee.property.name='skip'][arguments.length<2]",
+  message: "Say as the second argument why the test is left out.",
+};
 const needsScript = {
   name: "@mantine/core",
   importNames: ["Modal", "Drawer", "Select", "MultiSelect", "Autocomplete", "Menu", "Popover"],
@@ -78,6 +82,7 @@ export default defineConfig(
     rules: { "no-restricted-syntax": ["error", environment] },
   },
   { files: ["scripts/**", "tests/**", "app/log.server.ts"], rules: { "no-console": "off" } },
+  { files: ["tests/e2e/**"], rules: { "no-restricted-syntax": ["error", reasonlessSkip] } },
   {
     // Plain JavaScript is typed by comments; the type-aware rules would ask for more than tsc does.
     files: ["**/*.{js,mjs}"],

@@ -71,6 +71,8 @@ describe("a citation is found at fault", () => {
     ["the same in parentheses", "// as ever (0013)"],
     ["a paragraph", "// rules §5"],
     ["a page without its folder", "// (wire.md, Access)"],
+    ["a decision without its folder", "// see 0012-session-time.md"],
+    ["a decision without folder and number", "// (session-time.md)"],
     ["a page elsewhere", "// (domain-facts.md)"],
     ["the specification", "// (spec, document 2)"],
     ["half of it", "// the spec's words (document 1 and 2)"],
@@ -86,7 +88,7 @@ describe("a citation is found at fault", () => {
 
   it("a right one is not", () => {
     const right =
-      "docs/rules.md#four-eyes, docs/rules.md, docs/decisions/0012, (0012), document.cookie, a.spec.ts";
+      "docs/rules.md#four-eyes, docs/rules.md, docs/decisions/0012, (0012), README.md, document.cookie, a.spec.ts";
     expect(faultsIn(right)).toEqual([]);
     expect(faultsIn("[eyes](../rules.md#four-eyes)", "docs/decisions/0012-session-time.md")).toEqual([]);
   });

@@ -13,7 +13,7 @@ test("a form that a busy app refuses stays as it is, and is sent again under its
   page,
   javaScriptEnabled,
 }) => {
-  test.skip(!javaScriptEnabled);
+  test.skip(!javaScriptEnabled, "without script the browser shows the refusal in place of the page");
   await page.goto("/profile");
   await untilWatched(page);
   const name = page.getByLabel("Nama Lengkap");
@@ -38,7 +38,7 @@ test("a form that a busy app refuses stays as it is, and is sent again under its
 });
 
 test("a question that a busy app refuses stays as well", async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled);
+  test.skip(!javaScriptEnabled, "without script the browser shows the refusal in place of the page");
   await page.goto("/list-mustahik");
   await untilWatched(page);
   await page.locator("tbody").getByRole("switch").first().click();
@@ -59,7 +59,7 @@ test("without script, what was typed is there again, by a reload and on the way 
   page,
   javaScriptEnabled,
 }) => {
-  test.skip(javaScriptEnabled === true);
+  test.skip(javaScriptEnabled === true, "with script the page stays, as the tests above say");
   await page.goto("/profile");
   const before = await page.locator('[name="idempotencyKey"]').inputValue();
   const posts: (string | null)[] = [];

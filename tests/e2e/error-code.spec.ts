@@ -22,7 +22,7 @@ test("a screen that the page's script could not read names the code of that requ
   page,
   javaScriptEnabled,
 }) => {
-  test.skip(!javaScriptEnabled);
+  test.skip(!javaScriptEnabled, "without script the browser loads the whole page, as in the test above");
   await page.goto("/profile");
   await untilWatched(page);
   await page.locator("main").evaluate((main, href) => {

@@ -185,7 +185,7 @@ test("an edit whose answer never reaches the browser goes out again as the same"
   page,
   javaScriptEnabled,
 }) => {
-  test.skip(!javaScriptEnabled);
+  test.skip(!javaScriptEnabled, "without script the browser shows what came, and sends the same form again");
   await signIn(page, "admin@ramahzakat.example");
   await page.goto("/branch-management/ID0003?edit=1");
   await untilWatched(page);
@@ -211,8 +211,7 @@ test("a question whose answer never reaches the browser is asked again under its
   page,
   javaScriptEnabled,
 }) => {
-  // Without script the browser itself says that it has got no answer, and sends the same form again.
-  test.skip(!javaScriptEnabled);
+  test.skip(!javaScriptEnabled, "without script the browser shows what came, and sends the same form again");
   await signIn(page, approver);
   await page.goto("/approve-koreksi-dana");
   await untilWatched(page);

@@ -51,7 +51,7 @@ async function signInAgain(page: Page, username: string): Promise<void> {
 }
 
 test.describe("with script", () => {
-  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled);
+  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "without script the page leads to the warning");
   // Asked by the page for its session, the app says that there is none.
   test.use({ expectedErrors: [/\/session\)$/] });
 
@@ -118,7 +118,7 @@ test.describe("with script", () => {
 });
 
 test.describe("without script", () => {
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled);
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled, "with script the page warns over itself");
 
   test("a page leads to the warning, which leads back, or on to the sign-in screen", async ({
     page,

@@ -183,7 +183,7 @@ test("a name without an account is told the same, and gets no mail", async ({ pa
 });
 
 test.describe("with script", () => {
-  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled);
+  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "without script a password stays hidden");
 
   test("a password can be shown, and is hidden again when it is sent", async ({ page }) => {
     await page.goto("/login");

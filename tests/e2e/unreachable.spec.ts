@@ -2,8 +2,10 @@ import { expect, signIn, test, untilWatched } from "../support/e2e";
 
 const operator = "operator.bandung@ramahzakat.example";
 
-/** With script the page outlives a line that is down; without, the browser says so itself. */
-test.skip(({ javaScriptEnabled }) => !javaScriptEnabled);
+test.skip(
+  ({ javaScriptEnabled }) => !javaScriptEnabled,
+  "without script the browser says itself that the line is down",
+);
 // The browser's own words about the line.
 test.use({ expectedErrors: [/net::ERR_INTERNET_DISCONNECTED|status of (400|50\d)/] });
 

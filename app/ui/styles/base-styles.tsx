@@ -13,8 +13,7 @@ export function BaseStyles({ nonce }: { nonce: string | undefined }) {
       id={elementId}
       nonce={nonce}
       suppressHydrationWarning
-      // Text children would be escaped; this is our own file, not data.
-      // eslint-disable-next-line no-restricted-syntax
+      // eslint-disable-next-line no-restricted-syntax -- text children would be escaped; this is our own file, not data
       dangerouslySetInnerHTML={{ __html: css }}
     />
   );
