@@ -41,6 +41,7 @@ const passedOn: Readonly<Record<string, readonly string[]>> = {
   ],
   E3: [
     messages.ownWork,
+    messages.ownApproval,
     amountHelp,
     ...Object.values(amountFaults),
     obstacles.itemsFailed,
