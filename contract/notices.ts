@@ -11,6 +11,7 @@ import { amountIdr, instant, key, text } from "./values";
  * - `request-…`: what somebody decided about their correction or disbursement
  * - `batch-…`: what became of their upload
  * - `user-…`, `role-changed`: what an administrator changed about them
+ * - `new-sign-in`: somebody signed in as them, from an address or with a browser that was not used before
  */
 export const noticeKind = z.enum([
   "waiting",
@@ -23,6 +24,7 @@ export const noticeKind = z.enum([
   "user-activated",
   "user-deactivated",
   "role-changed",
+  "new-sign-in",
 ]);
 export type NoticeKind = z.infer<typeof noticeKind>;
 
@@ -51,7 +53,7 @@ const notice = z.looseObject({
   feature_code: approvalFeature.optional(),
   total: z.int().optional(),
   oldest: instant.nullish(),
-  /** The transaction, batch, user or role that it is about; absent from `waiting`. */
+  /** The transaction, batch, user, role or sign-in that it is about; absent from `waiting`. */
   reference: text.optional(),
   /** Of a request that is in the caller's scope. The reason may be "". */
   request: z
@@ -73,6 +75,8 @@ const notice = z.looseObject({
       process_total: z.int(),
     })
     .optional(),
+  /** Of a sign-in that is still in the history. "" where the bank was not told. */
+  sign_in: z.looseObject({ address: text, user_agent: text }).optional(),
 });
 
 /** Capability `notices`. How many are unread is told by `readDesk` (contract/desk.ts). */

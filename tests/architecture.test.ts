@@ -23,6 +23,7 @@ const importRules: ImportRules = {
   "contract/signing": ["node:crypto"],
 
   "app/format": ["app/format"],
+  "app/format/device.server": ["bowser"],
   "app/texts": ["app/texts"],
   "app/ui": ["app/ui", "app/format", "app/texts", ...view],
   "app/list": ["app/list", "app/ui", "app/format", "app/texts", ...view],
@@ -135,10 +136,6 @@ const importRules: ImportRules = {
   "app/form/calendar": ["app/form", "@mantine/dates", "dayjs", "react"],
   "app/ui/qr.server": ["app/ui/qr", "qrcode"],
   "app/screens/customers/qr.server": ["app/screens/customers", "app/ui", "app/bank", "app/format", ...server],
-  "app/screens/sessions/load-sessions.server": [
-    ...["app/screens/sessions", "app/bank", "app/format", "app/list", "app/texts", "bowser"],
-    ...server,
-  ],
   "app/root": ["app/access/nonce", "app/access/light-mode", "app/ui", ...view, ...server],
   "app/entry.client": ["react-dom", ...view],
   "app/assets": ["react", ...server],

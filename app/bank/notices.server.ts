@@ -37,7 +37,7 @@ export const noticesFor = (caller: Caller) => ({
 });
 
 function noticeOf({ _key, timestamp, unread, reference, ...notice }: DataOf<Calls["listNotices"]>[number]) {
-  const { kind, feature_code, total, oldest, request, batch } = notice;
+  const { kind, feature_code, total, oldest, request, batch, sign_in } = notice;
   return {
     key: _key,
     kind,
@@ -49,7 +49,7 @@ function noticeOf({ _key, timestamp, unread, reference, ...notice }: DataOf<Call
     /** How much waits there by now, while the notice is unread; and since when. */
     total,
     oldest: oldest ?? undefined,
-    /** Of the transaction or batch that it is about. */
+    /** Of the transaction, batch, user, role or sign-in that it is about. */
     reference: reference ?? "",
     /** Absent where the caller may not see it by now. */
     request: request && {
@@ -65,5 +65,6 @@ function noticeOf({ _key, timestamp, unread, reference, ...notice }: DataOf<Call
       failed: batch.failed_total,
       processed: batch.process_total,
     },
+    signIn: sign_in && { address: sign_in.address, userAgent: sign_in.user_agent },
   };
 }

@@ -67,6 +67,13 @@ export const accountTexts = {
   "role-changed": "Hak akses role Anda diubah oleh administrator.",
 };
 
+/** About a sign-in; what is not known of it is left out. */
+export function newSignIn(device: string, address: string): string {
+  const places = [device, address && `alamat ${address}`].filter((place) => place !== "");
+  const from = places.length > 0 ? `: ${places.join(", ")}` : "";
+  return `Akun Anda dipakai masuk dari perangkat atau alamat baru${from}. Jika bukan Anda, akhiri sesinya lalu ganti kata sandi Anda.`;
+}
+
 export const noticeMailTitle = "Surat Pemberitahuan";
 export const noticeMailHint =
   "Pilih kapan pemberitahuan juga dikirim ke email Anda. Surat hanya menyebut nomor referensi, tanpa data pribadi. Ringkasan harian dikirim mulai pukul 07.00 WIB.";

@@ -7,10 +7,9 @@ export const sessionsTitle = "Sesi Aktif";
 
 export const sessionsUnoffered = "Bank ini tidak menampilkan sesi yang sedang berjalan.";
 
-export const unknownDevice = "Tidak diketahui";
-
-/** A browser and its system: "Chrome di Windows". */
-export const deviceName = (browser: string, system: string) => `${browser} di ${system}`;
+/** "Chrome di Windows". */
+export const deviceName = (device: { readonly browser: string; readonly system: string } | undefined) =>
+  device ? `${device.browser} di ${device.system}` : "Tidak diketahui";
 
 /** How somebody signed in; an unknown way of another bank is shown as the bank sends it. */
 export const signInWays: Readonly<Record<string, string>> = {

@@ -29,6 +29,7 @@ const topics: Readonly<Record<NoticeKind, NoticeTopic>> = {
   "user-activated": "account",
   "user-deactivated": "account",
   "role-changed": "account",
+  "new-sign-in": "account",
 };
 
 /** As long as a user has chosen nothing: what may be an attack on their account is told at once. */

@@ -316,6 +316,70 @@ describe("what an administrator changed", () => {
   });
 });
 
+describe("a new sign-in", () => {
+  const from = (address: string) =>
+    banks[0]!.client.from(address).signIn("tanpa.akses@ramahzakat.example", demoPassword);
+  /** The addresses of the sign-ins that its user was told of. */
+  async function told() {
+    await tell();
+    const signIns = db.selectFrom("notices").innerJoin("sign_ins", "sign_ins.id", "subject_id");
+    const rows = await signIns.select(["notices.kind", "address"]).orderBy("notices.id").execute();
+    expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(rows.length > 0 ? ["new-sign-in"] : []));
+    return rows.map(({ address }) => address);
+  }
+
+  test("is told to its user, but not their first, nor one from a known address", async () => {
+    await startAfresh();
+    await from("203.0.113.7");
+    expect(await told()).toEqual([]);
+    await from("203.0.113.7");
+    expect(await told()).toEqual([]);
+    await from("203.0.113.8");
+    expect(await told()).toEqual(["203.0.113.8"]);
+    await Promise.all([from("203.0.113.9"), from("203.0.113.9"), from("203.0.113.8")]);
+    expect(await told()).toEqual(["203.0.113.8", "203.0.113.9"]);
+  });
+
+  test("that failed is not told, and makes no address known", async () => {
+    await startAfresh();
+    const wrong = banks[0]!.client.from("203.0.113.20").call("signIn", {
+      as: { basic: ["operator.surabaya@ramahzakat.example", "salah"] },
+    });
+    expect((await wrong).code).not.toBe("S1");
+    expect(await told()).toEqual([]);
+    await banks[0]!.client.from("203.0.113.20").signIn("operator.surabaya@ramahzakat.example", demoPassword);
+    expect(await told()).toEqual(["203.0.113.20"]);
+  });
+
+  test("is new again once the history has forgotten the place", async () => {
+    await startAfresh();
+    await from("203.0.113.8");
+    expect(await told()).toEqual([]);
+    await db.deleteFrom("sign_ins").where("address", "=", "203.0.113.8").execute();
+    await from("203.0.113.8");
+    expect(await told()).toEqual(["203.0.113.8"]);
+  });
+
+  test("tells where it came from, as long as the history knows", async () => {
+    const by = await banks[1]!.client
+      .from("203.0.113.30")
+      .signIn("operator.surabaya@ramahzakat.example", demoPassword);
+    await startAfresh();
+    const address = "203.0.113.31";
+    await banks[1]!.client.from(address).signIn("operator.surabaya@ramahzakat.example", demoPassword);
+    await tell();
+    const [notice, ...more] = await noticesOf(by);
+    expect(more).toEqual([]);
+    expect(notice).toMatchObject({
+      kind: "new-sign-in",
+      unread: true,
+      sign_in: { address, user_agent: "node" },
+    });
+    await db.deleteFrom("sign_ins").where("id", "=", notice!.reference!).execute();
+    expect((await noticesOf(by))[0]).not.toHaveProperty("sign_in");
+  });
+});
+
 describe("reading", () => {
   test("is one's own alone", async () => {
     await startAfresh();

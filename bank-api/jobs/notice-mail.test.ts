@@ -4,6 +4,7 @@ import { createLog } from "bank-api/log";
 import { deliverMail } from "bank-api/mail/postman";
 import { saveMailChoices, type MailChoices } from "bank-api/store/notice-mail";
 import { addCause, tellNotices } from "bank-api/store/notices";
+import { insertSignIn } from "bank-api/store/sign-ins";
 import { mailSeal } from "../../tests/support/bank-server";
 import { databaseOfFile } from "../../tests/support/database";
 import { mailAtOnce, mailDaily } from "./notice-mail";
@@ -61,6 +62,23 @@ describe("a letter at once", () => {
     expect(letters[0]?.recipient).toBe(operator);
     expect(letters[0]?.body).toBe(
       "Role atau cabang Anda diubah.\n\nSelengkapnya: https://zakat.example/notices\n",
+    );
+  });
+
+  test("about a new sign-in leads to the sessions, and says nothing of who or where", async () => {
+    const place = { address: "203.0.113.7", browser: "Chrome" };
+    await insertSignIn(db, { id: "77", userId, at: clock.now(), way: "password", ...place });
+    await addCause(db, { kind: "new-sign-in", subjectId: "77", actorId: null, at: clock.now() });
+    await tellNotices(db);
+    await mailAtOnce(services);
+    const [letter, ...more] = await sent();
+    expect(more).toEqual([]);
+    expect(letter?.body).toBe(
+      [
+        "Ada yang masuk dengan akun Anda dari perangkat atau alamat yang baru. Nomor referensi: 77.",
+        "Jika bukan Anda, akhiri sesinya lalu ganti kata sandi Anda.",
+        "Sesi Anda: https://zakat.example/profile/sessions\n",
+      ].join("\n\n"),
     );
   });
 

@@ -76,8 +76,8 @@ export function recoveryCodeUsedLetter(recipient: string, left: number): Mail {
 
 /** One notice, for who wants to hear at once. It names what it is about by a reference alone. */
 export function noticeLetter(notice: Mailed, appOrigin: string | undefined): Mail {
-  const sentence = sentenceOf(notice);
-  return letter(notice.recipient, `Pemberitahuan ${productLabel}`, [sentence, whereToRead(appOrigin)]);
+  const after = notice.kind === "new-sign-in" ? whereToEnd(appOrigin) : [whereToRead(appOrigin)];
+  return letter(notice.recipient, `Pemberitahuan ${productLabel}`, [sentenceOf(notice), ...after]);
 }
 
 /** The most lines of a daily letter; the screen has them all. */
@@ -104,6 +104,8 @@ const sentences: Readonly<Record<Exclude<NoticeKind, "waiting">, (reference: str
   "user-activated": () => "Akun Anda diaktifkan.",
   "user-deactivated": () => "Akun Anda dinonaktifkan.",
   "role-changed": () => "Hak akses role Anda diubah.",
+  "new-sign-in": (reference) =>
+    `Ada yang masuk dengan akun Anda dari perangkat atau alamat yang baru. Nomor referensi: ${reference}.`,
 };
 
 const sentenceOf = ({ kind, featureCode, subjectId }: Mailed): string =>
@@ -116,6 +118,14 @@ const whereToRead = (appOrigin: string | undefined) =>
   appOrigin === undefined
     ? `Selengkapnya ada di layar Pemberitahuan ${productLabel}. Waktu pengiriman surat diatur di sana juga.`
     : `Selengkapnya: ${appOrigin}/notices`;
+
+/** What to do about a sign-in of somebody else. */
+const whereToEnd = (appOrigin: string | undefined): string[] => [
+  "Jika bukan Anda, akhiri sesinya lalu ganti kata sandi Anda.",
+  appOrigin === undefined
+    ? `Sesi Anda ada di layar Profil ${productLabel}, Sesi Aktif.`
+    : `Sesi Anda: ${appOrigin}/profile/sessions`,
+];
 
 function letter(recipient: string | undefined, subject: string, paragraphs: readonly string[]): Mail {
   return { recipient: recipient ?? null, subject, body: `${paragraphs.join("\n\n")}\n` };

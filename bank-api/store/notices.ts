@@ -80,7 +80,7 @@ async function tellSome(db: Db, byMail: boolean): Promise<number> {
   return rows.length;
 }
 
-/** Tells makers what became of theirs, and users what became of their role. Nobody is told what they did themselves. */
+/** Tells makers what became of theirs, and users what became of their role and account. Nobody is told what they did themselves. */
 async function tellThoseConcerned(db: Db, happened: RawBuilder<unknown>, byMail: boolean): Promise<void> {
   await sql`
     INSERT INTO notices (user_id, kind, subject_id, at, mail_due)
@@ -95,6 +95,8 @@ async function tellThoseConcerned(db: Db, happened: RawBuilder<unknown>, byMail:
       SELECT subject_id, happened.* FROM ${happened} WHERE kind LIKE 'user-%'
       UNION ALL
       SELECT users.id, happened.* FROM ${happened} JOIN users ON role_id = subject_id WHERE kind = 'role-changed'
+      UNION ALL
+      SELECT user_id, happened.* FROM ${happened} JOIN sign_ins ON id = subject_id WHERE kind = 'new-sign-in'
     ) AS told
     JOIN users ON users.id = told.user_id ${whoRead}
     WHERE users.id IS DISTINCT FROM told.actor_id
@@ -167,6 +169,9 @@ interface NoticeRow {
   readonly successCount: number;
   readonly failedCount: number;
   readonly processCount: number;
+  readonly signInId: string | null;
+  readonly address: string | null;
+  readonly browser: string | null;
   readonly total: number;
 }
 
@@ -188,12 +193,14 @@ async function readNotices(db: Db, { userId }: Actor, scope: BranchScope, { skip
       read_at IS NULL AS "isUnread", transactions.transaction_type AS "transactionType", customers.name AS "customerName",
       transactions.amount_idr AS "amountIdr", transactions.reason, batches.kind AS "batchKind", batches.label,
       batches.status, batches.success_count AS "successCount", batches.failed_count AS "failedCount",
-      batches.process_count AS "processCount", page.total
+      batches.process_count AS "processCount", sign_ins.id AS "signInId", sign_ins.address,
+      sign_ins.browser, page.total
     FROM page
     LEFT JOIN transactions ON page.kind LIKE 'request-%' AND transactions.id = subject_id
       AND ${inScope(scope, "transactions.branch_id")}
     LEFT JOIN customers ON customers.id = transactions.source_customer_id
     LEFT JOIN batches ON page.kind LIKE 'batch-%' AND batches.id = subject_id AND ${inScope(scope, "batches.branch_id")}
+    LEFT JOIN sign_ins ON page.kind = 'new-sign-in' AND sign_ins.id = subject_id AND sign_ins.user_id = page.user_id
     ORDER BY page.at DESC, page.id DESC`.execute(db);
   return rows;
 }

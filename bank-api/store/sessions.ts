@@ -1,11 +1,11 @@
 import type { IdSource } from "bank-api/domain/ids";
 import type { SessionTimes } from "bank-api/domain/session";
+import type { SignInPlace } from "bank-api/domain/sign-in-place";
 import { sql } from "kysely";
 import type { Branch } from "./branches";
 import type { Db } from "./database";
 import { hashOf } from "./hash";
 import { readPage, type PageRequest } from "./paging";
-import type { SignInPlace } from "./sign-ins";
 import type { User } from "./users";
 
 /** A session that has not ended. */

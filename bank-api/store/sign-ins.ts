@@ -1,13 +1,7 @@
+import type { SignInPlace } from "bank-api/domain/sign-in-place";
 import type { Db } from "./database";
 import { readPage, type PageRequest } from "./paging";
 import type { User } from "./users";
-
-/** Where somebody signs in from, as far as it is known. */
-export interface SignInPlace {
-  readonly address: string | undefined;
-  /** The browser's own words (`user-agent`). */
-  readonly browser: string | undefined;
-}
 
 /** After the password, "code" and "recovery-code" proved the second factor. */
 export type SignInWay = "password" | "code" | "recovery-code" | "single-sign-on";
@@ -22,20 +16,29 @@ interface NewSignIn extends SignInPlace {
   readonly way: SignInWay;
 }
 
-/** Keeps a sign-in that succeeded. `countFailure` keeps the others. */
-export async function insertSignIn(db: Db, { id, userId, at, way, address, browser }: NewSignIn) {
-  await db
-    .insertInto("sign_ins")
-    .values({
-      id,
-      user_id: userId,
-      at,
-      succeeded: true,
-      way,
-      address: address ?? null,
-      browser: browser ?? null,
-    })
+/**
+ * Keeps a sign-in that succeeded; `countFailure` keeps the others.
+ *
+ * @returns where the user has signed in from before, each place once
+ */
+export async function insertSignIn(
+  db: Db,
+  { id, userId, at, way, address, browser }: NewSignIn,
+): Promise<readonly SignInPlace[]> {
+  const signIn = { id, user_id: userId, at, succeeded: true, way };
+  const rows = await db
+    .with("added", (statement) =>
+      statement
+        .insertInto("sign_ins")
+        .values({ ...signIn, address: address ?? null, browser: browser ?? null }),
+    )
+    .selectFrom("sign_ins")
+    .select(["address", "browser"])
+    .distinct()
+    .where("user_id", "=", userId)
+    .where("succeeded", "is", true)
     .execute();
+  return rows.map((row) => ({ address: row.address ?? undefined, browser: row.browser ?? undefined }));
 }
 
 /** The sign-ins of a user and the failed tries, newest first. */

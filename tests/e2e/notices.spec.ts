@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, giveSession, test } from "../support/e2e";
+import { expect, giveSession, signIn, test } from "../support/e2e";
 
 const bell = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Pemberitahuan/ });
 const rowOf = (page: Page, text: string) => page.locator("tbody tr").filter({ hasText: text });
@@ -32,6 +32,35 @@ test("an approver is led to what waits, and the maker is told what became of it"
   await page.getByRole("button", { name: "Tandai semua dibaca" }).click();
   await expect(rowOf(page, reason)).toContainText("Dibaca");
   await expect(bell(page)).toHaveAccessibleName("Pemberitahuan");
+});
+
+test("who signs in with a browser that was not used before is told, and led to their sessions", async ({
+  page,
+  browser,
+  baseURL,
+  javaScriptEnabled,
+}) => {
+  const name = javaScriptEnabled ? "operator.pusat@ramahzakat.example" : "penyetuju.pusat@ramahzakat.example";
+  await giveSession(page, name);
+  const other = await browser.newContext({
+    baseURL: baseURL!,
+    javaScriptEnabled,
+    userAgent: "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15",
+  });
+  const elsewhere = await other.newPage();
+  await signIn(elsewhere, name);
+  await other.close();
+
+  const told = rowOf(page, "Akun Anda dipakai masuk dari perangkat atau alamat baru: Safari di macOS");
+  await expect(async () => {
+    await page.goto("/notices");
+    await expect(told).toContainText("Baru", { timeout: 500 });
+  }).toPass({ timeout: 15_000 });
+  await told.getByRole("button", { name: "Buka" }).click();
+  await expect(page).toHaveURL(/\/profile\/sessions$/);
+  await expect(page.getByRole("heading", { name: "Sesi Aktif", level: 1 })).toBeVisible();
+  await page.goto("/notices");
+  await expect(told).toContainText("Dibaca");
 });
 
 test("a user chooses when mail tells of what concerns them", async ({ page, javaScriptEnabled }) => {

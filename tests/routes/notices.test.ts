@@ -60,11 +60,30 @@ const outOfSight = {
   unread: false,
   reference: "700",
 };
-const all = [waiting, refused, processed, roleChanged, outOfSight];
+const newSignIn = {
+  _key: "90",
+  kind: "new-sign-in" as const,
+  timestamp: at(1),
+  unread: true,
+  reference: "800",
+  sign_in: {
+    address: "203.0.113.7",
+    user_agent:
+      "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+  },
+};
+const forgottenSignIn = {
+  _key: "89",
+  kind: "new-sign-in" as const,
+  timestamp: at(1),
+  unread: false,
+  reference: "799",
+};
+const all = [waiting, refused, processed, roleChanged, outOfSight, newSignIn, forgottenSignIn];
 
 beforeEach(answer);
 function answer() {
-  bank.answer("capabilities", json(200, ["notices", "notice-mail"]));
+  bank.answer("capabilities", json(200, ["notices", "notice-mail", "sessions"]));
   answerWithData(bank);
   answerExtensions(bank);
   bank.answer("readDesk", ok("readDesk", { approvals: [], views: [], unread: 3 }));
@@ -142,6 +161,8 @@ describe("a bank without notices", () => {
     bank.answer("capabilities", json(200, ["notices"]));
     const list = await (await other.request("/notices", { cookie })).text();
     expect(list).not.toContain('href="/notices/mail"');
+    // Nor to sessions, which it does not have either.
+    expect(list).not.toContain("90 sessions ");
     const mail = await (await other.request("/notices/mail", { cookie })).text();
     expect(mail).toContain("Bank ini tidak mengirim surat pemberitahuan.");
     expect(asked("readNoticeMail")).toEqual([]);
@@ -157,6 +178,8 @@ describe("the list", () => {
       "Upload BUP0001-20261120-001 selesai: 1.500 dari 1.502 baris diproses.",
       "Hak akses role Anda diubah oleh administrator.",
       "Permintaan 700 disetujui.",
+      "Akun Anda dipakai masuk dari perangkat atau alamat baru: Chrome di Windows, alamat 203.0.113.7. Jika bukan",
+      "Akun Anda dipakai masuk dari perangkat atau alamat baru. Jika bukan",
     ])
       expect(text).toContain(sentence);
   });
@@ -169,6 +192,8 @@ describe("the list", () => {
       ["94 MN204 ", "Buka"],
       ["93 MN202 41", "Buka"],
       ["92  ", "Tandai dibaca"],
+      ["90 sessions ", "Buka"],
+      ["89 sessions ", "Buka"],
     ]);
   });
 
@@ -176,7 +201,10 @@ describe("the list", () => {
     const features: FeatureCode[] = ["MN100"];
     const cookie = await signIn(app, bank, { features });
     answer();
-    expect((await page("/notices", cookie)).text).not.toContain(">Buka<");
+    const { text } = await page("/notices", cookie);
+    const opening = [...text.matchAll(/value="([^"]*)">Buka</g)].map(([, value]) => value);
+    // One's own sessions everybody may see.
+    expect(opening).toEqual(["90 sessions ", "89 sessions "]);
   });
 
   it("is told where the bank fails", async () => {
@@ -205,6 +233,8 @@ describe("reading", () => {
     ["95 MN404 ", "/approve-koreksi-dana"],
     ["93 MN202 41", "/upload-data-mustahik/41"],
     ["93 MN202 ../../logout", "/upload-data-mustahik/..%2F..%2Flogout"],
+    ["90 sessions ", "/profile/sessions"],
+    ["90 sessions ../../logout", "/profile/sessions"],
     ["92  ", "/notices"],
     ["92 //evil.example x", "/notices"],
     ["92 https://evil.example ", "/notices"],

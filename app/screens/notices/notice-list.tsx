@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { requireActor, type Actor } from "~/access/actor.server";
+import { requireActor } from "~/access/actor.server";
 import { requireOwnAction } from "~/access/guard.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor, isKnownToOffer, offers, type Notice } from "~/bank/index.server";
@@ -21,8 +21,8 @@ import { pill } from "~/ui/pill";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
 import sheet from "./notices.css?url&no-inline";
-import { noticeText } from "./notice-text";
-import { chosen, placeOf, readChosen } from "./place";
+import { noticeText } from "./notice-text.server";
+import { chosen, placeOf, readChosen, type Place } from "./place";
 
 const path = "/notices";
 const formId = "pemberitahuan";
@@ -34,9 +34,11 @@ export const meta = titled(noticesTitle);
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireActor(request);
   if (!(await offers("notices").catch(toErrorScreen))) return { list: null, newest: null, mails: false };
+  const hasSessions = await isKnownToOffer("sessions");
+  const mayOpen = ({ screen }: Place) => (screen === "sessions" ? hasSessions : actor.may(screen));
   const list = await readList(request, {
     call: (slice) => bankFor(actor).listNotices(slice),
-    row: (notice) => rowOf(notice, actor),
+    row: (notice) => rowOf(notice, mayOpen),
   });
   // Only the first page shows the newest, and so all that would be marked.
   const [first] = list.query.page === 1 ? list.rows : [];
@@ -59,9 +61,9 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect(path, 303);
 }
 
-function rowOf(notice: Notice, actor: Actor) {
+function rowOf(notice: Notice, mayOpen: (place: Place) => boolean) {
   const place = placeOf(notice);
-  const isOpen = place !== undefined && actor.may(place.feature);
+  const isOpen = place !== undefined && mayOpen(place);
   return {
     at: notice.time,
     time: dateTime(notice.time),

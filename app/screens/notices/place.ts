@@ -1,9 +1,10 @@
 import type { Notice } from "~/bank/types";
 import { menuGroups, type MenuFeatureCode } from "contract/features";
 
-/** Where a notice leads: a screen of the menu, or a record below it. */
-interface Place {
-  readonly feature: MenuFeatureCode;
+/** Where a notice leads: a screen, or a record below it. */
+export interface Place {
+  /** A screen of the menu by its feature, or one's own sessions. */
+  readonly screen: MenuFeatureCode | "sessions";
   /** "" for the screen itself. */
   readonly record: string;
 }
@@ -12,27 +13,29 @@ const requests: Readonly<Record<string, MenuFeatureCode>> = { P00003: "MN303", P
 const uploads = { BUP0001: "MN202", BUP0002: "MN203", BUP0003: "MN302" } as const;
 
 /** Undefined for a notice that is about nothing that has a screen. */
-export function placeOf({ feature, request, batch, reference }: Notice): Place | undefined {
-  if (feature) return { feature, record: "" };
-  if (batch) return { feature: uploads[batch.id], record: reference };
+export function placeOf({ kind, feature, request, batch, reference }: Notice): Place | undefined {
+  if (feature) return { screen: feature, record: "" };
+  if (batch) return { screen: uploads[batch.id], record: reference };
+  if (kind === "new-sign-in") return { screen: "sessions", record: "" };
   const screen = request && requests[request.type];
-  return screen && { feature: screen, record: "" };
+  return screen && { screen, record: "" };
 }
 
 const items = menuGroups.flatMap((group) => group.items);
 
-/** The address of a place; undefined where no screen of the menu has the feature. */
-export function addressOf({ feature, record }: Place): string | undefined {
-  const url = items.find((item) => item.feature === feature)?.url;
+/** The address of a place; undefined where there is no such screen. */
+export function addressOf({ screen, record }: Place): string | undefined {
+  if (screen === "sessions") return "/profile/sessions";
+  const url = items.find((item) => item.feature === screen)?.url;
   return url && record !== "" ? `${url}/${encodeURIComponent(record)}` : url;
 }
 
 /** A notice and its place as one text, which the button of a row posts. */
 export const chosen = (key: string, place: Place | undefined) =>
-  [key, place?.feature ?? "", place?.record ?? ""].join(" ");
+  [key, place?.screen ?? "", place?.record ?? ""].join(" ");
 
 /** The key in such a text, and the address to which it leads; undefined where it leads nowhere. */
 export function readChosen(text: string) {
-  const [key = "", feature = "", record = ""] = text.split(" ");
-  return { key, address: addressOf({ feature: feature as MenuFeatureCode, record }) };
+  const [key = "", screen = "", record = ""] = text.split(" ");
+  return { key, address: addressOf({ screen: screen as Place["screen"], record }) };
 }

@@ -1,11 +1,11 @@
-import Bowser from "bowser";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor, offers } from "~/bank/index.server";
 import type { Caller, SignInEntry, UserSession } from "~/bank/types";
 import { dateTime } from "~/format/dates";
+import { deviceIn } from "~/format/device.server";
 import { orDash } from "~/format/text";
 import { readList } from "~/list/read-list.server";
-import { deviceName, signInWays, unknownDevice } from "~/texts/sessions";
+import { deviceName, signInWays } from "~/texts/sessions";
 
 /** More than anybody has open. */
 const mostSessions = 100;
@@ -41,14 +41,8 @@ function signInRow({ time, isSuccess, way, ...place }: SignInEntry) {
 /** In plain words, where somebody signed in from. */
 const placeOf = ({ address, userAgent }: Pick<SignInEntry, "address" | "userAgent">) => ({
   address: orDash(address),
-  device: deviceIn(userAgent),
+  device: deviceName(deviceIn(userAgent)),
 });
-
-function deviceIn(userAgent: string): string {
-  if (userAgent === "") return unknownDevice;
-  const { browser, os } = Bowser.parse(userAgent);
-  return browser.name && os.name ? deviceName(browser.name, os.name) : unknownDevice;
-}
 
 /** What the screens show. */
 export type ShownSessions = NonNullable<Awaited<ReturnType<typeof loadSessions>>>;

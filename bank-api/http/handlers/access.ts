@@ -19,11 +19,13 @@ import {
   secondsBetween,
   sessionFrom,
 } from "bank-api/domain/session";
+import { isNewPlace, type SignInPlace } from "bank-api/domain/sign-in-place";
 import { resetCodeLetter, temporaryPasswordLetter } from "bank-api/mail/letters";
 import { lockAdministration } from "bank-api/store/administration-turn";
 import type { AuditEntry } from "bank-api/store/audit";
 import type { Db } from "bank-api/store/database";
 import { hashOf } from "bank-api/store/hash";
+import { addCause } from "bank-api/store/notices";
 import { queueMail } from "bank-api/store/outbox";
 import { consumeResetCode, replaceResetCode, tryResetCode } from "bank-api/store/reset-codes";
 import {
@@ -37,7 +39,7 @@ import {
   replaceRefreshToken,
 } from "bank-api/store/sessions";
 import { forgetFailures } from "bank-api/store/sign-in-failures";
-import { insertSignIn, type SignInPlace, type SignInWay } from "bank-api/store/sign-ins";
+import { insertSignIn, type SignInWay } from "bank-api/store/sign-ins";
 import {
   type Credentials,
   findCredentials,
@@ -228,7 +230,11 @@ async function openSession(
   const refreshToken = tokens.issue("refresh");
   const times = sessionFrom(signedInAt);
   await insertSession(transaction, ids, { userId, accessToken, refreshToken, signedInAt, times, ...place });
-  await insertSignIn(transaction, { id: ids.next(), userId, at: signedInAt, way, ...place });
+  const id = ids.next();
+  const former = await insertSignIn(transaction, { id, userId, at: signedInAt, way, ...place });
+  // The user is told as well: it may have been somebody else.
+  if (isNewPlace(place, former))
+    await addCause(transaction, { kind: "new-sign-in", subjectId: id, actorId: null, at: signedInAt });
   const user = await readUser(transaction, userId, signedInAt);
   const token = {
     access_token: accessToken,

@@ -65,6 +65,7 @@ function noticeOut(notice: Notice, waiting: ReadonlyMap<ApprovalFeature | null, 
     ...(subjectId && { reference: subjectId }),
     ...requestOut(notice),
     ...batchOut(notice),
+    ...signInOut(notice),
   };
 }
 
@@ -92,4 +93,8 @@ function batchOut({ batchKind, label, status, ...counts }: Notice): Partial<Noti
       process_total: counts.processCount,
     },
   };
+}
+
+function signInOut({ signInId, address, browser }: Notice): Partial<NoticeOut> {
+  return signInId === null ? {} : { sign_in: { address: address ?? "", user_agent: browser ?? "" } };
 }

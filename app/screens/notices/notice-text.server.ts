@@ -1,17 +1,20 @@
 import { featureNames } from "contract/features";
 import type { Notice } from "~/bank/types";
 import { dateTime } from "~/format/dates";
+import { deviceIn } from "~/format/device.server";
 import { grouped, rupiah } from "~/format/rupiah";
 import { orDash, titleCase } from "~/format/text";
 import {
   accountTexts,
   bareTexts,
   batchTexts,
+  newSignIn,
   requestApproved,
   requestRefused,
   waitsNoMore,
   waitsOn,
 } from "~/texts/notices";
+import { deviceName } from "~/texts/sessions";
 
 /** What a notice says, in one sentence. */
 export function noticeText(notice: Notice): string {
@@ -31,6 +34,8 @@ export function noticeText(notice: Notice): string {
     case "user-deactivated":
     case "role-changed":
       return accountTexts[kind];
+    case "new-sign-in":
+      return signInText(notice);
   }
 }
 
@@ -62,4 +67,9 @@ function batchText(kind: keyof typeof batchTexts, { batch, reference }: Notice):
     processed: grouped(batch.processed),
     failed: grouped(batch.failed),
   });
+}
+
+function signInText({ signIn }: Notice): string {
+  const device = deviceIn(signIn?.userAgent ?? "");
+  return newSignIn(device ? deviceName(device) : "", signIn?.address ?? "");
 }
