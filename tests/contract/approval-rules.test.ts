@@ -1,12 +1,23 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { BodyInputOf } from "contract/call";
-import type { Calls } from "contract/calls";
 import { messages } from "contract/codes";
 import { flagsOf } from "contract/transactions";
 import type { Db } from "bank-api/store/database";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, openBank, type BankUnderTest } from "./bank";
+import {
+  bringIntoForce,
+  decide,
+  decideRule,
+  listedCorrection,
+  requestCorrection,
+  richestWallet,
+  ruleBody,
+  waitingCorrections,
+  withoutRules,
+  type RuleBody,
+  type Wallet,
+} from "./corrections";
 import { colleague, newRole, present, roleCoded } from "./organisation";
 
 let bank: BankUnderTest;
@@ -18,7 +29,7 @@ let branchAdmin: SignedIn;
 let operator: SignedIn;
 let headApprover: SignedIn;
 let branchApprover: SignedIn;
-let wallet: { readonly customer: string; readonly account: string };
+let wallet: Wallet;
 
 const page = { skip: 0, limit: 1000 };
 const inputter = { _key: "1", name: "Orang lain" };
@@ -37,22 +48,11 @@ describe.runIf(isOwnBank)("approval rules", () => {
     deputyAdmin = (await colleague(bank, admin, _key, "ID0001")).session;
     const { data: role } = await admin.call("createRole", { body: newRole(["MN604"]) });
     branchAdmin = (await colleague(bank, admin, role._key, "ID0002")).session;
-    const { data } = await admin.call("listAccounts", {
-      params: page,
-      body: { product_code: "2001", branch_id: "ID0002" },
-    });
-    const rich = present(data.toSorted((a, b) => b.available_balance - a.available_balance)[0]);
-    wallet = { customer: rich.customer?._key ?? "", account: rich._key };
+    wallet = await richestWallet(admin);
   });
   afterAll(() => bank.close());
   // Each test begins without rules for corrections, and with nothing approved today.
-  beforeEach(async () => {
-    await sql`UPDATE approval_rules SET ended_at = now(), ended_by = 1
-      WHERE transaction_type = 'P00004' AND decided_by IS NOT NULL AND NOT is_refused AND ended_by IS NULL`.execute(
-      db,
-    );
-    await sql`DELETE FROM approved_days`.execute(db);
-  });
+  beforeEach(() => withoutRules(db));
 
   test("take effect once a second person has approved them", async () => {
     const { data, code } = await propose(admin, { checkers: 2 });
@@ -179,13 +179,13 @@ describe.runIf(isOwnBank)("approval rules", () => {
       expect(await approve(headApprover, key)).toMatchObject({ status: "pending" });
       expect(await availableBalance()).toBe(held);
       expect(await approve(headApprover, key)).toMatchObject({ code: "E3", message: messages.ownApproval });
-      expect(await listed(branchApprover, key)).toMatchObject({
+      expect(await listedCorrection(branchApprover, key)).toMatchObject({
         status_code: "pending",
         checkers: 2,
         first_approver: { _key: headApprover.user._key, name: headApprover.user.name },
       });
       expect(await approve(branchApprover, key)).toMatchObject({ status: "settled" });
-      expect(await listed(branchApprover, key)).toMatchObject({
+      expect(await listedCorrection(branchApprover, key)).toMatchObject({
         status_code: "settled",
         first_approver: { _key: headApprover.user._key },
         approver: { _key: branchApprover.user._key },
@@ -203,12 +203,18 @@ describe.runIf(isOwnBank)("approval rules", () => {
 
     test("are both told what waits for them, and no more after they approved", async () => {
       const key = await ask();
-      const before = { head: await waiting(headApprover), branch: await waiting(branchApprover) };
-      expect(before.head.keys).toContain(key);
+      const before = {
+        head: await waitingCorrections(headApprover),
+        branch: await waitingCorrections(branchApprover),
+      };
+      expect(before.head).toContain(key);
       await approve(headApprover, key);
-      const after = { head: await waiting(headApprover), branch: await waiting(branchApprover) };
-      expect(after.head.keys).not.toContain(key);
-      expect(after.head.total).toBe(before.head.total - 1);
+      const after = {
+        head: await waitingCorrections(headApprover),
+        branch: await waitingCorrections(branchApprover),
+      };
+      expect(after.head).not.toContain(key);
+      expect(after.head).toHaveLength(before.head.length - 1);
       expect(after.branch).toEqual(before.branch);
       const { data } = await branchApprover.call("listApprovals", { params: page, body: {} });
       expect(data.find(({ _key }) => _key === key)).toMatchObject({
@@ -240,7 +246,7 @@ describe.runIf(isOwnBank)("approval rules", () => {
       for (const { code, message } of refusals)
         expect(["E1", messages.changedMeanwhile]).toContain(code === "E1" ? code : message);
       const settled = answers.filter(({ status }) => status === "settled").length;
-      const { first_approver, approver } = present(await listed(admin, key));
+      const { first_approver, approver } = present(await listedCorrection(admin, key));
       expect(first_approver?._key).toBeTruthy();
       expect(settled).toBe(approver ? 1 : 0);
       if (approver) expect(approver._key).not.toBe(first_approver?._key);
@@ -261,8 +267,8 @@ describe.runIf(isOwnBank)("approval rules", () => {
     const role = await roleCoded(admin, "PENYETUJU");
     await inForce({ role_ids: [role._key] });
     const key = await ask();
-    expect((await waiting(admin)).keys).not.toContain(key);
-    expect((await waiting(branchApprover)).keys).toContain(key);
+    expect(await waitingCorrections(admin)).not.toContain(key);
+    expect(await waitingCorrections(branchApprover)).toContain(key);
     expect(await approve(admin, key)).toMatchObject({
       code: "E3",
       message: "Menurut aturan persetujuan, data ini hanya dapat disetujui oleh: Penyetuju.",
@@ -303,83 +309,17 @@ describe.runIf(isOwnBank)("approval rules", () => {
   });
 });
 
-type RuleBody = BodyInputOf<Calls["proposeApprovalRule"]>;
-
-const ruleBody = (overrides: Partial<RuleBody>): RuleBody => ({
-  transaction_type: "P00004",
-  branch_id: "ID0002",
-  from: 1,
-  checkers: 1,
-  role_ids: [],
-  daily_limit: null,
-  ...overrides,
-});
-
 const propose = (by: SignedIn, overrides: Partial<RuleBody>) =>
   by.call("proposeApprovalRule", { body: ruleBody(overrides) });
 
-const decideRule = (by: SignedIn, _key: string, decision: "approve" | "refuse") =>
-  by.call("decideApprovalRule", { body: { _key, decision } });
-
-/** A rule that two people have put into force. */
-async function inForce(overrides: Partial<RuleBody>): Promise<string> {
-  const { data } = await propose(admin, overrides);
-  expect(await decideRule(deputyAdmin, data._key, "approve")).toMatchObject({ code: "S1" });
-  return data._key;
-}
+const inForce = (overrides: Partial<RuleBody>) => bringIntoForce([admin, deputyAdmin], overrides);
 
 const ruleAt = async (_key: string) =>
   (await admin.call("listApprovalRules", { params: page, body: { _key } })).data[0];
 
-/** A correction of a mustahik of Bandung. */
-async function ask(amount = 1, by = operator): Promise<string> {
-  const { data } = await by.call("createTransaction", {
-    body: {
-      transaction_type: "P00004",
-      transaction_desc: "Koreksi Dana",
-      customer_source: { _key: wallet.customer },
-      activity_flags: flagsOf.create,
-      debit: { currency: "IDR", amount, account: wallet.account },
-      credit: { currency: "IDR" },
-      transaction_rate: 1,
-      inputter,
-      branch: { _key: "ID0002", name: "" },
-    },
-  });
-  return data._key;
-}
-
-async function decide(by: SignedIn, key: string, act: "approve" | "void") {
-  const body = { _key: key, transaction_desc: "Uji", activity_flags: flagsOf[act], inputter };
-  const answer = await by.call("updateTransaction", { body });
-  const { code, message } = answer;
-  return { code, message, status: code === "S1" ? answer.data.status_code : "" };
-}
+const ask = (amount = 1, by = operator) => requestCorrection(by, wallet, amount);
 
 const approve = (by: SignedIn, key: string) => decide(by, key, "approve");
-
-async function listed(by: SignedIn, _key: string) {
-  const { data } = await by.call("listTransactions", {
-    params: page,
-    body: {
-      transaction_type: "P00004",
-      status_code: "",
-      branch_id: "",
-      customer_id: "",
-      account_id: "",
-      _key,
-    },
-  });
-  return data[0];
-}
-
-async function waiting(by: SignedIn) {
-  const { data } = await by.call("listApprovals", { params: page, body: { feature_code: "MN404" } });
-  const desk = await by.call("readDesk");
-  const { total } = present(desk.data.approvals.find(({ feature_code }) => feature_code === "MN404"));
-  expect(total).toBe(data.length);
-  return { total, keys: data.map(({ _key }) => _key) };
-}
 
 async function availableBalance(): Promise<number> {
   const { data } = await admin.call("customerBalance", { params: { key: wallet.customer } });

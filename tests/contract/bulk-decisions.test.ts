@@ -4,6 +4,7 @@ import { messages } from "contract/codes";
 import { flagsOf, type TransactionType } from "contract/transactions";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, openBank, type BankUnderTest } from "./bank";
+import { requestCorrection, richestWallet } from "./corrections";
 import { present } from "./organisation";
 
 /** Many corrections and disbursements decided by one call (docs/rules.md#many-at-once). An extension: only our own bank is asked. */
@@ -30,28 +31,9 @@ const inputter = { _key: "1", name: "Orang lain" };
 
 /** New corrections of one mustahik of Bandung, of 1 rupiah each. */
 async function corrections(by: SignedIn, count: number): Promise<string[]> {
-  const { data: accounts } = await admin.call("listAccounts", {
-    params: { skip: 0, limit: 100 },
-    body: { product_code: "2001", branch_id: "ID0002" },
-  });
-  const rich = present(accounts.find(({ available_balance }) => available_balance > 100));
+  const wallet = await richestWallet(admin);
   const made: string[] = [];
-  for (let each = 0; each < count; each += 1) {
-    const { data } = await by.call("createTransaction", {
-      body: {
-        transaction_type: "P00004",
-        transaction_desc: "Koreksi Dana",
-        customer_source: { _key: rich.customer?._key ?? "" },
-        activity_flags: flagsOf.create,
-        debit: { currency: "IDR", amount: 1, account: rich._key },
-        credit: { currency: "IDR" },
-        transaction_rate: 1,
-        inputter,
-        branch: { _key: "ID0002", name: "" },
-      },
-    });
-    made.push(data._key);
-  }
+  for (let each = 0; each < count; each += 1) made.push(await requestCorrection(by, wallet));
   return made;
 }
 

@@ -9,6 +9,7 @@ import { jakartaDate } from "bank-api/domain/dates";
 import { auditLedger } from "bank-api/store/ledger-audit";
 import type { SignedIn, WireAnswer } from "../support/wire-client";
 import { isOwnBank, openBank, type BankUnderTest, type OwnBank } from "./bank";
+import { anyCorrection } from "./samples";
 
 let bank: BankUnderTest;
 let headOffice: SignedIn;
@@ -250,13 +251,7 @@ describe("another branch's customer looks exactly like one that does not exist",
     listTransactions: ({ key }) =>
       bandung.call("listTransactions", {
         params: page,
-        body: {
-          transaction_type: "P00004",
-          status_code: "",
-          branch_id: "",
-          customer_id: key,
-          account_id: "",
-        },
+        body: { ...anyCorrection, customer_id: key },
       }),
     createTransaction: ({ key }) =>
       bandung.call("createTransaction", {

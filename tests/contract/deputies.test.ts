@@ -1,14 +1,22 @@
 import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { BodyInputOf } from "contract/call";
-import type { Calls } from "contract/calls";
 import { messages } from "contract/codes";
-import { flagsOf } from "contract/transactions";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import type { Db } from "bank-api/store/database";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, openBank, type BankUnderTest } from "./bank";
-import { colleague, newRole, present, roleCoded } from "./organisation";
+import {
+  bringIntoForce,
+  decide,
+  listedCorrection as listed,
+  requestCorrection,
+  richestWallet,
+  waitingCorrections,
+  withoutRules,
+  type RuleBody,
+  type Wallet,
+} from "./corrections";
+import { colleague, newRole, present, roleCoded, type NewColleague as Colleague } from "./organisation";
 
 let bank: BankUnderTest;
 let db: Db;
@@ -21,9 +29,7 @@ let absent: Colleague;
 let approver: Colleague;
 /** Without any right to approve. */
 let deputy: Colleague;
-let wallet: { readonly customer: string; readonly account: string };
-
-type Colleague = Awaited<ReturnType<typeof colleague>>;
+let wallet: Wallet;
 
 const page = { skip: 0, limit: 1000 };
 const inputter = { _key: "1", name: "Orang lain" };
@@ -45,22 +51,13 @@ describe.runIf(isOwnBank)("deputies", () => {
     approver = await colleague(bank, admin, (await roleCoded(admin, "PENYETUJU"))._key, "ID0002");
     const { data: clerk } = await admin.call("createRole", { body: newRole(["MN204", "MN201"]) });
     deputy = await colleague(bank, admin, clerk._key, "ID0002");
-    const { data } = await admin.call("listAccounts", {
-      params: page,
-      body: { product_code: "2001", branch_id: "ID0002" },
-    });
-    const rich = present(data.toSorted((a, b) => b.available_balance - a.available_balance)[0]);
-    wallet = { customer: rich.customer?._key ?? "", account: rich._key };
+    wallet = await richestWallet(admin);
   });
   afterAll(() => bank.close());
   // Each test begins without deputies and rules, and with nothing approved today.
   beforeEach(async () => {
     await sql`UPDATE deputyships SET ended_at = now(), ended_by = 1 WHERE ended_at IS NULL`.execute(db);
-    await sql`UPDATE approval_rules SET ended_at = now(), ended_by = 1
-      WHERE transaction_type = 'P00004' AND decided_by IS NOT NULL AND NOT is_refused AND ended_by IS NULL`.execute(
-      db,
-    );
-    await sql`DELETE FROM approved_days`.execute(db);
+    await withoutRules(db);
   });
 
   test("decide as themself, for whom they stand in, and no longer than that", async () => {
@@ -397,23 +394,7 @@ const anyBatch = { batch_id: "BUP0001", branch_id: "", status: "", start_date: "
 
 const twoCheckers = () => inForce({ checkers: 2 });
 
-/** A rule for corrections in Bandung that two people have put into force. */
-async function inForce(overrides: Partial<BodyInputOf<Calls["proposeApprovalRule"]>>) {
-  const body = {
-    transaction_type: "P00004" as const,
-    branch_id: "ID0002",
-    from: 1,
-    checkers: 1 as const,
-    role_ids: [],
-    daily_limit: null,
-    ...overrides,
-  };
-  const { data } = await admin.call("proposeApprovalRule", { body });
-  const approved = await supervisor.call("decideApprovalRule", {
-    body: { _key: data._key, decision: "approve" },
-  });
-  expect(approved.code).toBe("S1");
-}
+const inForce = (overrides: Partial<RuleBody>) => bringIntoForce([admin, supervisor], overrides);
 
 async function name(by: Colleague, to: Colleague): Promise<string> {
   const answer = await by.session.call("nameDeputy", { body: { ...absence, deputy: to.session.user._key } });
@@ -426,30 +407,9 @@ const end = (by: Colleague, _key: string) => by.session.call("endDeputyship", { 
 const seen = async (by: SignedIn, _key: string) =>
   (await by.call("listDeputyships", { params: page, body: { _key } })).data[0];
 
-/** A correction of a mustahik of Bandung. */
-async function ask(amount = 1, by = operator): Promise<string> {
-  const { data } = await by.call("createTransaction", {
-    body: {
-      transaction_type: "P00004",
-      transaction_desc: "Koreksi Dana",
-      customer_source: { _key: wallet.customer },
-      activity_flags: flagsOf.create,
-      debit: { currency: "IDR", amount, account: wallet.account },
-      credit: { currency: "IDR" },
-      transaction_rate: 1,
-      inputter,
-      branch: { _key: "ID0002", name: "" },
-    },
-  });
-  return data._key;
-}
+const ask = (amount = 1, by = operator) => requestCorrection(by, wallet, amount);
 
-async function approve({ session }: Colleague, key: string) {
-  const body = { _key: key, transaction_desc: "Uji", activity_flags: flagsOf.approve, inputter };
-  const answer = await session.call("updateTransaction", { body });
-  const { code, message } = answer;
-  return { code, message, status: code === "S1" ? answer.data.status_code : "" };
-}
+const approve = ({ session }: Colleague, key: string) => decide(session, key, "approve");
 
 /** That both an approval alone and one among many are refused, and change nothing. */
 async function refusedUnchanged(by: Colleague, key: string, message: string) {
@@ -471,26 +431,4 @@ async function decideMany({ session }: Colleague, key: string) {
   await expect.poll(isThrough, { timeout: 10_000 }).toBe(true);
 }
 
-async function listed(by: SignedIn, _key: string) {
-  const { data } = await by.call("listTransactions", {
-    params: page,
-    body: {
-      transaction_type: "P00004",
-      status_code: "",
-      branch_id: "",
-      customer_id: "",
-      account_id: "",
-      _key,
-    },
-  });
-  return data[0];
-}
-
-/** What waits, where the list and the count beside the menu agree. */
-async function waiting({ session }: Colleague) {
-  const { data } = await session.call("listApprovals", { params: page, body: { feature_code: "MN404" } });
-  const desk = await session.call("readDesk");
-  const { total } = present(desk.data.approvals.find(({ feature_code }) => feature_code === "MN404"));
-  expect(total).toBe(data.length);
-  return data.map(({ _key }) => _key);
-}
+const waiting = ({ session }: Colleague) => waitingCorrections(session);

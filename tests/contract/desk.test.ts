@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BatchId } from "contract/batches";
 import { approvalFeature, type ApprovalFeature } from "contract/desk";
-import { flagsOf, type TransactionType } from "contract/transactions";
+import type { TransactionType } from "contract/transactions";
 import type { SignedIn } from "../support/wire-client";
 import { batchesOf } from "./batch-desk";
 import { openBank, type BankUnderTest } from "./bank";
+import { decide, requestCorrection, richestWallet, type Wallet } from "./corrections";
 
 let bank: BankUnderTest;
 let admin: SignedIn;
 let approver: SignedIn;
 let operator: SignedIn;
+let wallet: Wallet;
 
 beforeAll(async () => {
   bank = await openBank();
@@ -18,12 +20,12 @@ beforeAll(async () => {
     bank.signIn("penyetuju.bandung"),
     bank.signIn("operator.bandung"),
   ]);
+  wallet = await richestWallet(admin);
 });
 afterAll(() => bank.close());
 
 const batchesBehind = { MN401: "BUP0001", MN402: "BUP0002", MN403: "BUP0003" } as const;
 const transactionsBehind = { MN404: "P00004", MN405: "P00003" } as const;
-const inputter = { _key: "1", name: "Orang lain" };
 
 async function approvals(by: SignedIn, feature_code?: ApprovalFeature, skip = 0, limit = 1000) {
   const { data, fullCount } = await by.call("listApprovals", {
@@ -73,34 +75,6 @@ async function expectedFor(by: SignedIn): Promise<Record<ApprovalFeature, string
   };
 }
 
-/** A correction of a mustahik of Bandung, made by whoever may. */
-async function ask(by: SignedIn): Promise<string> {
-  const { data: accounts } = await admin.call("listAccounts", {
-    params: { skip: 0, limit: 100 },
-    body: { product_code: "2001", branch_id: "ID0002" },
-  });
-  const rich = accounts.find(({ available_balance }) => available_balance > 10);
-  const { data } = await by.call("createTransaction", {
-    body: {
-      transaction_type: "P00004",
-      transaction_desc: "Koreksi Dana",
-      customer_source: { _key: rich?.customer?._key ?? "" },
-      activity_flags: flagsOf.create,
-      debit: { currency: "IDR", amount: 1, account: rich?._key ?? "" },
-      credit: { currency: "IDR" },
-      transaction_rate: 1,
-      inputter,
-      branch: { _key: "ID0002", name: "" },
-    },
-  });
-  return data._key;
-}
-
-const decide = (by: SignedIn, key: string, act: "approve" | "void") =>
-  by.call("updateTransaction", {
-    body: { _key: key, transaction_desc: "Uji", activity_flags: flagsOf[act], inputter },
-  });
-
 describe("approvals", () => {
   test("are what waits on each screen for who asks, oldest first", async () => {
     for (const by of [admin, approver]) {
@@ -129,7 +103,7 @@ describe("approvals", () => {
   });
 
   test("tell a correction by customer, account and amount", async () => {
-    const key = await ask(operator);
+    const key = await requestCorrection(operator, wallet);
     const [row] = (await approvals(approver, "MN404")).rows.filter(({ _key }) => _key === key);
     const [listed] = (await pending(approver, "P00004")).filter(({ _key }) => _key === key);
     expect(row).toEqual({
@@ -199,8 +173,8 @@ describe("the desk", () => {
     const corrections = async (by: SignedIn) =>
       (await desk(by)).approvals.find(({ feature_code }) => feature_code === "MN404")?.total ?? 0;
     const before = [await corrections(admin), await corrections(approver)];
-    const own = await ask(admin);
-    const anothers = await ask(operator);
+    const own = await requestCorrection(admin, wallet);
+    const anothers = await requestCorrection(operator, wallet);
     const [adminsBefore = 0, approversBefore = 0] = before;
     expect([await corrections(admin), await corrections(approver)]).toEqual([
       adminsBefore + 1,

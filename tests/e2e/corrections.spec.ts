@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, giveSession, signIn, test } from "../support/e2e";
+import { expect, giveSession, openAs, signIn, test } from "../support/e2e";
 
 const operator = "operator.bandung@ramahzakat.example";
 const approver = "penyetuju.bandung@ramahzakat.example";
@@ -212,9 +212,7 @@ test("a disbursement is rejected with a reason, which its list shows; the inbox 
   await closeResult(page, "Sukses Menolak Pencairan Dana");
   await expect(count).toHaveText(String(before - 1));
 
-  await page.context().clearCookies();
-  await giveSession(page, operator);
-  await page.goto("/pencairan-dana-merchant?rows=250");
+  await openAs(page, operator, "/pencairan-dana-merchant?rows=250");
   await expect(page.locator("tbody tr").filter({ hasText: "Rekening tidak cocok" }).first()).toContainText(
     "Ditolak",
   );

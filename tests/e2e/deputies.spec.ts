@@ -1,29 +1,15 @@
-import type { Page } from "@playwright/test";
-import type { DemoUsername } from "bank-api/seed/organisation";
-import { expect, giveSession, test } from "../support/e2e";
+import { answerYes, expect, openAs, test } from "../support/e2e";
 
 const absent = "penyetuju.bandung@ramahzakat.example";
 const deputy = "admin.bandung@ramahzakat.example";
 
 test.use({ alone: "deputies" });
 
-async function as(page: Page, user: DemoUsername, path: string) {
-  await page.context().clearCookies();
-  await giveSession(page, user);
-  await page.goto(path);
-}
-
-async function answer(page: Page, outcome: string) {
-  await page.getByRole("button", { name: "Ya" }).click();
-  await expect(page.getByRole("dialog")).toContainText(outcome);
-  await page.getByRole("button", { name: "Close" }).click();
-}
-
 /** Today in Jakarta, as a field of a date takes it. */
 const today = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
 
 test("a deputy decides for an absent approver, until that one ends it", async ({ page }) => {
-  await as(page, absent, "/deputies");
+  await openAs(page, absent, "/deputies");
   await page.getByRole("link", { name: "Tunjuk Pengganti" }).click();
   await page.getByLabel("Pengganti *").selectOption({ label: `Admin Bandung (${deputy})` });
   await page.getByLabel("Mulai Tanggal *").fill(today());
@@ -35,17 +21,17 @@ test("a deputy decides for an absent approver, until that one ends it", async ({
   const row = page.getByRole("row").filter({ hasText: "Sakit" });
   await expect(row).toContainText("Berlaku");
 
-  await as(page, deputy, "/approve-koreksi-dana");
+  await openAs(page, deputy, "/approve-koreksi-dana");
   await page.getByRole("link", { name: "Approve", exact: true }).first().click();
   await expect(page.getByRole("dialog")).toContainText("Anda memutuskan atas nama Penyetuju Bandung.");
-  await answer(page, "Sukses Approve Koreksi Dana");
+  await answerYes(page, "Sukses Approve Koreksi Dana");
 
-  await as(page, absent, "/deputies");
+  await openAs(page, absent, "/deputies");
   await row.getByRole("link", { name: "Akhiri" }).click();
-  await answer(page, "Penggantian sudah diakhiri.");
+  await answerYes(page, "Penggantian sudah diakhiri.");
   await expect(row).toContainText("Diakhiri");
 
-  await as(page, deputy, "/dashboard");
+  await openAs(page, deputy, "/dashboard");
   await expect(page.locator('a[href="/deputies"]')).toHaveCount(1);
   await expect(page.locator('a[href="/approve-koreksi-dana"]')).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, giveSession, signIn, test as base, untilWatched } from "../support/e2e";
+import { expect, giveSession, openAs, signIn, test as base, untilWatched } from "../support/e2e";
 import { startLossyLine, type LossyLine } from "../support/lossy-line";
 import { startApp } from "../support/stack";
 
@@ -118,9 +118,7 @@ for (const isDownAfter of [false, true]) {
     await sendAgain(page, key, "Kirim ulang", "Sukses Menghapus Data");
     await expect(page).toHaveURL(/\/upload-data-mustahik$/);
 
-    await page.context().clearCookies();
-    await giveSession(page, approver);
-    await page.goto(`/approve-data-mustahik/${processed}`);
+    await openAs(page, approver, `/approve-data-mustahik/${processed}`);
     await page.getByRole("link", { name: "Proses Upload Data" }).click();
     lossy.line.loseAnswer("/ramahzakat/batch/process/mustahik", isDownAfter);
     const second = await lose(page, "Proses");
@@ -135,9 +133,7 @@ test("an edit's answer is lost, and the form is as it was sent", async ({
   javaScriptEnabled,
 }) => {
   for (const isDownAfter of [false, true]) {
-    await page.context().clearCookies();
-    await giveSession(page, "admin@ramahzakat.example");
-    await page.goto("/branch-management/ID0003?edit=1");
+    await openAs(page, "admin@ramahzakat.example", "/branch-management/ID0003?edit=1");
     const address = `Jalan Hilang No. ${javaScriptEnabled ? 1 : 2}${isDownAfter ? 1 : 2}`;
     await page.getByLabel("Alamat Cabang").fill(address);
     lossy.line.loseAnswer("/internaluser/update-branch", isDownAfter);

@@ -158,3 +158,17 @@ export async function signIn(page: Page, username: DemoUsername): Promise<void> 
   await page.getByRole("button", { name: "Login" }).click();
   await page.waitForURL("**/dashboard");
 }
+
+/** Opens a page as `username`, whoever was signed in before. */
+export async function openAs(page: Page, username: DemoUsername, path: string): Promise<void> {
+  await page.context().clearCookies();
+  await giveSession(page, username);
+  await page.goto(path);
+}
+
+/** Answers the question that lies over the screen with yes, and closes what comes of it. */
+export async function answerYes(page: Page, outcome: string): Promise<void> {
+  await page.getByRole("button", { name: "Ya" }).click();
+  await base.expect(page.getByRole("dialog")).toContainText(outcome);
+  await page.getByRole("button", { name: "Close" }).click();
+}

@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import { expect } from "vitest";
+import type { BodyInputOf } from "contract/call";
+import type { Calls } from "contract/calls";
+import { flagsOf } from "contract/transactions";
+import type { Db } from "bank-api/store/database";
+import type { SignedIn } from "../support/wire-client";
+import { present } from "./organisation";
+import { anyCorrection } from "./samples";
+
+/** What tests of approvals do: corrections of a mustahik of Bandung, and the rules by which they are decided. */
+
+/** Somebody else than who calls: the bank believes the token. */
+const inputter = { _key: "1", name: "Orang lain" };
+/** Every row of a list: no test makes more. */
+const all = { skip: 0, limit: 1000 };
+
+export interface Wallet {
+  readonly customer: string;
+  readonly account: string;
+}
+
+/** The account of Bandung that has most available. */
+export async function richestWallet(admin: SignedIn): Promise<Wallet> {
+  const { data } = await admin.call("listAccounts", {
+    params: all,
+    body: { product_code: "2001", branch_id: "ID0002" },
+  });
+  const rich = present(data.toSorted((a, b) => b.available_balance - a.available_balance)[0]);
+  return { customer: rich.customer?._key ?? "", account: rich._key };
+}
+
+/** Asks for a correction, and gives its key. */
+export async function requestCorrection(
+  by: SignedIn,
+  { customer, account }: Wallet,
+  amount = 1,
+): Promise<string> {
+  const { data } = await by.call("createTransaction", {
+    body: {
+      transaction_type: "P00004",
+      transaction_desc: "Koreksi Dana",
+      customer_source: { _key: customer },
+      activity_flags: flagsOf.create,
+      debit: { currency: "IDR", amount, account },
+      credit: { currency: "IDR" },
+      transaction_rate: 1,
+      inputter,
+      branch: { _key: "ID0002", name: "" },
+    },
+  });
+  return data._key;
+}
+
+/** Approves or voids a correction by itself; `status` is what it has come to, empty if the bank refused. */
+export async function decide(by: SignedIn, key: string, act: "approve" | "void") {
+  const body = { _key: key, transaction_desc: "Uji", activity_flags: flagsOf[act], inputter };
+  const answer = await by.call("updateTransaction", { body });
+  const { code, message } = answer;
+  return { code, message, status: code === "S1" ? answer.data.status_code : "" };
+}
+
+/** A correction as `by` sees it in the list. */
+export async function listedCorrection(by: SignedIn, _key: string) {
+  const { data } = await by.call("listTransactions", { params: all, body: { ...anyCorrection, _key } });
+  return data[0];
+}
+
+/** Corrections that wait for `by`, of which the list and the count beside the menu agree. */
+export async function waitingCorrections(by: SignedIn): Promise<string[]> {
+  const { data } = await by.call("listApprovals", { params: all, body: { feature_code: "MN404" } });
+  const desk = await by.call("readDesk");
+  const { total } = present(desk.data.approvals.find(({ feature_code }) => feature_code === "MN404"));
+  expect(total).toBe(data.length);
+  return data.map(({ _key }) => _key);
+}
+
+export type RuleBody = BodyInputOf<Calls["proposeApprovalRule"]>;
+
+/** A rule for all corrections of Bandung, which one person checks. */
+export const ruleBody = (overrides: Partial<RuleBody> = {}): RuleBody => ({
+  transaction_type: "P00004",
+  branch_id: "ID0002",
+  from: 1,
+  checkers: 1,
+  role_ids: [],
+  daily_limit: null,
+  ...overrides,
+});
+
+export const decideRule = (by: SignedIn, _key: string, decision: "approve" | "refuse") =>
+  by.call("decideApprovalRule", { body: { _key, decision } });
+
+/** Puts a rule into force by two people, and gives its key. */
+export async function bringIntoForce(
+  [proposer, second]: readonly [SignedIn, SignedIn],
+  overrides: Partial<RuleBody>,
+): Promise<string> {
+  const { data } = await proposer.call("proposeApprovalRule", { body: ruleBody(overrides) });
+  expect(await decideRule(second, data._key, "approve")).toMatchObject({ code: "S1" });
+  return data._key;
+}
+
+/** Ends all rules for corrections, and forgets what was approved today. */
+export async function withoutRules(db: Db): Promise<void> {
+  await sql`UPDATE approval_rules SET ended_at = now(), ended_by = 1
+    WHERE transaction_type = 'P00004' AND decided_by IS NOT NULL AND NOT is_refused AND ended_by IS NULL`.execute(
+    db,
+  );
+  await sql`DELETE FROM approved_days`.execute(db);
+}
