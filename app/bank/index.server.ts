@@ -2,18 +2,18 @@ import { accessRecordFor } from "./access-record.server";
 import { approvalRulesFor } from "./approval-rules.server";
 import { batchesFor } from "./batches.server";
 import { branchesFor } from "./branches.server";
-import { deputiesFor } from "./deputies.server";
 import { bulkDecisionsFor } from "./bulk-decisions.server";
 import { customersFor } from "./customers.server";
+import { deputiesFor } from "./deputies.server";
 import { deskFor } from "./desk.server";
 import { historyFor } from "./history.server";
 import { noticesFor } from "./notices.server";
 import { reportsFor } from "./reports.server";
 import { requestsFor } from "./requests.server";
 import { rolesFor } from "./roles.server";
+import { searchFor } from "./search.server";
 import { secondFactorFor } from "./second-factor.server";
 import { sessionsFor } from "./sessions.server";
-import { searchFor } from "./search.server";
 import { transactionsFor } from "./transactions.server";
 import type { Caller } from "./types";
 import { usersFor } from "./users.server";
@@ -46,17 +46,17 @@ export function bankFor(caller: Caller) {
     ...batchesFor(caller),
     ...branchesFor(caller),
     ...bulkDecisionsFor(caller),
-    ...deputiesFor(caller),
     ...customersFor(caller),
+    ...deputiesFor(caller),
     ...deskFor(caller),
     ...historyFor(caller),
     ...noticesFor(caller),
     ...reportsFor(caller),
     ...requestsFor(caller),
     ...rolesFor(caller),
+    ...searchFor(caller),
     ...secondFactorFor(caller),
     ...sessionsFor(caller),
-    ...searchFor(caller),
     ...transactionsFor(caller),
     ...usersFor(caller),
   };

@@ -5,8 +5,8 @@ import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor, offers, type RoleChoice } from "~/bank/index.server";
-import { useThousandsDots } from "~/ui/amount-input";
-import { FormField, FormSelect } from "~/form/field";
+import { FormAmount } from "~/form/amount-field";
+import { FormSelect } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
@@ -122,15 +122,7 @@ function RuleForm({ roles, branches, ownBranchName, idempotencyKey }: RuleFormPr
         ) : (
           <TextField label={ruleLabels.branch} value={ownBranchName} readOnly />
         )}
-        <FormField
-          field={fields.from}
-          label={ruleLabels.from}
-          description={ruleHelp.from}
-          onInput={useThousandsDots(fields.from.id)}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={30}
-        />
+        <FormAmount field={fields.from} label={ruleLabels.from} description={ruleHelp.from} />
         <FormSelect
           field={fields.checkers}
           label={ruleLabels.checkers}
@@ -141,14 +133,10 @@ function RuleForm({ roles, branches, ownBranchName, idempotencyKey }: RuleFormPr
           ]}
         />
         <RoleBoxes roles={roles} chosen={chosen} />
-        <FormField
+        <FormAmount
           field={fields.dailyLimit}
           label={ruleLabels.dailyLimit}
           description={ruleHelp.dailyLimit}
-          onInput={useThousandsDots(fields.dailyLimit.id)}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={30}
         />
       </RecordForm>
     </Screen>

@@ -1,8 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useState, type FormEvent } from "react";
-import { useThousandsDots } from "~/ui/amount-input";
 import { useWasSent } from "~/form/draft";
-import { FormField } from "~/form/field";
+import { FormAmount } from "~/form/amount-field";
 import { FormToken } from "~/form/form-token";
 import { RecordForm, useRecordForm } from "~/form/record-form";
 import { useIsReady } from "~/form/use-is-ready";
@@ -108,15 +107,11 @@ function AmountForm({ holder, isChecked, idempotencyKey }: AmountFormProps) {
   return (
     <RecordForm record={record} idempotencyKey={idempotencyKey} isClosed={!isChecked}>
       <HolderFacts holder={holder} />
-      <FormField
+      <FormAmount
         field={nominal}
         label="Nominal"
         description={nominal.errors?.[0] !== amountHelp && amountHelp}
         inputWrapperOrder={["label", "input", "description", "error"]}
-        onInput={useThousandsDots(nominal.id)}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={30}
       />
     </RecordForm>
   );
