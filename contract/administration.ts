@@ -29,6 +29,8 @@ const role = z.looseObject({
   description: looseText,
   status: looseText,
   role_permissions: z.looseObject({ menu: z.array(privilege) }).nullish(),
+  /** Whether its holders need a second factor; with the capability `second-factor`. */
+  second_factor_required: z.boolean().nullish(),
   creator,
   inputter: z.looseObject({ _key: looseText, name: looseText }).nullish(),
   version,
@@ -56,7 +58,7 @@ const fieldValues = z.record(z.string(), z.unknown()).nullish();
 /**
  * One change of a record. `before` and `after` hold the fields that the action is about, and are null where there is
  * nothing to tell: of a user `name`, `email`, `status`, `branch_id`, `branch_name`, `role_code`, `role_description`;
- * of a role `code`, `description`, `status`, `features` (codes of screens); of a branch `name`, `type`, `address`,
+ * of a role `code`, `description`, `status`, `features` (codes of screens), `second_factor_required`; of a branch `name`, `type`, `address`,
  * `phone_number`, `status`, `parent_branch`. Names are those of the time.
  */
 const historyEntry = z.looseObject({
@@ -91,6 +93,8 @@ const roleFields = {
   description: text,
   status: activeStatus,
   role_permissions: z.object({ menu: z.array(privilege) }),
+  /** Absent: as it is, and not required of a new role. */
+  second_factor_required: z.boolean().optional(),
   inputter,
 };
 

@@ -17,6 +17,8 @@ export const secondFactorCalls = {
       secret: looseText,
       uri: looseText,
       recovery_codes_left: z.number(),
+      /** The role requires it: it cannot be turned off. */
+      required: z.boolean().nullish(),
     }),
     summary: "Whether one's own second factor is on; its secret while it is set up. Extension.",
   }),

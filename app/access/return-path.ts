@@ -30,6 +30,20 @@ export function signInPath(request: Request): string {
   return leadingBack(signInScreen, screenBehindSignOut(address) ?? address);
 }
 
+/** Where a user sets up a second factor. */
+export const secondFactorPath = "/profile/second-factor";
+
+/** The set-up screen's address for a request that the bank refuses before: it leads on to what was asked for. */
+export function setUpAddress(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return `${secondFactorPath}?${new URLSearchParams({ [parameter]: pathname + search })}`;
+}
+
+/** Where the set-up screen leads on to; undefined where the user has come by themself. */
+export function pathAfterSetUp(request: Request): string | undefined {
+  return new URL(request.url).searchParams.has(parameter) ? returnPath(request) : undefined;
+}
+
 /** A screen's address that leads back to `address`, path and query, as `returnPath` reads it. */
 export function leadingBack(screen: string, address: string): string {
   return address === homePath ? screen : `${screen}?${new URLSearchParams({ [parameter]: address })}`;

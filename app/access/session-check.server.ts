@@ -1,9 +1,15 @@
 import { redirectDocument, type AppLoadContext } from "@remix-run/node";
-import { latestIdentityVersion, wasAcceptedSince } from "~/bank/index.server";
+import {
+  isKnownToOffer,
+  latestIdentityVersion,
+  wasAcceptedSince,
+  wasAskedToSetUpSince,
+} from "~/bank/index.server";
 import { isRead, redirectToSignIn, liveSession } from "./actor.server";
 import { presentSession, replacedSession } from "./refresh.server";
 import { setsSession, writeSession, type Session } from "./session.server";
 import { addDraftCookie } from "./draft.server";
+import { secondFactorPath, setUpAddress } from "./return-path";
 
 /** A page of the shell, or data of one, that is about to be sent. */
 interface Outcome {
@@ -21,12 +27,15 @@ interface Outcome {
  *
  * @returns undefined where the page may go out, else what goes out in its place:
  * - The session is over: a redirect to the sign-in screen, which says so and leads back. What was typed is kept.
+ * - The bank refuses everything until the user has set up a second factor: a redirect to the screen for that, which leads on to the
+ *   page. What was typed is kept.
  * - The user has another role, branch or name: a read is redirected to itself, with the new identity in the session (0041).
  *   A write needs no redirect here: the bank has judged it already, and it leads to a read.
  */
 export async function checkSession(request: Request, outcome: Outcome): Promise<Response | undefined> {
   const session = liveSession(request);
   if (session === undefined) return undefined;
+  if (await mustSetUp(request, session, outcome)) return redirectToSetUp(asPage(request), session, outcome);
   if (!hasNewIdentity(request, session) && !mustAsk(request, session, outcome)) return undefined;
   const present = await presentSession(session, outcome.startedAt ?? performance.now());
   const page = asPage(request);
@@ -38,6 +47,20 @@ export async function checkSession(request: Request, outcome: Outcome): Promise<
   if (present === undefined || !isRead(request)) return undefined;
   const { pathname, search } = new URL(page.url);
   return redirectDocument(pathname + search, { headers: { "set-cookie": writeSession(present) } });
+}
+
+/** The screen on which a second factor is set up. Its shell asks the bank for more than the set-up takes. */
+const setUpScreen = new RegExp(`^${secondFactorPath}/?$`, "i");
+
+async function mustSetUp(request: Request, session: Session, { startedAt }: Outcome): Promise<boolean> {
+  if (startedAt === undefined || setUpScreen.test(new URL(request.url).pathname)) return false;
+  return wasAskedToSetUpSince(session, startedAt) && (await isKnownToOffer("second-factor"));
+}
+
+function redirectToSetUp(page: Request, session: Session, { draft }: Outcome): Response {
+  const redirect = redirectDocument(setUpAddress(page), { status: isRead(page) ? 302 : 303 });
+  if (draft) addDraftCookie(redirect.headers, page, session, draft);
+  return redirect;
 }
 
 /**

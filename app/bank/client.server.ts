@@ -1,12 +1,12 @@
 import { pathOf, type BodyInputOf, type Call, type DataOf, type ParamsOf } from "contract/call";
 import { calls, requestKeyPath, type CallName, type Calls } from "contract/calls";
-import { success } from "contract/codes";
+import { success, type ResponseCode } from "contract/codes";
 import { envelope, requestKeyAnswer, type Envelope } from "contract/envelope";
 import { bodyHash, headerNames, newRequestId, signRequest } from "contract/signing";
 import { correlation } from "~/correlation.server";
 import { countCall } from "~/metrics/counted.server";
 import { BankError, type BankErrorKind } from "./errors";
-import { noteAccepted, noteIdentityVersion, type Authorization } from "./known-tokens.server";
+import { noteAccepted, noteIdentityVersion, noteSetUpAsked, type Authorization } from "./known-tokens.server";
 import type { Client } from "./types";
 import { exchange, exchangeForText, transportError, type Answer, type Outgoing } from "./transport.server";
 
@@ -113,8 +113,10 @@ export async function sendSigned(
     return read;
   } catch (error) {
     // `forbidden` proves that the bank knows the token. Other refusals prove nothing: it may refuse before it looks at the token.
-    if (error instanceof BankError && error.kind === "forbidden")
-      noteAccepted(request.authorization, askedAt);
+    if (error instanceof BankError && error.kind === "forbidden") {
+      const note = error.code === setUpCode ? noteSetUpAsked : noteAccepted;
+      note(request.authorization, askedAt);
+    }
     throw error;
   }
 }
@@ -182,7 +184,11 @@ function requestKeyIn(answer: Answer): string {
   throw transportError("malformed", false);
 }
 
+/** Refuses whoever has to set up a second factor first. */
+const setUpCode = "E5" satisfies ResponseCode;
+
 const kindOfCode: Readonly<Record<string, BankErrorKind>> = {
+  [setUpCode]: "forbidden",
   "401": "session-over",
   "403": "forbidden",
   "404": "not-found",

@@ -32,6 +32,7 @@ const ourNames: Readonly<Record<string, string>> = {
   role_description: "roleDescription",
   phone_number: "phoneNumber",
   parent_branch: "parentBranch",
+  second_factor_required: "secondFactorRequired",
 };
 
 /** The fields that an action changed. None where it changed only what must not be shown, such as a password. */

@@ -20,7 +20,12 @@ import { usersFor } from "./users.server";
 
 export { batchColumns } from "contract/batch-columns";
 export * from "./access.server";
-export { latestIdentityVersion, noteUnanswered, wasAcceptedSince } from "./known-tokens.server";
+export {
+  latestIdentityVersion,
+  noteUnanswered,
+  wasAcceptedSince,
+  wasAskedToSetUpSince,
+} from "./known-tokens.server";
 export { mostDecidedAtOnce } from "./bulk-decisions.server";
 export { approvalFeatures } from "./desk.server";
 export { longestDeputyReason, mostDeputyDays } from "./deputies.server";

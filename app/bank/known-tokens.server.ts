@@ -12,6 +12,8 @@ interface KnownToken {
   readonly version?: string;
   /** When the latest call began in which the bank accepted the token: `performance.now()`. */
   readonly acceptedAt: number;
+  /** When the latest call began that the bank refused until the user has set up a second factor. */
+  readonly setUpAskedAt?: number;
 }
 
 /** By authorization header, oldest first. */
@@ -29,6 +31,11 @@ export function noteIdentityVersion(
 /** Keeps that the bank accepted the token in a call that began at `askedAt` (`performance.now()`). */
 export function noteAccepted(authorization: Authorization, askedAt: number): void {
   note(authorization, { acceptedAt: askedAt });
+}
+
+/** Keeps that the bank refused a call that began at `askedAt` until the token's user has set up a second factor. */
+export function noteSetUpAsked(authorization: Authorization, askedAt: number): void {
+  note(authorization, { acceptedAt: askedAt, setUpAskedAt: askedAt });
 }
 
 function note(authorization: Authorization, news: KnownToken): void {
@@ -61,6 +68,11 @@ export function wasAcceptedSince({ accessToken, refreshToken }: Tokens, since: n
   return [accessToken, refreshToken].some(
     (token) => (knownTokens.get(bearer(token))?.acceptedAt ?? -Infinity) >= since,
   );
+}
+
+/** Whether the bank refused a call that began at `since` or later until the session's user has set up a second factor. */
+export function wasAskedToSetUpSince({ accessToken }: Pick<Tokens, "accessToken">, since: number): boolean {
+  return (knownTokens.get(bearer(accessToken))?.setUpAskedAt ?? -Infinity) >= since;
 }
 
 /** The bank was asked at `askedAt` about a session and did not answer. The session counts as valid until the bank ends it. */

@@ -24,6 +24,8 @@ interface NewRole {
   readonly description: string;
   /** Screens it grants; groups are derived. */
   readonly features: readonly MenuFeatureCode[];
+  /** Undefined where the bank does not offer it, or the form did not ask. */
+  readonly requiresSecondFactor?: boolean | undefined;
 }
 
 interface RoleEdit extends NewRole {
@@ -41,7 +43,7 @@ export function rolesFor(caller: Caller) {
   const role = (key: string) => findByKey(key, listRoles);
 
   const fieldsOf = (
-    { code, description, features }: NewRole,
+    { code, description, features, requiresSecondFactor }: NewRole,
     status: ActiveStatus,
     unoffered: readonly MenuFeatureCode[],
   ) => ({
@@ -49,6 +51,7 @@ export function rolesFor(caller: Caller) {
     description,
     status,
     role_permissions: { menu: menuOf(features, unoffered) },
+    ...(requiresSecondFactor !== undefined && { second_factor_required: requiresSecondFactor }),
     inputter: inputterOf(caller),
   });
 
@@ -69,9 +72,10 @@ export function rolesFor(caller: Caller) {
 
     /** Changes what a role is called and grants. @throws BankError that `isChangedMeanwhile` knows */
     async updateRole(edit: RoleEdit, idempotencyKey: string): Promise<void> {
-      const isStored = ({ description, features, status }: Role) =>
+      const isStored = ({ description, features, status, requiresSecondFactor }: Role) =>
         description === edit.description &&
         status === edit.status &&
+        requiresSecondFactor === (edit.requiresSecondFactor ?? requiresSecondFactor) &&
         screenCodes.every((code) => features.includes(code) === edit.features.includes(code));
       const version = await versionPart(edit.version, () => role(edit.key), isStored);
       const fields = fieldsOf(edit, edit.status, await unofferedScreens());
@@ -85,8 +89,9 @@ function roleOf(role: WireRole) {
   const { code, description } = role;
   const features = grantedAmong(screenCodes, role);
   const status = statusOf(role.status);
-  const version = [code, description, status, features];
-  return { ...administered(role, version), code, description, status, features };
+  const requiresSecondFactor = role.second_factor_required ?? false;
+  const version = [code, description, status, features, requiresSecondFactor];
+  return { ...administered(role, version), code, description, status, features, requiresSecondFactor };
 }
 
 const choiceOf = (role: WireRole) => ({

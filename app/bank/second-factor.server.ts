@@ -33,6 +33,7 @@ export const secondFactorFor = (caller: Caller) => ({
   },
 });
 
-function secondFactorOf({ state, secret, uri, recovery_codes_left }: DataOf<Calls["readSecondFactor"]>) {
-  return { state, secret, uri, recoveryCodesLeft: recovery_codes_left };
+function secondFactorOf(factor: DataOf<Calls["readSecondFactor"]>) {
+  const { state, secret, uri, recovery_codes_left, required } = factor;
+  return { state, secret, uri, recoveryCodesLeft: recovery_codes_left, isRequired: required ?? false };
 }

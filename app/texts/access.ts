@@ -60,6 +60,12 @@ export const secondFactorOff: DialogContent = {
   text: "Verifikasi dua langkah sudah dimatikan.",
 };
 
+/** What a role's holder reads whose role requires a second factor. */
+export const secondFactorRequired = {
+  setUp: "Role Anda mewajibkan verifikasi dua langkah. Atur sekarang, lalu Anda dapat melanjutkan pekerjaan.",
+  stays: "Role Anda mewajibkannya, jadi tidak dapat dimatikan.",
+} as const;
+
 /** Asks for the mailed reset code. */
 export const confirmReset = {
   title: "Confirm Reset Password",

@@ -43,6 +43,17 @@ export const closedRoles =
 export const roleCreated = success("Create Role", "Success Create Role");
 export const roleUpdated = success("Edit Role", "Success Update Role");
 
+/** The box of a role that makes a second factor a duty. */
+export const requiredSecondFactor = {
+  label: "Wajib verifikasi dua langkah",
+  help: "Pengguna dengan role ini hanya dapat bekerja setelah mengatur verifikasi dua langkah. Pengguna yang masuk lewat single sign-on tidak diminta.",
+} as const;
+
+/** Says whether something is required. */
+export function yesOrNo(is: boolean) {
+  return is ? "Ya" : "Tidak";
+}
+
 /** Words for statuses in a history. */
 const statusNames = { Active: "Aktif", Inactive: "Tidak Aktif" } as const;
 
@@ -68,10 +79,11 @@ export const roleHistory = {
     code: "Kode Role",
     description: "Nama Role",
     features: "Menu Previlege",
+    secondFactorRequired: requiredSecondFactor.label,
     status: "Status",
     ended: "Jumlah sesi",
   },
-  values: statusNames,
+  values: { ...statusNames, true: yesOrNo(true), false: yesOrNo(false) },
 } as const;
 
 export const userLabels = { branch: "Cabang/Branch", role: "Role" } as const;

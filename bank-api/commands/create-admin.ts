@@ -43,6 +43,7 @@ const role = {
   description: "Administrator",
   status: "Active",
   features: screensOf(menuFeatureCodes.map((code) => ({ code, view: true }))),
+  requiresSecondFactor: false,
 } as const;
 
 /**

@@ -30,6 +30,10 @@ export const tooBusy = () =>
 /** There is no such call, or the settings leave it out. */
 export const noEndpoint = () => new DomainError("404", "Endpoint is not exist.");
 
+/** Until then the user may do nothing else (docs/rules.md#second-factor). */
+export const secondFactorLacking = () =>
+  new DomainError("E5", "Role Anda mewajibkan verifikasi dua langkah. Atur terlebih dahulu.");
+
 export const noRight = () => new DomainError("403", "Unauthorized!");
 export const refused = (sentence: string) => new DomainError("E3", sentence);
 export const malformed = (sentence: string) => new DomainError("E0", sentence);

@@ -58,10 +58,15 @@ export interface Rule<N extends CallName> {
   /** The entry of `needs` for this request, given the kind of its record. A request without an entry is denied. */
   readonly caseOf: (input: CallInput<N>, recordKind: string) => string;
   readonly needs: Readonly<Record<string, Need>>;
+  /** Whether somebody may make the call whose role requires a second factor that they have yet to set up. */
+  readonly isOpenBeforeSetUp?: true;
 }
 
 const rule = <N extends CallName>(need: Need): Rule<N> => ({ caseOf: () => "all", needs: { all: need } });
 const anyOf = <N extends CallName>(...codes: FeatureCode[]) => rule<N>(codes);
+
+/** For everyone, also before a required second factor is set up: what that takes, and the way out. */
+const always = { ...rule<CallName>("everyone"), isOpenBeforeSetUp: true } as const;
 
 /** By what the request says. */
 const by = <N extends CallName>(caseOf: Rule<N>["caseOf"], needs: Rule<N>["needs"]): Rule<N> => ({
@@ -130,10 +135,10 @@ const sessionNeeds = { own: "everyone", administration: ["MN601"] } as const;
  * stands apart (`workOnBatches`), and so does the export (`readTransactions`).
  */
 export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
-  signOut: rule("everyone"),
-  readSecondFactor: rule("everyone"),
-  beginSecondFactor: rule("everyone"),
-  confirmSecondFactor: rule("everyone"),
+  signOut: always,
+  readSecondFactor: always,
+  beginSecondFactor: always,
+  confirmSecondFactor: always,
   renewRecoveryCodes: rule("everyone"),
   turnOffSecondFactor: rule("everyone"),
 

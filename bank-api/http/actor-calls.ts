@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { calls } from "contract/calls";
 import type { EnvelopeOut } from "contract/envelope";
 import { BranchScope } from "bank-api/domain/branch-scope";
-import { DomainError, noRight, notFound } from "bank-api/domain/errors";
+import { DomainError, noRight, notFound, secondFactorLacking } from "bank-api/domain/errors";
 import {
   type ActorCall,
   type CallInput,
@@ -112,8 +112,8 @@ function outcomeOfCheck<T>(check: Promise<T>): Promise<T | DomainError> {
 }
 
 /**
- * Finds the user who holds the access token and signed the request; 401 if no session has the token, 403 if the rule lets the
- * user make the call in no case. It marks the request id as used, unless that does not matter. A token that cannot be living is refused before the signature is computed and the
+ * Finds the user who holds the access token and signed the request; 401 if no session has the token, E5 if the user has to set up
+ * a second factor first, 403 if the rule lets the user make the call in no case. It marks the request id as used, unless that does not matter. A token that cannot be living is refused before the signature is computed and the
  * database asked.
  *
  * @param options.hash stands for the body in the signature; by default the hash of the body
@@ -121,7 +121,7 @@ function outcomeOfCheck<T>(check: Promise<T>): Promise<T | DomainError> {
  */
 export async function requireActor(
   services: Services,
-  rule: Pick<Rule<never>, "needs">,
+  rule: Pick<Rule<never>, "needs" | "isOpenBeforeSetUp">,
   request: FastifyRequest,
   { hash, isUsedUp = true }: { readonly hash?: string; readonly isUsedUp?: boolean } = {},
 ): Promise<Admission> {
@@ -137,6 +137,7 @@ export async function requireActor(
   }
   request.identityVersion = admission.identityVersion;
   if (!admission.isFirstUse) throw invalidSignature();
+  if (admission.lacksSecondFactor && !rule.isOpenBeforeSetUp) throw secondFactorLacking();
   if (!mayEver(rule, admission.actor)) throw noRight();
   return admission;
 }

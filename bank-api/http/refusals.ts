@@ -20,7 +20,9 @@ export const operations: Readonly<Record<OperationName, Omit<Call, "body" | "dat
 };
 
 /** The permissions of all operations that need an access token. */
-export const rules: Readonly<Partial<Record<OperationName, Pick<Rule<never>, "record" | "needs">>>> = {
+export const rules: Readonly<
+  Partial<Record<OperationName, Pick<Rule<never>, "record" | "needs" | "isOpenBeforeSetUp">>>
+> = {
   ...permissions,
   uploadBatch: { needs: workOnBatches },
   exportTransactions: { needs: readTransactions },
@@ -34,6 +36,7 @@ export const meanings: Readonly<Record<RefusalCode, string>> = {
   E2: "the account is not fully set up",
   E3: "refused by a rule; the message says by which",
   E4: "the refresh token is spent or has expired",
+  E5: "the user's role requires a second factor, which has to be set up first",
   "401": "not signed in, or the session has ended",
   "403": "no right to this",
   "404": "no such thing, or another branch's",
@@ -112,6 +115,7 @@ export function refusalsOf(name: OperationName): ReadonlySet<RefusalCode> {
   if (idempotency !== "none") codes.add("E1");
   const rule = rules[name];
   if (rule?.record) codes.add("404");
+  if (rule && !rule.isOpenBeforeSetUp) codes.add("E5");
   if (rule && Object.values(rule.needs).some((need) => need !== "everyone")) codes.add("403");
   return codes;
 }

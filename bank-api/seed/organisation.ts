@@ -167,6 +167,7 @@ export async function insertOrganisation(
         { code: "MN100", view: false },
         ...features.map((feature) => ({ code: feature, view: true })),
       ]),
+      requiresSecondFactor: false,
     });
   }
   const userIds = new Map<DemoUsername, string>();

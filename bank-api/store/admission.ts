@@ -5,13 +5,15 @@ import { openTo, type Represented } from "bank-api/domain/deputies";
 import { planOnce, type Db } from "./database";
 import { representedOn } from "./deputyships";
 import { hashOf } from "./hash";
-import { identityVersionOf, type User } from "./users";
+import { identityVersionOf, type User, withSecondFactor } from "./users";
 
 /** Who makes a call with an access token, and whether this is the first use of its request id, if one is given. */
 export interface Admission {
   readonly actor: Actor;
   readonly identityVersion: string;
   readonly isFirstUse: boolean;
+  /** The role requires a second factor, and the user has none on. Sessions that an issuer began are not asked. */
+  readonly lacksSecondFactor: boolean;
   /** Where the leader's log ended: all that was answered before this call stands before it. Null if a standby admitted. */
   readonly asOf: string | null;
 }
@@ -20,6 +22,7 @@ interface ActorRow extends Omit<User, "id" | "status" | "roleCode" | "creatorNam
   readonly userId: string;
   readonly sessionId: string;
   readonly standsInFor: Represented | null;
+  readonly lacksSecondFactor: boolean;
 }
 
 /**
@@ -43,9 +46,9 @@ export async function admit(
     FROM actor`.execute(db);
   const [row] = rows;
   if (row === undefined) return undefined;
-  const { isFirstUse, asOf } = row;
+  const { isFirstUse, lacksSecondFactor, asOf } = row;
   const identityVersion = identityVersionOf({ ...row, features: openTo(row.features, row.standsInFor) });
-  return { actor: actorIn(row), identityVersion, isFirstUse, asOf };
+  return { actor: actorIn(row), identityVersion, isFirstUse, lacksSecondFactor, asOf };
 }
 
 /** Whether a server follows another one. It may then lack a session that has just begun. */
@@ -62,7 +65,7 @@ export async function findActor(db: Db, sessionId: string): Promise<Actor | unde
 
 /** Who acts for a user whose work goes on after the request that asked for it; undefined if the user is no longer active. */
 export async function findActorOf(db: Db, userId: string, now: Date): Promise<Actor | undefined> {
-  const noSession = sql`(SELECT ''::text AS id, ${userId}::bigint AS user_id) AS sessions`;
+  const noSession = sql`(SELECT ''::text AS id, ${userId}::bigint AS user_id, true AS from_issuer) AS sessions`;
   const { rows } = await activeUser(noSession, sql`true`, now).execute(db);
   return rows[0] && actorIn(rows[0]);
 }
@@ -84,7 +87,8 @@ const activeUser = (
          roles.description AS "roleDescription",
          CASE WHEN roles.status = 'Active' THEN roles.features ELSE '{}' END AS features,
          branches.id AS "branchId", branches.name AS "branchName", branches.type = 'Pusat' AS "isHeadOffice",
-         ${now === null ? sql`NULL` : representedOn(jakartaDate(now))} AS "standsInFor"
+         ${now === null ? sql`NULL` : representedOn(jakartaDate(now))} AS "standsInFor",
+         roles.requires_second_factor AND NOT sessions.from_issuer AND NOT ${withSecondFactor} AS "lacksSecondFactor"
   FROM ${sessions}
   JOIN users ON users.id = sessions.user_id
   JOIN roles ON roles.id = users.role_id

@@ -12,6 +12,7 @@ export interface RoleFields {
   readonly status: ActiveStatus;
   /** Codes of screens. The menu groups follow from them (domain/features.ts). */
   readonly features: readonly FeatureCode[];
+  readonly requiresSecondFactor: boolean;
 }
 
 export interface NewRole extends RoleFields {
@@ -46,6 +47,7 @@ const selectRoles = (db: Db) =>
   db
     .selectFrom("roles")
     .select(["id", "code", "description", "status", "features"])
+    .select("requires_second_factor as requiresSecondFactor")
     .select(["creator_name as creatorName", "created_at as createdAt"])
     .select(["changer_id as changerId", "changer_name as changerName"]);
 
@@ -69,6 +71,23 @@ export async function findRoleByCode(db: Db, code: string): Promise<Role | undef
     .executeTakeFirst();
 }
 
-function columnsOf({ code, description, status, features }: RoleFields) {
-  return { code, description, status, features: [...features] };
+/** Whether the role that a user has requires a second factor. */
+export async function requiresSecondFactor(db: Db, userId: string): Promise<boolean> {
+  const { required } = await db
+    .selectFrom("users")
+    .innerJoin("roles", "roles.id", "users.role_id")
+    .select("roles.requires_second_factor as required")
+    .where("users.id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return required;
+}
+
+function columnsOf({ code, description, status, features, requiresSecondFactor }: RoleFields) {
+  return {
+    code,
+    description,
+    status,
+    features: [...features],
+    requires_second_factor: requiresSecondFactor,
+  };
 }

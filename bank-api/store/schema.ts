@@ -52,6 +52,7 @@ export interface Schema {
     description: string;
     status: ActiveStatus;
     features: FeatureCode[];
+    requires_second_factor: Generated<boolean>;
     creator_id: string | null;
     creator_name: Generated<string>;
     changer_id: string | null;
@@ -82,6 +83,7 @@ export interface Schema {
     address: string | null;
     browser: string | null;
     seen_at: Date | null;
+    from_issuer: Generated<boolean>;
   };
   sign_ins: {
     id: string;

@@ -13,6 +13,8 @@ export type Session = Awaited<ReturnType<typeof listSessions>>["rows"][number];
 
 interface NewSession extends SignInPlace {
   readonly userId: string;
+  /** An issuer's ID token began it. */
+  readonly isFromIssuer: boolean;
   readonly accessToken: string;
   readonly refreshToken: string;
   readonly signedInAt: Date;
@@ -33,6 +35,7 @@ export async function insertSession(db: Db, ids: IdSource, session: NewSession):
       address: session.address ?? null,
       browser: session.browser ?? null,
       seen_at: session.signedInAt,
+      from_issuer: session.isFromIssuer,
     })
     .execute();
   await insertAccessToken(db, id, session.accessToken, session.times.accessExpiresAt);

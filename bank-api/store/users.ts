@@ -174,7 +174,8 @@ export interface Credentials extends Readonly<Pick<User, "name" | "username" | "
   readonly hasSecondFactor: boolean;
 }
 
-const withSecondFactor = sql<boolean>`
+/** Whether a user of the statement has a second factor on. */
+export const withSecondFactor = sql<boolean>`
   EXISTS (SELECT FROM second_factors WHERE user_id = users.id AND confirmed_at IS NOT NULL)`;
 
 export async function findCredentials(db: Db, username: string): Promise<Credentials | undefined> {

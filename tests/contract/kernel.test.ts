@@ -10,7 +10,7 @@ import { permissions, type ActorCall } from "bank-api/domain/permission";
 import { requestKeyAnswer } from "contract/envelope";
 import type { SignedIn, Tampering } from "../support/wire-client";
 import { type BankUnderTest, emailOf, isOwnBank, openBank, type OwnBank, unique } from "./bank";
-import { samplesWith, type SampleKeys } from "./samples";
+import { anyCorrection, samplesWith, type SampleKeys } from "./samples";
 
 let bank: BankUnderTest;
 let admin: SignedIn;
@@ -325,6 +325,36 @@ describe("permission", () => {
     }
     expect(await stateOf(bank.own)).toEqual(before);
   });
+
+  test.runIf(isOwnBank)(
+    "whoever lacks the second factor that their role requires gets E5 for everything but its set-up",
+    async () => {
+      const { db } = bank.own!;
+      const require = (requires_second_factor: boolean) =>
+        db.updateTable("roles").set({ requires_second_factor }).where("code", "=", "ADMIN").execute();
+      const lacking = await bank.signIn("admin");
+      await require(true);
+      try {
+        const before = await stateOf(bank.own);
+        for (const name of actorCalls.filter((call) => !permissions[call].isOpenBeforeSetUp)) {
+          const { code, status } = await lacking.call(name, samplesWith(keys)[name]);
+          expect({ name, code, status }).toEqual({ name, code: "E5", status: 403 });
+        }
+        const fields = { batch_id: "BUP0001", branch_id: "ID0001", description: "Uji" };
+        const file = new Blob(["x"]);
+        expect((await lacking.upload({ fields, file, fileName: "a.csv" })).code).toBe("E5");
+        const exported = await lacking.export({ ...anyCorrection, branch_id: "" });
+        expect([exported.status, await exported.json()]).toMatchObject([403, { response_code: "E5" }]);
+        expect(await stateOf(bank.own)).toEqual(before);
+        for (const name of ["readSecondFactor", "beginSecondFactor", "signOut"] as const)
+          expect((await lacking.call(name)).code).toBe("S1");
+        expect(actorCalls.filter((call) => permissions[call].isOpenBeforeSetUp)).toHaveLength(4);
+      } finally {
+        await require(false);
+        await db.deleteFrom("second_factors").execute();
+      }
+    },
+  );
 });
 
 /** Everything that a write would leave behind. */

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import type { z } from "zod/v4";
 import { requireActor } from "~/access/actor.server";
 import { requireOwnAction } from "~/access/guard.server";
+import { pathAfterSetUp, secondFactorPath } from "~/access/return-path";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor, offers } from "~/bank/index.server";
 import { FormField } from "~/form/field";
@@ -14,7 +15,7 @@ import { recordLinks } from "~/form/record-form";
 import { ResultDialog } from "~/form/result-dialog";
 import { redirectWithResult } from "~/form/result.server";
 import { submit, type FormState } from "~/form/submit.server";
-import { secondFactorOff } from "~/texts/access";
+import { secondFactorOff, secondFactorRequired } from "~/texts/access";
 import { EmptyState } from "~/ui/empty-state";
 import { QrCode } from "~/ui/qr";
 import { drawQr } from "~/ui/qr.server";
@@ -23,7 +24,7 @@ import { beginning, secondFactorCode } from "./forms";
 import sheet from "./second-factor.css?url&no-inline";
 
 const title = "Verifikasi Dua Langkah";
-const path = "/profile/second-factor";
+const path = secondFactorPath;
 
 export const meta = titled(title);
 export const links = () => [...recordLinks(), { rel: "stylesheet", href: sheet }];
@@ -44,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.get("intent") === "begin") {
     const begin = async ({ idempotencyKey }: z.infer<typeof beginning>) => {
       await bank.beginSecondFactor(idempotencyKey);
-      return redirect(path, 303);
+      return redirect(path + new URL(request.url).search, 303);
     };
     return submit(form, beginning, begin);
   }
@@ -53,15 +54,17 @@ export async function action({ request }: ActionFunctionArgs) {
       await bank.turnOffSecondFactor(code, idempotencyKey);
       return redirectWithResult(path, secondFactorOff);
     }
-    const give = intent === "confirm" ? bank.confirmSecondFactor : bank.renewRecoveryCodes;
-    return json({ codes: await give(code, idempotencyKey) });
+    const isSetUp = intent === "confirm";
+    const give = isSetUp ? bank.confirmSecondFactor : bank.renewRecoveryCodes;
+    const next = isSetUp ? pathAfterSetUp(request) : undefined;
+    return json({ codes: await give(code, idempotencyKey), next: next ?? path });
   };
   return submit(form, secondFactorCode, change, { hideFields: ["code"] });
 }
 
 export default function SecondFactor() {
   const factor = useLoaderData<typeof loader>();
-  const posted = useActionData<{ readonly codes?: readonly string[] }>();
+  const posted = useActionData<Partial<GivenCodes>>();
   return (
     <Screen title={title} parent={{ name: "Profile", href: "/profile" }}>
       {factor === null ? (
@@ -69,8 +72,8 @@ export default function SecondFactor() {
           text="Bank ini tidak menyediakan verifikasi dua langkah."
           next="Jaga kerahasiaan password Anda."
         />
-      ) : posted?.codes ? (
-        <RecoveryCodes codes={posted.codes} />
+      ) : posted?.codes && posted.next !== undefined ? (
+        <RecoveryCodes codes={posted.codes} next={posted.next} />
       ) : (
         <Present key={factor.state} {...factor} />
       )}
@@ -80,11 +83,12 @@ export default function SecondFactor() {
 
 type Factor = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-function Present({ state, secret, picture, recoveryCodesLeft, idempotencyKey }: Factor) {
+function Present({ state, secret, picture, recoveryCodesLeft, isRequired, idempotencyKey }: Factor) {
   switch (state) {
     case "off":
       return (
         <OwnForm idempotencyKey={idempotencyKey}>
+          {isRequired && <Required />}
           <p>
             Dengan verifikasi dua langkah, kode dari aplikasi autentikator di ponsel Anda diminta setiap kali
             Anda masuk, selain password.
@@ -95,6 +99,7 @@ function Present({ state, secret, picture, recoveryCodesLeft, idempotencyKey }: 
     case "pending":
       return (
         <OwnForm idempotencyKey={idempotencyKey}>
+          {isRequired && <Required />}
           <p>Pindai kode QR ini dengan aplikasi autentikator, atau ketik kuncinya di sana.</p>
           {picture && <QrCode {...picture} />}
           <p>
@@ -112,16 +117,24 @@ function Present({ state, secret, picture, recoveryCodesLeft, idempotencyKey }: 
           </p>
           <p className="quiet">
             Untuk mengubahnya, isi kode dari aplikasi autentikator atau satu kode pemulihan.
+            {isRequired && ` ${secondFactorRequired.stays}`}
           </p>
           <CodeField label="Kode Verifikasi" />
           <div className="choices">
-            <Choice intent="turn-off" label="Matikan" />
+            {!isRequired && <Choice intent="turn-off" label="Matikan" />}
             <Choice intent="renew" label="Buat Kode Pemulihan Baru" isMain />
           </div>
         </OwnForm>
       );
   }
 }
+
+/** Says why the user was led here. */
+const Required = () => (
+  <p>
+    <b>{secondFactorRequired.setUp}</b>
+  </p>
+);
 
 /** The server judges it alone: the buttons say what for. */
 function OwnForm({
@@ -170,7 +183,13 @@ function Choice({ intent, label, isMain }: ChoiceProps) {
   );
 }
 
-function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
+interface GivenCodes {
+  readonly codes: readonly string[];
+  /** Where to go on. */
+  readonly next: string;
+}
+
+function RecoveryCodes({ codes, next }: GivenCodes) {
   return (
     <section className="card second-factor">
       <h2>Kode Pemulihan</h2>
@@ -194,7 +213,7 @@ function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
           </ol>
         </>
       )}
-      <a className="button main" href={path}>
+      <a className="button main" href={next}>
         Selesai
       </a>
     </section>

@@ -4,6 +4,11 @@ import { grantedScreens, type PostedTree } from "./privileges";
 
 const codes = z.array(z.string()).default([]);
 const tree = { menu: codes, shown: codes, kept: codes };
+/** What `SecondFactorBox` posts; undefined where the form has no such box. */
+const requiresSecondFactor = z
+  .array(z.string())
+  .optional()
+  .transform((posted) => posted?.includes("on"));
 const description = (label: string) => requiredText(label, 100);
 
 const code = requiredText("Kode Role", 50).regex(
@@ -18,7 +23,7 @@ const code = requiredText("Kode Role", 50).regex(
  */
 export const newRole = (mayGrant: readonly string[]) =>
   z
-    .object({ code, description: description("Nama Role"), idempotencyKey, ...tree })
+    .object({ code, description: description("Nama Role"), requiresSecondFactor, idempotencyKey, ...tree })
     .refine(grantsSomething(mayGrant), nothingGranted);
 
 /** The form of an edit. It has the version of the role with which it began. */
@@ -26,6 +31,7 @@ export const editedRole = (mayGrant: readonly string[]) =>
   z
     .object({
       description: description("Deskripsi Role"),
+      requiresSecondFactor,
       idempotencyKey,
       ...tree,
       version: z.string().default(""),

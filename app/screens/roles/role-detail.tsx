@@ -4,7 +4,7 @@ import type { z } from "zod/v4";
 import { featureNames, menuFeatureCodes } from "contract/features";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { bankFor, unofferedScreens, type Role } from "~/bank/index.server";
+import { bankFor, isKnownToOffer, unofferedScreens, type Role } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
 import { EditLink, useIsEditing } from "~/form/edit-link";
 import { FormField } from "~/form/field";
@@ -16,12 +16,13 @@ import { submit } from "~/form/submit.server";
 import { listHref, useParentList } from "~/list/detail-links";
 import { History } from "~/list/history";
 import { readHistory } from "~/list/read-history.server";
-import { roleHistory, roleUpdated } from "~/texts/administration";
+import { requiredSecondFactor, roleHistory, roleUpdated, yesOrNo } from "~/texts/administration";
 import { TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
 import { editedRole, roleIn } from "./forms";
 import { PrivilegeTree } from "./privilege-tree";
 import { grantedScreens, postedTree, privilegeName, treeOf } from "./privileges";
+import { postedBox, SecondFactorBox } from "./second-factor-box";
 
 const feature = "MN602";
 const listPath = "/role-management";
@@ -38,23 +39,25 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   const bank = bankFor(actor);
   const key = params.key!;
-  const [role, unoffered, history] = await Promise.all([
+  const [role, unoffered, hasSecondFactor, history] = await Promise.all([
     bank.role(key).catch(toErrorScreen),
     unofferedScreens().catch(toErrorScreen),
+    isKnownToOffer("second-factor"),
     readHistory(request, (slice) => bank.history("role", key, slice), historyNames),
   ]);
   return json({
     role: editable(role),
     mayGrant: actor.features,
     unoffered,
+    hasSecondFactor,
     history,
     idempotencyKey: formKeyAt(request),
   });
 }
 
 /** What the form shows of a role. */
-function editable({ code, description, features, version }: Role) {
-  return { code, description, features, version };
+function editable({ code, description, features, requiresSecondFactor, version }: Role) {
+  return { code, description, features, requiresSecondFactor, version };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -69,7 +72,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function RoleDetail() {
-  const { role, mayGrant, unoffered, history, idempotencyKey } = useLoaderData<typeof loader>();
+  const { history, idempotencyKey, ...shown } = useLoaderData<typeof loader>();
   const isEditing = useIsEditing();
   return (
     <Screen
@@ -77,11 +80,7 @@ export default function RoleDetail() {
       parent={useParentList(listPath, "Role Management")}
       actions={<EditLink label="Edit Role" />}
     >
-      {isEditing ? (
-        <Edit {...{ role, mayGrant, unoffered, idempotencyKey }} />
-      ) : (
-        <View {...{ role, mayGrant, unoffered }} />
-      )}
+      {isEditing ? <Edit {...shown} idempotencyKey={idempotencyKey} /> : <View {...shown} />}
       {history && <History list={history} />}
     </Screen>
   );
@@ -91,13 +90,15 @@ interface ViewProps {
   readonly role: ReturnType<typeof editable>;
   readonly mayGrant: readonly string[];
   readonly unoffered: readonly string[];
+  readonly hasSecondFactor: boolean;
 }
 
-function View({ role, mayGrant, unoffered }: ViewProps) {
+function View({ role, mayGrant, unoffered, hasSecondFactor }: ViewProps) {
   return (
     <div className="card record">
       <TextField label="Kode Role *" value={role.code} readOnly />
       <TextField label="Deskripsi Role" value={role.description} readOnly />
+      {hasSecondFactor && <SecondFactorBox checked={role.requiresSecondFactor} readOnly />}
       <PrivilegeTree tree={treeOf(role.features, mayGrant)} {...{ mayGrant, unoffered }} readOnly />
     </div>
   );
@@ -107,6 +108,7 @@ function Edit({
   role,
   mayGrant,
   unoffered,
+  hasSecondFactor,
   idempotencyKey,
 }: ViewProps & { readonly idempotencyKey: string }) {
   const record = useRecordForm({
@@ -117,22 +119,28 @@ function Edit({
   const { fields, lastResult } = record;
   const stale = staleEdit(lastResult, role);
   const tree = postedTree(lastResult) ?? treeOf(role.features, mayGrant);
+  const isRequired = postedBox(lastResult) ?? role.requiresSecondFactor;
   return (
     <RecordForm
       record={record}
       idempotencyKey={idempotencyKey}
       version={role.version}
-      staleFields={stale && bothValues(stale, grantedScreens(tree, mayGrant), role)}
+      staleFields={stale && bothValues(stale, { features: grantedScreens(tree, mayGrant), isRequired }, role)}
     >
       <TextField label="Kode Role *" value={role.code} readOnly />
       <FormField field={fields.description} label="Deskripsi Role" autoComplete="off" />
+      {hasSecondFactor && <SecondFactorBox checked={isRequired} />}
       <PrivilegeTree {...{ tree, mayGrant, unoffered }} error={fields.menu.errors?.[0]} />
     </RecordForm>
   );
 }
 
 /** Shows only those privileges that one side has and the other has not. */
-function bothValues(edit: StaleEdit, yours: Role["features"], role: ViewProps["role"]): StaleField[] {
+function bothValues(
+  edit: StaleEdit,
+  { features: yours, isRequired }: Pick<Role, "features"> & { readonly isRequired: boolean },
+  role: ViewProps["role"],
+): StaleField[] {
   const namesOf = (codes: Role["features"], others: Role["features"]) =>
     codes
       .filter((code) => !others.includes(code))
@@ -140,6 +148,11 @@ function bothValues(edit: StaleEdit, yours: Role["features"], role: ViewProps["r
       .join(", ");
   return [
     { name: "Deskripsi Role", yours: textIn(edit, "description"), present: role.description },
+    {
+      name: requiredSecondFactor.label,
+      yours: yesOrNo(isRequired),
+      present: yesOrNo(role.requiresSecondFactor),
+    },
     {
       name: "Menu Previlege, yang berbeda",
       yours: namesOf(yours, role.features),

@@ -4,7 +4,7 @@ import type { z } from "zod/v4";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { toErrorScreen } from "~/bank/errors";
-import { bankFor, unofferedScreens } from "~/bank/index.server";
+import { bankFor, isKnownToOffer, unofferedScreens } from "~/bank/index.server";
 import { FormField } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
@@ -16,6 +16,7 @@ import { Screen, titled } from "~/ui/screen";
 import { newRole, roleIn } from "./forms";
 import { PrivilegeTree } from "./privilege-tree";
 import { hiddenPrivilege, postedTree, treeOf } from "./privileges";
+import { postedBox, SecondFactorBox } from "./second-factor-box";
 
 const feature = "MN602";
 const listPath = "/role-management";
@@ -27,7 +28,8 @@ export const meta = titled("Create Role");
 export async function loader({ request }: LoaderFunctionArgs) {
   const { features } = await requireView(request, feature);
   const unoffered = await unofferedScreens().catch(toErrorScreen);
-  return json({ mayGrant: features, unoffered, idempotencyKey: formKeyAt(request) });
+  const hasSecondFactor = await isKnownToOffer("second-factor");
+  return json({ mayGrant: features, unoffered, hasSecondFactor, idempotencyKey: formKeyAt(request) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -44,7 +46,7 @@ const startOf = (mayGrant: readonly string[]) =>
   treeOf(mayGrant.includes(hiddenPrivilege) ? [hiddenPrivilege] : [], mayGrant);
 
 export default function NewRole() {
-  const { mayGrant, unoffered, idempotencyKey } = useLoaderData<typeof loader>();
+  const { mayGrant, unoffered, hasSecondFactor, idempotencyKey } = useLoaderData<typeof loader>();
   const record = useRecordForm({ id: "role", schema: newRole(mayGrant) });
   const { fields, lastResult } = record;
   return (
@@ -52,6 +54,7 @@ export default function NewRole() {
       <RecordForm record={record} idempotencyKey={idempotencyKey}>
         <FormField field={fields.code} label="Kode Role *" autoComplete="off" />
         <FormField field={fields.description} label="Nama Role *" autoComplete="off" />
+        {hasSecondFactor && <SecondFactorBox checked={postedBox(lastResult) ?? false} />}
         <PrivilegeTree
           tree={postedTree(lastResult) ?? startOf(mayGrant)}
           {...{ mayGrant, unoffered }}

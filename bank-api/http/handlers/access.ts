@@ -229,7 +229,9 @@ async function openSession(
   const accessToken = tokens.issue("access");
   const refreshToken = tokens.issue("refresh");
   const times = sessionFrom(signedInAt);
-  await insertSession(transaction, ids, { userId, accessToken, refreshToken, signedInAt, times, ...place });
+  const isFromIssuer = way === "single-sign-on";
+  const session = { userId, accessToken, refreshToken, signedInAt, times, isFromIssuer, ...place };
+  await insertSession(transaction, ids, session);
   const id = ids.next();
   const former = await insertSignIn(transaction, { id, userId, at: signedInAt, way, ...place });
   // The user is told as well: it may have been somebody else.

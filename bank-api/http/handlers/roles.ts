@@ -1,6 +1,5 @@
 import type { BodyOf, DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
-import type { FeatureCode } from "contract/features";
 import { parseName, parseRoleCode } from "bank-api/domain/administration";
 import { refused } from "bank-api/domain/errors";
 import { privilegesOf, requireGrantable, screensOf, startingFeatures } from "bank-api/domain/features";
@@ -37,7 +36,7 @@ export const roleHandlers: Handlers<"listRoles" | "createRole" | "updateRole"> =
   async createRole({ actor, body, db, clock, ids }) {
     const role: NewRole = {
       id: ids.next(),
-      ...readRole(body, startingFeatures(actor)),
+      ...readRole(body, { features: startingFeatures(actor), requiresSecondFactor: false }),
       creator: personOf(actor),
       createdAt: clock.now(),
     };
@@ -60,7 +59,7 @@ export const roleHandlers: Handlers<"listRoles" | "createRole" | "updateRole"> =
     await takeTurn({ db, actor });
     const before = await existingRole(db, body._key);
     requireVersion(body.version, editableOf(before));
-    const after = readRole(body, before.features);
+    const after = readRole(body, before);
     if (after.code !== before.code) throw refused("Kode Role tidak dapat diubah.");
     requireGrantable(actor, after.features, before.features);
     await keepingAdministrators(db, () => updateRole(db, before.id, after, personOf(actor)));
@@ -78,17 +77,22 @@ export const roleHandlers: Handlers<"listRoles" | "createRole" | "updateRole"> =
   },
 };
 
-function readRole(body: BodyOf<Calls["createRole"]>, held: readonly FeatureCode[]): RoleFields {
+/** What a request does not name stays as `held`. */
+function readRole(
+  body: BodyOf<Calls["createRole"]>,
+  held: Pick<RoleFields, "features" | "requiresSecondFactor">,
+): RoleFields {
   return {
     code: parseRoleCode(body.code),
     description: parseName(body.description, "Nama Role"),
     status: body.status,
-    features: screensOf(body.role_permissions.menu, held),
+    features: screensOf(body.role_permissions.menu, held.features),
+    requiresSecondFactor: body.second_factor_required ?? held.requiresSecondFactor,
   };
 }
 
-function editableOf({ code, description, status, features }: RoleFields) {
-  return { code, description, status, features };
+function editableOf({ code, description, status, features, requiresSecondFactor }: RoleFields) {
+  return { code, description, status, features, second_factor_required: requiresSecondFactor };
 }
 
 function roleOut(role: Role, isSelector: boolean): DataInputOf<Calls["listRoles"]>[number] {
@@ -101,6 +105,9 @@ function roleOut(role: Role, isSelector: boolean): DataInputOf<Calls["listRoles"
     creator: { name: role.creatorName, created_timestamp: role.createdAt.toISOString() },
     inputter: { _key: role.changerId ?? "", name: role.changerName },
     // The version depends on what the role grants, so it would tell that.
-    ...(!isSelector && { version: versionOf(editableOf(role)) }),
+    ...(!isSelector && {
+      second_factor_required: role.requiresSecondFactor,
+      version: versionOf(editableOf(role)),
+    }),
   };
 }

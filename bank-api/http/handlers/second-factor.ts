@@ -5,6 +5,7 @@ import { refused } from "bank-api/domain/errors";
 import { recoveryCodesLetter, secondFactorOffLetter, secondFactorOnLetter } from "bank-api/mail/letters";
 import type { Db } from "bank-api/store/database";
 import { queueMail, type Mail } from "bank-api/store/outbox";
+import { requiresSecondFactor } from "bank-api/store/roles";
 import {
   beginSecondFactor,
   findSecondFactor,
@@ -29,6 +30,7 @@ export const secondFactorHandlers: Handlers = {
         secret: isPending ? factor.secret : "",
         uri: isPending ? secretUri(factor.secret, actor.username) : "",
         recovery_codes_left: factor?.recoveryCodesLeft ?? 0,
+        required: await requiresSecondFactor(db, actor.userId),
       },
     };
   },
@@ -64,6 +66,7 @@ export const secondFactorHandlers: Handlers = {
 
   turnOffSecondFactor: afterCode(async (context) => {
     const { actor, db } = context;
+    if (await requiresSecondFactor(db, actor.userId)) throw refused(isRequired);
     await removeSecondFactor(db, actor.userId);
     await tell(context, secondFactorOffLetter(actor.username));
     return { data: null, act: actOf(context, "user.turn-off-second-factor") };
@@ -86,6 +89,7 @@ function afterCode<Answered>(effect: (context: CallWithCode) => Promise<Answered
   };
 }
 
+const isRequired = "Role Anda mewajibkan verifikasi dua langkah, jadi tidak dapat dimatikan.";
 const isOnAlready = "Verifikasi dua langkah sudah aktif.";
 
 /** Ten new recovery codes. The answer is given once: the database keeps one without them under the idempotency key. */

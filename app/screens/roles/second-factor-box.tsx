@@ -1,0 +1,28 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { textsIn } from "~/form/stale-edit";
+import { requiredSecondFactor } from "~/texts/administration";
+
+const name = "requiresSecondFactor";
+
+/**
+ * The box that makes a second factor a duty of a role's holders. A browser sends no unchecked box, so a hidden field says that the
+ * form had one: what a form without it posts leaves the role as it is.
+ */
+export function SecondFactorBox({ checked, readOnly = false }: { checked: boolean; readOnly?: boolean }) {
+  return (
+    <div className="tree">
+      {!readOnly && <input type="hidden" name={name} value="off" />}
+      <label>
+        <input type="checkbox" name={name} value="on" defaultChecked={checked} disabled={readOnly} />
+        {requiredSecondFactor.label}
+      </label>
+      <p className="quiet">{requiredSecondFactor.help}</p>
+    </div>
+  );
+}
+
+/** Whether the box of a form that the action sent back was checked; undefined if there is none. */
+export function postedBox(lastResult: SubmissionResult<string[]> | null): boolean | undefined {
+  const sent = lastResult?.initialValue;
+  return sent ? textsIn(sent, name).includes("on") : undefined;
+}

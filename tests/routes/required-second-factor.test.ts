@@ -1,0 +1,208 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { capabilityNames } from "contract/capabilities";
+import { calls, type CallName } from "contract/calls";
+import { menuFeatureCodes } from "contract/features";
+import { done, json, ok, refusal } from "../support/fake-bank";
+import {
+  appOnFakeBank,
+  cookieOf,
+  credentials,
+  formTokenOf,
+  idempotencyKeyOf,
+  loadApp,
+  locationOf,
+  setCookiesOf,
+  signIn,
+  signInAnswer,
+} from "./app";
+import { answerExtensions, answerWithData, branchAdministrator } from "./bank-answers";
+import { guarded } from "./screens";
+
+/** What the app does with a role that requires a second factor, on a bank that has it. */
+
+const { app, bank } = await appOnFakeBank();
+const everything = { features: menuFeatureCodes, isHeadOffice: true };
+const stands = ok("refreshToken", { access_token: "access-2", expires_in: 300 });
+let cookie: string;
+
+beforeEach(async () => {
+  cookie = await signIn(app, bank, everything);
+  bank.answer("capabilities", json(200, { response_code: "S1", data: capabilityNames }));
+  answerWithData(bank);
+  answerExtensions(bank);
+  bank.answer("refreshToken", stands);
+});
+
+const setUp = "/profile/second-factor";
+const setUpFor = (path: string) => `${setUp}?${new URLSearchParams({ to: path })}`;
+const off = { state: "off", secret: "", uri: "", recovery_codes_left: 0, required: true } as const;
+
+/** The bank refuses whatever the set-up does not take. */
+function requireSetUp(): void {
+  const open = ["signIn", "signOut", "refreshToken", "beginSecondFactor", "confirmSecondFactor"];
+  for (const name of Object.keys(calls) as CallName[])
+    if (!open.includes(name)) bank.answer(name, refusal("E5", "Atur terlebih dahulu."));
+  bank.answer("readSecondFactor", ok("readSecondFactor", off));
+  bank.answer("exportTransactions", refusal("E5", "Atur terlebih dahulu."));
+}
+
+describe.each(guarded)("$path, before a required second factor is set up", ({ path }) => {
+  it("leads to the set-up, and nothing of the screen is sent", async () => {
+    requireSetUp();
+    const led = await app.request(path, { cookie });
+    const isSealed = locationOf(led)?.includes("~") === true;
+    expect([path, led.status, isSealed || locationOf(led)]).toEqual([path, 302, isSealed || setUpFor(path)]);
+    expect(await led.text()).toBe("");
+  });
+});
+
+describe("the way to the set-up", () => {
+  it("begins after the sign-in, and leads on to what was first asked for", async () => {
+    requireSetUp();
+    bank.answer("signIn", signInAnswer(everything));
+    const signedIn = await app.request("/login?to=%2Fuser-management%3Fpage%3D2", { form: credentials });
+    expect(locationOf(signedIn)).toBe("/user-management?page=2");
+    const led = await app.request(locationOf(signedIn)!, { cookie: cookieOf(signedIn) });
+    expect(locationOf(led)).toBe(setUpFor("/user-management?page=2"));
+    const text = await (await app.request(locationOf(led)!, { cookie })).text();
+    expect(text).toContain("Role Anda mewajibkan verifikasi dua langkah.");
+    const form = { formToken: formTokenOf(text), idempotencyKey: idempotencyKeyOf(text) };
+    const begun = await app.request(locationOf(led)!, { cookie, form: { ...form, intent: "begin" } });
+    expect(locationOf(begun)).toBe(locationOf(led));
+    bank.answer("confirmSecondFactor", ok("confirmSecondFactor", { recovery_codes: ["AAAA-BBBB"] }));
+    const confirmed = await app.request(locationOf(led)!, {
+      cookie,
+      form: { ...form, intent: "confirm", code: "123456" },
+    });
+    expect(await confirmed.text()).toMatch(/href="\/user-management\?page=2"[^>]*>Selesai/);
+  });
+
+  it("leads nowhere else than to screens of ours", async () => {
+    bank.answer("confirmSecondFactor", ok("confirmSecondFactor", { recovery_codes: ["AAAA-BBBB"] }));
+    const page = `${setUp}?to=${encodeURIComponent("https://elsewhere.example/")}`;
+    const formToken = formTokenOf(await (await app.request(page, { cookie })).text());
+    const form = {
+      formToken,
+      idempotencyKey: "0b6f6a0e-4a3c-4a5e-9a4e-2f6f0f0f0f0f",
+      intent: "confirm",
+      code: "1",
+    };
+    expect(await (await app.request(page, { cookie, form })).text()).toMatch(
+      /href="\/dashboard"[^>]*>Selesai/,
+    );
+    // Who comes from the profile stays there.
+    expect(await (await app.request(setUp, { cookie, form })).text()).toMatch(
+      /href="\/profile\/second-factor"[^>]*>Selesai/,
+    );
+  });
+
+  it("is taken by the framework's script as a document", async () => {
+    requireSetUp();
+    const led = await app.data("screens/users/user-list", "/user-management?page=2", { cookie });
+    expect([led.status, locationOf(led)]).toEqual([204, setUpFor("/user-management?page=2")]);
+    expect(led.headers.get("x-remix-reload-document")).toBe("true");
+  });
+
+  it("keeps what was typed for the way back", async () => {
+    const path = "/branch-management/new";
+    const page = await (await app.request(path, { cookie })).text();
+    requireSetUp();
+    const form = {
+      formToken: formTokenOf(page),
+      idempotencyKey: idempotencyKeyOf(page),
+      ...{
+        code: "ID0004",
+        name: "Cabang Garut",
+        address: "Jalan Mawar 5",
+        phoneNumber: "81234567890",
+        type: "Cabang",
+      },
+    };
+    const led = await app.request(path, { cookie, form });
+    expect([led.status, locationOf(led)]).toEqual([303, setUpFor(path)]);
+    const typed = setCookiesOf(led).find((header) => header.startsWith("draft="))!;
+    answerWithData(bank);
+    answerExtensions(bank);
+    const shown = await app.request(path, { cookie: `${cookie}; ${typed.split(";")[0]}` });
+    expect(await shown.text()).toContain("Jalan Mawar 5");
+  });
+
+  it("is not taken where the bank has no second factors: the code is its own, and means something else", async () => {
+    vi.resetModules();
+    const other = await loadApp(bank);
+    const session = await signIn(other, bank, everything);
+    bank.answer("capabilities", json(200, { response_code: "S1", data: [] }));
+    requireSetUp();
+    bank.answer("refreshToken", stands);
+    const response = await other.request("/user-management", { cookie: session });
+    expect([response.status, locationOf(response)]).toEqual([403, null]);
+  });
+});
+
+describe("a required second factor that is on", () => {
+  it("has no button to turn it off", async () => {
+    const buttons = async (required: boolean) => {
+      const on = { ...off, state: "on", recovery_codes_left: 10, required } as const;
+      bank.answer("readSecondFactor", ok("readSecondFactor", on));
+      const text = await (await app.request(setUp, { cookie })).text();
+      return [text.includes("Matikan"), text.includes("tidak dapat dimatikan")];
+    };
+    expect(await buttons(true)).toEqual([false, true]);
+    expect(await buttons(false)).toEqual([true, false]);
+  });
+});
+
+describe("the box of a role", () => {
+  const box = /<input type="checkbox" name="requiresSecondFactor"[^>]*>/;
+  const written = (name: string) => bank.calls.filter((call) => call.name === name).at(-1)?.body;
+  const required = { ...branchAdministrator, second_factor_required: true };
+
+  /** Saves the form of the role, with the box as it is told. */
+  async function save(path: string, boxes: string[], fields: Record<string, string>) {
+    const page = await (await app.request(path, { cookie })).text();
+    const form = new URLSearchParams({
+      formToken: formTokenOf(page),
+      idempotencyKey: idempotencyKeyOf(page),
+      ...fields,
+    });
+    for (const box of boxes) form.append("requiresSecondFactor", box);
+    return app.request(path, { cookie, form });
+  }
+
+  it("shows what the role requires, and says it when it is saved", async () => {
+    bank.answer("listRoles", ok("listRoles", [required], { full_count: 1 }));
+    bank.answer("updateRole", done);
+    const shown = await (await app.request("/role-management/21", { cookie })).text();
+    expect(box.exec(shown)?.[0]).toMatch(/disabled.*checked|checked.*disabled/);
+    const edited = { description: "Administrator Cabang", menu: "MN600", version: "v1" };
+    for (const [boxes, said] of [
+      [["off", "on"], true],
+      [["off"], false],
+      [[], undefined],
+    ] as const) {
+      const saved = await save("/role-management/21?edit=1", [...boxes], edited);
+      expect(saved.status).toBe(303);
+      expect(written("updateRole")).toMatchObject({ code: "ADMIN-CABANG" });
+      expect((written("updateRole") as { second_factor_required?: boolean }).second_factor_required).toBe(
+        said,
+      );
+    }
+  });
+
+  it("is part of a new role, and keeps its tick when the form is shown again", async () => {
+    const fields = { code: "KASIR", description: "", menu: "MN201" };
+    const again = await (await save("/role-management/new", ["off", "on"], fields)).text();
+    expect(box.exec(again)?.[0]).toContain("checked");
+    await save("/role-management/new", ["off", "on"], { ...fields, description: "Kasir" });
+    expect(written("createRole")).toMatchObject({ second_factor_required: true });
+  });
+
+  it("stands beside the present value where somebody else has changed the role", async () => {
+    bank.answer("listRoles", ok("listRoles", [{ ...required, version: "v2" }], { full_count: 1 }));
+    bank.answer("updateRole", refusal("E3", "Data sudah diubah oleh pengguna lain."));
+    const stale = await save("/role-management/21?edit=1", ["off"], {
+      ...{ description: "Administrator Cabang", menu: "MN600", version: "v1" },
+    });
+    expect(await stale.text()).toMatch(/Wajib verifikasi dua langkah<\/th><td>Tidak<\/td><td>Ya<\/td>/);
+  });
+});
