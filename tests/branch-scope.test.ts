@@ -84,6 +84,7 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
     "admission: admit",
     "admission: findActor",
     "admission: findActorOf",
+    "roles: requiresSecondFactor",
     "sessions: findReuse",
     "sessions: lockSession",
     "sign-in-failures: countFailure",
