@@ -92,7 +92,7 @@ async function ask(type: "P00003" | "P00004"): Promise<Request> {
   const answer = await by.create({ type, payer, amount: 1_000 }, key());
   const { _key } = answer.data as { _key: string };
   const makerId = type === "P00003" ? channelId : operatorId;
-  return { key: _key, type, payer, amountIdr: 1_000, makerId, state: "pending", checkers: 1 };
+  return { key: _key, type, payer, amountIdr: 1_000, makerId, state: "pending", rule: undefined };
 }
 
 const won = (answers: readonly Answer[]) => answers.filter(({ code }) => code === "S1").length;

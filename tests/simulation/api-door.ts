@@ -6,7 +6,7 @@ import { hostileAmounts } from "../contract/hostile-amounts";
 import { uploadOf } from "../support/batch-files/form";
 import { newRequestId } from "contract/signing";
 import type { SignedIn, Tampering, WireClient } from "../support/wire-client";
-import { fileNameOf, type Answer, type Door, type Wanted, type Write } from "./door";
+import { fileNameOf, type Answer, type Door, type ItemOutcome, type Wanted, type Write } from "./door";
 import type { Batch, Customer, Request } from "./model";
 
 /** Whom requests name as their maker; the bank believes the token. */
@@ -59,6 +59,22 @@ export function apiCalls(session: () => SignedIn) {
           },
         }),
       ),
+    decideMany: (
+      requests: readonly Pick<Request, "key">[],
+      decision: "approve" | "void",
+      idempotencyKey: string,
+    ): Promise<Answer> =>
+      answered(
+        session().call("decideMany", {
+          idempotencyKey,
+          body: { decision, keys: requests.map(({ key }) => key), reason: "Simulasi", inputter },
+        }),
+      ),
+    outcomeOf: async (key: string): Promise<readonly ItemOutcome[] | undefined> => {
+      const { data } = await session().call("readDecision", { params: { key } });
+      if (data.waiting > 0) return undefined;
+      return data.items.map(({ _key, code, message }) => ({ key: _key, code, message }));
+    },
     switchStatus: (customer: Customer, status: ActiveStatus, idempotencyKey: string): Promise<Answer> =>
       answered(
         session().call("updateCustomerStatus", {
@@ -128,6 +144,8 @@ export async function apiDoor(client: WireClient, username: DemoUsername): Promi
     hostileAmounts: hostileValues,
     create: (wanted, key) => write(() => calls.create(wanted, key)),
     decide: (request, act, key) => write(() => calls.decide(request, act, key)),
+    decideMany: (requests, act, key) => write(() => calls.decideMany(requests, act, key)),
+    outcomeOf: (key) => calls.outcomeOf(key),
     switchStatus: (customer, status, key) => write(() => calls.switchStatus(customer, status, key)),
     upload: (branchId, csv, key) => write(() => calls.upload(branchId, csv, key)),
     process: (batch, key) => write(() => calls.process(batch, key)),

@@ -1,4 +1,5 @@
 import type { Random } from "bank-api/seed/random";
+import { decideMany } from "./bulk";
 import { cancel, clearCutOff, processAbsent, processFile, processOwn, upload } from "./distributions";
 import { overstep } from "./oversteps";
 import { otherContent, resubmit, resubmitLater } from "./repeats";
@@ -28,6 +29,7 @@ const catalogue: readonly (readonly [number, Draw])[] = [
   [11, decideOne],
   [6, decideTogether],
   [6, decideAgain],
+  [4, decideMany],
   [24, approveOwn],
   [3, approveTwice],
   [7, meddle],

@@ -9,11 +9,17 @@ export interface Plan {
   readonly moment: Moment;
 }
 
-/** When somebody has read so many answers; or so many milliseconds after a file's rows have begun to take effect. */
-type Moment = { readonly afterAnswers: number } | { readonly intoRunMs: number };
+/** When somebody has read so many answers; or so many milliseconds after something has begun that goes on by itself. */
+type Moment =
+  | { readonly afterAnswers: number }
+  | {
+      /** A file's rows take effect, or many requests are decided. */
+      readonly into: "run" | "decisions";
+      readonly ms: number;
+    };
 
 const mostAnswers = 18;
-/** A file's rows take effect within about as long. */
+/** Each goes on for about as long. */
 const longestMs = 40;
 
 /** Spreads kills over a run: each victim in its turn, in the midst of calls and after them. */
@@ -29,7 +35,7 @@ export function planKills(
     victim: victims[place % victims.length]!,
     moment: random.chance(0.6)
       ? { afterAnswers: random.whole(0, mostAnswers) }
-      : { intoRunMs: random.whole(0, longestMs) },
+      : { into: random.pick(["run", "decisions"] as const), ms: random.whole(0, longestMs) },
   }));
 }
 
@@ -49,13 +55,13 @@ export class Chaos {
   /** For a round in which nothing is killed, or what the plan says. */
   static async prepare(stage: Stage, plan: Plan | undefined): Promise<Chaos> {
     const chaos = new Chaos(stage, plan?.moment, plan ? await stage.aim(plan.victim) : () => undefined);
-    if (plan && "intoRunMs" in plan.moment) chaos.watching = chaos.strikeIntoRun(plan.moment.intoRunMs);
+    if (plan && "into" in plan.moment) chaos.watching = chaos.strikeInto(plan.moment.into, plan.moment.ms);
     return chaos;
   }
 
-  private async strikeIntoRun(ms: number): Promise<void> {
+  private async strikeInto(what: "run" | "decisions", ms: number): Promise<void> {
     const isOver = () => this.happened !== undefined || this.isOver;
-    await this.stage.untilRunBegins(isOver);
+    await (what === "run" ? this.stage.untilRunBegins(isOver) : this.stage.untilDecisionsBegin(isOver));
     await sleep(ms);
     this.strike();
   }
@@ -67,7 +73,7 @@ export class Chaos {
     if (moment && "afterAnswers" in moment && this.answers > moment.afterAnswers) this.strike();
   }
 
-  /** All have their answers: a kill that has not come yet comes now, or when a file's run has begun. */
+  /** All have their answers: a kill that has not come yet comes now, or when what it strikes has begun. */
   async over(): Promise<void> {
     if (this.moment === undefined) return;
     this.isOver = true;

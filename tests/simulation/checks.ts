@@ -8,7 +8,8 @@ import { auditLedger } from "bank-api/store/ledger-audit";
 import { rupiah } from "bank-api/store/rupiah";
 import { auditKeys } from "../support/audit";
 import { fileNameOf } from "./door";
-import { readRecord, type Books } from "./model";
+import { checkersOf, readRecord, type Books } from "./model";
+import { fits, words } from "./operation";
 
 /** Reads the whole ledger: what is wrong in it by its own rules. */
 export async function ledgerFaults(db: Db): Promise<string[]> {
@@ -29,6 +30,7 @@ export async function differences(db: Db, books: Books): Promise<string[]> {
     ...(await requestDifferences(db, books)),
     ...(await countDifferences(db, books)),
     ...(await batchDifferences(db, books)),
+    ...(await bulkDifferences(db, books)),
     ...(await recordDifferences(db, books)),
   ];
 }
@@ -52,15 +54,25 @@ async function accountDifferences(db: Db, { customers }: Books): Promise<string[
 async function requestDifferences(db: Db, { requests }: Books): Promise<string[]> {
   const rows = await db
     .selectFrom("transactions")
-    .select(["id", "status"])
+    .select(["id", "status", "rule_id", "checkers", "first_approved_by"])
     .where("transaction_type", "in", ["P00003", "P00004"])
     .execute();
-  const actual = new Map(rows.map(({ id, status }) => [id, status]));
-  return requests.flatMap(({ key, state }) => {
-    const found = actual.get(key);
-    return found === state ? [] : [`request ${key} is ${found ?? "lost"}, not ${state}`];
+  const actual = new Map(rows.map((row) => [row.id, row]));
+  return requests.flatMap((request) => {
+    const { key, state, rule, firstApproverId } = request;
+    const row = actual.get(key);
+    const found = row && stateInWords(row.status, row.rule_id, row.checkers, row.first_approved_by);
+    const expected = stateInWords(state, rule?.key, checkersOf(request), firstApproverId);
+    return found === expected ? [] : [`request ${key} is ${found ?? "lost"}, not ${expected}`];
   });
 }
+
+const stateInWords = (
+  state: TransactionState,
+  ruleId: string | null | undefined,
+  checkers: number,
+  firstId: string | null | undefined,
+) => `${state} under rule ${ruleId ?? "none"}, ${checkers} to check, first ${firstId ?? "nobody"}`;
 
 async function countDifferences(db: Db, { settled, requests }: Books): Promise<string[]> {
   const { rows } = await sql<{ type: TransactionType; status: TransactionState; count: number }>`
@@ -99,6 +111,25 @@ async function batchDifferences(db: Db, { batches }: Books): Promise<string[]> {
       ? complaints
       : [...complaints, `batch ${key} is ${row?.status} with ${String(found)}, not ${String(expected)}`];
   }, unknown);
+}
+
+/** What became of each of many that were decided at once, and nothing else was ever taken up or waits. */
+async function bulkDifferences(db: Db, { bulkDecisions }: Books): Promise<string[]> {
+  const rows = await db
+    .selectFrom("bulk_decision_items")
+    .select(["decision_id", "transaction_key", "code", "message"])
+    .execute();
+  const itemOf = (decisionId: string, key: string) => `item ${key} of decision ${decisionId}`;
+  const actual = new Map(rows.map((row) => [itemOf(row.decision_id, row.transaction_key), row]));
+  const complaints = bulkDecisions.flatMap(({ id, outcomes }) =>
+    [...outcomes].flatMap(([key, expected]) => {
+      const row = actual.get(itemOf(id, key));
+      actual.delete(itemOf(id, key));
+      const told = { code: row?.code ?? "none", message: row?.message ?? "" };
+      return fits(told, expected) ? [] : [`${itemOf(id, key)}: ${words(told)}, not ${words(expected)}`];
+    }),
+  );
+  return [...complaints, ...[...actual.keys()].map((item) => `${item} is in no books`)];
 }
 
 /** What the audit trail tells is what was done, each deed once, and by whom. */

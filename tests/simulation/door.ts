@@ -43,6 +43,12 @@ export interface Wanted {
   readonly amount: unknown;
 }
 
+/** What became of one of many requests. */
+export interface ItemOutcome extends Pick<Answer, "code" | "message"> {
+  /** The request's. */
+  readonly key: string;
+}
+
 /** Something that somebody is about to do, once however often it is sent. */
 export interface Write {
   /** Goes where it is done from, if one has to, and looks at what is there. Never fails: sending tells. */
@@ -62,6 +68,10 @@ export interface Door {
   readonly hostileAmounts: readonly unknown[];
   create(wanted: Wanted, key: string): Write;
   decide(request: Pick<Request, "key" | "type">, act: "approve" | "void", key: string): Write;
+  /** Its answer's data has the key by which the outcome is read. */
+  decideMany(requests: readonly Request[], act: "approve" | "void", key: string): Write;
+  /** What became of each of many; undefined while some wait. */
+  outcomeOf(key: string): Promise<readonly ItemOutcome[] | undefined>;
   switchStatus(customer: Customer, status: ActiveStatus, key: string): Write;
   upload(branchId: string, csv: string, key: string): Write;
   process(batch: Batch, key: string): Write;

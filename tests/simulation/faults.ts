@@ -184,6 +184,28 @@ export const faults: readonly Fault[] = [
     line: `  if (!admission.isFirstUse) throw invalidSignature();`,
     instead: ``,
   },
+  {
+    name: "bulk without the maker check",
+    file: "bank-api/jobs/decision-worker.ts",
+    line: `await decideRequest(db, transaction, decision,`,
+    instead: `await decideRequest(db, { ...transaction, createdBy: "0" }, decision,`,
+  },
+  {
+    name: "bulk item decided before it is noted",
+    file: "bank-api/jobs/decision-worker.ts",
+    line: `if (item) await settleItem(within, item, await decide(within, item, clock.now()));`,
+    instead: `if (!item) return;
+      const taken = item;
+      const act = await transact(db, (beside) => decide(beside, taken, clock.now()));
+      await new Promise((later) => setTimeout(later, 50));
+      await settleItem(within, taken, act);`,
+  },
+  {
+    name: "bulk beyond the branch",
+    file: "bank-api/jobs/decision-worker.ts",
+    line: `await findRecord(db, "transaction", key, BranchScope.of(actor));`,
+    instead: `await findRecord(db, "transaction", key, BranchScope.everyBranch("a fault"));`,
+  },
 ];
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

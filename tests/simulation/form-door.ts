@@ -10,7 +10,18 @@ import { draftNotice } from "~/texts/session";
 import { firstApproved, correctionCreated, correctionTexts, disbursementTexts } from "~/texts/transactions";
 import { hostileAmounts } from "../contract/hostile-amounts";
 import { WebClient } from "../support/web-client";
-import { busy, failure, fileNameOf, timeout, type Answer, type Door, type Wanted, type Write } from "./door";
+import {
+  busy,
+  failure,
+  fileNameOf,
+  timeout,
+  type Answer,
+  type Door,
+  type ItemOutcome,
+  type Wanted,
+  type Write,
+} from "./door";
+import { manyDecision, outcomeFile, outcomeIn } from "./many-form";
 import type { Customer, Request } from "./model";
 import { filledIn, Page, type Form } from "./page";
 import { told } from "./told";
@@ -42,6 +53,8 @@ export async function formDoor(
     hostileAmounts,
     create: (wanted, key) => desk.write(key, correction(wanted)),
     decide: (request, act, key) => desk.write(key, decision(request, act, isApprover)),
+    decideMany: (requests, act, key) => desk.write(key, manyDecision(requests, act)),
+    outcomeOf: (key) => desk.outcomeOf(key),
     switchStatus: (customer, status, key) => desk.write(key, statusChange(customer, status)),
     upload: (_branchId, csv, key) => desk.write(key, upload(csv, fileNameOf(key))),
     process: (batch, key) => desk.write(key, question(`${filesToApprove}/${batch.key}/process`, processed)),
@@ -53,12 +66,14 @@ export async function formDoor(
 const processed = [batchProcessing(undefined).text, messages.nothingToProcess];
 
 /** How a write is made with a form. */
-interface Deed {
+export interface Deed {
   /** Leads to its form, or to what stands in its place. */
   readonly come: (browser: WebClient) => Promise<Page>;
   readonly typed: Readonly<Record<string, string | File>>;
   /** How the app begins to say that it is done. */
   readonly done: readonly string[];
+  /** The answer that it stands for to have come to this page, where that page has no words of its own. */
+  readonly arrived?: (page: Page) => Answer | undefined;
   /** Finds what it has made in a page of the list that it leads to. */
   readonly find?: (list: Page) => Made | undefined;
 }
@@ -196,11 +211,16 @@ class Desk {
     return page;
   }
 
-  private async send(key: string, { typed, done, find }: Deed, form: Form): Promise<Answer> {
+  /** What became of many that were decided at once; undefined while some wait. */
+  async outcomeOf(key: string): Promise<readonly ItemOutcome[] | undefined> {
+    return outcomeIn(await this.browser.visit(outcomeFile(key)));
+  }
+
+  private async send(key: string, { typed, done, arrived, find }: Deed, form: Form): Promise<Answer> {
     // A tab of its own: what is sent at once from one would take each other's result.
     const tab = this.browser.tab();
     const page = await press(tab, form, typed);
-    const answer = told(page, done);
+    const answer = arrived?.(page) ?? told(page, done);
     if (isNoAnswer(answer) && page.writeForm) this.stayAt(key, page.writeForm);
     if (answer.code !== "S1" || !find) return answer;
     const made = this.made.get(key) ?? (await lookUp(tab, page, find));

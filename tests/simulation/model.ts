@@ -3,6 +3,8 @@ import type { CustomerType } from "contract/customers";
 import type { TransactionState, TransactionType } from "contract/transactions";
 import type { Db } from "bank-api/store/database";
 import { rupiah } from "bank-api/store/rupiah";
+import type { Expected } from "./operation";
+import { readRules, ruleFor, type Rule } from "./rules";
 
 /** A mustahik or a merchant with an account, as the bank ought to know them. */
 export interface Customer {
@@ -28,11 +30,21 @@ export interface Request {
   readonly payer: Customer;
   readonly amountIdr: number;
   readonly makerId: string;
-  /** How many people have to approve it. */
-  readonly checkers: 1 | 2;
+  /** The rule in force when it was made. */
+  readonly rule: Rule | undefined;
   /** The first of two, once somebody was. */
   firstApproverId?: string | undefined;
   state: TransactionState;
+}
+
+/** How many people have to approve a request. */
+export const checkersOf = ({ rule }: Pick<Request, "rule">) => rule?.checkers ?? 1;
+
+/** A decision about many requests, once all of them are decided. */
+export interface BulkDecision {
+  readonly id: string;
+  /** What became of each request, by its key. */
+  readonly outcomes: ReadonlyMap<string, Expected>;
 }
 
 /** A distribution file. */
@@ -57,9 +69,13 @@ export interface Deed {
 /** The books as they ought to be: what every acknowledged operation has led to, and nothing else. */
 export class Books {
   readonly batches: Batch[] = [];
+  readonly bulkDecisions: BulkDecision[] = [];
+  /** What each user has approved of each type today. */
+  private readonly approvedToday = new Map<string, number>();
 
   private constructor(
     readonly customers: readonly Customer[],
+    readonly rules: Rule[],
     readonly requests: Request[],
     /** How many transactions of a type are settled. */
     readonly settled: Record<TransactionType, number>,
@@ -71,7 +87,24 @@ export class Books {
   static async read(db: Db): Promise<Books> {
     const customers = await readCustomers(db);
     const byKey = new Map(customers.map((customer) => [customer.key, customer]));
-    return new Books(customers, await readRequests(db, byKey), await countSettled(db), await readRecord(db));
+    const rules = await readRules(db);
+    const requests = await readRequests(db, byKey, rules);
+    return new Books(customers, rules, requests, await countSettled(db), await readRecord(db));
+  }
+
+  /** What somebody has approved of a type today. */
+  approvedBy(userId: string, type: Request["type"]): number {
+    return this.approvedToday.get(`${userId} ${type}`) ?? 0;
+  }
+
+  /** Another day of Jakarta's: what was approved before counts no more. */
+  beginDay(): void {
+    this.approvedToday.clear();
+  }
+
+  /** The rule for a request that is made now. */
+  ruleFor({ type, payer, amountIdr }: Pick<Request, "type" | "payer" | "amountIdr">): Rule | undefined {
+    return ruleFor(this.rules, { type, branchId: payer.branchId, amountIdr });
   }
 
   ask(request: Request): void {
@@ -84,6 +117,7 @@ export class Books {
   approveFirst(request: Request, by: string): void {
     this.did({ action: "transaction.approve-first", subject: `transaction:${request.key}`, by });
     request.firstApproverId = by;
+    this.approved(request, by);
   }
 
   decide(request: Request, state: "settled" | "voided", by: string): void {
@@ -92,8 +126,15 @@ export class Books {
     request.state = state;
     request.payer.heldIdr -= request.amountIdr;
     if (state === "voided") return;
+    this.approved(request, by);
     request.payer.balanceIdr -= request.amountIdr;
     this.settled[request.type] += 1;
+  }
+
+  /** What became of its requests is told of each on its own. */
+  decideMany(decision: BulkDecision, by: string): void {
+    this.bulkDecisions.push(decision);
+    this.did({ action: "transaction.decide-many", subject: `decision:${decision.id}`, by });
   }
 
   purchase({ key, payer, merchant, amountIdr, by }: Purchase): void {
@@ -128,6 +169,10 @@ export class Books {
       this.settled.P00001 += 1;
     }
     batch.waiting = batch.waiting.filter((row) => !row.to.isActive);
+  }
+
+  private approved({ type, amountIdr }: Request, by: string): void {
+    this.approvedToday.set(`${by} ${type}`, this.approvedBy(by, type) + amountIdr);
   }
 
   private did(deed: Deed): void {
@@ -187,11 +232,15 @@ async function readCustomers(db: Db): Promise<Customer[]> {
   }));
 }
 
-async function readRequests(db: Db, customers: ReadonlyMap<string, Customer>): Promise<Request[]> {
+async function readRequests(
+  db: Db,
+  customers: ReadonlyMap<string, Customer>,
+  rules: readonly Rule[],
+): Promise<Request[]> {
   const rows = await db
     .selectFrom("transactions")
     .select(["id", "transaction_type", "source_customer_id", "amount_idr", "created_by"])
-    .select(["checkers", "first_approved_by"])
+    .select(["rule_id", "first_approved_by"])
     .where("status", "=", "pending")
     .orderBy("id")
     .execute();
@@ -203,16 +252,8 @@ async function readRequests(db: Db, customers: ReadonlyMap<string, Customer>): P
     const { id: key, transaction_type: type, created_by: makerId } = row;
     const firstApproverId = row.first_approved_by ?? undefined;
     const amountIdr = rupiah(row.amount_idr);
-    return {
-      key,
-      type,
-      payer,
-      amountIdr,
-      makerId,
-      state: "pending",
-      checkers: row.checkers,
-      firstApproverId,
-    };
+    const rule = rules.find((each) => each.key === row.rule_id);
+    return { key, type, payer, amountIdr, makerId, rule, state: "pending", firstApproverId };
   });
 }
 

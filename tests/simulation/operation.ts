@@ -8,7 +8,15 @@ export type Guard = (typeof guards)[number];
 
 /** Acts that carry a key. */
 export type Act =
-  "create" | "decide" | "switchStatus" | "upload" | "process" | "cancel" | "session" | "switchUser";
+  | "create"
+  | "decide"
+  | "decideMany"
+  | "switchStatus"
+  | "upload"
+  | "process"
+  | "cancel"
+  | "session"
+  | "switchUser";
 
 /** One write by one member of staff, which can be sent again and again under its key. */
 export interface Attempt {
@@ -38,18 +46,22 @@ export interface Operation {
   readonly judge: (answers: readonly Answer[]) => Verdict;
 }
 
-/** How an answer ought to begin: its code, and if given its message. */
+/** What an answer ought to be: its code, and if given its message, or how that begins. */
 export interface Expected {
   readonly code: string;
   readonly message?: string;
+  readonly beginning?: string;
 }
 
-export const fits = (answer: Answer, expected: Expected) =>
-  answer.code === expected.code && (expected.message === undefined || answer.message === expected.message);
+export const fits = (answer: Pick<Answer, "code" | "message">, expected: Expected) =>
+  answer.code === expected.code &&
+  (expected.message === undefined || answer.message === expected.message) &&
+  (expected.beginning === undefined || answer.message.startsWith(expected.beginning));
 
 export const fine: Verdict = { complaints: [], refusals: [] };
 
-const words = ({ code, message }: Expected) => `${code} ${message ?? ""}`.trim();
+export const words = ({ code, message, beginning }: Expected) =>
+  `${code} ${message ?? (beginning === undefined ? "" : `${beginning}…`)}`.trim();
 
 /** Every answer ought to be this one; `guard` has then refused each. */
 export function all(answers: readonly Answer[], expected: Expected, guard?: Guard): Verdict {

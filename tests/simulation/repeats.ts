@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "bank-api/store/database";
-import { sameAnswer } from "./door";
+import { sameAnswer, type Answer } from "./door";
 import { all, type Operation } from "./operation";
 import type { Draw } from "./requests";
 import { operatorOf, type Remembered, type Round } from "./round";
@@ -31,26 +31,39 @@ function repeat(round: Round, old: Remembered): Operation {
   };
 }
 
-/** Asked for once more after a day, when the answer is no longer kept: the transaction is, with its key. */
+/** Asked for once more after a day, when the answer is no longer kept: what was made is, with its key. */
 export const resubmitLater: Draw = (round): Operation | undefined => {
   const old = round.find(
     round.memory,
     ({ attempt: { act, by, write }, answer }) =>
-      act === "create" && answer.code === "S1" && round.isFree(by) && write.canRepeat(),
+      (act === "create" || act === "decideMany") &&
+      answer.code === "S1" &&
+      round.isFree(by) &&
+      write.canRepeat(),
   );
   const again = old && repeat(round, old);
   return (
-    again && { ...again, name: "a day later, once more what was done", before: (db) => dayPassed(db, old) }
+    again && {
+      ...again,
+      name: "a day later, once more what was done",
+      before: (db) => forget[old.attempt.act === "create" ? "create" : "decideMany"](db, old.answer),
+    }
   );
 };
 
+const keyIn = ({ data }: Answer) => (data as { _key: string })._key;
+
 /** The kept answer goes, as the purge lets it. */
-async function dayPassed(db: Db, { answer }: Remembered): Promise<void> {
-  const { _key: id } = answer.data as { _key: string };
-  await sql`
-    DELETE FROM idempotency_keys USING transactions
-    WHERE transactions.id = ${id} AND key = client_reference`.execute(db);
-}
+const forget = {
+  create: async (db: Db, answer: Answer) => {
+    await sql`
+      DELETE FROM idempotency_keys USING transactions
+      WHERE transactions.id = ${keyIn(answer)} AND key = client_reference`.execute(db);
+  },
+  decideMany: async (db: Db, answer: Answer) => {
+    await db.deleteFrom("idempotency_keys").where("key", "=", keyIn(answer)).execute();
+  },
+};
 
 /** The key of something else. */
 export const otherContent: Draw = (round) => {

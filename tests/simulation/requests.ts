@@ -1,7 +1,8 @@
-import { messages } from "contract/codes";
 import type { Answer, Wanted } from "./door";
 import { availableTo, type Customer, type Request } from "./model";
 import { all, oneWins, type Attempt, type Operation } from "./operation";
+import { followDecision, needsFirst, prospectOf, refusalOf, type Act } from "./prospects";
+import { absent, done, ownApproval, ownItem, processed } from "./refusals";
 import { isChannel, operatorOf, type Round } from "./round";
 import { sees, type Member } from "./staff";
 
@@ -13,9 +14,6 @@ const short = {
   P00003: { code: "E3", message: "Saldo yang tersedia tidak mencukupi." },
   P00004: { code: "E3", message: "Nominal harus kurang dari atau sama dengan saldo mustahik." },
 } as const;
-const processed = { code: "E1", message: messages.alreadyProcessed };
-const absent = { code: "404", message: "Data tidak ditemukan." };
-const done = { code: "S1" };
 
 const largestIdr = 60_000;
 
@@ -24,17 +22,18 @@ export function create(round: Round, by: Member, wanted: Wanted): Attempt {
   return { by, act: "create", key, write: by.door.create(wanted, key) };
 }
 
-export function decide(round: Round, by: Member, request: Request, act: "approve" | "void"): Attempt {
+export function decide(round: Round, by: Member, request: Request, act: Act): Attempt {
   const key = round.key();
   return { by, act: "decide", key, write: by.door.decide(request, act, key) };
 }
 
 /** The request that an answer tells of. */
-function requestOf(answer: Answer, by: Member, wanted: Wanted): Request {
+function requestOf({ books }: Round, answer: Answer, by: Member, wanted: Wanted): Request {
   const { _key: key } = answer.data as { _key: string };
   if (wanted.type === "P00002") throw new Error("a purchase is no request");
   const { type, payer, amount } = wanted;
-  return { key, type, payer, amountIdr: Number(amount), makerId: by.userId, state: "pending", checkers: 1 };
+  const asked = { type, payer, amountIdr: Number(amount) };
+  return { ...asked, key, makerId: by.userId, state: "pending", rule: books.ruleFor(asked) };
 }
 
 export const somebody = (round: Round, type: Customer["type"], suits: (customer: Customer) => boolean) =>
@@ -113,14 +112,14 @@ export const overheard: Draw = (round) => {
 };
 
 function follow(
-  { books }: Round,
+  round: Round,
   { payer, by, merchant }: { payer: Customer; by: Member; merchant: Customer | undefined },
   wanted: Wanted,
   answer: Answer,
 ): void {
-  if (!merchant) return books.ask(requestOf(answer, by, wanted));
+  if (!merchant) return round.books.ask(requestOf(round, answer, by, wanted));
   const { _key: key } = answer.data as { _key: string };
-  books.purchase({ key, payer, merchant, amountIdr: Number(wanted.amount), by: by.userId });
+  round.books.purchase({ key, payer, merchant, amountIdr: Number(wanted.amount), by: by.userId });
 }
 
 export const beyondBalance: Draw = (round) => {
@@ -176,44 +175,35 @@ export const hostileAmount: Draw = (round) => {
 };
 
 /** A request, free with its payer. */
-function anyRequest(round: Round, suits: (request: Request) => boolean): Request | undefined {
+export function anyRequest(round: Round, suits: (request: Request) => boolean): Request | undefined {
   const request = round.find(round.books.requests, (each) => round.isFree(each.payer) && suits(each));
   if (request) round.take(request, request.payer);
   return request;
 }
 
-/** Whether a decision on it is a simple matter: nothing but its state, its maker and its branch speak against one. */
-const isPending = (request: Request) =>
+/** Whether a decision on it is a simple matter: nothing but who decides speaks against one. */
+export const isPending = (request: Request) =>
   request.state === "pending" && (request.payer.isActive || request.type === "P00004");
 
-/** Whether somebody may approve or void it. */
-const mayDecide = (member: Member, request: Request, act: "approve" | "void") =>
-  sees(member, request.payer.branchId) &&
-  (act === "approve"
-    ? member.isApprover && member.userId !== request.makerId && member.userId !== request.firstApproverId
-    : member.isApprover || (member.isOperator && request.type === "P00004"));
+/** Whether nothing is known to speak against somebody's decision. */
+export const mayDecide = (request: Request, act: Act) => (member: Member) =>
+  refusalOf(member, request, act) === undefined;
 
-/** Whether the next approval is the first of two. */
-export const needsFirst = ({ checkers, firstApproverId }: Request) =>
-  checkers === 2 && firstApproverId === undefined;
-
-const anAct = ({ random }: Round) => (random.chance(0.7) ? "approve" : "void");
-const stateAfter = { approve: "settled", void: "voided" } as const;
+export const anAct = ({ random }: Round): Act => (random.chance(0.7) ? "approve" : "void");
 
 export const decideOne: Draw = (round) => {
   const act = anAct(round);
   const request = anyRequest(round, isPending);
-  const by = request && round.member((member) => mayDecide(member, request, act));
-  if (!request || !by) return undefined;
+  const by = request && round.member(mayDecide(request, act));
+  const prospect = by && prospectOf(round, by, request, act);
+  if (!prospect) return undefined;
   round.take(by);
   return {
     name: `${act} ${request.key}`,
     attempts: [decide(round, by, request, act)],
     judge(answers) {
-      if (answers[0]?.code !== "S1") return all(answers, done);
-      if (act === "approve" && needsFirst(request)) round.books.approveFirst(request, by.userId);
-      else round.books.decide(request, stateAfter[act], by.userId);
-      return all(answers, done);
+      if (answers[0]?.code === "S1") followDecision(round, request, by, prospect);
+      return all(answers, prospect.answer);
     },
   };
 };
@@ -222,17 +212,22 @@ export const decideOne: Draw = (round) => {
 export const decideTogether: Draw = (round) => {
   const request = anyRequest(round, (each) => isPending(each) && !needsFirst(each));
   if (!request) return undefined;
-  const people = round.members(3, (member) => mayDecide(member, request, "approve"));
+  const people = round.members(3, mayDecide(request, "approve"));
   if (people.length < 2) return undefined;
+  const courses = people.flatMap((by) => {
+    const act = anAct(round);
+    const prospect = prospectOf(round, by, request, act);
+    return prospect?.effect ? [{ by, act, prospect }] : [];
+  });
+  if (courses.length < people.length) return undefined;
   round.take(...people);
-  const acts = people.map(() => anAct(round));
   return {
-    name: `${acts.join(" and ")} ${request.key} at once`,
-    attempts: people.map((by, place) => decide(round, by, request, acts[place] ?? "approve")),
+    name: `${courses.map(({ act }) => act).join(" and ")} ${request.key} at once`,
+    attempts: courses.map(({ by, act }) => decide(round, by, request, act)),
     judge: (answers) =>
       oneWins(answers, processed, "state", (_winner, place) => {
-        const by = people[place];
-        if (by) round.books.decide(request, stateAfter[acts[place] ?? "approve"], by.userId);
+        const course = courses[place];
+        if (course) followDecision(round, request, course.by, course.prospect);
       }),
   };
 };
@@ -240,7 +235,7 @@ export const decideTogether: Draw = (round) => {
 export const decideAgain: Draw = (round) => {
   const act = anAct(round);
   const request = anyRequest(round, ({ state }) => state !== "pending");
-  const by = request && round.member((member) => mayDecide(member, request, act));
+  const by = request && round.member((member) => refusalOf(member, request, act)?.answer === processed);
   if (!request || !by) return undefined;
   round.take(by);
   return {
@@ -252,7 +247,7 @@ export const decideAgain: Draw = (round) => {
 
 export const approveOwn: Draw = (round) => {
   const own = (member: Member) => (request: Request) =>
-    request.state === "pending" && request.makerId === member.userId;
+    refusalOf(member, request, "approve")?.answer === ownItem;
   const by = round.member((member) => member.isApprover && round.books.requests.some(own(member)));
   const request = by && anyRequest(round, own(by));
   if (!by || !request) return undefined;
@@ -260,20 +255,21 @@ export const approveOwn: Draw = (round) => {
   return {
     name: `approve one's own ${request.key}`,
     attempts: [decide(round, by, request, "approve")],
-    judge: (answers) => all(answers, { code: "E3", message: messages.ownWork }, "own item"),
+    judge: (answers) => all(answers, ownItem, "own item"),
   };
 };
 
 /** Who was the first of two comes back as the second. */
 export const approveTwice: Draw = (round) => {
   const request = anyRequest(round, (each) => each.state === "pending" && each.firstApproverId !== undefined);
-  const by = request && round.member(({ userId }) => userId === request.firstApproverId);
+  const by =
+    request && round.member((member) => refusalOf(member, request, "approve")?.answer === ownApproval);
   if (!request || !by) return undefined;
   round.take(by);
   return {
     name: `approve ${request.key} as the second, after having been the first`,
     attempts: [decide(round, by, request, "approve")],
-    judge: (answers) => all(answers, { code: "E3", message: messages.ownApproval }, "own item"),
+    judge: (answers) => all(answers, ownApproval, "own item"),
   };
 };
 

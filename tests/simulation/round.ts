@@ -1,6 +1,6 @@
 import type { Random } from "bank-api/seed/random";
 import type { Answer } from "./door";
-import type { Books } from "./model";
+import type { Books, Request } from "./model";
 import type { Attempt } from "./operation";
 import type { Guest } from "./sessions";
 import { sees, type Member } from "./staff";
@@ -9,6 +9,12 @@ import { sees, type Member } from "./staff";
 export interface Remembered {
   readonly attempt: Attempt;
   readonly answer: Answer;
+}
+
+/** What one person may approve of a type in a round, and no more than which, so that it stays sure who is beyond a limit. */
+interface ApprovedSum {
+  readonly idr: number;
+  readonly mostIdr: number;
 }
 
 /** Who is there, and what they know. */
@@ -27,6 +33,7 @@ interface Scene {
  */
 export class Round {
   private readonly taken = new Set<object>();
+  private readonly sums = new Map<string, ApprovedSum>();
 
   constructor(private readonly scene: Scene) {}
 
@@ -86,6 +93,25 @@ export class Round {
       if (thing !== undefined && this.isFree(thing) && suits(thing)) found.push(thing);
     }
     return found;
+  }
+
+  /**
+   * Counts an approval that may take place in this round towards its giver's sum of the day. `undefined` where it depends on the
+   * other approvals of the round whether it is beyond its own limit, or puts one of them beyond theirs.
+   */
+  countApproval(
+    userId: string,
+    { type, amountIdr, rule }: Pick<Request, "type" | "amountIdr" | "rule">,
+  ): "within" | "beyond" | undefined {
+    const name = `${userId} ${type}`;
+    const limitIdr = rule?.dailyLimitIdr ?? Infinity;
+    const before = this.books.approvedBy(userId, type);
+    if (before + amountIdr > limitIdr) return "beyond";
+    const { idr, mostIdr } = this.sums.get(name) ?? { idr: before, mostIdr: Infinity };
+    const sum = { idr: idr + amountIdr, mostIdr: Math.min(mostIdr, limitIdr) };
+    if (sum.idr > sum.mostIdr) return undefined;
+    this.sums.set(name, sum);
+    return "within";
   }
 
   /** A new idempotency key. */

@@ -1,4 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { addDays, jakartaDate, startOfJakartaDay } from "bank-api/domain/dates";
 import { createRandom, type Random } from "bank-api/seed/random";
+import { decideMany } from "./bulk";
 import { anyDraw } from "./catalogue";
 import { Chaos, planKills, type Plan } from "./chaos";
 import { differences, ghostSessions, ledgerFaults, openDoors, trailFaults } from "./checks";
@@ -21,6 +24,9 @@ const doubleClicks = 0.2;
 const memorySize = 400;
 /** Users whom nothing else is about. */
 const guests = ["tanpa.akses@ramahzakat.example", "admin.bandung@ramahzakat.example"] as const;
+
+/** No round takes longer, but for what is wrong. */
+const longestRoundMs = 60_000;
 
 /** In vain, before a round goes ahead with those who have found something to do. */
 const drawsPerMember = 4;
@@ -71,6 +77,7 @@ class Run {
   private readonly random: Random;
   private readonly memory: Remembered[] = [];
   private rounds = 0;
+  private day = jakartaDate(new Date());
 
   constructor(
     private readonly stage: Stage,
@@ -85,6 +92,7 @@ class Run {
 
   async playRound(plan: Plan | undefined): Promise<void> {
     this.rounds += 1;
+    await this.staysWithinDay();
     await Promise.all(this.staff.map((member) => member.door.renew()));
     const operations = this.drawRound(plan);
     for (const operation of operations) await operation.before?.(this.stage.db);
@@ -96,6 +104,15 @@ class Run {
     if (plan) this.report.killed(plan.victim);
     for (const [place, operation] of operations.entries()) await this.judge(operation, outcomes[place]);
     if (plan) await this.lookAtAll();
+  }
+
+  /** What somebody approves counts on one of Jakarta's days, so no round goes over midnight. */
+  private async staysWithinDay(): Promise<void> {
+    const left = startOfJakartaDay(addDays(jakartaDate(new Date()), 1)).getTime() - Date.now();
+    if (left < longestRoundMs) await sleep(left);
+    const today = jakartaDate(new Date());
+    if (today !== this.day) this.books.beginDay();
+    this.day = today;
   }
 
   /** Reads the whole ledger, while nothing is under way. */
@@ -124,8 +141,9 @@ class Run {
   private drawRound(plan: Plan | undefined): Operation[] {
     const { random, books, staff, guests, memory } = this;
     const round = new Round({ random, books, staff, guests, memory, isQuiet: plan === undefined });
-    // A kill in a file's run needs one.
-    const first = plan && "intoRunMs" in plan.moment ? [processFile] : [];
+    // A kill in the midst of something needs it.
+    const first =
+      plan && "into" in plan.moment ? [{ run: processFile, decisions: decideMany }[plan.moment.into]] : [];
     const usual = Array.from({ length: drawsPerMember * this.staff.length }, () => anyDraw(this.random));
     return [...first, ...usual].flatMap((draw) => draw(round) ?? []);
   }

@@ -21,6 +21,7 @@ export interface Rights {
 export interface Member extends Rights {
   readonly username: DemoUsername;
   readonly userId: string;
+  readonly roleId: string;
   /** The branch they belong to. */
   readonly homeId: string;
   readonly door: Door;
@@ -79,14 +80,18 @@ interface Place {
 
 /** Signs in so many members of staff, each at a machine of their own. */
 export async function signInStaff(place: Place, count: number): Promise<Member[]> {
-  const users = await place.db.selectFrom("users").select(["id", "username", "branch_id"]).execute();
+  const users = await place.db
+    .selectFrom("users")
+    .select(["id", "username", "branch_id", "role_id"])
+    .execute();
   const members: Member[] = [];
   for (let number = 0; number < count; number += 1) {
     const { username, rights, doors } = posts[number % posts.length]!;
     const user = users.find((each) => each.username === username)!;
     const doorName = doors[Math.floor(number / posts.length) % doors.length]!;
     const door = await openDoor(place, doorName, { username, rights, number });
-    members.push({ ...rights, username, userId: user.id, homeId: user.branch_id, door });
+    const { id: userId, role_id: roleId, branch_id: homeId } = user;
+    members.push({ ...rights, username, userId, roleId, homeId, door });
   }
   return members;
 }

@@ -44,6 +44,19 @@ export abstract class Stage {
     }
   }
 
+  /** Waits until some of the requests of a decision about many are decided and others wait; `isOver` as above. */
+  async untilDecisionsBegin(isOver: () => boolean): Promise<void> {
+    for (;;) {
+      const { rows } = await sql<{ waiting: boolean; begun: boolean }>`
+        SELECT count(*) > 0 AS waiting, coalesce(bool_or(EXISTS (
+          SELECT FROM bulk_decision_items AS other WHERE other.decision_id = items.decision_id AND other.code IS NOT NULL
+        )), false) AS begun FROM bulk_decision_items AS items WHERE code IS NULL`.execute(this.db);
+      const { waiting = false, begun = false } = rows[0] ?? {};
+      if (begun || (isOver() && !waiting)) return;
+      await sleep(lookAgainMs);
+    }
+  }
+
   /** How often two writes have waited for each other since this was asked last. PostgreSQL forgets its count when it is killed. */
   async newDeadlocks(): Promise<string[]> {
     const { rows } = await sql<{ deadlocks: number }>`

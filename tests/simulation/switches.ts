@@ -1,18 +1,16 @@
 import type { ActiveStatus } from "contract/values";
 import type { Answer } from "./door";
 import { availableTo, type Customer } from "./model";
-import { all, fits, type Attempt, type Operation, type Verdict } from "./operation";
-import { create, decide, needsFirst, type Draw } from "./requests";
-import { approverOf, isChannel, operatorOf, type Round } from "./round";
+import { all, fits, type Attempt, type Expected, type Operation, type Verdict } from "./operation";
+import { followDecision, needsFirst, prospectOf } from "./prospects";
+import { inactiveDisbursement } from "./refusals";
+import { create, decide, mayDecide, type Draw } from "./requests";
+import { isChannel, operatorOf, type Round } from "./round";
 import type { Member } from "./staff";
 
 /** Customers switched on and off, and what those who are off may not do. */
 
 const inactivePurchase = { code: "E3", message: "Mustahik tidak aktif: pembelian tidak dapat dilakukan." };
-const inactiveDisbursement = {
-  code: "E3",
-  message: "Merchant tidak aktif: pencairan dana tidak dapat disetujui.",
-};
 
 const purchaseIdr = 1;
 
@@ -44,7 +42,7 @@ export const switchOnOrOff: Draw = (round) => {
 interface Scene {
   readonly customer: Customer;
   readonly attempt: Attempt;
-  readonly refusal: { readonly code: string; readonly message: string };
+  readonly refusal: Expected;
   readonly follow: (moved: Answer) => void;
 }
 
@@ -82,21 +80,16 @@ function disbursement(round: Round, isActive: boolean): Scene | undefined {
       each.payer.isActive === isActive &&
       round.isFree(each.payer),
   );
-  const by =
-    request &&
-    round.member(
-      (each) =>
-        approverOf(request.payer.branchId)(each) &&
-        each.userId !== request.makerId &&
-        each.userId !== request.firstApproverId,
-    );
-  if (!request || !by) return undefined;
+  const by = request && round.member(mayDecide(request, "approve"));
+  const prospect = by && prospectOf(round, by, request, "approve");
+  const isPredicted = isActive ? prospect?.effect === "settled" : prospect?.answer === inactiveDisbursement;
+  if (!prospect || !isPredicted) return undefined;
   round.take(request, request.payer, by);
   return {
     customer: request.payer,
     attempt: decide(round, by, request, "approve"),
     refusal: inactiveDisbursement,
-    follow: () => books.decide(request, "settled", by.userId),
+    follow: () => followDecision(round, request, by, prospect),
   };
 }
 

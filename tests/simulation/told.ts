@@ -1,15 +1,16 @@
 import { messages } from "contract/codes";
 import { obstacles } from "~/texts/batches";
 import { describeError, sentBefore, unknownOutcome, type Failure } from "~/texts/errors";
+import { reasonOf } from "~/texts/many";
 import { amountFaults, amountHelp, checkFaults } from "~/texts/transactions";
 import { busy, failure, timeout, type Answer } from "./door";
 import type { Expected } from "./operation";
 import type { Page } from "./page";
+import { absent, beyondLimit, inactiveDisbursement } from "./refusals";
 
 /** Which answer of the bank's a sentence of the app's stands for. */
 
-const absent = { code: "404", message: "Data tidak ditemukan." };
-const forbidden = { code: "403", message: "Unauthorized!" };
+const unauthorized = { code: "403", message: "Unauthorized!" };
 
 /** The dialog for an answer whose words the app does not pass on, or for none. */
 const dialogTextOf = (kind: Failure["kind"]) =>
@@ -20,9 +21,11 @@ const translated: Readonly<Record<string, Expected>> = {
   [dialogTextOf("not-found")]: absent,
   "Alamat ini tidak ada, atau datanya tidak tersedia untuk Anda.": absent,
   [checkFaults.unknown]: absent,
-  [dialogTextOf("forbidden")]: forbidden,
+  [reasonOf("404", "")]: absent,
+  [reasonOf("403", "")]: unauthorized,
+  [dialogTextOf("forbidden")]: unauthorized,
   "Peran Anda tidak memiliki izin untuk membuka halaman ini. Silakan hubungi administrator bila Anda memerlukannya.":
-    forbidden,
+    unauthorized,
   [sentBefore.correction.text]: { code: "E0" },
   [dialogTextOf("failure")]: { code: failure },
   [dialogTextOf("unreachable")]: { code: failure },
@@ -45,7 +48,7 @@ const passedOn: Readonly<Record<string, readonly string[]>> = {
     amountHelp,
     ...Object.values(amountFaults),
     obstacles.itemsFailed,
-    "Merchant tidak aktif: pencairan dana tidak dapat disetujui.",
+    inactiveDisbursement.message,
   ],
 };
 
@@ -55,6 +58,14 @@ const refusals = new Map<string, Expected>([
     sentences.map((message) => [message, { code, message }] as const),
   ),
 ]);
+
+/** The refusal that a sentence stands for. */
+export function refusalIn(sentence: string): Pick<Answer, "code" | "message"> | undefined {
+  const refusal = refusals.get(sentence);
+  if (refusal) return { code: refusal.code, message: refusal.message ?? sentence };
+  const isBeyondLimit = sentence.startsWith(beyondLimit.beginning);
+  return isBeyondLimit ? { code: beyondLimit.code, message: sentence } : undefined;
+}
 
 /**
  * What a page tells whoever has sent a form, or has come to fill one in.
@@ -74,11 +85,11 @@ export function told(page: Page, done?: readonly string[]): Answer {
     const code = words.startsWith(dialogTextOf("timeout")) ? timeout : failure;
     return { code, message: words, data: undefined, wasAsked: true };
   }
-  const refusal = refusals.get(words);
+  const refusal = refusalIn(words);
   if (refusal !== undefined) {
     // A form that is shown as faulty (400) has not got as far as the bank.
     const wasAsked = wasSent && status !== 400;
-    return { code: refusal.code, message: refusal.message ?? words, data: undefined, wasAsked };
+    return { ...refusal, data: undefined, wasAsked };
   }
   const message = done?.find((beginning) => words.startsWith(beginning));
   if (message === undefined) throw new Error(`${page.address} (${status}) says: ${words}`);

@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Db } from "bank-api/store/database";
+import type { Answer, ItemOutcome } from "./door";
+import type { Request } from "./model";
+import { all, fits, words, type Attempt, type Expected, type Verdict } from "./operation";
+import { followDecision, prospectOf, refusalOf, type Act, type Prospect } from "./prospects";
+import { done, processed } from "./refusals";
+import { anAct, anyRequest, decide, isPending, mayDecide, type Draw } from "./requests";
+import type { Round } from "./round";
+import type { Member } from "./staff";
+
+/** Many requests decided by one call: each on its own, while others decide some of them. */
+
+const mostItems = 8;
+
+/** One of the requests. */
+interface Item {
+  readonly request: Request;
+  readonly prospect: Prospect;
+  /** Somebody else, who decides it alone at the same time. */
+  readonly rival?: { readonly by: Member; readonly act: Act; readonly prospect: Prospect } | undefined;
+}
+
+export const decideMany: Draw = (round) => {
+  const by = round.member(
+    ({ isApprover, isOperator, door }) => isApprover || (isOperator && door.name === "api"),
+  );
+  if (!by) return undefined;
+  round.take(by);
+  const act = anAct(round);
+  const items = chooseItems(round, by, act);
+  // A screen asks about those that nothing is known to speak against, and sends no others.
+  const sent = by.door.name === "api" ? items : items.filter((item) => mayDecide(item.request, act)(by));
+  if (sent.length === 0) return undefined;
+  const key = round.key();
+  const requests = items.map(({ request }) => request);
+  const rivals = sent.flatMap(({ request, rival }) => (rival ? [{ request, rival }] : []));
+  const attempt: Attempt = { by, act: "decideMany", key, write: by.door.decideMany(requests, act, key) };
+  let outcome: Outcome | undefined;
+  return {
+    name: `${act} ${sent.length} at once, ${rivals.length} of them with rivals`,
+    attempts: [attempt, ...rivals.map(({ request, rival }) => decide(round, rival.by, request, rival.act))],
+    async settle(db, [answer]) {
+      if (answer?.code === "S1") outcome = await outcomeOf(db, by, answer);
+    },
+    judge([answer, ...alone]) {
+      const verdict = all(answer ? [answer] : [], done);
+      if (!outcome) return verdict;
+      const answers = new Map(rivals.map(({ request }, place) => [request.key, alone[place]]));
+      return judgeItems(round, { by, sent, outcome, answers });
+    },
+  };
+};
+
+/** Such as somebody ticks in a list, and now and then others. */
+function chooseItems(round: Round, by: Member, act: Act): Item[] {
+  const { random } = round;
+  const items: Item[] = [];
+  for (let left = random.whole(1, mostItems); left > 0; left -= 1) {
+    const isUsual = random.chance(0.7);
+    const request = anyRequest(round, (each) =>
+      isUsual ? each.state === "pending" && mayDecide(each, act)(by) : refusalOf(by, each, act) !== undefined,
+    );
+    const prospect = request && prospectOf(round, by, request, act);
+    if (!request || !prospect) continue;
+    items.push({
+      request,
+      prospect,
+      rival: random.chance(0.15) ? rivalOf(round, request, prospect) : undefined,
+    });
+  }
+  return items;
+}
+
+/** Only where the request is decided by whoever comes first. */
+function rivalOf(round: Round, request: Request, { effect }: Prospect): Item["rival"] {
+  if (effect === undefined || effect === "first approval" || !isPending(request)) return undefined;
+  const act = anAct(round);
+  const by = round.member(mayDecide(request, act));
+  const prospect = by && prospectOf(round, by, request, act);
+  if (!by || !prospect?.effect) return undefined;
+  round.take(by);
+  return { by, act, prospect };
+}
+
+interface Outcome {
+  /** Of the decision itself. */
+  readonly id: string;
+  readonly items: readonly ItemOutcome[];
+}
+
+const lookAgainMs = 50;
+const patienceMs = 60_000;
+
+/** Waits until none of the requests waits any more, and asks what became of them as who has decided them does. */
+async function outcomeOf(db: Db, { door, userId }: Member, { data }: Answer): Promise<Outcome> {
+  const { _key: reference } = data as { _key: string };
+  for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(lookAgainMs)) {
+    const items = await door.outcomeOf(reference);
+    if (!items) continue;
+    const { id } = await db
+      .selectFrom("bulk_decisions")
+      .select("id")
+      .where("made_by", "=", userId)
+      .where("reference", "=", reference)
+      .executeTakeFirstOrThrow();
+    return { id, items };
+  }
+  throw new Error(`decision ${reference} is still under way`);
+}
+
+interface Judged {
+  readonly by: Member;
+  readonly sent: readonly Item[];
+  readonly outcome: Outcome;
+  /** To those who decided one alone, by its key. */
+  readonly answers: ReadonlyMap<string, Answer | undefined>;
+}
+
+function judgeItems(round: Round, { by, sent, outcome, answers }: Judged): Verdict {
+  const { id, items } = outcome;
+  const outcomes = new Map<string, Expected>();
+  const complaints = sent.length === items.length ? [] : [`${items.length} items, not ${sent.length}`];
+  for (const item of sent) {
+    const { key } = item.request;
+    const { expected, unfair } = followItem(round, by, item, answers.get(key));
+    const told = items.find((each) => each.key === key);
+    outcomes.set(key, expected);
+    complaints.push(...unfair, ...complaintsAbout(key, told, expected));
+  }
+  round.books.decideMany({ id, outcomes }, by.userId);
+  const refusals = sent.flatMap(({ prospect, rival }) => (rival ? "state" : (prospect.guard ?? [])));
+  return { complaints, refusals };
+}
+
+/** Lets the books follow whoever was first, and tells what the other is to be told. */
+function followItem(round: Round, by: Member, { request, prospect, rival }: Item, alone?: Answer) {
+  const isRivalFirst = rival !== undefined && alone?.code === "S1";
+  const first = isRivalFirst ? rival : { by, prospect };
+  followDecision(round, request, first.by, first.prospect);
+  const unfair = alone && !isRivalFirst ? all([alone], processed).complaints : [];
+  return { expected: isRivalFirst ? processed : prospect.answer, unfair };
+}
+
+function complaintsAbout(key: string, told: ItemOutcome | undefined, expected: Expected): string[] {
+  if (told && fits(told, expected)) return [];
+  return [`of ${key} it is told: ${told ? words(told) : "nothing"}, not ${words(expected)}`];
+}

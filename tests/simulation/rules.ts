@@ -1,0 +1,71 @@
+import type { RuledType, RuleState } from "contract/approval-rules";
+import type { Db } from "bank-api/store/database";
+import { rupiah } from "bank-api/store/rupiah";
+
+/** A rule for approvals, as the bank ought to know it. */
+export interface Rule {
+  readonly key: string;
+  readonly type: RuledType;
+  /** `undefined`: all branches. */
+  readonly branchId: string | undefined;
+  readonly fromIdr: number;
+  readonly checkers: 1 | 2;
+  /** Who may check; nobody named: whoever holds the approve screen. */
+  readonly roleIds: readonly string[];
+  /** What one person may approve of the type on one day. */
+  readonly dailyLimitIdr: number | undefined;
+  readonly proposerId: string;
+  endProposerId?: string | undefined;
+  state: RuleState;
+}
+
+/** A request, as far as rules ask. */
+interface Ruled {
+  readonly type: RuledType;
+  readonly branchId: string;
+  readonly amountIdr: number;
+}
+
+const applies = ({ state }: Rule) => state === "in_force" || state === "ending";
+
+/** Of the rules in force the one with the highest sum that a request reaches, and a branch's before that of all branches. */
+export function ruleFor(rules: readonly Rule[], { type, branchId, amountIdr }: Ruled): Rule | undefined {
+  const [first] = rules
+    .filter((rule) => applies(rule) && rule.type === type && rule.fromIdr <= amountIdr)
+    .filter((rule) => rule.branchId === undefined || rule.branchId === branchId)
+    .sort(
+      (a, b) => b.fromIdr - a.fromIdr || Number(b.branchId !== undefined) - Number(a.branchId !== undefined),
+    );
+  return first;
+}
+
+/** The rules of the bank, whatever their state. */
+export async function readRules(db: Db): Promise<Rule[]> {
+  const rows = await db.selectFrom("approval_rules").selectAll().orderBy("id").execute();
+  return rows.map((row) => ({
+    key: row.id,
+    type: row.transaction_type,
+    branchId: row.branch_id ?? undefined,
+    fromIdr: rupiah(row.from_idr),
+    checkers: row.checkers,
+    roleIds: row.role_ids,
+    dailyLimitIdr: row.daily_limit_idr === null ? undefined : rupiah(row.daily_limit_idr),
+    proposerId: row.proposed_by,
+    endProposerId: row.end_proposed_by ?? undefined,
+    state: stateOf(row),
+  }));
+}
+
+interface Stamped {
+  readonly is_refused: boolean;
+  readonly decided_by: string | null;
+  readonly end_proposed_by: string | null;
+  readonly ended_by: string | null;
+}
+
+function stateOf({ is_refused, decided_by, end_proposed_by, ended_by }: Stamped): RuleState {
+  if (ended_by !== null) return "ended";
+  if (is_refused) return "refused";
+  if (decided_by === null) return "proposed";
+  return end_proposed_by === null ? "in_force" : "ending";
+}
