@@ -84,7 +84,7 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
     "admission: admit",
     "admission: findActor",
     "admission: findActorOf",
-    "roles: requiresSecondFactor",
+    "second-factors: isSecondFactorRequired",
     "sessions: findReuse",
     "sessions: lockSession",
     "sign-in-failures: countFailure",

@@ -71,17 +71,6 @@ export async function findRoleByCode(db: Db, code: string): Promise<Role | undef
     .executeTakeFirst();
 }
 
-/** Whether the role that a user has requires a second factor. */
-export async function requiresSecondFactor(db: Db, userId: string): Promise<boolean> {
-  const { required } = await db
-    .selectFrom("users")
-    .innerJoin("roles", "roles.id", "users.role_id")
-    .select("roles.requires_second_factor as required")
-    .where("users.id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return required;
-}
-
 function columnsOf({ code, description, status, features, requiresSecondFactor }: RoleFields) {
   return {
     code,

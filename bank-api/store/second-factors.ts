@@ -108,3 +108,14 @@ export async function replaceRecoveryCodes(db: Db, userId: string, codes: readon
 export async function removeSecondFactor(db: Db, userId: string): Promise<void> {
   await db.deleteFrom("second_factors").where("user_id", "=", userId).execute();
 }
+
+/** Whether the role that a user has requires a second factor. */
+export async function isSecondFactorRequired(db: Db, userId: string): Promise<boolean> {
+  const { required } = await db
+    .selectFrom("users")
+    .innerJoin("roles", "roles.id", "users.role_id")
+    .select("roles.requires_second_factor as required")
+    .where("users.id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return required;
+}

@@ -5,10 +5,10 @@ import { refused } from "bank-api/domain/errors";
 import { recoveryCodesLetter, secondFactorOffLetter, secondFactorOnLetter } from "bank-api/mail/letters";
 import type { Db } from "bank-api/store/database";
 import { queueMail, type Mail } from "bank-api/store/outbox";
-import { requiresSecondFactor } from "bank-api/store/roles";
 import {
   beginSecondFactor,
   findSecondFactor,
+  isSecondFactorRequired,
   removeSecondFactor,
   replaceRecoveryCodes,
   turnOn,
@@ -30,7 +30,7 @@ export const secondFactorHandlers: Handlers = {
         secret: isPending ? factor.secret : "",
         uri: isPending ? secretUri(factor.secret, actor.username) : "",
         recovery_codes_left: factor?.recoveryCodesLeft ?? 0,
-        required: await requiresSecondFactor(db, actor.userId),
+        required: await isSecondFactorRequired(db, actor.userId),
       },
     };
   },
@@ -66,7 +66,7 @@ export const secondFactorHandlers: Handlers = {
 
   turnOffSecondFactor: afterCode(async (context) => {
     const { actor, db } = context;
-    if (await requiresSecondFactor(db, actor.userId)) throw refused(isRequired);
+    if (await isSecondFactorRequired(db, actor.userId)) throw refused(isRequired);
     await removeSecondFactor(db, actor.userId);
     await tell(context, secondFactorOffLetter(actor.username));
     return { data: null, act: actOf(context, "user.turn-off-second-factor") };
