@@ -1,9 +1,10 @@
 import { z } from "zod/v4";
 import { batchId, batchStatus } from "./batches";
+import { ruledType } from "./approval-rules";
 import { defineCall } from "./call";
 import { approvalFeature } from "./desk";
 import { transactionType } from "./transactions";
-import { amountIdr, instant, key, text } from "./values";
+import { amountIdr, instant, isoDate, key, text } from "./values";
 
 /**
  * What a user is told.
@@ -11,6 +12,8 @@ import { amountIdr, instant, key, text } from "./values";
  * - `request-…`: what somebody decided about their correction or disbursement
  * - `batch-…`: what became of their upload
  * - `user-…`, `role-changed`: what an administrator changed about them
+ * - `rule-…`: a rule for approvals came into force or ended, of what they may approve
+ * - `deputy-…`: they were named as a deputy, or a deputyship of theirs was ended early
  * - `new-sign-in`: somebody signed in as them, from an address or with a browser that was not used before
  */
 export const noticeKind = z.enum([
@@ -25,10 +28,14 @@ export const noticeKind = z.enum([
   "user-deactivated",
   "role-changed",
   "new-sign-in",
+  "rule-in-force",
+  "rule-ended",
+  "deputy-named",
+  "deputy-ended",
 ]);
 export type NoticeKind = z.infer<typeof noticeKind>;
 
-/** What a user chooses mail for: what waits for them, their own requests and uploads, their account. */
+/** What a user chooses mail for: what waits for them, their own requests and uploads, their account and rights. */
 export const noticeTopic = z.enum(["approvals", "work", "account"]);
 export type NoticeTopic = z.infer<typeof noticeTopic>;
 
@@ -53,7 +60,7 @@ const notice = z.looseObject({
   feature_code: approvalFeature.optional(),
   total: z.int().optional(),
   oldest: instant.nullish(),
-  /** The transaction, batch, user, role or sign-in that it is about; absent from `waiting`. */
+  /** The transaction, batch, user, role, rule, deputyship or sign-in that it is about; absent from `waiting`. */
   reference: text.optional(),
   /** Of a request that is in the caller's scope. The reason may be "". */
   request: z
@@ -77,6 +84,20 @@ const notice = z.looseObject({
     .optional(),
   /** Of a sign-in that is still in the history. "" where the bank was not told. */
   sign_in: z.looseObject({ address: text, user_agent: text }).optional(),
+  /** Of a rule for all branches or one in the caller's scope. */
+  rule: z
+    .looseObject({
+      transaction_type: ruledType,
+      /** Null: all branches. */
+      branch_name: text.nullable(),
+      from: amountIdr,
+      checkers: z.int(),
+    })
+    .optional(),
+  /** Of a deputyship of the caller. */
+  deputyship: z
+    .looseObject({ approver_name: text, deputy_name: text, from: isoDate, to: isoDate })
+    .optional(),
 });
 
 /** Capability `notices`. How many are unread is told by `readDesk` (contract/desk.ts). */

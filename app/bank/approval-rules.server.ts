@@ -2,7 +2,7 @@ import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { transactionTypes } from "contract/transactions";
 import { findByKey } from "./records.server";
-import type { RequestName } from "./requests.server";
+import { requestNameOf, type RequestName } from "./requests.server";
 import { callFor, listFor } from "./scope.server";
 import type { Caller, Slice } from "./types";
 
@@ -61,11 +61,9 @@ export function approvalRulesFor(caller: Caller) {
 }
 
 function ruleOf(rule: WireRule) {
-  const kind: RequestName =
-    rule.transaction_type === transactionTypes.correction ? "correction" : "disbursement";
   return {
     key: rule._key,
-    kind,
+    kind: requestNameOf(rule.transaction_type),
     /** Null: all branches. */
     branchName: rule.branch?.name ?? null,
     fromIdr: rule.from,

@@ -1,8 +1,7 @@
 import type { BodyInputOf, DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { success } from "contract/codes";
-import { transactionTypes } from "contract/transactions";
-import { requestOf, type FundRequest, type RequestName } from "./requests.server";
+import { requestNameOf, requestOf, type FundRequest, type RequestName } from "./requests.server";
 import { callFor, inputterOf } from "./scope.server";
 import type { Caller } from "./types";
 
@@ -65,12 +64,9 @@ function itemOf({
     branchName: branch?.name ?? "",
     /** Absent where it is not there, or another branch's. */
     request: transaction
-      ? { ...requestOf(transaction), kind: kindOf(transaction.transaction_type) }
+      ? { ...requestOf(transaction), kind: requestNameOf(transaction.transaction_type) }
       : undefined,
   };
 }
-
-const kindOf = (type: string): RequestName =>
-  type === transactionTypes.disbursement ? "disbursement" : "correction";
 
 export type NamedRequest = FundRequest & { readonly kind: RequestName };

@@ -1,6 +1,7 @@
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import type { Delivery, NoticeTopic } from "contract/notices";
+import { requestNameOf } from "./requests.server";
 import { callFor, listFor } from "./scope.server";
 import type { Caller, Slice } from "./types";
 
@@ -37,7 +38,7 @@ export const noticesFor = (caller: Caller) => ({
 });
 
 function noticeOf({ _key, timestamp, unread, reference, ...notice }: DataOf<Calls["listNotices"]>[number]) {
-  const { kind, feature_code, total, oldest, request, batch, sign_in } = notice;
+  const { kind, feature_code, total, oldest, request, batch, sign_in, rule, deputyship } = notice;
   return {
     key: _key,
     kind,
@@ -49,7 +50,7 @@ function noticeOf({ _key, timestamp, unread, reference, ...notice }: DataOf<Call
     /** How much waits there by now, while the notice is unread; and since when. */
     total,
     oldest: oldest ?? undefined,
-    /** Of the transaction, batch, user, role or sign-in that it is about. */
+    /** Of what it is about, other than what waits. */
     reference: reference ?? "",
     /** Absent where the caller may not see it by now. */
     request: request && {
@@ -64,6 +65,20 @@ function noticeOf({ _key, timestamp, unread, reference, ...notice }: DataOf<Call
       success: batch.success_total,
       failed: batch.failed_total,
       processed: batch.process_total,
+    },
+    rule: rule && {
+      kind: requestNameOf(rule.transaction_type),
+      /** Null: all branches. */
+      branchName: rule.branch_name,
+      fromIdr: rule.from,
+      checkers: rule.checkers,
+    },
+    /** `from`, `to`: ISO dates of Jakarta's, both included. */
+    deputyship: deputyship && {
+      approverName: deputyship.approver_name,
+      deputyName: deputyship.deputy_name,
+      from: deputyship.from,
+      to: deputyship.to,
     },
     signIn: sign_in && { address: sign_in.address, userAgent: sign_in.user_agent },
   };

@@ -12,6 +12,10 @@ type WireTransaction = DataOf<Calls["listTransactions"]>[number];
 /** What a second person decides: a correction takes from a mustahik, a disbursement pays out a merchant (docs/rules.md#double-entry). */
 export type RequestName = "correction" | "disbursement";
 
+/** @param type of a transaction that a second person decides */
+export const requestNameOf = (type: string): RequestName =>
+  type === transactionTypes.disbursement ? "disbursement" : "correction";
+
 /** Somebody asks for a customer's money; the amount is held until it is decided. */
 export type FundRequest = ReturnType<typeof requestOf>;
 

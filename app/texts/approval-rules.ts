@@ -38,6 +38,22 @@ export const ruleFaults = {
 } as const;
 
 export const checkerNames = { 1: "1 orang", 2: "2 orang" } as const;
+export const checkersOf = (checkers: number) => checkerNames[checkers === 2 ? 2 : 1];
+
+interface RuleFacts {
+  readonly kind: keyof typeof kindNames;
+  /** Null: all branches. */
+  readonly branchName: string | null;
+  readonly checkers: number;
+}
+
+/**
+ * A rule in words: "Koreksi Dana semua cabang mulai Rp1.000.000 dengan 2 orang pemeriksa".
+ *
+ * @param from the sum from which it holds, as the screen shows it
+ */
+export const ruleInWords = ({ kind, branchName, checkers }: RuleFacts, from: string) =>
+  `${kindNames[kind]} ${branchName ?? allBranches.toLowerCase()} mulai ${from} dengan ${checkersOf(checkers)} pemeriksa`;
 
 /** Shown above the list. */
 export const howRulesWork =

@@ -58,6 +58,8 @@ export const bareTexts = {
   "batch-checked": (reference: string) => `Upload ${reference} selesai diperiksa.`,
   "batch-processed": (reference: string) => `Upload ${reference} selesai diproses.`,
   "batch-broke-off": (reference: string) => `Upload ${reference} terputus.`,
+  "deputy-named": () => "Anda ditunjuk menjadi penyetuju pengganti.",
+  "deputy-ended": (reference: string) => `Penggantian ${reference} diakhiri lebih awal.`,
 };
 
 export const accountTexts = {
@@ -65,6 +67,25 @@ export const accountTexts = {
   "user-activated": "Akun Anda diaktifkan oleh administrator.",
   "user-deactivated": "Akun Anda dinonaktifkan oleh administrator.",
   "role-changed": "Hak akses role Anda diubah oleh administrator.",
+};
+
+/** @param rule in words; its reference where the user may not see more */
+export const ruleTexts = {
+  "rule-in-force": (rule: string) => `Aturan persetujuan mulai berlaku: ${rule}.`,
+  "rule-ended": (rule: string) => `Aturan persetujuan berakhir: ${rule}.`,
+};
+
+interface ToldDeputyship {
+  readonly approver: string;
+  readonly deputy: string;
+  readonly days: string;
+}
+
+export const deputyTexts = {
+  "deputy-named": ({ approver, days }: ToldDeputyship) =>
+    `Anda ditunjuk menjadi pengganti ${approver}, ${days}.`,
+  "deputy-ended": ({ approver, deputy, days }: ToldDeputyship) =>
+    `Penggantian ${approver} oleh ${deputy}, ${days}, diakhiri lebih awal.`,
 };
 
 /** About a sign-in; what is not known of it is left out. */
@@ -86,7 +107,7 @@ export const noticeMailUnoffered = {
 export const topicLabels = {
   approvals: "Menunggu persetujuan saya",
   work: "Permintaan dan upload saya",
-  account: "Akun saya",
+  account: "Akun dan wewenang saya",
 };
 
 export const deliveryNames = {

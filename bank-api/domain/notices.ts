@@ -14,6 +14,10 @@ const causes: Readonly<Record<string, NoticeCause>> = {
   "user.activate": "user-activated",
   "user.deactivate": "user-deactivated",
   "role.update": "role-changed",
+  "approval-rule.approve": "rule-in-force",
+  "approval-rule.end": "rule-ended",
+  "deputy.name": "deputy-named",
+  "deputy.end": "deputy-ended",
 };
 
 export const noticeCauseOf = (action: string): NoticeCause | undefined => causes[action];
@@ -30,6 +34,10 @@ const topics: Readonly<Record<NoticeKind, NoticeTopic>> = {
   "user-deactivated": "account",
   "role-changed": "account",
   "new-sign-in": "account",
+  "rule-in-force": "account",
+  "rule-ended": "account",
+  "deputy-named": "account",
+  "deputy-ended": "account",
 };
 
 /** As long as a user has chosen nothing: what may be an attack on their account is told at once. */

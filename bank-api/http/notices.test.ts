@@ -1,6 +1,7 @@
 import { beforeAll, afterAll, describe, expect, test } from "vitest";
 import { flagsOf } from "contract/transactions";
 import { systemClock } from "bank-api/domain/clock";
+import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { readEnv } from "bank-api/env";
 import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
 import { addCause, tellNotices } from "bank-api/store/notices";
@@ -14,7 +15,8 @@ import type { SignedIn } from "../../tests/support/wire-client";
 const { db } = await databaseOfFile("demo", { poolSize: 6 });
 const inputter = { _key: "1", name: "Seseorang" };
 const page = { skip: 0, limit: 100 };
-type Name = "admin" | `${"operator" | "penyetuju"}.${"pusat" | "bandung"}` | "operator.surabaya";
+type Name =
+  "admin" | "pengawas.pusat" | `${"operator" | "penyetuju"}.${"pusat" | "bandung"}` | "operator.surabaya";
 const names: readonly Name[] = [
   "admin",
   "operator.pusat",
@@ -22,6 +24,7 @@ const names: readonly Name[] = [
   "operator.surabaya",
   "penyetuju.pusat",
   "penyetuju.bandung",
+  "pengawas.pusat",
 ];
 let banks: BankServer[];
 let staff: Record<Name, SignedIn>;
@@ -316,11 +319,144 @@ describe("what an administrator changed", () => {
   });
 });
 
+/** Who was told what, by name. */
+async function told() {
+  await tell();
+  const notices = db.selectFrom("notices").innerJoin("users", "users.id", "user_id");
+  const rows = await notices.select(["username", "kind"]).orderBy("username").orderBy("notices.id").execute();
+  return rows.map(({ username, kind }) => [username.split("@")[0], kind]);
+}
+
+describe("a rule for approvals", () => {
+  const propose = async (branch_id: string, transaction_type: "P00003" | "P00004" = "P00004") => {
+    const fields = { from: 7_000_000, checkers: 2 as const, role_ids: [], daily_limit: null };
+    const made = await staff.admin.call("proposeApprovalRule", {
+      body: { transaction_type, branch_id, ...fields },
+    });
+    return made.data._key;
+  };
+  const decide = (by: SignedIn, _key: string, decision: "approve" | "refuse") =>
+    by.call("decideApprovalRule", { body: { _key, decision } });
+  const checker = () => staff["pengawas.pusat"];
+
+  test("is told to the approvers of its kind, when it comes into force and when it ends", async () => {
+    await startAfresh();
+    const key = await propose("");
+    expect(await told()).toEqual([]);
+    expect((await decide(staff.admin, key, "approve")).code).toBe("E3");
+    expect(await told()).toEqual([]);
+    expect((await decide(checker(), key, "approve")).code).toBe("S1");
+    expect(await told()).toEqual([
+      ["admin", "rule-in-force"],
+      ["penyetuju.bandung", "rule-in-force"],
+      ["penyetuju.pusat", "rule-in-force"],
+    ]);
+    expect(await noticesOf(staff["penyetuju.bandung"])).toMatchObject([
+      {
+        reference: key,
+        unread: true,
+        rule: { transaction_type: "P00004", branch_name: null, from: 7_000_000, checkers: 2 },
+      },
+    ]);
+    await startAfresh();
+    expect((await checker().call("endApprovalRule", { body: { _key: key } })).code).toBe("S1");
+    expect((await decide(staff.admin, key, "refuse")).code).toBe("S1");
+    expect(await told()).toEqual([]);
+    expect((await checker().call("endApprovalRule", { body: { _key: key } })).code).toBe("S1");
+    expect((await decide(staff.admin, key, "approve")).code).toBe("S1");
+    expect(await told()).toEqual([
+      ["pengawas.pusat", "rule-ended"],
+      ["penyetuju.bandung", "rule-ended"],
+      ["penyetuju.pusat", "rule-ended"],
+    ]);
+  });
+
+  test("of one branch is told there and at head office, and shown to nobody elsewhere", async () => {
+    await startAfresh();
+    const key = await propose("ID0003");
+    await decide(checker(), key, "approve");
+    expect(await told()).toEqual([
+      ["admin", "rule-in-force"],
+      ["penyetuju.pusat", "rule-in-force"],
+    ]);
+    const [notice] = await noticesOf(staff["penyetuju.pusat"]);
+    expect(notice?.rule?.branch_name).toBe("Cabang Surabaya");
+    // As if they had been at that branch before.
+    const other = { user_id: staff["penyetuju.bandung"].user._key, kind: "rule-in-force" as const };
+    await db
+      .insertInto("notices")
+      .values({ ...other, subject_id: key, at: new Date() })
+      .execute();
+    expect((await noticesOf(staff["penyetuju.bandung"]))[0]).not.toHaveProperty("rule");
+  });
+
+  test("of the other kind is not told, nor one that was refused", async () => {
+    await startAfresh();
+    const menu = [{ code: "MN405" as const, view: true }];
+    const fields = { code: "PENCAIRAN", description: "Pencairan", status: "Active" as const, inputter };
+    const role = await staff.admin.call("createRole", { body: { ...fields, role_permissions: { menu } } });
+    const of = db.updateTable("users").where("username", "=", "operator.surabaya@ramahzakat.example");
+    const former = await db
+      .selectFrom("users")
+      .select("role_id")
+      .where("username", "=", "operator.surabaya@ramahzakat.example")
+      .executeTakeFirstOrThrow();
+    await of.set({ role_id: role.data._key }).execute();
+    await decide(checker(), await propose("ID0003", "P00004"), "refuse");
+    expect(await told()).toEqual([]);
+    await decide(checker(), await propose("ID0003", "P00004"), "approve");
+    expect(await told()).not.toContainEqual(["operator.surabaya", "rule-in-force"]);
+    await decide(checker(), await propose("ID0003", "P00003"), "approve");
+    expect(await told()).toContainEqual(["operator.surabaya", "rule-in-force"]);
+    await of.set(former).execute();
+  });
+});
+
+describe("a deputyship", () => {
+  const today = jakartaDate(new Date());
+  const approver = () => staff["penyetuju.bandung"];
+  const name = (from = today) =>
+    approver().call("nameDeputy", {
+      body: { deputy: staff["operator.bandung"].user._key, from, to: addDays(today, 1), reason: "Cuti" },
+    });
+  const end = (by: SignedIn, _key: string) => by.call("endDeputyship", { body: { _key } });
+
+  test("is told to who was named, and its early end to both but who ended it", async () => {
+    await startAfresh();
+    expect((await name(addDays(today, -1))).code).toBe("E3");
+    expect(await told()).toEqual([]);
+    const first = await name();
+    expect(await told()).toEqual([["operator.bandung", "deputy-named"]]);
+    expect(await noticesOf(staff["operator.bandung"])).toMatchObject([
+      {
+        reference: first.data._key,
+        deputyship: {
+          approver_name: approver().user.name,
+          deputy_name: staff["operator.bandung"].user.name,
+          from: today,
+          to: addDays(today, 1),
+        },
+      },
+    ]);
+    await startAfresh();
+    expect((await end(approver(), first.data._key)).code).toBe("S1");
+    expect((await end(approver(), first.data._key)).code).toBe("E1");
+    expect(await told()).toEqual([["operator.bandung", "deputy-ended"]]);
+    const second = await name();
+    await startAfresh();
+    expect((await end(staff.admin, second.data._key)).code).toBe("S1");
+    expect(await told()).toEqual([
+      ["operator.bandung", "deputy-ended"],
+      ["penyetuju.bandung", "deputy-ended"],
+    ]);
+  });
+});
+
 describe("a new sign-in", () => {
   const from = (address: string) =>
     banks[0]!.client.from(address).signIn("tanpa.akses@ramahzakat.example", demoPassword);
   /** The addresses of the sign-ins that its user was told of. */
-  async function told() {
+  async function addressesTold() {
     await tell();
     const signIns = db.selectFrom("notices").innerJoin("sign_ins", "sign_ins.id", "subject_id");
     const rows = await signIns.select(["notices.kind", "address"]).orderBy("notices.id").execute();
@@ -331,13 +467,13 @@ describe("a new sign-in", () => {
   test("is told to its user, but not their first, nor one from a known address", async () => {
     await startAfresh();
     await from("203.0.113.7");
-    expect(await told()).toEqual([]);
+    expect(await addressesTold()).toEqual([]);
     await from("203.0.113.7");
-    expect(await told()).toEqual([]);
+    expect(await addressesTold()).toEqual([]);
     await from("203.0.113.8");
-    expect(await told()).toEqual(["203.0.113.8"]);
+    expect(await addressesTold()).toEqual(["203.0.113.8"]);
     await Promise.all([from("203.0.113.9"), from("203.0.113.9"), from("203.0.113.8")]);
-    expect(await told()).toEqual(["203.0.113.8", "203.0.113.9"]);
+    expect(await addressesTold()).toEqual(["203.0.113.8", "203.0.113.9"]);
   });
 
   test("that failed is not told, and makes no address known", async () => {
@@ -346,18 +482,18 @@ describe("a new sign-in", () => {
       as: { basic: ["operator.surabaya@ramahzakat.example", "salah"] },
     });
     expect((await wrong).code).not.toBe("S1");
-    expect(await told()).toEqual([]);
+    expect(await addressesTold()).toEqual([]);
     await banks[0]!.client.from("203.0.113.20").signIn("operator.surabaya@ramahzakat.example", demoPassword);
-    expect(await told()).toEqual(["203.0.113.20"]);
+    expect(await addressesTold()).toEqual(["203.0.113.20"]);
   });
 
   test("is new again once the history has forgotten the place", async () => {
     await startAfresh();
     await from("203.0.113.8");
-    expect(await told()).toEqual([]);
+    expect(await addressesTold()).toEqual([]);
     await db.deleteFrom("sign_ins").where("address", "=", "203.0.113.8").execute();
     await from("203.0.113.8");
-    expect(await told()).toEqual(["203.0.113.8"]);
+    expect(await addressesTold()).toEqual(["203.0.113.8"]);
   });
 
   test("tells where it came from, as long as the history knows", async () => {

@@ -104,6 +104,10 @@ const sentences: Readonly<Record<Exclude<NoticeKind, "waiting">, (reference: str
   "user-activated": () => "Akun Anda diaktifkan.",
   "user-deactivated": () => "Akun Anda dinonaktifkan.",
   "role-changed": () => "Hak akses role Anda diubah.",
+  "rule-in-force": (reference) => `Aturan persetujuan ${reference} mulai berlaku.`,
+  "rule-ended": (reference) => `Aturan persetujuan ${reference} berakhir.`,
+  "deputy-named": (reference) => `Anda ditunjuk menjadi penyetuju pengganti. Nomor referensi: ${reference}.`,
+  "deputy-ended": (reference) => `Penggantian ${reference} diakhiri lebih awal.`,
   "new-sign-in": (reference) =>
     `Ada yang masuk dengan akun Anda dari perangkat atau alamat yang baru. Nomor referensi: ${reference}.`,
 };

@@ -2,6 +2,7 @@ import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { createIdSource } from "bank-api/domain/ids";
 import type { Db } from "bank-api/store/database";
 import { endDeputyship, insertDeputyship } from "bank-api/store/deputyships";
+import { addCause } from "bank-api/store/notices";
 import type { HistoryEvent } from "./history";
 import type { DemoUsername } from "./organisation";
 import { present } from "./present";
@@ -22,7 +23,7 @@ interface Writing {
   readonly userIds: ReadonlyMap<DemoUsername, string>;
 }
 
-/** Inserts the deputyships; the approver of Bandung has named and ended them. */
+/** Inserts the deputyships; the approver of Bandung has named and ended them. `writeNotices` tells of them. */
 export async function insertDeputyships(db: Db, { now, userIds }: Writing): Promise<void> {
   const at = (days: number) => new Date(now.getTime() + days * dayMs);
   const clock = { time: now, now: () => clock.time };
@@ -40,7 +41,11 @@ export async function insertDeputyships(db: Db, { now, userIds }: Writing): Prom
       reason,
       at: at(named),
     });
-    if ("ended" in rest) await endDeputyship(db, id, { by: approverId, at: at(rest.ended) });
+    const about = { subjectId: id, actorId: approverId };
+    await addCause(db, { kind: "deputy-named", at: at(named), ...about });
+    if (!("ended" in rest)) continue;
+    await endDeputyship(db, id, { by: approverId, at: at(rest.ended) });
+    await addCause(db, { kind: "deputy-ended", at: at(rest.ended), ...about });
   }
 }
 

@@ -5,8 +5,8 @@ import type { NewTransaction } from "bank-api/store/ledger";
 const dayMs = 86_400_000;
 
 /**
- * Has users told what the history leaves: what waits, what became of uploads, and how requests were decided. They have read
- * what is older than a day, and no mail is sent.
+ * Has users told what the history leaves: what waits, what became of uploads, how requests were decided, and what rules and
+ * deputies there were. They have read what is older than a day, and no mail is sent.
  *
  * @param requests those made last
  */

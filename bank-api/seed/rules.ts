@@ -2,6 +2,7 @@ import { approveRule, endRule, insertRule, proposeEnd, refuseRule } from "bank-a
 import type { RuleFields } from "bank-api/domain/approval-rules";
 import { createIdSource } from "bank-api/domain/ids";
 import type { Db } from "bank-api/store/database";
+import { addCause } from "bank-api/store/notices";
 import type { HistoryEvent } from "./history";
 import type { DemoUsername } from "./organisation";
 import { present } from "./present";
@@ -57,7 +58,7 @@ interface Writing {
   readonly userIds: ReadonlyMap<DemoUsername, string>;
 }
 
-/** Inserts the rules, each as two people made and ended it. */
+/** Inserts the rules, each as two people made and ended it. `writeNotices` tells of them. */
 export async function insertRules(db: Db, { now, userIds }: Writing): Promise<void> {
   const at = (days: number) => new Date(now.getTime() - days * dayMs);
   const by = (user: DemoUsername) => present(userIds.get(user));
@@ -71,11 +72,26 @@ export async function insertRules(db: Db, { now, userIds }: Writing): Promise<vo
     if (days.decided === undefined) continue;
     const decided = { by: by(supervisor), at: at(days.decided) };
     await (days.isRefused ? refuseRule : approveRule)(db, id, decided);
+    if (!days.isRefused) await addCause(db, told("rule-in-force", id, decided));
     if (days.endProposed === undefined || days.ended === undefined) continue;
     await proposeEnd(db, id, { by: by(proposer), at: at(days.endProposed) });
-    await endRule(db, id, { by: by(supervisor), at: at(days.ended) });
+    const ended = { by: by(supervisor), at: at(days.ended) };
+    await endRule(db, id, ended);
+    await addCause(db, told("rule-ended", id, ended));
   }
 }
+
+interface Done {
+  readonly by: string;
+  readonly at: Date;
+}
+
+const told = (kind: "rule-in-force" | "rule-ended", subjectId: string, { by, at }: Done) => ({
+  kind,
+  subjectId,
+  actorId: by,
+  at,
+});
 
 /**
  * Who approved a request as the first of two, where the rules of the demo ask for two; undefined where one is enough, or nobody has.

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import type { RuledType } from "contract/approval-rules";
 import type { BatchId, BatchStatus } from "contract/batches";
 import type { ApprovalFeature } from "contract/desk";
 import { channelFeatureCode } from "contract/features";
@@ -7,6 +8,7 @@ import type { TransactionType } from "contract/transactions";
 import type { Actor } from "bank-api/domain/actor";
 import { decidedOn } from "bank-api/domain/approvals";
 import { BranchScope } from "bank-api/domain/branch-scope";
+import type { IsoDate } from "bank-api/domain/dates";
 import { deliveries, noticeCauseOf, type NoticeCause } from "bank-api/domain/notices";
 import type { Db } from "./database";
 import { inScope } from "./in-scope";
@@ -80,7 +82,7 @@ async function tellSome(db: Db, byMail: boolean): Promise<number> {
   return rows.length;
 }
 
-/** Tells makers what became of theirs, and users what became of their role and account. Nobody is told what they did themselves. */
+/** Tells makers what became of theirs, and users what became of their rights and account. Nobody is told what they did themselves. */
 async function tellThoseConcerned(db: Db, happened: RawBuilder<unknown>, byMail: boolean): Promise<void> {
   await sql`
     INSERT INTO notices (user_id, kind, subject_id, at, mail_due)
@@ -97,6 +99,16 @@ async function tellThoseConcerned(db: Db, happened: RawBuilder<unknown>, byMail:
       SELECT users.id, happened.* FROM ${happened} JOIN users ON role_id = subject_id WHERE kind = 'role-changed'
       UNION ALL
       SELECT user_id, happened.* FROM ${happened} JOIN sign_ins ON id = subject_id WHERE kind = 'new-sign-in'
+      UNION ALL
+      SELECT unnest(ARRAY[deputy_id, approver_id]), happened.* FROM ${happened} JOIN deputyships ON id = subject_id
+      WHERE kind LIKE 'deputy-%'
+      UNION ALL
+      SELECT users.id, happened.* FROM ${happened} JOIN approval_rules AS rules ON rules.id = subject_id
+      JOIN ${screens} ON screen.what = transaction_type
+      JOIN roles ON roles.status = 'Active' AND screen.code = ANY(roles.features)
+      JOIN users ON users.role_id = roles.id AND users.status = 'Active'
+      JOIN branches ON branches.id = users.branch_id AND ${decidesIn("rules.branch_id")}
+      WHERE kind LIKE 'rule-%'
     ) AS told
     JOIN users ON users.id = told.user_id ${whoRead}
     WHERE users.id IS DISTINCT FROM told.actor_id
@@ -108,7 +120,6 @@ async function tellThoseConcerned(db: Db, happened: RawBuilder<unknown>, byMail:
  * an unread notice gets no second one; that one becomes new again.
  */
 async function tellThoseWhoDecide(db: Db, happened: RawBuilder<unknown>, byMail: boolean): Promise<void> {
-  const screens = Object.entries(decidedOn).map(([code, decided]) => [code, ...Object.values(decided)]);
   await sql`
     INSERT INTO notices (user_id, kind, feature_code, at, mail_due)
     SELECT users.id, told.kind, told.code, max(told.at), ${mailDue(byMail)}
@@ -123,12 +134,10 @@ async function tellThoseWhoDecide(db: Db, happened: RawBuilder<unknown>, byMail:
         WHERE happened.kind IN ('batch-checked', 'batch-processed') AND id = subject_id AND cancelled_at IS NULL
           AND NOT items_failed AND success_count > 0 AND status IN ('Pending', 'Process_failed')
       ) AS waits ON true
-      JOIN unnest(
-        ${screens.map(([code]) => code)}::text[], ${screens.map(([, what]) => what)}::text[]
-      ) AS screen (code, what) ON screen.what = waits.what
+      JOIN ${screens} ON screen.what = waits.what
     ) AS told
     JOIN users ON users.status = 'Active' AND users.id <> told.maker_id
-    JOIN branches ON branches.id = users.branch_id AND (branches.type = 'Pusat' OR branches.id = told.branch_id)
+    JOIN branches ON branches.id = users.branch_id AND ${decidesIn("told.branch_id")}
     ${whoRead}
     WHERE roles.status = 'Active' AND told.code = ANY(roles.features)
     GROUP BY users.id, told.kind, told.code, chosen.delivery, usual.delivery
@@ -137,6 +146,16 @@ async function tellThoseWhoDecide(db: Db, happened: RawBuilder<unknown>, byMail:
       at = greatest(notices.at, excluded.at),
       mail_due = CASE excluded.mail_due WHEN 'daily' THEN 'daily' ELSE notices.mail_due END`.execute(db);
 }
+
+const screenRows = Object.entries(decidedOn).map(([code, decided]) => [code, ...Object.values(decided)]);
+/** What is decided on each approve screen. */
+const screens = sql`unnest(
+  ${screenRows.map(([code]) => code)}::text[], ${screenRows.map(([, what]) => what)}::text[]
+) AS screen (code, what)`;
+
+/** Whether who belongs to the row of `branches` decides in the branch of a column, where NULL is all of them. */
+const decidesIn = (column: string) =>
+  sql`(branches.type = 'Pusat' OR coalesce(branches.id = ${sql.ref(column)}, true))`;
 
 /** Of `users` whom `told` concerns: their roles, and how they want to be told by mail. The merchants' channel reads nothing. */
 const whoRead = sql`
@@ -172,7 +191,24 @@ interface NoticeRow {
   readonly signInId: string | null;
   readonly address: string | null;
   readonly browser: string | null;
+  readonly rule: ToldRule | null;
+  readonly deputyship: ToldDeputyship | null;
   readonly total: number;
+}
+
+interface ToldRule {
+  readonly transactionType: RuledType;
+  /** Null: all branches. */
+  readonly branchName: string | null;
+  readonly fromIdr: number;
+  readonly checkers: number;
+}
+
+interface ToldDeputyship {
+  readonly approverName: string;
+  readonly deputyName: string;
+  readonly from: IsoDate;
+  readonly to: IsoDate;
 }
 
 /** A page of what a user was told, newest first. Of what is in another branch by now they see that it was, and no more. */
@@ -194,13 +230,26 @@ async function readNotices(db: Db, { userId }: Actor, scope: BranchScope, { skip
       transactions.amount_idr AS "amountIdr", transactions.reason, batches.kind AS "batchKind", batches.label,
       batches.status, batches.success_count AS "successCount", batches.failed_count AS "failedCount",
       batches.process_count AS "processCount", sign_ins.id AS "signInId", sign_ins.address,
-      sign_ins.browser, page.total
+      sign_ins.browser, rule, deputyship, page.total
     FROM page
     LEFT JOIN transactions ON page.kind LIKE 'request-%' AND transactions.id = subject_id
       AND ${inScope(scope, "transactions.branch_id")}
     LEFT JOIN customers ON customers.id = transactions.source_customer_id
     LEFT JOIN batches ON page.kind LIKE 'batch-%' AND batches.id = subject_id AND ${inScope(scope, "batches.branch_id")}
     LEFT JOIN sign_ins ON page.kind = 'new-sign-in' AND sign_ins.id = subject_id AND sign_ins.user_id = page.user_id
+    LEFT JOIN LATERAL (
+      SELECT jsonb_build_object('transactionType', transaction_type, 'branchName', branches.name, 'fromIdr', from_idr,
+        'checkers', checkers) AS rule
+      FROM approval_rules AS rules LEFT JOIN branches ON branches.id = rules.branch_id
+      WHERE page.kind LIKE 'rule-%' AND rules.id = subject_id
+        AND (rules.branch_id IS NULL OR ${inScope(scope, "rules.branch_id")})
+    ) AS rules ON true
+    LEFT JOIN LATERAL (
+      SELECT jsonb_build_object('approverName', approver.name, 'deputyName', deputy.name, 'from', from_day, 'to', to_day)
+        AS deputyship
+      FROM deputyships JOIN users AS approver ON approver.id = approver_id JOIN users AS deputy ON deputy.id = deputy_id
+      WHERE page.kind LIKE 'deputy-%' AND deputyships.id = subject_id AND page.user_id IN (approver_id, deputy_id)
+    ) AS deputyships ON true
     ORDER BY page.at DESC, page.id DESC`.execute(db);
   return rows;
 }

@@ -1,9 +1,20 @@
+import type { Page } from "@playwright/test";
 import { answerYes, expect, openAs, test } from "../support/e2e";
 
 const absent = "penyetuju.bandung@ramahzakat.example";
 const deputy = "admin.bandung@ramahzakat.example";
 
 test.use({ alone: "deputies" });
+
+/** The unread notice that says so, once it is there. */
+async function told(page: Page, text: string) {
+  const notice = page.getByRole("row").filter({ hasText: text }).filter({ hasText: "Baru" });
+  await expect(async () => {
+    await page.goto("/notices");
+    await expect(notice).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 15_000 });
+  return notice;
+}
 
 /** Today in Jakarta, as a field of a date takes it. */
 const today = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
@@ -21,7 +32,11 @@ test("a deputy decides for an absent approver, until that one ends it", async ({
   const row = page.getByRole("row").filter({ hasText: "Sakit" });
   await expect(row).toContainText("Berlaku");
 
-  await openAs(page, deputy, "/approve-koreksi-dana");
+  await openAs(page, deputy, "/notices");
+  const named = await told(page, "Anda ditunjuk menjadi pengganti Penyetuju Bandung");
+  await named.getByRole("button", { name: "Buka" }).click();
+  await expect(page).toHaveURL(/\/deputies$/);
+  await page.goto("/approve-koreksi-dana");
   await page.getByRole("link", { name: "Approve", exact: true }).first().click();
   await expect(page.getByRole("dialog")).toContainText("Anda memutuskan atas nama Penyetuju Bandung.");
   await answerYes(page, "Sukses Approve Koreksi Dana");
@@ -31,7 +46,9 @@ test("a deputy decides for an absent approver, until that one ends it", async ({
   await answerYes(page, "Penggantian sudah diakhiri.");
   await expect(row).toContainText("Diakhiri");
 
-  await openAs(page, deputy, "/dashboard");
+  await openAs(page, deputy, "/notices");
+  await told(page, "Penggantian Penyetuju Bandung oleh Admin Bandung");
+  await page.goto("/dashboard");
   await expect(page.locator('a[href="/deputies"]')).toHaveCount(1);
   await expect(page.locator('a[href="/approve-koreksi-dana"]')).toHaveCount(0);
 });

@@ -67,7 +67,7 @@ test("a user chooses when mail tells of what concerns them", async ({ page, java
   await giveSession(page, "operator.surabaya@ramahzakat.example");
   await page.goto("/profile");
   await page.getByRole("link", { name: "Surat Pemberitahuan" }).click();
-  await expect(page.getByRole("combobox", { name: "Akun saya" })).toHaveValue("at-once");
+  await expect(page.getByRole("combobox", { name: "Akun dan wewenang saya" })).toHaveValue("at-once");
   const own = page.getByRole("combobox", { name: "Permintaan dan upload saya" });
   await own.selectOption(javaScriptEnabled ? "Segera" : "Tidak dikirim");
   await page.getByRole("button", { name: "Simpan" }).click();

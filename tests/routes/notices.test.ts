@@ -79,7 +79,42 @@ const forgottenSignIn = {
   unread: false,
   reference: "799",
 };
-const all = [waiting, refused, processed, roleChanged, outOfSight, newSignIn, forgottenSignIn];
+const ruleInForce = {
+  _key: "88",
+  kind: "rule-in-force" as const,
+  timestamp: at(1),
+  unread: true,
+  reference: "31",
+  rule: { transaction_type: "P00003" as const, branch_name: null, from: 2_000_000, checkers: 2 },
+};
+const ruleEnded = { ...ruleInForce, _key: "87", kind: "rule-ended" as const, unread: false, rule: undefined };
+const deputyNamed = {
+  _key: "86",
+  kind: "deputy-named" as const,
+  timestamp: at(1),
+  unread: true,
+  reference: "51",
+  deputyship: {
+    approver_name: "Penyetuju <Bandung>",
+    deputy_name: "Operator Bandung",
+    from: "2026-11-24",
+    to: "2026-11-30",
+  },
+};
+const deputyEnded = { ...deputyNamed, _key: "85", kind: "deputy-ended" as const };
+const all = [
+  waiting,
+  refused,
+  processed,
+  roleChanged,
+  outOfSight,
+  newSignIn,
+  forgottenSignIn,
+  ruleInForce,
+  ruleEnded,
+  deputyNamed,
+  deputyEnded,
+];
 
 beforeEach(answer);
 function answer() {
@@ -180,6 +215,10 @@ describe("the list", () => {
       "Permintaan 700 disetujui.",
       "Akun Anda dipakai masuk dari perangkat atau alamat baru: Chrome di Windows, alamat 203.0.113.7. Jika bukan",
       "Akun Anda dipakai masuk dari perangkat atau alamat baru. Jika bukan",
+      "Aturan persetujuan mulai berlaku: Pencairan Dana semua cabang mulai Rp2.000.000 dengan 2 orang pemeriksa.",
+      "Aturan persetujuan berakhir: 31.",
+      "Anda ditunjuk menjadi pengganti Penyetuju &lt;Bandung&gt;, 24/11/2026 – 30/11/2026.",
+      "Penggantian Penyetuju &lt;Bandung&gt; oleh Operator Bandung, 24/11/2026 – 30/11/2026, diakhiri lebih awal.",
     ])
       expect(text).toContain(sentence);
   });
@@ -194,6 +233,10 @@ describe("the list", () => {
       ["92  ", "Tandai dibaca"],
       ["90 sessions ", "Buka"],
       ["89 sessions ", "Buka"],
+      ["88 MN604 ", "Buka"],
+      ["87 MN604 ", "Buka"],
+      ["86 MN605 ", "Buka"],
+      ["85 MN605 ", "Buka"],
     ]);
   });
 
@@ -235,6 +278,8 @@ describe("reading", () => {
     ["93 MN202 ../../logout", "/upload-data-mustahik/..%2F..%2Flogout"],
     ["90 sessions ", "/profile/sessions"],
     ["90 sessions ../../logout", "/profile/sessions"],
+    ["88 MN604 ", "/approval-rules"],
+    ["86 MN605 ", "/deputies"],
     ["92  ", "/notices"],
     ["92 //evil.example x", "/notices"],
     ["92 https://evil.example ", "/notices"],

@@ -9,9 +9,15 @@ import { loadDecision, submitDecision } from "~/form/decision.server";
 import { dateTime } from "~/format/dates";
 import { rupiah } from "~/format/rupiah";
 import { orDash } from "~/format/text";
-import { onlyHeadOffice, ruleDecisions, ruleLabels, type RuleStep } from "~/texts/approval-rules";
+import {
+  onlyHeadOffice,
+  ruleDecisions,
+  ruleInWords,
+  ruleLabels,
+  type RuleStep,
+} from "~/texts/approval-rules";
 import { alreadyProcessed, refusalForMaker } from "~/texts/decisions";
-import { proposerOf, ruleInWords } from "./rule-row";
+import { proposerOf } from "./rule-row";
 
 const feature = "MN604";
 const listPath = "/approval-rules";
@@ -22,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const step = stepIn(params);
   const rule = await bankFor(actor).approvalRule(params.key!).catch(toErrorScreen);
   return loadDecision(request, {
-    question: textsOf(step, rule).question(ruleInWords(rule)),
+    question: textsOf(step, rule).question(ruleInWords(rule, rupiah(rule.fromIdr))),
     facts: factsOf(rule),
     isDangerous: step !== "approve",
     obstacle: obstacleTo(step, rule, actor),

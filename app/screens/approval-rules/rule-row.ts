@@ -1,8 +1,8 @@
 import type { ApprovalRule } from "~/bank/types";
 import { dateTime } from "~/format/dates";
-import { grouped, rupiah } from "~/format/rupiah";
+import { grouped } from "~/format/rupiah";
 import { orDash } from "~/format/text";
-import { allBranches, checkerNames, kindNames, stateNames } from "~/texts/approval-rules";
+import { allBranches, checkersOf, kindNames, stateNames } from "~/texts/approval-rules";
 import type { Tone } from "~/ui/pill";
 
 const tones: Readonly<Record<ApprovalRule["state"], Tone>> = {
@@ -36,8 +36,6 @@ export function ruleRow(rule: ApprovalRule, userId: string, isHeadOffice: boolea
 
 export type RuleRow = ReturnType<typeof ruleRow>;
 
-const checkersOf = (checkers: number) => checkerNames[checkers === 2 ? 2 : 1];
-
 /** Who made what is proposed now: the rule, or its end. */
 export const proposerOf = ({ proposed, endProposed }: ApprovalRule) => endProposed ?? proposed;
 
@@ -45,10 +43,4 @@ export const proposerOf = ({ proposed, endProposed }: ApprovalRule) => endPropos
 function sinceOf({ proposed, decided, endProposed, ended }: ApprovalRule) {
   const { name, time } = ended ?? endProposed ?? decided ?? proposed;
   return { name: orDash(name), time: dateTime(time) };
-}
-
-/** A rule in a sentence: "Koreksi Dana Semua cabang mulai Rp1.000.000 dengan 2 orang pemeriksa". */
-export function ruleInWords({ kind, branchName, fromIdr, checkers }: ApprovalRule): string {
-  const branch = branchName ?? allBranches.toLowerCase();
-  return `${kindNames[kind]} ${branch} mulai ${rupiah(fromIdr)} dengan ${checkersOf(checkers)} pemeriksa`;
 }

@@ -87,10 +87,12 @@ const columns: Column<Row>[] = [
   {
     title: "AKSI",
     cell: ({ value, isOpen, isUnread }) =>
-      (isOpen || isUnread) && (
+      isOpen || isUnread ? (
         <button name="notice" value={value}>
           {isOpen ? "Buka" : "Tandai dibaca"}
         </button>
+      ) : (
+        "-"
       ),
     kind: "code",
   },

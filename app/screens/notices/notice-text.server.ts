@@ -1,16 +1,19 @@
 import { featureNames } from "contract/features";
 import type { Notice } from "~/bank/types";
-import { dateTime } from "~/format/dates";
+import { dateTime, periodName } from "~/format/dates";
 import { deviceIn } from "~/format/device.server";
 import { grouped, rupiah } from "~/format/rupiah";
 import { orDash, titleCase } from "~/format/text";
+import { ruleInWords } from "~/texts/approval-rules";
 import {
   accountTexts,
   bareTexts,
   batchTexts,
+  deputyTexts,
   newSignIn,
   requestApproved,
   requestRefused,
+  ruleTexts,
   waitsNoMore,
   waitsOn,
 } from "~/texts/notices";
@@ -34,6 +37,12 @@ export function noticeText(notice: Notice): string {
     case "user-deactivated":
     case "role-changed":
       return accountTexts[kind];
+    case "rule-in-force":
+    case "rule-ended":
+      return ruleText(kind, notice);
+    case "deputy-named":
+    case "deputy-ended":
+      return deputyText(kind, notice);
     case "new-sign-in":
       return signInText(notice);
   }
@@ -66,6 +75,19 @@ function batchText(kind: keyof typeof batchTexts, { batch, reference }: Notice):
     valid: grouped(batch.success + batch.processed),
     processed: grouped(batch.processed),
     failed: grouped(batch.failed),
+  });
+}
+
+const ruleText = (kind: keyof typeof ruleTexts, { rule, reference }: Notice) =>
+  ruleTexts[kind](rule ? ruleInWords(rule, rupiah(rule.fromIdr)) : reference);
+
+function deputyText(kind: keyof typeof deputyTexts, { deputyship, reference }: Notice): string {
+  if (!deputyship) return bareTexts[kind](reference);
+  const { approverName, deputyName, from, to } = deputyship;
+  return deputyTexts[kind]({
+    approver: orDash(approverName),
+    deputy: orDash(deputyName),
+    days: periodName(from, to),
   });
 }
 

@@ -17,6 +17,8 @@ export function placeOf({ kind, feature, request, batch, reference }: Notice): P
   if (feature) return { screen: feature, record: "" };
   if (batch) return { screen: uploads[batch.id], record: reference };
   if (kind === "new-sign-in") return { screen: "sessions", record: "" };
+  if (kind.startsWith("rule-")) return { screen: "MN604", record: "" };
+  if (kind.startsWith("deputy-")) return { screen: "MN605", record: "" };
   const screen = request && requests[request.type];
   return screen && { screen, record: "" };
 }

@@ -66,6 +66,8 @@ function noticeOut(notice: Notice, waiting: ReadonlyMap<ApprovalFeature | null, 
     ...requestOut(notice),
     ...batchOut(notice),
     ...signInOut(notice),
+    ...ruleOut(notice),
+    ...deputyshipOut(notice),
   };
 }
 
@@ -97,4 +99,16 @@ function batchOut({ batchKind, label, status, ...counts }: Notice): Partial<Noti
 
 function signInOut({ signInId, address, browser }: Notice): Partial<NoticeOut> {
   return signInId === null ? {} : { sign_in: { address: address ?? "", user_agent: browser ?? "" } };
+}
+
+function ruleOut({ rule }: Notice): Partial<NoticeOut> {
+  if (rule === null) return {};
+  const { transactionType, branchName, fromIdr, checkers } = rule;
+  return { rule: { transaction_type: transactionType, branch_name: branchName, from: fromIdr, checkers } };
+}
+
+function deputyshipOut({ deputyship }: Notice): Partial<NoticeOut> {
+  if (deputyship === null) return {};
+  const { approverName, deputyName, from, to } = deputyship;
+  return { deputyship: { approver_name: approverName, deputy_name: deputyName, from, to } };
 }
