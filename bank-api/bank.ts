@@ -93,6 +93,7 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
       passwords: new Passwords(env.passwordCost),
       idTokens: env.issuer && new IdTokens(env.issuer, clock),
       onlyLocalUser: env.onlyLocalUser,
+      stepUpFromIdr: env.stepUpFromIdr,
       mailSeal,
       secondFactorSeal,
     };

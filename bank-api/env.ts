@@ -83,6 +83,8 @@ const variables = z.object({
   BANK_OIDC_CLAIM: z.string().min(1).default("email"),
   /** The one user who may sign in with a password; all others do so at the issuer. Unset: everybody may. */
   BANK_LOCAL_SIGN_IN_ONLY: z.string().trim().toLowerCase().min(1).optional(),
+  /** From which rupiah on a decision takes a code of the second factor. Unset: none does. */
+  BANK_STEP_UP_FROM_IDR: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -169,6 +171,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
         ? { issuer, audience, claim: value.BANK_OIDC_CLAIM }
         : undefined,
     onlyLocalUser: value.BANK_LOCAL_SIGN_IN_ONLY,
+    stepUpFromIdr: value.BANK_STEP_UP_FROM_IDR,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     appOrigin: value.APP_ORIGIN,

@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
 import { defineCall } from "./call";
+import { stepUpCode } from "./second-factor";
 import { amountIdr, inputter, instant, key, looseText, text } from "./values";
 
 /** Batch kinds and the process path of each (docs/wire.md#batches). */
@@ -111,6 +112,7 @@ export const batchCalls = {
     body: z.object({
       batch_id: batchId,
       batch_queues_id: key,
+      code: stepUpCode,
       inputter,
       branch: z.object({ _key: key, name: text }),
     }),

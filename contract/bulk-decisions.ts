@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
 import { defineCall } from "./call";
+import { stepUpCode } from "./second-factor";
 import { onBehalfOf, transaction } from "./transactions";
 import { instant, inputter, key, looseText, text } from "./values";
 
@@ -39,7 +40,7 @@ export const bulkDecisionCalls = {
   }),
   decideMany: defineCall("POST /transaction/decide", {
     idempotency: "required",
-    body: z.object({ decision, keys, reason: z.string().max(300).optional(), inputter }),
+    body: z.object({ decision, keys, reason: z.string().max(300).optional(), code: stepUpCode, inputter }),
     data: z.looseObject({ _key: key }),
     summary: "Approve or void many requests: each on its own, in the background. Extension.",
   }),

@@ -23,7 +23,7 @@
  * - `single-sign-on-only`: passwords are for one administrator alone. Our bank names it where the settings say so
  * - `notices`: the calls of contract/notices.ts, and `unread` of `readDesk`
  * - `notice-mail`: the calls `readNoticeMail` and `saveNoticeMail`
- * - `second-factor`: the calls of contract/second-factor.ts, and `signInWithCode`
+ * - `second-factor`: the calls of contract/second-factor.ts, and `signInWithCode`; `code` of decisions
  * - `approval-rules`: the calls of contract/approval-rules.ts; `checkers` and `first_approver` of requests in lists of
  *   transactions and of approvals
  * - `search`: the call `findAnything`

@@ -5,6 +5,12 @@ import { looseText, text } from "./values";
 /** A code of the authenticator app. Where it says so, one of the recovery codes does as well. */
 const code = text;
 
+/**
+ * Of a decision above the sum from which the bank asks for it (docs/rules.md#step-up): what was typed, once the bank has answered
+ * E6 to the same call without it.
+ */
+export const stepUpCode = text.optional();
+
 /** Shown once: a repeated call, with the same key, is answered with an empty list. */
 const recoveryCodes = z.looseObject({ recovery_codes: z.array(z.string()) });
 

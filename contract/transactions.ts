@@ -1,6 +1,7 @@
 import { z } from "zod/v4";
 import { defineCall } from "./call";
 import { summary } from "./customers";
+import { stepUpCode } from "./second-factor";
 import { amountIdr, inputter, instant, isoDate, key, looseText, requestedAmount, text } from "./values";
 
 /** The code of each type of transaction (docs/wire.md#transactions). */
@@ -161,6 +162,7 @@ export const transactionCalls = {
       transaction_desc: description,
       activity_flags: activityFlags,
       reason: z.string().max(300).optional(),
+      code: stepUpCode,
       inputter,
     }),
     data: decided,

@@ -98,14 +98,22 @@ export function batchesFor(caller: Caller) {
       return reviewOf(kind, data);
     },
 
-    /** Has the waiting rows processed. Returns the bank's message, if it is more than "Success". */
-    async processBatch(kind: BatchId, key: string, idempotencyKey: string): Promise<string | undefined> {
+    /**
+     * Has the waiting rows processed. Returns the bank's message, if it is more than "Success".
+     *
+     * @param code of the second factor; "" before the bank asks for it
+     */
+    async processBatch(
+      { kind, key, code }: { readonly kind: BatchId; readonly key: string; readonly code: string },
+      idempotencyKey: string,
+    ): Promise<string | undefined> {
       const { message } = await callFor(caller, "processBatch", {
         idempotencyKey,
         params: { type: processTypeOf[kind] },
         body: {
           batch_id: kind,
           batch_queues_id: key,
+          ...(code !== "" && { code }),
           inputter: inputterOf(caller),
           branch: { _key: caller.branch.key, name: caller.branch.name },
         },

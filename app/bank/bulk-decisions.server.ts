@@ -20,6 +20,8 @@ interface NewBulkDecision {
   readonly keys: readonly string[];
   /** Why they are voided; "" for none. */
   readonly reason: string;
+  /** Of the second factor; "" before the bank asks for it. */
+  readonly code: string;
 }
 
 /** Many corrections and disbursements decided at once, where the bank `offers("bulk-decisions")`. */
@@ -31,9 +33,10 @@ export const bulkDecisionsFor = (caller: Caller) => ({
   },
 
   /** The bank decides them in the background; `bulkDecision` finds what becomes of them under the same key. */
-  async decideMany({ decision, keys, reason }: NewBulkDecision, idempotencyKey: string): Promise<void> {
+  async decideMany({ keys, reason, code, decision }: NewBulkDecision, idempotencyKey: string): Promise<void> {
     const inputter = inputterOf(caller);
-    const body = { decision, keys: [...keys], inputter, ...(reason !== "" && { reason }) };
+    const typed = { ...(reason !== "" && { reason }), ...(code !== "" && { code }) };
+    const body = { decision, keys: [...keys], inputter, ...typed };
     await callFor(caller, "decideMany", { idempotencyKey, body });
   },
 

@@ -2,7 +2,7 @@ import { messages } from "contract/codes";
 
 /**
  * Why a call gave no value.
- * - `refused`: the bank said no (S0, E0 to E4, or a code of its own)
+ * - `refused`: the bank said no (S0, E0 to E6, or a code of its own)
  * - `session-over`, `forbidden`, `not-found`, `throttled`, `failure`: 401, 403, 404, 429, 500
  * - `busy`: 503, refused before anything was done, because too much is under way
  * - `unreachable`, `timeout`: no answer
@@ -100,6 +100,11 @@ export function toErrorScreen(error: unknown): never {
 /** Whether a write was refused because its key went out with other content before. The bank has answered that earlier write. */
 export function isKeyUsed({ code, message }: Pick<BankFailure, "code" | "message">): boolean {
   return code === "E0" && message === messages.keyUsed;
+}
+
+/** Whether a write was refused only because a code of the second factor is missing or not right. Its key is still unused. */
+export function isCodeAsked({ code, message }: Pick<BankFailure, "code" | "message">): boolean {
+  return code === "E6" && (message === messages.secondFactorNeeded || message === messages.secondFactorWrong);
 }
 
 /** Whether a write was refused because another one under its key still runs, and its outcome is not known yet. */

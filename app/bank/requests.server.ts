@@ -37,6 +37,8 @@ interface RequestDecision {
   readonly decision: "approve" | "void";
   /** Why it is voided, 300 characters at most; "" for none. */
   readonly reason: string;
+  /** Of the second factor; "" before the bank asks for it. */
+  readonly code: string;
 }
 
 /** The words of `transaction_desc`: "Approve koreksi dana". */
@@ -89,9 +91,9 @@ export function requestsFor(caller: Caller) {
 
     /**
      * Approves or voids a request that waits. It is still pending after the first of two approvals.
-     * @throws BankError where it no longer waits, and for who may not approve it
+     * @throws BankError where it no longer waits, and for who may not approve it; that `isCodeAsked` knows, without a right code
      */
-    async decideRequest({ kind, key, decision, reason }: RequestDecision, idempotencyKey: string) {
+    async decideRequest({ kind, key, decision, reason, code }: RequestDecision, idempotencyKey: string) {
       const { data } = await callFor(caller, "updateTransaction", {
         idempotencyKey,
         body: {
@@ -99,6 +101,7 @@ export function requestsFor(caller: Caller) {
           transaction_desc: `${verbs[decision]} ${things[kind]}`,
           activity_flags: flagsOf[decision],
           ...(reason !== "" && { reason }),
+          ...(code !== "" && { code }),
           inputter,
         },
       });

@@ -6,6 +6,7 @@ import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { MessageDialog } from "~/ui/dialog";
 import type { DecisionData, DecisionState } from "./decision.server";
 import type { DraftFields } from "~/access/draft.server";
+import { CodeField, codeField } from "./code-field";
 import { DraftContext } from "./draft";
 import { ResultDialog } from "./result-dialog";
 import { FormToken } from "./form-token";
@@ -22,6 +23,7 @@ export function DecisionDialog({ children }: { readonly children?: ReactNode }) 
   const posted = useActionData<DecisionState>();
   const isIdle = useNavigation().state === "idle";
   const { search } = useLocation();
+  const code = useDraftText(codeField);
   if (obstacle !== undefined)
     return <MessageDialog title={question.title} text={obstacle} closeTo={closeTo} />;
   // The address names the key of a write of unknown outcome. The page may still hold the data of its load before, with that key.
@@ -32,10 +34,11 @@ export function DecisionDialog({ children }: { readonly children?: ReactNode }) 
         {isUnanswered && <p role="alert">{unknownOutcome}</p>}
         {facts !== undefined && <p className="quiet">{facts}</p>}
         {children}
+        {(posted?.codeAsked ?? code) !== "" && <CodeField refusal={posted?.codeAsked} typed={code} />}
         <FormToken />
         <IdempotencyKey fresh={idempotencyKey} retry={posted?.retryKey} />
       </ConfirmDialog>
-      {isIdle && posted && <ResultDialog dialog={posted.dialog} />}
+      {isIdle && posted?.dialog && <ResultDialog dialog={posted.dialog} />}
     </>
   );
 }

@@ -152,6 +152,30 @@ describe("a decision", () => {
     });
   });
 
+  it.each([messages.secondFactorNeeded, messages.secondFactorWrong])(
+    "that needs a code is asked again with a field for it, as it was filled in, under the same key: %s",
+    async (message) => {
+      const write = () =>
+        Promise.reject(new BankError({ kind: "refused", code: "E6", message, outcomeUnknown: false }));
+      const form = formWith({ idempotencyKey: key, reason: "Salah nominal", code: "000000" });
+      const response = await submitDecision(new Request(address), { actor, form }, { write, done, leadTo });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual({
+        codeAsked: message,
+        retryKey: key,
+        draft: [
+          ["idempotencyKey", key],
+          ["reason", "Salah nominal"],
+        ],
+      });
+    },
+  );
+
+  it("that another bank refuses with a code like ours leads to the list behind, as any refusal", async () => {
+    const { response } = await decideWith({ code: "E6", message: "Data sudah dihapus." });
+    expect(response.headers.get("location")).toBe(leadTo);
+  });
+
   it("without a key is a write of its own", async () => {
     const write = vi.fn(async (_key: string) => undefined);
     const post = { actor, form: formWith({}) };

@@ -2,11 +2,12 @@ import { json } from "@remix-run/node";
 import type { Actor } from "~/access/actor.server";
 import { draftFields, type DraftFields } from "~/access/draft.server";
 import { idempotencyKeyField } from "~/access/form-token";
-import { BankError, isKeyUsed, type BankFailure } from "~/bank/errors";
+import { BankError, isCodeAsked, isKeyUsed, type BankFailure } from "~/bank/errors";
 import type { DialogContent } from "~/texts/dialog";
 import { describeError, sentBefore } from "~/texts/errors";
 import type { Question } from "~/ui/confirm-dialog";
 import { askAgain, isOutcomeUnknown } from "./unknown-outcome.server";
+import { codeField } from "./code-field";
 import { formKeyAt, formKeyIn } from "./form-key.server";
 import { withoutFormKey } from "./idempotency";
 import { idempotencyKey } from "./schema";
@@ -68,8 +69,8 @@ interface DecisionWrite<Written, Found> {
 
 /**
  * The course of the action of every question (activate, approve, cancel, delete …): write, and lead back to the screen behind
- * with the outcome, even if the bank refuses (docs/rules.md#dialogs-are-addresses). Only a write of unknown outcome is asked
- * again.
+ * with the outcome, even if the bank refuses (docs/rules.md#dialogs-are-addresses). Asked again are only a write of unknown
+ * outcome and one that needs a code of the second factor.
  */
 export async function submitDecision<Written, Found = undefined>(
   request: Request,
@@ -92,14 +93,18 @@ export async function submitDecision<Written, Found = undefined>(
     return redirectWithResult(screen, typeof done === "function" ? done(written) : done);
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
+    if (isCodeAsked(error)) return askForCode(form, error);
     if (isSent ? isOutcomeUnknown(error, isRepeated) : isRepeated) return unknown(error.toJSON());
     return redirectWithResult(screen, isKeyUsed(error) ? sentBefore.question : describeError(error));
   }
 }
 
-/** The state of a question that is asked again, under the same key, because something typed is wrong. */
+/** The state of a question that is asked again, under the same key. */
 export interface DecisionState {
-  readonly dialog: DialogContent;
+  /** What is wrong with what was typed. */
+  readonly dialog?: DialogContent;
+  /** Why the bank asks for a code of the second factor, in its words. */
+  readonly codeAsked?: string;
   readonly retryKey: string;
   /** What was typed into the dialog. Absent where the form was never read: its fields still hold it. */
   readonly draft?: DraftFields;
@@ -107,6 +112,27 @@ export interface DecisionState {
 
 /** Shows the question again, as it was filled in, with what is wrong. */
 export function refuseDraft(form: FormData, dialog: DialogContent): Response {
+  return againWith({ dialog }, form, draftFields(form));
+}
+
+/** Shows the question again, as it was filled in, with a field for a code of the second factor (docs/rules.md#step-up). */
+export function askForCode(form: FormData, { message }: BankError): Response {
+  // A code that was refused is of no use again.
+  const draft = draftFields(form).filter(([name]) => name !== codeField);
+  return againWith({ codeAsked: message }, form, draft);
+}
+
+function againWith(
+  reason: Pick<DecisionState, "dialog" | "codeAsked">,
+  form: FormData,
+  draft: DraftFields,
+): Response {
   const retryKey = idempotencyKey.parse(form.get(idempotencyKeyField));
-  return json<DecisionState>({ dialog, retryKey, draft: draftFields(form) }, { status: 400 });
+  return json<DecisionState>({ ...reason, retryKey, draft }, { status: 400 });
+}
+
+/** The code of the second factor that was typed into a question; "" where it had no such field. */
+export function codeIn(form: FormData): string {
+  const code = form.get(codeField);
+  return typeof code === "string" ? code.trim() : "";
 }

@@ -53,6 +53,7 @@ export const catalogue = {
   E1: { signIn: say(bankWords) },
   E2: { signIn: say(bankWords) },
   E3: { signIn: say(bankWords) },
+  E6: { signIn: say(bankWords) },
   E4: { signIn: say(bankWords), wordless: "Unauthorized login!" },
   E400: { signIn: connectionFailed, wordless: "Error to call API" },
   "401": { wordless: "Unauthorized login!" },

@@ -8,7 +8,7 @@ import { databaseOfFile } from "../../tests/support/database";
 const { db } = await databaseOfFile("demo", { poolSize: 1 });
 let bank: BankServer;
 beforeAll(async () => {
-  bank = await serveBank(db, systemClock, undefined, atOnce);
+  bank = await serveBank(db, systemClock, { mostAtOnce: atOnce });
 });
 afterAll(() => bank.close());
 

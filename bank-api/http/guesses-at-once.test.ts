@@ -34,7 +34,7 @@ let bank: BankServer;
 const now = new Date();
 
 beforeAll(async () => {
-  bank = await serveBank(db, { now: () => now }, new SlowPasswords(cheapPasswordCost));
+  bank = await serveBank(db, { now: () => now }, { passwords: new SlowPasswords(cheapPasswordCost) });
 });
 afterAll(() => bank.close());
 

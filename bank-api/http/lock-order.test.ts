@@ -59,7 +59,7 @@ let roleId: string;
 
 beforeAll(async () => {
   others = openDatabase(url, { poolSize: 4 });
-  bank = await serveBank(db, systemClock, new CheapPasswords(1));
+  bank = await serveBank(db, systemClock, { passwords: new CheapPasswords(1) });
   ({ client } = bank);
   const account = await findCredentials(others, administrator);
   const hash = cheapHash(passwordDigest(administrator, demoPassword));

@@ -18,7 +18,7 @@ let bank: BankServer;
 const passwords = new Passwords(cheapPasswordCost);
 
 beforeAll(async () => {
-  bank = await serveBank(db, systemClock, passwords);
+  bank = await serveBank(db, systemClock, { passwords });
 });
 afterAll(() => bank.close());
 

@@ -262,7 +262,7 @@ describe("a hash of before, which cost less", () => {
 
   beforeEach(async () => {
     meanwhile = () => Promise.resolve();
-    strongBank = await serveBank(db, systemClock, new Interrupted(cheapPasswordCost + 1));
+    strongBank = await serveBank(db, systemClock, { passwords: new Interrupted(cheapPasswordCost + 1) });
   });
   afterEach(() => strongBank.close());
 

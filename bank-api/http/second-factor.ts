@@ -1,6 +1,7 @@
+import { messages } from "contract/codes";
 import { noteFailure } from "bank-api/access/authenticate";
 import { isTimedCode, plainCode, stepOf } from "bank-api/access/totp";
-import { refused } from "bank-api/domain/errors";
+import { codeAsked } from "bank-api/domain/errors";
 import { recoveryCodeUsedLetter } from "bank-api/mail/letters";
 import type { Db } from "bank-api/store/database";
 import { queueMail } from "bank-api/store/outbox";
@@ -8,7 +9,7 @@ import { findSecondFactor, useRecoveryCode, useStep } from "bank-api/store/secon
 import { forgetFailures } from "bank-api/store/sign-in-failures";
 import type { Services } from "./services";
 
-export const wrongCode = () => refused("Kode verifikasi salah, sudah dipakai, atau sudah lewat.");
+export const wrongCode = () => codeAsked(messages.secondFactorWrong);
 
 interface Holder {
   readonly userId: string;
@@ -28,7 +29,7 @@ export interface Proof {
  * forgotten only if it was right: so not even many tries at once pass the limit. What is returned uses the code up in the
  * transaction of the write that it is for.
  *
- * @throws DomainError 429 with the seconds to wait; in the transaction E3 for a wrong code
+ * @throws DomainError 429 with the seconds to wait; in the transaction E6 for a wrong code
  */
 export async function proveSecondFactor(
   services: Services,

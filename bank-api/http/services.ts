@@ -26,6 +26,8 @@ export interface Services {
   readonly idTokens: IdTokens | undefined;
   /** The only user who may use a password. Undefined where everybody may. */
   readonly onlyLocalUser: string | undefined;
+  /** From which rupiah on a decision takes a code of the second factor. Undefined where none does. */
+  readonly stepUpFromIdr: number | undefined;
   readonly mailSeal: Seal;
   readonly secondFactorSeal: Seal;
   readonly log: Log;

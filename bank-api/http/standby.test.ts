@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   const open = () => openDatabase(pair.standbyUrl, standbyTimes);
-  bank = await serveBank(leader, systemClock, undefined, undefined, open);
+  bank = await serveBank(leader, systemClock, { openStandby: open });
   onTestFinished(() => bank.close());
   admin = await bank.client.signIn("admin@ramahzakat.example", demoPassword);
 });
@@ -144,7 +144,7 @@ test.each([
   ["standby of another database", () => pair.standbyUrl.replace("/bank?", "/postgres?")],
 ])("a %s is not asked", async (_what, urlOf) => {
   await bank.close();
-  bank = await serveBank(leader, systemClock, undefined, undefined, () => openDatabase(urlOf()));
+  bank = await serveBank(leader, systemClock, { openStandby: () => openDatabase(urlOf()) });
   admin = await bank.client.signIn("admin@ramahzakat.example", demoPassword);
   const made = await correct();
   expect(await newestInReport()).toBe(made);

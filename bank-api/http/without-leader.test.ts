@@ -16,9 +16,9 @@ async function open() {
   onTestFinished(() => pair.stop());
   const leader = openDatabase(pair.leaderUrl);
   onTestFinished(() => leader.destroy());
-  const bank = await serveBank(leader, systemClock, undefined, undefined, () =>
-    openDatabase(pair.standbyUrl, standbyTimes),
-  );
+  const bank = await serveBank(leader, systemClock, {
+    openStandby: () => openDatabase(pair.standbyUrl, standbyTimes),
+  });
   onTestFinished(() => bank.close());
   return { pair, bank, signIn: () => bank.client.signIn("admin@ramahzakat.example", demoPassword) };
 }

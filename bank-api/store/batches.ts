@@ -6,6 +6,7 @@ import { jakartaDate } from "bank-api/domain/dates";
 import type { Db } from "./database";
 import { inScope } from "./in-scope";
 import { countedRows, readCounted, type Page, type PageRequest } from "./paging";
+import { rupiah } from "./rupiah";
 import type { Stamp } from "./users";
 
 export type Batch = ReturnType<typeof batchOf>;
@@ -113,6 +114,17 @@ export async function findBatch(db: Db, id: string, scope: BranchScope) {
     .where(inScope(scope))
     .executeTakeFirst();
   return row && batchOf(row);
+}
+
+/** The sum of the rows that a run would process, in whole rupiah; 0 for kinds without amounts. */
+export async function amountToProcess(db: Db, { id }: Batch): Promise<number> {
+  const { total } = await db
+    .selectFrom("batch_rows")
+    .select(sql<string>`coalesce(sum(amount_idr), 0)`.as("total"))
+    .where("batch_id", "=", id)
+    .where("status", "=", "Success")
+    .executeTakeFirstOrThrow();
+  return rupiah(total);
 }
 
 /** Makes a batch Running, so that its rows in Success are processed. False when another call changed it first. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { Secret, TOTP } from "otpauth";
 import { demoPassword } from "bank-api/seed/organisation";
+import { shownCode } from "../support/authenticator";
 import { expect, signIn, test } from "../support/e2e";
 
 test.use({ alone: "second-factor", expectedErrors: [/status of 4\d\d/] });
@@ -8,11 +8,7 @@ test.use({ alone: "second-factor", expectedErrors: [/status of 4\d\d/] });
 const username = "penyetuju.bandung@ramahzakat.example";
 
 /** The code that the phone shows, or shows one step from now, which the bank takes as well. */
-const shown = (key: string, steps = 0) =>
-  TOTP.generate({
-    secret: Secret.fromBase32(key.replaceAll(" ", "")),
-    timestamp: Date.now() + steps * 30_000,
-  });
+const shown = (key: string, steps = 0) => shownCode(key, Date.now() + steps * 30_000);
 
 async function typePassword(page: Page) {
   await page.goto("/login");

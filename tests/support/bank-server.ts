@@ -30,13 +30,20 @@ const secondFactorSeal = new Seal([secrets], "second-factor");
 /** As banks lease them, no two of a test file share a number. */
 let lastNode = 0;
 
+/** What some tests set otherwise. */
+interface Differing {
+  readonly passwords?: Passwords;
+  /** How many requests are served at once. */
+  readonly mostAtOnce?: number;
+  readonly openStandby?: () => Db;
+  readonly stepUpFromIdr?: number;
+}
+
 /** Serves a database on a free port of loopback, whose `x-forwarded-for` is believed. */
 export async function serveBank(
   db: Db,
   clock: Clock,
-  passwords = new Passwords(cheapPasswordCost),
-  mostAtOnce?: number,
-  openStandby?: () => Db,
+  { passwords = new Passwords(cheapPasswordCost), mostAtOnce, openStandby, stepUpFromIdr }: Differing = {},
 ): Promise<BankServer> {
   const logged: string[] = [];
   const log = createLog("info", { write: (line) => void logged.push(line) });
@@ -54,6 +61,7 @@ export async function serveBank(
       passwords,
       idTokens: undefined,
       onlyLocalUser: undefined,
+      stepUpFromIdr,
       mailSeal,
       secondFactorSeal,
     },

@@ -23,18 +23,21 @@ interface PerWorker {
   stack: Stack;
   /** Set, by its own name, in a spec that changes what others go by (staff, roles, branches): a worker for it alone. */
   alone: string;
+  /** Settings of the bank beside those of every spec. Goes with `alone`. */
+  bankEnv: Readonly<Record<string, string>>;
 }
 
 /** Playwright's `test` with an app, a bank and a fresh copy of the demo database for each worker. */
 export const test = base.extend<PerTest, PerWorker>({
   alone: ["", { scope: "worker", option: true }],
 
+  bankEnv: [{}, { scope: "worker", option: true }],
+
   stack: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern
-    async ({}, use) => {
+    async ({ bankEnv }, use) => {
       const postgres = await startPostgres();
       const database = await postgres.cloneDatabase("demo");
-      const bank = await startBank({ databaseUrl: database.url });
+      const bank = await startBank({ databaseUrl: database.url, env: bankEnv });
       const app = await startApp({ bankUrl: bank.origin });
       await use({ bank, app });
       await app.stop();

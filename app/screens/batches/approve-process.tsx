@@ -4,7 +4,7 @@ import { requireAction } from "~/access/guard.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor } from "~/bank/index.server";
 import { DecisionDialog } from "~/form/decision-dialog";
-import { loadDecision, submitDecision } from "~/form/decision.server";
+import { codeIn, loadDecision, submitDecision } from "~/form/decision.server";
 import { listHref } from "~/list/detail-links";
 import { batchProcessing, processQuestion } from "~/texts/batches";
 import { obstacleToProcess } from "./batch-decisions";
@@ -27,8 +27,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const post = await requireAction(request, kindOf(request).approvals.feature);
   const { id, approvals } = kindOf(request);
+  const batch = { kind: id, key: params.key!, code: codeIn(post.form) };
   return submitDecision(request, post, {
-    write: (idempotencyKey) => bankFor(post.actor).processBatch(id, params.key!, idempotencyKey),
+    write: (idempotencyKey) => bankFor(post.actor).processBatch(batch, idempotencyKey),
     done: batchProcessing,
     leadTo: listHref(approvals.path, new URL(request.url).search),
   });

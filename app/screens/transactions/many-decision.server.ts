@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { idempotencyKeyField } from "~/access/form-token";
 import type { Actor } from "~/access/actor.server";
 import type { GuardedPost } from "~/access/guard.server";
-import { BankError, isKeyUsed, toErrorScreen } from "~/bank/errors";
+import { BankError, isCodeAsked, isKeyUsed, toErrorScreen } from "~/bank/errors";
 import {
   bankFor,
   mostDecidedAtOnce,
@@ -11,7 +11,7 @@ import {
   type FundRequest,
   type NamedRequest,
 } from "~/bank/index.server";
-import { loadDecision, refuseDraft } from "~/form/decision.server";
+import { askForCode, codeIn, loadDecision, refuseDraft } from "~/form/decision.server";
 import { redirectWithResult } from "~/form/result.server";
 import { idempotencyKey } from "~/form/schema";
 import { isOutcomeUnknown } from "~/form/unknown-outcome.server";
@@ -133,10 +133,11 @@ export async function submitManyDecision(
     return redirectWithResult(listAddress, unchooseable);
   const key = idempotencyKey.parse(form.get(idempotencyKeyField));
   try {
-    await bankFor(actor).decideMany({ decision, keys, reason }, key);
+    await bankFor(actor).decideMany({ decision, keys, reason, code: codeIn(form) }, key);
     return redirect(outcomePath(key), 303);
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
+    if (isCodeAsked(error)) return askForCode(form, error);
     if (isOutcomeUnknown(error, false)) return redirectWithResult(outcomePath(key), describeError(error));
     return redirectWithResult(listAddress, isKeyUsed(error) ? sentBefore.question : describeError(error));
   }

@@ -2,7 +2,7 @@ import type { Actor } from "~/access/actor.server";
 import type { GuardedPost } from "~/access/guard.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor, type FundRequest } from "~/bank/index.server";
-import { loadDecision, refuseDraft, submitDecision } from "~/form/decision.server";
+import { codeIn, loadDecision, refuseDraft, submitDecision } from "~/form/decision.server";
 import { dateTime } from "~/format/dates";
 import { rupiah } from "~/format/rupiah";
 import { orDash, titleCase } from "~/format/text";
@@ -71,10 +71,11 @@ export async function submitRequestDecision(
   const reason = decision === "void" ? reasonIn(post.form) : "";
   if (reason.length > longestReason) return refuseDraft(post.form, reasonTooLong);
   const bank = bankFor(post.actor);
+  const decided = { kind: name, key, decision, reason, code: codeIn(post.form) };
   return submitDecision(request, post, {
     // Makes sure that the request is of this screen's kind.
     read: () => bank.fundRequest(name, key),
-    write: (idempotencyKey) => bank.decideRequest({ kind: name, key, decision, reason }, idempotencyKey),
+    write: (idempotencyKey) => bank.decideRequest(decided, idempotencyKey),
     done: ({ isPending }) => (decision === "approve" && isPending ? firstApproved : texts[decision].done),
     leadTo: listPath + new URL(request.url).search,
   });

@@ -10,13 +10,23 @@ import { isId } from "bank-api/domain/ids";
 import { requireSecondPerson } from "bank-api/domain/transactions";
 import { listBatchItems, type BatchItem } from "bank-api/store/batch-items";
 import { recentDays, reviewBatch, type BatchReview, type ReviewedRow } from "bank-api/store/batch-review";
-import { cancelBatch, listBatches, startRun, type Batch, type BatchFilter } from "bank-api/store/batches";
+import {
+  amountToProcess,
+  cancelBatch,
+  listBatches,
+  startRun,
+  type Batch,
+  type BatchFilter,
+} from "bank-api/store/batches";
+import type { Db } from "bank-api/store/database";
 import { noRows } from "bank-api/store/paging";
 import { personOf } from "bank-api/store/users";
-import type { CallContext, Handlers } from "../handler";
+import type { ActorHandlers, Answer, CallContext } from "../handler";
+import { stepUp } from "../step-up";
 import { countOf, given, stampOut } from "./lists";
 
-export const batchHandlers: Handlers<
+export const batchHandlers: Pick<
+  ActorHandlers,
   "listBatches" | "batchItems" | "listBatchItems" | "reviewBatch" | "processBatch" | "cancelBatch"
 > = {
   async listBatches(context) {
@@ -55,28 +65,13 @@ export const batchHandlers: Handlers<
     return { data: reviewOut(batch, await reviewBatch(db, batch, clock.now())) };
   },
 
-  async processBatch({ actor, params, body, db, clock, record: batch }) {
-    requireProcessPath(batch, String(params.type), body.batch_id);
-    // A batch that is under way is refused as such, even to its own uploader.
-    requireProcessable(batch);
-    if (batch.successCount === 0) return { data: null, message: messages.nothingToProcess };
-    requireSecondPerson(batch.creatorId, actor.userId);
-    const at = clock.now();
-    // Another call has started or cancelled it meanwhile.
-    if (!(await startRun(db, batch, { ...personOf(actor), at }))) {
-      throw already(messages.alreadyProcessed);
-    }
-    return {
-      data: null,
-      act: {
-        actor,
-        at,
-        action: "batch.process",
-        subject: `batch:${batch.id}`,
-        before: { status: batch.status },
-        after: { status: "Running", rows: batch.successCount },
-      },
-    };
+  processBatch: {
+    async prepare(context) {
+      const { actor, body, db, record: batch } = context;
+      const readAmount = () => amountToProcess(db, batch);
+      const prove = await stepUp(context, { actor, readAmount, code: body.code });
+      return (inTransaction) => process(inTransaction, prove);
+    },
   },
 
   async cancelBatch({ actor, db, clock, record: batch }) {
@@ -89,6 +84,33 @@ export const batchHandlers: Handlers<
     };
   },
 };
+
+/** Starts a run of the batch's valid rows. */
+async function process(
+  { actor, params, body, db, clock, record: batch }: CallContext<"processBatch">,
+  prove: (transaction: Db) => Promise<unknown>,
+): Promise<Answer<"processBatch">> {
+  requireProcessPath(batch, String(params.type), body.batch_id);
+  // A batch that is under way is refused as such, even to its own uploader.
+  requireProcessable(batch);
+  if (batch.successCount === 0) return { data: null, message: messages.nothingToProcess };
+  requireSecondPerson(batch.creatorId, actor.userId);
+  const at = clock.now();
+  // Another call has started or cancelled it meanwhile.
+  if (!(await startRun(db, batch, { ...personOf(actor), at }))) throw already(messages.alreadyProcessed);
+  await prove(db);
+  return {
+    data: null,
+    act: {
+      actor,
+      at,
+      action: "batch.process",
+      subject: `batch:${batch.id}`,
+      before: { status: batch.status },
+      after: { status: "Running", rows: batch.successCount },
+    },
+  };
+}
 
 /** `undefined` when nothing can match: a branch that the actor may not see, an impossible key, an unknown state. */
 function readFilter({ actor, body }: CallContext<"listBatches">): BatchFilter | undefined {

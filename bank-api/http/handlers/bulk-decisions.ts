@@ -15,8 +15,9 @@ import {
 import type { Db } from "bank-api/store/database";
 import { findTransactions } from "bank-api/store/records";
 import { listTransactionsById, type Transaction } from "bank-api/store/transactions";
-import type { CallContext, Handlers } from "../handler";
+import type { ActorHandlers, CallContext } from "../handler";
 import { DoneBefore, outcomeOf, type Outcome } from "../write";
+import { stepUp } from "../step-up";
 import { forecast, type Forecast } from "./decide-request";
 import { given, onBehalfOfOut } from "./lists";
 import { transactionOut } from "./transactions";
@@ -25,7 +26,7 @@ import { transactionOut } from "./transactions";
 const stateOf = { approve: "settled", void: "voided" } as const;
 const wordOf = { settled: "approve", voided: "void" } as const;
 
-export const bulkDecisionHandlers: Handlers<"reviewDecision" | "decideMany" | "readDecision"> = {
+export const bulkDecisionHandlers: Pick<ActorHandlers, "reviewDecision" | "decideMany" | "readDecision"> = {
   async reviewDecision({ actor, body, db }) {
     const found = await findTransactions(db, body.keys.filter(isId), BranchScope.of(actor));
     const byKey = new Map(found.map((transaction) => [transaction.id, transaction]));
@@ -34,20 +35,28 @@ export const bulkDecisionHandlers: Handlers<"reviewDecision" | "decideMany" | "r
     return { data: await itemsOut(db, actor, reviewed) };
   },
 
-  async decideMany(context) {
-    const made = newDecision(context);
-    if (!(await keepBulkDecision(context.db, made))) throw new DoneBefore((db) => answerAsMade(db, made));
-    const { actor } = context;
-    return {
-      data: { _key: made.request.key },
-      act: {
-        actor,
-        at: made.madeAt,
-        action: "transaction.decide-many",
-        subject: `decision:${made.id}`,
-        after: { status: made.decision, reason: made.reason, transactions: made.keys },
-      },
-    };
+  decideMany: {
+    async prepare(context) {
+      const { actor, body } = context;
+      const readAmount = () => amountOf(context);
+      const prove = await stepUp(context, { actor, readAmount, code: body.code });
+      return async (inTransaction) => {
+        const { db } = inTransaction;
+        const made = newDecision(inTransaction);
+        if (!(await keepBulkDecision(db, made))) throw new DoneBefore((each) => answerAsMade(each, made));
+        await prove(db);
+        return {
+          data: { _key: made.request.key },
+          act: {
+            actor,
+            at: made.madeAt,
+            action: "transaction.decide-many",
+            subject: `decision:${made.id}`,
+            after: { status: made.decision, reason: made.reason, transactions: made.keys },
+          },
+        };
+      };
+    },
   },
 
   async readDecision({ actor, db, params }) {
@@ -74,6 +83,12 @@ function newDecision({ actor, body, clock, ids, key: request }: CallContext<"dec
   const { keys } = body;
   const decision = stateOf[body.decision];
   return { id: ids.next(), madeBy: actor.userId, decision, reason, madeAt: clock.now(), request, keys };
+}
+
+/** The sum of all that the call names, whatever may become of each meanwhile. */
+async function amountOf({ actor, body, db }: CallContext<"decideMany">): Promise<number> {
+  const found = await findTransactions(db, body.keys.filter(isId), BranchScope.of(actor));
+  return found.reduce((sum, { amountIdr }) => sum + amountIdr, 0);
 }
 
 /** The answer to a key whose kept answer is gone, for the same content (docs/wire.md#idempotency). */

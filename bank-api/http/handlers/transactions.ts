@@ -1,6 +1,6 @@
 import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
-import { messages } from "contract/codes";
+import { messages, success } from "contract/codes";
 import type { TransactionState } from "contract/transactions";
 import { mainBranchKey } from "contract/values";
 import type { Actor } from "bank-api/domain/actor";
@@ -40,13 +40,15 @@ import {
   type Transaction,
 } from "bank-api/store/transactions";
 import { totalsOf } from "bank-api/store/transaction-totals";
-import type { CallContext, Handlers } from "../handler";
+import type { ActorHandlers, CallContext } from "../handler";
 import { decideRequest, forecast } from "./decide-request";
 import { countOf, deputyStampOut, given, onBehalfOfOut, stampOut, twoCheckersOut } from "./lists";
 import { readFilter, statesOf } from "./transaction-filter";
+import { stepUp } from "../step-up";
 import { DoneBefore, outcomeOf, type Outcome } from "../write";
 
-export const transactionHandlers: Handlers<
+export const transactionHandlers: Pick<
+  ActorHandlers,
   | "listStatement"
   | "listTransactions"
   | "listTransactionHistory"
@@ -92,12 +94,20 @@ export const transactionHandlers: Handlers<
     };
   },
 
-  async updateTransaction({ actor, body, db, clock, record: transaction }) {
-    const decision = decisionOf(body.activity_flags);
-    const reason = given(body.reason) ?? null;
-    const decided = { actor, at: clock.now(), reason };
-    const { status, act } = await decideRequest(db, transaction, decision, decided);
-    return { data: { _key: transaction.id, status_code: status }, act };
+  updateTransaction: {
+    async prepare({ actor, body, record, ...services }) {
+      const decision = decisionOf(body.activity_flags);
+      // What is refused in any case asks for no code, and counts no try.
+      const isOpen = forecast(record, decision, actor).code === success;
+      const readAmount = () => Promise.resolve(isOpen ? record.amountIdr : 0);
+      const prove = await stepUp(services, { actor, readAmount, code: body.code });
+      return async ({ db, clock }) => {
+        const decided = { actor, at: clock.now(), reason: given(body.reason) ?? null };
+        const { status, act } = await decideRequest(db, record, decision, decided);
+        await prove(db);
+        return { data: { _key: record.id, status_code: status }, act };
+      };
+    },
   },
 
   async transactionSummary({ actor, body, db }) {

@@ -1,0 +1,40 @@
+import { messages } from "contract/codes";
+import type { Actor } from "bank-api/domain/actor";
+import { codeAsked, refused } from "bank-api/domain/errors";
+import type { Db } from "bank-api/store/database";
+import { findSecondFactor } from "bank-api/store/second-factors";
+import { proveSecondFactor } from "./second-factor";
+import type { Services } from "./services";
+
+/** A decision that is about to be made. */
+interface Decision {
+  readonly actor: Actor;
+  /** Reads the sum of everything that is decided with it, in whole rupiah. */
+  readonly readAmount: () => Promise<number>;
+  /** What was typed; undefined before it is asked for. */
+  readonly code: string | undefined;
+}
+
+/**
+ * Asks whoever decides about a large sum for a code of their second factor (docs/rules.md#step-up). What is returned runs in the
+ * transaction of the decision, after everything else that may refuse it, so that a refused decision uses no code up.
+ *
+ * @throws DomainError 429 after too many wrong codes; in the transaction E6 without a right code, and E3 for a user who has no
+ *   second factor
+ */
+export async function stepUp(
+  services: Services,
+  { actor, readAmount, code }: Decision,
+): Promise<(transaction: Db) => Promise<unknown>> {
+  const { db, secondFactorSeal, stepUpFromIdr } = services;
+  if (stepUpFromIdr === undefined || (await readAmount()) < stepUpFromIdr) return () => Promise.resolve();
+  const factor = await findSecondFactor(db, secondFactorSeal, actor.userId);
+  if (!factor?.isOn) return () => Promise.reject(factorMissing(stepUpFromIdr));
+  if (code === undefined) return () => Promise.reject(codeAsked(messages.secondFactorNeeded));
+  return proveSecondFactor(services, actor, code);
+}
+
+const factorMissing = (fromIdr: number) =>
+  refused(
+    `Keputusan mulai Rp${fromIdr.toLocaleString("id-ID")} meminta verifikasi dua langkah. Atur dahulu di Profile.`,
+  );

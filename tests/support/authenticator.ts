@@ -1,0 +1,16 @@
+import { Secret, TOTP } from "otpauth";
+import type { SignedIn } from "./wire-client";
+
+/** The code that a phone shows at a moment, in ms since 1970. Blanks in the secret do not count, as people type it. */
+export const shownCode = (secret: string, timestamp: number): string =>
+  TOTP.generate({ secret: Secret.fromBase32(secret.replaceAll(" ", "")), timestamp });
+
+/** Sets a second factor up with the code of a moment. */
+export async function turnOnSecondFactor(session: SignedIn, timestamp: number) {
+  await session.call("beginSecondFactor");
+  const { secret } = (await session.call("readSecondFactor")).data;
+  const { data } = await session.call("confirmSecondFactor", {
+    body: { code: shownCode(secret, timestamp) },
+  });
+  return { secret, codes: data.recovery_codes };
+}
