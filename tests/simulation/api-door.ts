@@ -6,8 +6,18 @@ import { hostileAmounts } from "../contract/hostile-amounts";
 import { uploadOf } from "../support/batch-files/form";
 import { newRequestId } from "contract/signing";
 import type { SignedIn, Tampering, WireClient } from "../support/wire-client";
-import { fileNameOf, type Answer, type Door, type ItemOutcome, type Wanted, type Write } from "./door";
+import {
+  fileNameOf,
+  type Answer,
+  type Door,
+  type ItemOutcome,
+  type NewRule,
+  type RuleStep,
+  type Wanted,
+  type Write,
+} from "./door";
 import type { Batch, Customer, Request } from "./model";
+import type { Rule } from "./rules";
 
 /** Whom requests name as their maker; the bank believes the token. */
 const inputter = { _key: "1", name: "Orang lain" };
@@ -74,6 +84,28 @@ export function apiCalls(session: () => SignedIn) {
       const { data } = await session().call("readDecision", { params: { key } });
       if (data.waiting > 0) return undefined;
       return data.items.map(({ _key, code, message }) => ({ key: _key, code, message }));
+    },
+    proposeRule: (rule: NewRule, idempotencyKey: string): Promise<Answer> =>
+      answered(
+        session().call("proposeApprovalRule", {
+          idempotencyKey,
+          body: {
+            transaction_type: rule.type,
+            branch_id: rule.branchId ?? "",
+            from: rule.fromIdr,
+            checkers: rule.checkers,
+            role_ids: [...rule.roleIds],
+            daily_limit: rule.dailyLimitIdr ?? null,
+          },
+        }),
+      ),
+    stepRule: (rule: Pick<Rule, "key">, step: RuleStep, idempotencyKey: string): Promise<Answer> => {
+      const body = { _key: rule.key };
+      return answered(
+        step === "end"
+          ? session().call("endApprovalRule", { idempotencyKey, body })
+          : session().call("decideApprovalRule", { idempotencyKey, body: { ...body, decision: step } }),
+      );
     },
     switchStatus: (customer: Customer, status: ActiveStatus, idempotencyKey: string): Promise<Answer> =>
       answered(
@@ -146,6 +178,8 @@ export async function apiDoor(client: WireClient, username: DemoUsername): Promi
     decide: (request, act, key) => write(() => calls.decide(request, act, key)),
     decideMany: (requests, act, key) => write(() => calls.decideMany(requests, act, key)),
     outcomeOf: (key) => calls.outcomeOf(key),
+    proposeRule: (rule, key) => write(() => calls.proposeRule(rule, key)),
+    stepRule: (rule, step, key) => write(() => calls.stepRule(rule, step, key)),
     switchStatus: (customer, status, key) => write(() => calls.switchStatus(customer, status, key)),
     upload: (branchId, csv, key) => write(() => calls.upload(branchId, csv, key)),
     process: (batch, key) => write(() => calls.process(batch, key)),

@@ -4,6 +4,7 @@ import { cancel, clearCutOff, processAbsent, processFile, processOwn, upload } f
 import { overstep } from "./oversteps";
 import { otherContent, resubmit, resubmitLater } from "./repeats";
 import {
+  approveAgainstRule,
   approveOwn,
   approveTwice,
   askOrSpend,
@@ -17,6 +18,7 @@ import {
   overheard,
   spendTwice,
 } from "./requests";
+import { approveOwnRule, decideRule, endRule, proposeRule } from "./rule-making";
 import { comeAndGo } from "./sessions";
 import { actWhileOff, actWhileSwitchedOff, switchOnOrOff } from "./switches";
 
@@ -30,6 +32,11 @@ const catalogue: readonly (readonly [number, Draw])[] = [
   [6, decideTogether],
   [6, decideAgain],
   [4, decideMany],
+  [5, approveAgainstRule],
+  [2, proposeRule],
+  [3, decideRule],
+  [1, approveOwnRule],
+  [2, endRule],
   [24, approveOwn],
   [3, approveTwice],
   [7, meddle],

@@ -8,7 +8,7 @@ import { fileNameOf } from "./door";
 import type { Batch, Customer } from "./model";
 import { all, fits, oneWins, type Attempt } from "./operation";
 import type { Draw } from "./requests";
-import { approverOf, type Round } from "./round";
+import { processorOf, type Round } from "./round";
 import type { Member } from "./staff";
 
 /** Distribution files: uploaded, processed, cancelled, by one or by two at once. */
@@ -112,7 +112,7 @@ export const processFile: Draw = (round) => {
   const most = batch.waiting.every(({ to }) => to.isActive) ? 2 : 1;
   const people = round.members(
     round.random.whole(1, most),
-    (member) => approverOf(batch.branchId)(member) && member.userId !== batch.makerId,
+    (member) => processorOf(batch.branchId)(member) && member.userId !== batch.makerId,
   );
   if (people.length === 0) return undefined;
   round.take(...people);
@@ -156,7 +156,7 @@ async function untilStill(db: Db, { key }: Batch): Promise<void> {
 
 export const processOwn: Draw = (round) => {
   const batch = anyBatch(round, () => true);
-  const by = batch && round.member((member) => member.isApprover && member.userId === batch.makerId);
+  const by = batch && round.member((member) => member.isProcessor && member.userId === batch.makerId);
   if (!batch || !by) return undefined;
   round.take(by);
   return {
@@ -171,7 +171,9 @@ export const processAbsent: Draw = (round) => {
   const batch = round.find(round.books.batches, () => true);
   const by =
     batch &&
-    round.member((member) => member.isApprover && (batch.isCancelled || !approverOf(batch.branchId)(member)));
+    round.member(
+      (member) => member.isProcessor && (batch.isCancelled || !processorOf(batch.branchId)(member)),
+    );
   if (!batch || !by) return undefined;
   round.take(batch, by);
   return {
@@ -201,7 +203,7 @@ export const clearCutOff: Draw = (round) => {
   const batch = round.find(round.books.batches, ({ isCutOff, isCancelled }) => isCutOff && !isCancelled);
   const operator = batch && round.member((member) => member.isOperator && member.homeId === batch.branchId);
   const approver =
-    batch && round.member((member) => approverOf(batch.branchId)(member) && member.userId !== batch.makerId);
+    batch && round.member((member) => processorOf(batch.branchId)(member) && member.userId !== batch.makerId);
   if (!batch || !operator || !approver) return undefined;
   round.take(batch, operator, approver);
   return {

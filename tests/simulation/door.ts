@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ActiveStatus } from "contract/values";
 import type { Batch, Customer, Request } from "./model";
+import type { Rule } from "./rules";
 
 /** Codes of no answer: something is wrong within, or it has taken too long (which on a busy machine is no fault). */
 export const failure = "500";
@@ -43,6 +44,12 @@ export interface Wanted {
   readonly amount: unknown;
 }
 
+/** A rule for approvals that is to be proposed. */
+export type NewRule = Pick<Rule, "type" | "branchId" | "fromIdr" | "checkers" | "roleIds" | "dailyLimitIdr">;
+
+/** What is done about a rule or its end. */
+export type RuleStep = "approve" | "refuse" | "end";
+
 /** What became of one of many requests. */
 export interface ItemOutcome extends Pick<Answer, "code" | "message"> {
   /** The request's. */
@@ -72,6 +79,8 @@ export interface Door {
   decideMany(requests: readonly Request[], act: "approve" | "void", key: string): Write;
   /** What became of each of many; undefined while some wait. */
   outcomeOf(key: string): Promise<readonly ItemOutcome[] | undefined>;
+  proposeRule(rule: NewRule, key: string): Write;
+  stepRule(rule: Pick<Rule, "key">, step: RuleStep, key: string): Write;
   switchStatus(customer: Customer, status: ActiveStatus, key: string): Write;
   upload(branchId: string, csv: string, key: string): Write;
   process(batch: Batch, key: string): Write;

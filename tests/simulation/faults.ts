@@ -185,6 +185,30 @@ export const faults: readonly Fault[] = [
     instead: ``,
   },
   {
+    name: "item judged by the rules of today",
+    file: "bank-api/store/records.ts",
+    line: "LEFT JOIN approval_rules AS rules ON rules.id = rule_id",
+    instead: "LEFT JOIN approval_rules AS rules ON rules.id = rule_id AND rules.ended_at IS NULL",
+  },
+  {
+    name: "refused rule in force",
+    file: "bank-api/store/ledger.ts",
+    line: " AND NOT rules.is_refused",
+    instead: "",
+  },
+  {
+    name: "rule approved by its proposer",
+    file: "bank-api/domain/approval-rules.ts",
+    line: `if (decision === "approve" && proposer !== null)`,
+    instead: `if (proposer === "0")`,
+  },
+  {
+    name: "no limit of the day",
+    file: "bank-api/store/ledger.ts",
+    line: "rule?.dailyLimitIdr ?? null",
+    instead: "null",
+  },
+  {
     name: "bulk without the maker check",
     file: "bank-api/jobs/decision-worker.ts",
     line: `await decideRequest(db, transaction, decision,`,

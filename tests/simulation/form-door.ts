@@ -24,6 +24,7 @@ import {
 import { manyDecision, outcomeFile, outcomeIn } from "./many-form";
 import type { Customer, Request } from "./model";
 import { filledIn, Page, type Form } from "./page";
+import { ruleProposal, rules, ruleStepsDone } from "./rule-form";
 import { told } from "./told";
 
 /** So many rounds after a sign-in the browser is closed, and somebody signs in with another one; not all at once. */
@@ -55,6 +56,9 @@ export async function formDoor(
     decide: (request, act, key) => desk.write(key, decision(request, act, isApprover)),
     decideMany: (requests, act, key) => desk.write(key, manyDecision(requests, act)),
     outcomeOf: (key) => desk.outcomeOf(key),
+    proposeRule: (rule, key) => desk.write(key, ruleProposal(rule)),
+    stepRule: (rule, step, key) =>
+      desk.write(key, question(`${rules}/${rule.key}/${step}`, ruleStepsDone[step])),
     switchStatus: (customer, status, key) => desk.write(key, statusChange(customer, status)),
     upload: (_branchId, csv, key) => desk.write(key, upload(csv, fileNameOf(key))),
     process: (batch, key) => desk.write(key, question(`${filesToApprove}/${batch.key}/process`, processed)),

@@ -4,7 +4,8 @@ import type { TransactionState, TransactionType } from "contract/transactions";
 import type { Db } from "bank-api/store/database";
 import { rupiah } from "bank-api/store/rupiah";
 import type { Expected } from "./operation";
-import { readRules, ruleFor, type Rule } from "./rules";
+import type { RuleStep } from "./door";
+import { applies, readRules, stepOf, takesPlaceOf, type Rule } from "./rules";
 
 /** A mustahik or a merchant with an account, as the bank ought to know them. */
 export interface Customer {
@@ -31,7 +32,7 @@ export interface Request {
   readonly amountIdr: number;
   readonly makerId: string;
   /** The rule in force when it was made. */
-  readonly rule: Rule | undefined;
+  rule: Rule | undefined;
   /** The first of two, once somebody was. */
   firstApproverId?: string | undefined;
   state: TransactionState;
@@ -102,11 +103,6 @@ export class Books {
     this.approvedToday.clear();
   }
 
-  /** The rule for a request that is made now. */
-  ruleFor({ type, payer, amountIdr }: Pick<Request, "type" | "payer" | "amountIdr">): Rule | undefined {
-    return ruleFor(this.rules, { type, branchId: payer.branchId, amountIdr });
-  }
-
   ask(request: Request): void {
     this.requests.push(request);
     request.payer.heldIdr += request.amountIdr;
@@ -135,6 +131,23 @@ export class Books {
   decideMany(decision: BulkDecision, by: string): void {
     this.bulkDecisions.push(decision);
     this.did({ action: "transaction.decide-many", subject: `decision:${decision.id}`, by });
+  }
+
+  proposeRule(rule: Rule): void {
+    this.rules.push(rule);
+    this.did({ action: "approval-rule.propose", subject: `approval-rule:${rule.key}`, by: rule.proposerId });
+  }
+
+  /** Proposes that a rule ends, or decides about the rule or its end. */
+  stepRule(rule: Rule, step: RuleStep, by: string): void {
+    const [action, state] = stepOf(rule, step);
+    this.did({ action: `approval-rule.${action}`, subject: `approval-rule:${rule.key}`, by });
+    if (action === "approve") {
+      const old = this.rules.filter((each) => applies(each) && takesPlaceOf(rule, each));
+      for (const each of old) each.state = "ended";
+    }
+    rule.state = state;
+    rule.endProposerId = step === "end" ? by : undefined;
   }
 
   purchase({ key, payer, merchant, amountIdr, by }: Purchase): void {
@@ -192,11 +205,13 @@ interface Purchase {
 
 const nameOf = ({ action, subject, by }: Deed) => `${action} ${subject} by ${by}`;
 
-/** How often each deed with money, customers or files is on record. */
+/** How often each deed with money, customers, files or rules is on record. */
 export async function readRecord(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<Deed & { count: number }>`
     SELECT action, subject, actor_id AS by, count(*)::integer AS count FROM audit_log
-    WHERE split_part(action, '.', 1) IN ('transaction', 'customer', 'batch') GROUP BY 1, 2, 3`.execute(db);
+    WHERE split_part(action, '.', 1) IN ('transaction', 'customer', 'batch', 'approval-rule') GROUP BY 1, 2, 3`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [nameOf(row), row.count]));
 }
 

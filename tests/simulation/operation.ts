@@ -3,7 +3,7 @@ import type { Answer, Write } from "./door";
 import type { Member } from "./staff";
 
 /** What a refusal was made by; a run in which one was hardly tried proves nothing. */
-export const guards = ["balance", "state", "own item", "other branch", "repeated key"] as const;
+export const guards = ["balance", "state", "own item", "other branch", "rule", "repeated key"] as const;
 export type Guard = (typeof guards)[number];
 
 /** Acts that carry a key. */
@@ -11,6 +11,7 @@ export type Act =
   | "create"
   | "decide"
   | "decideMany"
+  | "rule"
   | "switchStatus"
   | "upload"
   | "process"

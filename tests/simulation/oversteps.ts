@@ -16,13 +16,14 @@ interface Step {
 }
 
 const noOperator = ({ isOperator }: Member) => !isOperator;
+const noProcessor = ({ isProcessor }: Member) => !isProcessor;
 const noApprover = ({ isApprover }: Member) => !isApprover;
 /** Purchases have no form. */
 const noChannel = ({ isChannel, door }: Member) => !isChannel && door.name === "api";
 
 const steps: readonly Step[] = [
   { name: "approve", isBarred: noApprover, attempt: approve },
-  { name: "process", isBarred: noApprover, attempt: (round, by) => withBatch(round, by, process) },
+  { name: "process", isBarred: noProcessor, attempt: (round, by) => withBatch(round, by, process) },
   { name: "cancel", isBarred: noOperator, attempt: (round, by) => withBatch(round, by, cancelling) },
   { name: "upload", isBarred: noOperator, attempt: (round, by) => withMustahik(round, by, uploadOne) },
   { name: "correct", isBarred: noOperator, attempt: (round, by) => withMustahik(round, by, correct) },

@@ -33,6 +33,20 @@ describe("the form of a write", () => {
     ]);
   });
 
+  it("has the option of a list that is selected, else the first, and no box that is not ticked", () => {
+    const controls =
+      `<select name="kind"><option value="">Pilih</option><option value="a" selected="">A</option></select>` +
+      `<select name="branch"><option value="">Semua</option><option value="b">B</option></select>` +
+      `<input type="checkbox" name="roles" value="1"/><input type="checkbox" name="roles" checked="" value="2"/>`;
+    const form = pageOf(`<form>${controls}<input name="idempotencyKey" value="k"/></form>`).writeForm!;
+    expect(form.fields).toEqual([
+      ["kind", "a"],
+      ["branch", ""],
+      ["roles", "2"],
+      ["idempotencyKey", "k"],
+    ]);
+  });
+
   it("takes nothing for which it has no field", () => {
     expect(() => filledIn(pageOf(question).writeForm!, { nominal: "1" })).toThrow("no field nominal");
   });

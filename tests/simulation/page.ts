@@ -81,11 +81,24 @@ export function filledIn(form: Form, typed: Readonly<Record<string, string | Fil
 }
 
 function fieldsIn(content: string): Form["fields"] {
-  const controls = content.matchAll(/<(?:input|textarea)\b([^>]*)>(?:([^<]*)<\/textarea>)?/g);
-  return [...controls].flatMap(([, attributes = "", text]) => {
-    const { name, value } = attributesIn(attributes);
-    return name === undefined ? [] : [[name, text === undefined ? (value ?? "") : unescaped(text)] as const];
+  const controls = content.matchAll(
+    /<input\b([^>]*)>|<textarea\b([^>]*)>([^<]*)<\/textarea>|<select\b([^>]*)>([^]*?)<\/select>/g,
+  );
+  return [...controls].flatMap(([, input, textarea, text = "", select, options = ""]) => {
+    const { name, value = "", type, checked } = attributesIn(input ?? textarea ?? select ?? "");
+    // A box that is not ticked is not posted.
+    if (name === undefined || (type === "checkbox" && checked === undefined)) return [];
+    if (select !== undefined) return [[name, chosenIn(options)] as const];
+    return [[name, textarea === undefined ? value : unescaped(text)] as const];
   });
+}
+
+/** The option that is selected, else the first. */
+function chosenIn(options: string): string {
+  const all = [...options.matchAll(/<option\b([^>]*)>/g)].map(([, attributes = ""]) =>
+    attributesIn(attributes),
+  );
+  return (all.find(({ selected }) => selected !== undefined) ?? all[0])?.value ?? "";
 }
 
 function attributesIn(tag: string): Partial<Record<string, string>> {

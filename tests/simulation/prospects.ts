@@ -1,4 +1,4 @@
-import { checkersOf, type Request } from "./model";
+import { checkersOf, type Books, type Request } from "./model";
 import type { Expected, Guard } from "./operation";
 import type { Round } from "./round";
 import {
@@ -6,6 +6,7 @@ import {
   beyondLimit,
   done,
   forbidden,
+  forOtherRoles,
   inactiveDisbursement,
   ownApproval,
   ownItem,
@@ -40,6 +41,9 @@ export const needsFirst = (request: Request) =>
 const hasRight = ({ isApprover, isOperator }: Member, { type }: Request, act: Act) =>
   isApprover || (act === "void" && isOperator && type === "P00004");
 
+const isForOthers = ({ roleId }: Member, { rule }: Request) =>
+  rule !== undefined && rule.roleIds.length > 0 && !rule.roleIds.includes(roleId);
+
 /** Why a decision is refused that can be told before it is made; undefined where nothing speaks against it by then. */
 export function refusalOf(by: Member, request: Request, act: Act): Refusal | undefined {
   if (!sees(by, request.payer.branchId)) return { answer: absent, guard: "other branch" };
@@ -47,7 +51,16 @@ export function refusalOf(by: Member, request: Request, act: Act): Refusal | und
   if (request.state !== "pending") return { answer: processed, guard: "state" };
   if (act === "void") return undefined;
   if (by.userId === request.makerId) return { answer: ownItem, guard: "own item" };
+  if (isForOthers(by, request)) return { answer: forOtherRoles, guard: "rule" };
   return by.userId === request.firstApproverId ? { answer: ownApproval, guard: "own item" } : undefined;
+}
+
+/** Whether a rule is what speaks against an approval, as far as the books know. */
+export function isAgainstRule(books: Books, by: Member, request: Request): boolean {
+  const refusal = refusalOf(by, request, "approve");
+  if (refusal) return refusal.guard === "rule";
+  const { type, amountIdr, rule } = request;
+  return books.approvedBy(by.userId, type) + amountIdr > (rule?.dailyLimitIdr ?? Infinity);
 }
 
 /** What a decision in this round comes to; undefined where that depends on what else somebody approves in it. */
@@ -58,7 +71,7 @@ export function prospectOf(round: Round, by: Member, request: Request, act: Act)
   const isFirst = needsFirst(request);
   const limit = round.countApproval(by.userId, request);
   if (limit === undefined) return undefined;
-  if (limit === "beyond") return { answer: beyondLimit };
+  if (limit === "beyond") return { answer: beyondLimit, guard: "rule" };
   if (request.type === "P00003" && !request.payer.isActive && !isFirst)
     return { answer: inactiveDisbursement, guard: "state" };
   return { answer: done, effect: isFirst ? "first approval" : "settled" };

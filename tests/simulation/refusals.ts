@@ -14,6 +14,12 @@ export const inactiveDisbursement = {
   message: "Merchant tidak aktif: pencairan dana tidak dapat disetujui.",
 } satisfies Expected;
 
+/** Names of roles follow. */
+export const forOtherRoles = {
+  code: "E3",
+  beginning: "Menurut aturan persetujuan, data ini hanya dapat disetujui oleh: ",
+} satisfies Expected;
+
 /** The sums that follow depend on what else is approved at the same time. */
 export const beyondLimit = {
   code: "E3",

@@ -41,6 +41,7 @@ export class Tally {
     state: 0,
     "own item": 0,
     "other branch": 0,
+    rule: 0,
     "repeated key": 0,
   };
 

@@ -1,7 +1,7 @@
 import type { Answer, Wanted } from "./door";
 import { availableTo, type Customer, type Request } from "./model";
 import { all, oneWins, type Attempt, type Operation } from "./operation";
-import { followDecision, needsFirst, prospectOf, refusalOf, type Act } from "./prospects";
+import { followDecision, isAgainstRule, needsFirst, prospectOf, refusalOf, type Act } from "./prospects";
 import { absent, done, ownApproval, ownItem, processed } from "./refusals";
 import { isChannel, operatorOf, type Round } from "./round";
 import { sees, type Member } from "./staff";
@@ -28,12 +28,20 @@ export function decide(round: Round, by: Member, request: Request, act: Act): At
 }
 
 /** The request that an answer tells of. */
-function requestOf({ books }: Round, answer: Answer, by: Member, wanted: Wanted): Request {
+function requestOf(answer: Answer, by: Member, wanted: Wanted): Request {
   const { _key: key } = answer.data as { _key: string };
   if (wanted.type === "P00002") throw new Error("a purchase is no request");
   const { type, payer, amount } = wanted;
-  const asked = { type, payer, amountIdr: Number(amount) };
-  return { ...asked, key, makerId: by.userId, state: "pending", rule: books.ruleFor(asked) };
+  // Its rule is told once the round is over (`Ruling`).
+  return {
+    key,
+    type,
+    payer,
+    amountIdr: Number(amount),
+    makerId: by.userId,
+    state: "pending",
+    rule: undefined,
+  };
 }
 
 export const somebody = (round: Round, type: Customer["type"], suits: (customer: Customer) => boolean) =>
@@ -117,7 +125,7 @@ function follow(
   wanted: Wanted,
   answer: Answer,
 ): void {
-  if (!merchant) return round.books.ask(requestOf(round, answer, by, wanted));
+  if (!merchant) return round.books.ask(requestOf(answer, by, wanted));
   const { _key: key } = answer.data as { _key: string };
   round.books.purchase({ key, payer, merchant, amountIdr: Number(wanted.amount), by: by.userId });
 }
@@ -270,6 +278,22 @@ export const approveTwice: Draw = (round) => {
     name: `approve ${request.key} as the second, after having been the first`,
     attempts: [decide(round, by, request, "approve")],
     judge: (answers) => all(answers, ownApproval, "own item"),
+  };
+};
+
+/** What a request's rule leaves to other roles, or what is beyond somebody's limit of the day. */
+export const approveAgainstRule: Draw = (round) => {
+  const against = (member: Member) => (request: Request) =>
+    request.state === "pending" && isAgainstRule(round.books, member, request);
+  const by = round.member((member) => member.isApprover && round.books.requests.some(against(member)));
+  const request = by && anyRequest(round, against(by));
+  const prospect = request && prospectOf(round, by, request, "approve");
+  if (!by || !request || prospect?.guard !== "rule") return undefined;
+  round.take(by);
+  return {
+    name: `approve ${request.key} against its rule`,
+    attempts: [decide(round, by, request, "approve")],
+    judge: (answers) => all(answers, prospect.answer, "rule"),
   };
 };
 

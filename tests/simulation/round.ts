@@ -122,6 +122,6 @@ export class Round {
 
 export const operatorOf = (branchId: string) => (member: Member) =>
   member.isOperator && sees(member, branchId);
-export const approverOf = (branchId: string) => (member: Member) =>
-  member.isApprover && sees(member, branchId);
+export const processorOf = (branchId: string) => (member: Member) =>
+  member.isProcessor && sees(member, branchId);
 export const isChannel = (member: Member) => member.isChannel;

@@ -1,6 +1,7 @@
 import type { RuledType, RuleState } from "contract/approval-rules";
 import type { Db } from "bank-api/store/database";
 import { rupiah } from "bank-api/store/rupiah";
+import type { RuleStep } from "./door";
 
 /** A rule for approvals, as the bank ought to know it. */
 export interface Rule {
@@ -19,6 +20,10 @@ export interface Rule {
   state: RuleState;
 }
 
+/** Who has proposed what is to be decided about a rule: itself, or its end. */
+export const proposerOf = ({ state, proposerId, endProposerId }: Rule) =>
+  state === "ending" ? endProposerId : proposerId;
+
 /** A request, as far as rules ask. */
 interface Ruled {
   readonly type: RuledType;
@@ -26,7 +31,8 @@ interface Ruled {
   readonly amountIdr: number;
 }
 
-const applies = ({ state }: Rule) => state === "in_force" || state === "ending";
+/** Whether requests are made under it. */
+export const applies = ({ state }: Rule) => state === "in_force" || state === "ending";
 
 /** Of the rules in force the one with the highest sum that a request reaches, and a branch's before that of all branches. */
 export function ruleFor(rules: readonly Rule[], { type, branchId, amountIdr }: Ruled): Rule | undefined {
@@ -38,6 +44,17 @@ export function ruleFor(rules: readonly Rule[], { type, branchId, amountIdr }: R
     );
   return first;
 }
+
+/** What a step does about a rule or its end: how the trail calls it, and where the rule stands then. */
+export function stepOf({ state }: Rule, step: RuleStep): [action: string, state: RuleState] {
+  if (step === "end") return ["propose-end", "ending"];
+  if (state === "ending") return step === "approve" ? ["end", "ended"] : ["refuse-end", "in_force"];
+  return step === "approve" ? ["approve", "in_force"] : ["refuse", "refused"];
+}
+
+/** Whether one rule, once it is in force, ends another. */
+export const takesPlaceOf = (rule: Rule, old: Rule) =>
+  rule !== old && rule.type === old.type && rule.branchId === old.branchId && rule.fromIdr === old.fromIdr;
 
 /** The rules of the bank, whatever their state. */
 export async function readRules(db: Db): Promise<Rule[]> {

@@ -11,7 +11,7 @@ import { simulate } from "./simulate";
  * With `--faults`, also against copies of the bank in each of which one line is wrong: every one must be found.
  */
 
-const size: Size = { staff: 16, operations: 4_000, kills: 16, reads: 40 };
+const size: Size = { staff: 18, operations: 4_000, kills: 16, reads: 40 };
 /** Of runs on demand. */
 const thorough: Size = { ...size, kills: 21 };
 /** By then a fault is to be found. */

@@ -12,6 +12,7 @@ import { Books } from "./model";
 import type { Attempt, Operation } from "./operation";
 import { Report, type Size } from "./report";
 import { Round, type Remembered } from "./round";
+import { Ruling } from "./ruling";
 import { Guest, isAdministrator } from "./sessions";
 import { wrongSights } from "./sights";
 import { signInStaff, type Member } from "./staff";
@@ -102,7 +103,9 @@ class Run {
     const outcomes = await Promise.all(operations.map((operation) => this.play(operation, chaos)));
     await chaos.over();
     if (plan) this.report.killed(plan.victim);
+    const ruling = new Ruling(this.books);
     for (const [place, operation] of operations.entries()) await this.judge(operation, outcomes[place]);
+    this.report.complain(`round ${this.rounds}`, await ruling.settle(this.stage.db));
     if (plan) await this.lookAtAll();
   }
 

@@ -11,8 +11,12 @@ export interface Rights {
   readonly branchId: string | undefined;
   /** Asks for corrections, withdraws them, switches customers, uploads files. */
   readonly isOperator: boolean;
-  /** Decides on requests, has files processed. */
+  /** Decides on requests. */
   readonly isApprover: boolean;
+  /** Has files processed. */
+  readonly isProcessor: boolean;
+  /** Proposes rules for approvals, and decides about them. */
+  readonly makesRules: boolean;
   /** Makes purchases and asks for disbursements. */
   readonly isChannel: boolean;
 }
@@ -27,10 +31,19 @@ export interface Member extends Rights {
   readonly door: Door;
 }
 
-const operator = { isOperator: true, isApprover: false, isChannel: false };
-const approver = { isOperator: false, isApprover: true, isChannel: false };
-const administrator = { isOperator: true, isApprover: true, isChannel: false, branchId: undefined };
-const channel = { isOperator: false, isApprover: false, isChannel: true, branchId: undefined };
+const nobody = {
+  branchId: undefined,
+  isOperator: false,
+  isApprover: false,
+  isProcessor: false,
+  makesRules: false,
+  isChannel: false,
+} as const satisfies Rights;
+const operator = { ...nobody, isOperator: true };
+const approver = { ...nobody, isApprover: true, isProcessor: true };
+const supervisor = { ...nobody, isApprover: true, makesRules: true };
+const administrator = { ...operator, ...approver, isOperator: true, makesRules: true };
+const channel = { ...nobody, isChannel: true };
 
 interface Post {
   readonly username: DemoUsername;
@@ -60,15 +73,16 @@ const posts: readonly Post[] = [
   },
   {
     username: "penyetuju.pusat@ramahzakat.example",
-    rights: { ...approver, branchId: undefined },
+    rights: approver,
     doors: ["forms", "forms"],
   },
   {
     username: "operator.pusat@ramahzakat.example",
-    rights: { ...operator, branchId: undefined },
+    rights: operator,
     doors: ["api", "forms"],
   },
   { username: "kanal.merchant@ramahzakat.example", rights: channel, doors: ["api", "api"] },
+  { username: "pengawas.pusat@ramahzakat.example", rights: supervisor, doors: ["forms", "api"] },
 ];
 
 /** Where the bank and the app are found, and what the bank has stored. */

@@ -6,7 +6,7 @@ import { amountFaults, amountHelp, checkFaults } from "~/texts/transactions";
 import { busy, failure, timeout, type Answer } from "./door";
 import type { Expected } from "./operation";
 import type { Page } from "./page";
-import { absent, beyondLimit, inactiveDisbursement } from "./refusals";
+import { absent, beyondLimit, forOtherRoles, inactiveDisbursement } from "./refusals";
 
 /** Which answer of the bank's a sentence of the app's stands for. */
 
@@ -63,8 +63,8 @@ const refusals = new Map<string, Expected>([
 export function refusalIn(sentence: string): Pick<Answer, "code" | "message"> | undefined {
   const refusal = refusals.get(sentence);
   if (refusal) return { code: refusal.code, message: refusal.message ?? sentence };
-  const isBeyondLimit = sentence.startsWith(beyondLimit.beginning);
-  return isBeyondLimit ? { code: beyondLimit.code, message: sentence } : undefined;
+  const begun = [beyondLimit, forOtherRoles].find(({ beginning }) => sentence.startsWith(beginning));
+  return begun && { code: begun.code, message: sentence };
 }
 
 /**

@@ -1,0 +1,39 @@
+import { grouped } from "~/format/rupiah";
+import { kindNames, ruleDecisions, ruleProposed } from "~/texts/approval-rules";
+import type { NewRule } from "./door";
+import type { Deed } from "./form-door";
+import { Page } from "./page";
+
+/** The screens of rules for approvals. */
+
+export const rules = "/approval-rules";
+
+const kinds = { P00003: "disbursement", P00004: "correction" } as const;
+
+/** The boxes of roles are left as they are: by such a rule whoever holds the approve screen may check. */
+export function ruleProposal({ type, branchId, fromIdr, checkers, dailyLimitIdr }: NewRule): Deed {
+  return {
+    come: async (browser) => new Page(await browser.visit(`${rules}/new`)),
+    typed: {
+      kind: kinds[type],
+      branch: branchId ?? "",
+      from: String(fromIdr),
+      checkers: String(checkers),
+      dailyLimit: dailyLimitIdr === undefined ? "" : String(dailyLimitIdr),
+    },
+    done: [ruleProposed.text],
+    // The newest of its kind and sum, which its proposer may take back.
+    find(list) {
+      const row = list.rowWith(kindNames[kinds[type]], grouped(fromIdr));
+      const key = row && new RegExp(`"${rules}/([^/"]+)/refuse`).exec(row)?.[1];
+      return key === undefined ? undefined : { _key: key, status: "proposed" };
+    },
+  };
+}
+
+/** What is said once something is done about a rule, or about its end. */
+export const ruleStepsDone = {
+  approve: [ruleDecisions.approve.done.text, ruleDecisions.approveEnd.done.text],
+  refuse: [ruleDecisions.refuse.done.text, ruleDecisions.refuseEnd.done.text],
+  end: [ruleDecisions.end.done.text],
+} as const;
