@@ -16,6 +16,7 @@ const ids = createIdSource({ now: () => new Date() }, 1);
 const log = createLog("silent");
 const services = { db, clock, ids, mailSeal, appOrigin: "https://zakat.example" };
 const operator = "operator.bandung@ramahzakat.example";
+const approver = "penyetuju.bandung@ramahzakat.example";
 const usual: MailChoices = { approvals: "none", work: "daily", account: "at-once" };
 
 let userId: string;
@@ -63,6 +64,45 @@ describe("a letter at once", () => {
     expect(letters[0]?.body).toBe(
       "Role atau cabang Anda diubah.\n\nSelengkapnya: https://zakat.example/notices\n",
     );
+  });
+
+  test("about what waits is sent once for each unread notice, however often that is renewed", async () => {
+    const named = db.selectFrom("users").select("id").where("username", "=", approver);
+    const approverId = (await named.executeTakeFirstOrThrow()).id;
+    await saveMailChoices(db, approverId, { ...usual, approvals: "at-once" });
+    const pending = db.selectFrom("transactions").select("id").where("status", "=", "pending");
+    const correction = pending.where("transaction_type", "=", "P00004").where("branch_id", "=", "ID0002");
+    const { id: subjectId } = await correction.executeTakeFirstOrThrow();
+    const renew = async () => {
+      present += 1_000;
+      await addCause(db, { kind: "request-made", subjectId, actorId: null, at: clock.now() });
+      await tellNotices(db);
+    };
+    const mail = () => Promise.all([1, 2, 3].map(() => mailAtOnce(services)));
+    const unread = () =>
+      db
+        .selectFrom("notices")
+        .select("at")
+        .where("user_id", "=", approverId)
+        .where("read_at", "is", null)
+        .execute();
+
+    await renew();
+    await renew();
+    await mail();
+    const [letter, ...more] = await sent();
+    expect([letter?.recipient, more]).toEqual([approver, []]);
+    expect(letter?.body).toBe(
+      "Koreksi Dana: ada data yang menunggu persetujuan Anda.\n\nSelengkapnya: https://zakat.example/notices\n",
+    );
+    await renew();
+    await mail();
+    expect(await unread()).toEqual([{ at: clock.now() }]);
+    expect(await sent()).toEqual([]);
+    await db.updateTable("notices").set({ read_at: clock.now() }).execute();
+    await renew();
+    await mail();
+    expect(await sent()).toHaveLength(1);
   });
 
   test("about a new sign-in leads to the sessions, and says nothing of who or where", async () => {
