@@ -16,9 +16,14 @@ const { db } = await databaseOfFile("demo", { poolSize: 6 });
 const inputter = { _key: "1", name: "Seseorang" };
 const page = { skip: 0, limit: 100 };
 type Name =
-  "admin" | "pengawas.pusat" | `${"operator" | "penyetuju"}.${"pusat" | "bandung"}` | "operator.surabaya";
+  | "admin"
+  | "admin.bandung"
+  | "pengawas.pusat"
+  | `${"operator" | "penyetuju"}.${"pusat" | "bandung"}`
+  | "operator.surabaya";
 const names: readonly Name[] = [
   "admin",
+  "admin.bandung",
   "operator.pusat",
   "operator.bandung",
   "operator.surabaya",
@@ -412,15 +417,15 @@ describe("a rule for approvals", () => {
   });
 });
 
-describe("a deputyship", () => {
-  const today = jakartaDate(new Date());
-  const approver = () => staff["penyetuju.bandung"];
-  const name = (from = today) =>
-    approver().call("nameDeputy", {
-      body: { deputy: staff["operator.bandung"].user._key, from, to: addDays(today, 1), reason: "Cuti" },
-    });
-  const end = (by: SignedIn, _key: string) => by.call("endDeputyship", { body: { _key } });
+const today = jakartaDate(new Date());
+const approver = () => staff["penyetuju.bandung"];
+const name = (from = today, deputy: Name = "operator.bandung") =>
+  approver().call("nameDeputy", {
+    body: { deputy: staff[deputy].user._key, from, to: addDays(today, 1), reason: "Cuti" },
+  });
+const end = (by: SignedIn, _key: string) => by.call("endDeputyship", { body: { _key } });
 
+describe("a deputyship", () => {
   test("is told to who was named, and its early end to both but who ended it", async () => {
     await startAfresh();
     expect((await name(addDays(today, -1))).code).toBe("E3");
@@ -449,6 +454,72 @@ describe("a deputyship", () => {
       ["operator.bandung", "deputy-ended"],
       ["penyetuju.bandung", "deputy-ended"],
     ]);
+  });
+});
+
+describe("what waits for an approver", () => {
+  const deputy = "admin.bandung";
+  const toldDeputy = async () => (await told()).filter(([user]) => user === deputy);
+  const makerOf = (id: string, maker: Name) =>
+    db.updateTable("transactions").set({ created_by: staff[maker].user._key }).where("id", "=", id).execute();
+  const askAfresh = async () => {
+    await startAfresh();
+    return (await ask(staff["operator.bandung"], "P00004", "ID0002")).key;
+  };
+
+  test("is told to their deputy too, on the days of that and no others", async () => {
+    await askAfresh();
+    expect(await toldDeputy()).toEqual([]);
+    const planned = (await name(addDays(today, 1), deputy)).data._key;
+    await askAfresh();
+    expect(await toldDeputy()).toEqual([]);
+    await end(approver(), planned);
+    const present = (await name(today, deputy)).data._key;
+    await askAfresh();
+    await ask(staff["operator.bandung"], "P00004", "ID0002");
+    expect(await toldDeputy()).toEqual([[deputy, "waiting"]]);
+    const [notice] = await noticesOf(staff[deputy]);
+    expect(notice).toMatchObject({ feature_code: "MN404", unread: true });
+    const { data } = await staff[deputy].call("readDesk");
+    expect([data.unread, notice?.total]).toEqual([
+      1,
+      data.approvals.find(({ feature_code }) => feature_code === "MN404")?.total,
+    ]);
+    await end(approver(), present);
+    expect(await unreadOf(staff[deputy])).toBe(0);
+    await askAfresh();
+    expect(await toldDeputy()).toEqual([]);
+  });
+
+  test("is not told to the deputy where one of the two made it, nor what is not passed on", async () => {
+    const { data } = await name(today, deputy);
+    for (const maker of [deputy, "penyetuju.bandung"] as const) {
+      await makerOf(await askAfresh(), maker);
+      expect(await toldDeputy()).toEqual([]);
+    }
+    await startAfresh();
+    const subjectId = await waitingBatch();
+    await addCause(db, { kind: "batch-checked", subjectId, actorId: null, at: new Date() });
+    expect(await told()).toContainEqual(["penyetuju.bandung", "waiting"]);
+    expect(await toldDeputy()).toEqual([]);
+    await end(approver(), data._key);
+  });
+
+  test("is told to those alone whose roles its rule names", async () => {
+    const roles = db.selectFrom("roles").select("id").where("code", "=", "PENGAWAS");
+    const { id } = await roles.executeTakeFirstOrThrow();
+    const fields = { checkers: 1 as const, role_ids: [id], daily_limit: null, from: 1 };
+    const body = { ...fields, transaction_type: "P00004" as const, branch_id: "ID0002" };
+    const { data } = await staff.admin.call("proposeApprovalRule", { body });
+    const decision = { _key: data._key, decision: "approve" as const };
+    const decideRule = () => staff["pengawas.pusat"].call("decideApprovalRule", { body: decision });
+    expect((await decideRule()).code).toBe("S1");
+    const deputyship = await name(today, deputy);
+    await askAfresh();
+    expect((await told()).filter(([, kind]) => kind === "waiting")).toEqual([["pengawas.pusat", "waiting"]]);
+    await end(approver(), deputyship.data._key);
+    expect((await staff.admin.call("endApprovalRule", { body: { _key: data._key } })).code).toBe("S1");
+    expect((await decideRule()).code).toBe("S1");
   });
 });
 

@@ -11,11 +11,14 @@ import { inScope } from "./in-scope";
 import { readCounted, type Page, type PageRequest } from "./paging";
 import type { Person, Stamp } from "./users";
 
+/** A day of Jakarta's, or a statement's way to it. */
+type Day = IsoDate | RawBuilder<unknown>;
+
 /**
  * Whom the row of `users` stands in for on a day, or NULL. Approver and deputy are active and of one branch, and the approver's
  * role decides still: the right of the deputy ends with any of it.
  */
-export const representedOn = (day: IsoDate): RawBuilder<Represented | null> => sql`(
+export const representedOn = (day: Day): RawBuilder<Represented | null> => sql`(
   SELECT jsonb_build_object('deputyshipId', deputyships.id::text, 'userId', approver.id::text, 'name', approver.name,
     'roleId', approver.role_id::text, 'features', ${lentFeatures})
   FROM deputyships JOIN users AS approver ON approver.id = approver_id JOIN roles AS lending ON lending.id = approver.role_id
@@ -23,7 +26,7 @@ export const representedOn = (day: IsoDate): RawBuilder<Represented | null> => s
 
 const lentFeatures = sql`(
   SELECT jsonb_agg(code ORDER BY code) FROM unnest(lending.features) AS code WHERE code = ANY(${[...lendable]}::text[]))`;
-const isPresent = (day: IsoDate) => sql`ended_at IS NULL AND ${day}::date BETWEEN from_day AND to_day`;
+const isPresent = (day: Day) => sql`ended_at IS NULL AND ${day}::date BETWEEN from_day AND to_day`;
 const mayLend = sql`approver.status = 'Active' AND lending.status = 'Active' AND lending.features && ${[...lendable]}::text[]`;
 
 /**

@@ -11,6 +11,7 @@ import { BranchScope } from "bank-api/domain/branch-scope";
 import type { IsoDate } from "bank-api/domain/dates";
 import { deliveries, noticeCauseOf, type NoticeCause } from "bank-api/domain/notices";
 import type { Db } from "./database";
+import { representedOn } from "./deputyships";
 import { inScope } from "./in-scope";
 import { readCounted, type Page, type PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
@@ -116,30 +117,34 @@ async function tellThoseConcerned(db: Db, happened: RawBuilder<unknown>, byMail:
 }
 
 /**
- * Tells those who may decide what still waits: its branch and head office, without its maker. A screen on which somebody has
- * an unread notice gets no second one; that one becomes new again.
+ * Tells those who may decide what still waits, in their own right or as somebody's deputy: its branch and head office, without
+ * its maker. A screen on which somebody has an unread notice gets no second one; that one becomes new again.
  */
 async function tellThoseWhoDecide(db: Db, happened: RawBuilder<unknown>, byMail: boolean): Promise<void> {
   await sql`
     INSERT INTO notices (user_id, kind, feature_code, at, mail_due)
     SELECT users.id, told.kind, told.code, max(told.at), ${mailDue(byMail)}
     FROM (
-      SELECT 'waiting' AS kind, screen.code, waits.branch_id, waits.maker_id, happened.at
+      SELECT 'waiting' AS kind, screen.code, waits.branch_id, waits.maker_id, waits.role_ids, max(happened.at) AS at
       FROM ${happened}
       JOIN LATERAL (
-        SELECT transaction_type AS what, branch_id, created_by AS maker_id FROM transactions
-        WHERE happened.kind = 'request-made' AND id = subject_id AND status = 'pending'
+        SELECT transactions.transaction_type AS what, transactions.branch_id, created_by AS maker_id, rules.role_ids
+        FROM transactions LEFT JOIN approval_rules AS rules ON rules.id = rule_id
+        WHERE happened.kind = 'request-made' AND transactions.id = subject_id AND status = 'pending'
         UNION ALL
-        SELECT batches.kind, branch_id, creator_id FROM batches
+        SELECT batches.kind, branch_id, creator_id, NULL FROM batches
         WHERE happened.kind IN ('batch-checked', 'batch-processed') AND id = subject_id AND cancelled_at IS NULL
           AND NOT items_failed AND success_count > 0 AND status IN ('Pending', 'Process_failed')
       ) AS waits ON true
       JOIN ${screens} ON screen.what = waits.what
+      GROUP BY screen.code, waits.branch_id, waits.maker_id, waits.role_ids
     ) AS told
-    JOIN users ON users.status = 'Active' AND users.id <> told.maker_id
+    JOIN users ON users.status = 'Active'
     JOIN branches ON branches.id = users.branch_id AND ${decidesIn("told.branch_id")}
     ${whoRead}
-    WHERE roles.status = 'Active' AND told.code = ANY(roles.features)
+    CROSS JOIN LATERAL (${capacities}) AS capacity (role_id, people, features)
+    WHERE told.code = ANY(capacity.features) AND NOT told.maker_id = ANY(capacity.people)
+      AND (coalesce(cardinality(told.role_ids), 0) = 0 OR capacity.role_id = ANY(told.role_ids))
     GROUP BY users.id, told.kind, told.code, chosen.delivery, usual.delivery
     ORDER BY users.id, told.code
     ON CONFLICT (user_id, feature_code) WHERE kind = 'waiting' AND read_at IS NULL DO UPDATE SET
@@ -152,6 +157,15 @@ const screenRows = Object.entries(decidedOn).map(([code, decided]) => [code, ...
 const screens = sql`unnest(
   ${screenRows.map(([code]) => code)}::text[], ${screenRows.map(([, what]) => what)}::text[]
 ) AS screen (code, what)`;
+
+/** In whose rights `users` could decide on the day of `told`, as `capacitiesOf` has it. An inactive role grants nothing. */
+const capacities = sql`
+  SELECT users.role_id, ARRAY[users.id], roles.features WHERE roles.status = 'Active'
+  UNION ALL
+  SELECT (lent ->> 'roleId')::bigint, ARRAY[users.id, (lent ->> 'userId')::bigint],
+    ARRAY(SELECT jsonb_array_elements_text(lent -> 'features'))
+  FROM (SELECT ${representedOn(sql`(told.at AT TIME ZONE INTERVAL '7 hours')`)} AS lent) AS represented
+  WHERE lent IS NOT NULL`;
 
 /** Whether who belongs to the row of `branches` decides in the branch of a column, where NULL is all of them. */
 const decidesIn = (column: string) =>
