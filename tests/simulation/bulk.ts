@@ -78,7 +78,7 @@ function rivalOf(round: Round, request: Request, { effect }: Prospect): Item["ri
   const act = anAct(round);
   const by = round.member(mayDecide(request, act));
   const prospect = by && prospectOf(round, by, request, act);
-  if (!by || !prospect?.effect) return undefined;
+  if (!by || !prospect?.effect || prospect.effect === "first approval") return undefined;
   round.take(by);
   return { by, act, prospect };
 }
