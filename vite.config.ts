@@ -5,11 +5,16 @@ import remixConfig from "./remix.config.js";
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** What all screens share comes in two files; Vite splits the rest by the screens that use it (docs/decisions/0023). */
+/**
+ * What all screens share comes in two files, each with all that it imports; Vite splits the rest by the screens that use it
+ * (docs/decisions/0023).
+ */
 function sharedFile(module: string): string | undefined {
   if (/\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router(-dom)?)\//.test(module))
     return "framework";
-  return /\/app\/(ui|list|format|access|bank)\//.test(module) ? "shared" : undefined;
+  return /\/app\/((ui|list|format|access|bank)\/|(root|screens\/(layout|boundary))\.tsx$)/.test(module)
+    ? "shared"
+    : undefined;
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -21,7 +26,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: false,
     ...(!isSsrBuild && {
       rollupOptions: {
-        output: { manualChunks: sharedFile, experimentalMinChunkSize: 10_000 },
+        output: { manualChunks: sharedFile },
         // Remix has a file built for each route, also for one without a component.
         onwarn: (warning, warn) => warning.code === "EMPTY_BUNDLE" || warn(warning),
       },
