@@ -17,6 +17,7 @@ export class Actor implements Caller, Identity {
   readonly roleName: string;
   readonly features: readonly FeatureCode[];
   readonly formToken: string;
+  readonly isFromIssuer: boolean;
   readonly times: TokenTimes;
   readonly #accessToken: string;
 
@@ -28,6 +29,7 @@ export class Actor implements Caller, Identity {
     this.roleName = session.roleName;
     this.features = session.features;
     this.formToken = session.formToken;
+    this.isFromIssuer = session.isFromIssuer ?? false;
     this.times = session.times;
     this.#accessToken = session.accessToken;
   }

@@ -47,6 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const maySearch = searchFeatures.some((feature) => actor.may(feature)) && (await isKnownToOffer("search"));
   const unoffered: readonly string[] = await unofferedScreens().catch(() => extensionScreens);
   const offered = actor.features.filter((feature) => !unoffered.includes(feature));
+  const hasPassword = !(actor.isFromIssuer && (await isKnownToOffer("single-sign-on-only")));
   const menu = menuFor(withInbox(offered, pending !== undefined));
   const menuState = menuStateOn(pathname, menu, readMenuState(request.headers.get("cookie")));
   headers.append("set-cookie", menuCookie(menuState));
@@ -62,6 +63,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       pending: pending ?? {},
       unread: unread ?? null,
       maySearch,
+      hasPassword,
       views: views?.map(({ name, address }) => ({ name, address })) ?? null,
       menuState,
       formToken: actor.formToken,
@@ -94,7 +96,8 @@ export default function Layout() {
 type ShellData = NonNullable<SerializeFrom<typeof loader>>;
 
 function InShell(data: ShellData) {
-  const { user, entries, pending, unread, maySearch, views, menuState, formToken, narrow, timeLeft } = data;
+  const { user, entries, pending, unread, maySearch, hasPassword, views, menuState, ...rest } = data;
+  const { formToken, narrow, timeLeft } = rest;
   const { pathname, search } = useLocation();
   const result = data.result?.address === pathname + search ? data.result : null;
   const draft = draftAt(pathname + search, data.draft);
@@ -104,7 +107,7 @@ function InShell(data: ShellData) {
   return (
     <FormTokenProvider value={formToken}>
       <Shell
-        {...{ user, menuState, pending, unread, narrow, screen }}
+        {...{ user, hasPassword, menuState, pending, unread, narrow, screen }}
         menu={views && menu.length > 0 ? [...menu, viewsGroup(views, pathname + search)] : menu}
         search={maySearch && <TopSearch />}
         profileItems={<LightModeSwitch />}

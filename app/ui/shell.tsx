@@ -26,6 +26,8 @@ interface ShellProps {
   readonly unread: number | null;
   /** Whether the sidebar was left narrow. */
   readonly narrow: boolean;
+  /** Whether the user signs in with a password here, which they may change. */
+  readonly hasPassword: boolean;
   /** Further entries of the profile menu, above Logout. */
   readonly profileItems?: ReactNode;
   /** The search of the top bar. */
@@ -102,7 +104,7 @@ export function Shell({
           </a>
           {props.search}
           {unread !== null && <Bell unread={unread} />}
-          <ProfileMenu user={user} signOutHref={props.signOutHref}>
+          <ProfileMenu user={user} hasPassword={props.hasPassword} signOutHref={props.signOutHref}>
             {props.profileItems}
           </ProfileMenu>
         </header>
@@ -131,6 +133,7 @@ function Bell({ unread }: { unread: number }) {
 
 interface ProfileMenuProps {
   readonly user: ShellUser;
+  readonly hasPassword: boolean;
   readonly signOutHref: string;
   readonly children: ReactNode;
 }
@@ -138,7 +141,7 @@ interface ProfileMenuProps {
 const profileMenuId = "profil";
 
 /** A popover: it closes on Escape and on a click outside, without script as well. */
-function ProfileMenu({ user, signOutHref, children }: ProfileMenuProps) {
+function ProfileMenu({ user, hasPassword, signOutHref, children }: ProfileMenuProps) {
   return (
     <>
       <button type="button" className="profile" {...{ popovertarget: profileMenuId }}>
@@ -152,7 +155,7 @@ function ProfileMenu({ user, signOutHref, children }: ProfileMenuProps) {
           {user.branchName}
         </p>
         <a href="/profile">Profile</a>
-        <a href="/change-password">Ubah Password</a>
+        {hasPassword && <a href="/change-password">Ubah Password</a>}
         {children}
         <a href={signOutHref} data-still>
           Logout

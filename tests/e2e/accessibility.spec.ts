@@ -9,13 +9,22 @@ const sizes = [
 ];
 
 async function expectNoViolation(page: Page, path: string) {
+  await atEachSize(page, path, () => page.goto(path));
+}
+
+/** The same for a page that a post has brought, which has no address to open it by. */
+async function expectNoViolationHere(page: Page, name: string) {
+  await atEachSize(page, name, () => Promise.resolve());
+}
+
+async function atEachSize(page: Page, name: string, open: () => Promise<unknown>) {
   for (const size of sizes) {
     await page.setViewportSize(size);
-    await page.goto(path);
+    await open();
     const { violations } = await new AxeBuilder({ page }).withTags(wcag22aa).analyze();
     expect(
       violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
-      `${path} at ${size.width} px`,
+      `${name} at ${size.width} px`,
     ).toEqual([]);
   }
 }
@@ -123,6 +132,24 @@ test("axe finds nothing on the screens of money", async ({ page }) => {
   ]) {
     await expectNoViolation(page, path);
   }
+});
+
+test("axe finds nothing on the question about several, and on its outcome", async ({ page }) => {
+  test.slow();
+  await giveSession(page, "penyetuju.bandung@ramahzakat.example");
+  await page.goto("/approve-koreksi-dana?pilih=1");
+  await page.locator('input[name="key"][type="checkbox"]').first().check();
+  await page.getByRole("button", { name: "Batalkan/Tolak yang dipilih" }).click();
+  await expect(page.getByRole("dialog")).toContainText("membatalkan atau menolak 1 data");
+  await expectNoViolationHere(page, "the question about several");
+  await page.getByRole("dialog").getByRole("button", { name: "Ya" }).click();
+  await page.waitForURL("**/approve-list/outcome/*");
+  const outcome = page.url();
+  await expect(async () => {
+    await page.goto(outcome);
+    await expect(page.getByRole("heading", { name: "Selesai diputuskan (1)" })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expectNoViolation(page, outcome);
 });
 
 test("axe finds nothing on the screens of upload batches", async ({ page }) => {

@@ -120,6 +120,9 @@ test("brand and pager take one row at 360 px", async ({ page }) => {
     expect(await heightOf(".brand")).toBeLessThan(30);
     expect(await heightOf("[aria-label=Halaman]")).toBeLessThan(44);
   }
+  // No name is cut: there is none to be seen.
+  const profile = page.getByRole("button", { name: "Operator Pusat" });
+  expect((await profile.locator("span").boundingBox())!.width).toBeLessThan(2);
 });
 
 test("nothing scrolls sideways at 360 px", async ({ page }) => {

@@ -10,6 +10,7 @@ import {
   origin,
   passSeconds,
   setCookiesOf,
+  signIn,
   signInAnswer,
 } from "./app";
 
@@ -156,6 +157,20 @@ describe("the way back", () => {
     const end = `${issuer.url}/end?client_id=ramah-zakat&post_logout_redirect_uri=${encodeURIComponent(`${origin}/login`)}`;
     expect(locationOf(out)).toBe(end);
     expect(setCookiesOf(out)[0]).toMatch(/^session=;.*Max-Age=0/);
+  });
+
+  it("leaves its user no password to change where the bank takes none of theirs", async () => {
+    bank.answer("signInWithIdToken", staff);
+    const changes = async (cookie: string) =>
+      (await textOf(app.request("/profile", { cookie }))).includes('href="/change-password"');
+    passSeconds(200);
+    const { cookie, state } = await atIssuer();
+    const byIssuer = jarOf(await comeBack(cookie, { code: "code", state }));
+    const byPassword = await signIn(app, bank, { features: ["MN100"] });
+    expect([await changes(byIssuer), await changes(byPassword)]).toEqual([true, true]);
+    passSeconds(61);
+    bank.answer("capabilities", capabilities("single-sign-on", "single-sign-on-only"));
+    expect([await changes(byIssuer), await changes(byPassword)]).toEqual([false, true]);
   });
 
   it("leads to no address of others", async () => {

@@ -99,10 +99,12 @@ export default function ManyOutcome() {
         <dt>Waktu</dt>
         <dd>{time}</dd>
         <dt>Hasil</dt>
-        <dd role="status">
-          {isOver
-            ? `${grouped(done.total)} selesai (${rupiah(doneIdr)}), ${grouped(left.total)} tidak diputuskan`
-            : `${grouped(total - waiting)} dari ${grouped(total)} diproses`}
+        <dd>
+          <span role="status">
+            {isOver
+              ? `${grouped(done.total)} selesai (${rupiah(doneIdr)}), ${grouped(left.total)} tidak diputuskan`
+              : `${grouped(total - waiting)} dari ${grouped(total)} diproses`}
+          </span>
         </dd>
         {!isOver && (
           <>
