@@ -102,7 +102,10 @@ export default {
             route(":key/:change", "screens/users/user-status.tsx");
           });
           route("/user-management/new", "screens/users/user-new.tsx");
-          route("/user-management/:key", "screens/users/user-detail.tsx");
+          route("/user-management/:key", "screens/users/user-detail.tsx", () => {
+            route("second-factor-reset/:reset/:step", "screens/users/second-factor-reset-decision.tsx");
+          });
+          route("/user-management/:key/second-factor-reset", "screens/users/second-factor-reset.tsx");
           route("/user-management/:key/sessions", "screens/sessions/user-sessions.tsx", () => {
             route(":session/end", "screens/sessions/user-session-end.tsx");
           });

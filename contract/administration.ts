@@ -17,6 +17,8 @@ const user = z.looseObject({
   type: looseText,
   address: looseAddress,
   phone_number: looseText,
+  /** Whether a second factor is on; with the capability `second-factor-reset`. */
+  second_factor: z.boolean().nullish(),
   creator,
   version,
 });
@@ -57,7 +59,7 @@ const fieldValues = z.record(z.string(), z.unknown()).nullish();
 
 /**
  * One change of a record. `before` and `after` hold the fields that the action is about, and are null where there is
- * nothing to tell: of a user `name`, `email`, `status`, `branch_id`, `branch_name`, `role_code`, `role_description`;
+ * nothing to tell: of a user `name`, `email`, `status`, `branch_id`, `branch_name`, `role_code`, `role_description`, `reason`;
  * of a role `code`, `description`, `status`, `features` (codes of screens), `second_factor_required`; of a branch `name`, `type`, `address`,
  * `phone_number`, `status`, `parent_branch`. Names are those of the time.
  */

@@ -9,6 +9,7 @@ import { deskCalls } from "./desk";
 import { noticeCalls } from "./notices";
 import { reportCalls } from "./reports";
 import { secondFactorCalls } from "./second-factor";
+import { secondFactorResetCalls } from "./second-factor-resets";
 import { sessionCalls } from "./sessions";
 import { searchCalls } from "./search";
 import { transactionCalls } from "./transactions";
@@ -18,6 +19,7 @@ import { viewCalls } from "./views";
 export const callGroups = {
   access: accessCalls,
   secondFactor: secondFactorCalls,
+  secondFactorResets: secondFactorResetCalls,
   sessions: sessionCalls,
   administration: administrationCalls,
   customers: customerCalls,
@@ -37,6 +39,7 @@ export const callGroups = {
 export const calls = {
   ...accessCalls,
   ...secondFactorCalls,
+  ...secondFactorResetCalls,
   ...sessionCalls,
   ...administrationCalls,
   ...customerCalls,

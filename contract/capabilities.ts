@@ -24,6 +24,7 @@
  * - `notices`: the calls of contract/notices.ts, and `unread` of `readDesk`
  * - `notice-mail`: the calls `readNoticeMail` and `saveNoticeMail`
  * - `second-factor`: the calls of contract/second-factor.ts, and `signInWithCode`; `code` of decisions
+ * - `second-factor-reset`: the calls of contract/second-factor-resets.ts, and `second_factor` of users
  * - `approval-rules`: the calls of contract/approval-rules.ts; `checkers` and `first_approver` of requests in lists of
  *   transactions and of approvals
  * - `search`: the call `findAnything`
@@ -52,6 +53,7 @@ export const capabilityNames = [
   "single-sign-on-only",
   "notices",
   "second-factor",
+  "second-factor-reset",
   "approval-rules",
   "search",
   "deputies",

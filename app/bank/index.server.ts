@@ -13,6 +13,7 @@ import { requestsFor } from "./requests.server";
 import { rolesFor } from "./roles.server";
 import { searchFor } from "./search.server";
 import { secondFactorFor } from "./second-factor.server";
+import { secondFactorResetsFor } from "./second-factor-resets.server";
 import { sessionsFor } from "./sessions.server";
 import { transactionsFor } from "./transactions.server";
 import type { Caller } from "./types";
@@ -36,6 +37,7 @@ export {
   offersFilter,
   unofferedScreens,
 } from "./capabilities.server";
+export { longestResetReason } from "./second-factor-resets.server";
 export { foundKinds, searchFeatures } from "./search.server";
 export { isChangedMeanwhile } from "./records.server";
 export * from "./types";
@@ -61,6 +63,7 @@ export function bankFor(caller: Caller) {
     ...rolesFor(caller),
     ...searchFor(caller),
     ...secondFactorFor(caller),
+    ...secondFactorResetsFor(caller),
     ...sessionsFor(caller),
     ...transactionsFor(caller),
     ...usersFor(caller),

@@ -25,6 +25,7 @@ export type * from "./reports.server";
 export type * from "./requests.server";
 export type * from "./roles.server";
 export type * from "./second-factor.server";
+export type * from "./second-factor-resets.server";
 export type * from "./sessions.server";
 export type * from "./search.server";
 export type * from "./transactions.server";

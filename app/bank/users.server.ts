@@ -76,5 +76,6 @@ function userOf(user: DataOf<Calls["listUsers"]>[number]) {
     status: statusOf(user.status),
     branch: { key: branch._key, name: branch.name, isHeadOffice: branch.main_branch ?? false },
     role: { key: role._key, description: role.description },
+    hasSecondFactor: user.second_factor ?? false,
   };
 }

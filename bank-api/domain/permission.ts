@@ -146,6 +146,10 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   listSignIns: by(whoseSessions, sessionNeeds),
   endSessions: by(whoseSessions, sessionNeeds),
 
+  listSecondFactorResets: anyOf("MN601"),
+  askSecondFactorReset: anyOf("MN601"),
+  decideSecondFactorReset: anyOf("MN601"),
+
   listUsers: anyOf("MN601"),
   createUser: anyOf("MN601"),
   updateUser: by(({ actor, body }) => (isOwnProfile(actor, body) ? "ownProfile" : "administration"), {

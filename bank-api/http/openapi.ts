@@ -42,6 +42,7 @@ export function openApiDocument(): object {
 const tags: Readonly<Record<keyof typeof callGroups, string>> = {
   access: "Signing in and out, passwords",
   secondFactor: "One's own second factor (extension)",
+  secondFactorResets: "Taking away a second factor that somebody lost (extension)",
   sessions: "Sessions under way, and past sign-ins",
   administration: "Users, roles and branches",
   customers: "Mustahik, merchants and their accounts",

@@ -112,6 +112,7 @@ describe("trips to the database", () => {
     listBatches: 2,
     listApprovals: 2,
     listApprovalRules: 2,
+    listSecondFactorResets: 2,
     listDeputyships: 2,
     listDeputyCandidates: 2,
     // What a decision about those that wait would meet is one of them, for who decides.

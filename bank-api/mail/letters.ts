@@ -60,6 +60,14 @@ export function secondFactorOffLetter(recipient: string): Mail {
   ]);
 }
 
+export function secondFactorResetLetter(recipient: string): Mail {
+  return letter(recipient, `Verifikasi dua langkah ${productLabel} direset`, [
+    "Dua administrator sudah mereset verifikasi dua langkah akun Anda dan mengakhiri semua sesi Anda. Kode lama dan kode pemulihan lama tidak berlaku lagi.",
+    "Masuk kembali dengan kata sandi, lalu atur verifikasi dua langkah lagi di layar Profile.",
+    notYou,
+  ]);
+}
+
 export function recoveryCodesLetter(recipient: string): Mail {
   return letter(recipient, `Kode pemulihan ${productLabel} diganti`, [
     "Kode pemulihan akun Anda sudah diganti. Kode pemulihan yang lama tidak berlaku lagi.",

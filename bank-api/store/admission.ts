@@ -18,7 +18,10 @@ export interface Admission {
   readonly asOf: string | null;
 }
 
-interface ActorRow extends Omit<User, "id" | "status" | "roleCode" | "creatorName" | "createdAt"> {
+interface ActorRow extends Omit<
+  User,
+  "id" | "status" | "roleCode" | "creatorName" | "createdAt" | "hasSecondFactor"
+> {
   readonly userId: string;
   readonly sessionId: string;
   readonly standsInFor: Represented | null;

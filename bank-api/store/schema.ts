@@ -137,6 +137,16 @@ export interface Schema {
     confirmed_at: Date | null;
     last_step: Generated<string>;
   };
+  second_factor_resets: {
+    id: string;
+    user_id: string;
+    reason: string;
+    asked_by: string;
+    asked_at: Date;
+    decided_by: string | null;
+    decided_at: Date | null;
+    is_refused: Generated<boolean>;
+  };
   recovery_codes: {
     user_id: string;
     code_hash: Buffer;

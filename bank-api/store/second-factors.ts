@@ -109,6 +109,17 @@ export async function removeSecondFactor(db: Db, userId: string): Promise<void> 
   await db.deleteFrom("second_factors").where("user_id", "=", userId).execute();
 }
 
+/** Whether the second factor that a user has on was on at a moment already. */
+export async function wasOnAt(db: Db, userId: string, at: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("second_factors")
+    .select("user_id")
+    .where("user_id", "=", userId)
+    .where("confirmed_at", "<=", at)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether the role that a user has requires a second factor. */
 export async function isSecondFactorRequired(db: Db, userId: string): Promise<boolean> {
   const { required } = await db

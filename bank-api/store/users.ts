@@ -115,7 +115,8 @@ function selectUsers(db: Db) {
       sql<FeatureCode[]>`CASE WHEN roles.status = 'Active' THEN roles.features ELSE '{}' END`.as("features"),
       "users.creator_name as creatorName",
       "users.created_at as createdAt",
-    ]);
+    ])
+    .select(withSecondFactor.as("hasSecondFactor"));
 }
 
 /** Users, newest first. */

@@ -709,6 +709,28 @@ const asks = {
       request: { transaction_type: "P00004" },
     });
   },
+  async listSecondFactorResets() {
+    const seenBy = async (session: SignedIn) =>
+      keysIn((await session.call("listSecondFactorResets", { params: page, body: {} })).data);
+    expect(await seenBy(two.insider)).not.toContain(two.otherResetId);
+    expect(await seenBy(two.headOffice)).toContain(two.otherResetId);
+  },
+  askSecondFactorReset: () =>
+    unchanged(() =>
+      expectAbsent(
+        "askSecondFactorReset",
+        (_key) => ({ body: { _key, reason: "Ponsel hilang" } }),
+        () => [two.other.userId],
+      ),
+    ),
+  decideSecondFactorReset: () =>
+    unchanged(() =>
+      expectAbsent(
+        "decideSecondFactorReset",
+        (_key) => ({ body: { _key, decision: "approve" } }),
+        () => [two.otherResetId],
+      ),
+    ),
   async listDeputyships() {
     const { data, fullCount } = await two.insider.call("listDeputyships", { params: page, body: {} });
     expect(fullCount).toBe(data.length);

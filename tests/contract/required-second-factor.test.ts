@@ -65,7 +65,7 @@ describe.runIf(isOwnBank)("a role that requires a second factor", () => {
     expect((await another.call("readSecondFactor")).data).toMatchObject({ state: "off", required: true });
     await another.call("beginSecondFactor");
     expect(await work(another)).toMatchObject(lacking);
-    expect((await another.call("confirmSecondFactor", { body: { code: "000000" } })).code).toBe("E3");
+    expect((await another.call("confirmSecondFactor", { body: { code: "000000" } })).code).toBe("E6");
     expect(await work(another)).toMatchObject(lacking);
     await setUp(another);
     for (const present of [another, session]) expect((await work(present)).code).toBe("S1");

@@ -56,6 +56,8 @@ export interface TwoBranches {
   readonly otherRuleId: string;
   /** A deputyship of two people of the other branch. */
   readonly otherDeputyshipId: string;
+  /** A waiting reset of the second factor of a user of the other branch. */
+  readonly otherResetId: string;
 }
 
 /** Needs our own bank: its database alone can tell what a branch holds. */
@@ -89,6 +91,20 @@ export async function openTwoBranches(bank: BankUnderTest): Promise<TwoBranches>
   const { data: deputyship } = await approver.call("nameDeputy", {
     body: { deputy: outsider.user._key, from: today, to: today, reason: "Cuti" },
   });
+  const began_at = new Date(Date.now() - 60_000);
+  await db
+    .insertInto("second_factors")
+    .values({
+      user_id: approver.user._key,
+      sealed_secret: "",
+      began_at,
+      confirmed_at: began_at,
+      last_step: "0",
+    })
+    .execute();
+  const { data: reset } = await headOffice.call("askSecondFactorReset", {
+    body: { _key: approver.user._key, reason: "Ponsel hilang" },
+  });
   return {
     db,
     insider,
@@ -99,6 +115,7 @@ export async function openTwoBranches(bank: BankUnderTest): Promise<TwoBranches>
     otherViewId: shared._key,
     otherRuleId: rule._key,
     otherDeputyshipId: deputyship._key,
+    otherResetId: reset._key,
   };
 }
 

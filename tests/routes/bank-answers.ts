@@ -181,6 +181,13 @@ export const officer = {
   creator: { name: "Ramah Zakat", created_timestamp: "2025-11-20T03:00:00Z" },
 };
 
+export const waitingReset = {
+  _key: "81",
+  user: { _key: "31", name: "Petugas Bandung" },
+  reason: "Ponsel hilang",
+  asked: { _key: "22", name: "Admin Bandung", timestamp: "2026-11-20T03:00:00Z" },
+};
+
 export const branchAdministrator = {
   _key: "21",
   code: "ADMIN-CABANG",
@@ -341,6 +348,9 @@ export function answerExtensions(bank: FakeBank): void {
     ok("readSecondFactor", { state: "off", secret: "", uri: "", recovery_codes_left: 0 }),
   );
   bank.answer("beginSecondFactor", done);
+  bank.answer("listSecondFactorResets", ok("listSecondFactorResets", [waitingReset], { full_count: 1 }));
+  bank.answer("askSecondFactorReset", ok("askSecondFactorReset", { _key: "82" }));
+  bank.answer("decideSecondFactorReset", done);
   bank.answer("listSessions", ok("listSessions", [session], { full_count: 1 }));
   bank.answer("listSignIns", ok("listSignIns", [], { full_count: 0 }));
   bank.answer("endSessions", done);

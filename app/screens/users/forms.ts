@@ -37,3 +37,6 @@ export const editedUser = z
     path: ["role"],
     error: "Pilih branch atau role yang lain.",
   });
+
+/** The form that asks for the reset of a second factor. */
+export const newReset = z.object({ reason: requiredText("Alasan", 300), idempotencyKey });

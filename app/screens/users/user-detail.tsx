@@ -24,14 +24,16 @@ import {
   userLabels,
   userUpdated,
 } from "~/texts/administration";
+import { resetTitle } from "~/texts/second-factor-resets";
 import { sessionsTitle } from "~/texts/sessions";
 import { SelectField, TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
+import { listPath, resetPath } from "./addresses";
 import { optionsOf, rolesFor, whyClosed, withPresent } from "./choices";
 import { editedUser } from "./forms";
+import { WaitingReset } from "./waiting-reset";
 
 const feature = "MN601";
-const listPath = "/user-management";
 
 export const handle = { submitting: "Updating user." };
 export const links = recordLinks;
@@ -41,8 +43,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   const bank = bankFor(actor);
   const key = params.key!;
-  const [user, history, showsSessions] = await Promise.all([
+  const [user, reset, history, showsSessions] = await Promise.all([
     bank.user(key).catch(toErrorScreen),
+    isKnownToOffer("second-factor-reset").then((isOffered) =>
+      isOffered ? bank.waitingReset(key).catch(toErrorScreen) : undefined,
+    ),
     readHistory(request, (slice) => bank.history("user", key, slice), userHistory),
     isKnownToOffer("sessions"),
   ]);
@@ -54,6 +59,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     choices: isOpen ? await choicesFor(actor, user) : null,
     isOneself,
     mayEdit,
+    userId: actor.userId,
+    reset: reset ?? null,
+    resetLink: user.hasSecondFactor && !isOneself && !reset ? resetPath(key) : null,
     sessionsLink: showsSessions ? `${listPath}/${encodeURIComponent(key)}/sessions` : null,
     history,
     idempotencyKey: formKeyAt(request),
@@ -102,8 +110,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function UserDetail() {
-  const { user, choices, isOneself, mayEdit, sessionsLink, history, idempotencyKey } =
+  const { user, choices, isOneself, mayEdit, history, idempotencyKey, ...shown } =
     useLoaderData<typeof loader>();
+  const { userId, reset, resetLink, sessionsLink } = shown;
   return (
     <Screen
       title="Detail User"
@@ -115,10 +124,16 @@ export default function UserDetail() {
               {sessionsTitle}
             </a>
           )}
+          {resetLink && (
+            <a className="button" href={resetLink}>
+              {resetTitle}
+            </a>
+          )}
           {mayEdit && <EditLink label="Edit User" />}
         </>
       }
     >
+      {reset && <WaitingReset reset={reset} userId={userId} />}
       {choices ? (
         <Edit user={user} choices={choices} idempotencyKey={idempotencyKey} />
       ) : (

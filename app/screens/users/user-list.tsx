@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
-import { bankFor, type User } from "~/bank/index.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor, isKnownToOffer, type User } from "~/bank/index.server";
 import { changeFrom } from "~/form/status-change";
 import { dateTime } from "~/format/dates";
 import { orDash } from "~/format/text";
@@ -11,6 +12,7 @@ import { longText, type Column } from "~/list/table";
 import { notOneself } from "~/texts/administration";
 import { statusSwitch } from "~/ui/status-switch";
 import { titled } from "~/ui/screen";
+import { mostNamed, WaitingResets } from "./waiting-reset";
 
 const feature = "MN601";
 const title = "User Management";
@@ -21,7 +23,14 @@ export const meta = titled(title);
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   const rowOf = (user: User) => ({ ...rowFields(user), isOneself: user.key === actor.userId });
-  return readList(request, { can, call: bankFor(actor).listUsers, row: rowOf });
+  const bank = bankFor(actor);
+  const [list, resets] = await Promise.all([
+    readList(request, { can, call: bank.listUsers, row: rowOf }),
+    isKnownToOffer("second-factor-reset").then((isOffered) =>
+      isOffered ? bank.secondFactorResets({ skip: 0, limit: mostNamed }).catch(toErrorScreen) : null,
+    ),
+  ]);
+  return { list, resets };
 }
 
 function rowFields({ key, name, status, branch, role, creatorName, createdAt }: User) {
@@ -54,8 +63,12 @@ const columns: Column<Row>[] = [
 ];
 
 export default function UserList() {
-  const list = useLoaderData<typeof loader>();
-  return <ListScreen {...{ title, list, columns }} create="Buat User Baru" />;
+  const { list, resets } = useLoaderData<typeof loader>();
+  return (
+    <ListScreen {...{ title, list, columns }} create="Buat User Baru">
+      {resets && <WaitingResets resets={resets.rows} total={resets.total} />}
+    </ListScreen>
+  );
 }
 
 /** The closed switch of the user themselves, who cannot change their own status (docs/rules.md#administrators). */

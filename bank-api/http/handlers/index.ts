@@ -16,6 +16,7 @@ import { sessionHandlers } from "./sessions";
 import { searchHandlers } from "./search";
 import { transactionHandlers } from "./transactions";
 import { secondFactorHandlers } from "./second-factor";
+import { secondFactorResetHandlers } from "./second-factor-resets";
 import { createUser, userHandlers } from "./users";
 import { viewHandlers } from "./views";
 
@@ -23,6 +24,7 @@ export const actorHandlers: ActorHandlers = {
   ...accessHandlers,
   ...accessRecordHandlers,
   ...secondFactorHandlers,
+  ...secondFactorResetHandlers,
   ...userHandlers,
   createUser,
   ...sessionHandlers,

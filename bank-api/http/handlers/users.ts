@@ -223,6 +223,7 @@ function userOut(user: User): DataInputOf<Calls["listUsers"]>[number] {
     type: "Internal",
     address: { address: "" },
     phone_number: "",
+    second_factor: user.hasSecondFactor,
     creator: { name: user.creatorName, created_timestamp: user.createdAt.toISOString() },
     version: versionOf(editableOf(assignmentOf(user))),
   };

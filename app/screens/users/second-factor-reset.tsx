@@ -1,0 +1,90 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useParams } from "@remix-run/react";
+import type { z } from "zod/v4";
+import { requireView, type Actor } from "~/access/actor.server";
+import { requireAction } from "~/access/guard.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor, longestResetReason, offers, type User } from "~/bank/index.server";
+import { FormField } from "~/form/field";
+import { formKeyAt } from "~/form/form-key.server";
+import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
+import { redirectWithResult } from "~/form/result.server";
+import { submit } from "~/form/submit.server";
+import {
+  howResetWorks,
+  notOffered,
+  nothingToReset,
+  ownReset,
+  reasonLabel,
+  resetAsked,
+  resetTitle as title,
+} from "~/texts/second-factor-resets";
+import { EmptyState } from "~/ui/empty-state";
+import { Screen, titled } from "~/ui/screen";
+import { detailPath } from "./addresses";
+import { newReset } from "./forms";
+
+const feature = "MN601";
+
+export const links = recordLinks;
+export const meta = titled(title);
+
+/** Asks, with a reason, that a user's second factor is taken away. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = await requireView(request, feature);
+  const user = await bankFor(actor).user(params.key!).catch(toErrorScreen);
+  const isOffered = await offers("second-factor-reset").catch(toErrorScreen);
+  return json({
+    name: user.name,
+    obstacle: isOffered ? obstacleTo(user, actor) : notOffered,
+    longestReason: longestResetReason,
+    idempotencyKey: formKeyAt(request),
+  });
+}
+
+/** Why there is nothing to ask for. The bank applies the same rules at the write. */
+function obstacleTo(user: User, { userId }: Actor): string | null {
+  if (user.key === userId) return ownReset;
+  return user.hasSecondFactor ? null : nothingToReset;
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { actor, form } = await requireAction(request, feature);
+  const key = params.key!;
+  const ask = async ({ reason, idempotencyKey }: z.infer<typeof newReset>) => {
+    await bankFor(actor).askSecondFactorReset(key, reason, idempotencyKey);
+    return redirectWithResult(detailPath(key), resetAsked);
+  };
+  return submit(form, newReset, ask, { keep: { request, userId: actor.userId } });
+}
+
+export default function SecondFactorReset() {
+  const { obstacle, ...data } = useLoaderData<typeof loader>();
+  const { key = "" } = useParams();
+  return (
+    <Screen title={title} parent={{ name: "Detail User", href: detailPath(key) }}>
+      {obstacle === null ? <ResetForm {...data} /> : <EmptyState text={obstacle} />}
+    </Screen>
+  );
+}
+
+interface ResetFormProps {
+  readonly name: string;
+  readonly longestReason: number;
+  readonly idempotencyKey: string;
+}
+
+function ResetForm({ name, longestReason, idempotencyKey }: ResetFormProps) {
+  const record = useRecordForm({ id: "reset", schema: newReset });
+  return (
+    <RecordForm record={record} idempotencyKey={idempotencyKey}>
+      <p>{howResetWorks(name)}</p>
+      <FormField
+        field={record.fields.reason}
+        label={reasonLabel}
+        maxLength={longestReason}
+        autoComplete="off"
+      />
+    </RecordForm>
+  );
+}

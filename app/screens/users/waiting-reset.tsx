@@ -1,0 +1,61 @@
+import type { SecondFactorReset } from "~/bank/types";
+import { dateTime } from "~/format/dates";
+import { orDash } from "~/format/text";
+import { andOthers, waitingInList, waitsFor } from "~/texts/second-factor-resets";
+import { detailPath, resetPath } from "./addresses";
+
+/** Who asked for a reset, when and why. */
+export const waitingText = ({ asker, reason }: Pick<SecondFactorReset, "asker" | "reason">) =>
+  waitsFor(orDash(asker.name), dateTime(asker.time), reason);
+
+interface WaitingResetProps {
+  readonly reset: SecondFactorReset;
+  /** Who looks at it. */
+  readonly userId: string;
+}
+
+/** The reset that waits for a user, with what the one who looks at it may answer. */
+export function WaitingReset({ reset, userId }: WaitingResetProps) {
+  const decision = (step: string) => `${resetPath(reset.user.key)}/${encodeURIComponent(reset.key)}/${step}`;
+  const mayRefuse = reset.user.key !== userId;
+  const mayApprove = mayRefuse && reset.asker.key !== userId;
+  return (
+    <section className="card head" role="status">
+      <p>{waitingText(reset)}</p>
+      {mayRefuse && (
+        <a className="button" href={decision("refuse")} data-still>
+          Tolak
+        </a>
+      )}
+      {mayApprove && (
+        <a className="button main" href={decision("approve")} data-still>
+          Setujui
+        </a>
+      )}
+    </section>
+  );
+}
+
+/** So many users are named above their list. */
+export const mostNamed = 5;
+
+interface WaitingResetsProps {
+  readonly resets: readonly Pick<SecondFactorReset, "key" | "user">[];
+  readonly total: number;
+}
+
+/** Above the list of users: for whom a reset waits. */
+export function WaitingResets({ resets, total }: WaitingResetsProps) {
+  if (total === 0) return null;
+  return (
+    <section className="card head" role="status">
+      <p>{waitingInList}</p>
+      {resets.map(({ key, user }) => (
+        <a className="button" key={key} href={detailPath(user.key)}>
+          {user.name}
+        </a>
+      ))}
+      {total > resets.length && <p>{andOthers(total - resets.length)}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { confirmation, yesOrNo } from "./decisions";
+import { success } from "./dialog";
+
+/** What the screens say that take away a second factor which somebody lost. */
+
+export const resetTitle = "Reset Verifikasi Dua Langkah";
+
+export const reasonLabel = "Alasan *";
+
+/** Above the form. */
+export const howResetWorks = (name: string) =>
+  `Reset verifikasi dua langkah ${name} berlaku setelah disetujui administrator lain. Setelah itu rahasia dan kode pemulihannya dihapus, dan semua sesinya diakhiri.`;
+
+export const notOffered = "Bank ini tidak menyediakan reset verifikasi dua langkah.";
+export const nothingToReset = "Pengguna ini tidak memakai verifikasi dua langkah.";
+export const alreadyAsked = "Reset verifikasi dua langkah pengguna ini sudah menunggu persetujuan.";
+export const ownReset = "Reset verifikasi dua langkah Anda sendiri dilakukan oleh dua administrator lain.";
+
+export const resetAsked = success(
+  resetTitle,
+  "Reset sudah diminta dan berlaku setelah disetujui administrator lain.",
+);
+
+/** On the detail screen of the user. */
+export const waitsFor = (asker: string, time: string, reason: string) =>
+  `Reset verifikasi dua langkah menunggu persetujuan. Diminta ${time} oleh ${asker}. Alasan: ${reason}`;
+
+/** Above the list of users; their names follow. */
+export const waitingInList = "Reset verifikasi dua langkah yang menunggu persetujuan:";
+export const andOthers = (count: number) => `dan ${count} lagi`;
+
+/** The questions about a reset, and what is said once it is done. */
+export const resetDecisions = {
+  approve: decision(
+    "menyetujui reset verifikasi dua langkah",
+    "Verifikasi dua langkah sudah direset dan semua sesi pengguna diakhiri.",
+  ),
+  refuse: decision("menolak reset verifikasi dua langkah", "Reset verifikasi dua langkah sudah ditolak."),
+} as const;
+
+export type ResetStep = keyof typeof resetDecisions;
+
+function decision(action: string, outcome: string) {
+  return {
+    question: (name: string) => ({
+      title: confirmation,
+      text: `Apakah kamu yakin akan ${action} ${name}?`,
+      ...yesOrNo,
+    }),
+    done: success(resetTitle, outcome),
+  };
+}

@@ -1,0 +1,39 @@
+import { longestResetReason } from "contract/second-factor-resets";
+import type { Actor } from "./actor";
+import { already, refused } from "./errors";
+import { isPlainLine, unseenIn } from "./plain-text";
+import { requireSecondPerson } from "./transactions";
+
+/** Rules for taking away somebody else's second factor (docs/rules.md#second-factor). */
+
+/** A reason in one line. */
+export function parseResetReason(text: string): string {
+  const reason = text.trim();
+  if (reason === "" || reason.length > longestResetReason)
+    throw refused(`Alasan wajib diisi, paling banyak ${longestResetReason} karakter.`);
+  if (!isPlainLine(reason)) throw refused(unseenIn("Alasan"));
+  return reason;
+}
+
+/** Nobody asks for, or decides about, the reset of their own. */
+export function requireAnothers(actor: Actor, userId: string): void {
+  if (actor.userId === userId)
+    throw refused("Reset verifikasi dua langkah Anda sendiri dilakukan oleh dua administrator lain.");
+}
+
+/** Refuses the approval of one's own request; whoever asked may take it back. */
+export function requireDecider(
+  actor: Actor,
+  { userId, askedBy }: { readonly userId: string; readonly askedBy: string },
+  decision: "approve" | "refuse",
+): void {
+  requireAnothers(actor, userId);
+  if (decision === "approve") requireSecondPerson(askedBy, actor.userId);
+}
+
+export const noSecondFactor = () => refused("Pengguna ini tidak memakai verifikasi dua langkah.");
+export const resetWaits = () =>
+  already("Reset verifikasi dua langkah pengguna ini sudah menunggu persetujuan.");
+/** The second factor that the reset was asked for is gone, or is another one by now. */
+export const factorChanged = () =>
+  refused("Pengguna ini sudah mematikan atau mengatur ulang verifikasi dua langkahnya sendiri.");

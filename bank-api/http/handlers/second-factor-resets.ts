@@ -1,0 +1,110 @@
+import type { DataInputOf } from "contract/call";
+import type { Calls } from "contract/calls";
+import type { Actor } from "bank-api/domain/actor";
+import { BranchScope } from "bank-api/domain/branch-scope";
+import { notFound } from "bank-api/domain/errors";
+import { isId } from "bank-api/domain/ids";
+import {
+  factorChanged,
+  noSecondFactor,
+  parseResetReason,
+  requireAnothers,
+  requireDecider,
+  resetWaits,
+} from "bank-api/domain/second-factor-resets";
+import { alreadyProcessed } from "bank-api/domain/transactions";
+import { secondFactorResetLetter } from "bank-api/mail/letters";
+import type { AuditEntry } from "bank-api/store/audit";
+import { queueMail } from "bank-api/store/outbox";
+import { noRows } from "bank-api/store/paging";
+import {
+  decideReset,
+  findReset,
+  insertReset,
+  listResets,
+  type Reset,
+} from "bank-api/store/second-factor-resets";
+import { removeSecondFactor, wasOnAt } from "bank-api/store/second-factors";
+import { endSessionsOf } from "bank-api/store/sessions";
+import type { CallContext, Handlers } from "../handler";
+import { takeTurn } from "./administrators";
+import { countOf, stampOut } from "./lists";
+import { visibleUser } from "./visibility";
+
+export const secondFactorResetHandlers: Handlers<
+  "listSecondFactorResets" | "askSecondFactorReset" | "decideSecondFactorReset"
+> = {
+  async listSecondFactorResets({ actor, body, db, page }) {
+    const isAbsent = body.user !== undefined && !isId(body.user);
+    const filter = { scope: BranchScope.of(actor), userId: body.user };
+    const found = isAbsent ? noRows : await listResets(db, filter, page);
+    return { data: found.rows.map(resetOut), ...countOf(found) };
+  },
+
+  async askSecondFactorReset({ actor, body, db, clock, ids }) {
+    const reason = parseResetReason(body.reason);
+    requireAnothers(actor, body._key);
+    await takeTurn({ db, actor });
+    const user = await visibleUser(db, actor, body._key);
+    const [id, at] = [ids.next(), clock.now()];
+    if (!(await wasOnAt(db, user.id, at))) throw noSecondFactor();
+    const waiting = await listResets(
+      db,
+      { scope: BranchScope.of(actor), userId: user.id },
+      { skip: 0, limit: 1 },
+    );
+    if (waiting.total > 0) throw resetWaits();
+    await insertReset(db, user, { id, reason, by: actor.userId, at });
+    return {
+      data: { _key: id },
+      act: actOf("ask-second-factor-reset", { userId: user.id, reason }, actor, at),
+    };
+  },
+
+  async decideSecondFactorReset(context) {
+    const { actor, body, db, clock } = context;
+    const { _key, decision } = body;
+    await takeTurn({ db, actor });
+    const reset = isId(_key) ? await findReset(db, _key, BranchScope.of(actor)) : undefined;
+    if (!reset) throw notFound();
+    if (reset.decidedBy !== null) throw alreadyProcessed();
+    requireDecider(actor, reset, decision);
+    const at = clock.now();
+    const isRefused = decision === "refuse";
+    await decideReset(db, reset, { by: actor.userId, at, isRefused });
+    if (isRefused) return { data: null, act: actOf("refuse-second-factor-reset", reset, actor, at) };
+    await takeAway(context, reset, at);
+    return { data: null, act: actOf("reset-second-factor", reset, actor, at) };
+  },
+};
+
+/** Removes the second factor that the reset was asked for, and ends its user's sessions: a thief of the phone may have one. */
+async function takeAway(
+  { db, ids, mailSeal }: CallContext<"decideSecondFactorReset">,
+  { userId, username, askedAt }: Reset,
+  at: Date,
+): Promise<void> {
+  if (!(await wasOnAt(db, userId, askedAt))) throw factorChanged();
+  await removeSecondFactor(db, userId);
+  await endSessionsOf(db, userId);
+  await queueMail(db, { ids, mailSeal }, secondFactorResetLetter(username), at);
+}
+
+function actOf(
+  action: string,
+  { userId, reason }: Pick<Reset, "userId" | "reason">,
+  actor: Actor,
+  at: Date,
+): AuditEntry {
+  return { actor, at, action: `user.${action}`, subject: `user:${userId}`, after: { reason } };
+}
+
+function resetOut(reset: Reset): DataInputOf<Calls["listSecondFactorResets"]>[number] {
+  const { id, userId, userName, reason, askedBy, askerName, askedAt } = reset;
+  return {
+    _key: id,
+    user: { _key: userId, name: userName },
+    reason,
+    asked: stampOut({ id: askedBy, name: askerName, at: askedAt }),
+  };
+}

@@ -1,0 +1,177 @@
+import { Secret, TOTP } from "otpauth";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { SignedIn } from "../support/wire-client";
+import { type BankUnderTest, isOwnBank, openBank, unique } from "./bank";
+import { colleague, colleaguePassword, type NewColleague, newRole, userOf } from "./organisation";
+
+const reason = "Ponsel hilang";
+const page = { skip: 0, limit: 10 };
+
+describe.runIf(isOwnBank)("the reset of a second factor", () => {
+  let bank: BankUnderTest;
+  let admin: SignedIn;
+  /** Two administrators of the branch of the holder, whose second factor is on. */
+  let [asker, decider]: SignedIn[] = [];
+  let holder: NewColleague;
+  let administers: string;
+  let secret: string;
+
+  beforeAll(async () => {
+    bank = await openBank();
+    admin = await bank.signIn("admin");
+    administers = (await admin.call("createRole", { body: newRole(["MN601"]) })).data._key;
+    asker = (await colleague(bank, admin, administers, "ID0002")).session;
+    decider = (await colleague(bank, admin, administers, "ID0002")).session;
+  });
+  afterAll(() => bank.close());
+  beforeEach(async () => {
+    holder = await colleague(bank, admin, administers, "ID0002");
+    secret = await setUp(holder.session);
+  });
+
+  const shown = (steps = 0) =>
+    TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
+
+  async function setUp(session: SignedIn): Promise<string> {
+    await session.call("beginSecondFactor");
+    secret = (await session.call("readSecondFactor")).data.secret;
+    expect((await session.call("confirmSecondFactor", { body: { code: shown() } })).code).toBe("S1");
+    return secret;
+  }
+
+  const ask = (by = asker!, body: { _key?: string; reason?: string } = {}) =>
+    by.call("askSecondFactorReset", { body: { _key: holder.key, reason, ...body } });
+  const decide = (
+    by: SignedIn,
+    _key: string,
+    decision: "approve" | "refuse" = "approve",
+    idempotencyKey?: string,
+  ) =>
+    by.call("decideSecondFactorReset", {
+      body: { _key, decision },
+      ...(idempotencyKey !== undefined && { idempotencyKey }),
+    });
+  const waiting = async (by = decider!) =>
+    (await by.call("listSecondFactorResets", { params: page, body: { user: holder.key } })).data;
+  const isOn = async () => (await userOf(admin, holder.key)).second_factor;
+  const trail = async () => {
+    const { data } = await admin.call("listHistory", {
+      params: page,
+      body: { subject: "user", _key: holder.key },
+    });
+    return data.map(({ action, actor, after }) => [action, actor.name, after]);
+  };
+
+  test("takes effect with a second administrator: secret, codes and sessions are gone, and the user is told", async () => {
+    const { data } = await ask();
+    expect(await waiting()).toMatchObject([
+      { _key: data._key, user: { _key: holder.key }, reason, asked: { _key: asker!.user._key } },
+    ]);
+    expect(await isOn()).toBe(true);
+    expect((await holder.session.call("readSecondFactor")).code).toBe("S1");
+    expect((await decide(decider!, data._key)).code).toBe("S1");
+    expect([await isOn(), await waiting()]).toEqual([false, []]);
+    expect((await holder.session.call("readSecondFactor")).code).toBe("401");
+    const { db } = bank.own!;
+    for (const table of ["second_factors", "recovery_codes"] as const)
+      expect(
+        await db.selectFrom(table).select("user_id").where("user_id", "=", holder.key).execute(),
+      ).toEqual([]);
+    await expect.poll(() => bank.own!.mailTo(holder.session.user.username)).toContain("mereset");
+    expect((await trail()).slice(0, 2)).toEqual([
+      ["user.reset-second-factor", decider!.user.name, { reason }],
+      ["user.ask-second-factor-reset", asker!.user.name, { reason }],
+    ]);
+    const again = await bank.client.signIn(holder.session.user.username, colleaguePassword);
+    expect((await again.call("readSecondFactor")).data.state).toBe("off");
+  });
+
+  test("is approved neither by who asked nor by whom it is about, and changes nothing then", async () => {
+    const { data } = await ask();
+    expect((await decide(asker!, data._key)).code).toBe("E3");
+    expect((await decide(holder.session, data._key)).code).toBe("E3");
+    expect((await decide(holder.session, data._key, "refuse")).code).toBe("E3");
+    expect((await ask(holder.session)).code).toBe("E3");
+    expect([await isOn(), (await waiting()).length]).toEqual([true, 1]);
+    expect((await holder.session.call("readSecondFactor")).data).toMatchObject({ recovery_codes_left: 10 });
+  });
+
+  test("leaves everything as it was when it is refused, or taken back", async () => {
+    for (const by of [decider!, asker!]) {
+      const { data } = await ask();
+      expect((await decide(by, data._key, "refuse")).code).toBe("S1");
+      expect([await isOn(), await waiting()]).toEqual([true, []]);
+      expect((await decide(decider!, data._key)).code).toBe("E1");
+      expect((await trail())[0]).toEqual(["user.refuse-second-factor-reset", by.user.name, { reason }]);
+    }
+    expect((await holder.session.call("readSecondFactor")).data).toMatchObject({ recovery_codes_left: 10 });
+  });
+
+  test("needs a right, a reason, a second factor, and no other one that waits", async () => {
+    const operator = await bank.signIn("operator.bandung");
+    expect((await ask(operator)).code).toBe("403");
+    expect((await ask(asker, { reason: "  " })).code).toBe("E3");
+    expect((await ask(asker, { reason: "a\u200bb" })).code).toBe("E3");
+    expect((await ask(asker, { _key: decider!.user._key })).code).toBe("E3");
+    expect((await ask(asker, { _key: "1" })).code).toBe("404");
+    expect(await waiting()).toEqual([]);
+    const { data } = await ask();
+    expect((await ask(decider)).code).toBe("E1");
+    expect((await decide(operator, data._key)).code).toBe("403");
+    expect((await decide(decider!, "1")).code).toBe("404");
+    expect((await waiting()).length).toBe(1);
+  });
+
+  test("does not take away another second factor than it was asked for", async () => {
+    const { data } = await ask();
+    expect((await holder.session.call("turnOffSecondFactor", { body: { code: shown(1) } })).code).toBe("S1");
+    expect((await decide(decider!, data._key)).code).toBe("E3");
+    await setUp(holder.session);
+    expect((await decide(decider!, data._key)).code).toBe("E3");
+    expect([await isOn(), (await waiting()).length]).toEqual([true, 1]);
+    expect((await holder.session.call("readSecondFactor")).code).toBe("S1");
+    expect((await decide(decider!, data._key, "refuse")).code).toBe("S1");
+  });
+
+  test("has one winner of an approval and a refusal at once, and one effect of a repeated call", async () => {
+    const { data } = await ask();
+    const answers = await Promise.all([
+      decide(decider!, data._key),
+      decide(admin, data._key, "refuse"),
+      decide(admin, data._key),
+    ]);
+    const codes = answers.map(({ code }) => code);
+    expect([...codes].sort()).toEqual(["E1", "E1", "S1"]);
+    expect(await isOn()).toBe(codes[1] === "S1");
+
+    if (codes[1] !== "S1") await setUp(await holder.signIn());
+    const { data: second } = await ask();
+    const sameKey = unique("kunci");
+    const twice = [
+      await decide(decider!, second._key, "approve", sameKey),
+      await decide(decider!, second._key, "approve", sameKey),
+    ];
+    expect(twice.map(({ code }) => code)).toEqual(["S1", "S1"]);
+    expect(
+      (await trail()).filter(([action]) => action === "user.reset-second-factor").length,
+    ).toBeLessThanOrEqual(2);
+  });
+
+  test("of two that ask at once, one does", async () => {
+    const codes = (await Promise.all([ask(), ask(decider), ask(admin)])).map(({ code }) => code);
+    expect(codes.sort()).toEqual(["E1", "E1", "S1"]);
+    expect((await waiting()).length).toBe(1);
+  });
+
+  test("is held to two other people by the schema", async () => {
+    const { data } = await ask();
+    const written = (decided_by: string, is_refused = false) =>
+      bank
+        .own!.db.updateTable("second_factor_resets")
+        .set({ decided_by, decided_at: new Date(), is_refused })
+        .where("id", "=", data._key)
+        .execute();
+    await expect(written(asker!.user._key)).rejects.toThrow("second_factor_resets_four_eyes");
+    await expect(written(holder.key, true)).rejects.toThrow("second_factor_resets_by_others");
+  });
+});

@@ -1,0 +1,54 @@
+import type { Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { answerYes, expect, openAs, signIn, test } from "../support/e2e";
+
+test.use({ alone: "second-factor-reset" });
+
+const holder = "operator.bandung@ramahzakat.example";
+const branchAdmin = "admin.bandung@ramahzakat.example";
+const title = "Reset Verifikasi Dua Langkah";
+
+const shown = (key: string) =>
+  TOTP.generate({ secret: Secret.fromBase32(key.replaceAll(" ", "")), timestamp: Date.now() });
+
+async function openHolder(page: Page) {
+  await page
+    .getByRole("row")
+    .filter({ hasText: "Operator Bandung" })
+    .getByRole("link", { name: "Detail" })
+    .click();
+}
+
+test("two administrators reset the second factor of a user, who then signs in without it", async ({
+  page,
+}) => {
+  await openAs(page, holder, "/profile/second-factor");
+  await page.getByRole("button", { name: "Atur Sekarang" }).click();
+  await page.getByLabel("Kode 6 Angka").fill(shown(await page.locator(".second-factor code").innerText()));
+  await page.getByRole("button", { name: "Aktifkan" }).click();
+  await expect(page.locator(".recovery-codes li")).toHaveCount(10);
+
+  await openAs(page, branchAdmin, "/user-management");
+  await openHolder(page);
+  await page.getByRole("link", { name: title }).click();
+  await page.getByLabel("Alasan *").fill("Ponsel hilang");
+  await page.getByRole("button", { name: "Simpan" }).click();
+  await expect(page.getByRole("dialog")).toContainText("berlaku setelah disetujui administrator lain");
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByText("oleh Admin Bandung. Alasan: Ponsel hilang")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Setujui" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Tolak" })).toBeVisible();
+
+  await openAs(page, "admin@ramahzakat.example", "/user-management");
+  await page.getByRole("status").getByRole("link", { name: "Operator Bandung" }).click();
+  await page.getByRole("link", { name: "Setujui" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Ponsel hilang");
+  await answerYes(page, "Verifikasi dua langkah sudah direset");
+  await expect(page.getByRole("link", { name: title })).toHaveCount(0);
+  await expect(page.getByRole("table")).toContainText("Reset verifikasi dua langkah diminta");
+  await page.goto("/user-management");
+  await expect(page.getByText("yang menunggu persetujuan")).toHaveCount(0);
+
+  await page.context().clearCookies();
+  await signIn(page, holder);
+});

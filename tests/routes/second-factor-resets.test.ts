@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { done, json, ok, refusal } from "../support/fake-bank";
+import { appOnFakeBank, formTokenOf, idempotencyKeyOf, locationOf, signIn } from "./app";
+import { answerExtensions, answerWithData, officer, waitingReset } from "./bank-answers";
+
+const { app, bank } = await appOnFakeBank();
+let cookie: string;
+beforeEach(async () => {
+  cookie = await signIn(app, bank, { features: ["MN601"] });
+  bank.answer("capabilities", json(200, ["second-factor", "second-factor-reset"]));
+  answerWithData(bank);
+  answerExtensions(bank);
+  bank.answer("listUsers", ok("listUsers", [holder], { full_count: 1 }));
+});
+
+const holder = { ...officer, second_factor: true };
+const detail = "/user-management/31";
+const ask = `${detail}/second-factor-reset`;
+
+const page = async (path: string) => (await app.request(path, { cookie })).text();
+const nothingWaits = () =>
+  bank.answer("listSecondFactorResets", ok("listSecondFactorResets", [], { full_count: 0 }));
+const askedBy = (_key: string) =>
+  bank.answer(
+    "listSecondFactorResets",
+    ok("listSecondFactorResets", [{ ...waitingReset, asked: { ...waitingReset.asked, _key } }], {
+      full_count: 1,
+    }),
+  );
+const sent = (name: string) => bank.calls.filter((call) => call.name === name).map(({ body }) => body);
+
+async function post(path: string, fields: Readonly<Record<string, string>> = {}) {
+  const shown = await page(path);
+  const form = { formToken: formTokenOf(shown), idempotencyKey: idempotencyKeyOf(shown), ...fields };
+  return app.request(path, { cookie, form });
+}
+
+describe("the reset of a second factor", () => {
+  it("is asked for with a reason, at a user who has one", async () => {
+    nothingWaits();
+    expect(await page(detail)).toContain(`href="${ask}"`);
+    expect(await page(ask)).toContain("Petugas Bandung berlaku setelah disetujui administrator lain");
+    expect((await post(ask, { reason: " " })).status).toBe(400);
+    const asked = await post(ask, { reason: " Ponsel hilang " });
+    expect([asked.status, locationOf(asked)]).toEqual([303, detail]);
+    expect(sent("askSecondFactorReset")).toEqual([{ _key: "31", reason: "Ponsel hilang" }]);
+  });
+
+  it("keeps the typed reason when the bank refuses", async () => {
+    bank.answer("askSecondFactorReset", refusal("E1", "Sudah menunggu persetujuan."));
+    const text = await (await post(ask, { reason: "Ponsel hilang" })).text();
+    expect(text).toContain("Sudah menunggu persetujuan.");
+    expect(text).toContain('value="Ponsel hilang"');
+  });
+
+  it("is offered neither for oneself nor where there is nothing to reset", async () => {
+    nothingWaits();
+    bank.answer("listUsers", ok("listUsers", [officer], { full_count: 1 }));
+    expect(await page(detail)).not.toContain(ask);
+    expect(await page(ask)).toContain("Pengguna ini tidak memakai verifikasi dua langkah.");
+    bank.answer("listUsers", ok("listUsers", [{ ...holder, _key: "7" }], { full_count: 1 }));
+    expect(await page("/user-management/7")).not.toContain("/user-management/7/second-factor-reset");
+    expect(await page("/user-management/7/second-factor-reset")).toContain("dua administrator lain");
+  });
+
+  it("waits above the list and at the user, for somebody else to decide", async () => {
+    const list = await page("/user-management");
+    expect(list).toContain("yang menunggu persetujuan:");
+    expect(list).toContain(`class="button" href="${detail}">Petugas Bandung`);
+    const text = await page(detail);
+    expect(text).toContain("Diminta 20/11/2026 10:00 oleh Admin Bandung. Alasan: Ponsel hilang");
+    expect(text).toContain(`href="${ask}/81/approve"`);
+    expect(text).toContain(`href="${ask}/81/refuse"`);
+    expect(text).not.toContain(`href="${ask}"`);
+    askedBy("7");
+    expect(await page(detail)).not.toContain(`${ask}/81/approve`);
+    expect(await page(`${ask}/81/approve`)).toContain("Pembuat tidak boleh menyetujui datanya sendiri.");
+    expect(await page(`${ask}/81/refuse`)).toContain("menolak reset verifikasi dua langkah Petugas Bandung?");
+  });
+
+  it("counts those for which the list has no room", async () => {
+    bank.answer("listSecondFactorResets", ok("listSecondFactorResets", [waitingReset], { full_count: 7 }));
+    expect((await page("/user-management")).replace(/<!-- -->/g, "")).toContain("dan 6 lagi");
+  });
+
+  it.each(["approve", "refuse"])("is decided after a question: %s", async (decision) => {
+    bank.answer("decideSecondFactorReset", done);
+    const decided = await post(`${ask}/81/${decision}`);
+    expect([decided.status, locationOf(decided)]).toEqual([303, detail]);
+    expect(sent("decideSecondFactorReset")).toEqual([{ _key: "81", decision }]);
+  });
+
+  it("is decided once, and no other one in its place", async () => {
+    expect(await page(`${ask}/82/approve`)).toContain("Data sudah diproses.");
+    expect((await app.request(`${ask}/81/enforce`, { cookie })).status).toBe(404);
+  });
+});
