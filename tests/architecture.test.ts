@@ -185,7 +185,7 @@ const importRules: ImportRules = {
   "bank-api/mail": [...rules, "bank-api/store", "bank-api/log", "bank-api/mail", "nodemailer", "node:"],
   "bank-api/jobs": [
     ...[...rules, "bank-api/access", "bank-api/store", "bank-api/log", "bank-api/metrics/counted"],
-    ...["bank-api/jobs", "bank-api/http/handlers/decide-request", "bank-api/mail/letters", "node:"],
+    ...["bank-api/jobs", "bank-api/mail/letters", "node:"],
   ],
   "bank-api/metrics": ["bank-api/metrics", "bank-api/store", "fastify", "prom-client", "node:"],
   "bank-api/seed": ["bank-api", "contract", "kysely", "node:"],

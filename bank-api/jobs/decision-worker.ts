@@ -1,11 +1,11 @@
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { DomainError, notFound } from "bank-api/domain/errors";
-import { decideRequest, mayNotDecide } from "bank-api/http/handlers/decide-request";
 import { describeError } from "bank-api/log";
 import { findActorOf } from "bank-api/store/admission";
 import type { AuditEntry } from "bank-api/store/audit";
 import { refuseItem, settleItem, takeWaitingItem, type WaitingItem } from "bank-api/store/bulk-decisions";
 import type { Db } from "bank-api/store/database";
+import { decideRequest, mayNotDecide } from "bank-api/store/decide-request";
 import { isWithoutConnection, OutcomeUnknown } from "bank-api/store/errors";
 import { findRecord } from "bank-api/store/records";
 import { transact } from "bank-api/store/transact";

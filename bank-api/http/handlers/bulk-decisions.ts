@@ -13,12 +13,12 @@ import {
   type NewBulkDecision,
 } from "bank-api/store/bulk-decisions";
 import type { Db } from "bank-api/store/database";
+import { forecast, type Forecast } from "bank-api/store/decide-request";
 import { findTransactions } from "bank-api/store/records";
 import { listTransactionsById, type Transaction } from "bank-api/store/transactions";
 import type { ActorHandlers, CallContext } from "../handler";
 import { DoneBefore, outcomeOf, type Outcome } from "../write";
 import { stepUp } from "../step-up";
-import { forecast, type Forecast } from "./decide-request";
 import { given, onBehalfOfOut } from "./lists";
 import { transactionOut } from "./transactions";
 

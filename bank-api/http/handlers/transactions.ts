@@ -29,6 +29,7 @@ import {
 import { findHolder, internalAccount } from "bank-api/store/accounts";
 import { MadeBefore, recordTransactions, type NewTransaction } from "bank-api/store/ledger";
 import type { Db } from "bank-api/store/database";
+import { decideRequest, forecast } from "bank-api/store/decide-request";
 import { noRows } from "bank-api/store/paging";
 import { findTransactions, type NamedTransaction } from "bank-api/store/records";
 import {
@@ -41,7 +42,6 @@ import {
 } from "bank-api/store/transactions";
 import { totalsOf } from "bank-api/store/transaction-totals";
 import type { ActorHandlers, CallContext } from "../handler";
-import { decideRequest, forecast } from "./decide-request";
 import { countOf, deputyStampOut, given, onBehalfOfOut, stampOut, twoCheckersOut } from "./lists";
 import { readFilter, statesOf } from "./transaction-filter";
 import { stepUp } from "../step-up";

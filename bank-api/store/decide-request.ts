@@ -8,11 +8,11 @@ import { capacitiesOf, noLongerDeputy, type Capacity } from "bank-api/domain/dep
 import { DomainError, notFound } from "bank-api/domain/errors";
 import { mayDecide } from "bank-api/domain/permission";
 import { alreadyProcessed, type Decision } from "bank-api/domain/transactions";
-import type { AuditEntry } from "bank-api/store/audit";
-import type { Db } from "bank-api/store/database";
-import { lockRepresented } from "bank-api/store/deputyships";
-import { approveFirst, decideTransaction } from "bank-api/store/ledger";
-import type { NamedTransaction } from "bank-api/store/records";
+import type { AuditEntry } from "./audit";
+import type { Db } from "./database";
+import { lockRepresented } from "./deputyships";
+import { approveFirst, decideTransaction } from "./ledger";
+import type { NamedTransaction } from "./records";
 
 interface DecidedBy {
   readonly actor: Actor;
