@@ -41,6 +41,10 @@ test("several are chosen, refused together for one reason, and their outcome can
   await page.goto("/dashboard");
   await page.goto(again);
   await expect(page.getByRole("heading", { name: "Selesai diputuskan (3)" })).toBeVisible();
+  const { width, height } = page.viewportSize()!;
+  await page.setViewportSize({ width: 360, height });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.setViewportSize({ width, height });
   const file = await page.request.get(`${again}/outcome.csv`);
   expect((await file.text()).trim().split("\r\n")).toHaveLength(4);
   await page.getByRole("link", { name: /^Yang masih menunggu/ }).click();

@@ -65,6 +65,7 @@ export default function Profile() {
       title="Profile"
       actions={
         <>
+          {hasSecondFactor && <ButtonLink href="/profile/second-factor" label="Verifikasi Dua Langkah" />}
           {mailsNotices && <ButtonLink href="/notices/mail" label={noticeMailTitle} />}
           {showsSessions && <ButtonLink href="/profile/sessions" label={sessionsTitle} />}
         </>
@@ -74,11 +75,6 @@ export default function Profile() {
         <FormField field={record.fields.name} label="Nama Lengkap" autoComplete="name" />
         <TextField label="Username" value={username} readOnly />
       </RecordForm>
-      {hasSecondFactor && (
-        <p>
-          <a href="/profile/second-factor">Verifikasi dua langkah</a>
-        </p>
-      )}
     </Screen>
   );
 }

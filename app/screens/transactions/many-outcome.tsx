@@ -143,7 +143,7 @@ interface PartProps {
 
 function Part({ id, title, list, columns: shown }: PartProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-judul`}>
+    <section className="part" id={id} aria-labelledby={`${id}-judul`}>
       <div className="head">
         <h2 id={`${id}-judul`}>{`${title} (${grouped(list.total)})`}</h2>
       </div>
