@@ -180,6 +180,35 @@ describe("sign-in", () => {
     expect((await byCode(shown(secret))).code).toBe("S1");
   });
 
+  test("wrong codes stand in the history as failed tries, those that were not judged do not", async () => {
+    const { secret, codes } = await setUp();
+    const history = async () => {
+      const params = { skip: 0, limit: 20 };
+      const { data } = await session.call("listSignIns", { params, body: { _key: session.user._key } });
+      return data.map(({ succeeded, way }) => [succeeded, way]);
+    };
+    const before = await history();
+    const tried = async () => (await history()).slice(0, -before.length);
+    await byCode("000000");
+    expect(await tried()).toEqual([[false, "code"]]);
+    pass(1);
+    await byCode(shown(secret));
+    pass(1);
+    await byCode(codes[0]!);
+    const right = [
+      [true, "recovery-code"],
+      [true, "code"],
+    ];
+    expect(await tried()).toEqual([...right, [false, "code"]]);
+    pass(1);
+    for (let time = 0; time < 7; time += 1) await byCode(shown(secret));
+    expect(await tried()).toEqual([
+      ...Array.from({ length: 5 }, () => [false, "code"]),
+      ...right,
+      [false, "code"],
+    ]);
+  });
+
   test("many guesses at once are judged five times at most", async () => {
     await setUp();
     const answers = await Promise.all(Array.from({ length: 12 }, () => byCode("000000")));

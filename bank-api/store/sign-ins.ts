@@ -17,7 +17,7 @@ interface NewSignIn extends SignInPlace {
 }
 
 /**
- * Keeps a sign-in that succeeded; `countFailure` keeps the others.
+ * Keeps a sign-in that succeeded; `countFailure` keeps wrong passwords, `insertTry` wrong codes.
  *
  * @returns where the user has signed in from before, each place once
  */
@@ -39,6 +39,27 @@ export async function insertSignIn(
     .where("succeeded", "is", true)
     .execute();
   return rows.map((row) => ({ address: row.address ?? undefined, browser: row.browser ?? undefined }));
+}
+
+/** Keeps a try at a code as failed, before it is judged: the refusal of a wrong one rolls its transaction back. */
+export async function insertTry(db: Db, { id, userId, at, address, browser }: Omit<NewSignIn, "way">) {
+  await db
+    .insertInto("sign_ins")
+    .values({
+      id,
+      user_id: userId,
+      at,
+      succeeded: false,
+      way: "code",
+      address: address ?? null,
+      browser: browser ?? null,
+    })
+    .execute();
+}
+
+/** Takes a try back that was right. */
+export async function removeTry(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("sign_ins").where("id", "=", id).where("succeeded", "is", false).execute();
 }
 
 /** The sign-ins of a user and the failed tries, newest first. */

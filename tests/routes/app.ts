@@ -103,6 +103,8 @@ export interface Staff {
   readonly accessSeconds?: number;
   readonly refreshSeconds?: number;
   readonly refreshToken?: string;
+  /** After a recovery code. */
+  readonly recoveryCodesLeft?: number;
 }
 
 /** What the bank answers to a sign-in of this user. */
@@ -115,6 +117,7 @@ export function signInAnswer({
   accessSeconds = 300,
   refreshSeconds = 480,
   refreshToken = "refresh-1",
+  recoveryCodesLeft,
 }: Staff) {
   return ok("signIn", {
     user: {
@@ -146,6 +149,7 @@ export function signInAnswer({
       expires_in: accessSeconds,
       refresh_expires_in: refreshSeconds,
     },
+    ...(recoveryCodesLeft !== undefined && { recovery_codes_left: recoveryCodesLeft }),
   });
 }
 

@@ -47,7 +47,7 @@ import {
   replaceRefreshToken,
 } from "bank-api/store/sessions";
 import { forgetFailures } from "bank-api/store/sign-in-failures";
-import { insertSignIn, type SignInWay } from "bank-api/store/sign-ins";
+import { insertSignIn, insertTry, removeTry, type SignInWay } from "bank-api/store/sign-ins";
 import {
   type Credentials,
   findCredentials,
@@ -82,11 +82,17 @@ export const openHandlers: OpenHandlers = {
   },
 
   async signInWithCode(context) {
-    const { address, body } = context;
+    const { address, body, db, clock, ids } = context;
     const account = await authenticateLocally(context);
     requireSetUp(account);
     const prove = await proveSecondFactor(context, { ...account, address }, body.code);
-    return (transaction) => startSession(context, transaction, account, prove);
+    const id = ids.next();
+    await insertTry(db, { id, userId: account.userId, at: clock.now(), ...placeOf(context) });
+    return async (transaction) => {
+      const answer = await startSession(context, transaction, account, prove);
+      await removeTry(transaction, id);
+      return answer;
+    };
   },
 
   async signInWithIdToken(context) {
