@@ -26,6 +26,7 @@ import { inventMerchant, inventMustahik } from "./people";
 import { present } from "./present";
 import { deciderOf, insertDeputyships } from "./deputies";
 import { firstApprovalOf, insertRules } from "./rules";
+import { insertSignIns } from "./sign-ins";
 import { createRandom, type Random } from "./random";
 
 /** One write, of up to 1,000 customers or transactions. Each is written before the next one is invented. */
@@ -87,6 +88,7 @@ export function* seedSteps(
       seeding.internalAccounts = await openInternalAccounts(db, opened);
       await insertRules(db, { userIds: seeding.userIds, now: options.now });
       await insertDeputyships(db, { userIds: seeding.userIds, now: options.now });
+      await insertSignIns(db, { userIds: seeding.userIds, now: options.now });
     },
   };
   yield* customerSteps(seeding, "Mustahik", options.mustahik - rowsInEffect);

@@ -62,6 +62,16 @@ test("is what the rules ask for, and its books balance", async () => {
         WHERE status = 'pending' AND checkers = 2 AND first_approved_by IS NULL) AS unchecked`.execute(db);
   expect(rules).toEqual([{ rules: 5, checked: true, half: true, unchecked: true }]);
 
+  const { rows: signIns } = await sql`
+    SELECT username, count(*) FILTER (WHERE succeeded)::integer AS succeeded, count(*) FILTER (WHERE NOT succeeded)::integer AS failed,
+      count(*) FILTER (WHERE at NOT BETWEEN ${now}::timestamptz - interval '22 days' AND ${now})::integer AS elsewhen
+    FROM sign_ins JOIN users ON users.id = user_id GROUP BY username ORDER BY username`.execute(db);
+  const threeWeeks = { succeeded: 15, failed: 3, elsewhen: 0 };
+  expect(signIns).toEqual([
+    { username: "admin.bandung@ramahzakat.example", ...threeWeeks },
+    { username: "pengawas.pusat@ramahzakat.example", ...threeWeeks },
+  ]);
+
   const { rows: variety } = await sql`
     SELECT
       (SELECT count(*) > 10 FROM customers WHERE status = 'Inactive') AS inactive,
