@@ -2,8 +2,8 @@ import { z } from "zod/v4";
 import { defineCall, unpromisedKey } from "./call";
 import { amountIdr, instant, key, requestedAmount, text } from "./values";
 
-/** The types of transactions that a rule can be about: those that a second person decides. */
-export const ruledType = z.enum(["P00003", "P00004"]);
+/** The types of transactions that a rule can be about: those that a second person decides. Distributions are decided as a batch. */
+export const ruledType = z.enum(["P00001", "P00003", "P00004"]);
 export type RuledType = z.infer<typeof ruledType>;
 
 /**
@@ -12,10 +12,6 @@ export type RuledType = z.infer<typeof ruledType>;
  */
 export const ruleState = z.enum(["proposed", "refused", "in_force", "ending", "ended"]);
 export type RuleState = z.infer<typeof ruleState>;
-
-/** What is proposed about a rule: itself, or its end. */
-export const proposal = z.enum(["rule", "end"]);
-export type Proposal = z.infer<typeof proposal>;
 
 const named = z.looseObject({ _key: key, name: text });
 const stamp = z.looseObject({ _key: key, name: text, timestamp: instant });
@@ -69,12 +65,7 @@ export const approvalRuleCalls = {
   }),
   decideApprovalRule: defineCall("POST /approvals/rules/decide", {
     idempotency: "required",
-    body: z.object({
-      _key: key,
-      decision: z.enum(["approve", "refuse"]),
-      /** What was seen as proposed. Anything else is then refused as decided already; left out, it is whatever is proposed. */
-      about: proposal.optional(),
-    }),
+    body: z.object({ _key: key, decision: z.enum(["approve", "refuse"]) }),
     summary: "Approves or refuses what somebody else has proposed: a rule, or its end. Extension.",
   }),
 } as const;

@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
 import { defineCall } from "./call";
+import { twoCheckers } from "./transactions";
 import { stepUpCode } from "./second-factor";
 import { amountIdr, inputter, instant, key, looseText, text } from "./values";
 
@@ -31,6 +32,7 @@ const batch = z.looseObject({
   progress: z.looseObject({ done: z.number(), total: z.number(), moved_at: text }).nullish(),
   /** What the file's reader had to say, one sentence each: columns it does not know, for instance. Extension. */
   notices: z.array(text).nullish(),
+  ...twoCheckers,
 });
 
 /** States of a batch, and of its rows (docs/rules.md#batch-states). */

@@ -60,7 +60,7 @@ const prospect = z.looseObject({ message: text, on_behalf_of: onBehalfOf });
 const prospects = { approve: prospect, void: prospect };
 
 /**
- * With the capability `approval-rules`, of a correction or disbursement that two people have to approve: how many, and who was the
+ * With the capability `approval-rules`, of a correction, a disbursement or a distribution batch that two people have to approve: how many, and who was the
  * first of them, once somebody was.
  */
 export const twoCheckers = {

@@ -1,4 +1,3 @@
-import type { Proposal } from "contract/approval-rules";
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { transactionTypes } from "contract/transactions";
@@ -9,11 +8,18 @@ import type { Caller, Slice } from "./types";
 
 type WireRule = DataOf<Calls["listApprovalRules"]>[number];
 
-/** Who has to check corrections or disbursements from a sum on (docs/rules.md#approval-rules). */
+/** What a rule can be about. Distributions are approved as a batch. */
+export type RuledKind = RequestName | "distribution";
+
+/** @param type of a transaction that a rule can be about */
+export const ruledKindOf = (type: string): RuledKind =>
+  type === transactionTypes.distribution ? "distribution" : requestNameOf(type);
+
+/** Who has to check what from a sum on (docs/rules.md#approval-rules). */
 export type ApprovalRule = ReturnType<typeof ruleOf>;
 
 interface NewRule {
-  readonly kind: RequestName;
+  readonly kind: RuledKind;
   /** "" for all branches. */
   readonly branchKey: string;
   readonly fromIdr: number;
@@ -55,12 +61,8 @@ export function approvalRulesFor(caller: Caller) {
     },
 
     /** Approves or refuses what is proposed: the rule, or its end. @throws BankError for the approval of one's own proposal */
-    async decideApprovalRule(
-      key: string,
-      { decision, about }: { readonly decision: "approve" | "refuse"; readonly about: Proposal },
-      idempotencyKey: string,
-    ) {
-      await callFor(caller, "decideApprovalRule", { idempotencyKey, body: { _key: key, decision, about } });
+    async decideApprovalRule(key: string, decision: "approve" | "refuse", idempotencyKey: string) {
+      await callFor(caller, "decideApprovalRule", { idempotencyKey, body: { _key: key, decision } });
     },
   };
 }
@@ -68,7 +70,7 @@ export function approvalRulesFor(caller: Caller) {
 function ruleOf(rule: WireRule) {
   return {
     key: rule._key,
-    kind: requestNameOf(rule.transaction_type),
+    kind: ruledKindOf(rule.transaction_type),
     /** Null: all branches. */
     branchName: rule.branch?.name ?? null,
     fromIdr: rule.from,

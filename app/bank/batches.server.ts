@@ -11,6 +11,7 @@ import type { Calls } from "contract/calls";
 import { bearer } from "./known-tokens.server";
 import { BankError } from "./errors";
 import { findByKey } from "./records.server";
+import { firstApproverOf } from "./requests.server";
 import { callFor, inputterOf, listFor, scopeOf } from "./scope.server";
 import { transportError } from "./transport.server";
 import type { Caller, Client, Page, Slice } from "./types";
@@ -167,6 +168,9 @@ const batchOf = ({ progress, ...batch }: WireBatch) => ({
   lastInputter: stampOf(batch.last_inputter),
   /** Its rows could not be stored: it can only be cancelled. */
   itemsFailed: batch.queues_item_failed ?? false,
+  /** How many people have to approve it. */
+  checkers: batch.checkers ?? 1,
+  firstApprover: firstApproverOf(batch),
   /** While Uploading or Running. */
   progress: progress ? { done: progress.done, total: progress.total, movedAt: progress.moved_at } : null,
   /** What the file's reader had to say, one sentence each. */

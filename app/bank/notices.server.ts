@@ -1,7 +1,7 @@
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import type { Delivery, NoticeTopic } from "contract/notices";
-import { requestNameOf } from "./requests.server";
+import { ruledKindOf } from "./approval-rules.server";
 import { callFor, listFor } from "./scope.server";
 import type { Caller, Slice } from "./types";
 
@@ -67,7 +67,7 @@ function noticeOf({ _key, timestamp, unread, reference, ...notice }: DataOf<Call
       processed: batch.process_total,
     },
     rule: rule && {
-      kind: requestNameOf(rule.transaction_type),
+      kind: ruledKindOf(rule.transaction_type),
       /** Null: all branches. */
       branchName: rule.branch_name,
       fromIdr: rule.from,

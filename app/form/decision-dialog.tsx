@@ -32,7 +32,7 @@ export function DecisionDialog({ children }: { readonly children?: ReactNode }) 
     <>
       <ConfirmDialog question={question} closeTo={closeTo} isDangerous={isDangerous === true}>
         {isUnanswered && <p role="alert">{unknownOutcome}</p>}
-        {facts !== undefined && <p className="quiet">{facts}</p>}
+        {facts && <p className="quiet">{facts}</p>}
         {children}
         {(posted?.codeAsked ?? code) !== "" && <CodeField refusal={posted?.codeAsked} typed={code} />}
         <FormToken />

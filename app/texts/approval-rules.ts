@@ -5,7 +5,11 @@ import { success } from "./dialog";
 
 export const rulesTitle = "Aturan Persetujuan";
 
-export const kindNames = { correction: "Koreksi Dana", disbursement: "Pencairan Dana" } as const;
+export const kindNames = {
+  distribution: "Penyaluran Dana",
+  correction: "Koreksi Dana",
+  disbursement: "Pencairan Dana",
+} as const;
 
 export const allBranches = "Semua cabang";
 
@@ -27,7 +31,7 @@ export const ruleLabels = {
 } as const;
 
 export const ruleHelp = {
-  from: "Aturan berlaku untuk data dengan nominal ini atau lebih.",
+  from: "Aturan berlaku untuk data dengan nominal ini atau lebih. Penyaluran dana dinilai per file.",
   roles: "Tanpa pilihan, semua role yang memiliki layar persetujuannya boleh memeriksa.",
   dailyLimit: "Jumlah yang boleh disetujui satu orang per hari untuk jenis ini. Kosongkan bila tanpa batas.",
 } as const;

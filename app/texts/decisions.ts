@@ -41,7 +41,7 @@ interface Checked {
 }
 
 /** Who was the first of two cannot be the second. */
-const ownApproval =
+export const ownApproval =
   "Anda sudah menyetujui data ini sebagai pemeriksa pertama. Pemeriksa kedua harus orang lain.";
 
 /** How many of two people have approved: "1 dari 2, Penyetuju Pusat"; "" where one is enough. */
@@ -55,11 +55,20 @@ interface Checks {
   readonly firstApprover: { readonly name: string; readonly onBehalfOf?: string | undefined } | undefined;
 }
 
+/**
+ * In a question about what two people have to approve: that, or who was first; "" where one is enough.
+ *
+ * @param firstAt when the first approved, as the screen shows it
+ */
+export function twoPeople({ checkers, firstApprover: first }: Checks, firstAt: string): string {
+  if (checkers < 2) return "";
+  if (!first) return "Perlu disetujui 2 orang.";
+  return `Disetujui 1 dari 2: ${firstAt} oleh ${onBehalf(first.name, first.onBehalfOf)}.`;
+}
+
 /** Who decided, and for whom a deputy did: "Admin Bandung atas nama Penyetuju Bandung". */
 export const onBehalf = (name: string, absent: string | undefined) =>
-  absent === undefined ? name : `${name} ${inPlaceOf(absent)}`;
-
-export const inPlaceOf = (absent: string) => `atas nama ${absent}`;
+  absent === undefined ? name : `${name} atas nama ${absent}`;
 
 /** In the question of a deputy. */
-export const youDecideFor = (absent: string) => `Anda memutuskan ${inPlaceOf(absent)}.`;
+export const youDecideFor = (absent: string) => `Anda memutuskan atas nama ${absent}.`;

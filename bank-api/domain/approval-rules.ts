@@ -1,4 +1,4 @@
-import type { Proposal, RuledType, RuleState } from "contract/approval-rules";
+import type { RuledType, RuleState } from "contract/approval-rules";
 import type { ApprovalFeature } from "contract/desk";
 import { messages } from "contract/codes";
 import type { Actor } from "./actor";
@@ -20,8 +20,8 @@ export interface RuleFields {
   readonly dailyLimitIdr: number | null;
 }
 
-/** The screen where requests of a type are approved. */
-export const screenOfType = { P00003: "MN405", P00004: "MN404" } as const satisfies Record<
+/** The screen where requests of a type are approved. Distributions are approved as a batch. */
+export const screenOfType = { P00001: "MN402", P00003: "MN405", P00004: "MN404" } as const satisfies Record<
   RuledType,
   ApprovalFeature
 >;
@@ -62,22 +62,20 @@ export function requireInForce({ state }: Proposed): void {
 }
 
 /**
- * What is to be decided about a rule: the rule itself, or its end. Who proposed it may not approve it, but may take it back. Who
- * decides `about` one of the two does not decide about the other, should that be proposed by now.
+ * What is to be decided about a rule: the rule itself, or its end. Who proposed it may not approve it, but may take it back.
  */
 export function proposalOf(
   { state, proposedBy, endProposedBy }: Proposed,
-  { decision, about }: { readonly decision: "approve" | "refuse"; readonly about?: Proposal | undefined },
+  decision: "approve" | "refuse",
   actor: Actor,
-): Proposal {
+): "rule" | "end" {
   if (state !== "proposed" && state !== "ending") throw alreadyProcessed();
-  if (about !== undefined && about !== (state === "proposed" ? "rule" : "end")) throw alreadyProcessed();
   const proposer = state === "proposed" ? proposedBy : endProposedBy;
   if (decision === "approve" && proposer !== null) requireSecondPerson(proposer, actor.userId);
   return state === "proposed" ? "rule" : "end";
 }
 
-/** What the rule of a request says of those who check it. */
+/** What the rule of a request, or of a distribution batch, says of those who check it. */
 export interface Checks {
   readonly createdBy: string;
   readonly checkers: 1 | 2;

@@ -43,7 +43,12 @@ export interface Capacity {
 }
 
 /** Somebody's own right comes first: what they may decide themselves they decide for nobody else. */
-export function capacitiesOf({ userId, roleId, features, standsInFor }: Deputy): Capacity[] {
+export function capacitiesOf({
+  userId,
+  roleId,
+  features,
+  standsInFor,
+}: Deputy): [own: Capacity, ...lent: Capacity[]] {
   const own = { features, roleId, onBehalfOf: null, people: [userId] };
   if (!standsInFor) return [own];
   return [

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { RuledType, RuleState } from "contract/approval-rules";
 import type { Actor } from "bank-api/domain/actor";
-import type { RuleFields } from "bank-api/domain/approval-rules";
+import type { Checks, RuleFields } from "bank-api/domain/approval-rules";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { Db } from "./database";
 import { inScope } from "./in-scope";
@@ -191,3 +191,24 @@ const stampOf = (id: string | null, name: string | null, at: Date | null): Stamp
 export const rulesClosedTo = ({ roleId }: Pick<Actor, "roleId">, type: string) => sql`
   ARRAY(SELECT id FROM approval_rules WHERE transaction_type = ${type} AND cardinality(role_ids) > 0
     AND NOT ${roleId}::bigint = ANY(role_ids))`;
+
+/**
+ * The rule in force when something was made: with the highest sum that it reaches, and that of its branch before that of all. The
+ * statement calls what was made `items`: `transaction_type`, `branch_id`, `amount_idr`, `created_at`.
+ */
+export const ruleOfItem = sql`(
+  SELECT rules.id AS rule_id, rules.checkers FROM approval_rules AS rules
+  WHERE rules.transaction_type = items.transaction_type AND (rules.branch_id IS NULL OR rules.branch_id = items.branch_id)
+    AND rules.from_idr <= items.amount_idr AND rules.decided_at <= items.created_at AND NOT rules.is_refused
+    AND (rules.ended_at IS NULL OR rules.ended_at > items.created_at)
+  ORDER BY rules.from_idr DESC, rules.branch_id NULLS LAST LIMIT 1)`;
+
+/** What a rule says of those who check. */
+export async function findRuleChecks(db: Db, id: string): Promise<NonNullable<Checks["rule"]>> {
+  const { rows } = await sql<Pick<RuleRow, "role_ids" | "role_names" | "daily_limit_idr">>`
+    SELECT role_ids, daily_limit_idr,
+      ARRAY(SELECT description FROM roles WHERE id = ANY(role_ids) ORDER BY description) AS role_names
+    FROM approval_rules WHERE id = ${id}`.execute(db);
+  const { role_ids, role_names, daily_limit_idr: limit } = rows[0]!; // a rule is never removed
+  return { roleIds: role_ids, roleNames: role_names, dailyLimitIdr: limit === null ? null : rupiah(limit) };
+}

@@ -17,6 +17,8 @@ import { deputyStamp, type DeputyStamp } from "./users";
 /** Who may approve. What a user made themselves never waits for them: another person has to approve it (docs/rules.md#four-eyes). */
 export interface Approver {
   readonly userId: string;
+  /** Their own, in whose right they decide on batches. */
+  readonly roleId: string;
   /** In whose rights they decide on transactions. */
   readonly capacities: readonly Capacity[];
   readonly scope: BranchScope;
@@ -74,8 +76,6 @@ interface PendingSql {
   readonly total: RawBuilder<number>;
   /** FROM and WHERE of the rows themselves. */
   readonly source: RawBuilder<unknown>;
-  /** Of such a row: whether the approver may approve it only in the place of somebody else. */
-  readonly isLent: RawBuilder<boolean>;
 }
 
 function pendingOn(code: ApprovalFeature, approver: Approver): PendingSql {
@@ -96,15 +96,12 @@ function pendingTransactions(
 ): PendingSql {
   const all = keptTotals({ transactionType: type, states: ["pending"], scope, period: undefined });
   const these = sql`transaction_type = ${type} AND status = 'pending' AND ${inScope(scope)}`;
-  const able = capacities.filter(({ features }) => features.has(code));
-  const closed = able.map((each) => closedTo(each, type));
-  const own = able.find(({ onBehalfOf }) => onBehalfOf === null);
+  const closed = capacities.filter(({ features }) => features.has(code)).map((each) => closedTo(each, type));
   const isForOthers = sql`(${sql.join(closed, sql` AND `)})`;
   return {
     total: sql`((SELECT coalesce(sum(count), 0) FROM ${all})
       - (SELECT count(*) FROM transactions WHERE ${these} AND ${isForOthers}))::integer`,
     source: sql`transactions WHERE ${these} AND NOT ${isForOthers}`,
-    isLent: own ? (able.length > 1 ? closedTo(own, type) : sql`false`) : sql`true`,
   };
 }
 
@@ -112,16 +109,17 @@ function pendingTransactions(
  * What does not wait for a right: what its people have made, what they have approved as the first of two, and what has a rule that
  * names other roles. Deciding says the same of one (`refusalOf`).
  */
-const closedTo = ({ people, roleId }: Capacity, type: TransactionType) => sql<boolean>`(
+const closedTo = ({ people, roleId }: Capacity, type: TransactionType) => sql`(
   created_by = ANY(${people}::bigint[]) OR first_approved_by = ANY(${people}::bigint[])
   OR first_approved_for = ANY(${people}::bigint[]) OR rule_id = ANY(${rulesClosedTo({ roleId }, type)})) IS TRUE`;
 
 /** Batches with rows that can be processed, and that no run has taken up. */
-function pendingBatches(kind: BatchId, { userId, scope }: Approver): PendingSql {
+function pendingBatches(kind: BatchId, { userId, roleId, scope }: Approver): PendingSql {
+  const closed = sql`(first_approved_by = ${userId} OR rule_id = ANY(${rulesClosedTo({ roleId }, "P00001")})) IS TRUE`;
   const source = sql`batches WHERE kind = ${kind} AND cancelled_at IS NULL AND NOT items_failed
     AND success_count > 0 AND status IN ('Pending', 'Process_failed')
-    AND creator_id <> ${userId} AND ${inScope(scope)}`;
-  return { total: sql`(SELECT count(*)::integer FROM ${source})`, source, isLent: sql`false` };
+    AND creator_id <> ${userId} AND NOT ${closed} AND ${inScope(scope)}`;
+  return { total: sql`(SELECT count(*)::integer FROM ${source})`, source };
 }
 
 /** A transaction or a batch that waits for approval. */
@@ -168,8 +166,7 @@ function firstOf(
   approver: Approver,
   { skip, limit }: PageRequest,
 ): RawBuilder<unknown> {
-  const { source, isLent } = pendingOn(code, approver);
-  return sql`(SELECT ${sql.lit(code)} AS code, id, created_at, ${isLent} AS is_lent FROM ${source}
+  return sql`(SELECT ${sql.lit(code)} AS code, id, created_at FROM ${pendingOn(code, approver).source}
     ORDER BY created_at, id LIMIT ${skip + limit})`;
 }
 
@@ -186,15 +183,13 @@ interface ApprovalRow {
   readonly rowCount: number | null;
   /** A transaction's amount, or the sum of those rows; null where the rows have no amounts. */
   readonly amountIdr: string | null;
-  /** How many people have to approve it; of a batch one. */
+  /** How many people have to approve it. */
   readonly checkers: number;
   readonly firstId: string | null;
   readonly firstName: string | null;
   readonly firstAt: Date | null;
   readonly firstForId: string | null;
   readonly firstForName: string | null;
-  /** The approver may approve it only in the place of somebody else. */
-  readonly isLent: boolean;
   /** How many wait in all. */
   readonly total: number;
 }
@@ -210,18 +205,18 @@ async function readApprovals(
   const codesOn = (record: "batches" | "transactions") => codes.filter((code) => record in decidedOn[code]);
   const { rows } = await sql<ApprovalRow>`
     WITH page AS MATERIALIZED (
-      SELECT code, id, created_at, is_lent
+      SELECT code, id, created_at
       FROM (${each((code) => firstOf(code, approver, page), sql` UNION ALL `)}) AS pending
       ORDER BY created_at, id OFFSET ${page.skip} LIMIT ${page.limit}
     )
-    SELECT approvals.*, page.code AS "featureCode", is_lent AS "isLent", branches.name AS "branchName",
+    SELECT approvals.*, page.code AS "featureCode", branches.name AS "branchName",
       ${each((code) => pendingOn(code, approver).total, sql` + `)} AS total
     FROM page CROSS JOIN LATERAL (
-      SELECT batches.id, label, batches.created_at AS at, creator_id AS "makerId", creator_name AS "makerName",
-        batches.branch_id AS "branchId", success_count AS "rowCount", ready.amount_idr AS "amountIdr",
-        1 AS checkers, NULL::bigint AS "firstId", NULL AS "firstName", NULL::timestamptz AS "firstAt",
+      SELECT batches.id, batches.label, batches.created_at AS at, batches.creator_id AS "makerId", batches.creator_name AS "makerName",
+        batches.branch_id AS "branchId", batches.success_count AS "rowCount", ready.amount_idr AS "amountIdr",
+        batches.checkers, first.id AS "firstId", first.name AS "firstName", batches.first_approved_at AS "firstAt",
         NULL::bigint AS "firstForId", NULL AS "firstForName"
-      FROM batches CROSS JOIN LATERAL (
+      FROM batches LEFT JOIN users AS first ON first.id = first_approved_by CROSS JOIN LATERAL (
         SELECT sum(amount_idr) AS amount_idr FROM batch_rows WHERE batch_id = batches.id AND status = 'Success'
       ) AS ready
       WHERE batches.id = page.id AND page.code = ANY(${codesOn("batches")}::text[])

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder, type Updateable } from "kysely";
-import type { BatchItemStatus } from "contract/batches";
+import type { RuledType } from "contract/approval-rules";
+import type { BatchId, BatchItemStatus } from "contract/batches";
 import type { NoticeCause } from "bank-api/domain/notices";
+import { ruleOfItem } from "./approval-rules";
 import { blockOfRow, countIntoBlocks } from "./batch-items";
 import type { Db } from "./database";
 import type { Schema } from "./schema";
@@ -84,10 +86,32 @@ export interface UploadCounts {
   readonly failed: number;
 }
 
-/** Ends an upload whose rows are all stored. False when it was given up meanwhile: then the caller must roll back. */
-export function completeUpload(db: Db, batchId: string, { success, failed }: UploadCounts, now: Date) {
+/**
+ * Ends an upload whose rows are all stored, and gives a distribution the rule for its sum. False when the upload was given up
+ * meanwhile: then the caller must roll back.
+ */
+export async function completeUpload(
+  db: Db,
+  batchId: string,
+  { success, failed }: UploadCounts,
+  now: Date,
+): Promise<boolean> {
   const counts = { success_count: success, failed_count: failed, progress_done: success + failed };
-  return updateUpload(db, batchId, { status: "Pending", ...counts, moved_at: now });
+  if (!(await updateUpload(db, batchId, { status: "Pending", ...counts, moved_at: now }))) return false;
+  await keepRule(db, batchId);
+  return true;
+}
+
+/** The rule that was in force when the upload began. Its sum is known only now. */
+async function keepRule(db: Db, batchId: string): Promise<void> {
+  await sql`
+    WITH items AS (
+      SELECT batches.id, ${"P00001" satisfies RuledType} AS transaction_type, branch_id, created_at, sum(amount_idr) AS amount_idr
+      FROM batches JOIN batch_rows ON batch_id = batches.id AND batch_rows.status = 'Success'
+      WHERE batches.id = ${batchId} AND kind = ${"BUP0002" satisfies BatchId} GROUP BY batches.id
+    )
+    UPDATE batches SET rule_id = rule.rule_id, checkers = rule.checkers
+    FROM items CROSS JOIN LATERAL ${ruleOfItem} AS rule WHERE batches.id = items.id`.execute(db);
 }
 
 /** Ends an upload whose rows could not be stored. */

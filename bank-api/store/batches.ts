@@ -7,7 +7,7 @@ import type { Db } from "./database";
 import { inScope } from "./in-scope";
 import { countedRows, readCounted, type Page, type PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
-import type { Stamp } from "./users";
+import { deputyStamp, type Stamp } from "./users";
 
 export type Batch = ReturnType<typeof batchOf>;
 
@@ -150,6 +150,19 @@ export async function startRun(db: Db, batch: Batch, processor: Stamp): Promise<
   return started.numUpdatedRows === 1n;
 }
 
+/** Gives the first of two approvals; nothing is processed. False when another call changed the batch first. */
+export async function approveBatchFirst(db: Db, { id, status }: Batch, by: Stamp): Promise<boolean> {
+  const approved = await db
+    .updateTable("batches")
+    .set({ first_approved_by: by.id, first_approved_at: by.at })
+    .where("id", "=", id)
+    .where("status", "=", status)
+    .where("first_approved_by", "is", null)
+    .where("cancelled_at", "is", null)
+    .executeTakeFirst();
+  return approved.numUpdatedRows === 1n;
+}
+
 /** Takes a batch off the lists. Its rows stay for a while (`removeOldRows`), and their effects for ever. False when its state no longer allows it. */
 export async function cancelBatch(db: Db, { id }: Batch, canceller: Stamp): Promise<boolean> {
   const cancelled = await db
@@ -188,12 +201,16 @@ function selectBatches(db: Db) {
     .select(["failed_count as failedCount", "process_count as processCount"])
     .select(["progress_done", "progress_total", "moved_at"])
     .select(["creator_id as creatorId", "creator_name", "created_at"])
-    .select(["processor_id", "processor_name", "processed_at"]);
+    .select(["processor_id", "processor_name", "processed_at"])
+    .select(["rule_id as ruleId", "checkers", "first_approved_by as firstApprovedBy", "first_approved_at"])
+    .select(({ selectFrom }) =>
+      selectFrom("users").select("name").whereRef("users.id", "=", "first_approved_by").as("first_name"),
+    );
 }
 
 function batchOf(row: InferResult<ReturnType<typeof selectBatches>>[number]) {
   const { progress_done, progress_total, moved_at, creator_name, created_at, ...batch } = row;
-  const { processor_id, processor_name, processed_at, ...fields } = batch;
+  const { processor_id, processor_name, processed_at, first_approved_at, first_name, ...fields } = batch;
   const isUnderWay = batch.status === "Uploading" || batch.status === "Running";
   return {
     ...fields,
@@ -203,6 +220,8 @@ function batchOf(row: InferResult<ReturnType<typeof selectBatches>>[number]) {
       processor_name === null || processed_at === null
         ? undefined
         : ({ id: processor_id, name: processor_name, at: processed_at } satisfies Stamp),
+    /** The first of two approvals. */
+    firstApproval: deputyStamp([batch.firstApprovedBy, first_name, first_approved_at], [null, null]),
     /** How far the upload or the run has come. */
     progress: isUnderWay ? { done: progress_done, total: progress_total, movedAt: moved_at } : undefined,
   };

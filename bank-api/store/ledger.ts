@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { TransactionState, TransactionType } from "contract/transactions";
 import { approvedMeanwhile, requireWithinLimit, type Checks } from "bank-api/domain/approval-rules";
-import { jakartaDate } from "bank-api/domain/dates";
 import { changesBetween, netChanges, type AccountChange, type Transfer } from "bank-api/domain/ledger";
 import {
   alreadyProcessed,
@@ -12,6 +11,8 @@ import {
   payerMustBeActive,
   type Decision,
 } from "bank-api/domain/transactions";
+import { ruleOfItem } from "./approval-rules";
+import { countApproval } from "./approved-days";
 import type { BatchOrigin } from "./customers";
 import { planOnce, type Db } from "./database";
 import { isDuplicateIn, isForbiddenBy } from "./errors";
@@ -93,14 +94,6 @@ export async function recordTransactions(
     throw isDuplicateIn("transactions_once_per_reference", error) ? new MadeBefore() : error;
   });
 }
-
-/** The rule in force when a request is made: with the highest sum that it reaches, and that of its branch before that of all. */
-const ruleOfItem = sql`(
-  SELECT rules.id AS rule_id, rules.checkers FROM approval_rules AS rules
-  WHERE rules.transaction_type = items.transaction_type AND (rules.branch_id IS NULL OR rules.branch_id = items.branch_id)
-    AND rules.from_idr <= items.amount_idr AND rules.decided_at <= items.created_at AND NOT rules.is_refused
-    AND (rules.ended_at IS NULL OR rules.ended_at > items.created_at)
-  ORDER BY rules.from_idr DESC, rules.branch_id NULLS LAST LIMIT 1)`;
 
 /** A client's request has made its transaction already. The database transaction can do nothing more. */
 export class MadeBefore extends Error {
@@ -190,7 +183,7 @@ export async function approveFirst(
 ): Promise<void> {
   const approval = { transaction, by, onBehalfOf, at };
   const { rows } = await sql<{ is_first: boolean; approved_idr: string }>`
-    WITH approved AS MATERIALIZED (${countApproval(approval)}), first AS (
+    WITH approved AS MATERIALIZED (${countedOf(approval)}), first AS (
       UPDATE transactions SET first_approved_by = ${by}, first_approved_for = ${onBehalfOf}, first_approved_at = ${at}
       WHERE status = 'pending' AND first_approved_by IS NULL AND id = ${transaction.id} AND EXISTS (SELECT FROM approved)
       RETURNING true
@@ -203,15 +196,9 @@ export async function approveFirst(
   requireLimit(approval, approved_idr);
 }
 
-/**
- * Adds to what a person has approved of a type on a day, and returns it. The row is locked until commit, before the transaction and
- * its accounts are, so of two approvals by one person the second sees the first in its sum.
- */
-const countApproval = ({ transaction: { transactionType, amountIdr }, by, onBehalfOf, at }: Approval) => sql`
-  INSERT INTO approved_days AS kept (user_id, transaction_type, day, total_idr)
-  VALUES (${onBehalfOf ?? by}, ${transactionType}, ${jakartaDate(at)}, ${amountIdr})
-  ON CONFLICT (user_id, transaction_type, day) DO UPDATE SET total_idr = kept.total_idr + excluded.total_idr
-  RETURNING total_idr`;
+/** A deputy's approval counts against the limit of the person whom they stand in for. */
+const countedOf = ({ transaction: { transactionType, amountIdr }, by, onBehalfOf, at }: Approval) =>
+  countApproval({ transactionType, amountIdr, by: onBehalfOf ?? by, at });
 
 function requireLimit({ transaction: { amountIdr, rule } }: Approval, approvedIdr: string | null): void {
   requireWithinLimit(rupiah(approvedIdr ?? "0"), amountIdr, rule?.dailyLimitIdr ?? null);
@@ -265,7 +252,7 @@ async function move(
   const also = postings.length === 0 ? others : [...others, insertPostings(postings, net.length)];
   const steps = also.map((statement, place) => sql`, ${sql.ref(`step_${place}`)} AS (${statement})`);
   const movement = sql<Moved>`
-    WITH ${approval ? sql`approved AS MATERIALIZED (${countApproval(approval)}), ` : sql``}
+    WITH ${approval ? sql`approved AS MATERIALIZED (${countedOf(approval)}), ` : sql``}
     first AS MATERIALIZED (${first}), locked AS MATERIALIZED (
       SELECT ${planOnce} number, may_be_negative, balance_idr, held_idr, version,
         number = ANY(${activePayers}::text[]) AND owner_status = 'Inactive' AS is_inactive

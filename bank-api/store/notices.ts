@@ -105,7 +105,7 @@ async function tellThoseConcerned(db: Db, happened: RawBuilder<unknown>, byMail:
       WHERE kind LIKE 'deputy-%'
       UNION ALL
       SELECT users.id, happened.* FROM ${happened} JOIN approval_rules AS rules ON rules.id = subject_id
-      JOIN ${screens} ON screen.what = transaction_type
+      JOIN ${screens} ON screen.what = CASE transaction_type WHEN 'P00001' THEN 'BUP0002' ELSE transaction_type END
       JOIN roles ON roles.status = 'Active' AND screen.code = ANY(roles.features)
       JOIN users ON users.role_id = roles.id AND users.status = 'Active'
       JOIN branches ON branches.id = users.branch_id AND ${decidesIn("rules.branch_id")}

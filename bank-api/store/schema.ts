@@ -455,6 +455,10 @@ export interface Schema {
     processor_id: string | null;
     processor_name: string | null;
     processed_at: Date | null;
+    rule_id: string | null;
+    checkers: Generated<1 | 2>;
+    first_approved_by: string | null;
+    first_approved_at: Date | null;
     canceller_id: string | null;
     canceller_name: string | null;
     cancelled_at: Date | null;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { processTypeOf, type BatchId } from "contract/batches";
 import type { BodyInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
+import type { Row } from "../support/batch-files/rows";
 import type { SignedIn } from "../support/wire-client";
 
 export type BatchDesk = ReturnType<typeof batchesOf>;
@@ -50,4 +51,19 @@ export function batchesOf(user: SignedIn) {
       throw new Error(`batch ${key} is still under way`);
     },
   };
+}
+
+/** Active mustahik of Bandung with an account, as rows of a distribution. */
+export async function recipients(admin: SignedIn, count: number, nominal = "500000"): Promise<Row[]> {
+  const { data: accounts } = await admin.call("listAccounts", {
+    params: { skip: 0, limit: 200 },
+    body: { product_code: "2001", branch_id: "ID0002" },
+  });
+  const rows: Row[] = [];
+  for (const account of accounts.filter(({ status }) => status === "Active")) {
+    if (rows.length === count) break;
+    const { data } = await admin.call("customerDetail", { params: { key: account.customer?._key ?? "" } });
+    rows.push({ nama: data.name, tgl_lahir: data.birth_date, no_ktp: data.no_ktp, nominal });
+  }
+  return rows;
 }

@@ -11,7 +11,7 @@ import { uploadOf, type UploadDetails } from "../support/batch-files/form";
 import { csvOf, kinds, namesOf, validRows, type Row } from "../support/batch-files/rows";
 import type { SignedIn } from "../support/wire-client";
 import { openBank, type BankUnderTest } from "./bank";
-import { batchesOf, type BatchDesk } from "./batch-desk";
+import { batchesOf, recipients, type BatchDesk } from "./batch-desk";
 
 let bank: BankUnderTest;
 let admin: SignedIn;
@@ -47,21 +47,6 @@ async function waiting(
   branchId = "ID0002",
 ): Promise<string> {
   return (await upload(kind, rows, { branchId }, by)).data._key;
-}
-
-/** Active mustahik of Bandung with an account, as rows of a distribution. */
-async function recipients(count: number, nominal = "500000"): Promise<Row[]> {
-  const { data: accounts } = await admin.call("listAccounts", {
-    params: { skip: 0, limit: 200 },
-    body: { product_code: "2001", branch_id: "ID0002" },
-  });
-  const rows: Row[] = [];
-  for (const account of accounts.filter(({ status }) => status === "Active")) {
-    if (rows.length === count) break;
-    const { data } = await admin.call("customerDetail", { params: { key: account.customer?._key ?? "" } });
-    rows.push({ nama: data.name, tgl_lahir: data.birth_date, no_ktp: data.no_ktp, nominal });
-  }
-  return rows;
 }
 
 const idOf = async (nationalId: string) => {
@@ -259,7 +244,7 @@ describe("the check knows who is registered", () => {
   }
 
   test("a KTP is registered once, in whatever branch, and nobody is named", async () => {
-    const [person] = await recipients(1);
+    const [person] = await recipients(admin, 1);
     const row = { ...freshRows("BUP0001", 1)[0], no_ktp: person?.no_ktp ?? "" };
     const own = await remarksOf("BUP0001", [row]);
     expect(own[0]).toContain("KTP sudah terdaftar sebagai mustahik");
@@ -277,7 +262,7 @@ describe("the check knows who is registered", () => {
   });
 
   test("money goes to active mustahik of the branch who have an account", async () => {
-    const [fine = {}, off = {}] = await recipients(2);
+    const [fine = {}, off = {}] = await recipients(admin, 2);
     await setStatus(off.no_ktp ?? "", "Inactive");
     const stranger = freshRows("BUP0002", 1)[0] ?? {};
     expect(await remarksOf("BUP0002", [fine, off, stranger])).toEqual([
@@ -538,7 +523,7 @@ describe("processing", () => {
   });
 
   test("posts distributions from the branch's fund, once, and the books balance", async () => {
-    const [first = {}, second = {}] = await recipients(2, "150.000");
+    const [first = {}, second = {}] = await recipients(admin, 2, "150.000");
     const balanceOf = async (row: Row) => (await idOf(row.no_ktp ?? ""))?.balance ?? 0;
     const before = [await balanceOf(first), await balanceOf(second)];
     const key = await waiting("BUP0002", [first, second]);
@@ -572,7 +557,7 @@ describe("processing", () => {
   });
 
   test("leaves what cannot be processed waiting with the reason, until it can", async () => {
-    const rows = await recipients(3, "20000");
+    const rows = await recipients(admin, 3, "20000");
     const off = rows[1]?.no_ktp ?? "";
     const key = await waiting("BUP0002", rows);
     await setStatus(off, "Inactive");
@@ -596,7 +581,7 @@ describe("processing", () => {
 
   test("leaves a distribution waiting that the branch's fund cannot count", async ({ skip }) => {
     const { db } = bank.own ?? skip();
-    const rows = await recipients(3, "20000");
+    const rows = await recipients(admin, 3, "20000");
     const key = await waiting(
       "BUP0002",
       rows.map((row, place) => (place === 1 ? { ...row, nominal: "30000" } : row)),
@@ -729,7 +714,7 @@ describe("cancelling", () => {
 });
 
 test("the review adds up, and names who has received lately and who shares a family card", async () => {
-  const rows = await recipients(4, "100000");
+  const rows = await recipients(admin, 4, "100000");
   const [first = {}, second = {}, third = {}] = rows;
   const earlier = await waiting("BUP0002", [first, second]);
   await desk.process("BUP0002", earlier);

@@ -1,5 +1,11 @@
 import type { Page } from "@playwright/test";
+import { demoPassword } from "bank-api/seed/organisation";
+import { recipients } from "../contract/batch-desk";
+import type { RuleBody } from "../contract/corrections";
+import { uploadOf } from "../support/batch-files/form";
+import { csvOf } from "../support/batch-files/rows";
 import { answerYes, expect, openAs, test } from "../support/e2e";
+import { WireClient } from "../support/wire-client";
 
 const proposer = "admin@ramahzakat.example";
 const supervisor = "pengawas.pusat@ramahzakat.example";
@@ -35,6 +41,49 @@ test("a rule takes effect, and ends, with a second person", async ({ page }) => 
   await rule.getByRole("link", { name: "Setujui" }).click();
   await answerYes(page, "Aturan sudah berakhir.");
   await expect(rule).toContainText("Berakhir");
+});
+
+test("a large distribution needs two people, who see each other on its page", async ({ page, stack }) => {
+  const wire = new WireClient(stack.bank.origin);
+  const [admin, second, operator] = await Promise.all(
+    [proposer, supervisor, "operator.bandung@ramahzakat.example"].map((name) =>
+      wire.signIn(name, demoPassword),
+    ),
+  );
+  const rule: RuleBody = {
+    transaction_type: "P00001",
+    branch_id: "ID0002",
+    from: 250_000,
+    checkers: 2,
+    role_ids: [],
+    daily_limit: null,
+  };
+  const { data: proposed } = await admin!.call("proposeApprovalRule", { body: rule });
+  await second!.call("decideApprovalRule", { body: { _key: proposed._key, decision: "approve" } });
+  const rows = await recipients(admin!, 3, "100000");
+  const { data: batch } = await operator!.upload(
+    uploadOf("BUP0002", csvOf("BUP0002", rows), { branchId: "ID0002" }),
+  );
+  const address = `/approve-penyaluran-dana/${batch._key}`;
+
+  await openAs(page, "penyetuju.bandung@ramahzakat.example", address);
+  await expect(page.getByText("0 dari 2")).toBeVisible();
+  await page.getByRole("link", { name: "Proses Upload Data" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Perlu disetujui 2 orang.");
+  await page.getByRole("dialog").getByRole("button", { name: "Proses" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Batch ini menunggu pemeriksa kedua.");
+  await page.goto(address);
+  await expect(page.getByText("1 dari 2, Penyetuju Bandung")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Proses Upload Data" })).toBeDisabled();
+
+  await openAs(page, "penyetuju.pusat@ramahzakat.example", `${address}/process`);
+  await expect(page.getByRole("dialog")).toContainText(/Disetujui 1 dari 2: .* oleh Penyetuju Bandung\./);
+  await page.getByRole("dialog").getByRole("button", { name: "Proses" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Sukses Proses Data");
+  await page.goto(address);
+  await expect(page.getByRole("row").filter({ hasText: "Persetujuan Pertama" })).toContainText(
+    "Penyetuju Bandung",
+  );
 });
 
 test("a large disbursement needs two people, and the second sees who was first", async ({ page }) => {

@@ -1,7 +1,10 @@
-import type { RuledType, RuleState } from "contract/approval-rules";
+import type { RuledType as AnyRuledType, RuleState } from "contract/approval-rules";
 import type { Db } from "bank-api/store/database";
 import { rupiah } from "bank-api/store/rupiah";
 import type { RuleStep } from "./door";
+
+/** The simulation makes no rules for distributions. */
+type RuledType = Exclude<AnyRuledType, "P00001">;
 
 /** A rule for approvals, as the bank ought to know it. */
 export interface Rule {
@@ -56,10 +59,14 @@ export function stepOf({ state }: Rule, step: RuleStep): [action: string, state:
 export const takesPlaceOf = (rule: Rule, old: Rule) =>
   rule !== old && rule.type === old.type && rule.branchId === old.branchId && rule.fromIdr === old.fromIdr;
 
-/** The rules of the bank, whatever their state. */
+const isOfRequests = <Row extends { readonly transaction_type: AnyRuledType }>(
+  row: Row,
+): row is Row & { readonly transaction_type: RuledType } => row.transaction_type !== "P00001";
+
+/** The rules of the bank for requests, whatever their state. */
 export async function readRules(db: Db): Promise<Rule[]> {
   const rows = await db.selectFrom("approval_rules").selectAll().orderBy("id").execute();
-  return rows.map((row) => ({
+  return rows.filter(isOfRequests).map((row) => ({
     key: row.id,
     type: row.transaction_type,
     branchId: row.branch_id ?? undefined,

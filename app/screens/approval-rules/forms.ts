@@ -14,7 +14,7 @@ function amountOf(typed: string, context: z.RefinementCtx): number {
 
 /** The form that proposes a rule. An empty branch is all branches, no role is every role, an empty limit is none. */
 export const newRule = z.object({
-  kind: z.enum(["correction", "disbursement"], ruleFaults.kind),
+  kind: z.enum(["distribution", "correction", "disbursement"], ruleFaults.kind),
   branch: z.string().default(""),
   from: z.string().default("").transform(amountOf),
   checkers: z.enum(["1", "2"], ruleFaults.checkers).transform((count) => (count === "2" ? 2 : 1)),

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type Params } from "@remix-run/react";
+import type { Params } from "@remix-run/react";
 import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { toErrorScreen } from "~/bank/errors";
@@ -21,23 +21,19 @@ import { proposerOf } from "./rule-row";
 
 const feature = "MN604";
 const listPath = "/approval-rules";
-/** The field that holds what the question is about. */
-const aboutField = "about";
 
 /** Asks whether to approve, refuse or end a rule, over the list. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   const step = stepIn(params);
   const rule = await bankFor(actor).approvalRule(params.key!).catch(toErrorScreen);
-  const about = rule.state === "ending" ? "end" : "rule";
-  const decision = loadDecision(request, {
-    question: textsOf(step, about).question(ruleInWords(rule, rupiah(rule.fromIdr))),
+  return loadDecision(request, {
+    question: textsOf(step, rule).question(ruleInWords(rule, rupiah(rule.fromIdr))),
     facts: factsOf(rule),
     isDangerous: step !== "approve",
     obstacle: obstacleTo(step, rule, actor),
     closeTo: listPath + new URL(request.url).search,
   });
-  return { ...decision, about };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -45,14 +41,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const step = stepIn(params);
   const bank = bankFor(post.actor);
   const key = params.key!;
-  // What the question was about. By now the rule may stand elsewhere.
-  const about = post.form.get(aboutField) === "end" ? "end" : "rule";
+  let done = ruleDecisions[step].done;
   return submitDecision(request, post, {
+    // What is approved or refused, the rule or its end, is what the outcome says.
+    async read() {
+      done = textsOf(step, await bank.approvalRule(key)).done;
+    },
     write: (idempotencyKey) =>
       step === "end"
         ? bank.endApprovalRule(key, idempotencyKey)
-        : bank.decideApprovalRule(key, { decision: step, about }, idempotencyKey),
-    done: textsOf(step, about).done,
+        : bank.decideApprovalRule(key, step, idempotencyKey),
+    done: () => done,
     leadTo: listPath + new URL(request.url).search,
   });
 }
@@ -64,8 +63,8 @@ function stepIn({ step }: Params): RuleStep {
   throw new Response(null, { status: 404 });
 }
 
-function textsOf(step: RuleStep, about: "rule" | "end") {
-  if (about === "rule" || step === "end") return ruleDecisions[step];
+function textsOf(step: RuleStep, { state }: ApprovalRule) {
+  if (state !== "ending" || step === "end") return ruleDecisions[step];
   return step === "approve" ? ruleDecisions.approveEnd : ruleDecisions.refuseEnd;
 }
 
@@ -86,10 +85,5 @@ function obstacleTo(step: RuleStep, rule: ApprovalRule, { userId, branch }: Acto
 }
 
 export default function RuleDecision() {
-  const { about } = useLoaderData<typeof loader>();
-  return (
-    <DecisionDialog>
-      <input type="hidden" name={aboutField} value={about} />
-    </DecisionDialog>
-  );
+  return <DecisionDialog />;
 }

@@ -50,9 +50,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
+const approveScreens = ["MN402", "MN404", "MN405"] as const;
+
 /** Only who administers roles is told what they grant; the bank refuses a role that could not check. */
 const mayApprove = ({ grants }: RoleChoice, actor: Actor) =>
-  !actor.may("MN602") || grants.includes("MN404") || grants.includes("MN405");
+  !actor.may("MN602") || approveScreens.some((screen) => grants.includes(screen));
 
 export async function action({ request }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
@@ -106,6 +108,7 @@ function RuleForm({ roles, branches, ownBranchName, idempotencyKey }: RuleFormPr
           label={ruleLabels.kind}
           data={[
             { value: "", label: "Pilih Jenis" },
+            { value: "distribution", label: kindNames.distribution },
             { value: "correction", label: kindNames.correction },
             { value: "disbursement", label: kindNames.disbursement },
           ]}

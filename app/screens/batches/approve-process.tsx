@@ -6,7 +6,9 @@ import { bankFor } from "~/bank/index.server";
 import { DecisionDialog } from "~/form/decision-dialog";
 import { codeIn, loadDecision, submitDecision } from "~/form/decision.server";
 import { listHref } from "~/list/detail-links";
+import { dateTime } from "~/format/dates";
 import { batchProcessing, processQuestion } from "~/texts/batches";
+import { twoPeople } from "~/texts/decisions";
 import { obstacleToProcess } from "./batch-decisions";
 import { kindOf } from "./kinds";
 
@@ -19,6 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { Success } = await bank.firstBatchItems(id, batch.key, 1).catch(toErrorScreen);
   return loadDecision(request, {
     question: processQuestion(batch.label),
+    facts: twoPeople(batch, dateTime(batch.firstApprover?.time ?? "")),
     obstacle: obstacleToProcess(batch, Success.total, actor.userId),
     closeTo: `${approvals.path}/${encodeURIComponent(batch.key)}${new URL(request.url).search}`,
   });

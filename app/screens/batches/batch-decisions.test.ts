@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { obstacles } from "~/texts/batches";
-import { ownWork } from "~/texts/decisions";
+import { ownApproval, ownWork } from "~/texts/decisions";
 import { obstacleToCancel, obstacleToProcess } from "./batch-decisions";
 
 const creator = { userKey: "7", name: "Pembuat", time: "" };
-const batch = (status: string, itemsFailed = false) => ({ status, itemsFailed, creator });
+const firstApprover = { key: "9", name: "Pertama", time: "", onBehalfOf: undefined };
+const batch = (status: string, itemsFailed = false) => ({ status, itemsFailed, creator, firstApprover });
 
 describe("obstacleToCancel", () => {
   it.each(["Pending", "Process_failed"])("is none while %s", (status) => {
@@ -26,6 +27,7 @@ describe("obstacleToProcess", () => {
 
   it.each([
     ["whoever uploaded it", batch("Pending"), 1, "7", ownWork],
+    ["who was the first of two", batch("Pending"), 1, "9", ownApproval],
     ["rows that were not stored", batch("Process_failed", true), 1, "8", obstacles.itemsFailed],
     ["an upload under way", batch("Uploading"), 1, "8", obstacles.uploading],
     ["a run under way", batch("Running"), 1, "8", obstacles.running],

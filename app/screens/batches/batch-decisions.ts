@@ -1,6 +1,6 @@
 import type { Batch } from "~/bank/types";
 import { obstacles } from "~/texts/batches";
-import { refusalForMaker } from "~/texts/decisions";
+import { refusalToApprove } from "~/texts/decisions";
 
 /** Why a batch cannot be cancelled; undefined if it can (docs/rules.md#batch-states). */
 export function obstacleToCancel({ status }: Pick<Batch, "status">): string | undefined {
@@ -9,14 +9,16 @@ export function obstacleToCancel({ status }: Pick<Batch, "status">): string | un
 
 const processable: readonly string[] = ["Pending", "Process_success", "Process_failed"];
 
+type Decided = Pick<Batch, "status" | "itemsFailed" | "creator" | "firstApprover">;
+
 /**
  * Why a user cannot press 'Proses Upload Data'; undefined if they can (docs/rules.md#batch-states). An obstacle in the batch's
- * state comes before the one that the user made the batch.
+ * state comes before the one that the user made the batch, or was the first of two who approve it.
  *
  * @param successTotal rows that wait to be processed
  */
 export function obstacleToProcess(
-  { status, itemsFailed, creator }: Pick<Batch, "status" | "itemsFailed" | "creator">,
+  { status, itemsFailed, creator, firstApprover }: Decided,
   successTotal: number,
   userId: string,
 ): string | undefined {
@@ -25,5 +27,5 @@ export function obstacleToProcess(
   if (status === "Running") return obstacles.running;
   if (!processable.includes(status)) return obstacles.unknownStatus(status);
   if (successTotal === 0) return obstacles.nothingToProcess;
-  return refusalForMaker(creator.userKey, userId);
+  return refusalToApprove({ maker: { key: creator.userKey }, firstApprover }, userId);
 }

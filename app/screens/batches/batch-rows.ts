@@ -2,19 +2,12 @@ import type { Batch, BatchItem, BatchProgress } from "~/bank/types";
 import { dateTime, shortDate } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
 import { orDash, titleCase } from "~/format/text";
+import { checksSoFar } from "~/texts/decisions";
 import type { BatchKind, ItemColumn } from "./kinds";
 
 /** A batch as the lists and its detail show it. */
-export function batchRow({
-  key,
-  label,
-  fileName,
-  rowCount,
-  status,
-  itemsFailed,
-  progress,
-  uploadedAt,
-}: Batch) {
+export function batchRow(batch: Batch) {
+  const { key, label, fileName, rowCount, status, itemsFailed, uploadedAt } = batch;
   return {
     key,
     label,
@@ -22,7 +15,7 @@ export function batchRow({
     rowCount: grouped(rowCount),
     status,
     itemsFailed,
-    progress: progressText(progress),
+    progress: progressText(batch.progress) || approvalsOf(batch),
     uploadedAt: orDash(dateTime(uploadedAt)),
   };
 }
@@ -35,6 +28,10 @@ function progressText(progress: BatchProgress | null): string {
   const { done, total, movedAt } = progress;
   return `${grouped(done)} dari ${grouped(total)} baris, ${dateTime(movedAt)}`;
 }
+
+/** Of a batch that waits for two people: how many have approved it. */
+const approvalsOf = (batch: Batch) =>
+  ["Pending", "Process_failed"].includes(batch.status) ? checksSoFar(batch) : "";
 
 /** A row of a file as the tables show it, with its cells by the names of their columns. */
 export interface ItemRow {

@@ -27,7 +27,7 @@ const tones: Readonly<Record<string, Tone>> = {
   Process_failed: "fail",
 };
 
-/** A batch's state, and its progress. */
+/** A batch's state, and how far it has come: its rows, or its approvals. */
 export function statusCell({
   status,
   itemsFailed,

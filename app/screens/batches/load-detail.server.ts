@@ -32,15 +32,16 @@ function shownBatch(batch: Batch) {
 
 export type ShownBatch = ReturnType<typeof shownBatch>;
 
-/** Always 'Upload', and 'Process' once the batch has been processed. A batch without rows is never processed. */
-function historyOf({ status, itemsFailed, creator, lastInputter }: Batch) {
-  const entry = (action: string, { time, name }: Batch["creator"]) => ({
+/** Always 'Upload', the first of two approvals, and 'Process' once the batch has been processed. A batch without rows is never processed. */
+function historyOf({ status, itemsFailed, creator, firstApprover, lastInputter }: Batch) {
+  const entry = (action: string, { time, name }: Pick<Batch["creator"], "time" | "name">) => ({
     action,
     time: orDash(dateTime(time)),
     name: orDash(name),
   });
   const isProcessed = status !== "Pending" && status !== "Uploading" && !itemsFailed;
-  return [entry("Upload", creator), ...(isProcessed ? [entry("Process", lastInputter)] : [])];
+  const first = firstApprover ? [entry("Persetujuan Pertama", firstApprover)] : [];
+  return [entry("Upload", creator), ...first, ...(isProcessed ? [entry("Process", lastInputter)] : [])];
 }
 
 /** Three lists, each with a page of its own in the URL. While all show their first page, one call reads them all. */

@@ -6,7 +6,7 @@ import { codeIn, loadDecision, refuseDraft, submitDecision } from "~/form/decisi
 import { dateTime } from "~/format/dates";
 import { rupiah } from "~/format/rupiah";
 import { orDash, titleCase } from "~/format/text";
-import { alreadyProcessed, onBehalf, refusalToApprove, youDecideFor } from "~/texts/decisions";
+import { alreadyProcessed, refusalToApprove, twoPeople, youDecideFor } from "~/texts/decisions";
 import { firstApproved, longestReason, reasonTooLong } from "~/texts/transactions";
 import { kindOf, type Decision } from "./kinds";
 
@@ -32,7 +32,13 @@ export async function loadRequestDecision(
   const { customerName, amountIdr, accountNumber, time, maker } = fundRequest;
   const shown = loadDecision(request, {
     question: texts[decision].question(titleCase(customerName), rupiah(amountIdr)),
-    facts: `Account ${accountNumber}. Dibuat ${dateTime(time)} oleh ${orDash(maker.name)}.${checksOf(fundRequest)}${deputyOf(fundRequest, decision)}`,
+    facts: [
+      `Account ${accountNumber}. Dibuat ${dateTime(time)} oleh ${orDash(maker.name)}.`,
+      twoPeople(fundRequest, dateTime(fundRequest.firstApprover?.time ?? "")),
+      deputyOf(fundRequest, decision),
+    ]
+      .filter(Boolean)
+      .join(" "),
     isDangerous: decision === "void",
     obstacle: obstacleTo(decision, fundRequest, actor),
     closeTo: listPath + new URL(request.url).search,
@@ -51,14 +57,7 @@ function obstacleTo(decision: Decision, request: FundRequest, actor: Actor): str
 /** For whom the user decides, if they do as a deputy. */
 function deputyOf({ prospects }: FundRequest, decision: Decision): string {
   const absent = prospects?.[decision].onBehalfOf;
-  return absent === undefined ? "" : ` ${youDecideFor(absent)}`;
-}
-
-/** Of a request that two people have to approve: that, or who was first and when. */
-function checksOf({ checkers, firstApprover: first }: FundRequest): string {
-  if (checkers < 2) return "";
-  if (!first) return " Perlu disetujui 2 orang.";
-  return ` Disetujui 1 dari 2: ${dateTime(first.time)} oleh ${onBehalf(orDash(first.name), first.onBehalfOf)}.`;
+  return absent === undefined ? "" : youDecideFor(absent);
 }
 
 /** Approves or voids a request, and leads back to the list. */

@@ -2,16 +2,20 @@ import { batchStatus, type BatchId, type BatchItemStatus } from "contract/batche
 import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { messages } from "contract/codes";
+import { approvedMeanwhile, isFirstOfTwo, refusalOf, type Checks } from "bank-api/domain/approval-rules";
 import { columnsOf } from "bank-api/domain/batch-rows";
 import { notCancellable, requireProcessable, requireProcessPath } from "bank-api/domain/batches";
 import { BranchScope } from "bank-api/domain/branch-scope";
+import { capacitiesOf } from "bank-api/domain/deputies";
 import { already } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
-import { requireSecondPerson } from "bank-api/domain/transactions";
+import { findRuleChecks } from "bank-api/store/approval-rules";
+import { countWithin } from "bank-api/store/approved-days";
 import { listBatchItems, type BatchItem } from "bank-api/store/batch-items";
 import { recentDays, reviewBatch, type BatchReview, type ReviewedRow } from "bank-api/store/batch-review";
 import {
   amountToProcess,
+  approveBatchFirst,
   cancelBatch,
   listBatches,
   startRun,
@@ -23,7 +27,7 @@ import { noRows } from "bank-api/store/paging";
 import { personOf } from "bank-api/store/users";
 import type { ActorHandlers, Answer, CallContext } from "../handler";
 import { stepUp } from "../step-up";
-import { countOf, given, stampOut } from "./lists";
+import { countOf, given, stampOut, twoCheckersOut } from "./lists";
 
 export const batchHandlers: Pick<
   ActorHandlers,
@@ -85,7 +89,7 @@ export const batchHandlers: Pick<
   },
 };
 
-/** Starts a run of the batch's valid rows. */
+/** Starts a run of the batch's valid rows, or gives the first of two approvals. */
 async function process(
   { actor, params, body, db, clock, record: batch }: CallContext<"processBatch">,
   prove: (transaction: Db) => Promise<unknown>,
@@ -94,8 +98,22 @@ async function process(
   // A batch that is under way is refused as such, even to its own uploader.
   requireProcessable(batch);
   if (batch.successCount === 0) return { data: null, message: messages.nothingToProcess };
-  requireSecondPerson(batch.creatorId, actor.userId);
+  const checks = await checksOf(db, batch);
+  const [own] = capacitiesOf(actor);
+  const refusal = refusalOf("settled", own, checks);
+  if (refusal) throw refusal;
   const at = clock.now();
+  await countAgainstLimit(db, batch, checks, { by: actor.userId, at });
+  if (isFirstOfTwo(checks)) {
+    if (!(await approveBatchFirst(db, batch, { ...personOf(actor), at }))) throw approvedMeanwhile();
+    await prove(db);
+    const act = { actor, at, action: "batch.approve-first", subject: `batch:${batch.id}` };
+    return {
+      data: null,
+      message: firstOfTwo,
+      act: { ...act, after: { status: batch.status, approvals: 1 } },
+    };
+  }
   // Another call has started or cancelled it meanwhile.
   if (!(await startRun(db, batch, { ...personOf(actor), at }))) throw already(messages.alreadyProcessed);
   await prove(db);
@@ -110,6 +128,31 @@ async function process(
       after: { status: "Running", rows: batch.successCount },
     },
   };
+}
+
+const firstOfTwo = "Persetujuan Anda sudah dicatat. Batch ini menunggu pemeriksa kedua.";
+
+/** What its rule says of those who check a batch. */
+async function checksOf(db: Db, batch: Batch): Promise<Checks> {
+  const { creatorId, checkers, firstApprovedBy, ruleId } = batch;
+  const rule = ruleId === null ? null : await findRuleChecks(db, ruleId);
+  return { createdBy: creatorId, checkers, firstApprovedBy, firstApprovedFor: null, rule };
+}
+
+/** Counts what is approved with a distribution batch in the sum of the day. */
+async function countAgainstLimit(
+  db: Db,
+  batch: Batch,
+  { rule }: Checks,
+  approval: { readonly by: string; readonly at: Date },
+): Promise<void> {
+  if (batch.kind !== "BUP0002") return;
+  const counted = {
+    transactionType: "P00001",
+    amountIdr: await amountToProcess(db, batch),
+    ...approval,
+  } as const;
+  await countWithin(db, counted, rule?.dailyLimitIdr ?? null);
 }
 
 /** `undefined` when nothing can match: a branch that the actor may not see, an impossible key, an unknown state. */
@@ -143,6 +186,7 @@ function batchOut(batch: Batch): BatchOut {
     creator: stampOut(batch.creator),
     last_inputter: stampOut(batch.processor ?? batch.creator),
     queues_item_failed: batch.itemsFailed,
+    ...twoCheckersOut(batch),
     ...(progress && {
       progress: { done: progress.done, total: progress.total, moved_at: progress.movedAt.toISOString() },
     }),

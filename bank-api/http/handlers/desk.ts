@@ -7,7 +7,7 @@ import { capacitiesOf } from "bank-api/domain/deputies";
 import { listPending, readDeskCounts, type Approval, type Approver } from "bank-api/store/approvals";
 import { listViews } from "bank-api/store/views";
 import type { Handlers } from "../handler";
-import { countOf, onBehalfOfOut, twoCheckersOut } from "./lists";
+import { countOf, twoCheckersOut } from "./lists";
 import { viewOut } from "./views";
 
 export const deskHandlers: Handlers<"readDesk" | "listApprovals"> = {
@@ -26,21 +26,19 @@ export const deskHandlers: Handlers<"readDesk" | "listApprovals"> = {
 
   async listApprovals({ actor, body, db, page }) {
     const found = await listPending(db, approvalsFor(actor, body.feature_code), approverOf(actor), page);
-    return { data: found.rows.map((approval) => approvalOut(approval, actor)), ...countOf(found) };
+    return { data: found.rows.map(approvalOut), ...countOf(found) };
   },
 };
 
 export const approverOf = (actor: Actor): Approver => ({
   userId: actor.userId,
+  roleId: actor.roleId,
   capacities: capacitiesOf(actor),
   scope: BranchScope.of(actor),
 });
 
-function approvalOut(
-  approval: Approval,
-  { standsInFor }: Actor,
-): DataInputOf<Calls["listApprovals"]>[number] {
-  const { featureCode, id, label, at, rowCount, amountIdr, isLent } = approval;
+function approvalOut(approval: Approval): DataInputOf<Calls["listApprovals"]>[number] {
+  const { featureCode, id, label, at, rowCount, amountIdr } = approval;
   return {
     feature_code: featureCode,
     _key: id,
@@ -51,6 +49,5 @@ function approvalOut(
     ...(rowCount !== null && { record: rowCount }),
     ...(amountIdr !== null && { amount: amountIdr }),
     ...twoCheckersOut(approval),
-    ...(isLent && onBehalfOfOut(standsInFor)),
   };
 }

@@ -1,0 +1,154 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { messages } from "contract/codes";
+import type { Db } from "bank-api/store/database";
+import { uploadOf } from "../support/batch-files/form";
+import { csvOf, type Row } from "../support/batch-files/rows";
+import type { SignedIn } from "../support/wire-client";
+import { isOwnBank, openBank, type BankUnderTest } from "./bank";
+import { batchesOf, recipients } from "./batch-desk";
+import { bringIntoForce, type RuleBody } from "./corrections";
+import { colleague, present, roleCoded } from "./organisation";
+
+let bank: BankUnderTest;
+let db: Db;
+let admins: [SignedIn, SignedIn];
+let operator: SignedIn;
+let headApprover: SignedIn;
+let branchApprover: SignedIn;
+let rows: Row[];
+
+const kind = "BUP0002";
+const done = { code: "S1", message: "Success" };
+const firstOfTwo = {
+  code: "S1",
+  message: "Persetujuan Anda sudah dicatat. Batch ini menunggu pemeriksa kedua.",
+};
+
+/** Rules for distribution batches (docs/rules.md#approval-rules). Three rows of Rp100.000 each are a batch. */
+describe.runIf(isOwnBank)("rules for distributions", () => {
+  beforeAll(async () => {
+    bank = await openBank();
+    db = present(bank.own).db;
+    const admin = await bank.signIn("admin");
+    const { _key } = await roleCoded(admin, "ADMIN");
+    admins = [admin, (await colleague(bank, admin, _key, "ID0001")).session];
+    [operator, headApprover, branchApprover] = await Promise.all([
+      bank.signIn("operator.bandung"),
+      bank.signIn("penyetuju.pusat"),
+      bank.signIn("penyetuju.bandung"),
+    ]);
+    rows = await recipients(admin, 3, "100000");
+  });
+  afterAll(() => bank.close());
+  beforeEach(async () => {
+    await sql`UPDATE approval_rules SET ended_at = now(), ended_by = 1
+      WHERE transaction_type = 'P00001' AND decided_by IS NOT NULL AND ended_by IS NULL`.execute(db);
+    await sql`DELETE FROM approved_days`.execute(db);
+  });
+
+  const inForce = (overrides: Partial<RuleBody>) =>
+    bringIntoForce(admins, { transaction_type: "P00001", from: 300_000, ...overrides });
+  const upload = async (by = operator) =>
+    (await by.upload(uploadOf(kind, csvOf(kind, rows), { branchId: "ID0002" }))).data._key;
+  const process = async (by: SignedIn, key: string) => {
+    const { code, message } = await batchesOf(by).process(kind, key);
+    return { code, message };
+  };
+  const batch = async (key: string) => present(await batchesOf(headApprover).one(kind, key));
+  const waitsFor = async (by: SignedIn, key: string) => {
+    const { data } = await by.call("listApprovals", {
+      params: { skip: 0, limit: 100 },
+      body: { feature_code: "MN402" },
+    });
+    const desk = await by.call("readDesk");
+    const pending = desk.data.approvals.find(({ feature_code }) => feature_code === "MN402");
+    expect(pending?.total).toBe(data.length);
+    return data.find(({ _key }) => _key === key);
+  };
+
+  test("below their sum one person is enough, and so for what was made before", async () => {
+    const before = await upload();
+    await inForce({ from: 300_000, checkers: 2 });
+    await inForce({ from: 300_001, checkers: 2 });
+    expect(await process(branchApprover, before)).toEqual(done);
+    expect((await batchesOf(headApprover).settled(kind, before)).status).toBe("Process_success");
+  });
+
+  test("two people process a batch, neither of them its maker", async () => {
+    await inForce({ checkers: 2 });
+    const key = await upload();
+    expect((await batch(key)).first_approver ?? null).toBeNull();
+    expect(await process(branchApprover, key)).toEqual(firstOfTwo);
+    expect(await batch(key)).toMatchObject({
+      status: "Pending",
+      checkers: 2,
+      first_approver: { _key: branchApprover.user._key, name: branchApprover.user.name },
+    });
+    expect(await waitsFor(branchApprover, key)).toBeUndefined();
+    expect(await waitsFor(headApprover, key)).toMatchObject({
+      checkers: 2,
+      first_approver: { name: branchApprover.user.name },
+    });
+    expect(await process(branchApprover, key)).toEqual({ code: "E3", message: messages.ownApproval });
+    expect((await batch(key)).status).toBe("Pending");
+    expect(await process(headApprover, key)).toEqual(done);
+    expect((await batchesOf(headApprover).settled(kind, key)).status).toBe("Process_success");
+    const { rows: acts } = await sql<{ action: string }>`
+      SELECT action FROM audit_log WHERE subject = ${`batch:${key}`} ORDER BY id`.execute(db);
+    expect(acts.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(["batch.approve-first", "batch.process"]),
+    );
+  });
+
+  test("the maker is neither of the two", async () => {
+    await inForce({ checkers: 2 });
+    const { _key } = await roleCoded(admins[0], "ADMIN");
+    const maker = (await colleague(bank, admins[0], _key, "ID0002")).session;
+    const key = await upload(maker);
+    expect(await process(maker, key)).toEqual({ code: "E3", message: messages.ownWork });
+    expect(await process(headApprover, key)).toEqual(firstOfTwo);
+    expect(await process(maker, key)).toEqual({ code: "E3", message: messages.ownWork });
+    expect((await batch(key)).status).toBe("Pending");
+  });
+
+  test("of two who approve first at once, one is first and the other is refused or second", async () => {
+    await inForce({ checkers: 2 });
+    const key = await upload();
+    const answers = await Promise.all([process(branchApprover, key), process(headApprover, key)]);
+    expect(answers).toContainEqual(firstOfTwo);
+    const other = answers.find(({ message }) => message !== firstOfTwo.message);
+    expect([messages.changedMeanwhile, done.message]).toContain(other?.message);
+  });
+
+  test("roles that a rule names process, and nobody else", async () => {
+    const { _key } = await roleCoded(admins[0], "ADMIN");
+    await inForce({ role_ids: [_key] });
+    const key = await upload();
+    expect((await process(branchApprover, key)).code).toBe("E3");
+    expect(await waitsFor(branchApprover, key)).toBeUndefined();
+    expect((await batch(key)).status).toBe("Pending");
+    expect(await process(admins[0], key)).toEqual(done);
+  });
+
+  test("the day's limit counts whole batches, first approvals too", async () => {
+    await inForce({ checkers: 2, daily_limit: 500_000 });
+    const [first, second] = [await upload(), await upload()];
+    expect(await process(branchApprover, first)).toEqual(firstOfTwo);
+    const refused = await process(branchApprover, second);
+    expect(refused.code).toBe("E3");
+    expect(refused.message).toContain("Sisa hari ini Rp200.000, data ini Rp300.000.");
+    expect((await batch(second)).first_approver).toBeUndefined();
+  });
+
+  test("the schema takes no run without both, nor one by the first alone", async () => {
+    await inForce({ checkers: 2 });
+    const key = await upload();
+    const run = (by: string) =>
+      sql`UPDATE batches SET status = 'Running', processor_id = ${by}, processor_name = 'x', processed_at = now()
+        WHERE id = ${key}`.execute(db);
+    await expect(run(headApprover.user._key)).rejects.toThrow("batches_two_checkers");
+    await process(branchApprover, key);
+    await expect(run(branchApprover.user._key)).rejects.toThrow("batches_two_checkers");
+  });
+});
