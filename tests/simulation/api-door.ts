@@ -11,11 +11,13 @@ import {
   type Answer,
   type Door,
   type ItemOutcome,
+  type NewDeputy,
   type NewRule,
   type RuleStep,
   type Wanted,
   type Write,
 } from "./door";
+import type { Deputyship } from "./deputyships";
 import type { Batch, Customer, Request } from "./model";
 import type { Rule } from "./rules";
 
@@ -107,6 +109,12 @@ export function apiCalls(session: () => SignedIn) {
           : session().call("decideApprovalRule", { idempotencyKey, body: { ...body, decision: step } }),
       );
     },
+    nameDeputy: ({ deputyId, from, to }: NewDeputy, idempotencyKey: string): Promise<Answer> => {
+      const body = { deputy: deputyId, from, to, reason: "Simulasi" };
+      return answered(session().call("nameDeputy", { idempotencyKey, body }));
+    },
+    endDeputyship: (deputyship: Pick<Deputyship, "key">, idempotencyKey: string): Promise<Answer> =>
+      answered(session().call("endDeputyship", { idempotencyKey, body: { _key: deputyship.key } })),
     switchStatus: (customer: Customer, status: ActiveStatus, idempotencyKey: string): Promise<Answer> =>
       answered(
         session().call("updateCustomerStatus", {
@@ -180,6 +188,8 @@ export async function apiDoor(client: WireClient, username: DemoUsername): Promi
     outcomeOf: (key) => calls.outcomeOf(key),
     proposeRule: (rule, key) => write(() => calls.proposeRule(rule, key)),
     stepRule: (rule, step, key) => write(() => calls.stepRule(rule, step, key)),
+    nameDeputy: (deputy, key) => write(() => calls.nameDeputy(deputy, key)),
+    endDeputyship: (deputyship, key) => write(() => calls.endDeputyship(deputyship, key)),
     switchStatus: (customer, status, key) => write(() => calls.switchStatus(customer, status, key)),
     upload: (branchId, csv, key) => write(() => calls.upload(branchId, csv, key)),
     process: (batch, key) => write(() => calls.process(batch, key)),

@@ -23,19 +23,23 @@ interface Item {
 
 export const decideMany: Draw = (round) => {
   const by = round.member(
-    ({ isApprover, isOperator, door }) => isApprover || (isOperator && door.name === "api"),
+    ({ userId, isApprover, isOperator, door }) =>
+      isApprover || (isOperator && (door.name === "api" || round.books.representedBy(userId) !== undefined)),
   );
   if (!by) return undefined;
   round.take(by);
   const act = anAct(round);
   const items = chooseItems(round, by, act);
   // A screen asks about those that nothing is known to speak against, and sends no others.
-  const sent = by.door.name === "api" ? items : items.filter((item) => mayDecide(item.request, act)(by));
+  const sent =
+    by.door.name === "api" ? items : items.filter((item) => mayDecide(round, item.request, act)(by));
   if (sent.length === 0) return undefined;
   const key = round.key();
   const requests = items.map(({ request }) => request);
   const rivals = sent.flatMap(({ request, rival }) => (rival ? [{ request, rival }] : []));
-  const attempt: Attempt = { by, act: "decideMany", key, write: by.door.decideMany(requests, act, key) };
+  const write = by.door.decideMany(requests, act, key);
+  const isLent = !by.isApprover && by.door.name === "forms";
+  const attempt: Attempt = { by, act: "decideMany", key, write, isLent };
   let outcome: Outcome | undefined;
   return {
     name: `${act} ${sent.length} at once, ${rivals.length} of them with rivals`,
@@ -58,8 +62,12 @@ function chooseItems(round: Round, by: Member, act: Act): Item[] {
   const items: Item[] = [];
   for (let left = random.whole(1, mostItems); left > 0; left -= 1) {
     const isUsual = random.chance(0.7);
-    const request = anyRequest(round, (each) =>
-      isUsual ? each.state === "pending" && mayDecide(each, act)(by) : refusalOf(by, each, act) !== undefined,
+    const isPendingOnly = isUsual || random.chance(0.7);
+    const request = anyRequest(
+      round,
+      (each) =>
+        (!isPendingOnly || each.state === "pending") &&
+        isUsual === (refusalOf(round.books, by, each, act) === undefined),
     );
     const prospect = request && prospectOf(round, by, request, act);
     if (!request || !prospect) continue;
@@ -76,7 +84,7 @@ function chooseItems(round: Round, by: Member, act: Act): Item[] {
 function rivalOf(round: Round, request: Request, { effect }: Prospect): Item["rival"] {
   if (effect === undefined || effect === "first approval" || !isPending(request)) return undefined;
   const act = anAct(round);
-  const by = round.member(mayDecide(request, act));
+  const by = round.member(mayDecide(round, request, act));
   const prospect = by && prospectOf(round, by, request, act);
   if (!by || !prospect?.effect || prospect.effect === "first approval") return undefined;
   round.take(by);

@@ -1,5 +1,6 @@
 import type { Random } from "bank-api/seed/random";
 import { decideMany } from "./bulk";
+import { decideWhileEnded, endDeputyship, endDeputyshipAgain, nameDeputy } from "./deputies";
 import { cancel, clearCutOff, processAbsent, processFile, processOwn, upload } from "./distributions";
 import { overstep } from "./oversteps";
 import { otherContent, resubmit, resubmitLater } from "./repeats";
@@ -31,8 +32,12 @@ const catalogue: readonly (readonly [number, Draw])[] = [
   [11, decideOne],
   [6, decideTogether],
   [6, decideAgain],
-  [4, decideMany],
+  [2, decideMany],
   [5, approveAgainstRule],
+  [4, nameDeputy],
+  [1, endDeputyship],
+  [1, endDeputyshipAgain],
+  [2, decideWhileEnded],
   [2, proposeRule],
   [3, decideRule],
   [1, approveOwnRule],

@@ -8,7 +8,7 @@ import { auditLedger } from "bank-api/store/ledger-audit";
 import { rupiah } from "bank-api/store/rupiah";
 import { auditKeys } from "../support/audit";
 import { fileNameOf } from "./door";
-import { checkersOf, readRecord, type Books } from "./model";
+import { checkersOf, readApproved, readRecord, type Books } from "./model";
 import { fits, words } from "./operation";
 
 /** Reads the whole ledger: what is wrong in it by its own rules. */
@@ -31,6 +31,7 @@ export async function differences(db: Db, books: Books): Promise<string[]> {
     ...(await countDifferences(db, books)),
     ...(await batchDifferences(db, books)),
     ...(await bulkDifferences(db, books)),
+    ...(await approvedDifferences(db, books)),
     ...(await recordDifferences(db, books)),
   ];
 }
@@ -54,25 +55,33 @@ async function accountDifferences(db: Db, { customers }: Books): Promise<string[
 async function requestDifferences(db: Db, { requests }: Books): Promise<string[]> {
   const rows = await db
     .selectFrom("transactions")
-    .select(["id", "status", "rule_id", "checkers", "first_approved_by"])
+    .select(["id", "status", "rule_id", "checkers", "first_approved_by", "first_approved_for"])
     .where("transaction_type", "in", ["P00003", "P00004"])
     .execute();
-  const actual = new Map(rows.map((row) => [row.id, row]));
+  const actual = new Map(rows.map(({ id, ...row }) => [id, standingOf(row)]));
   return requests.flatMap((request) => {
-    const { key, state, rule, firstApproverId } = request;
-    const row = actual.get(key);
-    const found = row && stateInWords(row.status, row.rule_id, row.checkers, row.first_approved_by);
-    const expected = stateInWords(state, rule?.key, checkersOf(request), firstApproverId);
-    return found === expected ? [] : [`request ${key} is ${found ?? "lost"}, not ${expected}`];
+    const expected = standingOf({
+      status: request.state,
+      rule_id: request.rule?.key ?? null,
+      checkers: checkersOf(request),
+      first_approved_by: request.firstApproverId ?? null,
+      first_approved_for: request.firstApprovedFor ?? null,
+    });
+    const found = actual.get(request.key);
+    return found === expected ? [] : [`request ${request.key} is ${found ?? "lost"}, not ${expected}`];
   });
 }
 
-const stateInWords = (
-  state: TransactionState,
-  ruleId: string | null | undefined,
-  checkers: number,
-  firstId: string | null | undefined,
-) => `${state} under rule ${ruleId ?? "none"}, ${checkers} to check, first ${firstId ?? "nobody"}`;
+interface Standing {
+  readonly status: TransactionState;
+  readonly rule_id: string | null;
+  readonly checkers: number;
+  readonly first_approved_by: string | null;
+  readonly first_approved_for: string | null;
+}
+
+const standingOf = ({ status, rule_id, checkers, first_approved_by, first_approved_for }: Standing) =>
+  `${status} by rule ${rule_id}, ${checkers} to check, first ${first_approved_by} for ${first_approved_for}`;
 
 async function countDifferences(db: Db, { settled, requests }: Books): Promise<string[]> {
   const { rows } = await sql<{ type: TransactionType; status: TransactionState; count: number }>`
@@ -111,6 +120,14 @@ async function batchDifferences(db: Db, { batches }: Books): Promise<string[]> {
       ? complaints
       : [...complaints, `batch ${key} is ${row?.status} with ${String(found)}, not ${String(expected)}`];
   }, unknown);
+}
+
+/** What each person has approved of each type today, which counts towards limits. */
+async function approvedDifferences(db: Db, { day, approvedSums }: Books): Promise<string[]> {
+  const found = await readApproved(db, day);
+  return [...new Set([...found.keys(), ...approvedSums.keys()])]
+    .filter((whose) => found.get(whose) !== approvedSums.get(whose))
+    .map((whose) => `${whose}: approved ${found.get(whose) ?? 0} today, not ${approvedSums.get(whose) ?? 0}`);
 }
 
 /** What became of each of many that were decided at once, and nothing else was ever taken up or waits. */
@@ -176,7 +193,7 @@ const shutDoors: readonly ShutDoor[] = [
     what: "an approval by the maker",
     write: sql`
       UPDATE transactions SET decided_by = created_by WHERE id = (SELECT max(id) FROM transactions WHERE status = 'settled'
-        AND transaction_type = 'P00004')`,
+        AND transaction_type = 'P00004' AND checkers = 1 AND decided_for IS NULL)`,
     refusal: { code: checkViolation, constraint: "transactions_four_eyes" },
   },
   {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ActiveStatus } from "contract/values";
+import type { Deputyship } from "./deputyships";
 import type { Batch, Customer, Request } from "./model";
 import type { Rule } from "./rules";
 
@@ -47,6 +48,9 @@ export interface Wanted {
 /** A rule for approvals that is to be proposed. */
 export type NewRule = Pick<Rule, "type" | "branchId" | "fromIdr" | "checkers" | "roleIds" | "dailyLimitIdr">;
 
+/** A deputy whom somebody names for some days. */
+export type NewDeputy = Pick<Deputyship, "deputyId" | "from" | "to">;
+
 /** What is done about a rule or its end. */
 export type RuleStep = "approve" | "refuse" | "end";
 
@@ -81,6 +85,8 @@ export interface Door {
   outcomeOf(key: string): Promise<readonly ItemOutcome[] | undefined>;
   proposeRule(rule: NewRule, key: string): Write;
   stepRule(rule: Pick<Rule, "key">, step: RuleStep, key: string): Write;
+  nameDeputy(deputy: NewDeputy, key: string): Write;
+  endDeputyship(deputyship: Pick<Deputyship, "key">, key: string): Write;
   switchStatus(customer: Customer, status: ActiveStatus, key: string): Write;
   upload(branchId: string, csv: string, key: string): Write;
   process(batch: Batch, key: string): Write;

@@ -209,6 +209,30 @@ export const faults: readonly Fault[] = [
     instead: "null",
   },
   {
+    name: "deputy beyond their days",
+    file: "bank-api/store/deputyships.ts",
+    line: " AND ${day}::date BETWEEN from_day AND to_day",
+    instead: "",
+  },
+  {
+    name: "deputy apart from their approver",
+    file: "bank-api/domain/deputies.ts",
+    line: "people: [userId, standsInFor.userId],",
+    instead: "people: [userId],",
+  },
+  {
+    name: "sum of the deputy's own",
+    file: "bank-api/store/ledger.ts",
+    line: "VALUES (${onBehalfOf ?? by}, ",
+    instead: "VALUES (${by}, ",
+  },
+  {
+    name: "record without for whom",
+    file: "bank-api/store/decide-request.ts",
+    line: "const whose = onBehalfOf && { onBehalfOf: onBehalfOf.userId };",
+    instead: "const whose = {};",
+  },
+  {
     name: "bulk without the maker check",
     file: "bank-api/jobs/decision-worker.ts",
     line: `await decideRequest(db, transaction, decision,`,

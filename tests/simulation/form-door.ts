@@ -6,6 +6,7 @@ import { changeFrom } from "~/form/status-change";
 import { amount as shownAmount } from "~/format/rupiah";
 import { batchDeleted, batchProcessing } from "~/texts/batches";
 import { customerStatusTexts } from "~/texts/customers";
+import { ending as deputyshipEnding } from "~/texts/deputies";
 import { draftNotice } from "~/texts/session";
 import { firstApproved, correctionCreated, correctionTexts, disbursementTexts } from "~/texts/transactions";
 import { hostileAmounts } from "../contract/hostile-amounts";
@@ -22,6 +23,7 @@ import {
   type Write,
 } from "./door";
 import { manyDecision, outcomeFile, outcomeIn } from "./many-form";
+import { deputies, deputyNaming } from "./deputy-form";
 import type { Customer, Request } from "./model";
 import { filledIn, Page, type Form } from "./page";
 import { ruleProposal, rules, ruleStepsDone } from "./rule-form";
@@ -59,6 +61,9 @@ export async function formDoor(
     proposeRule: (rule, key) => desk.write(key, ruleProposal(rule)),
     stepRule: (rule, step, key) =>
       desk.write(key, question(`${rules}/${rule.key}/${step}`, ruleStepsDone[step])),
+    nameDeputy: (deputy, key) => desk.write(key, deputyNaming(deputy, key)),
+    endDeputyship: (deputyship, key) =>
+      desk.write(key, question(`${deputies}/${deputyship.key}/end`, [deputyshipEnding.done.text])),
     switchStatus: (customer, status, key) => desk.write(key, statusChange(customer, status)),
     upload: (_branchId, csv, key) => desk.write(key, upload(csv, fileNameOf(key))),
     process: (batch, key) => desk.write(key, question(`${filesToApprove}/${batch.key}/process`, processed)),
@@ -127,7 +132,10 @@ function decision(
   const { path, voiding, texts } = approvalsOf[request.type];
   const done = [texts[act].done.text];
   if (act === "approve") return question(`${path}/${request.key}/approve`, [...done, firstApproved.text]);
-  const address = isApprover ? `${path}/${request.key}/${voiding}` : `${corrections}/${request.key}/cancel`;
+  const isOfOperators = !isApprover && request.type === "P00004";
+  const address = isOfOperators
+    ? `${corrections}/${request.key}/cancel`
+    : `${path}/${request.key}/${voiding}`;
   return question(address, done, { reason: "Simulasi" });
 }
 

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import type { CustomerType } from "contract/customers";
 import type { TransactionState, TransactionType } from "contract/transactions";
+import { jakartaDate } from "bank-api/domain/dates";
 import type { Db } from "bank-api/store/database";
 import { rupiah } from "bank-api/store/rupiah";
+import { isPresent, readDeputyships, type Deputyship, type Represented } from "./deputyships";
 import type { Expected } from "./operation";
 import type { RuleStep } from "./door";
 import { applies, readRules, stepOf, takesPlaceOf, type Rule } from "./rules";
@@ -35,6 +37,8 @@ export interface Request {
   rule: Rule | undefined;
   /** The first of two, once somebody was. */
   firstApproverId?: string | undefined;
+  /** For whom they were the deputy. */
+  firstApprovedFor?: string | undefined;
   state: TransactionState;
 }
 
@@ -65,32 +69,46 @@ export interface Deed {
   readonly action: string;
   readonly subject: string;
   readonly by: string;
+  /** For whom a deputy did it. */
+  readonly onBehalfOf?: string | null | undefined;
+}
+
+/** Who decides, and for whom if not for themselves. */
+export interface Decider {
+  readonly by: string;
+  readonly onBehalfOf?: string | undefined;
 }
 
 /** The books as they ought to be: what every acknowledged operation has led to, and nothing else. */
 export class Books {
   readonly batches: Batch[] = [];
   readonly bulkDecisions: BulkDecision[] = [];
-  /** What each user has approved of each type today. */
-  private readonly approvedToday = new Map<string, number>();
 
   private constructor(
     readonly customers: readonly Customer[],
     readonly rules: Rule[],
+    readonly deputyships: Deputyship[],
+    private today: string,
     readonly requests: Request[],
     /** How many transactions of a type are settled. */
     readonly settled: Record<TransactionType, number>,
     /** How often each deed is on record. */
     readonly record: Map<string, number>,
+    /** What each user has approved of each type today. */
+    private readonly approvedToday: Map<string, number>,
   ) {}
 
   /** What the bank begins with. */
   static async read(db: Db): Promise<Books> {
+    const today = jakartaDate(new Date());
     const customers = await readCustomers(db);
     const byKey = new Map(customers.map((customer) => [customer.key, customer]));
     const rules = await readRules(db);
     const requests = await readRequests(db, byKey, rules);
-    return new Books(customers, rules, requests, await countSettled(db), await readRecord(db));
+    const deputyships = await readDeputyships(db, today);
+    const [settled, record] = [await countSettled(db), await readRecord(db)];
+    const approved = await readApproved(db, today);
+    return new Books(customers, rules, deputyships, today, requests, settled, record, approved);
   }
 
   /** What somebody has approved of a type today. */
@@ -98,9 +116,25 @@ export class Books {
     return this.approvedToday.get(`${userId} ${type}`) ?? 0;
   }
 
-  /** Another day of Jakarta's: what was approved before counts no more. */
-  beginDay(): void {
-    this.approvedToday.clear();
+  /** Each of Jakarta's days begins with nothing that was approved. */
+  beginDay(today: string): void {
+    if (today !== this.today) this.approvedToday.clear();
+    this.today = today;
+  }
+
+  /** The day that it is. */
+  get day(): string {
+    return this.today;
+  }
+
+  /** What users have approved of a type today. */
+  get approvedSums(): ReadonlyMap<string, number> {
+    return this.approvedToday;
+  }
+
+  /** For whom a user may decide today, beside themselves. */
+  representedBy(userId: string): Represented | undefined {
+    return this.deputyships.find((each) => each.deputyId === userId && isPresent(each, this.today))?.approver;
   }
 
   ask(request: Request): void {
@@ -110,19 +144,20 @@ export class Books {
   }
 
   /** The first of two approvals moves nothing. */
-  approveFirst(request: Request, by: string): void {
-    this.did({ action: "transaction.approve-first", subject: `transaction:${request.key}`, by });
-    request.firstApproverId = by;
-    this.approved(request, by);
+  approveFirst(request: Request, decider: Decider): void {
+    this.did({ action: "transaction.approve-first", subject: `transaction:${request.key}`, ...decider });
+    request.firstApproverId = decider.by;
+    request.firstApprovedFor = decider.onBehalfOf;
+    this.approved(request, decider);
   }
 
-  decide(request: Request, state: "settled" | "voided", by: string): void {
+  decide(request: Request, state: "settled" | "voided", decider: Decider): void {
     const action = state === "settled" ? "transaction.approve" : "transaction.void";
-    this.did({ action, subject: `transaction:${request.key}`, by });
+    this.did({ action, subject: `transaction:${request.key}`, ...decider });
     request.state = state;
     request.payer.heldIdr -= request.amountIdr;
     if (state === "voided") return;
-    this.approved(request, by);
+    this.approved(request, decider);
     request.payer.balanceIdr -= request.amountIdr;
     this.settled[request.type] += 1;
   }
@@ -131,6 +166,17 @@ export class Books {
   decideMany(decision: BulkDecision, by: string): void {
     this.bulkDecisions.push(decision);
     this.did({ action: "transaction.decide-many", subject: `decision:${decision.id}`, by });
+  }
+
+  nameDeputy(deputyship: Deputyship): void {
+    this.deputyships.push(deputyship);
+    const { key, approver } = deputyship;
+    this.did({ action: "deputy.name", subject: `deputyship:${key}`, by: approver.userId });
+  }
+
+  endDeputyship(deputyship: Deputyship, by: string): void {
+    deputyship.isEnded = true;
+    this.did({ action: "deputy.end", subject: `deputyship:${deputyship.key}`, by });
   }
 
   proposeRule(rule: Rule): void {
@@ -184,14 +230,21 @@ export class Books {
     batch.waiting = batch.waiting.filter((row) => !row.to.isActive);
   }
 
-  private approved({ type, amountIdr }: Request, by: string): void {
-    this.approvedToday.set(`${by} ${type}`, this.approvedBy(by, type) + amountIdr);
+  /** It counts as approved by whom it was approved for. */
+  private approved({ type, amountIdr }: Request, { by, onBehalfOf = by }: Decider): void {
+    this.approvedToday.set(`${onBehalfOf} ${type}`, this.approvedBy(onBehalfOf, type) + amountIdr);
   }
 
   private did(deed: Deed): void {
     const name = nameOf(deed);
     this.record.set(name, (this.record.get(name) ?? 0) + 1);
   }
+}
+
+/** What each user has approved of each type on a day, by both. */
+export async function readApproved(db: Db, day: string): Promise<Map<string, number>> {
+  const rows = await db.selectFrom("approved_days").selectAll().where("day", "=", day).execute();
+  return new Map(rows.map((row) => [`${row.user_id} ${row.transaction_type}`, rupiah(row.total_idr)]));
 }
 
 /** A settled purchase. */
@@ -203,15 +256,15 @@ interface Purchase {
   readonly by: string;
 }
 
-const nameOf = ({ action, subject, by }: Deed) => `${action} ${subject} by ${by}`;
+const nameOf = ({ action, subject, by, onBehalfOf }: Deed) =>
+  `${action} ${subject} by ${by}${onBehalfOf ? ` for ${onBehalfOf}` : ""}`;
 
-/** How often each deed with money, customers, files or rules is on record. */
+/** How often each deed with money, customers, files, rules or deputies is on record. */
 export async function readRecord(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<Deed & { count: number }>`
-    SELECT action, subject, actor_id AS by, count(*)::integer AS count FROM audit_log
-    WHERE split_part(action, '.', 1) IN ('transaction', 'customer', 'batch', 'approval-rule') GROUP BY 1, 2, 3`.execute(
-    db,
-  );
+    SELECT action, subject, actor_id AS by, after->>'onBehalfOf' AS "onBehalfOf", count(*)::integer AS count FROM audit_log
+    WHERE split_part(action, '.', 1) IN ('transaction', 'customer', 'batch', 'approval-rule', 'deputy')
+    GROUP BY 1, 2, 3, 4`.execute(db);
   return new Map(rows.map((row) => [nameOf(row), row.count]));
 }
 
@@ -255,7 +308,7 @@ async function readRequests(
   const rows = await db
     .selectFrom("transactions")
     .select(["id", "transaction_type", "source_customer_id", "amount_idr", "created_by"])
-    .select(["rule_id", "first_approved_by"])
+    .select(["rule_id", "first_approved_by", "first_approved_for"])
     .where("status", "=", "pending")
     .orderBy("id")
     .execute();
@@ -268,7 +321,18 @@ async function readRequests(
     const firstApproverId = row.first_approved_by ?? undefined;
     const amountIdr = rupiah(row.amount_idr);
     const rule = rules.find((each) => each.key === row.rule_id);
-    return { key, type, payer, amountIdr, makerId, rule, state: "pending", firstApproverId };
+    const firstApprovedFor = row.first_approved_for ?? undefined;
+    return {
+      key,
+      type,
+      payer,
+      amountIdr,
+      makerId,
+      rule,
+      state: "pending",
+      firstApproverId,
+      firstApprovedFor,
+    };
   });
 }
 

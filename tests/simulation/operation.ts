@@ -12,6 +12,7 @@ export type Act =
   | "decide"
   | "decideMany"
   | "rule"
+  | "deputy"
   | "switchStatus"
   | "upload"
   | "process"
@@ -25,6 +26,8 @@ export interface Attempt {
   readonly act: Act;
   readonly key: string;
   readonly write: Write;
+  /** The right to it is lent, and may have ended when it is sent again. */
+  readonly isLent?: boolean;
 }
 
 /** What answers have told: what is wrong with them, and which guards have refused. */

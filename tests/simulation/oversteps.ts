@@ -1,4 +1,4 @@
-import type { Customer } from "./model";
+import type { Books, Customer } from "./model";
 import { all, type Attempt } from "./operation";
 import { create, decide, somebody, type Draw } from "./requests";
 import { cancelling, process, uploading } from "./distributions";
@@ -10,14 +10,15 @@ import { turn } from "./switches";
 
 interface Step {
   readonly name: string;
-  readonly isBarred: (member: Member) => boolean;
+  readonly isBarred: (member: Member, books: Books) => boolean;
   /** `undefined` where there is nothing to do it to. */
   readonly attempt: (round: Round, by: Member) => Attempt | undefined;
 }
 
 const noOperator = ({ isOperator }: Member) => !isOperator;
 const noProcessor = ({ isProcessor }: Member) => !isProcessor;
-const noApprover = ({ isApprover }: Member) => !isApprover;
+const noApprover = ({ isApprover, userId }: Member, books: Books) =>
+  !isApprover && !books.representedBy(userId);
 /** Purchases have no form. */
 const noChannel = ({ isChannel, door }: Member) => !isChannel && door.name === "api";
 
@@ -74,7 +75,9 @@ export const overstep: Draw = (round) => {
   const { name, isBarred, attempt } = round.random.pick(steps);
   // A screen that is closed keeps most away from the bank's own check, which is what it is about.
   const isAtApi = round.random.chance(0.7);
-  const by = round.member((member) => isBarred(member) && (!isAtApi || member.door.name === "api"));
+  const by = round.member(
+    (member) => isBarred(member, round.books) && (!isAtApi || member.door.name === "api"),
+  );
   const made = by && attempt(round, by);
   if (!by || !made) return undefined;
   round.take(by);

@@ -4,10 +4,12 @@ import type { Round } from "./round";
 import {
   absent,
   beyondLimit,
+  checkedByEither,
   done,
   forbidden,
   forOtherRoles,
   inactiveDisbursement,
+  madeByAbsentee,
   ownApproval,
   ownItem,
   processed,
@@ -31,54 +33,115 @@ export type Prospect =
       readonly answer: typeof done;
       readonly guard?: undefined;
       readonly effect: "first approval" | "settled" | "voided";
+      /** For whom a deputy decides. */
+      readonly onBehalfOf: string | undefined;
     };
 
 /** Whether the next approval is the first of two. */
 export const needsFirst = (request: Request) =>
   checkersOf(request) === 2 && request.firstApproverId === undefined;
 
-/** Whether somebody's role lets them decide so on requests of a type. */
-const hasRight = ({ isApprover, isOperator }: Member, { type }: Request, act: Act) =>
-  isApprover || (act === "void" && isOperator && type === "P00004");
+/** In whose right somebody decides: in their own, or as the deputy of an approver. */
+interface Capacity {
+  readonly isApprover: boolean;
+  readonly isOperator: boolean;
+  readonly roleId: string;
+  readonly onBehalfOf?: string | undefined;
+  /** Who decides, and for whom. Neither may have made the request, or have approved it before. */
+  readonly people: readonly string[];
+}
 
-const isForOthers = ({ roleId }: Member, { rule }: Request) =>
+/** Their own right comes first. */
+function capacitiesOf(books: Books, { userId, roleId, isApprover, isOperator }: Member): Capacity[] {
+  const own = { isApprover, isOperator, roleId, people: [userId] };
+  const absentee = books.representedBy(userId);
+  if (!absentee) return [own];
+  const { userId: onBehalfOf, roleId: lentBy } = absentee;
+  const people = [userId, onBehalfOf];
+  return [own, { isApprover: true, isOperator: false, roleId: lentBy, onBehalfOf, people }];
+}
+
+/** Whether a right reaches as far as to decide so on requests of a type. */
+const reaches = (
+  { isApprover, isOperator }: Pick<Capacity, "isApprover" | "isOperator">,
+  { type }: Request,
+  act: Act,
+) => isApprover || (act === "void" && isOperator && type === "P00004");
+
+const isForOthers = ({ roleId }: Capacity, { rule }: Request) =>
   rule !== undefined && rule.roleIds.length > 0 && !rule.roleIds.includes(roleId);
 
-/** Why a decision is refused that can be told before it is made; undefined where nothing speaks against it by then. */
-export function refusalOf(by: Member, request: Request, act: Act): Refusal | undefined {
+/** Why a request may not be decided so in a right. */
+function refusalIn(capacity: Capacity, request: Request, act: Act): Refusal | undefined {
+  const { people, onBehalfOf } = capacity;
+  const { makerId, firstApproverId, firstApprovedFor } = request;
+  if (act === "void" && onBehalfOf === undefined) return undefined;
+  if (people.includes(makerId))
+    return { answer: onBehalfOf === makerId ? madeByAbsentee : ownItem, guard: "own item" };
+  if (act === "approve" && isForOthers(capacity, request)) return { answer: forOtherRoles, guard: "rule" };
+  const isSecond = [firstApproverId, firstApprovedFor].some((id) => id !== undefined && people.includes(id));
+  if (!isSecond) return undefined;
+  return { answer: onBehalfOf === undefined ? ownApproval : checkedByEither, guard: "own item" };
+}
+
+/** Whether somebody's own role lets them decide so on requests of the type. */
+export const mayThemselves = (by: Member, request: Request, act: Act) => reaches(by, request, act);
+
+/** Why somebody may not decide so themselves, whomever they stand in for. */
+export function ownRefusalOf(by: Member, request: Request, act: Act): Refusal | undefined {
+  const own = { ...by, people: [by.userId] };
+  return reaches(own, request, act) ? refusalIn(own, request, act) : { answer: forbidden };
+}
+
+/** In whose right somebody decides so, or why nobody lets them. */
+function judged(books: Books, by: Member, request: Request, act: Act): Refusal | Capacity {
   if (!sees(by, request.payer.branchId)) return { answer: absent, guard: "other branch" };
-  if (!hasRight(by, request, act)) return { answer: forbidden };
+  const capacities = capacitiesOf(books, by).filter((each) => reaches(each, request, act));
+  if (capacities.length === 0) return { answer: forbidden };
   if (request.state !== "pending") return { answer: processed, guard: "state" };
-  if (act === "void") return undefined;
-  if (by.userId === request.makerId) return { answer: ownItem, guard: "own item" };
-  if (isForOthers(by, request)) return { answer: forOtherRoles, guard: "rule" };
-  return by.userId === request.firstApproverId ? { answer: ownApproval, guard: "own item" } : undefined;
+  const refusals = capacities.map((each) => refusalIn(each, request, act));
+  return capacities[refusals.indexOf(undefined)] ?? refusals[0]!; // all of them refuse
+}
+
+/** Why a decision is refused that can be told before it is made; undefined where nothing speaks against it by then. */
+export function refusalOf(books: Books, by: Member, request: Request, act: Act): Refusal | undefined {
+  const found = judged(books, by, request, act);
+  return "answer" in found ? found : undefined;
 }
 
 /** Whether a rule is what speaks against an approval, as far as the books know. */
 export function isAgainstRule(books: Books, by: Member, request: Request): boolean {
-  const refusal = refusalOf(by, request, "approve");
-  if (refusal) return refusal.guard === "rule";
+  const found = judged(books, by, request, "approve");
+  if ("answer" in found) return found.guard === "rule";
   const { type, amountIdr, rule } = request;
-  return books.approvedBy(by.userId, type) + amountIdr > (rule?.dailyLimitIdr ?? Infinity);
+  const approvedIdr = books.approvedBy(found.onBehalfOf ?? by.userId, type);
+  return approvedIdr + amountIdr > (rule?.dailyLimitIdr ?? Infinity);
 }
 
-/** What a decision in this round comes to; undefined where that depends on what else somebody approves in it. */
+/** What a decision in this round comes to; undefined where that depends on what else is approved in it. */
 export function prospectOf(round: Round, by: Member, request: Request, act: Act): Prospect | undefined {
-  const refusal = refusalOf(by, request, act);
-  if (refusal) return refusal;
-  if (act === "void") return { answer: done, effect: "voided" };
+  const found = judged(round.books, by, request, act);
+  if ("answer" in found) return found;
+  const { onBehalfOf } = found;
+  if (act === "void") return { answer: done, effect: "voided", onBehalfOf };
   const isFirst = needsFirst(request);
-  const limit = round.countApproval(by.userId, request);
+  const limit = round.countApproval(onBehalfOf ?? by.userId, request);
   if (limit === undefined) return undefined;
   if (limit === "beyond") return { answer: beyondLimit, guard: "rule" };
   if (request.type === "P00003" && !request.payer.isActive && !isFirst)
     return { answer: inactiveDisbursement, guard: "state" };
-  return { answer: done, effect: isFirst ? "first approval" : "settled" };
+  return { answer: done, effect: isFirst ? "first approval" : "settled", onBehalfOf };
 }
 
 /** Lets the books follow a decision that was made as expected. */
-export function followDecision({ books }: Round, request: Request, by: Member, { effect }: Prospect): void {
-  if (effect === "first approval") books.approveFirst(request, by.userId);
-  else if (effect) books.decide(request, effect, by.userId);
+export function followDecision(
+  { books }: Round,
+  request: Request,
+  { userId: by }: Member,
+  made: Prospect,
+): void {
+  if (!made.effect) return;
+  const decider = { by, onBehalfOf: made.onBehalfOf };
+  if (made.effect === "first approval") books.approveFirst(request, decider);
+  else books.decide(request, made.effect, decider);
 }

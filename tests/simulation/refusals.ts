@@ -14,6 +14,23 @@ export const inactiveDisbursement = {
   message: "Merchant tidak aktif: pencairan dana tidak dapat disetujui.",
 } satisfies Expected;
 
+export const madeByAbsentee = {
+  code: "E3",
+  message: "Data ini dibuat oleh penyetuju yang Anda gantikan, jadi tidak dapat diputuskan atas namanya.",
+} satisfies Expected;
+export const checkedByEither = {
+  code: "E3",
+  message:
+    "Anda atau penyetuju yang Anda gantikan sudah memeriksa data ini. Pemeriksa kedua harus orang lain.",
+} satisfies Expected;
+export const oneDeputyADay = {
+  code: "E3",
+  message:
+    "Pada hari itu Anda atau pengganti sudah ada dalam penggantian lain. Ubah tanggal, atau akhiri yang lain.",
+} satisfies Expected;
+/** The right to decide has ended in the very moment. */
+export const changedMeanwhile: Expected = { code: "E3", message: messages.changedMeanwhile };
+
 /** Names of roles follow. */
 export const forOtherRoles = {
   code: "E3",

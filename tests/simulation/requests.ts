@@ -1,7 +1,15 @@
 import type { Answer, Wanted } from "./door";
 import { availableTo, type Customer, type Request } from "./model";
 import { all, oneWins, type Attempt, type Operation } from "./operation";
-import { followDecision, isAgainstRule, needsFirst, prospectOf, refusalOf, type Act } from "./prospects";
+import {
+  followDecision,
+  isAgainstRule,
+  mayThemselves,
+  needsFirst,
+  prospectOf,
+  refusalOf,
+  type Act,
+} from "./prospects";
 import { absent, done, ownApproval, ownItem, processed } from "./refusals";
 import { isChannel, operatorOf, type Round } from "./round";
 import { sees, type Member } from "./staff";
@@ -24,7 +32,8 @@ export function create(round: Round, by: Member, wanted: Wanted): Attempt {
 
 export function decide(round: Round, by: Member, request: Request, act: Act): Attempt {
   const key = round.key();
-  return { by, act: "decide", key, write: by.door.decide(request, act, key) };
+  const isLent = !mayThemselves(by, request, act);
+  return { by, act: "decide", key, write: by.door.decide(request, act, key), isLent };
 }
 
 /** The request that an answer tells of. */
@@ -194,15 +203,17 @@ export const isPending = (request: Request) =>
   request.state === "pending" && (request.payer.isActive || request.type === "P00004");
 
 /** Whether nothing is known to speak against somebody's decision. */
-export const mayDecide = (request: Request, act: Act) => (member: Member) =>
-  refusalOf(member, request, act) === undefined;
+export const mayDecide =
+  ({ books }: Round, request: Request, act: Act) =>
+  (member: Member) =>
+    refusalOf(books, member, request, act) === undefined;
 
 export const anAct = ({ random }: Round): Act => (random.chance(0.7) ? "approve" : "void");
 
 export const decideOne: Draw = (round) => {
   const act = anAct(round);
   const request = anyRequest(round, isPending);
-  const by = request && round.member(mayDecide(request, act));
+  const by = request && round.member(mayDecide(round, request, act));
   const prospect = by && prospectOf(round, by, request, act);
   if (!prospect) return undefined;
   round.take(by);
@@ -220,7 +231,7 @@ export const decideOne: Draw = (round) => {
 export const decideTogether: Draw = (round) => {
   const request = anyRequest(round, (each) => isPending(each) && !needsFirst(each));
   if (!request) return undefined;
-  const people = round.members(3, mayDecide(request, "approve"));
+  const people = round.members(3, mayDecide(round, request, "approve"));
   if (people.length < 2) return undefined;
   const courses = people.flatMap((by) => {
     const act = anAct(round);
@@ -243,7 +254,8 @@ export const decideTogether: Draw = (round) => {
 export const decideAgain: Draw = (round) => {
   const act = anAct(round);
   const request = anyRequest(round, ({ state }) => state !== "pending");
-  const by = request && round.member((member) => refusalOf(member, request, act)?.answer === processed);
+  const by =
+    request && round.member((member) => refusalOf(round.books, member, request, act)?.answer === processed);
   if (!request || !by) return undefined;
   round.take(by);
   return {
@@ -255,7 +267,7 @@ export const decideAgain: Draw = (round) => {
 
 export const approveOwn: Draw = (round) => {
   const own = (member: Member) => (request: Request) =>
-    refusalOf(member, request, "approve")?.answer === ownItem;
+    refusalOf(round.books, member, request, "approve")?.answer === ownItem;
   const by = round.member((member) => member.isApprover && round.books.requests.some(own(member)));
   const request = by && anyRequest(round, own(by));
   if (!by || !request) return undefined;
@@ -271,7 +283,8 @@ export const approveOwn: Draw = (round) => {
 export const approveTwice: Draw = (round) => {
   const request = anyRequest(round, (each) => each.state === "pending" && each.firstApproverId !== undefined);
   const by =
-    request && round.member((member) => refusalOf(member, request, "approve")?.answer === ownApproval);
+    request &&
+    round.member((member) => refusalOf(round.books, member, request, "approve")?.answer === ownApproval);
   if (!request || !by) return undefined;
   round.take(by);
   return {

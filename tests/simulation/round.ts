@@ -75,6 +75,12 @@ export class Round {
     return this.find(this.scene.staff, suits);
   }
 
+  /** Everybody at work who is this user, where all of them are free. */
+  everyoneOf(userId: string): Member[] {
+    const people = this.scene.staff.filter((member) => member.userId === userId);
+    return people.every((member) => this.isFree(member)) ? people : [];
+  }
+
   /** Several members, as many as there are of those wanted at most. */
   members(most: number, suits: (member: Member) => boolean): Member[] {
     return this.findSome(most, this.scene.staff, suits);

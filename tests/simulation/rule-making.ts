@@ -11,7 +11,7 @@ import type { Member } from "./staff";
 /** Few at a time, and of a few sums, so that some take the place of others. */
 const mostOpen = 6;
 const sumsIdr = [1, 10_000, 30_000] as const;
-const limitsIdr = [40_000, 150_000, 400_000] as const;
+const limitsIdr = [30_000, 60_000, 200_000] as const;
 /** "": all branches. */
 const branches = ["", "ID0001", "ID0002", "ID0003"] as const;
 
@@ -45,7 +45,7 @@ function anyRule(round: Round, by: Member): NewRule {
   const { random } = round;
   const approver = round.member(({ isApprover }) => isApprover) ?? by;
   // The boxes of roles stay as a browser without script finds them.
-  const namesRole = by.door.name === "api" && random.chance(0.4);
+  const namesRole = by.door.name === "api" && random.chance(0.6);
   return {
     type: random.pick(["P00003", "P00004"] as const),
     branchId: random.pick(branches) || undefined,
@@ -106,7 +106,8 @@ export const approveOwnRule: Draw = (round) => {
 };
 
 export const endRule: Draw = (round) => {
-  const rule = anyRuleOf(round, ({ state }) => state !== "proposed");
+  const isUsual = round.random.chance(0.8);
+  const rule = anyRuleOf(round, ({ state }) => (isUsual ? state === "in_force" : state !== "proposed"));
   const by = rule && round.member(makesRules);
   if (!rule || !by) return undefined;
   round.take(by);

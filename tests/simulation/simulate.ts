@@ -78,7 +78,6 @@ class Run {
   private readonly random: Random;
   private readonly memory: Remembered[] = [];
   private rounds = 0;
-  private day = jakartaDate(new Date());
 
   constructor(
     private readonly stage: Stage,
@@ -113,9 +112,7 @@ class Run {
   private async staysWithinDay(): Promise<void> {
     const left = startOfJakartaDay(addDays(jakartaDate(new Date()), 1)).getTime() - Date.now();
     if (left < longestRoundMs) await sleep(left);
-    const today = jakartaDate(new Date());
-    if (today !== this.day) this.books.beginDay();
-    this.day = today;
+    this.books.beginDay(jakartaDate(new Date()));
   }
 
   /** Reads the whole ledger, while nothing is under way. */
@@ -196,7 +193,7 @@ class Run {
   }
 
   private remember(attempt: Attempt, answer: Answer | undefined): void {
-    if (answer === undefined || !isKept(answer) || !attempt.write.canRepeat()) return;
+    if (answer === undefined || !isKept(answer) || attempt.isLent || !attempt.write.canRepeat()) return;
     this.memory.push({ attempt, answer });
     if (this.memory.length > memorySize) this.memory.splice(0, this.memory.length - memorySize);
   }

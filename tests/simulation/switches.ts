@@ -80,7 +80,7 @@ function disbursement(round: Round, isActive: boolean): Scene | undefined {
       each.payer.isActive === isActive &&
       round.isFree(each.payer),
   );
-  const by = request && round.member(mayDecide(request, "approve"));
+  const by = request && round.member(mayDecide(round, request, "approve"));
   const prospect = by && prospectOf(round, by, request, "approve");
   const isPredicted = isActive ? prospect?.effect === "settled" : prospect?.answer === inactiveDisbursement;
   if (!prospect || !isPredicted) return undefined;

@@ -6,7 +6,15 @@ import { amountFaults, amountHelp, checkFaults } from "~/texts/transactions";
 import { busy, failure, timeout, type Answer } from "./door";
 import type { Expected } from "./operation";
 import type { Page } from "./page";
-import { absent, beyondLimit, forOtherRoles, inactiveDisbursement } from "./refusals";
+import {
+  absent,
+  beyondLimit,
+  checkedByEither,
+  forOtherRoles,
+  inactiveDisbursement,
+  madeByAbsentee,
+  oneDeputyADay,
+} from "./refusals";
 
 /** Which answer of the bank's a sentence of the app's stands for. */
 
@@ -48,7 +56,11 @@ const passedOn: Readonly<Record<string, readonly string[]>> = {
     amountHelp,
     ...Object.values(amountFaults),
     obstacles.itemsFailed,
+    messages.changedMeanwhile,
     inactiveDisbursement.message,
+    madeByAbsentee.message,
+    checkedByEither.message,
+    oneDeputyADay.message,
   ],
 };
 
