@@ -1,5 +1,5 @@
-import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { shownCode } from "../support/authenticator";
 import type { SignedIn } from "../support/wire-client";
 import { type BankUnderTest, isOwnBank, openBank, unique } from "./bank";
 import { colleague, colleaguePassword, type NewColleague, newRole, userOf } from "./organisation";
@@ -29,8 +29,7 @@ describe.runIf(isOwnBank)("the reset of a second factor", () => {
     secret = await setUp(holder.session);
   });
 
-  const shown = (steps = 0) =>
-    TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
+  const shown = (steps = 0) => shownCode(secret, Date.now() + steps * 30_000);
 
   async function setUp(session: SignedIn): Promise<string> {
     await session.call("beginSecondFactor");

@@ -96,7 +96,7 @@ test("axe finds nothing on the screens of customers and accounts", async ({ page
 
 /** The screens of one record of the administration, each as a list leads to it. */
 const administration = {
-  users: ["/user-management", ["", "?edit=1", "/deactivate"]],
+  users: ["/user-management", ["", "?edit=1", "/deactivate", "/second-factor-reset"]],
   roles: ["/role-management", ["", "?edit=1"]],
   branches: ["/branch-management", ["", "?edit=1"]],
 } as const;
