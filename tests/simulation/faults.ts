@@ -192,7 +192,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: "refused rule in force",
-    file: "bank-api/store/ledger.ts",
+    file: "bank-api/store/approval-rules.ts",
     line: " AND NOT rules.is_refused",
     instead: "",
   },
@@ -223,8 +223,8 @@ export const faults: readonly Fault[] = [
   {
     name: "sum of the deputy's own",
     file: "bank-api/store/ledger.ts",
-    line: "VALUES (${onBehalfOf ?? by}, ",
-    instead: "VALUES (${by}, ",
+    line: "by: onBehalfOf ?? by, at });",
+    instead: "by, at });",
   },
   {
     name: "record without for whom",

@@ -241,9 +241,14 @@ export class Books {
   }
 }
 
-/** What each user has approved of each type on a day, by both. */
+/** What each user has approved of each type of request on a day, by both. */
 export async function readApproved(db: Db, day: string): Promise<Map<string, number>> {
-  const rows = await db.selectFrom("approved_days").selectAll().where("day", "=", day).execute();
+  const rows = await db
+    .selectFrom("approved_days")
+    .selectAll()
+    .where("day", "=", day)
+    .where("transaction_type", "in", ["P00003", "P00004"])
+    .execute();
   return new Map(rows.map((row) => [`${row.user_id} ${row.transaction_type}`, rupiah(row.total_idr)]));
 }
 
