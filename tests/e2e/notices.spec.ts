@@ -9,8 +9,11 @@ test("an approver is led to what waits, and the maker is told what became of it"
   javaScriptEnabled,
 }) => {
   await giveSession(page, "penyetuju.bandung@ramahzakat.example");
-  await page.goto("/dashboard");
-  await expect(bell(page)).toHaveAccessibleName(/^Pemberitahuan, \d+ belum dibaca$/);
+  // A page does not wait for long to learn how many there are.
+  await expect(async () => {
+    await page.goto("/dashboard");
+    await expect(bell(page)).toHaveAccessibleName(/^Pemberitahuan, \d+ belum dibaca$/, { timeout: 500 });
+  }).toPass({ timeout: 15_000 });
   await bell(page).click();
   await rowOf(page, "Koreksi Dana:").first().getByRole("button", { name: "Buka" }).click();
   await expect(page).toHaveURL(/\/approve-koreksi-dana$/);

@@ -106,6 +106,12 @@ export default function NoticeList() {
         <EmptyState {...noticesUnoffered} />
       </Screen>
     );
+  const empty = (
+    <EmptyState {...noNotices}>
+      <RefreshButton />
+    </EmptyState>
+  );
+  const rows = <ListRows label={noticesTitle} list={list} columns={columns} empty={empty} />;
   const hasUnread = list.rows.some(({ isUnread }) => isUnread);
   return (
     <Screen
@@ -126,19 +132,15 @@ export default function NoticeList() {
         </>
       }
     >
-      <Form method="post" id={formId}>
-        <FormToken />
-        <ListRows
-          label={noticesTitle}
-          list={list}
-          columns={columns}
-          empty={
-            <EmptyState {...noNotices}>
-              <RefreshButton />
-            </EmptyState>
-          }
-        />
-      </Form>
+      {list.rows.length === 0 ? (
+        // Its button has a form of its own, so it stands in no other.
+        rows
+      ) : (
+        <Form method="post" id={formId}>
+          <FormToken />
+          {rows}
+        </Form>
+      )}
     </Screen>
   );
 }
