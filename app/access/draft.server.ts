@@ -88,11 +88,15 @@ export function draftCookie(
   form: FormData,
   { wasSent = false } = {},
 ): string | undefined {
-  const fields = draftFields(form);
+  // A recovery code is worth a password. Only a write that went out with it is sent again with it.
+  const fields = draftFields(form).filter(([name]) => wasSent || name !== codeField);
   const content = { userId, address, fields, wasSent };
   if (!form.has(idempotencyKeyField) || !(wasSent || fields.some(isUsers))) return undefined;
   return cookie.writeIfSmall(content, { address, maxAgeSeconds });
 }
+
+/** The field of a code of the second factor. */
+const codeField = "code";
 
 /** Names of fields that hold a password, typed once or twice. */
 const secret = /password|confirmation/i;

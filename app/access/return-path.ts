@@ -18,6 +18,7 @@ const knownPaths = [
   "/change-password",
   "/saved-views",
   "/notices",
+  "/search",
 ];
 
 /**

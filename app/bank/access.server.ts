@@ -46,7 +46,7 @@ export async function signInWithCode(credential: Credential, code: string, from:
 
 /** Whether a sign-in failed only because it needs a code as well. */
 export function isCodeNeeded(error: unknown): boolean {
-  return isRefusal(error, "E6", messages.secondFactorNeeded);
+  return isRefusal(error, "E3", messages.secondFactorNeeded);
 }
 
 /** Whether a sign-in failed only because the user has to choose a password first. */

@@ -2,8 +2,8 @@ import { messages } from "contract/codes";
 
 /**
  * Why a call gave no value.
- * - `refused`: the bank said no (S0, E0 to E6, or a code of its own)
- * - `session-over`, `forbidden`, `not-found`, `throttled`, `failure`: 401, 403, 404, 429, 500
+ * - `refused`: the bank said no (S0, E0 to E4, E6, or a code of its own)
+ * - `session-over`, `forbidden`, `not-found`, `throttled`, `failure`: 401; 403 and E5; 404, 429, 500
  * - `busy`: 503, refused before anything was done, because too much is under way
  * - `unreachable`, `timeout`: no answer
  * - `malformed`: an answer that breaks the contract or was cut off

@@ -94,7 +94,8 @@ export const isFirstOfTwo = ({ checkers, firstApprovedBy }: Checks) =>
   checkers === 2 && firstApprovedBy === null;
 
 /**
- * Why somebody may not decide so in this right; undefined if they may (docs/rules.md#approval-rules). A deputy decides nothing
+ * Why somebody may not decide so in this right; undefined if they may (docs/rules.md#approval-rules). What waits for somebody
+ * (store/approvals.ts) and who is told of it (store/notices.ts) ask the same in SQL: a change here belongs there too. A deputy decides nothing
  * that they or the approver have made or checked before, in either way.
  */
 export function refusalOf(

@@ -1,7 +1,7 @@
 import { processTypeOf, type BatchId, type BatchStatus } from "contract/batches";
 import { messages } from "contract/codes";
 import { jakartaDate } from "./dates";
-import { already, notFound, refused } from "./errors";
+import { already, notFound, refused, type DomainError } from "./errors";
 
 /** What decides whether a batch may be processed or cancelled. */
 export interface BatchState {
@@ -30,11 +30,11 @@ export function requireProcessPath(batch: BatchState, type: string, kind: BatchI
   if (type !== processTypeOf[batch.kind] || kind !== batch.kind) throw notFound();
 }
 
-/** Refuses processing of a batch that is not ready (docs/rules.md#batch-states). */
-export function requireProcessable(batch: BatchState): void {
-  if (batch.itemsFailed) throw refused("Baris file ini tidak tersimpan: batch hanya dapat dibatalkan.");
-  if (batch.status === "Uploading") throw refused("File masih diunggah: tunggu sampai selesai.");
-  if (batch.status === "Running") throw already(messages.batchRunning);
+/** Why a batch cannot be processed now; undefined if it can (docs/rules.md#batch-states). */
+export function obstacleToProcess(batch: BatchState): DomainError | undefined {
+  if (batch.itemsFailed) return refused("Baris file ini tidak tersimpan: batch hanya dapat dibatalkan.");
+  if (batch.status === "Uploading") return refused("File masih diunggah: tunggu sampai selesai.");
+  return batch.status === "Running" ? already(messages.batchRunning) : undefined;
 }
 
 /** The states in which a batch may be cancelled (docs/rules.md#batch-states). */

@@ -62,7 +62,7 @@ const ofAuth: Readonly<Record<CallAuth, readonly RefusalCode[]>> = {
 
 /** Codes that the handler of a call adds. An upload and an export wait their turn. */
 const ofHandler: Readonly<Partial<Record<OperationName, readonly RefusalCode[]>>> = {
-  signIn: ["E2", "E3", "E6"],
+  signIn: ["E2", "E3"],
   signInWithCode: ["E2", "E3", "E6"],
   signInWithIdToken: ["S0", "E2", "404"],
   beginSecondFactor: ["E3"],

@@ -120,7 +120,7 @@ describe("set-up", () => {
 describe("sign-in", () => {
   test("gives no token for the password alone", async () => {
     const { secret } = await setUp();
-    expect(await byPassword()).toMatchObject({ code: "E6", message: messages.secondFactorNeeded, raw: null });
+    expect(await byPassword()).toMatchObject({ code: "E3", message: messages.secondFactorNeeded, raw: null });
     expect((await byCode(shown(secret), "salah")).code).toBe("S0");
     const { code, data } = await byCode(shown(secret));
     expect([code, data.user.username, data.recovery_codes_left]).toEqual(["S1", operator, undefined]);
@@ -169,7 +169,7 @@ describe("sign-in", () => {
     const { secret } = await setUp();
     for (let time = 0; time < 5; time += 1) {
       expect(await byCode("000000")).toMatchObject(wrong);
-      if (time < 4) expect((await byPassword()).code).toBe("E6");
+      if (time < 4) expect((await byPassword()).code).toBe("E3");
     }
     expect(await byCode(shown(secret))).toMatchObject({ code: "429", status: 429 });
     expect((await byPassword()).code).toBe("429");

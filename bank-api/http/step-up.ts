@@ -7,7 +7,7 @@ import { proveSecondFactor } from "./second-factor";
 import type { Services } from "./services";
 
 /** A decision that is about to be made. */
-interface Decision {
+interface LargeDecision {
   readonly actor: Actor;
   /** Reads the sum of everything that is decided with it, in whole rupiah. */
   readonly readAmount: () => Promise<number>;
@@ -24,7 +24,7 @@ interface Decision {
  */
 export async function stepUp(
   services: Services,
-  { actor, readAmount, code }: Decision,
+  { actor, readAmount, code }: LargeDecision,
 ): Promise<(transaction: Db) => Promise<unknown>> {
   const { db, secondFactorSeal, stepUpFromIdr } = services;
   if (stepUpFromIdr === undefined || (await readAmount()) < stepUpFromIdr) return () => Promise.resolve();

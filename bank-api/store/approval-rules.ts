@@ -193,15 +193,15 @@ export const rulesClosedTo = ({ roleId }: Pick<Actor, "roleId">, type: string) =
     AND NOT ${roleId}::bigint = ANY(role_ids))`;
 
 /**
- * The rule in force when something was made: with the highest sum that it reaches, and that of its branch before that of all. The
- * statement calls what was made `items`: `transaction_type`, `branch_id`, `amount_idr`, `created_at`.
+ * The rule in force when something was made. Of those that its sum reaches, one with two checkers comes before one with one, so no
+ * branch can undo what head office asks for; then the highest sum, and that of its branch before that of all. The statement calls what was made `items`: `transaction_type`, `branch_id`, `amount_idr`, `created_at`.
  */
 export const ruleOfItem = sql`(
   SELECT rules.id AS rule_id, rules.checkers FROM approval_rules AS rules
   WHERE rules.transaction_type = items.transaction_type AND (rules.branch_id IS NULL OR rules.branch_id = items.branch_id)
     AND rules.from_idr <= items.amount_idr AND rules.decided_at <= items.created_at AND NOT rules.is_refused
     AND (rules.ended_at IS NULL OR rules.ended_at > items.created_at)
-  ORDER BY rules.from_idr DESC, rules.branch_id NULLS LAST LIMIT 1)`;
+  ORDER BY rules.checkers DESC, rules.from_idr DESC, rules.branch_id NULLS LAST LIMIT 1)`;
 
 /** What a rule says of those who check. */
 export async function findRuleChecks(db: Db, id: string): Promise<NonNullable<Checks["rule"]>> {

@@ -27,7 +27,10 @@ export const representedOn = (day: Day): RawBuilder<Represented | null> => sql`(
 const lentFeatures = sql`(
   SELECT jsonb_agg(code ORDER BY code) FROM unnest(lending.features) AS code WHERE code = ANY(${[...lendable]}::text[]))`;
 const isPresent = (day: Day) => sql`ended_at IS NULL AND ${day}::date BETWEEN from_day AND to_day`;
-const mayLend = sql`approver.status = 'Active' AND lending.status = 'Active' AND lending.features && ${[...lendable]}::text[]`;
+/** Of the deputy (`users`), the approver and the approver's role (`lending`). What its role requires of an approver, it requires of a deputy. */
+const mayLend = sql`approver.status = 'Active' AND lending.status = 'Active' AND lending.features && ${[...lendable]}::text[]
+  AND (NOT lending.requires_second_factor
+    OR EXISTS (SELECT FROM second_factors WHERE user_id = users.id AND confirmed_at IS NOT NULL))`;
 
 /**
  * Whom a user stands in for by now. Until commit nobody ends this deputyship, and nobody changes its two people or the approver's

@@ -132,8 +132,9 @@ async function tellThoseWhoDecide(db: Db, happened: RawBuilder<unknown>, byMail:
         FROM transactions LEFT JOIN approval_rules AS rules ON rules.id = rule_id
         WHERE happened.kind = 'request-made' AND transactions.id = subject_id AND status = 'pending'
         UNION ALL
-        SELECT batches.kind, branch_id, creator_id, NULL FROM batches
-        WHERE happened.kind IN ('batch-checked', 'batch-processed') AND id = subject_id AND cancelled_at IS NULL
+        SELECT batches.kind, batches.branch_id, creator_id, rules.role_ids
+        FROM batches LEFT JOIN approval_rules AS rules ON rules.id = rule_id
+        WHERE happened.kind IN ('batch-checked', 'batch-processed') AND batches.id = subject_id AND cancelled_at IS NULL
           AND NOT items_failed AND success_count > 0 AND status IN ('Pending', 'Process_failed')
       ) AS waits ON true
       JOIN ${screens} ON screen.what = waits.what

@@ -122,12 +122,21 @@ describe.runIf(isOwnBank)("approval rules", () => {
   });
 
   test("apply by the highest sum that is reached, a branch's before that of all", async () => {
-    await inForce({ branch_id: "", from: 1, checkers: 2 });
-    await inForce({ branch_id: "ID0002", from: 1, checkers: 1 });
-    await inForce({ branch_id: "", from: 500, checkers: 2 });
-    await inForce({ branch_id: "ID0003", from: 100, checkers: 2 });
-    expect((await approve(headApprover, await ask(499))).status).toBe("settled");
-    expect((await approve(headApprover, await ask(500))).status).toBe("pending");
+    await inForce({ branch_id: "", from: 1, daily_limit: 50 });
+    await inForce({ branch_id: "", from: 60, daily_limit: 70 });
+    await inForce({ branch_id: "ID0002", from: 60, daily_limit: 100 });
+    await inForce({ branch_id: "ID0003", from: 61, daily_limit: 70 });
+    expect((await approve(headApprover, await ask(90))).status).toBe("settled");
+    expect((await approve(headApprover, await ask(5))).code).toBe("E3");
+  });
+
+  test("with two checkers come before those with one: no branch undoes what head office asks for", async () => {
+    await inForce({ branch_id: "", from: 100, checkers: 2 });
+    await inForce({ branch_id: "ID0002", from: 100, checkers: 1 });
+    await inForce({ branch_id: "ID0002", from: 200, checkers: 1 });
+    expect((await approve(headApprover, await ask(99))).status).toBe("settled");
+    for (const amount of [100, 200])
+      expect((await approve(headApprover, await ask(amount))).status).toBe("pending");
   });
 
   test("are refused where they could never be met, or are not the proposer's to make", async () => {

@@ -43,7 +43,10 @@ export function ruleFor(rules: readonly Rule[], { type, branchId, amountIdr }: R
     .filter((rule) => applies(rule) && rule.type === type && rule.fromIdr <= amountIdr)
     .filter((rule) => rule.branchId === undefined || rule.branchId === branchId)
     .sort(
-      (a, b) => b.fromIdr - a.fromIdr || Number(b.branchId !== undefined) - Number(a.branchId !== undefined),
+      (a, b) =>
+        b.checkers - a.checkers ||
+        b.fromIdr - a.fromIdr ||
+        Number(b.branchId !== undefined) - Number(a.branchId !== undefined),
     );
   return first;
 }

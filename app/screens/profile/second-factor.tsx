@@ -105,7 +105,7 @@ function Present({ state, secret, picture, recoveryCodesLeft, isRequired, idempo
           <p>
             Kunci: <code>{secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
           </p>
-          <CodeField label="Kode 6 Angka" />
+          <OwnCodeField label="Kode 6 Angka" />
           <Choice intent="confirm" label="Aktifkan" isMain />
         </OwnForm>
       );
@@ -119,7 +119,7 @@ function Present({ state, secret, picture, recoveryCodesLeft, isRequired, idempo
             Untuk mengubahnya, isi kode dari aplikasi autentikator atau satu kode pemulihan.
             {isRequired && ` ${secondFactorRequired.stays}`}
           </p>
-          <CodeField label="Kode Verifikasi" />
+          <OwnCodeField label="Kode Verifikasi" />
           <div className="choices">
             {!isRequired && <Choice intent="turn-off" label="Matikan" />}
             <Choice intent="renew" label="Buat Kode Pemulihan Baru" isMain />
@@ -159,7 +159,7 @@ function OwnForm({
 }
 
 /** Never filled in again: a code that was refused is of no use. */
-function CodeField({ label }: { readonly label: string }) {
+function OwnCodeField({ label }: { readonly label: string }) {
   const posted = useActionData<FormState>();
   const [, { code }] = useForm<{ code: string }>({
     id: "verification",

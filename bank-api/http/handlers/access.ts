@@ -8,15 +8,7 @@ import {
   requirePasswordUse,
 } from "bank-api/access/single-sign-on";
 import { newResetCode, newTemporaryPassword } from "bank-api/access/tokens";
-import {
-  already,
-  codeAsked,
-  DomainError,
-  malformed,
-  noEndpoint,
-  notFound,
-  refused,
-} from "bank-api/domain/errors";
+import { already, DomainError, malformed, noEndpoint, notFound, refused } from "bank-api/domain/errors";
 import { menuOf } from "bank-api/domain/menu";
 import {
   accessSeconds,
@@ -77,7 +69,7 @@ export const openHandlers: OpenHandlers = {
   async signIn(context) {
     const account = await authenticateLocally(context);
     requireSetUp(account);
-    if (account.hasSecondFactor) throw codeAsked(messages.secondFactorNeeded);
+    if (account.hasSecondFactor) throw refused(messages.secondFactorNeeded);
     return (transaction) => startSession(context, transaction, account);
   },
 

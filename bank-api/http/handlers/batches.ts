@@ -4,7 +4,7 @@ import type { Calls } from "contract/calls";
 import { messages } from "contract/codes";
 import { approvedMeanwhile, isFirstOfTwo, refusalOf, type Checks } from "bank-api/domain/approval-rules";
 import { columnsOf } from "bank-api/domain/batch-rows";
-import { notCancellable, requireProcessable, requireProcessPath } from "bank-api/domain/batches";
+import { notCancellable, obstacleToProcess, requireProcessPath } from "bank-api/domain/batches";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { capacitiesOf } from "bank-api/domain/deputies";
 import { already } from "bank-api/domain/errors";
@@ -72,7 +72,9 @@ export const batchHandlers: Pick<
   processBatch: {
     async prepare(context) {
       const { actor, body, db, record: batch } = context;
-      const readAmount = () => amountToProcess(db, batch);
+      // What is refused in any case asks for no code, and counts no try.
+      const isOpen = !obstacleToProcess(batch) && batch.creatorId !== actor.userId;
+      const readAmount = () => (isOpen ? amountToProcess(db, batch) : Promise.resolve(0));
       const prove = await stepUp(context, { actor, readAmount, code: body.code });
       return (inTransaction) => process(inTransaction, prove);
     },
@@ -96,7 +98,8 @@ async function process(
 ): Promise<Answer<"processBatch">> {
   requireProcessPath(batch, String(params.type), body.batch_id);
   // A batch that is under way is refused as such, even to its own uploader.
-  requireProcessable(batch);
+  const obstacle = obstacleToProcess(batch);
+  if (obstacle) throw obstacle;
   if (batch.successCount === 0) return { data: null, message: messages.nothingToProcess };
   const checks = await checksOf(db, batch);
   const [own] = capacitiesOf(actor);

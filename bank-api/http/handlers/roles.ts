@@ -62,6 +62,8 @@ export const roleHandlers: Handlers<"listRoles" | "createRole" | "updateRole"> =
     const after = readRole(body, before);
     if (after.code !== before.code) throw refused("Kode Role tidak dapat diubah.");
     requireGrantable(actor, after.features, before.features);
+    // Whoever lifts the duty of a second factor opens the role's rights to a password alone.
+    if (before.requiresSecondFactor && !after.requiresSecondFactor) requireGrantable(actor, before.features);
     await keepingAdministrators(db, () => updateRole(db, before.id, after, personOf(actor)));
     return {
       data: null,
