@@ -13,6 +13,10 @@ export type RuledType = z.infer<typeof ruledType>;
 export const ruleState = z.enum(["proposed", "refused", "in_force", "ending", "ended"]);
 export type RuleState = z.infer<typeof ruleState>;
 
+/** What is proposed about a rule: itself, or its end. */
+export const proposal = z.enum(["rule", "end"]);
+export type Proposal = z.infer<typeof proposal>;
+
 const named = z.looseObject({ _key: key, name: text });
 const stamp = z.looseObject({ _key: key, name: text, timestamp: instant });
 
@@ -65,7 +69,12 @@ export const approvalRuleCalls = {
   }),
   decideApprovalRule: defineCall("POST /approvals/rules/decide", {
     idempotency: "required",
-    body: z.object({ _key: key, decision: z.enum(["approve", "refuse"]) }),
+    body: z.object({
+      _key: key,
+      decision: z.enum(["approve", "refuse"]),
+      /** What was seen as proposed. Anything else is then refused as decided already; left out, it is whatever is proposed. */
+      about: proposal.optional(),
+    }),
     summary: "Approves or refuses what somebody else has proposed: a rule, or its end. Extension.",
   }),
 } as const;

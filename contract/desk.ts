@@ -35,6 +35,8 @@ const approval = z.looseObject({
   /** Whole rupiah; of a distribution the sum over those rows. Registrations have none. */
   amount: amountIdr.optional(),
   ...twoCheckers,
+  /** For whom the caller would approve it; absent where they may in their own right. Capability `deputies`. */
+  on_behalf_of: person.optional(),
 });
 
 /** Capability `desk`. */

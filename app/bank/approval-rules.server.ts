@@ -1,3 +1,4 @@
+import type { Proposal } from "contract/approval-rules";
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { transactionTypes } from "contract/transactions";
@@ -61,8 +62,12 @@ export function approvalRulesFor(caller: Caller) {
     },
 
     /** Approves or refuses what is proposed: the rule, or its end. @throws BankError for the approval of one's own proposal */
-    async decideApprovalRule(key: string, decision: "approve" | "refuse", idempotencyKey: string) {
-      await callFor(caller, "decideApprovalRule", { idempotencyKey, body: { _key: key, decision } });
+    async decideApprovalRule(
+      key: string,
+      { decision, about }: { readonly decision: "approve" | "refuse"; readonly about: Proposal },
+      idempotencyKey: string,
+    ) {
+      await callFor(caller, "decideApprovalRule", { idempotencyKey, body: { _key: key, decision, about } });
     },
   };
 }

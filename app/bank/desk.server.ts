@@ -66,6 +66,8 @@ function approvalOf(approval: DataOf<Calls["listApprovals"]>[number]) {
     /** How many people have to approve it. */
     checkers: approval.checkers ?? 1,
     firstApprover: firstApproverOf(approval),
+    /** For whom the caller would approve it as a deputy; undefined in their own right. */
+    onBehalfOf: approval.on_behalf_of?.name,
     /** Absent where no money is moved. */
     amountIdr: approval.amount,
   };

@@ -68,7 +68,9 @@ export function twoPeople({ checkers, firstApprover: first }: Checks, firstAt: s
 
 /** Who decided, and for whom a deputy did: "Admin Bandung atas nama Penyetuju Bandung". */
 export const onBehalf = (name: string, absent: string | undefined) =>
-  absent === undefined ? name : `${name} atas nama ${absent}`;
+  absent === undefined ? name : `${name} ${inPlaceOf(absent)}`;
+
+export const inPlaceOf = (absent: string) => `atas nama ${absent}`;
 
 /** In the question of a deputy. */
-export const youDecideFor = (absent: string) => `Anda memutuskan atas nama ${absent}.`;
+export const youDecideFor = (absent: string) => `Anda memutuskan ${inPlaceOf(absent)}.`;

@@ -1,4 +1,4 @@
-import type { RuledType, RuleState } from "contract/approval-rules";
+import type { Proposal, RuledType, RuleState } from "contract/approval-rules";
 import type { ApprovalFeature } from "contract/desk";
 import { messages } from "contract/codes";
 import type { Actor } from "./actor";
@@ -62,14 +62,16 @@ export function requireInForce({ state }: Proposed): void {
 }
 
 /**
- * What is to be decided about a rule: the rule itself, or its end. Who proposed it may not approve it, but may take it back.
+ * What is to be decided about a rule: the rule itself, or its end. Who proposed it may not approve it, but may take it back. Who
+ * decides `about` one of the two does not decide about the other, should that be proposed by now.
  */
 export function proposalOf(
   { state, proposedBy, endProposedBy }: Proposed,
-  decision: "approve" | "refuse",
+  { decision, about }: { readonly decision: "approve" | "refuse"; readonly about?: Proposal | undefined },
   actor: Actor,
-): "rule" | "end" {
+): Proposal {
   if (state !== "proposed" && state !== "ending") throw alreadyProcessed();
+  if (about !== undefined && about !== (state === "proposed" ? "rule" : "end")) throw alreadyProcessed();
   const proposer = state === "proposed" ? proposedBy : endProposedBy;
   if (decision === "approve" && proposer !== null) requireSecondPerson(proposer, actor.userId);
   return state === "proposed" ? "rule" : "end";

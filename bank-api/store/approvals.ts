@@ -76,6 +76,8 @@ interface PendingSql {
   readonly total: RawBuilder<number>;
   /** FROM and WHERE of the rows themselves. */
   readonly source: RawBuilder<unknown>;
+  /** Of such a row: whether the approver may approve it only in the place of somebody else. */
+  readonly isLent: RawBuilder<boolean>;
 }
 
 function pendingOn(code: ApprovalFeature, approver: Approver): PendingSql {
@@ -96,12 +98,15 @@ function pendingTransactions(
 ): PendingSql {
   const all = keptTotals({ transactionType: type, states: ["pending"], scope, period: undefined });
   const these = sql`transaction_type = ${type} AND status = 'pending' AND ${inScope(scope)}`;
-  const closed = capacities.filter(({ features }) => features.has(code)).map((each) => closedTo(each, type));
+  const able = capacities.filter(({ features }) => features.has(code));
+  const closed = able.map((each) => closedTo(each, type));
+  const own = able.find(({ onBehalfOf }) => onBehalfOf === null);
   const isForOthers = sql`(${sql.join(closed, sql` AND `)})`;
   return {
     total: sql`((SELECT coalesce(sum(count), 0) FROM ${all})
       - (SELECT count(*) FROM transactions WHERE ${these} AND ${isForOthers}))::integer`,
     source: sql`transactions WHERE ${these} AND NOT ${isForOthers}`,
+    isLent: own ? (able.length > 1 ? closedTo(own, type) : sql`false`) : sql`true`,
   };
 }
 
@@ -109,7 +114,7 @@ function pendingTransactions(
  * What does not wait for a right: what its people have made, what they have approved as the first of two, and what has a rule that
  * names other roles. Deciding says the same of one (`refusalOf`).
  */
-const closedTo = ({ people, roleId }: Capacity, type: TransactionType) => sql`(
+const closedTo = ({ people, roleId }: Capacity, type: TransactionType) => sql<boolean>`(
   created_by = ANY(${people}::bigint[]) OR first_approved_by = ANY(${people}::bigint[])
   OR first_approved_for = ANY(${people}::bigint[]) OR rule_id = ANY(${rulesClosedTo({ roleId }, type)})) IS TRUE`;
 
@@ -119,7 +124,7 @@ function pendingBatches(kind: BatchId, { userId, roleId, scope }: Approver): Pen
   const source = sql`batches WHERE kind = ${kind} AND cancelled_at IS NULL AND NOT items_failed
     AND success_count > 0 AND status IN ('Pending', 'Process_failed')
     AND creator_id <> ${userId} AND NOT ${closed} AND ${inScope(scope)}`;
-  return { total: sql`(SELECT count(*)::integer FROM ${source})`, source };
+  return { total: sql`(SELECT count(*)::integer FROM ${source})`, source, isLent: sql`false` };
 }
 
 /** A transaction or a batch that waits for approval. */
@@ -166,7 +171,8 @@ function firstOf(
   approver: Approver,
   { skip, limit }: PageRequest,
 ): RawBuilder<unknown> {
-  return sql`(SELECT ${sql.lit(code)} AS code, id, created_at FROM ${pendingOn(code, approver).source}
+  const { source, isLent } = pendingOn(code, approver);
+  return sql`(SELECT ${sql.lit(code)} AS code, id, created_at, ${isLent} AS is_lent FROM ${source}
     ORDER BY created_at, id LIMIT ${skip + limit})`;
 }
 
@@ -190,6 +196,8 @@ interface ApprovalRow {
   readonly firstAt: Date | null;
   readonly firstForId: string | null;
   readonly firstForName: string | null;
+  /** The approver may approve it only in the place of somebody else. */
+  readonly isLent: boolean;
   /** How many wait in all. */
   readonly total: number;
 }
@@ -205,11 +213,11 @@ async function readApprovals(
   const codesOn = (record: "batches" | "transactions") => codes.filter((code) => record in decidedOn[code]);
   const { rows } = await sql<ApprovalRow>`
     WITH page AS MATERIALIZED (
-      SELECT code, id, created_at
+      SELECT code, id, created_at, is_lent
       FROM (${each((code) => firstOf(code, approver, page), sql` UNION ALL `)}) AS pending
       ORDER BY created_at, id OFFSET ${page.skip} LIMIT ${page.limit}
     )
-    SELECT approvals.*, page.code AS "featureCode", branches.name AS "branchName",
+    SELECT approvals.*, page.code AS "featureCode", is_lent AS "isLent", branches.name AS "branchName",
       ${each((code) => pendingOn(code, approver).total, sql` + `)} AS total
     FROM page CROSS JOIN LATERAL (
       SELECT batches.id, batches.label, batches.created_at AS at, batches.creator_id AS "makerId", batches.creator_name AS "makerName",

@@ -114,6 +114,17 @@ describe.runIf(isOwnBank)("approval rules", () => {
     expect((await approve(branchApprover, made)).status).toBe("settled");
   });
 
+  test("end by a decision about their end, not by a late one about themselves", async () => {
+    const key = await inForce({ checkers: 2 });
+    await admin.call("endApprovalRule", { body: { _key: key } });
+    const decide = (about: "rule" | "end") =>
+      deputyAdmin.call("decideApprovalRule", { body: { _key: key, decision: "approve", about } });
+    expect(await decide("rule")).toMatchObject({ code: "E1", message: messages.alreadyProcessed });
+    expect((await ruleAt(key))?.status).toBe("ending");
+    expect(await decide("end")).toMatchObject({ code: "S1" });
+    expect((await ruleAt(key))?.status).toBe("ended");
+  });
+
   test("of the same kind, branch and sum take each other's place", async () => {
     const first = await inForce({ checkers: 2 });
     const second = await inForce({ checkers: 1 });

@@ -36,6 +36,8 @@ test("a deputy decides for an absent approver, until that one ends it", async ({
   const named = await told(page, "Anda ditunjuk menjadi pengganti Penyetuju Bandung");
   await named.getByRole("button", { name: "Buka" }).click();
   await expect(page).toHaveURL(/\/deputies$/);
+  await page.goto("/approve-list?kind=koreksi-dana");
+  await expect(page.locator("tbody tr").first()).toContainText("atas nama Penyetuju Bandung");
   await page.goto("/approve-koreksi-dana");
   await page.getByRole("link", { name: "Approve", exact: true }).first().click();
   await expect(page.getByRole("dialog")).toContainText("Anda memutuskan atas nama Penyetuju Bandung.");

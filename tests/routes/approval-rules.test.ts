@@ -89,8 +89,23 @@ describe("rules for approvals", () => {
       "listApprovalRules",
       ok("listApprovalRules", [{ ...inForce, status: "ending" as const }], { full_count: 1 }),
     );
-    expect(await page("/approval-rules/61/refuse")).toContain("menolak akhir aturan");
+    const question = await page("/approval-rules/61/refuse");
+    expect(question).toContain("menolak akhir aturan");
+    expect(question).toContain('name="about" value="end"');
   });
+
+  it.each([
+    ["rule", "Usulan aturan sudah ditolak."],
+    ["end", "Aturan tetap berlaku."],
+  ])(
+    "are decided about as the question asked, about the %s, wherever they stand by now",
+    async (about, told) => {
+      const response = await post("/approval-rules/61/refuse", { about });
+      expect(asked("decideApprovalRule")).toEqual([{ _key: "61", decision: "refuse", about }]);
+      const cookie = `${headOffice}; ${jarOf(response)}`;
+      expect(await page("/approval-rules", cookie)).toContain(told);
+    },
+  );
 });
 
 describe("a correction that two have to approve", () => {

@@ -33,6 +33,11 @@ async function page(path: string, cookie = everything) {
 const asked = (name: string) => bank.calls.filter((call) => call.name === name);
 const question = "/approve-koreksi-dana/many/approve?pilih=1&key=701&key=702&key=703";
 
+const waiting = (feature_code: "MN402" | "MN404" | "MN405", _key: string) => ({
+  ...{ feature_code, _key, label: `Data ${_key}`, timestamp: "2026-11-18T03:00:00Z", amount: 5 },
+  ...{ maker: { _key: "8", name: "Operator Lain" }, branch: decidable.branch },
+});
+
 describe("a list in which many can be decided", () => {
   it("shows checkboxes once somebody chooses, ticked as its address says, with count and sum", async () => {
     const still = (await page("/approve-koreksi-dana")).text;
@@ -52,18 +57,31 @@ describe("a list in which many can be decided", () => {
   });
 
   it("offers it in the inbox for corrections and disbursements, and for no batch", async () => {
-    const at = (feature_code: "MN402" | "MN404", _key: string) => ({
-      ...{ feature_code, _key, label: `Data ${_key}`, timestamp: "2026-11-18T03:00:00Z", amount: 5 },
-      ...{ maker: { _key: "8", name: "Operator Lain" }, branch: decidable.branch },
-    });
     bank.answer(
       "listApprovals",
-      ok("listApprovals", [at("MN402", "501"), at("MN404", "701")], { full_count: 2 }),
+      ok("listApprovals", [waiting("MN402", "501"), waiting("MN404", "701")], { full_count: 2 }),
     );
     const { text } = await page("/approve-list?pilih=1");
     expect(text.match(/type="checkbox"/g)).toHaveLength(1);
     expect(text).toContain('aria-label="Pilih Data 701"');
     expect((await page("/approve-list?kind=data-mustahik")).text).not.toContain("pilih=1");
+  });
+
+  it("says in the inbox how many of all kinds match, without what is opened one by one", async () => {
+    const approvals = [
+      { feature_code: "MN402" as const, total: 7, oldest: null },
+      { feature_code: "MN404" as const, total: 1200, oldest: null },
+      { feature_code: "MN405" as const, total: 34, oldest: null },
+    ];
+    bank.answer("readDesk", ok("readDesk", { approvals, views: [] }));
+    bank.answer("listApprovals", ok("listApprovals", [waiting("MN404", "701")], { full_count: 1241 }));
+    expect((await page("/approve-list?pilih=1")).text).toContain("Pilih semua 1.234 yang cocok");
+    expect((await page("/approve-list?pilih=semua")).text).toContain("Semua 1.234 data yang cocok dipilih.");
+    expect(asked("readDesk")).toHaveLength(4);
+    await page("/approve-list");
+    expect(asked("readDesk")).toHaveLength(5);
+    const { text } = await page("/approve-list?pilih=1&kind=koreksi-dana");
+    expect(text).toContain("Pilih semua 1.241 yang cocok");
   });
 });
 
@@ -85,6 +103,27 @@ describe("the question about many", () => {
     const { text } = await page("/approve-koreksi-dana/many/void?pilih=semua");
     expect(asked("listTransactions")[0]?.params).toEqual({ skip: "0", limit: "1000" });
     expect(text).toContain("1.234 data cocok. Sekali putuskan paling banyak 1.000; sisanya tetap menunggu.");
+  });
+
+  it("of the inbox is about what waits for the user, of one kind or of both", async () => {
+    bank.answer("listApprovals", ok("listApprovals", [waiting("MN404", "701")], { full_count: 1 }));
+    const chosenAmong = async (path: string) => {
+      const before = asked("listApprovals").length;
+      await page(path);
+      // The inbox behind the question asks for a page of its own.
+      const all = asked("listApprovals")
+        .slice(before)
+        .filter(({ params }) => params.limit === "1000");
+      return all.map(({ body }) => body);
+    };
+    expect(await chosenAmong("/approve-list/many/approve?pilih=semua")).toEqual([
+      { feature_code: "MN404" },
+      { feature_code: "MN405" },
+    ]);
+    expect(await chosenAmong("/approve-list/many/approve?pilih=semua&kind=pencairan-dana")).toEqual([
+      { feature_code: "MN405" },
+    ]);
+    expect(asked("listTransactions")).toEqual([]);
   });
 
   it.each([

@@ -112,6 +112,20 @@ describe("the inbox", () => {
     expect(text).not.toContain("CABANG");
   });
 
+  it("says for whom a deputy would decide", async () => {
+    const lent = { ...correction, on_behalf_of: { _key: "9", name: "Penyetuju <Bandung>" } };
+    const second = { ...lent, _key: "702", checkers: 2, first_approver: undefined };
+    bank.answer("listApprovals", ok("listApprovals", [correction, lent, second], { full_count: 3 }));
+    const { text } = await page("/approve-list");
+    const notes = [...text.matchAll(/Koreksi Dana<div class="reason quiet">([^<]*)</g)].map(
+      ([, note]) => note,
+    );
+    expect(notes).toEqual([
+      "atas nama Penyetuju &lt;Bandung&gt;",
+      "0 dari 2 · atas nama Penyetuju &lt;Bandung&gt;",
+    ]);
+  });
+
   it("tells head office of which branch each is", async () => {
     const cookie = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
     answerWithDesk();

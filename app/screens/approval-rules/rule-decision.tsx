@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import type { Params } from "@remix-run/react";
+import { useLoaderData, type Params } from "@remix-run/react";
 import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { toErrorScreen } from "~/bank/errors";
@@ -21,19 +21,23 @@ import { proposerOf } from "./rule-row";
 
 const feature = "MN604";
 const listPath = "/approval-rules";
+/** The field that holds what the question is about. */
+const aboutField = "about";
 
 /** Asks whether to approve, refuse or end a rule, over the list. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   const step = stepIn(params);
   const rule = await bankFor(actor).approvalRule(params.key!).catch(toErrorScreen);
-  return loadDecision(request, {
-    question: textsOf(step, rule).question(ruleInWords(rule, rupiah(rule.fromIdr))),
+  const about = rule.state === "ending" ? "end" : "rule";
+  const decision = loadDecision(request, {
+    question: textsOf(step, about).question(ruleInWords(rule, rupiah(rule.fromIdr))),
     facts: factsOf(rule),
     isDangerous: step !== "approve",
     obstacle: obstacleTo(step, rule, actor),
     closeTo: listPath + new URL(request.url).search,
   });
+  return { ...decision, about };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -41,17 +45,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const step = stepIn(params);
   const bank = bankFor(post.actor);
   const key = params.key!;
-  let done = ruleDecisions[step].done;
+  // What the question was about. By now the rule may stand elsewhere.
+  const about = post.form.get(aboutField) === "end" ? "end" : "rule";
   return submitDecision(request, post, {
-    // What is approved or refused, the rule or its end, is what the outcome says.
-    async read() {
-      done = textsOf(step, await bank.approvalRule(key)).done;
-    },
     write: (idempotencyKey) =>
       step === "end"
         ? bank.endApprovalRule(key, idempotencyKey)
-        : bank.decideApprovalRule(key, step, idempotencyKey),
-    done: () => done,
+        : bank.decideApprovalRule(key, { decision: step, about }, idempotencyKey),
+    done: textsOf(step, about).done,
     leadTo: listPath + new URL(request.url).search,
   });
 }
@@ -63,8 +64,8 @@ function stepIn({ step }: Params): RuleStep {
   throw new Response(null, { status: 404 });
 }
 
-function textsOf(step: RuleStep, { state }: ApprovalRule) {
-  if (state !== "ending" || step === "end") return ruleDecisions[step];
+function textsOf(step: RuleStep, about: "rule" | "end") {
+  if (about === "rule" || step === "end") return ruleDecisions[step];
   return step === "approve" ? ruleDecisions.approveEnd : ruleDecisions.refuseEnd;
 }
 
@@ -85,5 +86,10 @@ function obstacleTo(step: RuleStep, rule: ApprovalRule, { userId, branch }: Acto
 }
 
 export default function RuleDecision() {
-  return <DecisionDialog />;
+  const { about } = useLoaderData<typeof loader>();
+  return (
+    <DecisionDialog>
+      <input type="hidden" name={aboutField} value={about} />
+    </DecisionDialog>
+  );
 }

@@ -12,7 +12,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
 import { approvalKinds, decidedAtOnce, kindIn, kindParameter } from "./kinds";
-import { loadInbox, type InboxRow } from "./load-inbox.server";
+import { countChoosable, loadInbox, type InboxRow } from "./load-inbox.server";
 
 const path = "/approve-list";
 const title = "Kotak Masuk Persetujuan";
@@ -28,17 +28,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const kind = kindIn(new URL(request.url).searchParams);
   const chooses = decidedAtOnce.some((feature) => actor.may(feature) && (!kind || kind.feature === feature));
   const canChoose = chooses && (await isKnownToOffer("bulk-decisions"));
-  return { list, features, showsBranch, ...(canChoose && { canChoose }) };
+  const choosable =
+    canChoose && list ? (kind ? list.total : await countChoosable(request, actor)) : undefined;
+  return { list, features, showsBranch, ...(canChoose && { canChoose, choosable }) };
 }
 
 export default function Inbox() {
-  const { list, features, showsBranch, canChoose } = useLoaderData<typeof loader>();
+  const { list, features, showsBranch, canChoose, choosable } = useLoaderData<typeof loader>();
   const columns = useChoiceColumns(useMemo(() => columnsOf(showsBranch), [showsBranch]));
-  const { search } = useLocation();
   if (!list) return <Unoffered />;
   const mayChoose = canChoose === true && list.rows.length > 0;
-  // The total of all kinds counts batches, too, which are decided one by one.
-  const total = kindIn(new URLSearchParams(search)) ? list.total : undefined;
   return (
     <ListScreen
       {...{ title, list, columns }}
@@ -46,7 +45,7 @@ export default function Inbox() {
       {...(mayChoose && { actions: <ChooseActions /> })}
     >
       <KindLinks features={features} />
-      {mayChoose && <ManyBar rows={list.rows} total={total} path={path} />}
+      {mayChoose && <ManyBar rows={list.rows} total={choosable} path={path} />}
     </ListScreen>
   );
 }
@@ -66,13 +65,13 @@ function columnsOf(showsBranch: boolean): Column<InboxRow>[] {
   ];
 }
 
-/** The kind, and below it how many of two people have approved. */
-function kindCell({ kind, checks }: InboxRow) {
-  if (checks === "") return kind;
+/** The kind, and below it how many of two people have approved, and for whom a deputy would. */
+function kindCell({ kind, note }: InboxRow) {
+  if (note === "") return kind;
   return (
     <>
       {kind}
-      <div className="reason quiet">{checks}</div>
+      <div className="reason quiet">{note}</div>
     </>
   );
 }

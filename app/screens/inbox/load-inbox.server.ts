@@ -1,12 +1,13 @@
 import type { Actor } from "~/access/actor.server";
 import { bankFor, type PendingApproval } from "~/bank/index.server";
+import { toErrorScreen } from "~/bank/errors";
 import { age, dateTime } from "~/format/dates";
 import { amount, grouped } from "~/format/rupiah";
 import { orDash } from "~/format/text";
 import { isChoosing } from "~/list/choice";
 import type { Choice } from "~/list/chooser";
 import { readList } from "~/list/read-list.server";
-import { checksSoFar } from "~/texts/decisions";
+import { checksSoFar, inPlaceOf } from "~/texts/decisions";
 import { approvalKinds, decidedAtOnce, kindIn } from "./kinds";
 
 /**
@@ -26,16 +27,29 @@ export function loadInbox(request: Request, actor: Actor) {
   });
 }
 
+/**
+ * How many wait for the user of what can be decided many at once: the inbox's own total counts batches, too, which are opened one
+ * by one. Undefined while nobody chooses.
+ *
+ * @throws the error screen
+ */
+export async function countChoosable(request: Request, actor: Actor): Promise<number | undefined> {
+  if (!isChoosing(new URL(request.url).search)) return undefined;
+  const { pending } = await bankFor(actor).readDesk().catch(toErrorScreen);
+  const counts = pending.filter(({ feature }) => decidedAtOnce.includes(feature)).map(({ total }) => total);
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
 function choicePart({ feature, key, label: name, amountIdr = 0 }: PendingApproval): { choice?: Choice } {
   return decidedAtOnce.includes(feature) ? { choice: { key, name, amountIdr } } : {};
 }
 
 function inboxRow(approval: PendingApproval, now: Date) {
-  const { feature, key, label, makerName, branchName, rowCount, amountIdr, time } = approval;
+  const { feature, key, label, makerName, branchName, rowCount, amountIdr, time, onBehalfOf } = approval;
   const { title, addressOf } = approvalKinds.find((kind) => kind.feature === feature)!; // every feature has a kind
   return {
     kind: title,
-    checks: checksSoFar(approval),
+    note: [checksSoFar(approval), onBehalfOf ? inPlaceOf(onBehalfOf) : ""].filter(Boolean).join(" · "),
     label,
     makerName: orDash(makerName),
     branchName: orDash(branchName),

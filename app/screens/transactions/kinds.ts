@@ -1,5 +1,5 @@
 import type { MenuFeatureCode } from "contract/features";
-import type { RequestName } from "~/bank/types";
+import type { ApprovalFeature, RequestName } from "~/bank/types";
 import type { DialogContent } from "~/texts/dialog";
 import { amountTitles, correctionTexts, disbursementTexts } from "~/texts/transactions";
 import type { Question } from "~/ui/confirm-dialog";
@@ -30,7 +30,7 @@ export interface RequestKind {
   /** The list of all requests. Staff also make corrections there. Merchants themselves ask for disbursements. */
   readonly requests: RequestScreen & { readonly createLabel?: string };
   /** The list of those that wait, where staff approve or void them. */
-  readonly approvals: RequestScreen;
+  readonly approvals: RequestScreen & { readonly feature: ApprovalFeature };
   /** What voiding is called, in a row and in the address of its question. */
   readonly voiding: { readonly label: string; readonly step: string };
   readonly texts: Readonly<Record<Decision, DecisionTexts>>;

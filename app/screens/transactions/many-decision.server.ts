@@ -8,7 +8,6 @@ import {
   mostDecidedAtOnce,
   type Bank,
   type DecidedItem,
-  type FundRequest,
   type NamedRequest,
 } from "~/bank/index.server";
 import { askForCode, codeIn, loadDecision, refuseDraft } from "~/form/decision.server";
@@ -77,12 +76,16 @@ async function chosenKeys(search: string, actor: Actor, bank: Bank, { kinds }: M
   const shown = kinds.filter(
     ({ approvals }) => actor.may(approvals.feature) && (!isAsked || approvals.path === `/approve-${asked}`),
   );
-  const slice = { skip: 0, limit: mostDecidedAtOnce, status: "pending" } as const;
-  const pages = await Promise.all(shown.map(({ name }) => bank.listRequests(name, slice)));
-  // The inbox shows nobody their own.
-  const isShown = ({ maker }: FundRequest) => kinds.length === 1 || maker.key !== actor.userId;
-  const rows = pages.flatMap((page) => page.rows.filter(isShown));
-  const keys = rows.map(({ key }) => key).slice(0, mostDecidedAtOnce);
+  const slice = { skip: 0, limit: mostDecidedAtOnce };
+  // The list of one kind also shows what does not wait for the user, such as their own.
+  const pages = await Promise.all(
+    shown.map(({ name, approvals: { feature } }) =>
+      kinds.length === 1
+        ? bank.listRequests(name, { ...slice, status: "pending" })
+        : bank.listApprovals({ ...slice, feature }),
+    ),
+  );
+  const keys = pages.flatMap(({ rows }) => rows.map(({ key }) => key)).slice(0, mostDecidedAtOnce);
   return { keys, total: pages.reduce((sum, page) => sum + page.total, 0) };
 }
 

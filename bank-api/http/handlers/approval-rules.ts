@@ -62,10 +62,11 @@ export const approvalRuleHandlers: Handlers<
     return { data: null, act: actOf("propose-end", rule, actor, at, "ending") };
   },
 
-  async decideApprovalRule({ actor, body: { _key, decision }, db, clock }) {
+  async decideApprovalRule({ actor, body: { _key, ...asked }, db, clock }) {
     await takeTurn({ db, actor });
     const rule = await changeableRule(db, actor, _key);
-    const what = proposalOf(summaryOf(rule), decision, actor);
+    const what = proposalOf(summaryOf(rule), asked, actor);
+    const { decision } = asked;
     const at = clock.now();
     const decided = { by: actor.userId, at };
     if (what === "rule") {

@@ -7,7 +7,7 @@ import { capacitiesOf } from "bank-api/domain/deputies";
 import { listPending, readDeskCounts, type Approval, type Approver } from "bank-api/store/approvals";
 import { listViews } from "bank-api/store/views";
 import type { Handlers } from "../handler";
-import { countOf, twoCheckersOut } from "./lists";
+import { countOf, onBehalfOfOut, twoCheckersOut } from "./lists";
 import { viewOut } from "./views";
 
 export const deskHandlers: Handlers<"readDesk" | "listApprovals"> = {
@@ -26,7 +26,7 @@ export const deskHandlers: Handlers<"readDesk" | "listApprovals"> = {
 
   async listApprovals({ actor, body, db, page }) {
     const found = await listPending(db, approvalsFor(actor, body.feature_code), approverOf(actor), page);
-    return { data: found.rows.map(approvalOut), ...countOf(found) };
+    return { data: found.rows.map((approval) => approvalOut(approval, actor)), ...countOf(found) };
   },
 };
 
@@ -37,8 +37,11 @@ export const approverOf = (actor: Actor): Approver => ({
   scope: BranchScope.of(actor),
 });
 
-function approvalOut(approval: Approval): DataInputOf<Calls["listApprovals"]>[number] {
-  const { featureCode, id, label, at, rowCount, amountIdr } = approval;
+function approvalOut(
+  approval: Approval,
+  { standsInFor }: Actor,
+): DataInputOf<Calls["listApprovals"]>[number] {
+  const { featureCode, id, label, at, rowCount, amountIdr, isLent } = approval;
   return {
     feature_code: featureCode,
     _key: id,
@@ -49,5 +52,6 @@ function approvalOut(approval: Approval): DataInputOf<Calls["listApprovals"]>[nu
     ...(rowCount !== null && { record: rowCount }),
     ...(amountIdr !== null && { amount: amountIdr }),
     ...twoCheckersOut(approval),
+    ...(isLent && onBehalfOfOut(standsInFor)),
   };
 }
