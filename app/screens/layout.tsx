@@ -4,6 +4,7 @@ import { lazy, Suspense } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { requireActorUnlessOpen } from "~/access/actor.server";
 import { menuFor } from "~/access/menu";
+import { mayHavePassword } from "~/access/own-password.server";
 import { askingToSignOut, screenBehindSignOut, signOutPath } from "~/access/session-screens";
 import { timeLeft, type TimeLeft } from "~/access/timing";
 import { readDraft, type Draft } from "~/access/draft.server";
@@ -47,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const maySearch = searchFeatures.some((feature) => actor.may(feature)) && (await isKnownToOffer("search"));
   const unoffered: readonly string[] = await unofferedScreens().catch(() => extensionScreens);
   const offered = actor.features.filter((feature) => !unoffered.includes(feature));
-  const hasPassword = !(actor.isFromIssuer && (await isKnownToOffer("single-sign-on-only")));
+  const hasPassword = await mayHavePassword(actor);
   const menu = menuFor(withInbox(offered, pending !== undefined));
   const menuState = menuStateOn(pathname, menu, readMenuState(request.headers.get("cookie")));
   headers.append("set-cookie", menuCookie(menuState));

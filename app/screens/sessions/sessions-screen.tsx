@@ -13,7 +13,8 @@ interface SessionsScreenProps {
   readonly parent: ParentScreen;
   /** One line about whose sessions they are. */
   readonly about: string;
-  readonly isOneself: boolean;
+  /** Whether the user looks at their own, and has a password to change. */
+  readonly changesPassword?: boolean;
   /** Null where the bank does not show any. */
   readonly shown: ShownSessions | null;
 }
@@ -22,7 +23,7 @@ const historyTitle = "Riwayat Masuk";
 const historyId = "riwayat-masuk";
 
 /** The sessions of a user, each of which can be ended, and past sign-ins. */
-export function SessionsScreen({ parent, about, isOneself, shown }: SessionsScreenProps) {
+export function SessionsScreen({ parent, about, changesPassword = false, shown }: SessionsScreenProps) {
   const links = useRowLinks();
   const isEmpty = shown?.sessions.length === 0;
   const others = shown?.sessions.filter(({ isOwn }) => !isOwn) ?? [];
@@ -54,7 +55,7 @@ export function SessionsScreen({ parent, about, isOneself, shown }: SessionsScre
           links={links}
         />
       )}
-      {shown && <SignIns list={shown.signIns} isOneself={isOneself} />}
+      {shown && <SignIns list={shown.signIns} changesPassword={changesPassword} />}
     </Screen>
   );
 }
@@ -101,13 +102,20 @@ const signInColumns: Column<SignInRow>[] = [
   { title: "ALAMAT", cell: ({ address }) => address, kind: "code" },
 ];
 
-function SignIns({ list, isOneself }: { list: ShownSessions["signIns"]; isOneself: boolean }) {
+interface SignInsProps {
+  readonly list: ShownSessions["signIns"];
+  readonly changesPassword: boolean;
+}
+
+function SignIns({ list, changesPassword }: SignInsProps) {
   return (
     <section className="part" id={historyId}>
       <h2>{historyTitle}</h2>
-      {isOneself && (
+      {changesPassword && (
         <p className="bar quiet">
-          Ada percobaan yang bukan dari Anda? <a href="/change-password">Ganti kata sandi Anda</a>.
+          <span>
+            Ada percobaan yang bukan dari Anda? <a href="/change-password">Ganti kata sandi Anda</a>.
+          </span>
         </p>
       )}
       <ListRows

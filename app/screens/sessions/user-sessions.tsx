@@ -28,7 +28,7 @@ export default function UserSessions() {
     <SessionsScreen
       parent={parent}
       about={`Perangkat yang sedang masuk dengan akun ${name}.`}
-      isOneself={false}
+
       shown={shown}
     />
   );
