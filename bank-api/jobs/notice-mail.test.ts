@@ -54,6 +54,17 @@ async function sent() {
   return letters;
 }
 
+/** The approver of Bandung, and a correction that waits for them. */
+async function somethingWaits() {
+  const named = db.selectFrom("users").select("id").where("username", "=", approver);
+  const pending = db.selectFrom("transactions").select("id").where("status", "=", "pending");
+  const correction = pending.where("transaction_type", "=", "P00004").where("branch_id", "=", "ID0002");
+  return {
+    approverId: (await named.executeTakeFirstOrThrow()).id,
+    subjectId: (await correction.executeTakeFirstOrThrow()).id,
+  };
+}
+
 describe("a letter at once", () => {
   test("is sent once by several instances, with a reference at most and a link", async () => {
     await tell("user-assigned");
@@ -66,13 +77,9 @@ describe("a letter at once", () => {
     );
   });
 
-  test("about what waits is sent once for each unread notice, however often that is renewed", async () => {
-    const named = db.selectFrom("users").select("id").where("username", "=", approver);
-    const approverId = (await named.executeTakeFirstOrThrow()).id;
+  test("about what waits is sent once a day for each unread notice, however often that is renewed", async () => {
+    const { approverId, subjectId } = await somethingWaits();
     await saveMailChoices(db, approverId, { ...usual, approvals: "at-once" });
-    const pending = db.selectFrom("transactions").select("id").where("status", "=", "pending");
-    const correction = pending.where("transaction_type", "=", "P00004").where("branch_id", "=", "ID0002");
-    const { id: subjectId } = await correction.executeTakeFirstOrThrow();
     const renew = async () => {
       present += 1_000;
       await addCause(db, { kind: "request-made", subjectId, actorId: null, at: clock.now() });
@@ -99,6 +106,10 @@ describe("a letter at once", () => {
     await mail();
     expect(await unread()).toEqual([{ at: clock.now() }]);
     expect(await sent()).toEqual([]);
+    present += 24 * 3600_000;
+    await renew();
+    await mail();
+    expect(await sent()).toHaveLength(1);
     await db.updateTable("notices").set({ read_at: clock.now() }).execute();
     await renew();
     await mail();
@@ -169,5 +180,30 @@ describe("the daily letter", () => {
     present += 3_600_000;
     await goDaily();
     expect(await waiting()).toBe(0);
+  });
+
+  test("tells of a screen only while something waits there", async () => {
+    const { approverId, subjectId } = await somethingWaits();
+    await saveMailChoices(db, approverId, { ...usual, approvals: "daily" });
+    const other = await db
+      .selectFrom("users")
+      .select("id")
+      .where("username", "=", operator)
+      .executeTakeFirst();
+    const pending = db.updateTable("transactions").where("status", "=", "pending");
+    const made = (by: string) =>
+      pending.where("transaction_type", "=", "P00004").set({ created_by: by }).execute();
+    for (const [by, letters] of [
+      [approverId, 0],
+      [other!.id, 1],
+    ] as const) {
+      await made(other!.id);
+      await addCause(db, { kind: "request-made", subjectId, actorId: null, at: clock.now() });
+      await tellNotices(db);
+      await made(by);
+      present += 86_400_000;
+      await goDaily();
+      expect((await sent()).filter(({ recipient }) => recipient === approver)).toHaveLength(letters);
+    }
   });
 });

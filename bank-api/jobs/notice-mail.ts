@@ -1,6 +1,8 @@
 import { dailyLetterDue } from "bank-api/domain/notices";
 import { dailyLetter, noticeLetter } from "bank-api/mail/letters";
 import type { Db } from "bank-api/store/database";
+import { findActorOf } from "bank-api/store/admission";
+import { waitingOn } from "bank-api/store/approvals";
 import {
   lettersAtOnce,
   takeAtOnce,
@@ -38,10 +40,27 @@ export async function mailDaily(services: LetterServices): Promise<void> {
   const { day, until } = dailyLetterDue(clock.now());
   for (const userId of await usersWithDailyLetter(db, day, until)) {
     await db.transaction().execute(async (transaction) => {
-      const [first, ...others]: readonly Mailed[] = await takeDaily(transaction, userId, day, until);
+      const taken = await takeDaily(transaction, userId, day, until);
+      const [first, ...others] = await stillTrue(transaction, userId, clock.now(), taken);
       if (first) await queue(services, transaction, dailyLetter([first, ...others], appOrigin));
     });
   }
+}
+
+/** Leaves out screens on which nothing waits any more: whoever decides from a list reads no notice. */
+async function stillTrue(
+  db: Db,
+  userId: string,
+  now: Date,
+  notices: readonly Mailed[],
+): Promise<readonly Mailed[]> {
+  const screens = notices.map(({ featureCode }) => featureCode);
+  const actor = screens.some(Boolean) ? await findActorOf(db, userId, now) : undefined;
+  if (!actor) return notices;
+  const waiting = await waitingOn(db, actor, screens);
+  return notices.filter(
+    ({ featureCode }) => featureCode === null || (waiting.get(featureCode)?.total ?? 0) > 0,
+  );
 }
 
 const queue = (services: LetterServices, transaction: Db, letter: Mail) =>

@@ -2,9 +2,10 @@ import { sql, type RawBuilder } from "kysely";
 import type { BatchId } from "contract/batches";
 import type { ApprovalFeature } from "contract/desk";
 import type { TransactionType } from "contract/transactions";
-import { decidedOn } from "bank-api/domain/approvals";
-import type { BranchScope } from "bank-api/domain/branch-scope";
-import type { Capacity } from "bank-api/domain/deputies";
+import type { Actor } from "bank-api/domain/actor";
+import { approvalsFor, decidedOn } from "bank-api/domain/approvals";
+import { BranchScope } from "bank-api/domain/branch-scope";
+import { capacitiesOf, type Capacity } from "bank-api/domain/deputies";
 import { rulesClosedTo } from "./approval-rules";
 import { planOnce, type Db } from "./database";
 import { inScope } from "./in-scope";
@@ -23,6 +24,13 @@ export interface Approver {
   readonly capacities: readonly Capacity[];
   readonly scope: BranchScope;
 }
+
+export const approverOf = (actor: Actor): Approver => ({
+  userId: actor.userId,
+  roleId: actor.roleId,
+  capacities: capacitiesOf(actor),
+  scope: BranchScope.of(actor),
+});
 
 /** What waits on one approve screen. */
 export interface PendingCount {
@@ -69,6 +77,18 @@ function countOf(code: ApprovalFeature, approver: Approver): RawBuilder<PendingC
   const { total, source } = pendingOn(code, approver);
   return sql`SELECT ${planOnce} ${sql.lit(code)} AS "featureCode", ${total} AS total,
     (SELECT created_at FROM ${source} ORDER BY created_at, id LIMIT 1) AS oldest`;
+}
+
+/** What waits by now on those of these screens that an actor may see. */
+export async function waitingOn(
+  db: Db,
+  actor: Actor,
+  screens: readonly (ApprovalFeature | null)[],
+): Promise<ReadonlyMap<ApprovalFeature | null, PendingCount>> {
+  const codes = approvalsFor(actor).filter((code) => screens.includes(code));
+  if (codes.length === 0) return new Map();
+  const { pending } = await readDeskCounts(db, codes, approverOf(actor));
+  return new Map(pending.map((count) => [count.featureCode, count]));
 }
 
 interface PendingSql {

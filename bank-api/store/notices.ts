@@ -118,7 +118,8 @@ async function tellThoseConcerned(db: Db, happened: RawBuilder<unknown>, byMail:
 
 /**
  * Tells those who may decide what still waits, in their own right or as somebody's deputy: its branch and head office, without
- * its maker. A screen on which somebody has an unread notice gets no second one; that one becomes new again.
+ * its maker. A screen on which somebody has an unread notice gets no second one; that one becomes new again. Mail at once tells of
+ * it again on another day: whoever decides from a list leaves it unread.
  */
 async function tellThoseWhoDecide(db: Db, happened: RawBuilder<unknown>, byMail: boolean): Promise<void> {
   await sql`
@@ -150,8 +151,13 @@ async function tellThoseWhoDecide(db: Db, happened: RawBuilder<unknown>, byMail:
     ORDER BY users.id, told.code
     ON CONFLICT (user_id, feature_code) WHERE kind = 'waiting' AND read_at IS NULL DO UPDATE SET
       at = greatest(notices.at, excluded.at),
-      mail_due = CASE excluded.mail_due WHEN 'daily' THEN 'daily' ELSE notices.mail_due END`.execute(db);
+      mail_due = CASE
+        WHEN excluded.mail_due = 'daily' OR (excluded.mail_due = 'at-once' AND ${dayOf("excluded.at")} > ${dayOf("notices.at")})
+        THEN excluded.mail_due ELSE notices.mail_due END`.execute(db);
 }
+
+/** The day in Jakarta. */
+const dayOf = (column: string) => sql`(${sql.ref(column)} AT TIME ZONE 'Asia/Jakarta')::date`;
 
 const screenRows = Object.entries(decidedOn).map(([code, decided]) => [code, ...Object.values(decided)]);
 /** What is decided on each approve screen. */

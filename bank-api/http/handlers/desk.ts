@@ -2,9 +2,7 @@ import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import type { Actor } from "bank-api/domain/actor";
 import { approvalsFor } from "bank-api/domain/approvals";
-import { BranchScope } from "bank-api/domain/branch-scope";
-import { capacitiesOf } from "bank-api/domain/deputies";
-import { listPending, readDeskCounts, type Approval, type Approver } from "bank-api/store/approvals";
+import { approverOf, listPending, readDeskCounts, type Approval } from "bank-api/store/approvals";
 import { listViews } from "bank-api/store/views";
 import type { Handlers } from "../handler";
 import { countOf, onBehalfOfOut, twoCheckersOut } from "./lists";
@@ -29,13 +27,6 @@ export const deskHandlers: Handlers<"readDesk" | "listApprovals"> = {
     return { data: found.rows.map((approval) => approvalOut(approval, actor)), ...countOf(found) };
   },
 };
-
-export const approverOf = (actor: Actor): Approver => ({
-  userId: actor.userId,
-  roleId: actor.roleId,
-  capacities: capacitiesOf(actor),
-  scope: BranchScope.of(actor),
-});
 
 function approvalOut(
   approval: Approval,

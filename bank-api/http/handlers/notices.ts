@@ -1,22 +1,23 @@
 import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import type { ApprovalFeature } from "contract/desk";
-import type { Actor } from "bank-api/domain/actor";
-import { approvalsFor } from "bank-api/domain/approvals";
 import { notFound } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
-import { readDeskCounts, type PendingCount } from "bank-api/store/approvals";
-import type { Db } from "bank-api/store/database";
+import { type PendingCount, waitingOn } from "bank-api/store/approvals";
 import { readMailChoices, saveMailChoices } from "bank-api/store/notice-mail";
 import { listNotices, markRead, markReadUntil, type Notice } from "bank-api/store/notices";
 import type { Handlers } from "../handler";
-import { approverOf } from "./desk";
 import { countOf } from "./lists";
 
 export const noticeHandlers: Handlers<"listNotices" | "readNotices" | "readNoticeMail" | "saveNoticeMail"> = {
   async listNotices({ actor, db, page }) {
     const found = await listNotices(db, actor, page);
-    const waiting = await whatWaits(db, actor, found.rows);
+    const unread = found.rows.filter(({ isUnread }) => isUnread);
+    const waiting = await waitingOn(
+      db,
+      actor,
+      unread.map(({ featureCode }) => featureCode),
+    );
     return { data: found.rows.map((notice) => noticeOut(notice, waiting)), ...countOf(found) };
   },
 
@@ -39,15 +40,6 @@ export const noticeHandlers: Handlers<"listNotices" | "readNotices" | "readNotic
     return { data: null, act };
   },
 };
-
-/** What waits by now on the screens of these notices. A screen that the actor may no longer see has nothing for them. */
-async function whatWaits(db: Db, actor: Actor, notices: readonly Notice[]) {
-  const told = notices.filter(({ isUnread }) => isUnread).map(({ featureCode }) => featureCode);
-  const codes = approvalsFor(actor).filter((code) => told.includes(code));
-  if (codes.length === 0) return new Map<ApprovalFeature | null, PendingCount>();
-  const { pending } = await readDeskCounts(db, codes, approverOf(actor));
-  return new Map<ApprovalFeature | null, PendingCount>(pending.map((count) => [count.featureCode, count]));
-}
 
 type NoticeOut = DataInputOf<Calls["listNotices"]>[number];
 
