@@ -6,6 +6,7 @@ import { overstep } from "./oversteps";
 import { otherContent, resubmit, resubmitLater } from "./repeats";
 import {
   approveAgainstRule,
+  approveForMaker,
   approveOwn,
   approveTwice,
   askOrSpend,
@@ -44,6 +45,7 @@ const catalogue: readonly (readonly [number, Draw])[] = [
   [2, endRule],
   [24, approveOwn],
   [3, approveTwice],
+  [3, approveForMaker],
   [7, meddle],
   [7, overstep],
   [1, overheard],

@@ -10,7 +10,7 @@ import {
   refusalOf,
   type Act,
 } from "./prospects";
-import { absent, done, ownApproval, ownItem, processed } from "./refusals";
+import { absent, checkedByEither, done, madeByAbsentee, ownApproval, ownItem, processed } from "./refusals";
 import { isChannel, operatorOf, type Round } from "./round";
 import { sees, type Member } from "./staff";
 
@@ -276,6 +276,24 @@ export const approveOwn: Draw = (round) => {
     name: `approve one's own ${request.key}`,
     attempts: [decide(round, by, request, "approve")],
     judge: (answers) => all(answers, ownItem, "own item"),
+  };
+};
+
+/** For an approver who has made or checked it: the two count as one person. */
+export const approveForMaker: Draw = (round) => {
+  const theirs = (member: Member) => (request: Request) => {
+    const answer = refusalOf(round.books, member, request, "approve")?.answer;
+    return answer === madeByAbsentee || answer === checkedByEither;
+  };
+  const by = round.member((member) => round.books.requests.some(theirs(member)));
+  const request = by && anyRequest(round, theirs(by));
+  const refusal = request && refusalOf(round.books, by, request, "approve");
+  if (!by || !request || !refusal) return undefined;
+  round.take(by);
+  return {
+    name: `approve ${request.key} for who has made or checked it`,
+    attempts: [decide(round, by, request, "approve")],
+    judge: (answers) => all(answers, refusal.answer, "own item"),
   };
 };
 
