@@ -1,4 +1,5 @@
 import type { DataOf } from "contract/call";
+import { noticeKind } from "contract/notices";
 import type { Calls } from "contract/calls";
 import type { Delivery, NoticeTopic } from "contract/notices";
 import { ruledKindOf } from "./approval-rules.server";
@@ -41,7 +42,8 @@ function noticeOf({ _key, timestamp, unread, reference, ...notice }: DataOf<Call
   const { kind, feature_code, total, oldest, request, batch, sign_in, rule, deputyship } = notice;
   return {
     key: _key,
-    kind,
+    /** "unknown": told by a bank of a later release. */
+    kind: noticeKind.safeParse(kind).data ?? ("unknown" as const),
     /** ISO 8601 UTC. */
     time: timestamp,
     isUnread: unread,

@@ -120,3 +120,6 @@ export const mailChosen: DialogContent = {
   title: noticeMailTitle,
   text: "Pilihan surat pemberitahuan sudah disimpan.",
 };
+
+/** Of a notice that this release of the app has no words for. */
+export const unknownNotice = "Ada pemberitahuan baru yang belum dikenal aplikasi ini.";

@@ -102,6 +102,8 @@ const deputyNamed = {
   },
 };
 const deputyEnded = { ...deputyNamed, _key: "85", kind: "deputy-ended" as const };
+/** What a bank of a later release tells. */
+const later = { ...roleChanged, _key: "84", kind: "something-new", unread: false };
 const all = [
   waiting,
   refused,
@@ -114,6 +116,7 @@ const all = [
   ruleEnded,
   deputyNamed,
   deputyEnded,
+  later,
 ];
 
 beforeEach(answer);
@@ -219,6 +222,7 @@ describe("the list", () => {
       "Aturan persetujuan berakhir: 31.",
       "Anda ditunjuk menjadi pengganti Penyetuju &lt;Bandung&gt;, 24/11/2026 – 30/11/2026.",
       "Penggantian Penyetuju &lt;Bandung&gt; oleh Operator Bandung, 24/11/2026 – 30/11/2026, diakhiri lebih awal.",
+      "Ada pemberitahuan baru yang belum dikenal aplikasi ini.",
     ])
       expect(text).toContain(sentence);
   });

@@ -14,6 +14,7 @@ import {
   requestApproved,
   requestRefused,
   ruleTexts,
+  unknownNotice,
   waitsNoMore,
   waitsOn,
 } from "~/texts/notices";
@@ -45,6 +46,8 @@ export function noticeText(notice: Notice): string {
       return deputyText(kind, notice);
     case "new-sign-in":
       return signInText(notice);
+    case "unknown":
+      return unknownNotice;
   }
 }
 
