@@ -42,7 +42,7 @@ export interface Operation {
   /** It has been made before. */
   readonly isRepeat?: boolean;
   readonly attempts: readonly Attempt[];
-  /** Lets time pass for what it is about, before anything is sent. */
+  /** Lets time pass for what it is about, before anything is sent: tokens age, failures are forgotten. */
   readonly before?: (db: Db) => Promise<void>;
   /** Waits for what goes on after the answers. */
   readonly settle?: (db: Db, answers: readonly Answer[]) => Promise<void>;
