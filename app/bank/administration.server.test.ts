@@ -99,6 +99,7 @@ describe("lists", () => {
           role: { key: "21", description: "Operator" },
           creatorName: "Budi",
           createdAt: "2026-11-02T03:04:05Z",
+          hasSecondFactor: false,
           version: "v1",
         },
       ],
