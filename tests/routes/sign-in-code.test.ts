@@ -23,7 +23,7 @@ let cookie: string;
 
 /** The right password, and the browser's cookie after it. */
 beforeEach(async () => {
-  bank.answer("signIn", refusal("E6", messages.secondFactorNeeded));
+  bank.answer("signIn", refusal("E3", messages.secondFactorNeeded));
   const led = await app.request("/login?to=%2Fprofile", { form: credentials });
   expect([led.status, locationOf(led)]).toEqual([303, address]);
   cookie = cookieOf(led);
