@@ -70,6 +70,14 @@ describe("what was typed", () => {
     ]);
   });
 
+  it("holds a code of the second factor only where it was sent, and a branch's code always", () => {
+    const form = formOf({ code: "S1", secondFactorCode: "AAAA-BBBB" });
+    const fields = (wasSent: boolean) =>
+      read(draftCookie("7", address, form, { wasSent }), "7").draft?.fields.map(([field]) => field);
+    expect(fields(false)).toEqual([idempotencyKeyField, "code"]);
+    expect(fields(true)).toEqual([idempotencyKeyField, "code", "secondFactorCode"]);
+  });
+
   it("is kept of forms for a write alone", () => {
     const search = formOf({ value: "Siti" });
     search.delete(idempotencyKeyField);

@@ -1,7 +1,7 @@
 import { redirectDocument } from "@remix-run/node";
 import { z } from "zod/v4";
 import { readForm } from "./form-reader.server";
-import { formTokenField, idempotencyKeyField } from "./form-token";
+import { formTokenField, idempotencyKeyField, secondFactorField } from "./form-token";
 import { formOrigin } from "./form-token.server";
 import { formPath } from "./return-path";
 import { sealedCookie } from "./sealed-cookie.server";
@@ -89,14 +89,11 @@ export function draftCookie(
   { wasSent = false } = {},
 ): string | undefined {
   // A recovery code is worth a password. Only a write that went out with it is sent again with it.
-  const fields = draftFields(form).filter(([name]) => wasSent || name !== codeField);
+  const fields = draftFields(form).filter(([name]) => wasSent || name !== secondFactorField);
   const content = { userId, address, fields, wasSent };
   if (!form.has(idempotencyKeyField) || !(wasSent || fields.some(isUsers))) return undefined;
   return cookie.writeIfSmall(content, { address, maxAgeSeconds });
 }
-
-/** The field of a code of the second factor. */
-const codeField = "code";
 
 /** Names of fields that hold a password, typed once or twice. */
 const secret = /password|confirmation/i;

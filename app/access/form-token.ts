@@ -4,6 +4,9 @@ export const formTokenField = "formToken";
 /** Hidden field of every form for a write, and part of its schema: the same key takes effect once. */
 export const idempotencyKeyField = "idempotencyKey";
 
+/** The field of a question for a code of the second factor. Forms of branches and roles have a `code` of their own. */
+export const secondFactorField = "secondFactorCode";
+
 /** A form token begins with this many random letters. The app's signature follows. */
 export const nonceLength = 12;
 

@@ -1,7 +1,5 @@
+import { secondFactorField } from "~/access/form-token";
 import { TextField } from "~/ui/field";
-
-/** The field of a question that holds a code of the second factor. */
-export const codeField = "code";
 
 interface CodeFieldProps {
   /** Why the bank asks for a code, in its words; undefined where the question is shown again for another reason. */
@@ -16,7 +14,7 @@ export function CodeField({ refusal, typed }: CodeFieldProps) {
       label="Kode Verifikasi"
       description="Dari aplikasi autentikator, atau satu kode pemulihan."
       error={refusal}
-      name={codeField}
+      name={secondFactorField}
       defaultValue={typed}
       autoComplete="one-time-code"
       maxLength={255}

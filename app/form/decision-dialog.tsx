@@ -1,12 +1,13 @@
 import { useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { useContext, type ReactNode } from "react";
+import { secondFactorField } from "~/access/form-token";
 import { unknownOutcome } from "~/texts/errors";
 import { unanswered } from "~/texts/session";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { MessageDialog } from "~/ui/dialog";
 import type { DecisionData, DecisionState } from "./decision.server";
 import type { DraftFields } from "~/access/draft.server";
-import { CodeField, codeField } from "./code-field";
+import { CodeField } from "./code-field";
 import { DraftContext } from "./draft";
 import { ResultDialog } from "./result-dialog";
 import { FormToken } from "./form-token";
@@ -23,7 +24,7 @@ export function DecisionDialog({ children }: { readonly children?: ReactNode }) 
   const posted = useActionData<DecisionState>();
   const isIdle = useNavigation().state === "idle";
   const { search } = useLocation();
-  const code = useDraftText(codeField);
+  const code = useDraftText(secondFactorField);
   if (obstacle !== undefined)
     return <MessageDialog title={question.title} text={obstacle} closeTo={closeTo} />;
   // The address names the key of a write of unknown outcome. The page may still hold the data of its load before, with that key.

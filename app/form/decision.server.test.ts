@@ -157,7 +157,7 @@ describe("a decision", () => {
     async (message) => {
       const write = () =>
         Promise.reject(new BankError({ kind: "refused", code: "E6", message, outcomeUnknown: false }));
-      const form = formWith({ idempotencyKey: key, reason: "Salah nominal", code: "000000" });
+      const form = formWith({ idempotencyKey: key, reason: "Salah nominal", secondFactorCode: "000000" });
       const response = await submitDecision(new Request(address), { actor, form }, { write, done, leadTo });
       expect(response.status).toBe(400);
       expect(await response.json()).toEqual({

@@ -1,13 +1,12 @@
 import { json } from "@remix-run/node";
 import type { Actor } from "~/access/actor.server";
 import { draftFields, type DraftFields } from "~/access/draft.server";
-import { idempotencyKeyField } from "~/access/form-token";
+import { idempotencyKeyField, secondFactorField } from "~/access/form-token";
 import { BankError, isCodeAsked, isKeyUsed, type BankFailure } from "~/bank/errors";
 import type { DialogContent } from "~/texts/dialog";
 import { describeError, sentBefore } from "~/texts/errors";
 import type { Question } from "~/ui/confirm-dialog";
 import { askAgain, isOutcomeUnknown } from "./unknown-outcome.server";
-import { codeField } from "./code-field";
 import { formKeyAt, formKeyIn } from "./form-key.server";
 import { withoutFormKey } from "./idempotency";
 import { idempotencyKey } from "./schema";
@@ -118,7 +117,7 @@ export function refuseDraft(form: FormData, dialog: DialogContent): Response {
 /** Shows the question again, as it was filled in, with a field for a code of the second factor (docs/rules.md#step-up). */
 export function askForCode(form: FormData, { message }: BankError): Response {
   // A code that was refused is of no use again.
-  const draft = draftFields(form).filter(([name]) => name !== codeField);
+  const draft = draftFields(form).filter(([name]) => name !== secondFactorField);
   return againWith({ codeAsked: message }, form, draft);
 }
 
@@ -133,6 +132,6 @@ function againWith(
 
 /** The code of the second factor that was typed into a question; "" where it had no such field. */
 export function codeIn(form: FormData): string {
-  const code = form.get(codeField);
+  const code = form.get(secondFactorField);
   return typeof code === "string" ? code.trim() : "";
 }
