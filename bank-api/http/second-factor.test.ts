@@ -71,6 +71,10 @@ describe("set-up", () => {
     const { state, secret, uri } = await read();
     expect([state, uri.includes(secret)]).toEqual(["pending", true]);
     expect((await byPassword()).code).toBe("S1");
+    // Full-width digits are none.
+    expect(await session.call("confirmSecondFactor", { body: { code: "１２３４５６" } })).toMatchObject(
+      wrong,
+    );
     const other = shown(secret, 10);
     expect(await session.call("confirmSecondFactor", { body: { code: other } })).toMatchObject(wrong);
     expect((await read()).state).toBe("pending");

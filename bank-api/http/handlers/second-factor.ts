@@ -1,5 +1,5 @@
 import type { SecondFactorCall } from "contract/second-factor";
-import { newRecoveryCodes, newSecret, plainCode, secretUri, stepOf } from "bank-api/access/totp";
+import { isTimedCode, newRecoveryCodes, newSecret, plainCode, secretUri, stepOf } from "bank-api/access/totp";
 import type { Actor } from "bank-api/domain/actor";
 import { refused } from "bank-api/domain/errors";
 import { recoveryCodesLetter, secondFactorOffLetter, secondFactorOnLetter } from "bank-api/mail/letters";
@@ -49,7 +49,8 @@ export const secondFactorHandlers: Handlers = {
     const factor = await findSecondFactor(db, secondFactorSeal, actor.userId);
     if (factor === undefined) throw refused("Mulai pengaturan verifikasi dua langkah terlebih dahulu.");
     if (factor.isOn) throw refused(isOnAlready);
-    const step = stepOf(factor.secret, plainCode(body.code), clock.now());
+    const code = plainCode(body.code);
+    const step = isTimedCode(code) ? stepOf(factor.secret, code, clock.now()) : undefined;
     if (step === undefined) throw wrongCode();
     await turnOn(db, actor.userId, step, clock.now());
     const codes = await newCodes(db, actor);
