@@ -33,7 +33,7 @@ export const bulkDecisionsFor = (caller: Caller) => ({
   },
 
   /** The bank decides them in the background; `bulkDecision` finds what becomes of them under the same key. */
-  async decideMany({ keys, reason, code, decision }: NewBulkDecision, idempotencyKey: string): Promise<void> {
+  async decideMany({ decision, keys, reason, code }: NewBulkDecision, idempotencyKey: string): Promise<void> {
     const inputter = inputterOf(caller);
     const typed = { ...(reason !== "" && { reason }), ...(code !== "" && { code }) };
     const body = { decision, keys: [...keys], inputter, ...typed };

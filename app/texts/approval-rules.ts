@@ -1,4 +1,4 @@
-import { confirmation, yesOrNo } from "./decisions";
+import { questionAbout, yesOrNo } from "./decisions";
 import { success } from "./dialog";
 
 /** What the screens of rules for approvals say. */
@@ -85,11 +85,7 @@ export const ruleDecisions = {
 
 function decision(action: string, outcome: string) {
   return {
-    question: (rule: string) => ({
-      title: confirmation,
-      text: `Apakah kamu yakin akan ${action} ${rule}?`,
-      ...yesOrNo,
-    }),
+    question: questionAbout(action, yesOrNo.no, yesOrNo.yes),
     done: success(rulesTitle, outcome),
   };
 }

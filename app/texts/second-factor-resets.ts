@@ -1,4 +1,4 @@
-import { confirmation, yesOrNo } from "./decisions";
+import { questionAbout, yesOrNo } from "./decisions";
 import { success } from "./dialog";
 
 /** What the screens say that take away a second factor which somebody lost. */
@@ -42,11 +42,7 @@ export type ResetStep = keyof typeof resetDecisions;
 
 function decision(action: string, outcome: string) {
   return {
-    question: (name: string) => ({
-      title: confirmation,
-      text: `Apakah kamu yakin akan ${action} ${name}?`,
-      ...yesOrNo,
-    }),
+    question: questionAbout(action, yesOrNo.no, yesOrNo.yes),
     done: success(resetTitle, outcome),
   };
 }

@@ -71,10 +71,11 @@ export function proposalOf(
   actor: Actor,
 ): Proposal {
   if (state !== "proposed" && state !== "ending") throw alreadyProcessed();
-  if (about !== undefined && about !== (state === "proposed" ? "rule" : "end")) throw alreadyProcessed();
-  const proposer = state === "proposed" ? proposedBy : endProposedBy;
+  const what = state === "proposed" ? "rule" : "end";
+  if (about !== undefined && about !== what) throw alreadyProcessed();
+  const proposer = what === "rule" ? proposedBy : endProposedBy;
   if (decision === "approve" && proposer !== null) requireSecondPerson(proposer, actor.userId);
-  return state === "proposed" ? "rule" : "end";
+  return what;
 }
 
 /** What the rule of a request, or of a distribution batch, says of those who check it. */
@@ -96,9 +97,9 @@ export const isFirstOfTwo = ({ checkers, firstApprovedBy }: Checks) =>
   checkers === 2 && firstApprovedBy === null;
 
 /**
- * Why somebody may not decide so in this right; undefined if they may (docs/rules.md#approval-rules). What waits for somebody
- * (store/approvals.ts) and who is told of it (store/notices.ts) ask the same in SQL: a change here belongs there too. A deputy decides nothing
- * that they or the approver have made or checked before, in either way.
+ * Why somebody may not decide so in this right; undefined if they may (docs/rules.md#approval-rules). A deputy decides nothing
+ * that they or the approver have made or checked before, in either way. What waits for somebody (store/approvals.ts) and who is
+ * told of it (store/notices.ts) ask the same in SQL: a change here belongs there too.
  */
 export function refusalOf(
   decision: Decision,
