@@ -113,8 +113,8 @@ function outcomeOfCheck<T>(check: Promise<T>): Promise<T | DomainError> {
 
 /**
  * Finds the user who holds the access token and signed the request; 401 if no session has the token, E5 if the user has to set up
- * a second factor first, 403 if the rule lets the user make the call in no case. It marks the request id as used, unless that does not matter. A token that cannot be living is refused before the signature is computed and the
- * database asked.
+ * a second factor first, 403 if the rule lets the user make the call in no case. It marks the request id as used, unless that does
+ * not matter. A token that cannot be living is refused before the signature is computed and the database asked.
  *
  * @param options.hash stands for the body in the signature; by default the hash of the body
  * @param options.isUsedUp whether the request works once only; a replayed read changes nothing
