@@ -25,6 +25,8 @@ const decided = z.looseObject({
   _key: key,
   code: text,
   message: looseText,
+  /** With code S1, as `updateTransaction` answers it: "pending" after the first of two approvals. It stays so for ever. */
+  status_code: looseText,
   /** Of a review, with the capability `deputies`: for whom the caller would decide. */
   on_behalf_of: onBehalfOf,
   branch: z.looseObject({ _key: key, name: text }).nullish(),

@@ -138,6 +138,25 @@ test("of many decided at once, the sum of all counts", async () => {
   expect((await many(keys, shown())).code).toBe("S1");
 });
 
+test("many that are decided already ask for no code, and count no try, once the answer is no longer kept", async () => {
+  const shown = await withSecondFactor();
+  const keys = await small(6);
+  const again = (code: string, decision: "approve" | "void" = "approve") =>
+    approver.call("decideMany", {
+      body: { decision, keys, inputter, code },
+      idempotencyKey: "decided-before",
+    });
+  const code = shown();
+  const { data } = await again(code);
+  expect(data).toEqual({ _key: "decided-before" });
+  await db.deleteFrom("idempotency_keys").where("key", "=", "decided-before").execute();
+  const failures = () => db.selectFrom("sign_in_failures").selectAll().execute();
+  const before = await failures();
+  expect((await again(code)).data).toEqual(data);
+  expect((await again("000000", "void")).message).toBe(messages.keyUsed);
+  expect(await failures()).toEqual(before);
+});
+
 test("a batch is weighed by the sum of the rows that would be processed", async () => {
   const shown = await withSecondFactor();
   const { rows } = await sql<{ id: string }>`

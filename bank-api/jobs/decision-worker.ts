@@ -2,10 +2,9 @@ import { BranchScope } from "bank-api/domain/branch-scope";
 import { DomainError, notFound } from "bank-api/domain/errors";
 import { describeError } from "bank-api/log";
 import { findActorOf } from "bank-api/store/admission";
-import type { AuditEntry } from "bank-api/store/audit";
 import { refuseItem, settleItem, takeWaitingItem, type WaitingItem } from "bank-api/store/bulk-decisions";
 import type { Db } from "bank-api/store/database";
-import { decideRequest, mayNotDecide } from "bank-api/store/decide-request";
+import { decideRequest, mayNotDecide, type DecidedRequest } from "bank-api/store/decide-request";
 import { isWithoutConnection, OutcomeUnknown } from "bank-api/store/errors";
 import { findRecord } from "bank-api/store/records";
 import { transact } from "bank-api/store/transact";
@@ -50,12 +49,16 @@ export async function decideNext({ db, clock, log }: Services): Promise<boolean>
 }
 
 /** Decides one request as who asked may do now: rights, branch and rules may have changed since. */
-async function decide(db: Db, { key, madeBy, decision, reason }: WaitingItem, at: Date): Promise<AuditEntry> {
+async function decide(
+  db: Db,
+  { key, madeBy, decision, reason }: WaitingItem,
+  at: Date,
+): Promise<DecidedRequest> {
   const actor = await findActorOf(db, madeBy, at);
   if (!actor) throw mayNotDecide();
   const transaction = await findRecord(db, "transaction", key, BranchScope.of(actor));
   if (!transaction) throw notFound();
-  return (await decideRequest(db, transaction, decision, { actor, at, reason })).act;
+  return decideRequest(db, transaction, decision, { actor, at, reason });
 }
 
 /** A failure of our own must not hold up the requests behind this one. */

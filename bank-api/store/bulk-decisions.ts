@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { success, type ResponseCode } from "contract/codes";
 import type { Decision } from "bank-api/domain/transactions";
-import { appendToTrail, type AuditEntry } from "./audit";
+import { appendToTrail } from "./audit";
 import { planOnce, type Db } from "./database";
+import type { DecidedRequest } from "./decide-request";
 import type { ClientRequest } from "./ledger";
 
 /** A decision about many requests, as it was sent (docs/decisions/0098). */
@@ -47,13 +48,15 @@ export interface BulkItem {
   readonly key: string;
   readonly code: ResponseCode | null;
   readonly message: string;
+  /** The state in which the decision left it; null where it left it alone. */
+  readonly status: DecidedRequest["status"] | null;
 }
 
 /** The requests of a decision, in the order in which they were sent. */
 export async function listBulkItems(db: Db, decisionId: string): Promise<BulkItem[]> {
   return db
     .selectFrom("bulk_decision_items")
-    .select(["transaction_key as key", "code", "message"])
+    .select(["transaction_key as key", "code", "message", "status"])
     .where("decision_id", "=", decisionId)
     .orderBy("place")
     .execute();
@@ -82,15 +85,15 @@ export async function takeWaitingItem(db: Db): Promise<WaitingItem | undefined> 
   return rows[0];
 }
 
-/** Notes that an item's request is decided, and puts on record what was done: in the transaction that does it. */
+/** Notes that an item's request is decided and in which state that leaves it, and puts on record what was done: in the transaction that does it. */
 export async function settleItem(
   db: Db,
   { decisionId, place }: Pick<WaitingItem, "decisionId" | "place">,
-  act: AuditEntry,
+  { status, act }: DecidedRequest,
 ): Promise<void> {
   await sql`
     WITH ${appendToTrail(act)}
-    UPDATE ${planOnce} bulk_decision_items SET code = ${success}
+    UPDATE ${planOnce} bulk_decision_items SET code = ${success}, status = ${status}
     WHERE decision_id = ${decisionId} AND place = ${place}`.execute(db);
 }
 

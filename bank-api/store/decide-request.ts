@@ -20,7 +20,7 @@ interface DecidedBy {
   readonly reason: string | null;
 }
 
-interface DecidedRequest {
+export interface DecidedRequest {
   /** Still pending after the first of two approvals. */
   readonly status: TransactionState;
   /** What goes on record. */
@@ -77,6 +77,8 @@ function capacityFor(transaction: NamedTransaction, decision: Decision, actor: A
 export interface Forecast {
   readonly code: ResponseCode;
   readonly message: string;
+  /** Null where it would be refused. */
+  readonly status: DecidedRequest["status"] | null;
   readonly onBehalfOf?: Capacity["onBehalfOf"];
 }
 
@@ -89,9 +91,10 @@ export function forecast(
   try {
     if (!transaction) throw notFound();
     const { onBehalfOf } = capacityFor(transaction, decision, actor);
-    return { code: success, message: "", onBehalfOf };
+    const status = decision === "settled" && isFirstOfTwo(transaction) ? "pending" : decision;
+    return { code: success, message: "", status, onBehalfOf };
   } catch (error) {
-    if (error instanceof DomainError) return { code: error.code, message: error.message };
+    if (error instanceof DomainError) return { code: error.code, message: error.message, status: null };
     throw error;
   }
 }

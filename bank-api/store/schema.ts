@@ -129,6 +129,7 @@ export interface Schema {
     transaction_key: string;
     code: ResponseCode | null;
     message: string;
+    status: TransactionState | null;
   };
   second_factors: {
     user_id: string;

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { messages } from "contract/codes";
 import { flagsOf, type TransactionType } from "contract/transactions";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, openBank, type BankUnderTest } from "./bank";
-import { requestCorrection, richestWallet } from "./corrections";
-import { present } from "./organisation";
+import { bringIntoForce, requestCorrection, richestWallet, withoutRules } from "./corrections";
+import { colleague, present, roleCoded } from "./organisation";
 
 /** Many corrections and disbursements decided by one call (docs/rules.md#many-at-once). An extension: only our own bank is asked. */
 
@@ -57,12 +57,16 @@ const decide = (
     idempotencyKey: key,
   });
 
-/** What became of each, once all are through. */
-async function outcome(by: SignedIn, key: string) {
+/** The items of a decision, once all are through. */
+async function decidedItems(by: SignedIn, key: string) {
   const read = async () => (await by.call("readDecision", { params: { key } })).data;
   await expect.poll(async () => (await read()).waiting, { timeout: 20_000 }).toBe(0);
-  const { items } = await read();
-  return items.map(({ _key, code, message, transaction }) => ({
+  return (await read()).items;
+}
+
+/** What became of each, once all are through. */
+async function outcome(by: SignedIn, key: string) {
+  return (await decidedItems(by, key)).map(({ _key, code, message, transaction }) => ({
     key: _key,
     code,
     message,
@@ -106,11 +110,48 @@ test.runIf(isOwnBank)("approves what may be approved, and says of the rest why n
   ]);
 });
 
+test.runIf(isOwnBank)("tells the first of two approvals apart, also after the second", async () => {
+  const [ofOne] = (await corrections(operator, 1)) as [string];
+  const secondAdmin = await colleague(bank, admin, (await roleCoded(admin, "ADMIN"))._key, "ID0001");
+  await bringIntoForce([admin, secondAdmin.session], { checkers: 2 });
+  onTestFinished(() => withoutRules(present(bank.own).db));
+  const [ofTwo] = (await corrections(operator, 1)) as [string];
+  const keys = [ofOne, ofTwo];
+  const statesSeen = async (by: SignedIn) => {
+    const { data } = await by.call("reviewDecision", { body: { decision: "approve", keys } });
+    return data.map(({ code, status_code }) => [code, status_code]);
+  };
+  const statesLeft = async (by: SignedIn, { data }: { data: { _key: string } }) =>
+    (await decidedItems(by, data._key)).map(({ status_code, transaction }) => [
+      status_code,
+      transaction?.status_code,
+    ]);
+
+  expect(await statesSeen(approver)).toEqual([
+    ["S1", "settled"],
+    ["S1", "pending"],
+  ]);
+  const first = await decide(approver, "approve", keys);
+  expect(await statesLeft(approver, first)).toEqual([
+    ["settled", "settled"],
+    ["pending", "pending"],
+  ]);
+  expect(await statesSeen(approver)).toEqual([
+    ["E1", ""],
+    ["E3", ""],
+  ]);
+  expect((await statesSeen(headApprover))[1]).toEqual(["S1", "settled"]);
+  const second = await decide(headApprover, "approve", [ofTwo]);
+  expect(await statesLeft(headApprover, second)).toEqual([["settled", "settled"]]);
+  expect((await statesLeft(approver, first))[1]).toEqual(["pending", "settled"]);
+});
+
 test.runIf(isOwnBank)(
   "refuses all with the one reason that was given, and each with its record",
   async () => {
     const keys = await corrections(operator, 2);
     const { data } = await decide(approver, "void", keys, { reason: "Salah nominal" });
+    for (const { status_code } of await decidedItems(approver, data._key)) expect(status_code).toBe("voided");
     expect(await outcome(approver, data._key)).toEqual(keys.map((key) => done(key, "voided")));
     for (const key of keys) expect((await oneOf(approver, "P00004", key)).reason).toBe("Salah nominal");
     const trail = await present(bank.own)
@@ -135,6 +176,7 @@ test.runIf(isOwnBank)(
     const { data } = await decide(operator, "approve", [key]);
     const refusal = { code: "403", message: "Anda tidak berhak memutuskan data ini." };
     expect(await outcome(operator, data._key)).toEqual([{ key, ...refusal, status: "pending" }]);
+    expect((await decidedItems(operator, data._key))[0]?.status_code).toBe("");
     const { data: reviewed } = await operator.call("reviewDecision", {
       body: { decision: "approve", keys: [key] },
     });

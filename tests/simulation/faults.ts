@@ -235,8 +235,8 @@ export const faults: readonly Fault[] = [
   {
     name: "bulk without the maker check",
     file: "bank-api/jobs/decision-worker.ts",
-    line: `await decideRequest(db, transaction, decision,`,
-    instead: `await decideRequest(db, { ...transaction, createdBy: "0" }, decision,`,
+    line: `return decideRequest(db, transaction, decision,`,
+    instead: `return decideRequest(db, { ...transaction, createdBy: "0" }, decision,`,
   },
   {
     name: "bulk item decided before it is noted",
@@ -244,9 +244,9 @@ export const faults: readonly Fault[] = [
     line: `if (item) await settleItem(within, item, await decide(within, item, clock.now()));`,
     instead: `if (!item) return;
       const taken = item;
-      const act = await transact(db, (beside) => decide(beside, taken, clock.now()));
+      const decided = await transact(db, (beside) => decide(beside, taken, clock.now()));
       await new Promise((later) => setTimeout(later, 50));
-      await settleItem(within, taken, act);`,
+      await settleItem(within, taken, decided);`,
   },
   {
     name: "bulk beyond the branch",

@@ -85,8 +85,12 @@ function newDecision({ actor, body, clock, ids, key: request }: CallContext<"dec
   return { id: ids.next(), madeBy: actor.userId, decision, reason, madeAt: clock.now(), request, keys };
 }
 
-/** The sum of all that the call names, whatever may become of each meanwhile. */
-async function amountOf({ actor, body, db }: CallContext<"decideMany">): Promise<number> {
+/**
+ * The sum of all that the call names, whatever may become of each meanwhile. A call whose decision is made decides nothing more:
+ * it asks for no code, and counts no try.
+ */
+async function amountOf({ actor, body, db, key }: CallContext<"decideMany">): Promise<number> {
+  if (key && (await findBulkDecision(db, actor.userId, key.key))) return 0;
   const found = await findTransactions(db, body.keys.filter(isId), BranchScope.of(actor));
   return found.reduce((sum, { amountIdr }) => sum + amountIdr, 0);
 }
@@ -109,10 +113,11 @@ async function itemsOut(
   const ids = items.map(({ key }) => key).filter(isId);
   const shown = await listTransactionsById(db, ids, BranchScope.of(actor));
   const byKey = new Map(shown.map((transaction) => [transaction.id, transaction]));
-  return items.map(({ key, code, message, onBehalfOf }) => ({
+  return items.map(({ key, code, message, status, onBehalfOf }) => ({
     _key: key,
     code: code ?? "",
     message,
+    ...(status && { status_code: status }),
     ...onBehalfOfOut(onBehalfOf),
     ...transactionPart(byKey.get(key)),
   }));
