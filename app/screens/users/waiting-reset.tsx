@@ -21,7 +21,7 @@ export function WaitingReset({ reset, userId }: WaitingResetProps) {
   const mayApprove = mayRefuse && reset.asker.key !== userId;
   return (
     <section className="card head" role="status">
-      <p>{waitingText(reset)}</p>
+      <p className="reason">{waitingText(reset)}</p>
       {mayRefuse && (
         <a className="button" href={decision("refuse")} data-still>
           Tolak
