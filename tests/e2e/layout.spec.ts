@@ -34,6 +34,14 @@ const lists = {
     ["STATUS", "short", '<span class="pill wait">Menunggu</span>'],
     ["AKSI", "short", '<a href="">Detail</a>'],
   ],
+  // A row that cannot be chosen, and of which one of two people has approved.
+  choosing: [
+    ["PILIH", "code", ""],
+    ["JENIS", "", 'Pencairan Dana<div class="reason quiet">1 dari 2, Penyetuju Bandung</div>'],
+    ["NOMINAL", "amount", "Rp123.456.789"],
+    ["WAKTU", "code", "20/11/2026 10:21"],
+    ["AKSI", "short", '<a href="">Buka</a>'],
+  ],
 } as const;
 
 /** Puts ten rows of a list in place of the list on screen. */
@@ -73,6 +81,8 @@ function measure(page: Page) {
       spilling: cells
         .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
         .map((cell) => cell.textContent),
+      // Too low for its name, which lies over the next one.
+      crushed: cells.filter((cell) => cell.offsetParent !== null && cell.clientHeight < 20).length,
       brokenTitles: isCards ? [] : [...table.querySelectorAll<HTMLElement>("th")].flatMap(brokenWords),
       rowHeights: [...table.tBodies[0]!.rows].map((row) => Math.round(row.getBoundingClientRect().height)),
     };
@@ -89,7 +99,7 @@ for (const sidebar of ["wide", "narrow"]) {
     await page.goto(`/list-mustahik?sidebar=${sidebar}`);
     // What is put in place of the rows before React takes the page over, React would put right.
     if (javaScriptEnabled) await page.waitForFunction(() => "__remixRouter" in window);
-    for (const list of ["mustahik", "users", "inactive", "disbursements"] as const) {
+    for (const list of ["mustahik", "users", "inactive", "disbursements", "choosing"] as const) {
       if (list !== "mustahik") await show(page, list);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 768 });
@@ -97,6 +107,7 @@ for (const sidebar of ["wide", "narrow"]) {
         const place = `${list} at ${width} px`;
         expect(lies.pageWidth, place).toBe(width);
         expect(lies.spilling, place).toEqual([]);
+        expect(lies.crushed, place).toBe(0);
         expect(lies.brokenTitles, place).toEqual([]);
         if (width <= 700) expect(lies.isCards, place).toBe(true);
         if (width >= 1366) expect(lies.isCards, place).toBe(false);
