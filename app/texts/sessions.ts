@@ -7,9 +7,11 @@ export const sessionsTitle = "Sesi Aktif";
 
 export const sessionsUnoffered = "Bank ini tidak menampilkan sesi yang sedang berjalan.";
 
+const unknownDevice = "Tidak diketahui";
+
 /** "Chrome di Windows". */
 export const deviceName = (device: { readonly browser: string; readonly system: string } | undefined) =>
-  device ? `${device.browser} di ${device.system}` : "Tidak diketahui";
+  device ? `${device.browser} di ${device.system}` : unknownDevice;
 
 /** How somebody signed in; an unknown way of another bank is shown as the bank sends it. */
 export const signInWays: Readonly<Record<string, string>> = {
@@ -19,7 +21,12 @@ export const signInWays: Readonly<Record<string, string>> = {
   "single-sign-on": "Single sign-on",
 };
 
-export const endQuestion = questionAbout("mengakhiri sesi", "Tidak", "Akhiri");
+const endSession = questionAbout("mengakhiri sesi", "Tidak", "Akhiri");
+
+/** @param device as `deviceName` gives it */
+export const endQuestion = (device: string) =>
+  endSession(device === unknownDevice ? "dari perangkat yang tidak diketahui" : device);
+
 export const endOthersQuestion = questionAbout("mengakhiri semua sesi", "Tidak", "Akhiri");
 
 const done = (text: string): DialogContent => ({ title: sessionsTitle, text, followUp: "none" });
