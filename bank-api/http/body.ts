@@ -2,13 +2,15 @@ import type { FastifyRequest } from "fastify";
 import type { z } from "zod/v4";
 import type { BodyOf, ParamsOf } from "contract/call";
 import { type CallName, calls, type Calls } from "contract/calls";
-import { malformed } from "bank-api/domain/errors";
+import { malformed, notFound } from "bank-api/domain/errors";
 import { quoteInexactNumbers } from "./json-numbers";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** What a call sends: the parameters in its path, and its body. */
 export function readInput<N extends CallName>(name: N, { params, body }: FastifyRequest) {
+  // No record has such a key.
+  if (pathToUnstorable(params)) throw notFound();
   return {
     params: params as ParamsOf<Calls[N]>,
     body: readBody(calls[name].body, body as Buffer | undefined) as BodyOf<Calls[N]>,
@@ -25,10 +27,25 @@ export function readBody<Schema extends z.ZodType>(
 
 /** Reads values by the contract that are parsed already, such as a form's texts. */
 export function readFields<Schema extends z.ZodType>(schema: Schema, fields: unknown): z.infer<Schema> {
-  const parsed = schema.safeParse(fields);
-  if (parsed.success) return parsed.data;
-  const path = parsed.error.issues[0]?.path.join(".") ?? "";
-  throw malformed(path === "" ? "Isi permintaan tidak sesuai." : `Isian '${path}' tidak sesuai.`);
+  const { success, data, error } = schema.safeParse(fields);
+  if (!success) throw unfit(error.issues[0]?.path ?? []);
+  const path = pathToUnstorable(data);
+  if (path) throw unfit(path);
+  return data;
+}
+
+const unfit = (path: PropertyKey[]) =>
+  malformed(path.length === 0 ? "Isi permintaan tidak sesuai." : `Isian '${path.join(".")}' tidak sesuai.`);
+
+/** Where a text holds the character that PostgreSQL cannot store. */
+function pathToUnstorable(value: unknown): PropertyKey[] | undefined {
+  if (typeof value === "string") return value.includes("\0") ? [] : undefined;
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const [key, field] of Object.entries(value)) {
+    const path = pathToUnstorable(field);
+    if (path) return [key, ...path];
+  }
+  return undefined;
 }
 
 function parseJson(bytes: Buffer): unknown {
@@ -39,9 +56,8 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** Refuses a key that would change an object's prototype, and a character that PostgreSQL cannot store. */
+/** Refuses a key that would change an object's prototype. */
 function refuseHarmful(key: string, value: unknown): unknown {
-  const isHarmful = key === "__proto__" || (typeof value === "string" && value.includes("\0"));
-  if (isHarmful) throw new SyntaxError("harmful JSON");
+  if (key === "__proto__") throw new SyntaxError("harmful JSON");
   return value;
 }

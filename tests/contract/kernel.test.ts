@@ -116,12 +116,29 @@ describe("malformed requests", () => {
     const message = await refusal(JSON.stringify({ branch_id: { secret: "3204110101900001" } }));
     expect(message).toContain("'branch_id'");
     expect(message).not.toContain("3204110101900001");
+    expect(await refusal('{"search": "a\\u0000b"}')).toContain("'search'");
   });
+
+  const keyed = [
+    "batchItems",
+    "reviewBatch",
+    "cancelBatch",
+    "readDecision",
+    "customerDetail",
+    "customerBalance",
+  ] as const;
+
+  test.runIf(isOwnBank).each(keyed)(
+    "a key that nothing can be stored under names no record: %s",
+    async (name) => {
+      const { code, status } = await admin.call(name, { params: { key: "a\0b", skip: 0, limit: 10 } });
+      expect({ code, status }).toEqual({ code: "404", status: 404 });
+    },
+  );
 
   test("broken, poisoned, oversized or non-JSON bodies are refused", async () => {
     await refusal("{");
     await refusal('{"__proto__": {"status": "Active"}}');
-    await refusal('{"status": "a\\u0000b"}');
     await refusal(JSON.stringify({ status: "x".repeat(1024 * 1024) }));
     await refusal("status=Active", "application/x-www-form-urlencoded");
   });
