@@ -130,7 +130,8 @@ describe("audit", () => {
     expect(output).toMatch(/^Audit trail: 1 fault\(s\) among 13 sealed row\(s\)\.$/m);
     expect(output).toMatch(/^ {2}seal 5: sealing went on here, .* \(.*"reason":"Cadangan dipulihkan"\}\)$/m);
     expect(code).toBe(1);
-  });
+    // Nine programs run one after another: three banks, at each of which four users sign in, and six commands.
+  }, 60_000);
 
   test("looks for heads that the log has published, and fails where one was replaced", async () => {
     await work();
