@@ -1,5 +1,5 @@
 import { menuFeatureCodes } from "contract/features";
-import { expect, test } from "../support/e2e";
+import { expect, leave, test } from "../support/e2e";
 import {
   after,
   cutOff,
@@ -78,6 +78,7 @@ test("whatever goes wrong at the bank is said, what was typed stays, and so does
     }
     await saving;
     await expect(page.getByRole("dialog")).toContainText("Success Update Profile");
+    await leave(page);
   } finally {
     await app.stop();
     await bank.stop();

@@ -1,5 +1,5 @@
 import { SMTPServer } from "smtp-server";
-import { expect, test } from "../support/e2e";
+import { expect, leave, test } from "../support/e2e";
 import { freePort } from "../support/ports";
 import { startPostgres } from "../support/postgres";
 import { startApp, startBank } from "../support/stack";
@@ -53,6 +53,7 @@ test("a mail server that is down delays the mail, never the answer", async ({ pa
     await expect(dialog).toContainText("Reset Password Success!");
     await expect.poll(() => mail.letters.length, { timeout: 10_000 }).toBe(2);
     expect(mail.letters[1]).toMatch(/^Kata sandi sementara: \S{12,}/m);
+    await leave(page);
   } finally {
     await mail.close();
     await app.stop();

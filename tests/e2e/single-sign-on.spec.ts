@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { demoPassword } from "bank-api/seed/organisation";
 import { openDatabase } from "bank-api/store/database";
-import { expect, test as base } from "../support/e2e";
+import { expect, leave, test as base } from "../support/e2e";
 import { type Issuer, startIssuer } from "../support/issuer";
 import { freePort } from "../support/ports";
 import { startPostgres } from "../support/postgres";
@@ -226,6 +226,7 @@ test("where passwords are one administrator's alone, the issuer comes first, and
     await page.getByRole("button", { name: "Close" }).click();
     await enter(page, admin);
     await expect(page).toHaveURL(`${origin}/dashboard`);
+    await leave(page);
   } finally {
     await stop();
   }
