@@ -126,6 +126,7 @@ export default {
             route(":key/end", "screens/deputies/deputy-end.tsx");
           });
           route("/deputies/new", "screens/deputies/deputy-new.tsx");
+          route("/programmes", "screens/programmes/programme-list.tsx");
           for (const path of requestPaths) {
             const at = idsAt("transactions", path);
             route(path, "screens/transactions/all-requests.tsx", at("all-requests"), () => {

@@ -7,6 +7,7 @@ import { customerCalls } from "./customers";
 import { deputyCalls } from "./deputies";
 import { deskCalls } from "./desk";
 import { noticeCalls } from "./notices";
+import { programmeCalls } from "./programmes";
 import { reportCalls } from "./reports";
 import { secondFactorCalls } from "./second-factor";
 import { secondFactorResetCalls } from "./second-factor-resets";
@@ -29,6 +30,7 @@ export const callGroups = {
   desk: deskCalls,
   approvalRules: approvalRuleCalls,
   deputies: deputyCalls,
+  programmes: programmeCalls,
   reports: reportCalls,
   views: viewCalls,
   notices: noticeCalls,
@@ -49,6 +51,7 @@ export const calls = {
   ...deskCalls,
   ...approvalRuleCalls,
   ...deputyCalls,
+  ...programmeCalls,
   ...reportCalls,
   ...viewCalls,
   ...noticeCalls,

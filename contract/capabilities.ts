@@ -30,6 +30,7 @@
  * - `search`: the call `findAnything`
  * - `deputies`: the calls of contract/deputies.ts; `on_behalf_of` of `approver` and `first_approver`; `prospects` of requests that
  *   wait
+ * - `programmes`: the calls of contract/programmes.ts
  */
 export const capabilityNames = [
   "transaction-dates",
@@ -58,6 +59,7 @@ export const capabilityNames = [
   "search",
   "deputies",
   "notice-mail",
+  "programmes",
 ] as const;
 
 export type Capability = (typeof capabilityNames)[number];

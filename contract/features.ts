@@ -83,6 +83,7 @@ const menu = [
       item("MN603", "Cabang/Branch", "/branch-management"),
       item("MN604", "Aturan Persetujuan", "/approval-rules", "approval-rules"),
       item("MN605", "Penyetuju Pengganti", "/deputies", "deputies"),
+      item("MN606", "Program", "/programmes", "programmes"),
     ],
   },
 ] as const;

@@ -110,6 +110,8 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
   "finds what the maker of a transaction has made with an idempotency key of theirs": [
     "transactions: findMade",
   ],
+  "reads programmes, which belong to no branch; of users only who proposed and decided, who are head office's":
+    ["programmes: findBudget", "programmes: listBudgets"],
   "takes the subject of a record that was found in scope: the audit trail has no branch": [
     "history: listChanges",
   ],

@@ -8,6 +8,7 @@ import { deputiesFor } from "./deputies.server";
 import { deskFor } from "./desk.server";
 import { historyFor } from "./history.server";
 import { noticesFor } from "./notices.server";
+import { programmesFor } from "./programmes.server";
 import { reportsFor } from "./reports.server";
 import { requestsFor } from "./requests.server";
 import { rolesFor } from "./roles.server";
@@ -37,6 +38,7 @@ export {
   offersFilter,
   unofferedScreens,
 } from "./capabilities.server";
+export { programmeFields, programmeValidities } from "./programmes.server";
 export { longestResetReason } from "./second-factor-resets.server";
 export { foundKinds, searchFeatures } from "./search.server";
 export { isChangedMeanwhile } from "./records.server";
@@ -58,6 +60,7 @@ export function bankFor(caller: Caller) {
     ...deskFor(caller),
     ...historyFor(caller),
     ...noticesFor(caller),
+    ...programmesFor(caller),
     ...reportsFor(caller),
     ...requestsFor(caller),
     ...rolesFor(caller),

@@ -21,6 +21,7 @@ export type * from "./customers.server";
 export type * from "./desk.server";
 export type * from "./history.server";
 export type * from "./notices.server";
+export type * from "./programmes.server";
 export type * from "./reports.server";
 export type * from "./requests.server";
 export type * from "./roles.server";

@@ -123,7 +123,7 @@ export function sortIn<Sort extends string>(
 }
 
 /** What narrows a list to some of its rows. */
-const narrowing = ["field", "value", statusParameter, "branch", "start", "end"];
+const narrowing = ["field", "value", statusParameter, "branch", "start", "end", "bidang", "berlaku"];
 
 /** The query ("?…" or "") of the whole list, from its first page on; undefined where nothing narrows it. */
 export function withoutNarrowing(search: string): string | undefined {

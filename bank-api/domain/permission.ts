@@ -167,7 +167,12 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   }),
   createBranch: anyOf("MN603"),
   updateBranch: anyOf("MN603"),
-  listHistory: by(({ body }) => body.subject, { user: ["MN601"], role: ["MN602"], branch: ["MN603"] }),
+  listHistory: by(({ body }) => body.subject, {
+    user: ["MN601"],
+    role: ["MN602"],
+    branch: ["MN603"],
+    programme: ["MN606"],
+  }),
 
   // Whoever makes a correction looks the mustahik up by KTP first.
   listCustomers: by(
@@ -234,6 +239,15 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   proposeApprovalRule: anyOf("MN604"),
   endApprovalRule: anyOf("MN604"),
   decideApprovalRule: anyOf("MN604"),
+
+  // Who uploads distributions chooses among them. Only head office changes them (`requireProgrammeOffice`).
+  listProgrammes: anyOf("MN606", "MN203"),
+  createProgramme: anyOf("MN606"),
+  updateProgramme: anyOf("MN606"),
+  listProgrammeBudgets: anyOf("MN606"),
+  proposeProgrammeBudget: anyOf("MN606"),
+  decideProgrammeBudget: anyOf("MN606"),
+
   // The handler looks for what `findable` allows.
   findAnything: anyOf(...searchFeatures),
 

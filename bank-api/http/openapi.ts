@@ -52,6 +52,7 @@ const tags: Readonly<Record<keyof typeof callGroups, string>> = {
   desk: "What waits for the user who asks",
   approvalRules: "Who has to approve what",
   deputies: "Who decides in whose place",
+  programmes: "Programmes and their budgets",
   reports: "Totals, trends and exports",
   views: "Kept addresses of lists and reports",
   notices: "What happened that concerns the user who asks",

@@ -115,6 +115,8 @@ describe("trips to the database", () => {
     listSecondFactorResets: 2,
     listDeputyships: 2,
     listDeputyCandidates: 2,
+    listProgrammes: 2,
+    listProgrammeBudgets: 2,
     // What a decision about those that wait would meet is one of them, for who decides.
     listTransactions: 4,
     listTransactionHistory: 3,

@@ -41,7 +41,7 @@ const mustahikScreens = ["MN201", "MN205", "MN202", "MN203", "MN204"] as const;
 const merchantScreens = ["MN301", "MN304", "MN302", "MN303"] as const;
 const approvalScreens = ["MN401", "MN402", "MN403", "MN404", "MN405"] as const;
 const reportScreens = ["MN501", "MN502", "MN503", "MN504"] as const;
-const administrationScreens = ["MN601", "MN602", "MN603", "MN604", "MN605"] as const;
+const administrationScreens = ["MN601", "MN602", "MN603", "MN604", "MN605", "MN606"] as const;
 
 interface DemoRole {
   readonly code: string;
@@ -71,7 +71,7 @@ export const demoRoles = {
   supervisor: {
     code: "PENGAWAS",
     description: "Pengawas",
-    features: ["MN100", "MN404", "MN405", "MN604", "MN605"],
+    features: ["MN100", "MN404", "MN405", "MN604", "MN605", "MN606"],
   },
 } as const satisfies Record<string, DemoRole>;
 

@@ -7,6 +7,7 @@ import type { EnvelopeOut } from "contract/envelope";
 import type { ApprovalFeature } from "contract/desk";
 import type { FeatureCode } from "contract/features";
 import type { Delivery, NoticeKind, NoticeTopic } from "contract/notices";
+import type { ProgrammeField } from "contract/programmes";
 import type { TransactionState, TransactionType } from "contract/transactions";
 import type { ActiveStatus } from "contract/values";
 import type { Gender } from "bank-api/domain/gender";
@@ -342,6 +343,39 @@ export interface Schema {
     first_approved_at: Date | null;
     first_approved_for: string | null;
     decided_for: string | null;
+    programme_id: string | null;
+  };
+  programmes: {
+    id: string;
+    code: string;
+    name: string;
+    field: ProgrammeField;
+    mark: string;
+    valid_from: string;
+    valid_until: string | null;
+    creator_id: string | null;
+    creator_name: string;
+    created_at: Date;
+    changer_id: string | null;
+    changer_name: string;
+  };
+  programme_budgets: {
+    id: string;
+    programme_id: string;
+    year: number;
+    amount_idr: ColumnType<string, number, never>;
+    proposed_by: string;
+    proposed_at: Date;
+    decided_by: string | null;
+    decided_at: Date | null;
+    is_refused: Generated<boolean>;
+  };
+  programme_totals: {
+    programme_id: string;
+    branch_id: string;
+    month: string;
+    count: number;
+    total_idr: string;
   };
   deputyships: {
     id: string;
@@ -460,6 +494,7 @@ export interface Schema {
     checkers: Generated<1 | 2>;
     first_approved_by: string | null;
     first_approved_at: Date | null;
+    programme_id: string | null;
     canceller_id: string | null;
     canceller_name: string | null;
     cancelled_at: Date | null;
@@ -473,6 +508,7 @@ export interface Schema {
     customer_id: string | null;
     family_card_number: string | null;
     amount_idr: string | null;
+    programme_id: string | null;
     remarks: string;
     obstacle: string | null;
   };

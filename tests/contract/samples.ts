@@ -167,6 +167,25 @@ export function samplesWith({ userId, roleId, mustahikId, correctionId, batchId 
       body: { deputy: "1", from: "2026-01-01", to: "2026-01-02", reason: "Cuti" },
     },
     endDeputyship: { params: {}, body: { _key: "1" } },
+    listProgrammes: { params: page, body: {} },
+    createProgramme: {
+      params: {},
+      body: {
+        code: "CONTOH",
+        name: "Program Contoh",
+        field: "pendidikan",
+        mark: "PC",
+        valid_from: "2026-01-01",
+        valid_until: null,
+      },
+    },
+    updateProgramme: {
+      params: {},
+      body: { _key: "1", name: "Program Contoh", valid_from: "2026-01-01", valid_until: null },
+    },
+    listProgrammeBudgets: { params: page, body: {} },
+    proposeProgrammeBudget: { params: {}, body: { programme_id: "1", year: 2026, amount: 1_000_000 } },
+    decideProgrammeBudget: { params: {}, body: { _key: "1", decision: "approve" } },
     listApprovalRules: { params: page, body: {} },
     proposeApprovalRule: {
       params: {},

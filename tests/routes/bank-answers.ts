@@ -80,6 +80,22 @@ export const presentDeputyship = {
   ended: null,
 };
 
+/** A programme of today, with a budget. */
+export const validProgramme = {
+  _key: "81",
+  code: "BEASISWA",
+  name: "Beasiswa Anak Negeri",
+  field: "pendidikan" as const,
+  mark: "BS",
+  valid_from: "2026-01-01",
+  valid_until: "2026-12-31",
+  validity: "valid" as const,
+  year: 2026,
+  budget: 250_000_000,
+  creator: { name: "Admin Ramah Zakat", created_timestamp: "2026-01-01T03:00:00Z" },
+  version: "v1",
+};
+
 /** A correction of Siti's balance that waits; somebody else than the tests' user made it. */
 export const correction = {
   _key: "701",
@@ -335,6 +351,7 @@ export function answerExtensions(bank: FakeBank): void {
   bank.answer("listDeputyCandidates", ok("listDeputyCandidates", [candidate], { full_count: 1 }));
   bank.answer("nameDeputy", ok("nameDeputy", { _key: "72" }));
   bank.answer("endDeputyship", done);
+  bank.answer("listProgrammes", ok("listProgrammes", [validProgramme], { full_count: 1 }));
   bank.answer("saveView", ok("saveView", { _key: "52" }));
   bank.answer("deleteView", done);
   bank.answer("readNotices", done);

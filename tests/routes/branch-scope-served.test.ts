@@ -103,8 +103,8 @@ const recordAt: Readonly<Record<string, (of: BranchRecords) => string>> = {
 };
 /** Made in the other branch alone. */
 const ofOtherBranchOnly = ["saved-views", "approval-rules", "deputies"];
-/** Roles belong to no branch. */
-const ofNoBranch = ["role-management"];
+/** Roles and programmes belong to no branch. */
+const ofNoBranch = ["role-management", "programmes"];
 
 const familyOf = (path: string) => path.split("/")[1]!;
 const steps: Readonly<Record<string, string>> = { change: "deactivate", step: "approve" };

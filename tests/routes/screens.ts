@@ -443,6 +443,12 @@ export const screens: readonly Screen[] = [
     posts: { idempotencyKey: anyKey },
     leadsTo: "/deputies",
   },
+  {
+    path: "/programmes",
+    routeId: "screens/programmes/programme-list",
+    feature: "MN606",
+    shows: "Bank ini tidak menyediakan program.",
+  },
   ...uploadScreens("/upload-data-mustahik", "MN202", "membatalkan"),
   ...uploadScreens("/penyaluran-dana-mustahik", "MN203", "menghapus"),
   ...uploadScreens("/upload-data-merchant", "MN302", "menghapus"),

@@ -18,4 +18,5 @@ it("a bank without rules for approvals knows no code of theirs: no menu has it, 
   expect(created).toContain("MN603");
   expect(created).not.toContain("MN604");
   expect(created).not.toContain("MN605");
+  expect(created).not.toContain("MN606");
 });

@@ -49,6 +49,7 @@ describe("without script, a tree grants", () => {
       "MN603",
       "MN604",
       "MN605",
+      "MN606",
     ]);
   });
 

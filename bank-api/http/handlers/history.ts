@@ -5,23 +5,29 @@ import type { Actor } from "bank-api/domain/actor";
 import type { Db } from "bank-api/store/database";
 import { listChanges, type Change, type FieldValues } from "bank-api/store/history";
 import type { Handlers } from "../handler";
-import { existingRole, visibleBranch, visibleUser } from "./visibility";
+import { existingProgramme, existingRole, visibleBranch, visibleUser } from "./visibility";
 
 export const historyHandlers: Handlers<"listHistory"> = {
-  async listHistory({ actor, body, db, page }) {
-    const { id } = await find[body.subject](db, actor, body._key);
+  async listHistory({ actor, body, db, clock, page }) {
+    const { id } = await find[body.subject]({ db, actor, now: clock.now() }, body._key);
     const found = await listChanges(db, `${body.subject}:${id}`, page);
     return { data: found.rows.map(changeOut), fullCount: found.total };
   },
 };
 
 /** The record whose history is asked for, if the actor may see it. */
-const find: Readonly<Record<HistorySubject, (db: Db, actor: Actor, key: string) => Promise<{ id: string }>>> =
-  {
-    user: visibleUser,
-    role: (db, _actor, key) => existingRole(db, key),
-    branch: visibleBranch,
-  };
+const find: Readonly<Record<HistorySubject, (asked: Asked, key: string) => Promise<{ id: string }>>> = {
+  user: ({ db, actor }, key) => visibleUser(db, actor, key),
+  role: ({ db }, key) => existingRole(db, key),
+  branch: ({ db, actor }, key) => visibleBranch(db, actor, key),
+  programme: ({ db, now }, key) => existingProgramme(db, key, now),
+};
+
+interface Asked {
+  readonly db: Db;
+  readonly actor: Actor;
+  readonly now: Date;
+}
 
 /** Fields that go by another name on the wire (contract/administration.ts, historyEntry). */
 const wireNames: Readonly<Record<string, string>> = {
@@ -32,6 +38,9 @@ const wireNames: Readonly<Record<string, string>> = {
   roleDescription: "role_description",
   phoneNumber: "phone_number",
   parentId: "parent_branch",
+  validFrom: "valid_from",
+  validUntil: "valid_until",
+  amountIdr: "amount",
 };
 
 function changeOut(change: Change): DataInputOf<Calls["listHistory"]>[number] {

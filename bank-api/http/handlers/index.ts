@@ -3,6 +3,7 @@ import { accessHandlers } from "./access";
 import { accessRecordHandlers } from "./access-record";
 import { approvalRuleHandlers } from "./approval-rules";
 import { deputyHandlers } from "./deputies";
+import { programmeHandlers } from "./programmes";
 import { batchHandlers } from "./batches";
 import { branchHandlers } from "./branches";
 import { bulkDecisionHandlers } from "./bulk-decisions";
@@ -38,6 +39,7 @@ export const actorHandlers: ActorHandlers = {
   ...deskHandlers,
   ...approvalRuleHandlers,
   ...deputyHandlers,
+  ...programmeHandlers,
   ...reportHandlers,
   ...viewHandlers,
   ...noticeHandlers,

@@ -1,9 +1,11 @@
 import type { Actor } from "bank-api/domain/actor";
 import { BranchScope } from "bank-api/domain/branch-scope";
+import { jakartaDate } from "bank-api/domain/dates";
 import { notFound } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
 import { findBranch, type Branch } from "bank-api/store/branches";
 import type { Db } from "bank-api/store/database";
+import { findProgramme, type Programme } from "bank-api/store/programmes";
 import { findRole, type RoleFields } from "bank-api/store/roles";
 import { findUser, type User } from "bank-api/store/users";
 
@@ -26,4 +28,11 @@ export async function existingRole(db: Db, key: string): Promise<{ id: string } 
   const role = isId(key) ? await findRole(db, key) : undefined;
   if (role === undefined) throw notFound();
   return role;
+}
+
+/** A programme, as it is at this moment; programmes belong to no branch. */
+export async function existingProgramme(db: Db, key: string, now: Date): Promise<Programme> {
+  const programme = isId(key) ? await findProgramme(db, key, jakartaDate(now)) : undefined;
+  if (programme === undefined) throw notFound();
+  return programme;
 }

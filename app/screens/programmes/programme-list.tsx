@@ -1,0 +1,102 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireView } from "~/access/actor.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor, offers, programmeFields, programmeValidities } from "~/bank/index.server";
+import type { Programme } from "~/bank/types";
+import { periodName } from "~/format/dates";
+import { grouped } from "~/format/rupiah";
+import { ListScreen } from "~/list/list-screen";
+import { readList } from "~/list/read-list.server";
+import { longText, type Column } from "~/list/table";
+import {
+  fieldNames,
+  howProgrammesWork,
+  programmesTitle as title,
+  validityNames,
+  withoutBudget,
+} from "~/texts/programmes";
+import { pill, type Tone } from "~/ui/pill";
+import { titled } from "~/ui/screen";
+import { fieldParameter, ProgrammeFilter, validityParameter } from "./programme-filter";
+import { Unoffered } from "./unoffered";
+
+const feature = "MN606";
+
+export const meta = titled(title);
+
+/** The organisation's programmes, newest first, with this year's budgets. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = await requireView(request, feature);
+  if (!(await offers("programmes").catch(toErrorScreen))) return null;
+  const { searchParams } = new URL(request.url);
+  const field = programmeFields.find((name) => name === searchParams.get(fieldParameter));
+  const validity = programmeValidities.find((name) => name === searchParams.get(validityParameter));
+  const { listProgrammes } = bankFor(actor);
+  const list = await readList(request, {
+    call: (slice) => listProgrammes({ ...slice, field, validity }),
+    row: rowOf,
+  });
+  return { list, chosen: { field: field ?? "", validity: validity ?? "" } };
+}
+
+const tones: Readonly<Record<Programme["validity"], Tone>> = {
+  planned: "wait",
+  valid: "done",
+  past: "plain",
+};
+
+function rowOf({ key, mark, code, name, field, validFrom, validUntil, validity, budgetIdr }: Programme) {
+  return {
+    key,
+    mark,
+    code,
+    name,
+    field: fieldNames[field],
+    days: periodName(validFrom, validUntil),
+    validity: validityNames[validity],
+    tone: tones[validity],
+    budget: budgetIdr === null ? withoutBudget : grouped(budgetIdr),
+  };
+}
+
+type Row = ReturnType<typeof rowOf>;
+
+const columns: Column<Row>[] = [
+  { title: "TANDA", cell: ({ mark }) => <b>{mark}</b>, kind: "short" },
+  { title: "PROGRAM", cell: nameCell },
+  { title: "BIDANG", cell: ({ field }) => field },
+  { title: "MASA BERLAKU", cell: validityCell },
+  { title: "ANGGARAN TAHUN INI", cell: ({ budget }) => budget, kind: "amount" },
+];
+
+/** The name, and below it the code that files name the programme by. */
+function nameCell({ name, code }: Row) {
+  return (
+    <>
+      {longText(name)}
+      <div className="quiet">{code}</div>
+    </>
+  );
+}
+
+function validityCell({ tone, validity, days }: Row) {
+  return (
+    <>
+      {pill(tone, validity)}
+      <div className="quiet">{days}</div>
+    </>
+  );
+}
+
+export default function ProgrammeList() {
+  const data = useLoaderData<typeof loader>();
+  if (!data) return <Unoffered />;
+  const { list, chosen } = data;
+  return (
+    <ListScreen {...{ title, list, columns }}>
+      <ProgrammeFilter chosen={chosen} />
+      <p className="bar quiet">{howProgrammesWork}</p>
+    </ListScreen>
+  );
+}

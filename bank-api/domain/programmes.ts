@@ -1,0 +1,76 @@
+import { longestMark, type BudgetState, type ProgrammeField } from "contract/programmes";
+import type { Actor } from "./actor";
+import { isCalendarDate, type IsoDate } from "./dates";
+import { refused } from "./errors";
+import { isPlainLine, unseenIn } from "./plain-text";
+import { alreadyProcessed, requireSecondPerson } from "./transactions";
+
+/** Rules for programmes and their budgets (docs/rules.md#programmes). */
+
+/** What can be changed of a programme. */
+export interface EditableProgramme {
+  readonly name: string;
+  /** Days of Jakarta's, both included. */
+  readonly validFrom: IsoDate;
+  /** Null: without an end. */
+  readonly validUntil: IsoDate | null;
+}
+
+/** A programme as it is created. */
+export interface ProgrammeFields extends EditableProgramme {
+  readonly code: string;
+  readonly field: ProgrammeField;
+  readonly mark: string;
+}
+
+const codeForm = /^[A-Z0-9-]{1,20}$/;
+
+/** A programme's code, in capitals: files name programmes by it, in any case. */
+export function parseProgrammeCode(text: string): string {
+  const code = text.trim().toUpperCase();
+  if (!codeForm.test(code)) {
+    throw refused("Kode Program wajib diisi dengan huruf, angka atau tanda hubung, paling banyak 20.");
+  }
+  return code;
+}
+
+/** The sign that tells a programme apart in lists. */
+export function parseMark(text: string): string {
+  const mark = text.trim();
+  if (mark === "") throw refused("Tanda wajib diisi.");
+  if (!isPlainLine(mark)) throw refused(unseenIn("Tanda"));
+  if ([...mark].length > longestMark) throw refused(`Tanda paling banyak ${longestMark} karakter.`);
+  return mark;
+}
+
+/** Programmes belong to the whole organisation, so only head office administers them. */
+export function requireProgrammeOffice(actor: Actor): void {
+  if (!actor.branch.isHeadOffice)
+    throw refused("Hanya kantor pusat yang dapat mengatur program dan anggarannya.");
+}
+
+export function requireProgrammeDays({ validFrom, validUntil }: EditableProgramme): void {
+  if (![validFrom, validUntil ?? validFrom].every(isCalendarDate))
+    throw refused("Tanggal tidak ada di kalender.");
+  if (validUntil !== null && validUntil < validFrom)
+    throw refused("Berlaku Sampai tidak boleh sebelum Berlaku Mulai.");
+}
+
+/** Budgets are proposed for the present year and the next one: a past year has been distributed already. */
+export function requireBudgetYear(year: number, today: IsoDate): void {
+  const present = yearOf(today);
+  if (year !== present && year !== present + 1)
+    throw refused(`Tahun anggaran harus ${present} atau ${present + 1}.`);
+}
+
+export const yearOf = (date: IsoDate) => Number(date.slice(0, 4));
+
+/** Refuses to decide a budget twice, and to approve one's own. Who proposed it may take it back by a refusal. */
+export function requireOpenBudget(
+  { state, proposedBy }: { readonly state: BudgetState; readonly proposedBy: string },
+  decision: "approve" | "refuse",
+  actor: Actor,
+): void {
+  if (state !== "proposed") throw alreadyProcessed();
+  if (decision === "approve") requireSecondPerson(proposedBy, actor.userId);
+}

@@ -1,0 +1,217 @@
+import { sql } from "kysely";
+import type { BudgetState, ProgrammeField, ProgrammeValidity } from "contract/programmes";
+import type { IsoDate } from "bank-api/domain/dates";
+import { yearOf, type EditableProgramme, type ProgrammeFields } from "bank-api/domain/programmes";
+import { containing } from "./containing";
+import type { Db } from "./database";
+import { refuseDuplicate } from "./errors";
+import { readCounted, type Page, type PageRequest } from "./paging";
+import { rupiah } from "./rupiah";
+import { changerColumns, creatorColumns, type Person, type Stamp } from "./users";
+
+export interface NewProgramme extends ProgrammeFields {
+  readonly id: string;
+  readonly creator: Person;
+  readonly createdAt: Date;
+}
+
+/** @throws DomainError E1 for a code or a mark that another programme has */
+export async function insertProgramme(db: Db, programme: NewProgramme): Promise<void> {
+  const { id, code, field, mark } = programme;
+  const row = { id, code, field, mark, ...editableColumns(programme), ...creatorColumns(programme) };
+  const insert = db.insertInto("programmes").values(row).execute();
+  const codeIsNew = refuseDuplicate(insert, "Kode Program sudah dipakai.", "programmes_code");
+  await refuseDuplicate(codeIsNew, "Tanda sudah dipakai program lain.", "programmes_mark");
+}
+
+export async function updateProgramme(
+  db: Db,
+  id: string,
+  fields: EditableProgramme,
+  changer: Person,
+): Promise<void> {
+  const set = { ...editableColumns(fields), ...changerColumns(changer) };
+  await db.updateTable("programmes").set(set).where("id", "=", id).execute();
+}
+
+const editableColumns = ({ name, validFrom, validUntil }: EditableProgramme) => ({
+  name,
+  valid_from: validFrom,
+  valid_until: validUntil,
+});
+
+/** A programme, with what is in force of it today. */
+export interface Programme extends ProgrammeFields {
+  readonly id: string;
+  readonly validity: ProgrammeValidity;
+  /** Of the present year; null where none is in force. */
+  readonly budgetIdr: number | null;
+  readonly creatorName: string;
+  readonly createdAt: Date;
+}
+
+interface ProgrammeFilter {
+  readonly id?: string | undefined;
+  readonly field?: ProgrammeField | undefined;
+  readonly validity?: ProgrammeValidity | undefined;
+  /** Part of a code or a name. */
+  readonly search?: string | undefined;
+  readonly today: IsoDate;
+}
+
+const validityOn = (today: IsoDate) => sql`CASE
+  WHEN valid_from > ${today}::date THEN 'planned' WHEN valid_until < ${today}::date THEN 'past' ELSE 'valid' END`;
+
+/** Programmes, newest first. They belong to no branch. */
+export async function listProgrammes(
+  db: Db,
+  { id, field, validity, search, today }: ProgrammeFilter,
+  page: PageRequest,
+): Promise<Page<Programme>> {
+  const read = async ({ skip, limit }: PageRequest) => {
+    const { rows } = await sql<Omit<Programme, "budgetIdr"> & { budget: string | null; total: number }>`
+      SELECT programmes.id, code, name, field, mark, valid_from AS "validFrom", valid_until AS "validUntil",
+        ${validityOn(today)} AS validity, creator_name AS "creatorName", created_at AS "createdAt",
+        ${budgetInForce(yearOf(today))} AS budget, (count(*) OVER ())::integer AS total
+      FROM programmes
+      WHERE (${id ?? null}::bigint IS NULL OR id = ${id ?? null})
+        AND (${field ?? null}::text IS NULL OR field = ${field ?? null})
+        AND (${validity ?? null}::text IS NULL OR ${validityOn(today)} = ${validity ?? null})
+        AND ${search === undefined ? sql`true` : containing(search, "code", "name")}
+      ORDER BY created_at DESC, id DESC OFFSET ${skip} LIMIT ${limit}`.execute(db);
+    return rows;
+  };
+  const { rows, total } = await readCounted(read, page);
+  return {
+    rows: rows.map(({ budget, ...row }) => ({ ...row, budgetIdr: budget === null ? null : rupiah(budget) })),
+    total,
+  };
+}
+
+/** The budget of a row of `programmes` in a year: the newest approved one, or NULL. */
+const budgetInForce = (year: number) => sql`(
+  SELECT amount_idr FROM programme_budgets
+  WHERE programme_id = programmes.id AND year = ${year} AND decided_by IS NOT NULL AND NOT is_refused
+  ORDER BY id DESC LIMIT 1)`;
+
+export async function findProgramme(db: Db, id: string, today: IsoDate): Promise<Programme | undefined> {
+  return (await listProgrammes(db, { id, today }, { skip: 0, limit: 1 })).rows[0];
+}
+
+interface NewBudget {
+  readonly id: string;
+  readonly programmeId: string;
+  readonly year: number;
+  readonly amountIdr: number;
+  readonly by: string;
+  readonly at: Date;
+}
+
+/** @throws DomainError E1 while another proposal for the same programme and year waits */
+export async function insertBudget(db: Db, budget: NewBudget): Promise<void> {
+  const row = {
+    id: budget.id,
+    programme_id: budget.programmeId,
+    year: budget.year,
+    amount_idr: budget.amountIdr,
+    proposed_by: budget.by,
+    proposed_at: budget.at,
+  };
+  await refuseDuplicate(
+    db.insertInto("programme_budgets").values(row).execute(),
+    `Usulan anggaran tahun ${budget.year} masih menunggu keputusan.`,
+    "programme_budgets_waiting",
+  );
+}
+
+interface BudgetDecision {
+  readonly isRefused: boolean;
+  readonly by: string;
+  readonly at: Date;
+}
+
+/** Approves or refuses a proposed budget. The caller has taken the turn to administer. */
+export async function decideBudget(db: Db, id: string, { isRefused, by, at }: BudgetDecision): Promise<void> {
+  const set = { decided_by: by, decided_at: at, is_refused: isRefused };
+  await db.updateTable("programme_budgets").set(set).where("id", "=", id).execute();
+}
+
+/** A budget of a programme and a year, with the names of those who have decided about it. */
+export interface Budget {
+  readonly id: string;
+  readonly programmeId: string;
+  readonly year: number;
+  readonly amountIdr: number;
+  readonly state: BudgetState;
+  readonly proposed: Stamp & { readonly id: string };
+  readonly decided: Stamp | null;
+}
+
+interface BudgetFilter {
+  readonly id?: string | undefined;
+  readonly programmeId?: string | undefined;
+}
+
+interface BudgetRow {
+  readonly id: string;
+  readonly programmeId: string;
+  readonly year: number;
+  readonly amount: string;
+  readonly state: BudgetState;
+  readonly proposedBy: string;
+  readonly proposerName: string;
+  readonly proposedAt: Date;
+  readonly decidedBy: string | null;
+  readonly deciderName: string | null;
+  readonly decidedAt: Date | null;
+  readonly total: number;
+}
+
+/** Budgets, newest year and newest proposal first. */
+export async function listBudgets(
+  db: Db,
+  { id, programmeId }: BudgetFilter,
+  page: PageRequest,
+): Promise<Page<Budget>> {
+  const read = async ({ skip, limit }: PageRequest) => {
+    const { rows } = await sql<BudgetRow>`
+      SELECT budgets.id, programme_id AS "programmeId", year, amount_idr AS amount,
+        CASE WHEN decided_by IS NULL THEN 'proposed' WHEN is_refused THEN 'refused'
+          WHEN EXISTS (
+            SELECT FROM programme_budgets AS newer
+            WHERE newer.programme_id = budgets.programme_id AND newer.year = budgets.year AND newer.id > budgets.id
+              AND newer.decided_by IS NOT NULL AND NOT newer.is_refused
+          ) THEN 'replaced' ELSE 'in_force' END AS state,
+        proposed_by AS "proposedBy", proposer.name AS "proposerName", proposed_at AS "proposedAt",
+        decided_by AS "decidedBy", decider.name AS "deciderName", decided_at AS "decidedAt",
+        (count(*) OVER ())::integer AS total
+      FROM programme_budgets AS budgets
+      JOIN users AS proposer ON proposer.id = proposed_by LEFT JOIN users AS decider ON decider.id = decided_by
+      WHERE (${id ?? null}::bigint IS NULL OR budgets.id = ${id ?? null})
+        AND (${programmeId ?? null}::bigint IS NULL OR programme_id = ${programmeId ?? null})
+      ORDER BY year DESC, budgets.id DESC OFFSET ${skip} LIMIT ${limit}`.execute(db);
+    return rows;
+  };
+  const { rows, total } = await readCounted(read, page);
+  return { rows: rows.map(budgetOf), total };
+}
+
+export async function findBudget(db: Db, id: string): Promise<Budget | undefined> {
+  return (await listBudgets(db, { id }, { skip: 0, limit: 1 })).rows[0];
+}
+
+function budgetOf(row: Omit<BudgetRow, "total">): Budget {
+  const { id, programmeId, year, state, decidedBy, deciderName, decidedAt } = row;
+  return {
+    id,
+    programmeId,
+    year,
+    amountIdr: rupiah(row.amount),
+    state,
+    proposed: { id: row.proposedBy, name: row.proposerName, at: row.proposedAt },
+    decided:
+      decidedBy === null || decidedAt === null
+        ? null
+        : { id: decidedBy, name: deciderName ?? "", at: decidedAt },
+  };
+}

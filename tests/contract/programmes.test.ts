@@ -1,0 +1,262 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BodyInputOf } from "contract/call";
+import type { Calls } from "contract/calls";
+import { messages } from "contract/codes";
+import { addDays, jakartaDate } from "bank-api/domain/dates";
+import type { Db } from "bank-api/store/database";
+import type { SignedIn } from "../support/wire-client";
+import { isOwnBank, openBank, unique, type BankUnderTest } from "./bank";
+import { colleague, newRole, present, roleCoded } from "./organisation";
+
+let bank: BankUnderTest;
+let db: Db;
+let admin: SignedIn;
+/** Somebody else at head office who holds everything that the administrator does. */
+let secondAdmin: SignedIn;
+/** Holds MN606 in a branch. */
+let branchAdmin: SignedIn;
+
+const page = { skip: 0, limit: 1000 };
+const today = jakartaDate(new Date());
+const year = Number(today.slice(0, 4));
+
+type NewProgramme = BodyInputOf<Calls["createProgramme"]>;
+
+/** Three characters that no other programme has. */
+let marks = 0;
+const freshMark = () => `${(marks++).toString(36).padStart(2, "0")}~`;
+
+const newProgramme = (overrides: Partial<NewProgramme> = {}): NewProgramme => ({
+  code: unique("P").toUpperCase(),
+  name: "Program Uji",
+  field: "kesehatan",
+  mark: freshMark(),
+  valid_from: today,
+  valid_until: null,
+  ...overrides,
+});
+
+const create = (by: SignedIn, overrides: Partial<NewProgramme> = {}) =>
+  by.call("createProgramme", { body: newProgramme(overrides) });
+const created = async (overrides: Partial<NewProgramme> = {}) => (await create(admin, overrides)).data._key;
+
+async function programmeAt(_key: string) {
+  return present((await admin.call("listProgrammes", { params: page, body: { _key } })).data[0]);
+}
+async function keysListed(body: BodyInputOf<Calls["listProgrammes"]>) {
+  const { data } = await admin.call("listProgrammes", { params: page, body });
+  return data.map(({ _key }) => _key);
+}
+
+const propose = (by: SignedIn, programme_id: string, amount: unknown = 5_000_000, of = year) =>
+  by.call("proposeProgrammeBudget", { body: { programme_id, year: of, amount } });
+const decide = (by: SignedIn, _key: string, decision: "approve" | "refuse") =>
+  by.call("decideProgrammeBudget", { body: { _key, decision } });
+async function budgetsOf(programme_id: string) {
+  const { data } = await admin.call("listProgrammeBudgets", { params: page, body: { programme_id } });
+  return data.map(({ year: of, amount, status }) => [of, amount, status]);
+}
+
+/** Everything that programmes have on record. */
+const stored = async () =>
+  (
+    await sql<{ row: unknown }>`
+      SELECT to_jsonb(programmes) AS row FROM programmes UNION ALL SELECT to_jsonb(programme_budgets) FROM programme_budgets
+      UNION ALL SELECT to_jsonb(count(*)) FROM audit_log WHERE subject LIKE 'programme:%'`.execute(db)
+  ).rows
+    .map(({ row }) => JSON.stringify(row))
+    .sort();
+
+async function changesNothing(what: () => Promise<unknown>): Promise<void> {
+  const before = await stored();
+  await what();
+  expect(await stored()).toEqual(before);
+}
+
+describe.runIf(isOwnBank)("programmes", () => {
+  beforeAll(async () => {
+    bank = await openBank();
+    db = present(bank.own).db;
+    admin = await bank.signIn("admin");
+    const { _key } = await roleCoded(admin, "ADMIN");
+    secondAdmin = (await colleague(bank, admin, _key, "ID0001")).session;
+    const { data: role } = await admin.call("createRole", { body: newRole(["MN606"]) });
+    branchAdmin = (await colleague(bank, admin, role._key, "ID0002")).session;
+  });
+  afterAll(() => bank.close());
+
+  test("are created by head office, with a code in capitals, and listed for all branches", async () => {
+    const code = unique("p");
+    const mark = freshMark();
+    const { data, code: answer } = await create(admin, { code, mark, name: " Layanan Sehat " });
+    expect(answer).toBe("S1");
+    expect(await programmeAt(data._key)).toMatchObject({
+      code: code.toUpperCase(),
+      name: "Layanan Sehat",
+      field: "kesehatan",
+      mark,
+      valid_from: today,
+      valid_until: null,
+      validity: "valid",
+      year,
+      budget: null,
+      creator: { name: admin.user.name },
+    });
+    const ofBranch = await branchAdmin.call("listProgrammes", { params: page, body: { _key: data._key } });
+    expect(ofBranch.data).toHaveLength(1);
+  });
+
+  test("are narrowed by field, validity and a text", async () => {
+    const [tomorrow, yesterday] = [addDays(today, 1), addDays(today, -1)];
+    const planned = await created({ field: "ekonomi", valid_from: tomorrow });
+    const past = await created({ valid_from: yesterday, valid_until: yesterday });
+    const name = unique("Modal");
+    const valid = await created({ field: "ekonomi", name, valid_until: today });
+    expect(await keysListed({ validity: "planned" })).toContain(planned);
+    expect(await keysListed({ validity: "past" })).toContain(past);
+    expect(await keysListed({ validity: "valid" })).not.toEqual(expect.arrayContaining([planned]));
+    expect(await keysListed({ field: "ekonomi", validity: "valid" })).toContain(valid);
+    expect(await keysListed({ search: name.toLowerCase() })).toEqual([valid]);
+    expect(await keysListed({ _key: "bukan" })).toEqual([]);
+  });
+
+  test("with a code or a mark of another, or days that cannot be, are refused", async () => {
+    const [code, mark] = [unique("P").toUpperCase(), freshMark()];
+    await created({ code, mark });
+    const refusals: [Partial<NewProgramme>, string][] = [
+      [{ code: code.toLowerCase() }, "Kode Program sudah dipakai."],
+      [{ mark }, "Tanda sudah dipakai program lain."],
+      [{ code: "A B" }, "Kode Program wajib diisi dengan huruf, angka atau tanda hubung, paling banyak 20."],
+      [{ mark: "ABCD" }, "Tanda paling banyak 3 karakter."],
+      [{ mark: " " }, "Tanda wajib diisi."],
+      [{ name: " " }, "Nama Program wajib diisi."],
+      [{ valid_from: "2026-02-30" }, "Tanggal tidak ada di kalender."],
+      [{ valid_until: addDays(today, -1) }, "Berlaku Sampai tidak boleh sebelum Berlaku Mulai."],
+    ];
+    await changesNothing(async () => {
+      for (const [overrides, message] of refusals)
+        expect(await create(admin, overrides)).toMatchObject({ message });
+    });
+  });
+
+  test("change their name and days, unless somebody else has changed them meanwhile", async () => {
+    const _key = await created();
+    const { version } = await programmeAt(_key);
+    const edit = { _key, version, name: "Nama Baru", valid_from: today, valid_until: addDays(today, 9) };
+    const update = (by: SignedIn) => by.call("updateProgramme", { body: edit });
+    await changesNothing(async () =>
+      expect(await update(branchAdmin)).toMatchObject({
+        code: "E3",
+        message: "Hanya kantor pusat yang dapat mengatur program dan anggarannya.",
+      }),
+    );
+    expect(await update(admin)).toMatchObject({ code: "S1" });
+    expect(await programmeAt(_key)).toMatchObject({ name: "Nama Baru", valid_until: addDays(today, 9) });
+    expect(await update(secondAdmin)).toMatchObject({ code: "E3", message: messages.changedMeanwhile });
+    const { data } = await admin.call("listHistory", { params: page, body: { subject: "programme", _key } });
+    expect(data.map(({ action }) => action)).toEqual(["programme.update", "programme.create"]);
+    expect(data[0]).toMatchObject({
+      before: { name: "Program Uji", valid_until: null },
+      after: { name: "Nama Baru", valid_until: addDays(today, 9) },
+    });
+  });
+
+  test("have a budget of a year once a second person has approved it; a newer one takes its place", async () => {
+    const key = await created();
+    const { data: first } = await propose(admin, key);
+    expect((await programmeAt(key)).budget).toBeNull();
+    await changesNothing(async () => {
+      expect(await decide(admin, first._key, "approve")).toMatchObject({
+        code: "E3",
+        message: messages.ownWork,
+      });
+      expect(await decide(branchAdmin, first._key, "approve")).toMatchObject({ code: "E3" });
+      expect(await propose(secondAdmin, key)).toMatchObject({
+        code: "E1",
+        message: `Usulan anggaran tahun ${year} masih menunggu keputusan.`,
+      });
+    });
+    expect(await decide(secondAdmin, first._key, "approve")).toMatchObject({ code: "S1" });
+    expect((await programmeAt(key)).budget).toBe(5_000_000);
+    expect(await decide(secondAdmin, first._key, "refuse")).toMatchObject({ code: "E1" });
+    const { data: second } = await propose(secondAdmin, key, 7_000_000);
+    expect((await programmeAt(key)).budget).toBe(5_000_000);
+    await decide(admin, second._key, "approve");
+    expect((await programmeAt(key)).budget).toBe(7_000_000);
+    const { data: third } = await propose(admin, key, 9_000_000);
+    // Who proposed takes it back.
+    expect(await decide(admin, third._key, "refuse")).toMatchObject({ code: "S1" });
+    await propose(admin, key, 8_000_000, year + 1);
+    expect(await budgetsOf(key)).toEqual([
+      [year + 1, 8_000_000, "proposed"],
+      [year, 9_000_000, "refused"],
+      [year, 7_000_000, "in_force"],
+      [year, 5_000_000, "replaced"],
+    ]);
+    expect((await programmeAt(key)).budget).toBe(7_000_000);
+    const history = await admin.call("listHistory", {
+      params: page,
+      body: { subject: "programme", _key: key },
+    });
+    expect(history.data.map(({ action }) => action)).toEqual([
+      "programme.propose-budget",
+      "programme.refuse-budget",
+      "programme.propose-budget",
+      "programme.approve-budget",
+      "programme.propose-budget",
+      "programme.approve-budget",
+      "programme.propose-budget",
+      "programme.create",
+    ]);
+  });
+
+  test("take no budget of a past year, of a strange amount, or of a programme that is not there", async () => {
+    const key = await created();
+    await changesNothing(async () => {
+      for (const of of [year - 1, year + 2])
+        expect(await propose(admin, key, 1_000, of)).toMatchObject({
+          message: `Tahun anggaran harus ${year} atau ${year + 1}.`,
+        });
+      for (const amount of [0, -1, 1.5, "1000", null])
+        expect((await propose(admin, key, amount)).code).toBe("E3");
+      expect((await propose(admin, "999")).status).toBe(404);
+      expect((await decide(admin, "999", "approve")).status).toBe(404);
+      expect((await propose(branchAdmin, key)).code).toBe("E3");
+      expect((await create(branchAdmin)).code).toBe("E3");
+    });
+  });
+
+  test("of two decisions about a budget at once, one takes effect", async () => {
+    const key = await created();
+    const { data } = await propose(admin, key);
+    const { _key: role } = await roleCoded(admin, "ADMIN");
+    const thirdAdmin = (await colleague(bank, admin, role, "ID0001")).session;
+    const codes = await Promise.all([
+      decide(secondAdmin, data._key, "approve"),
+      decide(thirdAdmin, data._key, "refuse"),
+    ]);
+    expect(codes.map(({ code }) => code).sort()).toEqual(["E1", "S1"]);
+  });
+
+  test("four eyes are held by the schema, whatever program writes", async () => {
+    const key = await created();
+    const { data } = await propose(admin, key);
+    const approve = (by: string) =>
+      sql`UPDATE programme_budgets SET decided_by = ${by}, decided_at = now() WHERE id = ${data._key}`.execute(
+        db,
+      );
+    await expect(approve(admin.user._key)).rejects.toThrow("programme_budgets_four_eyes");
+    await approve(secondAdmin.user._key);
+  });
+
+  test("who uploads distributions may list them, and nothing else; others may not", async () => {
+    const operator = await bank.signIn("operator.bandung");
+    expect((await operator.call("listProgrammes", { params: page, body: {} })).code).toBe("S1");
+    const approver = await bank.signIn("tanpa.akses");
+    await changesNothing(async () => {
+      expect((await create(operator)).status).toBe(403);
+      expect((await approver.call("listProgrammes", { params: page, body: {} })).status).toBe(403);
+    });
+  });
+});
