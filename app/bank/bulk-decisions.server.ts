@@ -52,13 +52,16 @@ function itemOf({
   _key,
   code,
   message,
+  status_code: status,
   on_behalf_of: absent,
   branch,
   transaction,
 }: DataOf<Calls["reviewDecision"]>[number]) {
   return {
     key: _key,
+    /** Its decision took effect, be it as the first of two approvals. */
     isDecided: code === success,
+    isFirstOfTwo: code === success && status === "pending",
     code,
     /** Why not, in the bank's words. */
     message,

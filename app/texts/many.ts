@@ -5,8 +5,8 @@ import { failure } from "./dialog";
 
 /** What is done with them, in a question and about its outcome. */
 const words = {
-  approve: { title: confirmation, verb: "menyetujui", done: "Disetujui" },
-  void: { title: "Warning", verb: "membatalkan atau menolak", done: "Dibatalkan atau ditolak" },
+  approve: { title: confirmation, verb: "menyetujui", named: "Menyetujui" },
+  void: { title: "Warning", verb: "membatalkan atau menolak", named: "Membatalkan atau menolak" },
 } as const;
 
 export const manyButtons = { approve: "Setujui yang dipilih", void: "Batalkan/Tolak yang dipilih" } as const;
@@ -22,7 +22,42 @@ export const questionAboutMany = (decision: keyof typeof words, count: string, s
   ...yesOrNo,
 });
 
-export const doneWithMany = (decision: keyof typeof words) => words[decision].done;
+/** What somebody wanted done with all of them, whatever became of each. */
+export const decisionAboutMany = (decision: keyof typeof words, count: string) =>
+  `${words[decision].named} ${count} data`;
+
+/** What became of one of them. */
+export const outcomes = {
+  done: "Selesai",
+  halfway: "Menunggu pemeriksa kedua",
+  left: "Tidak diputuskan",
+} as const;
+export type Outcome = keyof typeof outcomes;
+
+/** In the question, of those that need another person after this approval. */
+export const firstApprovals = (count: string, sum: string): [string, string] => [
+  "Persetujuan pertama",
+  `${count} data sebesar ${sum}: lalu menunggu pemeriksa kedua`,
+];
+
+/** How many came to what; `halfway` only where some did. */
+export function outcomeInWords({ done, halfway, left }: Counted): string {
+  const waits = halfway && `${halfway.count} menunggu pemeriksa kedua (${halfway.sum})`;
+  return [`${done.count} selesai (${done.sum})`, waits, `${left} tidak diputuskan`]
+    .filter(Boolean)
+    .join(", ");
+}
+
+interface Counted {
+  readonly done: CountAndSum;
+  readonly halfway: CountAndSum | undefined;
+  readonly left: string;
+}
+
+interface CountAndSum {
+  readonly count: string;
+  readonly sum: string;
+}
 
 /** Why there is nothing to ask. */
 export const noneChosen = "Belum ada data yang dipilih.";

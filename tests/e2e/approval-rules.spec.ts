@@ -107,3 +107,40 @@ test("a large disbursement needs two people, and the second sees who was first",
   await answerYes(page, "Sukses Approve Pencairan Dana");
   await expect(mine).toHaveCount(0);
 });
+
+test("many that are approved together are told apart from those that wait for a second person", async ({
+  page,
+}) => {
+  const list = "/approve-pencairan-dana?rows=50&pilih=1";
+  const second = page.getByRole("heading", { name: "Menunggu pemeriksa kedua (1)" });
+  await openAs(page, "penyetuju.pusat@ramahzakat.example", list);
+  await rowWith(page, "0 dari 2").first().getByRole("checkbox").check();
+  const ofOne = page.getByRole("row").filter({ has: page.getByRole("checkbox"), hasNotText: "dari 2" });
+  await ofOne.first().getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Setujui yang dipilih" }).click();
+  await expect(page.getByRole("dialog")).toContainText("menyetujui 2 data sebesar Rp");
+  await expect(page.getByRole("dialog")).toContainText(
+    /Persetujuan pertama\s*1 data sebesar Rp[\d.]+: lalu menunggu pemeriksa kedua/,
+  );
+  await page.getByRole("dialog").getByRole("button", { name: "Ya" }).click();
+  const summary = /^1 selesai \(Rp[\d.]+\), 1 menunggu pemeriksa kedua \(Rp[\d.]+\), 0 tidak diputuskan$/;
+  await expect(page.getByText(summary)).toBeVisible();
+  await expect(second).toBeVisible();
+  const outcome = page.url();
+  await page.getByRole("link", { name: /^Yang masih menunggu/ }).click();
+  await expect(page).toHaveURL(/\/approve-pencairan-dana$/);
+  await expect(rowWith(page, "1 dari 2, Penyetuju Pusat").first()).toBeVisible();
+
+  await openAs(page, supervisor, list);
+  await rowWith(page, "1 dari 2, Penyetuju Pusat").first().getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Setujui yang dipilih" }).click();
+  await expect(page.getByRole("dialog")).not.toContainText("Persetujuan pertama");
+  await page.getByRole("dialog").getByRole("button", { name: "Ya" }).click();
+  await expect(page.getByText(/^1 selesai \(Rp[\d.]+\), 0 tidak diputuskan$/)).toBeVisible();
+
+  await openAs(page, "penyetuju.pusat@ramahzakat.example", outcome);
+  await expect(page.getByText(summary)).toBeVisible();
+  await expect(second).toBeVisible();
+  const file = await (await page.request.get(`${outcome}/outcome.csv`)).text();
+  expect(file).toContain(";Menunggu pemeriksa kedua;;Disetujui 1 dari 2;");
+});

@@ -323,17 +323,25 @@ export const decidable = {
   transaction: correction,
 };
 
+/** What was decided about many, and how many of them wait. */
+interface Decided {
+  readonly waiting: number;
+  readonly decision: "approve" | "void";
+  readonly reason: string;
+}
+
 /** A bank that decides many at once, and of these items says so. */
 export function answerDecisions(
   bank: FakeBank,
-  items: readonly (Omit<typeof decidable, "transaction" | "branch"> & Partial<typeof decidable>)[],
-  waiting = 0,
+  items: readonly (Omit<typeof decidable, "transaction" | "branch"> &
+    Partial<typeof decidable> & { readonly status_code?: string })[],
+  { waiting = 0, decision = "approve", reason = "" }: Partial<Decided> = {},
 ): void {
   bank.answer("reviewDecision", ok("reviewDecision", [...items]));
   bank.answer("decideMany", ok("decideMany", { _key: "0b6f6a0e-4a3c-4a5e-9a4e-2f6f0f0f0f0f" }));
-  const made = { decision: "approve" as const, reason: "", timestamp: "2026-11-20T03:00:00Z" };
+  const timestamp = "2026-11-20T03:00:00Z";
   const total = items.length;
-  const answer = { ...made, total, waiting, items: waiting === 0 ? [...items] : [] };
+  const answer = { decision, reason, timestamp, total, waiting, items: waiting === 0 ? [...items] : [] };
   bank.answer("readDecision", ok("readDecision", answer));
 }
 

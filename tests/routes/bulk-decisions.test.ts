@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { hangUp, json, ok, refusal } from "../support/fake-bank";
 import { appOnFakeBank, formTokenOf, idempotencyKeyOf, locationOf, signIn } from "./app";
-import { answerDecisions, answerWithData, correction, decidable } from "./bank-answers";
+import { answerDecisions, answerWithData, correction, decidable, disbursement } from "./bank-answers";
 
 /** Many corrections and disbursements chosen and decided at once (docs/product.md#many-at-once). */
 
@@ -14,6 +14,11 @@ const own = {
   message: "Pembuat tidak boleh menyetujui datanya sendiri.",
   branch: decidable.branch,
   transaction: { ...correction, _key: "702" },
+};
+/** The first of two approvals. */
+const half = {
+  ...{ ...decidable, _key: "705", status_code: "pending" },
+  transaction: { ...correction, _key: "705", debit: { ...correction.debit, amount: 7_000_000 } },
 };
 const gone = { _key: "703", code: "404", message: "" };
 const broken = { _key: "704", code: "500", message: "SELECT * FROM secrets" };
@@ -98,6 +103,17 @@ describe("the question about many", () => {
     expect(text).toContain('name="keys" value="701"');
   });
 
+  it("names how many wait for a second person afterwards", async () => {
+    answerDecisions(bank, [decidable, half, { ...half, _key: "706" }, own]);
+    const { text } = await page(question);
+    expect(text).toContain("menyetujui 3 data sebesar Rp14.050.000 ?");
+    expect(text).toMatch(
+      /<dt>Persetujuan pertama<\/dt><dd>2 data sebesar Rp14\.000\.000: lalu menunggu pemeriksa kedua<\/dd>/,
+    );
+    answerDecisions(bank, [decidable, own]);
+    expect((await page(question)).text).not.toContain("pemeriksa kedua");
+  });
+
   it("reads up to 1,000 that match, and says that more do", async () => {
     bank.answer("listTransactions", ok("listTransactions", [correction], { full_count: 1234 }));
     const { text } = await page("/approve-koreksi-dana/many/void?pilih=semua");
@@ -123,7 +139,17 @@ describe("the question about many", () => {
     expect(await chosenAmong("/approve-list/many/approve?pilih=semua&kind=pencairan-dana")).toEqual([
       { feature_code: "MN405" },
     ]);
+    for (const kind of ["data-mustahik", "lain"]) {
+      const path = `/approve-list/many/approve?pilih=semua&kind=${kind}`;
+      expect(await chosenAmong(path)).toEqual([]);
+      expect((await page(path)).text).toContain("Belum ada data yang dipilih.");
+    }
     expect(asked("listTransactions")).toEqual([]);
+    // A list of one kind has no such filter.
+    await page("/approve-koreksi-dana/many/approve?pilih=semua&kind=pencairan-dana");
+    expect(asked("listTransactions").map(({ body }) => body)).toContainEqual(
+      expect.objectContaining({ transaction_type: "P00004", status_code: "pending" }),
+    );
   });
 
   it.each([
@@ -194,21 +220,52 @@ describe("the outcome of many", () => {
     expect(text).not.toContain('http-equiv="refresh" content="2"');
   });
 
+  it("tells the first of two approvals apart from what is through", async () => {
+    answerDecisions(bank, [{ ...decidable, status_code: "settled" }, half, own]);
+    const { text } = await page(outcome);
+    expect(text).toContain(
+      "1 selesai (Rp50.000), 1 menunggu pemeriksa kedua (Rp7.000.000), 1 tidak diputuskan",
+    );
+    for (const heading of ["Tidak diputuskan (1)", "Menunggu pemeriksa kedua (1)", "Selesai diputuskan (1)"])
+      expect(text).toContain(heading);
+    expect(text).toContain("Menyetujui 3 data");
+    expect(text).toContain('href="/approve-koreksi-dana"');
+    answerDecisions(bank, [decidable, own]);
+    expect((await page(outcome)).text).not.toContain("pemeriksa kedua");
+  });
+
   it("shows how far it has come, and loads itself again, while some wait", async () => {
-    answerDecisions(bank, [decidable, own, gone], 2);
+    answerDecisions(bank, [decidable, own, gone], { waiting: 2 });
     const { text } = await page(outcome);
     expect(text).toContain("1 dari 3 diproses");
     expect(text).toMatch(/<noscript><meta http-equiv="refresh" content="2"/i);
     expect(locationOf(await app.request(`${outcome}/outcome.csv`, { cookie: everything }))).toBe(outcome);
   });
 
-  it("is a file as well", async () => {
+  async function file() {
     const response = await app.request(`${outcome}/outcome.csv`, { cookie: everything });
-    const lines = (await response.text()).split("\r\n");
-    expect(lines[0]).toBe("NO;JENIS;ID TRANSAKSI;NAMA;NO. ACCOUNT;CABANG;NOMINAL;HASIL;ALASAN");
+    return (await response.text()).trim().split("\r\n");
+  }
+
+  it("is a file as well", async () => {
+    answerDecisions(bank, [decidable, half, own, gone]);
+    const lines = await file();
+    expect(lines[0]).toBe(
+      "NO;JENIS;ID TRANSAKSI;NAMA;NO. ACCOUNT;CABANG;NOMINAL;HASIL;ALASAN;KEPUTUSAN;ALASAN KEPUTUSAN",
+    );
     expect(lines).toHaveLength(5);
-    expect(lines[1]).toContain("Tidak diputuskan;Pembuat tidak boleh");
-    expect(lines[3]).toContain("Selesai");
+    expect(lines[1]).toMatch(/;Tidak diputuskan;Pembuat tidak boleh[^;]*;;$/);
+    expect(lines[3]).toMatch(/;Menunggu pemeriksa kedua;;Disetujui 1 dari 2;$/);
+    expect(lines[4]).toMatch(/;Selesai;;Disetujui;$/);
+  });
+
+  it("names in the file why many were voided", async () => {
+    const paidOut = { ...decidable, _key: "601", transaction: disbursement };
+    answerDecisions(bank, [decidable, paidOut, own], { decision: "void", reason: "Rekening; ditutup" });
+    const [, left, voided, refused] = await file();
+    expect(left).toMatch(/;;$/);
+    expect(voided).toMatch(/;Selesai;;Dibatalkan;"Rekening; ditutup"$/);
+    expect(refused).toMatch(/;Selesai;;Ditolak;"Rekening; ditutup"$/);
   });
 
   it("says of a key that the bank does not know that nothing was decided by it", async () => {

@@ -85,7 +85,9 @@ export function apiCalls(session: () => SignedIn) {
     outcomeOf: async (key: string): Promise<readonly ItemOutcome[] | undefined> => {
       const { data } = await session().call("readDecision", { params: { key } });
       if (data.waiting > 0) return undefined;
-      return data.items.map(({ _key, code, message }) => ({ key: _key, code, message }));
+      return data.items.map(({ _key, code, message, status_code: status }) => ({
+        ...{ key: _key, code, message, status },
+      }));
     },
     proposeRule: (rule: NewRule, idempotencyKey: string): Promise<Answer> =>
       answered(

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "bank-api/store/database";
 import type { Answer, ItemOutcome } from "./door";
-import type { Request } from "./model";
-import { all, fits, words, type Attempt, type Expected, type Verdict } from "./operation";
+import type { ExpectedItem, Request } from "./model";
+import { all, fits, words, type Attempt, type Verdict } from "./operation";
 import { followDecision, prospectOf, refusalOf, type Act, type Prospect } from "./prospects";
 import { done, processed } from "./refusals";
 import { anAct, anyRequest, decide, isPending, mayDecide, type Draw } from "./requests";
@@ -127,7 +127,7 @@ interface Judged {
 
 function judgeItems(round: Round, { by, sent, outcome, answers }: Judged): Verdict {
   const { id, items } = outcome;
-  const outcomes = new Map<string, Expected>();
+  const outcomes = new Map<string, ExpectedItem>();
   const complaints = sent.length === items.length ? [] : [`${items.length} items, not ${sent.length}`];
   for (const item of sent) {
     const { key } = item.request;
@@ -147,10 +147,17 @@ function followItem(round: Round, by: Member, { request, prospect, rival }: Item
   const first = isRivalFirst ? rival : { by, prospect };
   followDecision(round, request, first.by, first.prospect);
   const unfair = alone && !isRivalFirst ? all([alone], processed).complaints : [];
-  return { expected: isRivalFirst ? processed : prospect.answer, unfair };
+  const status = stateAfter(isRivalFirst ? undefined : prospect.effect);
+  return { expected: { ...(isRivalFirst ? processed : prospect.answer), status }, unfair };
 }
 
-function complaintsAbout(key: string, told: ItemOutcome | undefined, expected: Expected): string[] {
-  if (told && fits(told, expected)) return [];
-  return [`of ${key} it is told: ${told ? words(told) : "nothing"}, not ${words(expected)}`];
+/** The state in which a decision leaves its request. */
+function stateAfter(effect: Prospect["effect"]): ExpectedItem["status"] {
+  return effect === "first approval" ? "pending" : (effect ?? "");
+}
+
+function complaintsAbout(key: string, told: ItemOutcome | undefined, expected: ExpectedItem): string[] {
+  if (told && fits(told, expected) && told.status === expected.status) return [];
+  const [is, ought] = [told, expected].map((each) => (each ? `${words(each)} ${each.status}` : "nothing"));
+  return [`of ${key} it is told: ${is}, not ${ought}`];
 }

@@ -134,7 +134,7 @@ async function approvedDifferences(db: Db, { day, approvedSums }: Books): Promis
 async function bulkDifferences(db: Db, { bulkDecisions }: Books): Promise<string[]> {
   const rows = await db
     .selectFrom("bulk_decision_items")
-    .select(["decision_id", "transaction_key", "code", "message"])
+    .select(["decision_id", "transaction_key", "code", "message", "status"])
     .execute();
   const itemOf = (decisionId: string, key: string) => `item ${key} of decision ${decisionId}`;
   const actual = new Map(rows.map((row) => [itemOf(row.decision_id, row.transaction_key), row]));
@@ -143,7 +143,9 @@ async function bulkDifferences(db: Db, { bulkDecisions }: Books): Promise<string
       const row = actual.get(itemOf(id, key));
       actual.delete(itemOf(id, key));
       const told = { code: row?.code ?? "none", message: row?.message ?? "" };
-      return fits(told, expected) ? [] : [`${itemOf(id, key)}: ${words(told)}, not ${words(expected)}`];
+      const status = row?.status ?? "";
+      if (fits(told, expected) && status === expected.status) return [];
+      return [`${itemOf(id, key)}: ${words(told)} ${status}, not ${words(expected)} ${expected.status}`];
     }),
   );
   return [...complaints, ...[...actual.keys()].map((item) => `${item} is in no books`)];

@@ -58,6 +58,8 @@ export type RuleStep = "approve" | "refuse" | "end";
 export interface ItemOutcome extends Pick<Answer, "code" | "message"> {
   /** The request's. */
   readonly key: string;
+  /** The state in which the decision left it; "" where it left it alone. */
+  readonly status: string;
 }
 
 /** Something that somebody is about to do, once however often it is sent. */

@@ -49,12 +49,21 @@ export function outcomeIn({ address, status, html }: Shown): readonly ItemOutcom
   return data.map(itemOf);
 }
 
+const statuses: Readonly<Record<string, string>> = {
+  "Disetujui 1 dari 2": "pending",
+  Disetujui: "settled",
+  Dibatalkan: "voided",
+  Ditolak: "voided",
+};
+
 function itemOf(row: Record<string, string>): ItemOutcome {
   const { "ID TRANSAKSI": id = "", HASIL: result, ALASAN: reason = "" } = row;
   // Spreadsheets are told to take it as text.
   const key = /^="(\d+)"$/.exec(id)?.[1] ?? id;
-  if (result === "Selesai") return { key, code: "S1", message: "" };
+  const status = statuses[row.KEPUTUSAN ?? ""];
+  if (status && result === (status === "pending" ? "Menunggu pemeriksa kedua" : "Selesai"))
+    return { key, code: "S1", message: "", status };
   const refusal = refusalIn(reason);
   if (!refusal) throw new Error(`the outcome says of ${key}: ${reason}`);
-  return { key, ...refusal };
+  return { key, status: "", ...refusal };
 }

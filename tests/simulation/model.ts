@@ -45,11 +45,16 @@ export interface Request {
 /** How many people have to approve a request. */
 export const checkersOf = ({ rule }: Pick<Request, "rule">) => rule?.checkers ?? 1;
 
+/** What became of one of many requests; `status` is the state in which the decision left it, if it did not leave it alone. */
+export interface ExpectedItem extends Expected {
+  readonly status: "pending" | "settled" | "voided" | "";
+}
+
 /** A decision about many requests, once all of them are decided. */
 export interface BulkDecision {
   readonly id: string;
   /** What became of each request, by its key. */
-  readonly outcomes: ReadonlyMap<string, Expected>;
+  readonly outcomes: ReadonlyMap<string, ExpectedItem>;
 }
 
 /** A distribution file. */

@@ -4,7 +4,7 @@ import type { Actor } from "~/access/actor.server";
 import { amount } from "~/format/rupiah";
 import { dateTime } from "~/format/dates";
 import { orDash, titleCase } from "~/format/text";
-import { reasonOf } from "~/texts/many";
+import { reasonOf, type Outcome } from "~/texts/many";
 import { correctionKind, disbursementKind } from "./kinds";
 
 /**
@@ -17,6 +17,12 @@ export async function loadOutcome(actor: Actor, key: string): Promise<BulkDecisi
   return bankFor(actor)
     .bulkDecision(key)
     .catch((error: unknown) => (unknown(error) ? null : toErrorScreen(error)));
+}
+
+/** What became of one of them. */
+export function outcomeOf({ isDecided, isFirstOfTwo }: DecidedItem): Outcome {
+  if (!isDecided) return "left";
+  return isFirstOfTwo ? "halfway" : "done";
 }
 
 /** One of them, as the lists of the outcome show it. */

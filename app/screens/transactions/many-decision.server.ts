@@ -20,6 +20,7 @@ import { titleCase } from "~/format/text";
 import { choiceParameter, choosesAll } from "~/list/choice";
 import { describeError, sentBefore } from "~/texts/errors";
 import {
+  firstApprovals,
   noneChosen,
   noneDecidable,
   questionAboutMany,
@@ -71,10 +72,10 @@ async function chosenKeys(search: string, actor: Actor, bank: Bank, { kinds }: M
     const keys = [...named].slice(0, mostDecidedAtOnce);
     return { keys, total: named.size };
   }
-  const asked = new URLSearchParams(search).get("kind")?.toLowerCase();
-  const isAsked = kinds.some(({ approvals }) => approvals.path === `/approve-${asked}`);
+  // The inbox may be narrowed to one kind, also to one of which nothing can be chosen. Other lists have one kind anyway.
+  const asked = kinds.length > 1 ? new URLSearchParams(search).get("kind")?.toLowerCase() : undefined;
   const shown = kinds.filter(
-    ({ approvals }) => actor.may(approvals.feature) && (!isAsked || approvals.path === `/approve-${asked}`),
+    ({ approvals }) => actor.may(approvals.feature) && (!asked || approvals.path === `/approve-${asked}`),
   );
   const slice = { skip: 0, limit: mostDecidedAtOnce };
   // The list of one kind also shows what does not wait for the user, such as their own.
@@ -96,10 +97,12 @@ function factsOf(items: readonly DecidedItem[], requests: readonly NamedRequest[
   const oldest = requests.reduce((a, b) => (b.time < a.time ? b : a));
   const largest = requests.reduce((a, b) => (b.amountIdr > a.amountIdr ? b : a));
   const branches = [...new Set(items.map(({ branchName }) => branchName))].sort();
+  const halfway = items.flatMap(({ isFirstOfTwo, request }) => (isFirstOfTwo && request ? [request] : []));
   const absent = [...new Set(items.flatMap(({ onBehalfOf }) => onBehalfOf ?? []))];
   return [
     ["Jumlah", grouped(requests.length)],
     ["Nominal", rupiah(sumOf(requests))],
+    ...(halfway.length > 0 ? [firstApprovals(grouped(halfway.length), rupiah(sumOf(halfway)))] : []),
     ["Cabang", branches.join(", ")],
     ["Terlama", `${dateTime(oldest.time)}, ${titleCase(oldest.customerName)}`],
     ...(absent.length > 0 ? [["Atas nama", absent.join(", ")] satisfies [string, string]] : []),

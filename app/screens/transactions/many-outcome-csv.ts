@@ -1,10 +1,13 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
-import type { DecidedItem } from "~/bank/types";
+import type { BulkDecision, DecidedItem } from "~/bank/types";
 import { fileTime } from "~/format/dates";
 import { csvResponse, type CsvColumn } from "~/list/csv.server";
-import { outcomeTitle } from "~/texts/many";
-import { loadOutcome, outcomeRow } from "./load-outcome.server";
+import { outcomes, outcomeTitle, type Outcome } from "~/texts/many";
+import { transactionStatusName } from "~/texts/transaction-status";
+import { firstApproved } from "~/texts/transactions";
+import { correctionKind, disbursementKind, type Decision } from "./kinds";
+import { loadOutcome, outcomeOf, outcomeRow } from "./load-outcome.server";
 import { outcomePath } from "./many";
 
 /** What became of each of many that were decided at once, as a file. Before all are through, it leads to the screen that waits. */
@@ -12,11 +15,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN404", "MN405");
   const made = await loadOutcome(actor, params.key!);
   if (!made || made.waiting > 0) return redirect(outcomePath(params.key!));
-  const rows = [...made.items].sort((a, b) => Number(a.isDecided) - Number(b.isDecided));
+  const rows = order.flatMap((outcome) => made.items.filter((item) => outcomeOf(item) === outcome));
   async function* pages() {
     yield await Promise.resolve(rows);
   }
-  return csvResponse(context, `${outcomeTitle} ${fileTime(new Date())}`, columns, pages());
+  return csvResponse(context, `${outcomeTitle} ${fileTime(new Date())}`, columnsOf(made), pages());
 }
 
 type Shown = (item: DecidedItem) => string;
@@ -26,7 +29,10 @@ const column = (title: string, value: Shown, isNumber = false): CsvColumn<Decide
   isNumber,
 });
 
-const columns: CsvColumn<DecidedItem>[] = [
+/** What somebody has to look at again comes first. */
+const order = ["left", "halfway", "done"] as const satisfies Outcome[];
+
+const columnsOf = ({ decision, reason }: BulkDecision): CsvColumn<DecidedItem>[] => [
   { title: "NO", value: (_item, number) => String(number) },
   column("JENIS", (item) => outcomeRow(item).kind),
   column("ID TRANSAKSI", ({ key }) => key, true),
@@ -34,6 +40,16 @@ const columns: CsvColumn<DecidedItem>[] = [
   column("NO. ACCOUNT", ({ request }) => request?.accountNumber ?? "", true),
   column("CABANG", ({ branchName }) => branchName),
   column("NOMINAL", ({ request }) => (request ? String(request.amountIdr) : ""), true),
-  column("HASIL", ({ isDecided }) => (isDecided ? "Selesai" : "Tidak diputuskan")),
+  column("HASIL", (item) => outcomes[outcomeOf(item)]),
   column("ALASAN", (item) => outcomeRow(item).reason),
+  column("KEPUTUSAN", (item) => decisionOn(item, decision)),
+  column("ALASAN KEPUTUSAN", ({ isDecided }) => (isDecided ? reason : "")),
 ];
+
+/** What was decided about one of them; "" where nothing was. */
+function decisionOn(item: DecidedItem, decision: Decision): string {
+  if (!item.isDecided) return "";
+  if (item.isFirstOfTwo) return firstApproved.title;
+  const kind = [correctionKind, disbursementKind].find(({ name }) => name === item.request?.kind);
+  return transactionStatusName(kind?.type ?? "", decision === "approve" ? "settled" : "voided");
+}

@@ -8,11 +8,18 @@ import { grouped, rupiah } from "~/format/rupiah";
 import { ListRows } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
 import type { Column } from "~/list/table";
-import { doneWithMany, outcomeTitle, unknownDecision } from "~/texts/many";
+import {
+  decisionAboutMany,
+  outcomeInWords,
+  outcomes,
+  outcomeTitle,
+  unknownDecision,
+  type Outcome,
+} from "~/texts/many";
 import { EmptyState } from "~/ui/empty-state";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
-import { listsBehind, loadOutcome, outcomeRow, type OutcomeRow } from "./load-outcome.server";
+import { listsBehind, loadOutcome, outcomeOf, outcomeRow, type OutcomeRow } from "./load-outcome.server";
 
 export const meta = titled(outcomeTitle);
 
@@ -29,19 +36,29 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         Promise.resolve({ rows: rows.slice(skip, skip + limit), total: rows.length, totalIsCapped: false }),
       row: outcomeRow,
     });
-  const done = items.filter(({ isDecided }) => isDecided);
-  const left = items.filter(({ isDecided }) => !isDecided);
+  const itemsWith = (outcome: Outcome) => items.filter((item) => outcomeOf(item) === outcome);
+  const [done, halfway, left] = [itemsWith("done"), itemsWith("halfway"), itemsWith("left")];
   return {
-    words: doneWithMany(decision),
+    words: decisionAboutMany(decision, grouped(total)),
     reason,
     time: dateTime(time),
     total,
     waiting,
-    doneIdr: done.reduce((sum, { request: found }) => sum + (found?.amountIdr ?? 0), 0),
+    summary: outcomeInWords({
+      done: countAndSum(done),
+      halfway: halfway.length > 0 ? countAndSum(halfway) : undefined,
+      left: grouped(left.length),
+    }),
     done: await part("sukses", done),
+    halfway: halfway.length > 0 ? await part("proses", halfway) : undefined,
     left: await part("gagal", left),
     lists: listsBehind(actor, items),
   };
+}
+
+function countAndSum(items: readonly DecidedItem[]) {
+  const sumIdr = items.reduce((sum, { request }) => sum + (request?.amountIdr ?? 0), 0);
+  return { count: grouped(items.length), sum: rupiah(sumIdr) };
 }
 
 const columns: Column<OutcomeRow>[] = [
@@ -68,7 +85,7 @@ export default function ManyOutcome() {
         </EmptyState>
       </Screen>
     );
-  const { words, reason, time, total, waiting, doneIdr, done, left, lists } = outcome;
+  const { words, reason, time, total, waiting, summary, done, halfway, left, lists } = outcome;
   const isOver = waiting === 0;
   return (
     <Screen
@@ -101,9 +118,7 @@ export default function ManyOutcome() {
         <dt>Hasil</dt>
         <dd>
           <span role="status">
-            {isOver
-              ? `${grouped(done.total)} selesai (${rupiah(doneIdr)}), ${grouped(left.total)} tidak diputuskan`
-              : `${grouped(total - waiting)} dari ${grouped(total)} diproses`}
+            {isOver ? summary : `${grouped(total - waiting)} dari ${grouped(total)} diproses`}
           </span>
         </dd>
         {!isOver && (
@@ -117,7 +132,8 @@ export default function ManyOutcome() {
       </dl>
       {isOver && (
         <>
-          <Part id="gagal" title="Tidak diputuskan" list={left} columns={columnsWithReason} />
+          <Part id="gagal" title={outcomes.left} list={left} columns={columnsWithReason} />
+          {halfway && <Part id="proses" title={outcomes.halfway} list={halfway} columns={columns} />}
           <Part id="sukses" title="Selesai diputuskan" list={done} columns={columns} />
         </>
       )}
