@@ -28,8 +28,18 @@ const absent: Readonly<Record<string, string>> = {
   upload: "upload dengan id itu",
 };
 
+/** By its form: of a text that means nothing that the user may find. */
+const meaningless = {
+  number: "Tidak ada data dengan nomor seperti itu di antara yang boleh Anda cari: periksa jumlah digitnya.",
+  upload: "Role Anda tidak dapat mencari data upload.",
+  name: "Role Anda tidak dapat mencari nama mustahik atau merchant. Cari dengan nomor lengkap.",
+} as const;
+
+/** What a text looks like, whoever searches for it. */
+export type SoughtForm = keyof typeof meaningless;
+
 /** Says what was understood and not found. */
-export function nothingFound(meanings: readonly string[]): string {
-  if (meanings.length === 0) return "Tidak ada data dengan nomor seperti itu: periksa jumlah digitnya.";
+export function nothingFound(meanings: readonly string[], form: SoughtForm): string {
+  if (meanings.length === 0) return meaningless[form];
   return `Tidak ada ${new Intl.ListFormat("id", { type: "disjunction" }).format(meanings.map((meaning) => absent[meaning] ?? meaning))}.`;
 }

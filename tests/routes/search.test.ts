@@ -150,6 +150,18 @@ describe("a number", () => {
     answer([], []);
     expect((await get(await search("0123"))).text).toContain("periksa jumlah digitnya");
   });
+
+  it.each([
+    ["a name", "siti", "Role Anda tidak dapat mencari nama mustahik atau merchant."],
+    ["a name with a digit", "Toko 99", "Role Anda tidak dapat mencari nama mustahik atau merchant."],
+    ["an upload", batch.name, "Role Anda tidak dapat mencari data upload."],
+  ])("says of %s that the user's role does not find it", async (_what, typed, words) => {
+    const cookie = await staff("MN504");
+    answer([], []);
+    const { text } = await get(await search(typed, cookie), cookie);
+    expect(text).toContain(words);
+    expect(text).not.toContain("digit");
+  });
 });
 
 describe("a transaction, which has no screen of its own,", () => {

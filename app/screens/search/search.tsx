@@ -18,7 +18,7 @@ import { Icon } from "~/ui/icon";
 import { Screen, titled } from "~/ui/screen";
 import { onlyRecord, shownGroups } from "./found.server";
 import { SearchForm } from "./search-form";
-import { redirectToFound, soughtIn } from "./sought.server";
+import { formOf, redirectToFound, soughtIn } from "./sought.server";
 
 export const meta = titled(searchTitle);
 
@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (only !== undefined) throw redirect(only);
   const hasDates = await isKnownToOffer("transaction-dates");
   const groups = shownGroups(found, text, actor, hasDates);
-  return json({ state: "asked" as const, text, groups, nothing: nothingFound(found.meanings) });
+  return json({ state: "asked" as const, text, groups, nothing: nothingFound(found.meanings, formOf(text)) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

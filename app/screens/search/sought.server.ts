@@ -1,14 +1,23 @@
 import { redirect } from "@remix-run/node";
 import { isSealed, openSealed, sealValue } from "~/access/sealed-value.server";
+import type { SoughtForm } from "~/texts/search";
 import { longestText, searchPath, soughtField } from "./addresses";
 
-/** Letters alone, or an upload id. Whatever else has a digit may hold a person's number. */
-const readable = /^(\D+|BUP\d{4}[\s.-]?\d{8}[\s.-]?\d{3,6})$/i;
+const uploadId = /^BUP\d{4}[\s.-]?\d{8}[\s.-]?\d{3,6}$/i;
 /** A number however it is written, so that it has one address. */
 const number = /^\d[\d\s.-]*$/;
 
+/** What a text looks like. The bank tells it likewise (docs/rules.md#find-anything). */
+export function formOf(text: string): SoughtForm {
+  if (number.test(text)) return "number";
+  return uploadId.test(text) ? "upload" : "name";
+}
+
+/** Letters alone, or an upload id. Whatever else has a digit may hold a person's number. */
+const isReadable = (text: string) => /^\D+$/.test(text) || uploadId.test(text);
+
 const sealed = (field: string, text: string) =>
-  readable.test(text) && !isSealed(text) ? text : sealValue(field, text);
+  isReadable(text) && !isSealed(text) ? text : sealValue(field, text);
 
 /** A text as it may stand in an address, in a search field of this name (docs/rules.md#sealed-search). */
 export function inAddress(field: string, text: string): string {
