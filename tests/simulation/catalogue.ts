@@ -1,7 +1,16 @@
 import type { Random } from "bank-api/seed/random";
 import { decideMany } from "./bulk";
 import { decideWhileEnded, endDeputyship, endDeputyshipAgain, nameDeputy } from "./deputies";
-import { cancel, clearCutOff, processAbsent, processFile, processOwn, upload } from "./distributions";
+import {
+  approveFileFirst,
+  cancel,
+  clearCutOff,
+  processAbsent,
+  processAgainstRule,
+  processFile,
+  processOwn,
+  upload,
+} from "./distributions";
 import { overstep } from "./oversteps";
 import { otherContent, resubmit, resubmitLater } from "./repeats";
 import {
@@ -39,8 +48,8 @@ const catalogue: readonly (readonly [number, Draw])[] = [
   [1, endDeputyship],
   [1, endDeputyshipAgain],
   [2, decideWhileEnded],
-  [2, proposeRule],
-  [3, decideRule],
+  [3, proposeRule],
+  [4, decideRule],
   [1, approveOwnRule],
   [2, endRule],
   [24, approveOwn],
@@ -56,8 +65,10 @@ const catalogue: readonly (readonly [number, Draw])[] = [
   [9, resubmit],
   [2, resubmitLater],
   [3, otherContent],
-  [2, upload],
-  [2, processFile],
+  [3, upload],
+  [3, approveFileFirst],
+  [3, processFile],
+  [2, processAgainstRule],
   [1, processOwn],
   [1, processAbsent],
   [1, cancel],

@@ -20,6 +20,10 @@ describe("openDoors", () => {
   test.each([
     ["a second effect of a batch row", sql`DROP INDEX transactions_once_per_batch_row`],
     ["an approval by the maker", sql`ALTER TABLE transactions DROP CONSTRAINT transactions_four_eyes`],
+    [
+      "a batch of two checkers that was processed after one",
+      sql`ALTER TABLE batches DROP CONSTRAINT batches_two_checkers`,
+    ],
     ["an available balance below zero", sql`ALTER TABLE accounts DROP CONSTRAINT accounts_available`],
   ])("tells that the database allows %s once nothing forbids it", async (what, opening) => {
     await opening.execute(db);

@@ -106,15 +106,23 @@ async function batchDifferences(db: Db, { batches }: Books): Promise<string[]> {
   const rows = await db
     .selectFrom("batches")
     .select(["id", "status", "success_count", "cancelled_at", "items_failed"])
+    .select(["rule_id", "checkers", "first_approved_by"])
     .where("file_name", "like", fileNameOf("%"))
     .execute();
   const known = new Map(batches.map((batch) => [batch.key, batch]));
   const unknown = rows.filter(({ id }) => !known.has(id)).map(({ id }) => `batch ${id} is in no books`);
   const actual = new Map(rows.map((row) => [row.id, row]));
-  return batches.reduce((complaints, { key, waiting, isCutOff, isCancelled }) => {
+  return batches.reduce((complaints, batch) => {
+    const { key, waiting, isCutOff, isCancelled, rule, firstApproverId } = batch;
     const row = actual.get(key);
-    const found = row && [row.success_count, row.items_failed, row.cancelled_at !== null];
-    const expected = [isCutOff ? 0 : waiting.length, isCutOff, isCancelled];
+    const found = row && [
+      [row.success_count, row.items_failed, row.cancelled_at !== null],
+      [row.rule_id, row.checkers, row.first_approved_by],
+    ];
+    const expected = [
+      [isCutOff ? 0 : waiting.length, isCutOff, isCancelled],
+      [rule?.key ?? null, checkersOf(batch), firstApproverId ?? null],
+    ];
     const isAtRest = row && row.status !== "Uploading" && row.status !== "Running";
     return isAtRest && isDeepStrictEqual(found, expected)
       ? complaints
@@ -197,6 +205,13 @@ const shutDoors: readonly ShutDoor[] = [
       UPDATE transactions SET decided_by = created_by WHERE id = (SELECT max(id) FROM transactions WHERE status = 'settled'
         AND transaction_type = 'P00004' AND checkers = 1 AND decided_for IS NULL)`,
     refusal: { code: checkViolation, constraint: "transactions_four_eyes" },
+  },
+  {
+    what: "a batch of two checkers that was processed after one",
+    write: sql`
+      UPDATE batches SET checkers = 2, rule_id = 1
+      WHERE id = (SELECT max(id) FROM batches WHERE processed_at IS NOT NULL AND first_approved_by IS NULL)`,
+    refusal: { code: checkViolation, constraint: "batches_two_checkers" },
   },
   {
     what: "an available balance below zero",

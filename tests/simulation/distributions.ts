@@ -7,17 +7,17 @@ import { csvOf } from "../support/batch-files/rows";
 import { fileNameOf } from "./door";
 import type { Batch, Customer } from "./model";
 import { all, fits, oneWins, type Attempt } from "./operation";
+import { mayProcess, needsFirst, prospectOfBatch } from "./prospects";
+import { absent, done, ownItem } from "./refusals";
 import type { Draw } from "./requests";
 import { processorOf, type Round } from "./round";
 import type { Member } from "./staff";
 
-/** Distribution files: uploaded, processed, cancelled, by one or by two at once. */
+/** Distribution files: uploaded, approved by their rule, processed, cancelled, by one or by two at once. */
 
 const mostRows = 40;
 const largestIdr = 90_000;
-const done = { code: "S1" };
 const unstored = { code: "E3", message: obstacles.itemsFailed };
-const absent = { code: "404", message: "Data tidak ditemukan." };
 
 export const upload: Draw = (round) => {
   const { random, books } = round;
@@ -45,7 +45,9 @@ export const upload: Draw = (round) => {
     },
     judge(answers) {
       if (stored) {
-        books.upload({ ...stored, branchId: by.homeId, makerId: by.userId, waiting, isCancelled: false });
+        const made = { branchId: by.homeId, makerId: by.userId, waiting };
+        // Its rule is told once the round is over (`Ruling`).
+        books.upload({ ...stored, ...made, isCancelled: false, rule: undefined });
       }
       return all(answers, done);
     },
@@ -104,17 +106,36 @@ export function process(round: Round, by: Member, batch: Batch): Attempt {
   return { by, act: "process", key, write: by.door.process(batch, key) };
 }
 
+/** The first of two approvals, after which nothing is processed yet. */
+export const approveFileFirst: Draw = (round) => {
+  const batch = anyBatch(round, needsFirst);
+  const by = batch && round.member(approverOf(round, batch));
+  const prospect = by && prospectOfBatch(round, by, batch);
+  if (!prospect) return undefined;
+  round.take(by);
+  return {
+    name: `approve ${batch.key} as the first`,
+    attempts: [process(round, by, batch)],
+    judge(answers) {
+      if (answers[0]?.code === "S1") round.books.approveBatchFirst(batch, by.userId);
+      return all(answers, prospect.answer);
+    },
+  };
+};
+
+/** Whether somebody processes batches, and nothing is known to speak against this one. */
+const approverOf = (round: Round, batch: Batch) => (member: Member) =>
+  processorOf(batch.branchId)(member) && mayProcess(round.books, member, batch);
+
 /** One has it processed, or two at once, of whom one does. */
 export const processFile: Draw = (round) => {
-  const batch = anyBatch(round, () => true);
+  const batch = anyBatch(round, (each) => !needsFirst(each));
   if (!batch) return undefined;
   // Rows of people who are off go on waiting, so whoever comes late would rightly have them processed once more.
   const most = batch.waiting.every(({ to }) => to.isActive) ? 2 : 1;
-  const people = round.members(
-    round.random.whole(1, most),
-    (member) => processorOf(batch.branchId)(member) && member.userId !== batch.makerId,
-  );
-  if (people.length === 0) return undefined;
+  const people = round.members(round.random.whole(1, most), approverOf(round, batch));
+  const prospects = people.map((by) => prospectOfBatch(round, by, batch));
+  if (people.length === 0 || prospects.some((each) => !each?.effect)) return undefined;
   round.take(...people);
   return {
     name: `process ${batch.key} (${people.length} at once)`,
@@ -162,7 +183,28 @@ export const processOwn: Draw = (round) => {
   return {
     name: `process one's own ${batch.key}`,
     attempts: [process(round, by, batch)],
-    judge: (answers) => all(answers, { code: "E3", message: messages.ownWork }, "own item"),
+    judge: (answers) => all(answers, ownItem, "own item"),
+  };
+};
+
+/** What its rule leaves to other roles or to a second person, or what is beyond somebody's limit of the day. */
+export const processAgainstRule: Draw = (round) => {
+  const { books } = round;
+  const against = (member: Member) => (batch: Batch) =>
+    processorOf(batch.branchId)(member) &&
+    member.userId !== batch.makerId &&
+    !mayProcess(books, member, batch);
+  const by = round.member(
+    (member) => member.isProcessor && books.batches.some((batch) => isOpen(batch) && against(member)(batch)),
+  );
+  const batch = by && anyBatch(round, against(by));
+  const prospect = batch && prospectOfBatch(round, by, batch);
+  if (!by || !batch || !prospect?.guard) return undefined;
+  round.take(by);
+  return {
+    name: `process ${batch.key} against its rule`,
+    attempts: [process(round, by, batch)],
+    judge: (answers) => all(answers, prospect.answer, prospect.guard),
   };
 };
 

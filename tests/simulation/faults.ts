@@ -209,6 +209,24 @@ export const faults: readonly Fault[] = [
     instead: "null",
   },
   {
+    name: "distribution without its rule",
+    file: "bank-api/store/batch-uploads.ts",
+    line: "  await keepRule(db, batchId);",
+    instead: "",
+  },
+  {
+    name: "distribution beyond the limit of the day",
+    file: "bank-api/http/handlers/batches.ts",
+    line: "rule?.dailyLimitIdr ?? null",
+    instead: "null",
+  },
+  {
+    name: "distribution checked twice by one person",
+    file: "bank-api/http/handlers/batches.ts",
+    line: "return { createdBy: creatorId, checkers, firstApprovedBy,",
+    instead: 'return { createdBy: creatorId, checkers, firstApprovedBy: firstApprovedBy && "0",',
+  },
+  {
     name: "deputy beyond their days",
     file: "bank-api/store/deputyships.ts",
     line: " AND ${day}::date BETWEEN from_day AND to_day",

@@ -26,6 +26,7 @@ import { manyDecision, outcomeFile, outcomeIn } from "./many-form";
 import { deputies, deputyNaming } from "./deputy-form";
 import type { Customer, Request } from "./model";
 import { filledIn, Page, type Form } from "./page";
+import { firstOfTwo } from "./refusals";
 import { ruleProposal, rules, ruleStepsDone } from "./rule-form";
 import { told } from "./told";
 
@@ -72,7 +73,7 @@ export async function formDoor(
   };
 }
 
-const processed = [batchProcessing(undefined).text, messages.nothingToProcess];
+const processed = [batchProcessing(undefined).text, firstOfTwo.beginning, messages.nothingToProcess];
 
 /** How a write is made with a form. */
 export interface Deed {

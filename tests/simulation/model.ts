@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { CustomerType } from "contract/customers";
+import type { RuledType } from "contract/approval-rules";
 import type { TransactionState, TransactionType } from "contract/transactions";
 import { jakartaDate } from "bank-api/domain/dates";
 import type { Db } from "bank-api/store/database";
@@ -42,8 +43,11 @@ export interface Request {
   state: TransactionState;
 }
 
-/** How many people have to approve a request. */
-export const checkersOf = ({ rule }: Pick<Request, "rule">) => rule?.checkers ?? 1;
+/** What a second person checks: a request, or a distribution batch. */
+export type Checked = Pick<Request, "makerId" | "rule" | "firstApproverId" | "firstApprovedFor">;
+
+/** How many people have to approve it. */
+export const checkersOf = ({ rule }: Pick<Checked, "rule">) => rule?.checkers ?? 1;
 
 /** What became of one of many requests; `status` is the state in which the decision left it, if it did not leave it alone. */
 export interface ExpectedItem extends Expected {
@@ -67,7 +71,25 @@ export interface Batch {
   /** The bank died before it had stored the rows, and has given the file up: it can only be cancelled. */
   readonly isCutOff: boolean;
   isCancelled: boolean;
+  /** The rule in force when its upload began. */
+  rule: Rule | undefined;
+  /** The first of two, once somebody was. Nobody approves a batch as a deputy. */
+  firstApproverId?: string | undefined;
 }
+
+/** What somebody approves, as far as limits of the day ask. */
+export interface Approval {
+  readonly type: RuledType;
+  readonly amountIdr: number;
+  readonly rule: Rule | undefined;
+}
+
+/** A distribution batch is approved with the sum of the rows that wait. */
+export const approvalOf = ({ waiting, rule }: Batch): Approval => ({
+  type: "P00001",
+  amountIdr: waiting.reduce((sum, { amountIdr }) => sum + amountIdr, 0),
+  rule,
+});
 
 /** Who did what to what, as the audit trail has it. */
 export interface Deed {
@@ -117,7 +139,7 @@ export class Books {
   }
 
   /** What somebody has approved of a type today. */
-  approvedBy(userId: string, type: Request["type"]): number {
+  approvedBy(userId: string, type: RuledType): number {
     return this.approvedToday.get(`${userId} ${type}`) ?? 0;
   }
 
@@ -223,11 +245,19 @@ export class Books {
     this.did({ action: "batch.cancel", subject: `batch:${batch.key}`, by });
   }
 
+  /** The first of two approvals has nothing processed. */
+  approveBatchFirst(batch: Batch, by: string): void {
+    this.did({ action: "batch.approve-first", subject: `batch:${batch.key}`, by });
+    batch.firstApproverId = by;
+    this.approved(approvalOf(batch), { by });
+  }
+
   /** Rows of recipients who are no longer active go on waiting. */
   distribute(batch: Batch, by: string): void {
     const subject = `batch:${batch.key}`;
     this.did({ action: "batch.process", subject, by });
     this.did({ action: "batch.processed", subject, by });
+    this.approved(approvalOf(batch), { by });
     for (const { to, amountIdr } of batch.waiting.filter((row) => row.to.isActive)) {
       to.balanceIdr += amountIdr;
       this.settled.P00001 += 1;
@@ -236,7 +266,7 @@ export class Books {
   }
 
   /** It counts as approved by whom it was approved for. */
-  private approved({ type, amountIdr }: Request, { by, onBehalfOf = by }: Decider): void {
+  private approved({ type, amountIdr }: Approval, { by, onBehalfOf = by }: Decider): void {
     this.approvedToday.set(`${onBehalfOf} ${type}`, this.approvedBy(onBehalfOf, type) + amountIdr);
   }
 
@@ -246,14 +276,9 @@ export class Books {
   }
 }
 
-/** What each user has approved of each type of request on a day, by both. */
+/** What each user has approved of each type on a day, by both. */
 export async function readApproved(db: Db, day: string): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom("approved_days")
-    .selectAll()
-    .where("day", "=", day)
-    .where("transaction_type", "in", ["P00003", "P00004"])
-    .execute();
+  const rows = await db.selectFrom("approved_days").selectAll().where("day", "=", day).execute();
   return new Map(rows.map((row) => [`${row.user_id} ${row.transaction_type}`, rupiah(row.total_idr)]));
 }
 

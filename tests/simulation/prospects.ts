@@ -1,4 +1,12 @@
-import { checkersOf, type Books, type Request } from "./model";
+import {
+  approvalOf,
+  checkersOf,
+  type Approval,
+  type Batch,
+  type Books,
+  type Checked,
+  type Request,
+} from "./model";
 import type { Expected, Guard } from "./operation";
 import type { Round } from "./round";
 import {
@@ -6,6 +14,7 @@ import {
   beyondLimit,
   checkedByEither,
   done,
+  firstOfTwo,
   forbidden,
   forOtherRoles,
   inactiveDisbursement,
@@ -16,7 +25,7 @@ import {
 } from "./refusals";
 import { sees, type Member } from "./staff";
 
-/** What the books say that a decision on one request comes to. */
+/** What the books say that a decision on one request, or on one distribution batch, comes to. */
 
 export type Act = "approve" | "void";
 
@@ -30,7 +39,7 @@ interface Refusal {
 export type Prospect =
   | (Refusal & { readonly effect?: undefined })
   | {
-      readonly answer: typeof done;
+      readonly answer: Expected;
       readonly guard?: undefined;
       readonly effect: "first approval" | "settled" | "voided";
       /** For whom a deputy decides. */
@@ -38,8 +47,8 @@ export type Prospect =
     };
 
 /** Whether the next approval is the first of two. */
-export const needsFirst = (request: Request) =>
-  checkersOf(request) === 2 && request.firstApproverId === undefined;
+export const needsFirst = (checked: Checked) =>
+  checkersOf(checked) === 2 && checked.firstApproverId === undefined;
 
 /** In whose right somebody decides: in their own, or as the deputy of an approver. */
 interface Capacity {
@@ -51,9 +60,17 @@ interface Capacity {
   readonly people: readonly string[];
 }
 
+const ownRightOf = ({ userId, roleId, isApprover, isOperator }: Member): Capacity => ({
+  isApprover,
+  isOperator,
+  roleId,
+  people: [userId],
+});
+
 /** Their own right comes first. */
-function capacitiesOf(books: Books, { userId, roleId, isApprover, isOperator }: Member): Capacity[] {
-  const own = { isApprover, isOperator, roleId, people: [userId] };
+function capacitiesOf(books: Books, by: Member): Capacity[] {
+  const { userId } = by;
+  const own = ownRightOf(by);
   const absentee = books.representedBy(userId);
   if (!absentee) return [own];
   const { userId: onBehalfOf, roleId: lentBy } = absentee;
@@ -68,17 +85,17 @@ const reaches = (
   act: Act,
 ) => isApprover || (act === "void" && isOperator && type === "P00004");
 
-const isForOthers = ({ roleId }: Capacity, { rule }: Request) =>
+const isForOthers = ({ roleId }: Capacity, { rule }: Checked) =>
   rule !== undefined && rule.roleIds.length > 0 && !rule.roleIds.includes(roleId);
 
-/** Why a request may not be decided so in a right. */
-function refusalIn(capacity: Capacity, request: Request, act: Act): Refusal | undefined {
+/** Why something may not be decided so in a right. */
+function refusalIn(capacity: Capacity, checked: Checked, act: Act): Refusal | undefined {
   const { people, onBehalfOf } = capacity;
-  const { makerId, firstApproverId, firstApprovedFor } = request;
+  const { makerId, firstApproverId, firstApprovedFor } = checked;
   if (act === "void" && onBehalfOf === undefined) return undefined;
   if (people.includes(makerId))
     return { answer: onBehalfOf === makerId ? madeByAbsentee : ownItem, guard: "own item" };
-  if (act === "approve" && isForOthers(capacity, request)) return { answer: forOtherRoles, guard: "rule" };
+  if (act === "approve" && isForOthers(capacity, checked)) return { answer: forOtherRoles, guard: "rule" };
   const isSecond = [firstApproverId, firstApprovedFor].some((id) => id !== undefined && people.includes(id));
   if (!isSecond) return undefined;
   return { answer: onBehalfOf === undefined ? ownApproval : checkedByEither, guard: "own item" };
@@ -89,7 +106,7 @@ export const mayThemselves = (by: Member, request: Request, act: Act) => reaches
 
 /** Why somebody may not decide so themselves, whomever they stand in for. */
 export function ownRefusalOf(by: Member, request: Request, act: Act): Refusal | undefined {
-  const own = { ...by, people: [by.userId] };
+  const own = ownRightOf(by);
   return reaches(own, request, act) ? refusalIn(own, request, act) : { answer: forbidden };
 }
 
@@ -113,10 +130,12 @@ export function refusalOf(books: Books, by: Member, request: Request, act: Act):
 export function isAgainstRule(books: Books, by: Member, request: Request): boolean {
   const found = judged(books, by, request, "approve");
   if ("answer" in found) return found.guard === "rule";
-  const { type, amountIdr, rule } = request;
-  const approvedIdr = books.approvedBy(found.onBehalfOf ?? by.userId, type);
-  return approvedIdr + amountIdr > (rule?.dailyLimitIdr ?? Infinity);
+  return isBeyondLimit(books, found.onBehalfOf ?? by.userId, request);
 }
+
+/** Whether an approval is beyond somebody's limit of the day, as far as the books know. */
+const isBeyondLimit = (books: Books, userId: string, { type, amountIdr, rule }: Approval) =>
+  books.approvedBy(userId, type) + amountIdr > (rule?.dailyLimitIdr ?? Infinity);
 
 /** What a decision in this round comes to; undefined where that depends on what else is approved in it. */
 export function prospectOf(round: Round, by: Member, request: Request, act: Act): Prospect | undefined {
@@ -144,4 +163,23 @@ export function followDecision(
   const decider = { by, onBehalfOf: made.onBehalfOf };
   if (made.effect === "first approval") books.approveFirst(request, decider);
   else books.decide(request, made.effect, decider);
+}
+
+/** Why somebody who processes batches may not approve a distribution batch, but for their limit of the day. */
+const refusalOfBatch = (by: Member, batch: Batch) => refusalIn(ownRightOf(by), batch, "approve");
+
+/** Whether nothing is known to speak against that somebody who processes batches approves a distribution batch. */
+export const mayProcess = (books: Books, by: Member, batch: Batch) =>
+  refusalOfBatch(by, batch) === undefined && !isBeyondLimit(books, by.userId, approvalOf(batch));
+
+/** What the approval of a distribution batch in this round comes to; undefined where that depends on what else is approved in it. */
+export function prospectOfBatch(round: Round, by: Member, batch: Batch): Prospect | undefined {
+  const refusal = refusalOfBatch(by, batch);
+  if (refusal) return refusal;
+  const limit = round.countApproval(by.userId, approvalOf(batch));
+  if (limit === undefined) return undefined;
+  if (limit === "beyond") return { answer: beyondLimit, guard: "rule" };
+  const onBehalfOf = undefined;
+  if (needsFirst(batch)) return { answer: firstOfTwo, effect: "first approval", onBehalfOf };
+  return { answer: done, effect: "settled", onBehalfOf };
 }

@@ -4,6 +4,8 @@ import type { Expected } from "./operation";
 /** Answers to decisions. */
 
 export const done: Expected = { code: "S1" };
+/** What follows names what waits for the second. */
+export const firstOfTwo = { code: "S1", beginning: "Persetujuan Anda sudah dicatat." } satisfies Expected;
 export const absent: Expected = { code: "404", message: "Data tidak ditemukan." };
 export const processed: Expected = { code: "E1", message: messages.alreadyProcessed };
 export const ownItem: Expected = { code: "E3", message: messages.ownWork };

@@ -1,6 +1,6 @@
 import type { Random } from "bank-api/seed/random";
 import type { Answer } from "./door";
-import type { Books, Request } from "./model";
+import type { Approval, Books } from "./model";
 import type { Attempt } from "./operation";
 import type { Guest } from "./sessions";
 import { sees, type Member } from "./staff";
@@ -105,10 +105,7 @@ export class Round {
    * Counts an approval that may take place in this round towards its giver's sum of the day. `undefined` where it depends on the
    * other approvals of the round whether it is beyond its own limit, or puts one of them beyond theirs.
    */
-  countApproval(
-    userId: string,
-    { type, amountIdr, rule }: Pick<Request, "type" | "amountIdr" | "rule">,
-  ): "within" | "beyond" | undefined {
+  countApproval(userId: string, { type, amountIdr, rule }: Approval): "within" | "beyond" | undefined {
     const name = `${userId} ${type}`;
     const limitIdr = rule?.dailyLimitIdr ?? Infinity;
     const before = this.books.approvedBy(userId, type);

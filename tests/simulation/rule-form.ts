@@ -8,7 +8,7 @@ import { Page } from "./page";
 
 export const rules = "/approval-rules";
 
-const kinds = { P00003: "disbursement", P00004: "correction" } as const;
+const kinds = { P00001: "distribution", P00003: "disbursement", P00004: "correction" } as const;
 
 /** The boxes of roles are left as they are: by such a rule whoever holds the approve screen may check. */
 export function ruleProposal({ type, branchId, fromIdr, checkers, dailyLimitIdr }: NewRule): Deed {

@@ -9,13 +9,20 @@ import type { Member } from "./staff";
 /** Rules for approvals: proposed, decided about and ended by those who may, while requests are made under them and wait. */
 
 /** Few at a time, and of a few sums, so that some take the place of others. */
-const mostOpen = 6;
-const sumsIdr = [1, 10_000, 30_000] as const;
-const limitsIdr = [30_000, 60_000, 200_000] as const;
+const mostOpen = 9;
+const requested = { sumsIdr: [1, 10_000, 30_000], limitsIdr: [30_000, 60_000, 200_000] } as const;
+/** A distribution is judged by the sum of its file. */
+const distributed = {
+  sumsIdr: [1, 300_000, 900_000],
+  limitsIdr: [3_000_000, 10_000_000, 40_000_000],
+} as const;
+const fieldsOf = { P00001: distributed, P00003: requested, P00004: requested } as const;
 /** "": all branches. */
 const branches = ["", "ID0001", "ID0002", "ID0003"] as const;
 
 const makesRules = ({ makesRules: may }: Member) => may;
+const isApprover = ({ isApprover: may }: Member) => may;
+const isProcessor = ({ isProcessor: may }: Member) => may;
 const isOpen = ({ state }: Rule) => state === "proposed" || state === "in_force" || state === "ending";
 const isUndecided = ({ state }: Rule) => state === "proposed" || state === "ending";
 
@@ -43,15 +50,17 @@ export const proposeRule: Draw = (round) => {
 
 function anyRule(round: Round, by: Member): NewRule {
   const { random } = round;
-  const approver = round.member(({ isApprover }) => isApprover) ?? by;
+  const type = random.pick(["P00001", "P00003", "P00004"] as const);
+  const { sumsIdr, limitsIdr } = fieldsOf[type];
+  const checker = round.member(type === "P00001" ? isProcessor : isApprover) ?? by;
   // The boxes of roles stay as a browser without script finds them.
   const namesRole = by.door.name === "api" && random.chance(0.6);
   return {
-    type: random.pick(["P00003", "P00004"] as const),
+    type,
     branchId: random.pick(branches) || undefined,
     fromIdr: random.pick(sumsIdr),
     checkers: random.pick([1, 2] as const),
-    roleIds: namesRole ? [approver.roleId] : [],
+    roleIds: namesRole ? [checker.roleId] : [],
     dailyLimitIdr: random.chance(0.6) ? random.pick(limitsIdr) : undefined,
   };
 }
@@ -61,14 +70,14 @@ function stepping(round: Round, by: Member, rule: Rule, step: RuleStep): Attempt
   return { by, act: "rule", key, write: by.door.stepRule(rule, step, key) };
 }
 
-/** A rule of which one in a round may come into force or end, so that a request of the round is made before that or after. */
+/** A rule of which one in a round may come into force or end, so that what is made in the round is made before that or after. */
 function anyRuleOf(round: Round, suits: (rule: Rule) => boolean): Rule | undefined {
   const rule = round.find(round.books.rules, (each) => round.isFree(turnOf[each.type]) && suits(each));
   if (rule) round.take(rule, turnOf[rule.type]);
   return rule;
 }
 
-const turnOf = { P00003: {}, P00004: {} } as const;
+const turnOf = { P00001: {}, P00003: {}, P00004: {} } as const;
 
 /** By who has proposed it or another, and by one or two at once. */
 export const decideRule: Draw = (round) => {

@@ -1,10 +1,7 @@
-import type { RuledType as AnyRuledType, RuleState } from "contract/approval-rules";
+import type { RuledType, RuleState } from "contract/approval-rules";
 import type { Db } from "bank-api/store/database";
 import { rupiah } from "bank-api/store/rupiah";
 import type { RuleStep } from "./door";
-
-/** The simulation makes no rules for distributions. */
-type RuledType = Exclude<AnyRuledType, "P00001">;
 
 /** A rule for approvals, as the bank ought to know it. */
 export interface Rule {
@@ -27,17 +24,17 @@ export interface Rule {
 export const proposerOf = ({ state, proposerId, endProposerId }: Rule) =>
   state === "ending" ? endProposerId : proposerId;
 
-/** A request, as far as rules ask. */
-interface Ruled {
+/** A request or a distribution batch, as far as rules ask. */
+export interface Ruled {
   readonly type: RuledType;
   readonly branchId: string;
   readonly amountIdr: number;
 }
 
-/** Whether requests are made under it. */
+/** Whether requests and batches are made under it. */
 export const applies = ({ state }: Rule) => state === "in_force" || state === "ending";
 
-/** Of the rules in force the one with the highest sum that a request reaches, and a branch's before that of all branches. */
+/** Of the rules in force the one with the highest sum that something reaches, and a branch's before that of all branches. */
 export function ruleFor(rules: readonly Rule[], { type, branchId, amountIdr }: Ruled): Rule | undefined {
   const [first] = rules
     .filter((rule) => applies(rule) && rule.type === type && rule.fromIdr <= amountIdr)
@@ -62,14 +59,10 @@ export function stepOf({ state }: Rule, step: RuleStep): [action: string, state:
 export const takesPlaceOf = (rule: Rule, old: Rule) =>
   rule !== old && rule.type === old.type && rule.branchId === old.branchId && rule.fromIdr === old.fromIdr;
 
-const isOfRequests = <Row extends { readonly transaction_type: AnyRuledType }>(
-  row: Row,
-): row is Row & { readonly transaction_type: RuledType } => row.transaction_type !== "P00001";
-
-/** The rules of the bank for requests, whatever their state. */
+/** The rules of the bank, whatever their state. */
 export async function readRules(db: Db): Promise<Rule[]> {
   const rows = await db.selectFrom("approval_rules").selectAll().orderBy("id").execute();
-  return rows.filter(isOfRequests).map((row) => ({
+  return rows.map((row) => ({
     key: row.id,
     type: row.transaction_type,
     branchId: row.branch_id ?? undefined,
