@@ -1,4 +1,5 @@
 import type { BatchId } from "./batches";
+import type { Capability } from "./capabilities";
 
 /** A column of an upload file (docs/rules.md#batch-files). */
 export interface BatchColumn<Name extends string = string> {
@@ -8,16 +9,26 @@ export interface BatchColumn<Name extends string = string> {
   readonly example: string;
   /** Digits that a spreadsheet would take for a number and damage: a template keeps them as text. */
   readonly isText: boolean;
+  /** A file may lack it, and is then read as if the column had never been there. */
+  readonly isOptional: boolean;
+  /** A bank without it does not know the column. */
+  readonly capability?: Capability;
 }
 
 function column<Name extends string>(name: Name, example: string): BatchColumn<Name> {
-  return { name, example, isText: false };
+  return { name, example, isText: false, isOptional: false };
 }
 function digits<Name extends string>(name: Name, example: string): BatchColumn<Name> {
-  return { name, example, isText: true };
+  return { name, example, isText: true, isOptional: false };
+}
+function optional<Name extends string>(column: BatchColumn<Name>, capability: Capability): BatchColumn<Name> {
+  return { ...column, isOptional: true, capability };
 }
 
-/** The columns of each kind of file, in the order of templates and downloads. All of them are required, in any order. */
+/**
+ * The columns of each kind of file, in the order of templates and downloads. A file has the required ones in any order. The
+ * optional ones stand at the end, so the specification's layout stays valid as it is.
+ */
 export const batchColumns = {
   BUP0001: [
     column("nama", "Asti Rini Kusuma"),
@@ -30,6 +41,7 @@ export const batchColumns = {
     digits("no_kk", "3273010102150002"),
     column("alamat", "Jalan Contoh No. 1, RT 01/RW 02, Bandung"),
     digits("kode_region", "32.73.01.1001"),
+    optional(column("asnaf", "miskin"), "asnaf"),
   ],
   BUP0002: [
     column("nama", "Asti Rini Kusuma"),

@@ -32,6 +32,8 @@ const batch = z.looseObject({
   progress: z.looseObject({ done: z.number(), total: z.number(), moved_at: text }).nullish(),
   /** What the file's reader had to say, one sentence each: columns it does not know, for instance. Extension. */
   notices: z.array(text).nullish(),
+  /** Which optional columns the file has (`batchColumns`). Extension. */
+  optional_columns: z.array(text).nullish(),
   ...twoCheckers,
 });
 

@@ -31,6 +31,7 @@
  * - `deputies`: the calls of contract/deputies.ts; `on_behalf_of` of `approver` and `first_approver`; `prospects` of requests that
  *   wait
  * - `programmes`: the calls of contract/programmes.ts
+ * - `asnaf`: `asnaf` of mustahik and as a column of their upload file
  */
 export const capabilityNames = [
   "transaction-dates",
@@ -60,6 +61,7 @@ export const capabilityNames = [
   "deputies",
   "notice-mail",
   "programmes",
+  "asnaf",
 ] as const;
 
 export type Capability = (typeof capabilityNames)[number];

@@ -25,6 +25,8 @@ const customer = z.looseObject({
   address: looseText,
   balance: amountIdr.nullish(),
   status: looseText,
+  /** Of a mustahik; "" where nobody has determined it (capability `asnaf`). */
+  asnaf: looseText,
   branch: z
     .looseObject({ _key: looseText, branch_code: looseText, name: looseText, branch_name: looseText })
     .nullish(),

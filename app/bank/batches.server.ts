@@ -51,7 +51,8 @@ interface BatchUpload {
 export function batchesFor(caller: Caller) {
   function listBatches({ kind, itemsFailed, key, ...slice }: BatchQuery) {
     const filter = { batch_id: kind, status: "", queues_item_failed: itemsFailed, _key: key };
-    return listFor(caller, "listBatches", slice, { ...filter, branch_id: scopeOf(caller) }, batchOf);
+    const asked = { ...filter, branch_id: scopeOf(caller) };
+    return listFor(caller, "listBatches", slice, asked, (batch) => batchOf(kind, batch));
   }
 
   return {
@@ -153,7 +154,7 @@ export function batchesFor(caller: Caller) {
   };
 }
 
-const batchOf = ({ progress, ...batch }: WireBatch) => ({
+const batchOf = (kind: BatchId, { progress, ...batch }: WireBatch) => ({
   key: batch._key,
   /** What people call it (Upload ID). */
   label: batch.upload_id || batch._key,
@@ -175,6 +176,10 @@ const batchOf = ({ progress, ...batch }: WireBatch) => ({
   progress: progress ? { done: progress.done, total: progress.total, movedAt: progress.moved_at } : null,
   /** What the file's reader had to say, one sentence each. */
   notices: batch.notices ?? [],
+  /** The names of the file's columns, in the order of the kind's. */
+  columns: batchColumns[kind]
+    .filter(({ name, isOptional }) => !isOptional || batch.optional_columns?.includes(name))
+    .map(({ name }) => name),
 });
 
 /** One of `BatchStatus`, or a word of another bank. Banks also write states in lower case. */
@@ -194,7 +199,7 @@ const itemOf = (kind: BatchId, { seq_no: seqNo, keterangan, surplus, ...cells }:
   key: String(seqNo),
   /** Its number in the file. */
   seqNo,
-  /** As texts, by the names of the kind's columns; "" for an empty one. */
+  /** As texts, by the names of the kind's columns; "" for an empty one, and for one that the file lacks. */
   cells: Object.fromEntries(batchColumns[kind].map(({ name }) => [name, textOf(name, cells[name])])),
   /** Cells that a failed row has beyond the last column. */
   surplus: surplus ?? [],

@@ -6,7 +6,7 @@ import { DomainError } from "bank-api/domain/errors";
 import { createRandom } from "bank-api/seed/random";
 import { fileCases, wellFormed, type FileCase } from "../../tests/support/batch-files/cases";
 import { fuzzRun, mutated } from "../../tests/support/batch-files/mutated";
-import { csvOf, kinds, validRows, type Row } from "../../tests/support/batch-files/rows";
+import { csvOf, kinds, namesOf, validRows, type Row } from "../../tests/support/batch-files/rows";
 import { BatchFile, type FileFacts } from "./batch-file";
 import type { CheckedRow } from "./check";
 
@@ -141,6 +141,7 @@ test("what a file says is kept in the form in which it is written", () => {
       "3273010102150002",
       "Jalan Contoh No. 1, RT 01/RW 02, Bandung",
       "3273011001",
+      "miskin",
     ]),
     identity: "3273014507905001",
     familyCardNumber: "3273010102150002",
@@ -148,6 +149,41 @@ test("what a file says is kept in the form in which it is written", () => {
     errors: [],
     warnings: [],
   });
+});
+
+/** The layout of the specification. */
+const specified = namesOf("BUP0001").filter((name) => name !== "asnaf");
+
+test("a file without an optional column is kept as it was before there was one", () => {
+  const [row] = validRows("BUP0001", 1);
+  const wrong: Row = { ...row, jenis_kelamin: "X" };
+  const { facts, rows } = read(
+    "BUP0001",
+    Buffer.from(`${csvOf("BUP0001", [row ?? {}, wrong], { names: specified })};surplus`),
+  );
+  expect(facts).toMatchObject({ rows: 2, notices: [], optionalColumns: [] });
+  expect(JSON.parse(rows[0]?.written ?? "")).toHaveLength(specified.length);
+  expect(rows[1]?.errors).toEqual([expect.stringContaining("berisi 11 kolom, seharusnya 10")]);
+  expect(JSON.parse(rows[1]?.typed ?? "")).toEqual([...specified.map((name) => wrong[name]), "surplus"]);
+});
+
+test("an optional column may stand anywhere, and its faults are told", () => {
+  const [row] = validRows("BUP0001", 1);
+  const names = ["asnaf", ...specified];
+  const cells = ["", "Ibnu Sabil", "dhuafa"].map((asnaf) => ({ ...row, asnaf }));
+  const outcomes = cells.map((each) => read("BUP0001", Buffer.from(csvOf("BUP0001", [each], { names }))));
+  expect(outcomes.map(({ facts }) => facts.optionalColumns)).toEqual([["asnaf"], ["asnaf"], ["asnaf"]]);
+  const stored = outcomes.map(({ rows }) => (JSON.parse(rows[0]?.written ?? "[]") as string[]).at(-1));
+  expect(stored).toEqual(["", "ibnu_sabil", undefined]);
+  expect(outcomes[2]?.rows[0]?.errors).toEqual([
+    expect.stringMatching(/^Asnaf harus salah satu dari: fakir, /),
+  ]);
+});
+
+test("an optional column twice is refused as any other", () => {
+  const names = [...namesOf("BUP0001"), "asnaf"];
+  const file = Buffer.from(csvOf("BUP0001", validRows("BUP0001", 1), { names }));
+  expect(refusalOf(() => read("BUP0001", file))).toBe("Kolom berulang pada baris judul: asnaf.");
 });
 
 test("a wrong row is kept as it was typed", () => {

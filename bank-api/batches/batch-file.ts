@@ -15,6 +15,8 @@ export interface FileFacts {
   /** Hex. */
   readonly sha256: string;
   readonly notices: readonly string[];
+  /** The optional columns of the kind that the file has. */
+  readonly optionalColumns: readonly string[];
 }
 
 /**
@@ -52,7 +54,8 @@ export class BatchFile {
     const { rows, repeated, damaged } = this.surveyor.end();
     const { layout } = this.table;
     this.checkedRows = this.check(new RowChecker(this.kind, this.today, layout, { rows, repeated, damaged }));
-    return { rows, sha256: this.hash.digest("hex"), notices: layout.notices };
+    const { notices, optionalColumns } = layout;
+    return { rows, sha256: this.hash.digest("hex"), notices, optionalColumns };
   }
 
   /** The next rows of a finished file: `count`, fewer if they are long, none at the end. */

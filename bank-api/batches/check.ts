@@ -1,6 +1,13 @@
 import type { BatchId } from "contract/batches";
 import { mostRupiah, mostRupiahText } from "bank-api/domain/amounts";
-import { cellsOf, columnsOf, identityName, identityOf, parseRow } from "bank-api/domain/batch-rows";
+import {
+  cellsOf,
+  columnsOf,
+  columnsOfFile,
+  identityName,
+  identityOf,
+  parseRow,
+} from "bank-api/domain/batch-rows";
 import type { IsoDate } from "bank-api/domain/dates";
 import { damagedByExcel } from "bank-api/domain/spreadsheet-damage";
 import { plainText } from "./cell";
@@ -14,7 +21,7 @@ import { inOrder, mayBeCut, mostNamed, type Survey } from "./survey";
 export interface CheckedRow {
   /** 1, 2, 3 … */
   readonly row: number;
-  /** JSON array of the cells as they were typed, in the order of `columnsOf`, then the surplus cells. */
+  /** JSON array of the cells as they were typed, in the order of `columnsOfFile`, then the surplus cells. */
   readonly typed: string;
   /** JSON array of the cells as they will be stored; undefined if there are errors. */
   readonly written: string | undefined;
@@ -35,6 +42,8 @@ export class RowChecker {
   private totalIdr = 0;
   private readonly familyIndex: number;
   private readonly amountIndex: number;
+  /** The indexes in `columnsOf` of the columns that the file has; undefined where it has all. */
+  private readonly stored: readonly number[] | undefined;
 
   constructor(
     private readonly kind: BatchId,
@@ -44,12 +53,15 @@ export class RowChecker {
   ) {
     this.familyIndex = columnsOf(kind).indexOf("no_kk");
     this.amountIndex = columnsOf(kind).indexOf("nominal");
+    const columns = columnsOfFile(kind, layout.optionalColumns);
+    const isWhole = columns.length === columnsOf(kind).length;
+    this.stored = isWhole ? undefined : columns.map((name) => columnsOf(kind).indexOf(name));
   }
 
   check(cells: readonly string[]): CheckedRow {
     this.row += 1;
     const texts = inOrder(cells, this.layout);
-    const typed = texts.map(kept);
+    const typed = this.ofFile(texts).map(kept);
     if (cells.length !== this.layout.width) {
       const surplus = cells.slice(this.layout.width).map((cell) => kept(plainText(cell)));
       return this.wrong([...typed, ...surplus], [this.otherWidth(cells.length)]);
@@ -64,7 +76,12 @@ export class RowChecker {
     if (written === undefined || errors.length > 0) return this.wrong(typed, errors, warnings, identity);
     const familyCardNumber = written[this.familyIndex] || null;
     const known = { row: this.row, identity, familyCardNumber, amountIdr, errors, warnings };
-    return { ...known, typed: JSON.stringify(typed), written: JSON.stringify(written) };
+    return { ...known, typed: JSON.stringify(typed), written: JSON.stringify(this.ofFile(written)) };
+  }
+
+  /** The cells of the columns that the file has. */
+  private ofFile(cells: readonly string[]): readonly string[] {
+    return this.stored?.map((index) => cells[index] ?? "") ?? cells;
   }
 
   private wrong(

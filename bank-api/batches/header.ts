@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import { batchColumns, silentColumns } from "contract/batch-columns";
 import type { BatchId } from "contract/batches";
-import { columnsOf } from "bank-api/domain/batch-rows";
+import { columnsOf, columnsOfFile, optionalColumnsOf } from "bank-api/domain/batch-rows";
 import { refused } from "bank-api/domain/errors";
 import { plainText } from "./cell";
 
@@ -10,8 +10,10 @@ export interface Layout {
   readonly delimiter: string;
   /** How many cells a row has. */
   readonly width: number;
-  /** The index in a row of each of the kind's columns, in the order of `columnsOf`. */
+  /** The index in a row of each of the kind's columns, in the order of `columnsOf`; -1 where the file lacks the column. */
   readonly indexes: readonly number[];
+  /** The optional columns of the kind that the file has. */
+  readonly optionalColumns: readonly string[];
   /** Sentences for the uploader, for example about unknown columns. */
   readonly notices: readonly string[];
 }
@@ -57,6 +59,7 @@ export function readHeader(line: string, kind: BatchId, separator: string | unde
     delimiter,
     width: names.length,
     indexes: columnsOf(kind).map((name) => names.indexOf(name)),
+    optionalColumns: optionalColumnsOf(kind).filter((name) => names.includes(name)),
     notices: noticesOf(names, kind),
   };
 }
@@ -67,10 +70,10 @@ function namesIn(line: string, delimiter: string): string[] {
 }
 
 const missingIn = (names: readonly string[], kind: BatchId) =>
-  columnsOf(kind).filter((name) => !names.includes(name));
+  columnsOfFile(kind, []).filter((name) => !names.includes(name));
 
 const countKnown = (names: readonly string[], kind: BatchId) =>
-  columnsOf(kind).length - missingIn(names, kind).length;
+  columnsOf(kind).filter((name) => names.includes(name)).length;
 
 function requireAllOnce(names: readonly string[], kind: BatchId): void {
   const missing = missingIn(names, kind);

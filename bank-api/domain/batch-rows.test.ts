@@ -1,7 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { batchColumns } from "contract/batch-columns";
 import type { BatchId } from "contract/batches";
-import { cellsOf, columnsOf, identityOf, parseRow, remarksOf } from "./batch-rows";
+import {
+  cellsByKind,
+  cellsOf,
+  columnsOf,
+  columnsOfFile,
+  identityOf,
+  optionalColumnsOf,
+  parseRow,
+  remarksOf,
+} from "./batch-rows";
 
 const today = "2026-11-21";
 const kinds = Object.keys(batchColumns) as BatchId[];
@@ -41,12 +50,25 @@ describe.each(kinds)("a row of %s", (kind) => {
 
 /** Rows that are stored hold their cells in this order. A new column goes to the end, here and in `columnsOf`. */
 test.each([
-  ["BUP0001", "nama tgl_lahir tmp_lahir jenis_kelamin no_tlp no_hp no_ktp no_kk alamat kode_region"],
+  ["BUP0001", "nama tgl_lahir tmp_lahir jenis_kelamin no_tlp no_hp no_ktp no_kk alamat kode_region asnaf"],
   ["BUP0002", "nama tgl_lahir no_ktp nominal"],
   ["BUP0003", "nama_merchant no_tlp no_hp alamat kode_region npwp pic pemilik_rekening no_rekening"],
 ] as const)("a row of %s keeps the order in which it is stored", (kind, stored) => {
   const names = stored.split(" ");
   expect(columnsOf(kind).slice(0, names.length)).toEqual(names);
+});
+
+test.each(kinds)("the optional columns of %s stand behind all others", (kind) => {
+  const required = columnsOfFile(kind, []);
+  expect(columnsOf(kind)).toEqual([...required, ...optionalColumnsOf(kind)]);
+  expect(columnsOfFile(kind, optionalColumnsOf(kind))).toEqual(columnsOf(kind));
+});
+
+test.each(kinds)("a stored row of %s whose file has no optional column is read without it", (kind) => {
+  const stored = exampleOf(kind).slice(0, columnsOfFile(kind, []).length);
+  const cells = cellsByKind(kind, [], [...stored, "a surplus cell"]);
+  expect(cells).toEqual(columnsOf(kind).map((_, place) => stored[place] ?? ""));
+  expect(parseRow(kind, cells, today)).toMatchObject({ errors: [], warnings: [] });
 });
 
 test("remarks tell errors first, and mark warnings", () => {

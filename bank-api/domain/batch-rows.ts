@@ -1,4 +1,4 @@
-import type { BatchColumnName } from "contract/batch-columns";
+import { batchColumns, type BatchColumnName } from "contract/batch-columns";
 import type { BatchId } from "contract/batches";
 import {
   merchantFields,
@@ -25,8 +25,8 @@ export interface RowValues {
 /** One kind of batch row. */
 interface RowKind<K extends BatchId, Field extends string> {
   /**
-   * Which field each column holds. Rows are stored in this order, so add columns at the end only. The name comes first
-   * (`store/batch-review.ts`).
+   * Which field each column holds. Rows are stored in this order, so add columns at the end only, and optional ones only
+   * (`columnsOfFile`). The name comes first (`store/batch-review.ts`).
    */
   readonly fields: Readonly<Record<BatchColumnName<K>, Field>>;
   readonly parse: (text: Record<Field, string>, today: IsoDate) => ParsedRow<RowValues[K]>;
@@ -71,8 +71,28 @@ export const identityName = { BUP0001: "KTP", BUP0002: "KTP", BUP0003: "NPWP" } 
   string
 >;
 
-/** The names of a kind's columns, in the order of a stored row's cells. */
+/** The names of a kind's columns: the required ones, then the optional ones. */
 export const columnsOf = (kind: BatchId) => kinds[kind].columns;
+
+/** The names of the columns that a file of the kind may lack. */
+export const optionalColumnsOf = (kind: BatchId): readonly string[] =>
+  batchColumns[kind].flatMap(({ name, isOptional }) => (isOptional ? [name] : []));
+
+/** The names of a file's columns, in the order of the cells of its stored rows. A file need not have the optional ones. */
+export function columnsOfFile(kind: BatchId, optionalColumns: readonly string[]): string[] {
+  const lacking = new Set(optionalColumnsOf(kind).filter((name) => !optionalColumns.includes(name)));
+  return columnsOf(kind).filter((name) => !lacking.has(name));
+}
+
+/** The cells of a stored row in the order of `columnsOf`; "" where its file lacks the column. */
+export function cellsByKind(
+  kind: BatchId,
+  optionalColumns: readonly string[],
+  cells: readonly string[],
+): readonly string[] {
+  const stored = columnsOfFile(kind, optionalColumns);
+  return columnsOf(kind).map((name) => cells[stored.indexOf(name)] ?? "");
+}
 
 /**
  * Validates one row by itself. Both the check at upload and the processing use this (docs/rules.md#batch-files). Cells are in

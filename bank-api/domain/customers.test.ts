@@ -23,6 +23,7 @@ const mustahik: MustahikText = {
   mobile: "0812-0000-1234",
   address: "Jalan Contoh No. 12",
   regionCode: "32.73.01",
+  asnaf: "Ibnu Sabil",
 };
 
 const merchant: MerchantText = {
@@ -58,6 +59,7 @@ describe("mustahik", () => {
         pic: null,
         bankAccountNumber: null,
         bankAccountOwner: null,
+        asnaf: "ibnu_sabil",
       },
     });
   });
@@ -71,6 +73,7 @@ describe("mustahik", () => {
       gender: "?",
       mobile: "12",
       regionCode: "x",
+      asnaf: "x",
     };
     const { value, errors } = parseMustahik(wrong, today);
     expect(value).toBeUndefined();
@@ -81,6 +84,7 @@ describe("mustahik", () => {
       "Jenis kelamin harus L atau P.",
       "No. HP harus diawali +62, 62, 0 atau 8 dan berisi 8 sampai 13 digit.",
       "Kode region harus 2, 4, 6 atau 10 digit angka.",
+      expect.stringContaining("Asnaf harus salah satu dari:"),
     ]);
   });
 

@@ -1,4 +1,6 @@
+import type { Asnaf } from "contract/asnaf";
 import type { CustomerType } from "contract/customers";
+import { parseAsnaf } from "./asnaf";
 import { parseBirthDate, type IsoDate } from "./dates";
 import { parseGender, type Gender } from "./gender";
 import { nationalIdMismatches, parseFamilyCardNumber, parseNationalId } from "./national-id";
@@ -26,6 +28,7 @@ export interface CustomerDetails {
   readonly pic: string | null;
   readonly bankAccountNumber: string | null;
   readonly bankAccountOwner: string | null;
+  readonly asnaf: Asnaf | null;
 }
 
 /** Which field each column of an upload file holds. Batches store their rows in this order, so add columns at the end only. */
@@ -40,6 +43,7 @@ export const mustahikFields = {
   no_kk: "familyCardNumber",
   alamat: "address",
   kode_region: "regionCode",
+  asnaf: "asnaf",
 } as const;
 export const merchantFields = {
   nama_merchant: "name",
@@ -82,6 +86,7 @@ export function parseMustahik(text: MustahikText, today: IsoDate): ParsedRow<Cus
     pic: accepted(null),
     bankAccountNumber: accepted(null),
     bankAccountOwner: accepted(null),
+    asnaf: parseAsnaf(text.asnaf),
   });
 }
 
@@ -100,6 +105,7 @@ export function parseMerchant(text: MerchantText): ParsedRow<CustomerDetails> {
     pic: optionalText(text.pic, "PIC", longestName),
     bankAccountNumber: parseBankAccountNumber(text.bankAccountNumber),
     bankAccountOwner: optionalText(text.bankAccountOwner, "Pemilik rekening", longestName),
+    asnaf: accepted(null),
   });
 }
 

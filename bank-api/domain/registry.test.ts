@@ -7,6 +7,7 @@ const known: Registered = {
   birthDate: "1990-07-05",
   familyCardNumber: null,
   status: "Active",
+  asnaf: null,
   accountNumber: "2001000000000017",
   balanceIdr: 8_999_999_999_500_000,
 };

@@ -1,3 +1,4 @@
+import type { Asnaf } from "contract/asnaf";
 import type { BatchId } from "contract/batches";
 import type { ActiveStatus } from "contract/values";
 import { mostRupiah, mostRupiahText } from "./amounts";
@@ -11,6 +12,7 @@ export interface Registered {
   readonly birthDate: IsoDate | null;
   readonly familyCardNumber: string | null;
   readonly status: ActiveStatus;
+  readonly asnaf: Asnaf | null;
   /** The account that distributions go to. */
   readonly accountNumber: string | null;
   readonly balanceIdr: number;

@@ -1,6 +1,6 @@
 import type { BatchId } from "contract/batches";
 import { mostRupiah, mostRupiahText } from "bank-api/domain/amounts";
-import { parseRow, type RowValues } from "bank-api/domain/batch-rows";
+import { cellsByKind, parseRow, type RowValues } from "bank-api/domain/batch-rows";
 import { jakartaDate } from "bank-api/domain/dates";
 import type { IdSource } from "bank-api/domain/ids";
 import { products } from "bank-api/domain/ledger";
@@ -54,6 +54,7 @@ interface RowIdentity {
  */
 async function checkRows<K extends BatchId>(
   kind: K,
+  { optionalColumns }: BatchRun,
   rows: readonly WaitingRow[],
   now: Date,
   identify: (value: RowValues[K]) => RowIdentity,
@@ -62,7 +63,7 @@ async function checkRows<K extends BatchId>(
   const unprocessed: UnprocessedRow[] = [];
   const readable: { readonly row: number; readonly value: RowValues[K] }[] = [];
   for (const { row, cells } of rows) {
-    const { value, errors } = parseRow(kind, cells, jakartaDate(now));
+    const { value, errors } = parseRow(kind, cellsByKind(kind, optionalColumns, cells), jakartaDate(now));
     if (value === undefined) unprocessed.push({ row, obstacle: errors.join(" ") });
     else readable.push({ row, value });
   }
@@ -85,14 +86,16 @@ const customersOf = {
 
 async function registerCustomers(
   { db, ids, now }: EffectContext,
-  { id: batchId, branchId }: BatchRun,
+  run: BatchRun,
   kind: "BUP0001" | "BUP0003",
   rows: readonly WaitingRow[],
 ): Promise<RowResults> {
+  const { id: batchId, branchId } = run;
   const { type, product } = customersOf[kind];
   // If another batch registers one of these people after we looked, the insert fails, and this chunk is tried again.
   const { clear, unprocessed } = await checkRows(
     kind,
+    run,
     rows,
     now,
     (value) => ({ identity: (kind === "BUP0003" ? value.taxId : value.nationalId) ?? "" }),
@@ -118,11 +121,13 @@ const beyondFund = `Saldo Dana Zakat cabang akan melampaui batas ${mostRupiahTex
 /** Pays distributions. The uploader created them, and the user who had the batch processed approved them. */
 async function distribute(
   { db, ids, now }: EffectContext,
-  { id: batchId, branchId, creatorId, processorId }: BatchRun,
+  run: BatchRun,
   rows: readonly WaitingRow[],
 ): Promise<RowResults> {
+  const { id: batchId, branchId, creatorId, processorId } = run;
   const { clear, unprocessed } = await checkRows(
     "BUP0002",
+    run,
     rows,
     now,
     (value) => ({ identity: value.nationalId, claimed: value }),
@@ -148,6 +153,7 @@ async function distribute(
     creditAccount: registered?.accountNumber ?? "",
     sourceCustomerId: null,
     beneficiaryCustomerId: registered?.customerId ?? null,
+    asnaf: registered?.asnaf ?? null,
     branchId,
     description: "Penyaluran Dana",
     createdBy: creatorId,

@@ -191,7 +191,7 @@ async function begin(
   const file = new BatchFile(kind, jakartaDate(clock.time));
   try {
     file.add(fileOf(kind, rows));
-    const { sha256, notices } = file.finish();
+    const { sha256, notices, optionalColumns } = file.finish();
     const batch: NewBatch = {
       id: ids.next(),
       kind,
@@ -200,6 +200,7 @@ async function begin(
       fileName: `${kind.toLowerCase()}-${jakartaDate(clock.time)}.csv`,
       fileHash: Buffer.from(sha256, "hex"),
       notices,
+      optionalColumns,
       rowCount: rows.length,
       creator: { ...personOf(userIds, uploader), at: clock.time },
     };

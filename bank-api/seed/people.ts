@@ -61,6 +61,7 @@ export function inventMustahik(random: Random, branch: DemoBranch, index: number
     mobile: inventMobile(random),
     address: inventAddress(random, branch),
     regionCode: district,
+    asnaf: "",
   };
 }
 

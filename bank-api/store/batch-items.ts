@@ -16,7 +16,7 @@ export const countIntoBlocks = (counted: RawBuilder<unknown>) => sql`
   ON CONFLICT (batch_id, status, block) DO UPDATE SET total = batch_blocks.total + excluded.total`;
 
 /**
- * A row of a batch. `cells` are in the order of the kind's columns: as they will be written, or in a failed row as they
+ * A row of a batch. `cells` are in the order of `columnsOfFile`: as they will be written, or in a failed row as they
  * were typed, with any surplus. `remarks` are errors, and warnings marked as such. `obstacle` says why the last run could
  * not process the row.
  */

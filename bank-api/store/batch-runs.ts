@@ -7,6 +7,8 @@ import type { Db } from "./database";
 export interface BatchRun {
   readonly id: string;
   readonly kind: BatchId;
+  /** The optional columns of the kind that its file has. */
+  readonly optionalColumns: readonly string[];
   readonly branchId: string;
   readonly creatorId: string;
   readonly processorId: string;
@@ -28,7 +30,7 @@ export async function takeRun(db: Db, now: Date, lease: Lease): Promise<BatchRun
       WHERE status = 'Running' AND (lease_until IS NULL OR lease_until <= ${now})
       ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED
     )
-    RETURNING id, kind, branch_id AS "branchId", creator_id AS "creatorId", processor_id AS "processorId",
+    RETURNING id, kind, optional_columns AS "optionalColumns", branch_id AS "branchId", creator_id AS "creatorId", processor_id AS "processorId",
       processor_name AS "processorName"`.execute(db);
   return rows[0];
 }
@@ -36,6 +38,7 @@ export async function takeRun(db: Db, now: Date, lease: Lease): Promise<BatchRun
 /** A row that waits to be processed. */
 export interface WaitingRow {
   readonly row: number;
+  /** In the order of `columnsOfFile`. */
   readonly cells: readonly string[];
 }
 

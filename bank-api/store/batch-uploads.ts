@@ -11,7 +11,7 @@ import type { Schema } from "./schema";
 export interface NewBatchRow {
   readonly row: number;
   readonly status: Exclude<BatchItemStatus, "Process_success">;
-  /** JSON array of texts, in the order of the kind's columns. */
+  /** JSON array of texts, in the order of `columnsOfFile`. */
   readonly cells: string;
   readonly identity: string | null;
   /** The customer who gets a distribution. */

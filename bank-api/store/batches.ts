@@ -17,6 +17,8 @@ export interface NewBatch extends Readonly<Pick<Batch, GivenFields>> {
   /** SHA-256. */
   readonly fileHash: Buffer;
   readonly notices: readonly string[];
+  /** The optional columns of the kind that the file has. */
+  readonly optionalColumns: readonly string[];
   readonly creator: Stamp & { readonly id: string };
 }
 
@@ -35,6 +37,7 @@ export async function insertBatch(db: Db, batch: NewBatch, now: Date): Promise<s
       file_name: batch.fileName,
       file_hash: batch.fileHash,
       notices: [...batch.notices],
+      optional_columns: [...batch.optionalColumns],
       status: "Uploading",
       row_count: batch.rowCount,
       progress_total: batch.rowCount,
@@ -191,6 +194,7 @@ function selectBatches(db: Db) {
       "description",
       "file_name as fileName",
       "notices",
+      "optional_columns as optionalColumns",
     ])
     .select([
       "status",

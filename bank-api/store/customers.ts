@@ -44,6 +44,7 @@ const newCustomerColumns: ColumnsOf<NewCustomer & { readonly ordinal: number | u
   pic: ["text", (customer) => customer.pic],
   bank_account_number: ["text", (customer) => customer.bankAccountNumber],
   bank_account_owner: ["text", (customer) => customer.bankAccountOwner],
+  asnaf: ["text", (customer) => customer.asnaf],
   batch_id: ["bigint", (customer) => customer.origin?.batchId ?? null],
   batch_row: ["integer", (customer) => customer.origin?.row ?? null],
 };
@@ -231,6 +232,7 @@ function selectCustomers(db: Db) {
       "customers.pic",
       "customers.bank_account_number as bankAccountNumber",
       "customers.bank_account_owner as bankAccountOwner",
+      "customers.asnaf",
     ])
     .select((customer) =>
       customer

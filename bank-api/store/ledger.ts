@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import type { Asnaf } from "contract/asnaf";
 import type { TransactionState, TransactionType } from "contract/transactions";
 import { approvedMeanwhile, requireWithinLimit, type Checks } from "bank-api/domain/approval-rules";
 import { changesBetween, netChanges, type AccountChange, type Transfer } from "bank-api/domain/ledger";
@@ -28,6 +29,8 @@ export interface NewTransaction extends Transfer {
   /** `null` where that side is an internal account. */
   readonly sourceCustomerId: string | null;
   readonly beneficiaryCustomerId: string | null;
+  /** Of a distribution: the recipient's asnaf as it is now, where it has been determined. */
+  readonly asnaf?: Asnaf | null;
   readonly branchId: string;
   readonly description: string;
   readonly createdBy: string;
@@ -115,6 +118,7 @@ const newTransactionColumns: ColumnsOf<NewTransaction, "transactions"> = {
   credit_account: ["text", (transaction) => transaction.creditAccount],
   source_customer_id: ["bigint", (transaction) => transaction.sourceCustomerId],
   beneficiary_customer_id: ["bigint", (transaction) => transaction.beneficiaryCustomerId],
+  asnaf: ["text", (transaction) => transaction.asnaf ?? null],
   branch_id: ["text", (transaction) => transaction.branchId],
   description: ["text", (transaction) => transaction.description],
   reason: ["text", (transaction) => transaction.decision?.reason ?? null],

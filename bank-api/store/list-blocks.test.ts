@@ -47,6 +47,7 @@ function newcomers(count: number, numbers?: readonly string[]): NewCustomer[] {
     pic: null,
     bankAccountNumber: null,
     bankAccountOwner: null,
+    asnaf: null,
     origin: null,
   }));
 }

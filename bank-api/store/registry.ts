@@ -33,6 +33,7 @@ export async function findRegistered(db: Db, { kind, branchId, identities, isLoc
       "customers.birth_date",
       "customers.family_card_number",
       "customers.status",
+      "customers.asnaf",
       "accounts.number as account_number",
       "accounts.balance_idr",
     ])
@@ -50,6 +51,7 @@ export async function findRegistered(db: Db, { kind, branchId, identities, isLoc
         birthDate: row.birth_date,
         familyCardNumber: row.family_card_number,
         status: row.status,
+        asnaf: row.asnaf,
         accountNumber: row.account_number,
         balanceIdr: rupiah(row.balance_idr ?? "0"),
       },

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { RuledType } from "contract/approval-rules";
+import type { Asnaf } from "contract/asnaf";
 import type { BatchId, BatchItemStatus, BatchStatus } from "contract/batches";
 import type { ResponseCode } from "contract/codes";
 import type { CustomerType } from "contract/customers";
@@ -298,6 +299,7 @@ export interface Schema {
     pic: string | null;
     bank_account_number: string | null;
     bank_account_owner: string | null;
+    asnaf: Asnaf | null;
     batch_id: string | null;
     batch_row: number | null;
     created_at: Date;
@@ -335,6 +337,7 @@ export interface Schema {
     decided_at: Date | null;
     batch_id: string | null;
     batch_row: number | null;
+    asnaf: Asnaf | null;
     client_reference: string | null;
     request_hash: Buffer | null;
     rule_id: string | null;
@@ -470,6 +473,7 @@ export interface Schema {
     file_name: string;
     file_hash: Buffer;
     notices: string[];
+    optional_columns: Generated<string[]>;
     rows_removed_at: Date | null;
     removing_rows: Generated<boolean>;
     status: BatchStatus;

@@ -105,6 +105,7 @@ async function addNewcomers(db: Db, random: Random): Promise<void> {
     pic: null,
     bankAccountNumber: null,
     bankAccountOwner: null,
+    asnaf: null,
     origin: null,
   };
   const per = newcomers / 6;

@@ -102,6 +102,7 @@ test("every customer keeps the rules without a warning", async () => {
               birthDate: text(row.birth_date),
               birthPlace: text(row.birth_place),
               gender: text(row.gender),
+              asnaf: text(row.asnaf),
             },
             "2026-11-20",
           )

@@ -380,7 +380,8 @@ describe("the review", () => {
 });
 
 describe.each(kinds)("files of %s", (kind, uploads) => {
-  const columns = batchColumns[kind];
+  /** Of a bank without extensions. */
+  const columns = batchColumns[kind].filter(({ isOptional }) => !isOptional);
 
   it("have a template with an example row whose digits stay text", async () => {
     const response = await app.request(`${uploads}/template.csv`, { cookie: everything });
@@ -427,6 +428,27 @@ describe.each(kinds)("files of %s", (kind, uploads) => {
     expect(long).toMatch(/;Baris berisi 12 kolom\.;;'=1\+1;"=""0001"""$/);
     expect(usual?.split(";")).toHaveLength(columns.length + 1);
   });
+
+  it.runIf(kind === "BUP0001")(
+    "show and give back an optional column only where the file has it",
+    async () => {
+      const row = { ...batchRow, asnaf: "ibnu_sabil" };
+      const counts = { success_total: 0, failed_total: 1, process_total: 0 };
+      const tables = { success_data: [], failed_data: [row], process_data: [], ...counts };
+      bank.answer("batchItems", ok("batchItems", tables));
+      bank.answer("listBatchItems", ok("listBatchItems", [row], { full_count: 1 }));
+      for (const optional_columns of [[], ["asnaf"]]) {
+        bank.answer("listBatches", ok("listBatches", [{ ...batch, optional_columns }], { full_count: 1 }));
+        const { text } = await page(`${uploads}/41`);
+        const file = await (await app.request(`${uploads}/41/failed.csv`, { cookie: everything })).text();
+        const isThere = optional_columns.length > 0;
+        expect(text.includes("<td>Ibnu Sabil</td>")).toBe(isThere);
+        expect(text.includes("ASNAF")).toBe(isThere);
+        expect(file.split("\r\n")[0]?.endsWith(";kode_region;asnaf;keterangan")).toBe(isThere);
+        expect(file.includes("ibnu_sabil")).toBe(isThere);
+      }
+    },
+  );
 
   it("are for those who may upload", async () => {
     const feature = { BUP0001: "MN202", BUP0002: "MN203", BUP0003: "MN302" } as const;

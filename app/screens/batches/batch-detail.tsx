@@ -32,7 +32,7 @@ export function BatchDetail({ screen, batch, items, isWatched, decision, ...prop
       <Facts batch={batch} />
       {props.children}
       {shownParts.map((part) => (
-        <ItemTable key={part.part} part={part} page={items[part.status]}>
+        <ItemTable key={part.part} part={part} page={items[part.status]} columnNames={batch.columns}>
           {props.partActions?.(part)}
         </ItemTable>
       ))}

@@ -4,7 +4,8 @@ import { kindOf } from "./kinds";
 
 test("a row's cells stand under their own titles, in whatever order the bank has its columns", () => {
   const cells = { nominal: "500000", no_ktp: "3273014507900001", tgl_lahir: "1990-07-05", nama: "ASTI RINI" };
-  const row = itemRow(kindOf(new Request("http://app/penyaluran-dana-mustahik")))({
+  const { columns } = kindOf(new Request("http://app/penyaluran-dana-mustahik"));
+  const row = itemRow(columns)({
     key: "1",
     seqNo: 1,
     cells,

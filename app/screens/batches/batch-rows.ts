@@ -2,6 +2,7 @@ import type { Batch, BatchItem, BatchProgress } from "~/bank/types";
 import { dateTime, shortDate } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
 import { orDash, titleCase } from "~/format/text";
+import { asnafText } from "~/texts/asnaf";
 import { checksSoFar } from "~/texts/decisions";
 import type { BatchKind, ItemColumn } from "./kinds";
 
@@ -40,7 +41,7 @@ export interface ItemRow {
   readonly remarks: string;
 }
 
-export function itemRow({ columns }: BatchKind): (item: BatchItem) => ItemRow {
+export function itemRow(columns: BatchKind["columns"]): (item: BatchItem) => ItemRow {
   return ({ seqNo, cells, remarks }) => ({
     seqNo,
     cells: Object.fromEntries(
@@ -57,6 +58,7 @@ const written: Readonly<Record<ItemColumn["as"], (cell: string) => string>> = {
   text: asIs,
   date: shortDate,
   number: asIs,
+  asnaf: (cell) => (cell === "" ? "" : asnafText(cell)),
   // A text that is not an amount stays as it is in the file.
   amount: (cell) => (/^\d{1,15}$/.test(cell) ? grouped(Number(cell)) : cell),
 };

@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
-import type { BatchItem } from "~/bank/types";
+import type { Batch, BatchItem } from "~/bank/types";
 import { BankError } from "~/bank/errors";
 import { bankFor, batchColumns } from "~/bank/index.server";
 import { redirectWithResult } from "~/form/result.server";
@@ -22,7 +22,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const batch = await bank.batch(kind.id, params.key!);
     const pages = everyPage((slice) => bank.batchItems(kind.id, batch.key, "Failed", slice));
     const name = `${batch.label} gagal`;
-    return await csvResponse(context, name, columnsOf(kind), pages, ({ surplus }) => surplus);
+    return await csvResponse(context, name, columnsOf(kind, batch), pages, ({ surplus }) => surplus);
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
     const detail = `${kind.uploads.path}/${encodeURIComponent(params.key!)}`;
@@ -30,11 +30,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   }
 }
 
-function columnsOf({ id, columns }: BatchKind): CsvColumn<BatchItem>[] {
-  const own = batchColumns[id].map(({ name, isText }) => ({
+function columnsOf(kind: BatchKind, batch: Batch): CsvColumn<BatchItem>[] {
+  const ofFile = batchColumns[kind.id].filter(({ name }) => batch.columns.includes(name));
+  const own = ofFile.map(({ name, isText }) => ({
     title: name,
     value: ({ cells }: BatchItem) => cells[name] ?? "",
-    isNumber: isText || columns[name]?.as === "amount",
+    isNumber: isText || kind.columns[name]?.as === "amount",
   }));
   return [...own, { title: "keterangan", value: ({ remarks }) => remarks }];
 }

@@ -10,21 +10,27 @@ import type { ItemRow } from "./batch-rows";
 import type { ItemRowsProps } from "./expandable-items";
 import type { ItemPart } from "./item-parts";
 import { sentencesIn } from "./remarks";
-import { useKind, type BatchKind, type ItemColumn } from "./kinds";
+import { columnsOfFile, useKind, type BatchKind, type ItemColumn } from "./kinds";
 
 interface ItemTableProps {
   readonly part: ItemPart;
   readonly page: List<ItemRow>;
+  /** Of the file's columns. */
+  readonly columnNames: readonly string[];
   /** Beside the title, where there are rows. */
   readonly children?: ReactNode;
 }
 
 /** The rows of a batch that are in one state, with a pager of their own. */
-export function ItemTable({ part: { part, status, title, empty }, page, children }: ItemTableProps) {
+export function ItemTable({ part: shown, page, columnNames, children }: ItemTableProps) {
+  const { part, status, title, empty } = shown;
   const { query, rows, total, totalIsCapped } = page;
   const kind = useKind();
   const hasRemarks = status === "Failed" || rows.some(({ remarks }) => remarks !== "-");
-  const columns = useMemo(() => columnsOf(kind, hasRemarks), [kind, hasRemarks]);
+  const columns = useMemo(
+    () => columnsOf(columnsOfFile(kind, columnNames), hasRemarks),
+    [kind, columnNames, hasRemarks],
+  );
   return (
     <section className="part" id={part}>
       <div className="head">
@@ -66,8 +72,8 @@ const remarksColumn: Column<ItemRow> = {
   cell: ({ remarks }) => remarks,
 };
 
-function columnsOf(kind: BatchKind, hasRemarks: boolean): readonly Column<ItemRow>[] {
-  const entries = Object.entries(kind.columns);
+function columnsOf(columns: BatchKind["columns"], hasRemarks: boolean): readonly Column<ItemRow>[] {
+  const entries = Object.entries(columns);
   const own = entries.map(([name, column]) => columnOf(name, column, entries.length > 8));
   return hasRemarks ? [...own, remarksColumn] : own;
 }
@@ -85,6 +91,7 @@ function columnOf(name: string, { title, as }: ItemColumn, isWide: boolean): Col
         : { title, cell: cellOf, kind: "code" };
     case "name":
     case "text":
+    case "asnaf":
       return { title, cell: (row) => longText(cellOf(row)) };
   }
 }

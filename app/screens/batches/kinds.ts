@@ -32,8 +32,8 @@ interface BatchScreen {
 
 export interface ItemColumn {
   readonly title: string;
-  /** How cells are written: a `name` in title case; a long `number` may break in the middle. */
-  readonly as: "name" | "text" | "date" | "number" | "amount";
+  /** How cells are written: a `name` in title case, an `asnaf` as staff call it; a long `number` may break in the middle. */
+  readonly as: "name" | "text" | "date" | "number" | "amount" | "asnaf";
 }
 
 const column = (title: string, as: ItemColumn["as"]): ItemColumn => ({ title, as });
@@ -64,6 +64,7 @@ const mustahikKind: WholeKind<"BUP0001"> = {
     no_kk: column("NOMOR KK", "number"),
     alamat: column("ALAMAT", "text"),
     kode_region: column("KODE REGION", "number"),
+    asnaf: column("ASNAF", "asnaf"),
   },
 };
 
@@ -122,3 +123,7 @@ export const { kindOf, useKind, titledBy } = kindsByAddress(
   [mustahikKind, distributionKind, merchantKind],
   ({ uploads, approvals }) => [uploads.path, approvals.path],
 );
+
+/** The kind's columns that a file has: the optional ones only where it has them. */
+export const columnsOfFile = ({ columns }: BatchKind, names: readonly string[]): BatchKind["columns"] =>
+  Object.fromEntries(Object.entries(columns).filter(([name]) => names.includes(name)));

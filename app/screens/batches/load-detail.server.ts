@@ -8,7 +8,7 @@ import { readList, type List } from "~/list/read-list.server";
 import { batchRow, itemRow, type ItemRow } from "./batch-rows";
 import { isWatched } from "./batch-status";
 import { itemParts } from "./item-parts";
-import type { BatchKind } from "./kinds";
+import { columnsOfFile, type BatchKind } from "./kinds";
 
 /** The tables of a batch's rows, by the rows' state. */
 export type ItemPages = Readonly<Record<BatchItemStatus, List<ItemRow>>>;
@@ -21,13 +21,14 @@ export type ItemPages = Readonly<Record<BatchItemStatus, List<ItemRow>>>;
 export async function loadDetail(request: Request, kind: BatchKind, key: string, bank: Bank) {
   // The batch is read first: a bank may give the rows of a batch of another kind, but here that batch is not found.
   const batch = await bank.batch(kind.id, key).catch(toErrorScreen);
-  const items = await loadItems(request, kind, key, bank);
+  const items = await loadItems(request, kind, batch, bank);
   return { batch, shown: shownBatch(batch), isWatched: isWatched(batch, Date.now()), items };
 }
 
 function shownBatch(batch: Batch) {
-  const { description, notices } = batch;
-  return { ...batchRow(batch), description: orDash(description), notices, history: historyOf(batch) };
+  const { description, notices, columns } = batch;
+  const row = batchRow(batch);
+  return { ...row, description: orDash(description), notices, columns, history: historyOf(batch) };
 }
 
 export type ShownBatch = ReturnType<typeof shownBatch>;
@@ -45,7 +46,12 @@ function historyOf({ status, itemsFailed, creator, firstApprover, lastInputter }
 }
 
 /** Three lists, each with a page of its own in the URL. While all show their first page, one call reads them all. */
-async function loadItems(request: Request, kind: BatchKind, key: string, bank: Bank): Promise<ItemPages> {
+async function loadItems(
+  request: Request,
+  kind: BatchKind,
+  { key, columns }: Batch,
+  bank: Bank,
+): Promise<ItemPages> {
   const { searchParams } = new URL(request.url);
   const queries = itemParts.map(({ part }) => parsePartQuery(searchParams, part));
   const [first] = queries;
@@ -57,7 +63,7 @@ async function loadItems(request: Request, kind: BatchKind, key: string, bank: B
         part,
         call: async (slice) =>
           beginning ? (await beginning)[status] : bank.batchItems(kind.id, key, status, slice),
-        row: itemRow(kind),
+        row: itemRow(columnsOfFile(kind, columns)),
       });
       return [status, list] as const;
     }),

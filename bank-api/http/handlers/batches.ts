@@ -1,9 +1,9 @@
-import { batchStatus, type BatchId, type BatchItemStatus } from "contract/batches";
+import { batchStatus, type BatchItemStatus } from "contract/batches";
 import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { messages } from "contract/codes";
 import { approvedMeanwhile, isFirstOfTwo, refusalOf, type Checks } from "bank-api/domain/approval-rules";
-import { columnsOf } from "bank-api/domain/batch-rows";
+import { columnsOfFile } from "bank-api/domain/batch-rows";
 import { notCancellable, obstacleToProcess, requireProcessPath } from "bank-api/domain/batches";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { capacitiesOf } from "bank-api/domain/deputies";
@@ -42,7 +42,7 @@ export const batchHandlers: Pick<
   async batchItems({ db, page, record: batch }) {
     const items = await listBatchItems(db, batch, ["Success", "Failed", "Process_success"], page);
     const rowsIn = (status: BatchItemStatus) =>
-      items.filter((item) => item.status === status).map((item) => itemOut(batch.kind, item));
+      items.filter((item) => item.status === status).map((item) => itemOut(batch, item));
     return {
       data: {
         success_data: rowsIn("Success"),
@@ -62,7 +62,7 @@ export const batchHandlers: Pick<
       Failed: batch.failedCount,
       Process_success: batch.processCount,
     } satisfies Record<BatchItemStatus, number>;
-    return { data: items.map((item) => itemOut(batch.kind, item)), fullCount: totals[body.status] };
+    return { data: items.map((item) => itemOut(batch, item)), fullCount: totals[body.status] };
   },
 
   async reviewBatch({ db, clock, record: batch }) {
@@ -194,12 +194,13 @@ function batchOut(batch: Batch): BatchOut {
       progress: { done: progress.done, total: progress.total, moved_at: progress.movedAt.toISOString() },
     }),
     notices: [...batch.notices],
+    optional_columns: [...batch.optionalColumns],
   };
 }
 
-/** A row by the names of its kind's columns. A nominal that could be read is a number. */
-function itemOut(kind: BatchId, item: BatchItem) {
-  const columns = columnsOf(kind);
+/** A row by the names of its file's columns. A nominal that could be read is a number. */
+function itemOut({ kind, optionalColumns }: Batch, item: BatchItem) {
+  const columns = columnsOfFile(kind, optionalColumns);
   const cells = columns.map((name, place) => [name, item.cells[place] ?? ""] as const);
   const surplus = item.cells.slice(columns.length);
   return {

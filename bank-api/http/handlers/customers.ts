@@ -126,6 +126,7 @@ function customerOut(customer: Customer): CustomerOut {
     address: customer.address ?? "",
     balance: customer.balanceIdr,
     status: customer.status,
+    ...(customer.customerType === "Mustahik" && { asnaf: customer.asnaf ?? "" }),
     branch: {
       _key: customer.branch.id,
       branch_code: customer.branch.id,

@@ -89,6 +89,7 @@ async function acceptFile(
       fileName,
       fileHash: Buffer.from(facts.sha256, "hex"),
       notices: facts.notices,
+      optionalColumns: facts.optionalColumns,
       rowCount: facts.rows,
     };
     const content: [Fields, string, string] = [fields, fileName, facts.sha256];

@@ -1,0 +1,20 @@
+/** What staff call the groups that zakat may go to (docs/domain.md#asnaf), by the bank's words for them. */
+export const asnafNames = {
+  fakir: "Fakir",
+  miskin: "Miskin",
+  amil: "Amil",
+  mualaf: "Mualaf",
+  riqab: "Riqab",
+  gharimin: "Gharimin",
+  fisabilillah: "Fisabilillah",
+  ibnu_sabil: "Ibnu Sabil",
+} as const;
+
+/** Of a mustahik whose asnaf nobody has determined. */
+export const undetermined = "Belum ditentukan";
+
+/** How an asnaf is shown: a word of another bank as it comes, and none as "Belum ditentukan". */
+export function asnafText(word: string): string {
+  if (word === "") return undetermined;
+  return Object.hasOwn(asnafNames, word) ? asnafNames[word as keyof typeof asnafNames] : word;
+}

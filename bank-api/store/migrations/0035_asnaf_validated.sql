@@ -1,0 +1,2 @@
+-- needs: 0021
+ALTER TABLE transactions VALIDATE CONSTRAINT transactions_asnaf;
