@@ -190,6 +190,9 @@ export default {
           });
           route("/saved-views/new", "screens/views/view-new.tsx");
           route("/search", "screens/search/search.tsx");
+          route("/bantuan", "screens/guide/guide-list.tsx");
+          route("/bantuan/cetak/:topic?", "screens/guide/guide-print.tsx");
+          route("/bantuan/:topic", "screens/guide/guide-topic.tsx");
           route("/profile", "screens/profile/profile.tsx");
           route("/profile/second-factor", "screens/profile/second-factor.tsx");
           route("/change-password", "screens/profile/change-password.tsx");

@@ -54,6 +54,14 @@ function screensOfShell(): string[] {
     define(route);
     return {};
   }) as never);
-  const open = ["/not-found", "/profile", "/change-password", "/saved-views", "/notices", "/search"];
+  const open = [
+    "/not-found",
+    "/profile",
+    "/change-password",
+    "/saved-views",
+    "/notices",
+    "/search",
+    "/bantuan",
+  ];
   return paths.filter((path) => path.lastIndexOf("/") === 0 && !open.includes(path));
 }

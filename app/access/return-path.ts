@@ -19,6 +19,7 @@ const knownPaths = [
   "/saved-views",
   "/notices",
   "/search",
+  "/bantuan",
 ];
 
 /**

@@ -17,6 +17,7 @@ export type IconName =
   | "person"
   | "bell"
   | "search"
+  | "help"
   | "refresh"
   | "back"
   | "lost"

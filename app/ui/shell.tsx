@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from "react";
 import { isLinkEvent, useDelegatedAnchors } from "remix-utils/use-delegated-anchors";
 import { bellName } from "~/texts/notices";
+import { HelpLink } from "./help-link";
 import { Icon } from "./icon";
 import { menuCookie, menuStateOn, type MenuState } from "./menu-state";
 import { inertIf } from "./screen";
@@ -103,6 +104,9 @@ export function Shell({
             Ramah Zakat
           </a>
           {props.search}
+          <HelpLink className="icon help">
+            <Icon name="help" />
+          </HelpLink>
           {unread !== null && <Bell unread={unread} />}
           <ProfileMenu user={user} hasPassword={props.hasPassword} signOutHref={props.signOutHref}>
             {props.profileItems}
@@ -156,6 +160,7 @@ function ProfileMenu({ user, hasPassword, signOutHref, children }: ProfileMenuPr
         </p>
         <a href="/profile">Profile</a>
         {hasPassword && <a href="/change-password">Ubah Password</a>}
+        <HelpLink>Bantuan</HelpLink>
         {children}
         <a href={signOutHref} data-still>
           Logout

@@ -493,6 +493,21 @@ export const screens: readonly Screen[] = [
     leadsTo: "/notices/mail",
   },
   {
+    path: "/bantuan",
+    routeId: "screens/guide/guide-list",
+    shows: "Membaca kesalahan file",
+  },
+  {
+    path: "/bantuan/mengunggah-file",
+    routeId: "screens/guide/guide-topic",
+    shows: "Upload Data Mustahik",
+  },
+  {
+    path: "/bantuan/cetak",
+    routeId: "screens/guide/guide-print",
+    shows: "Upload Data Mustahik",
+  },
+  {
     path: "/search?q=Siti",
     routeId: "screens/search/search",
     feature: searchFeatures,

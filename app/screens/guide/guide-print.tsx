@@ -1,0 +1,41 @@
+import { json, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireActor } from "~/access/actor.server";
+import { guidePath } from "~/ui/help-link";
+import { PrintPage, printHandle } from "~/ui/print-page";
+import { titled } from "~/ui/screen";
+import { guideTitle, topicPath } from "./addresses";
+import sheet from "./guide.css?url&no-inline";
+import printSheet from "./guide-sheet.css?url&no-inline";
+import { topicOf, topics } from "./guide.server";
+import { TopicParts } from "./topic-parts";
+
+export const handle = printHandle;
+export const links: LinksFunction = () => [sheet, printSheet].map((href) => ({ rel: "stylesheet", href }));
+export const meta = titled(guideTitle);
+
+/** One page of the guide on paper, or all of them. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireActor(request);
+  const only = params.topic === undefined ? undefined : topicOf(params.topic);
+  if (params.topic !== undefined && !only) throw new Response(null, { status: 404 });
+  const printed = only ? [only] : topics;
+  return json({
+    topics: printed.map(({ name, title, about, parts }) => ({ name, title, about, parts })),
+    backTo: only ? topicPath(only.name) : guidePath,
+  });
+}
+
+export default function GuidePrint() {
+  const { topics, backTo } = useLoaderData<typeof loader>();
+  return (
+    <PrintPage title={guideTitle} backTo={backTo} facts={["Ramah Zakat"]}>
+      {topics.map((topic) => (
+        <article key={topic.name} className="guide">
+          <h2 className="guide-title">{topic.title}</h2>
+          <TopicParts {...topic} />
+        </article>
+      ))}
+    </PrintPage>
+  );
+}

@@ -1,0 +1,24 @@
+import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+export const guidePath = "/bantuan";
+/** The URL's parameter with the path of the screen that one needs help with. */
+export const helpScreenParameter = "layar";
+
+interface HelpLinkProps {
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * Leads to the page of the guide about this screen, which the server knows. It opens beside the screen, so that one can read while
+ * working, and what is typed stays.
+ */
+export function HelpLink({ className, children }: HelpLinkProps) {
+  const query = new URLSearchParams({ [helpScreenParameter]: useLocation().pathname });
+  return (
+    <a className={className} href={`${guidePath}?${query}`} target="bantuan" aria-label="Bantuan (tab lain)">
+      {children}
+    </a>
+  );
+}

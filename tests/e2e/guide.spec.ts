@@ -1,0 +1,73 @@
+import { expect, giveSession, test } from "../support/e2e";
+
+const operator = "operator.bandung@ramahzakat.example";
+
+test("each screen leads to the page about it, in a tab beside it", async ({ page }) => {
+  await giveSession(page, operator);
+  for (const [path, title] of [
+    ["/upload-data-mustahik", "Mengunggah file mustahik, penyaluran, atau merchant"],
+    ["/koreksi-dana-mustahik", "Koreksi saldo mustahik"],
+  ] as const) {
+    await page.goto(path);
+    const opened = page.context().waitForEvent("page");
+    await page.getByRole("banner").getByRole("link", { name: "Bantuan" }).first().click();
+    const guide = await opened;
+    await expect(guide.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page).toHaveURL(path);
+    await guide.close();
+  }
+});
+
+test("on a narrow window the profile menu leads there", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await giveSession(page, operator);
+  await page.goto("/report-penyaluran-zakat");
+  const link = page.getByRole("link", { name: "Bantuan" });
+  await expect(link).toHaveCount(0);
+  await page.getByRole("button", { name: "Operator" }).click();
+  await expect(link).toHaveAttribute("href", "/bantuan?layar=%2Freport-penyaluran-zakat");
+});
+
+test("the guide is searched, read and left again", async ({ page }) => {
+  await giveSession(page, operator);
+  await page.goto("/bantuan");
+  await page.getByRole("searchbox", { name: "Cari di bantuan" }).fill("ponsel hilang");
+  await page.getByRole("main").getByRole("button", { name: "Cari" }).click();
+  await expect(page).toHaveURL(/\/bantuan\?q=ponsel(\+|%20)hilang/);
+  await expect(page.locator("mark").first()).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Verifikasi dua langkah" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Verifikasi dua langkah");
+  await page
+    .getByRole("navigation", { name: "Jejak halaman" })
+    .getByRole("link", { name: "Bantuan" })
+    .click();
+  await expect(page).toHaveURL("/bantuan");
+});
+
+test("a search without a result leads back to all pages", async ({ page }) => {
+  await giveSession(page, operator);
+  await page.goto("/bantuan?q=kriptografi");
+  await expect(page.getByText('Tidak ada halaman bantuan tentang "kriptografi".')).toBeVisible();
+  await page.getByRole("link", { name: "Semua halaman bantuan" }).click();
+  await expect(page.getByRole("heading", { name: "Memulai" })).toBeVisible();
+});
+
+test("its pages fit a window of 360 px", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await giveSession(page, operator);
+  for (const path of ["/bantuan", "/bantuan?q=file", "/bantuan/membaca-kesalahan-file", "/bantuan/cetak"]) {
+    await page.goto(path);
+    expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 360]);
+  }
+});
+
+test("all pages are printed, each on a sheet of its own", async ({ page }) => {
+  await giveSession(page, operator);
+  await page.goto("/bantuan/cetak");
+  await page.emulateMedia({ media: "print" });
+  const pages = page.getByRole("article");
+  expect(await pages.count()).toBeGreaterThan(10);
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  const breaks = await pages.evaluateAll((all) => all.map((each) => getComputedStyle(each).breakBefore));
+  expect(breaks.slice(1).every((each) => each === "page")).toBe(true);
+});

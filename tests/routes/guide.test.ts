@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { appOnFakeBank, locationOf, signIn } from "./app";
+
+const { app, bank } = await appOnFakeBank();
+const cookie = await signIn(app, bank, { features: ["MN100"] });
+const page = async (path: string) => {
+  const response = await app.request(path, { cookie });
+  return { status: response.status, to: locationOf(response), text: await response.text() };
+};
+
+describe("the guide", () => {
+  it.each([
+    ["/list-mustahik/11/qr", "/bantuan/mencetak-kartu-qr"],
+    ["/approve-koreksi-dana/many/approve", "/bantuan/menyetujui-banyak"],
+    ["/approval-rules/new", "/bantuan/aturan-persetujuan"],
+  ])("leads from %s to the page about it", async (screen, to) => {
+    const asked = await page(`/bantuan?${new URLSearchParams({ layar: screen })}`);
+    expect([asked.status, asked.to]).toEqual([302, to]);
+  });
+
+  it.each(["/not-found", "//evil.example", "x", ""])("shows all pages for the screen %j", async (screen) => {
+    const asked = await page(`/bantuan?${new URLSearchParams({ layar: screen })}`);
+    expect([asked.status, asked.to]).toEqual([200, null]);
+    expect(asked.text).toContain('href="/bantuan/masuk"');
+  });
+
+  it("shows what was searched for as text, and nothing of it runs", async () => {
+    const { text } = await page(`/bantuan?${new URLSearchParams({ q: "<b>saldo</b>" })}`);
+    expect(text).not.toContain("<b>saldo</b>");
+  });
+
+  it.each(["/bantuan/tidak-ada", "/bantuan/cetak/tidak-ada", "/bantuan/masuk/lagi"])(
+    "has no page at %s",
+    async (path) => {
+      const { status, to } = await page(path);
+      expect(to === null ? status : to).toSatisfy((end) => end === 404 || end === "/not-found");
+    },
+  );
+
+  it("prints one page alone", async () => {
+    const { text } = await page("/bantuan/cetak/masuk");
+    expect(text).toContain("Lupa password");
+    expect(text).not.toContain("Membaca kesalahan file");
+  });
+
+  it("says on each screen where its help is", async () => {
+    const { text } = await page("/profile");
+    expect(text).toContain('href="/bantuan?layar=%2Fprofile"');
+  });
+});
