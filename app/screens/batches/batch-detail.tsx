@@ -60,12 +60,12 @@ function Decision({ label, href, obstacle, isDangerous }: DecisionProps) {
     );
   return (
     <>
-      <p className="quiet" id="alasan">
-        {obstacle}
-      </p>
       <button type="button" className="button" disabled aria-describedby="alasan">
         {label}
       </button>
+      <p className="quiet" id="alasan">
+        {obstacle}
+      </p>
     </>
   );
 }
