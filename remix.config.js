@@ -125,6 +125,8 @@ export default {
           route("/deputies", "screens/deputies/deputy-list.tsx", () => {
             route(":key/end", "screens/deputies/deputy-end.tsx");
           });
+          route("/households", "screens/households/household-list.tsx");
+          route("/households/:key", "screens/households/household-detail.tsx");
           route("/deputies/new", "screens/deputies/deputy-new.tsx");
           route("/programmes", "screens/programmes/programme-list.tsx");
           for (const path of requestPaths) {

@@ -6,6 +6,7 @@ import { bulkDecisionCalls } from "./bulk-decisions";
 import { customerCalls } from "./customers";
 import { deputyCalls } from "./deputies";
 import { deskCalls } from "./desk";
+import { householdCalls } from "./households";
 import { noticeCalls } from "./notices";
 import { programmeCalls } from "./programmes";
 import { reportCalls } from "./reports";
@@ -31,6 +32,7 @@ export const callGroups = {
   approvalRules: approvalRuleCalls,
   deputies: deputyCalls,
   programmes: programmeCalls,
+  households: householdCalls,
   reports: reportCalls,
   views: viewCalls,
   notices: noticeCalls,
@@ -52,6 +54,7 @@ export const calls = {
   ...approvalRuleCalls,
   ...deputyCalls,
   ...programmeCalls,
+  ...householdCalls,
   ...reportCalls,
   ...viewCalls,
   ...noticeCalls,

@@ -32,6 +32,7 @@
  *   wait
  * - `programmes`: the calls of contract/programmes.ts
  * - `asnaf`: `asnaf` of mustahik and as a column of their upload file
+ * - `households`: the calls of contract/households.ts
  */
 export const capabilityNames = [
   "transaction-dates",
@@ -62,6 +63,7 @@ export const capabilityNames = [
   "notice-mail",
   "programmes",
   "asnaf",
+  "households",
 ] as const;
 
 export type Capability = (typeof capabilityNames)[number];

@@ -37,6 +37,7 @@ const menu = [
       item("MN202", "Upload Data Mustahik", "/upload-data-mustahik"),
       item("MN203", "Penyaluran Dana", "/penyaluran-dana-mustahik"),
       item("MN204", "Koreksi Dana", "/koreksi-dana-mustahik"),
+      item("MN207", "Keluarga", "/households", "households"),
     ],
   },
   {

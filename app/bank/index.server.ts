@@ -7,6 +7,7 @@ import { customersFor } from "./customers.server";
 import { deputiesFor } from "./deputies.server";
 import { deskFor } from "./desk.server";
 import { historyFor } from "./history.server";
+import { householdsFor } from "./households.server";
 import { noticesFor } from "./notices.server";
 import { programmesFor } from "./programmes.server";
 import { reportsFor } from "./reports.server";
@@ -59,6 +60,7 @@ export function bankFor(caller: Caller) {
     ...deputiesFor(caller),
     ...deskFor(caller),
     ...historyFor(caller),
+    ...householdsFor(caller),
     ...noticesFor(caller),
     ...programmesFor(caller),
     ...reportsFor(caller),

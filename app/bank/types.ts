@@ -20,6 +20,7 @@ export type * from "./deputies.server";
 export type * from "./customers.server";
 export type * from "./desk.server";
 export type * from "./history.server";
+export type * from "./households.server";
 export type * from "./notices.server";
 export type * from "./programmes.server";
 export type * from "./reports.server";

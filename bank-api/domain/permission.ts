@@ -39,6 +39,8 @@ export interface RecordOfCall {
   listStatement: "customer";
   updateCustomerStatus: "customer";
   listAccess: "customer";
+  readHousehold: "customer";
+  listHouseholdDistributions: "customer";
   updateTransaction: "transaction";
   batchItems: "batch";
   listBatchItems: "batch";
@@ -101,6 +103,9 @@ const readAnyReport = Object.values(reports).map(({ feature }) => feature);
 
 /** By type: who may open a customer's personal data. */
 export const workOnCustomers = { Mustahik: ["MN201"], Merchant: ["MN301"] } as const;
+
+/** By type: who may see a customer's household. Merchants have none. */
+const seeHouseholds = { Mustahik: ["MN207"] } as const;
 
 /** By kind: who may upload. */
 export const workOnBatches = { BUP0001: ["MN202"], BUP0002: ["MN203"], BUP0003: ["MN302"] } as const;
@@ -185,6 +190,10 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   listStatement: byKindOf("customer", ({ body }) => body.customer_id, workOnCustomers),
   updateCustomerStatus: byKindOf("customer", ({ body }) => body.customer_id, workOnCustomers),
   listAccounts: by(({ body }) => body.product_code, { "2001": ["MN205"], "2002": ["MN304"] }),
+
+  listHouseholds: anyOf("MN207"),
+  readHousehold: byKindOf("customer", keyInPath, seeHouseholds),
+  listHouseholdDistributions: byKindOf("customer", ({ body }) => body._key, seeHouseholds),
 
   listTransactions: by(typeInBody, readTransactions),
   reportTotals: by(typeInBody, readTransactions),

@@ -53,6 +53,7 @@ const tags: Readonly<Record<keyof typeof callGroups, string>> = {
   approvalRules: "Who has to approve what",
   deputies: "Who decides in whose place",
   programmes: "Programmes and their budgets",
+  households: "Mustahik of one family, and what they received (extension)",
   reports: "Totals, trends and exports",
   views: "Kept addresses of lists and reports",
   notices: "What happened that concerns the user who asks",

@@ -122,6 +122,8 @@ describe("trips to the database", () => {
     listTransactionHistory: 3,
     listHistory: 3,
     listStatement: 3,
+    listHouseholds: 2,
+    listHouseholdDistributions: 3,
     listAccess: 3,
     // What waits by now on the screens of its notices is one of them.
     listNotices: 3,
@@ -160,6 +162,7 @@ describe("trips to the database", () => {
     ["customerBalance", 3],
     // The record of access is one of them.
     ["customerDetail", 4],
+    ["readHousehold", 4],
   ] as const)("of %s: %i", async (name, trips) => {
     expect(await tripsOf(() => admin.call(name, samples[name] as never))).toBe(trips);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { parseNationalId } from "bank-api/domain/national-id";
+import { parseFamilyCardNumber, parseNationalId } from "bank-api/domain/national-id";
 import { demoBranches } from "./organisation";
-import { inventMustahik } from "./people";
+import { inFamily, inventMustahik } from "./people";
 import { createRandom } from "./random";
 
 test("KTP numbers of one branch are valid, differ, and do not end alike", () => {
@@ -25,4 +25,18 @@ test("a district has 9,999 numbers, each once", () => {
   expect(new Set(serials).size).toBe(9_999);
   expect(serials).not.toContain("0000");
   expect(() => inventMustahik(random, demoBranches[0], 9_999 * 120)).toThrow(RangeError);
+});
+
+test("families have two or three members, and a KK number of their own in each branch", () => {
+  const random = createRandom(1);
+  const sizes = new Map<string, number>();
+  for (const branch of demoBranches)
+    for (let index = 0; index < 7_000; index++) {
+      const card = inFamily(inventMustahik(random, branch, index), branch, index).familyCardNumber;
+      expect(parseFamilyCardNumber(card, "")).toMatchObject({ value: card });
+      sizes.set(card, (sizes.get(card) ?? 0) + 1);
+    }
+  const families = [...sizes.values()].filter((size) => size > 1);
+  expect(new Set(families)).toEqual(new Set([2, 3]));
+  expect(families).toHaveLength(demoBranches.length * 2_000);
 });

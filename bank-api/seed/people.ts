@@ -65,6 +65,20 @@ export function inventMustahik(random: Random, branch: DemoBranch, index: number
   };
 }
 
+/** Of seven neighbours, the first and the fourth live alone; the others are a family of two and one of three. */
+const familyOfSeven = [undefined, 0, 0, undefined, 1, 1, 1] as const;
+
+/** A person of a branch with the KK number of the family that they belong to, or with their own. */
+export function inFamily(person: MustahikText, branch: DemoBranch, index: number): MustahikText {
+  const place = familyOfSeven[index % familyOfSeven.length];
+  if (place === undefined) return person;
+  const family = 2 * Math.floor(index / familyOfSeven.length) + place;
+  const district = districtCode(branch, family % districtsPerCity);
+  const issued = [5 + (family % 20), 1 + (family % 12), 1 + (family % 28)].map(twoDigits).join("");
+  const serial = 1 + ((Math.floor(family / districtsPerCity) * serialStep) % serialsPerDistrict);
+  return { ...person, familyCardNumber: `${district}${issued}${String(serial).padStart(4, "0")}` };
+}
+
 export function inventMerchant(random: Random, branch: DemoBranch, index: number): MerchantText {
   const owner = `${inventGivenName(random, random.pick(["L", "P"] as const))} ${inventFamilyName(random)}`;
   const taxpayer = `9${String(index).padStart(7, "0")}`;

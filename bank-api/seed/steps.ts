@@ -22,7 +22,7 @@ import {
   type DemoUsername,
 } from "./organisation";
 import { writeNotices } from "./notices";
-import { inventMerchant, inventMustahik } from "./people";
+import { inFamily, inventMerchant, inventMustahik } from "./people";
 import { present } from "./present";
 import { deciderOf, insertDeputyships } from "./deputies";
 import { firstApprovalOf, insertRules } from "./rules";
@@ -147,7 +147,10 @@ function inventCustomer(
 ): NewCustomer {
   const details =
     customerType === "Mustahik"
-      ? parseMustahik(inventMustahik(random, branch, index), jakartaDate(options.now))
+      ? parseMustahik(
+          inFamily(inventMustahik(random, branch, index), branch, index),
+          jakartaDate(options.now),
+        )
       : parseMerchant(inventMerchant(random, branch, index));
   const isByChance = random.chance(inactiveShare);
   const isInactive = isByChance || (customerType === "Merchant" && inactiveMerchant(index));

@@ -121,6 +121,7 @@ async function unchanged(act: () => Promise<void>): Promise<void> {
 }
 
 const customerKeys = ({ mustahik, merchant }: BranchRecords) => [mustahik.id, merchant.id];
+const mustahikKeys = ({ mustahik }: BranchRecords) => [mustahik.id];
 const userKeys = ({ userId }: BranchRecords) => [userId];
 const ofUser = (_key: string) => ({ params: page, body: { _key } });
 const requestKeys = ({ correctionId, disbursementId }: BranchRecords) => [correctionId, disbursementId];
@@ -737,6 +738,17 @@ const asks = {
         () => [two.otherResetId],
       ),
     ),
+  async listHouseholds() {
+    const own = sql<{ key: string }>`SELECT min(id) AS key FROM customers
+      WHERE branch_id = ${ownBranch} AND family_card_number IS NOT NULL GROUP BY family_card_number HAVING count(*) > 1`;
+    await expectOwnRows("listHouseholds", (branch_id) => ({ branch_id }), own);
+    const [other] = await keysOf(
+      sql`SELECT family_card_number AS key FROM customers WHERE id = ${two.other.mustahik.id}`,
+    );
+    await expectNoRows("listHouseholds", { branch_id: "", no_kk: other });
+  },
+  readHousehold: () => expectAbsentToRead("readHousehold", (key) => ({ params: { key } }), mustahikKeys),
+  listHouseholdDistributions: () => expectAbsentToRead("listHouseholdDistributions", ofUser, mustahikKeys),
   async listDeputyships() {
     const { data, fullCount } = await two.insider.call("listDeputyships", { params: page, body: {} });
     expect(fullCount).toBe(data.length);

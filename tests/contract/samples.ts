@@ -186,6 +186,9 @@ export function samplesWith({ userId, roleId, mustahikId, correctionId, batchId 
     listProgrammeBudgets: { params: page, body: {} },
     proposeProgrammeBudget: { params: {}, body: { programme_id: "1", year: 2026, amount: 1_000_000 } },
     decideProgrammeBudget: { params: {}, body: { _key: "1", decision: "approve" } },
+    listHouseholds: { params: page, body: { branch_id: "" } },
+    readHousehold: byCustomer,
+    listHouseholdDistributions: { params: page, body: { _key: mustahikId } },
     listApprovalRules: { params: page, body: {} },
     proposeApprovalRule: {
       params: {},

@@ -96,6 +96,47 @@ export const validProgramme = {
   version: "v1",
 };
 
+/** Siti and her husband, as the list of households has them. */
+const household = {
+  _key: "11",
+  no_kk: "3204110101100001",
+  members: 2,
+  count: 3,
+  total: 1_500_000,
+  newest: "2026-11-20T03:00:00Z",
+};
+
+const memberOf = (_key: string, name: string, no_ktp: string) => ({
+  _key,
+  name,
+  no_ktp,
+  birth_date: "1990-01-31",
+  status: "Active" as const,
+  branch: { _key: "ID0002", name: "Cabang Bandung" },
+  received: { count: 1, total: 500_000 },
+});
+
+/** The same as its detail has it. */
+export const sitisHousehold = {
+  no_kk: "3204110101100001",
+  member_count: 2,
+  members: [
+    memberOf("11", "SITI AMINAH", "3204117101900001"),
+    memberOf("13", "BUDI HARTONO", "3204113101880001"),
+  ],
+  since: "2025-11-23",
+  year: { count: 3, total: 1_500_000 },
+  all: { count: 4, total: 1_750_000 },
+};
+
+const householdDistribution = {
+  _key: "811",
+  timestamp: "2026-11-20T03:00:00Z",
+  amount: 500_000,
+  description: "Penyaluran Dana",
+  recipient: { _key: "13", name: "BUDI HARTONO" },
+};
+
 /** A correction of Siti's balance that waits; somebody else than the tests' user made it. */
 export const correction = {
   _key: "701",
@@ -360,6 +401,12 @@ export function answerExtensions(bank: FakeBank): void {
   bank.answer("nameDeputy", ok("nameDeputy", { _key: "72" }));
   bank.answer("endDeputyship", done);
   bank.answer("listProgrammes", ok("listProgrammes", [validProgramme], { full_count: 1 }));
+  bank.answer("listHouseholds", ok("listHouseholds", [household], { full_count: 1 }));
+  bank.answer("readHousehold", ok("readHousehold", sitisHousehold));
+  bank.answer(
+    "listHouseholdDistributions",
+    ok("listHouseholdDistributions", [householdDistribution], { full_count: 1 }),
+  );
   bank.answer("saveView", ok("saveView", { _key: "52" }));
   bank.answer("deleteView", done);
   bank.answer("readNotices", done);

@@ -75,13 +75,15 @@ const withKey = paths.filter((path) => path.includes(":key"));
 /** Lists, reports and their files; not what signs in or out, nor addresses of former versions. */
 const lists = paths.filter(
   (path) =>
-    /^\/(dashboard|list-|koreksi|pencairan|approve-|report-|upload-|penyaluran|user-|branch-)/.test(path) &&
-    !path.includes(":"),
+    /^\/(dashboard|list-|households|koreksi|pencairan|approve-|report-|upload-|penyaluran|user-|branch-)/.test(
+      path,
+    ) && !path.includes(":"),
 );
 
 /** What stands behind the keys of a family of addresses. */
 const recordAt: Readonly<Record<string, (of: BranchRecords) => string>> = {
   "list-mustahik": ({ mustahik }) => mustahik.id,
+  households: ({ mustahik }) => mustahik.id,
   "list-merchant": ({ merchant }) => merchant.id,
   "detail-mustahik": ({ mustahik }) => mustahik.id,
   "detail-upload-mustahik": ({ batchIds }) => batchIds.BUP0001,

@@ -161,6 +161,22 @@ export const screens: readonly Screen[] = [
     empty: "Tidak ada data untuk ditampilkan.",
   },
   {
+    path: "/households",
+    routeId: "screens/households/household-list",
+    feature: "MN207",
+    shows: "Bank ini tidak mengelompokkan mustahik menurut keluarga.",
+    isExtension: true,
+    posts: { field: "kk", value: "3204110101100001" },
+    leadsTo: "/households?field=kk&value=%7E",
+  },
+  {
+    path: "/households/11",
+    routeId: "screens/households/household-detail",
+    feature: "MN207",
+    shows: "Bank ini tidak mengelompokkan mustahik menurut keluarga.",
+    isExtension: true,
+  },
+  {
     path: "/koreksi-dana-mustahik",
     routeId: "screens/transactions/all-requests/koreksi-dana-mustahik",
     feature: "MN204",

@@ -11,6 +11,7 @@ it("a bank without rules for approvals knows no code of theirs: no menu has it, 
   const text = await (await app.request("/role-management/new", { cookie })).text();
   expect(text).not.toContain("Aturan Persetujuan");
   expect(text).not.toContain("Penyetuju Pengganti");
+  expect(text).not.toContain("Keluarga");
   expect(text).toContain("Cabang/Branch");
   const form = { formToken: formTokenOf(text), code: "KASIR", description: "Kasir", menu: "MN600" };
   await app.request("/role-management/new", { cookie, form });

@@ -37,6 +37,7 @@ const screenNames: Readonly<Record<string, string>> = {
   "qr-sheet": "Cetak QR",
   "statement-print": "Cetak Mutasi",
   "statement-export": "Unduh CSV",
+  household: "Keluarga",
 };
 
 function accessRow({ time, actorName, screen }: AccessEntry) {

@@ -10,6 +10,7 @@ import { bulkDecisionHandlers } from "./bulk-decisions";
 import { customerHandlers } from "./customers";
 import { deskHandlers } from "./desk";
 import { historyHandlers } from "./history";
+import { householdHandlers } from "./households";
 import { noticeHandlers } from "./notices";
 import { reportHandlers } from "./reports";
 import { roleHandlers } from "./roles";
@@ -40,6 +41,7 @@ export const actorHandlers: ActorHandlers = {
   ...approvalRuleHandlers,
   ...deputyHandlers,
   ...programmeHandlers,
+  ...householdHandlers,
   ...reportHandlers,
   ...viewHandlers,
   ...noticeHandlers,

@@ -1,0 +1,161 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireView } from "~/access/actor.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor, offers } from "~/bank/index.server";
+import type { HouseholdDetail, HouseholdDistribution } from "~/bank/types";
+import { dateTime, shortDate } from "~/format/dates";
+import { amount, grouped, rupiah } from "~/format/rupiah";
+import { maskNationalId, orDash, titleCase } from "~/format/text";
+import { useParentList } from "~/list/detail-links";
+import { ListRows } from "~/list/list-screen";
+import { readList, type List } from "~/list/read-list.server";
+import { ListTable, longText, type Column } from "~/list/table";
+import {
+  householdTitle as title,
+  householdsTitle,
+  noCard,
+  noDistributions,
+  ownBranchOnly,
+  tooMany,
+} from "~/texts/households";
+import { Digits } from "~/ui/digits";
+import { EmptyState } from "~/ui/empty-state";
+import { activePill } from "~/ui/pill";
+import { Screen, titled } from "~/ui/screen";
+import { Unoffered } from "./unoffered";
+
+const feature = "MN207";
+const partId = "penyaluran";
+
+/** The title has no KK number, because it stays in the browser's history. */
+export const meta = titled(title);
+
+/** The household of the mustahik whose key the address has: members, and what they received together. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = await requireView(request, feature);
+  if (!(await offers("households").catch(toErrorScreen))) return json(null);
+  const key = params.key!;
+  const bank = bankFor(actor);
+  const household = await bank.household(key).catch(toErrorScreen);
+  const list = await readList(request, {
+    call: (slice) => bank.listHouseholdDistributions(key, slice),
+    row: distributionRow,
+  });
+  const mayOpen = actor.may("MN201");
+  return json({ ...shown(household), list, mayOpen, isOfBranch: !actor.branch.isHeadOffice });
+}
+
+function shown({ familyCardNumber, memberCount, members, since, year, all }: HouseholdDetail) {
+  return {
+    card: familyCardNumber,
+    memberCount,
+    members: members.map(memberRow),
+    since: shortDate(since),
+    year: `${rupiah(year.totalIdr)} dalam ${grouped(year.count)} penyaluran`,
+    all: `${rupiah(all.totalIdr)} dalam ${grouped(all.count)} penyaluran`,
+  };
+}
+
+function memberRow(member: HouseholdDetail["members"][number]) {
+  const { key, name, nationalId, birthDate, status, branchName, received } = member;
+  return {
+    key,
+    name: titleCase(name),
+    nationalId: maskNationalId(nationalId),
+    birthDate: orDash(shortDate(birthDate)),
+    branch: orDash(branchName),
+    status,
+    count: grouped(received.count),
+    total: amount(received.totalIdr),
+  };
+}
+
+type MemberRow = ReturnType<typeof memberRow>;
+
+const members: Column<MemberRow>[] = [
+  { title: "NAMA LENGKAP", cell: ({ name }) => longText(name) },
+  { title: "NOMOR KTP", cell: ({ nationalId }) => nationalId, kind: "short" },
+  { title: "TANGGAL LAHIR", cell: ({ birthDate }) => birthDate, kind: "short" },
+  { title: "CABANG", cell: ({ branch }) => branch, kind: "brief" },
+  { title: "STATUS", cell: ({ status }) => activePill(status), kind: "short" },
+  { title: "PENYALURAN 12 BULAN", cell: ({ count }) => count, kind: "amount" },
+  { title: "JUMLAH 12 BULAN (IDR)", cell: ({ total }) => total, kind: "amount" },
+];
+
+const membersWithLinks: Column<MemberRow>[] = [
+  ...members,
+  {
+    title: "AKSI",
+    cell: ({ key }) => <a href={`/list-mustahik/${encodeURIComponent(key)}`}>Detail</a>,
+    kind: "short",
+  },
+];
+
+function distributionRow({ time, recipient, description, amountIdr }: HouseholdDistribution) {
+  return {
+    time: dateTime(time),
+    name: titleCase(recipient.name),
+    description: orDash(description),
+    amount: amount(amountIdr),
+  };
+}
+
+type DistributionRow = ReturnType<typeof distributionRow>;
+
+const distributions: Column<DistributionRow>[] = [
+  { title: "WAKTU", cell: ({ time }) => time, kind: "code" },
+  { title: "PENERIMA", cell: ({ name }) => longText(name) },
+  { title: "KETERANGAN", cell: ({ description }) => longText(description) },
+  { title: "NOMINAL (IDR)", cell: ({ amount: nominal }) => nominal, kind: "amount" },
+];
+
+export default function Household() {
+  const data = useLoaderData<typeof loader>();
+  const parent = useParentList("/households", householdsTitle);
+  if (!data) return <Unoffered />;
+  const { card, memberCount, since, year, all, isOfBranch } = data;
+  const isCut = memberCount > data.members.length;
+  return (
+    <Screen title={title} parent={parent}>
+      <dl className="card facts">
+        <dt>Nomor KK</dt>
+        <dd>{card === "" ? "-" : <Digits>{card}</Digits>}</dd>
+        <dt>Anggota</dt>
+        <dd>{grouped(memberCount)} orang</dd>
+        <dt>Sejak {since}</dt>
+        <dd>{year}</dd>
+        <dt>Seluruhnya</dt>
+        <dd>{all}</dd>
+      </dl>
+      {card === "" && <p className="bar quiet">{noCard}</p>}
+      {isCut && <p className="bar quiet">{tooMany(data.members.length)}</p>}
+      {isOfBranch && <p className="bar quiet">{ownBranchOnly}</p>}
+      <section className="part">
+        <h2>Anggota</h2>
+        <ListTable
+          label="Anggota"
+          columns={data.mayOpen ? membersWithLinks : members}
+          rows={data.members}
+          skip={0}
+        />
+      </section>
+      <Distributions list={data.list} />
+    </Screen>
+  );
+}
+
+function Distributions({ list }: { list: List<DistributionRow> }) {
+  return (
+    <section className="part" id={partId}>
+      <h2>Penyaluran</h2>
+      <ListRows
+        label="Penyaluran"
+        list={list}
+        columns={distributions}
+        partId={partId}
+        empty={<EmptyState text={noDistributions} />}
+      />
+    </section>
+  );
+}

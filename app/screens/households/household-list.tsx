@@ -1,0 +1,77 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireView } from "~/access/actor.server";
+import { requireAction } from "~/access/guard.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor, offers } from "~/bank/index.server";
+import type { Household } from "~/bank/types";
+import { dateTime } from "~/format/dates";
+import { amount, grouped } from "~/format/rupiah";
+import { maskNationalId } from "~/format/text";
+import { ListScreen } from "~/list/list-screen";
+import type { SearchField } from "~/list/query";
+import { readList, redirectToSearch } from "~/list/read-list.server";
+import type { Column } from "~/list/table";
+import { householdsTitle as title, howHouseholdsWork, ownBranchOnly } from "~/texts/households";
+import { titled } from "~/ui/screen";
+import { Unoffered } from "./unoffered";
+
+const feature = "MN207";
+
+const fields = [
+  { name: "kk", label: "Nomor KK", filter: "familyCardNumber", secret: true },
+] as const satisfies SearchField[];
+
+export const meta = titled(title);
+
+/** Households of two or more by KK number, which is masked; a search finds one of any size. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = await requireView(request, feature);
+  if (!(await offers("households").catch(toErrorScreen))) return json(null);
+  const list = await readList(request, {
+    call: bankFor(actor).listHouseholds,
+    row: rowOf,
+    can: { search: true },
+    fields,
+  });
+  return json({ list, isOfBranch: !actor.branch.isHeadOffice });
+}
+
+/** A posted search. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { form } = await requireAction(request, feature);
+  return redirectToSearch(request, fields, form);
+}
+
+function rowOf({ key, familyCardNumber, memberCount, received, newest }: Household) {
+  return {
+    key,
+    card: maskNationalId(familyCardNumber),
+    members: grouped(memberCount),
+    count: grouped(received.count),
+    total: amount(received.totalIdr),
+    newest: newest === null ? "-" : dateTime(newest),
+  };
+}
+
+type Row = ReturnType<typeof rowOf>;
+
+const columns: Column<Row>[] = [
+  { title: "NOMOR KK", cell: ({ card }) => card, kind: "short" },
+  { title: "ANGGOTA", cell: ({ members }) => members, kind: "amount" },
+  { title: "PENYALURAN 12 BULAN", cell: ({ count }) => count, kind: "amount" },
+  { title: "JUMLAH 12 BULAN (IDR)", cell: ({ total }) => total, kind: "amount" },
+  { title: "TERAKHIR MENERIMA", cell: ({ newest }) => newest, kind: "code" },
+  { title: "AKSI", cell: ({ key }, to) => <a href={to.detail(key)}>Detail</a>, kind: "short" },
+];
+
+export default function HouseholdList() {
+  const data = useLoaderData<typeof loader>();
+  if (!data) return <Unoffered />;
+  const { list, isOfBranch } = data;
+  return (
+    <ListScreen {...{ title, list, columns, fields }}>
+      <p className="bar quiet">{isOfBranch ? `${howHouseholdsWork} ${ownBranchOnly}` : howHouseholdsWork}</p>
+    </ListScreen>
+  );
+}

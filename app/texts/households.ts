@@ -1,0 +1,23 @@
+/** What the screens of households say. */
+
+export const householdsTitle = "Keluarga";
+export const householdTitle = "Detail Keluarga";
+
+/** Shown above the list. */
+export const howHouseholdsWork =
+  "Satu keluarga adalah mustahik dengan nomor KK yang sama. Daftar memuat keluarga dengan dua anggota atau lebih; pencarian menemukan keluarga berapa pun anggotanya. Penyaluran dijumlahkan selama 12 bulan terakhir.";
+
+/** To users of a branch, whose lists have their own mustahik alone. */
+export const ownBranchOnly = "Hanya anggota yang terdaftar di cabang Anda yang ditampilkan dan dihitung.";
+
+export const notOffered = "Bank ini tidak mengelompokkan mustahik menurut keluarga.";
+export const withoutHouseholds = "Nomor KK tiap mustahik tetap tampil di detailnya.";
+
+export const noHouseholds = "Belum ada keluarga dengan dua anggota atau lebih.";
+
+export const noCard = "Mustahik ini belum memiliki nomor KK, jadi keluarganya tidak dapat ditampilkan.";
+
+export const tooMany = (shown: number) =>
+  `Nomor KK ini dipakai sangat banyak mustahik, mungkin keliru. Hanya ${shown} anggota yang terdaftar lebih dulu yang ditampilkan dan dihitung.`;
+
+export const noDistributions = "Keluarga ini belum pernah menerima penyaluran.";

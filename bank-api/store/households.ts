@@ -1,0 +1,225 @@
+import { sql, type RawBuilder } from "kysely";
+import { mostMembers } from "contract/households";
+import type { ActiveStatus } from "contract/values";
+import type { BranchScope } from "bank-api/domain/branch-scope";
+import type { Customer } from "./customers";
+import type { Db } from "./database";
+import { inScope } from "./in-scope";
+import { readCounted, type Page, type PageRequest } from "./paging";
+import { rupiah } from "./rupiah";
+
+/** The list of households ends here: to count all of them is to pass every mustahik (docs/decisions/0108-households.md). */
+export const householdDepth = 10_000;
+
+/** What distributions come to. */
+export interface Received {
+  readonly count: number;
+  readonly totalIdr: number;
+}
+
+/** A household as the list shows it. */
+export interface Household extends Received {
+  /** Of the member who was registered first. */
+  readonly memberId: string;
+  readonly familyCardNumber: string;
+  readonly members: number;
+  readonly newestAt: Date | null;
+}
+
+interface HouseholdFilter {
+  readonly scope: BranchScope;
+  readonly familyCardNumber: string | undefined;
+  /** Distributions from then on count. */
+  readonly since: Date;
+}
+
+interface ReceivedRow {
+  readonly count: number;
+  readonly total_idr: string;
+}
+
+const receivedOf = ({ count, total_idr }: ReceivedRow): Received => ({ count, totalIdr: rupiah(total_idr) });
+
+/** Ids of the members in scope, the first ones registered: a number that thousands share by mistake costs no more than a family's. */
+const membersOf = (card: RawBuilder<unknown>, scope: BranchScope) => sql`
+  SELECT id FROM customers WHERE family_card_number = ${card} AND ${inScope(scope)} ORDER BY id LIMIT ${mostMembers}`;
+
+/** Condition: the transaction is what `member` received. */
+const toMember = sql`beneficiary_customer_id = member.id AND transaction_type = 'P00001' AND status = 'settled'`;
+
+/**
+ * What the household of a KK number received since a moment, from `count`, `total_idr` and `newest_at`. The one way in which pages and
+ * dry runs add it up.
+ */
+const householdReceived = (card: RawBuilder<unknown>, since: Date, scope: BranchScope) => sql`
+  SELECT count(*)::integer AS count, coalesce(sum(amount_idr), 0) AS total_idr, max(created_at) AS newest_at
+  FROM (${membersOf(card, scope)}) AS member JOIN transactions ON ${toMember} AND created_at >= ${since}`;
+
+/**
+ * A page of the households of two or more by KK number, and of the first `householdDepth` of them. With a KK number, the one that has
+ * it, of any size.
+ */
+export async function listHouseholds(
+  db: Db,
+  { scope, familyCardNumber, since }: HouseholdFilter,
+  page: PageRequest,
+): Promise<Page<Household>> {
+  const [wanted, least] =
+    familyCardNumber === undefined
+      ? [sql`family_card_number IS NOT NULL`, 2]
+      : [sql`family_card_number = ${familyCardNumber}`, 1];
+  const card = sql`page.card`;
+  const read = async ({ skip, limit }: PageRequest) => {
+    const { rows } = await sql<HouseholdRow>`
+      WITH listed AS MATERIALIZED (
+        SELECT family_card_number AS card, count(*)::integer AS members FROM customers
+        WHERE ${wanted} AND ${inScope(scope)}
+        GROUP BY family_card_number HAVING count(*) >= ${sql.lit(least)}
+        ORDER BY family_card_number LIMIT ${sql.lit(householdDepth + 1)}
+      ), page AS MATERIALIZED (
+        SELECT * FROM (SELECT * FROM listed ORDER BY card LIMIT ${sql.lit(householdDepth)}) AS shown
+        ORDER BY card OFFSET ${skip} LIMIT ${limit}
+      )
+      SELECT card, members, received.*, (SELECT min(id) FROM (${membersOf(card, scope)}) AS member) AS member_id,
+        (SELECT count(*) FROM listed)::integer AS total
+      FROM page CROSS JOIN LATERAL (${householdReceived(card, since, scope)}) AS received
+      ORDER BY card`.execute(db);
+    return rows;
+  };
+  const { rows, total } = await readCounted(read, page);
+  return {
+    rows: rows.map(householdOf),
+    total: Math.min(total, householdDepth),
+    capped: total > householdDepth,
+  };
+}
+
+interface HouseholdRow extends ReceivedRow {
+  readonly card: string;
+  readonly members: number;
+  readonly newest_at: Date | null;
+  readonly member_id: string;
+  readonly total: number;
+}
+
+const householdOf = (row: Omit<HouseholdRow, "total">): Household => ({
+  ...receivedOf(row),
+  memberId: row.member_id,
+  familyCardNumber: row.card,
+  members: row.members,
+  newestAt: row.newest_at,
+});
+
+/** The members of a customer's household that are in scope; the customer alone where no KK number is known. */
+const membersBeside = ({ id, familyCardNumber }: Customer, scope: BranchScope) =>
+  familyCardNumber === null ? sql`SELECT ${id}::bigint AS id` : membersOf(sql`${familyCardNumber}`, scope);
+
+/** A member of a household. */
+export interface Member {
+  readonly id: string;
+  readonly name: string;
+  readonly nationalId: string | null;
+  readonly birthDate: string | null;
+  readonly status: ActiveStatus;
+  readonly branch: { readonly id: string; readonly name: string };
+  /** Since the moment that is asked for. */
+  readonly year: Received;
+  /** Ever. */
+  readonly all: Received;
+}
+
+/** The first `mostMembers` of a customer's household, as they were registered, and how many it has. */
+export async function readMembers(
+  db: Db,
+  customer: Customer,
+  { scope, since }: Pick<HouseholdFilter, "scope" | "since">,
+): Promise<{ readonly members: readonly Member[]; readonly total: number }> {
+  const { familyCardNumber } = customer;
+  const total =
+    familyCardNumber === null
+      ? sql`1`
+      : sql`(SELECT count(*) FROM customers WHERE family_card_number = ${familyCardNumber} AND ${inScope(scope)})`;
+  const { rows } = await sql<MemberRow>`
+    SELECT customers.id, customers.name, national_id, birth_date, customers.status, branch_id, branches.name AS branch_name,
+      received.*, ${total}::integer AS total
+    FROM (${membersBeside(customer, scope)}) AS member
+    JOIN customers ON customers.id = member.id JOIN branches ON branches.id = branch_id
+    CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE created_at >= ${since})::integer AS count,
+        coalesce(sum(amount_idr) FILTER (WHERE created_at >= ${since}), 0) AS total_idr,
+        count(*)::integer AS all_count, coalesce(sum(amount_idr), 0) AS all_idr
+      FROM transactions WHERE ${toMember}
+    ) AS received
+    ORDER BY customers.id`.execute(db);
+  return { members: rows.map(memberOf), total: rows[0]?.total ?? 0 };
+}
+
+interface MemberRow extends ReceivedRow {
+  readonly id: string;
+  readonly name: string;
+  readonly national_id: string | null;
+  readonly birth_date: string | null;
+  readonly status: ActiveStatus;
+  readonly branch_id: string;
+  readonly branch_name: string;
+  readonly all_count: number;
+  readonly all_idr: string;
+  readonly total: number;
+}
+
+const memberOf = (row: MemberRow): Member => ({
+  id: row.id,
+  name: row.name,
+  nationalId: row.national_id,
+  birthDate: row.birth_date,
+  status: row.status,
+  branch: { id: row.branch_id, name: row.branch_name },
+  year: receivedOf(row),
+  all: receivedOf({ count: row.all_count, total_idr: row.all_idr }),
+});
+
+/** A distribution to a member of a household. */
+export interface HouseholdDistribution {
+  readonly id: string;
+  readonly at: Date;
+  readonly amountIdr: number;
+  readonly description: string;
+  readonly recipient: { readonly id: string; readonly name: string };
+}
+
+/** What the members of a customer's household received, newest first. */
+export async function listHouseholdDistributions(
+  db: Db,
+  customer: Customer,
+  scope: BranchScope,
+  page: PageRequest,
+): Promise<Page<HouseholdDistribution>> {
+  const read = async ({ skip, limit }: PageRequest) => {
+    const { rows } = await sql<DistributionRow>`
+      SELECT transactions.id, created_at, amount_idr, description, beneficiary_customer_id AS customer_id,
+        (SELECT name FROM customers WHERE customers.id = beneficiary_customer_id) AS name, (count(*) OVER ())::integer AS total
+      FROM (${membersBeside(customer, scope)}) AS member JOIN transactions ON ${toMember}
+      ORDER BY created_at DESC, transactions.id DESC OFFSET ${skip} LIMIT ${limit}`.execute(db);
+    return rows;
+  };
+  const { rows, total } = await readCounted(read, page);
+  return { rows: rows.map(distributionOf), total };
+}
+
+interface DistributionRow {
+  readonly id: string;
+  readonly created_at: Date;
+  readonly amount_idr: string;
+  readonly description: string;
+  readonly customer_id: string;
+  readonly name: string;
+  readonly total: number;
+}
+
+const distributionOf = (row: Omit<DistributionRow, "total">): HouseholdDistribution => ({
+  id: row.id,
+  at: row.created_at,
+  amountIdr: rupiah(row.amount_idr),
+  description: row.description,
+  recipient: { id: row.customer_id, name: row.name },
+});

@@ -1,0 +1,245 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mostMembers } from "contract/households";
+import { startOfYearBefore } from "bank-api/domain/households";
+import type { Db } from "bank-api/store/database";
+import type { SignedIn } from "../support/wire-client";
+import { isOwnBank, openBank, type BankUnderTest } from "./bank";
+import { colleague, newRole, present } from "./organisation";
+
+let bank: BankUnderTest;
+let db: Db;
+let head: SignedIn;
+let insider: SignedIn;
+
+const ownBranch = "ID0002";
+const otherBranch = "ID0003";
+const page = { skip: 0, limit: 1000 };
+/** Nobody's before. */
+const sharedCard = "3273010101200001";
+const crowdedCard = "0000000000000000";
+
+interface Person {
+  readonly id: string;
+  readonly branch_id: string;
+  readonly card: string | null;
+}
+interface Gift {
+  readonly id: string;
+  readonly customer_id: string;
+  readonly amount: number;
+  readonly at: Date;
+}
+
+let people: readonly Person[];
+let gifts: readonly Gift[];
+
+const everything = async () => {
+  people = (
+    await sql<Person>`SELECT id, branch_id, family_card_number AS card FROM customers
+      WHERE customer_type = 'Mustahik' ORDER BY id`.execute(db)
+  ).rows;
+  gifts = (
+    await sql<Gift>`SELECT id, beneficiary_customer_id AS customer_id, amount_idr::float8 AS amount, created_at AS at
+      FROM transactions WHERE transaction_type = 'P00001' AND status = 'settled' ORDER BY created_at DESC, id DESC`.execute(
+      db,
+    )
+  ).rows;
+};
+
+const giftsOf = (members: readonly Person[], since = new Date(0)) => {
+  const ids = new Set(members.map(({ id }) => id));
+  return gifts.filter(({ customer_id, at }) => ids.has(customer_id) && at >= since);
+};
+const received = (of: readonly Gift[]) => ({
+  count: of.length,
+  total: of.reduce((sum, { amount }) => sum + amount, 0),
+});
+
+/** The people of each KK number. */
+function grouped(of: readonly Person[]): Map<string, Person[]> {
+  const families = new Map<string, Person[]>();
+  for (const person of of)
+    if (person.card !== null) families.set(person.card, [...(families.get(person.card) ?? []), person]);
+  return families;
+}
+
+/** What the list should say, worked out plainly from all rows. */
+function expectedList(branchId: string | undefined) {
+  const families = grouped(people.filter(({ branch_id }) => !branchId || branch_id === branchId));
+  return [...families]
+    .filter(([, members]) => members.length > 1)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([card, all]) => {
+      const counted = giftsOf(all.slice(0, mostMembers), startOfYearBefore(new Date()));
+      const newest = counted[0]?.at.toISOString() ?? null;
+      return { _key: all[0]!.id, no_kk: card, members: all.length, ...received(counted), newest };
+    });
+}
+
+const list = (by: SignedIn, body = {}, slice = page) =>
+  by.call("listHouseholds", { params: slice, body: { branch_id: "", ...body } });
+const read = (by: SignedIn, key: string) => by.call("readHousehold", { params: { key } });
+const distributions = (by: SignedIn, _key: string, slice = page) =>
+  by.call("listHouseholdDistributions", { params: slice, body: { _key } });
+const openings = async () =>
+  (await sql<{ id: string }>`SELECT id FROM access_log WHERE screen = 'household'`.execute(db)).rows.length;
+
+describe.runIf(isOwnBank)("households", () => {
+  beforeAll(async () => {
+    bank = await openBank();
+    db = present(bank.own).db;
+    [head, insider] = await Promise.all([bank.signIn("admin"), bank.signIn("operator.bandung")]);
+    // A family in two branches, and a number that very many have by mistake.
+    for (const [branches, size, card] of [
+      [[ownBranch], 2, sharedCard],
+      [[otherBranch], 1, sharedCard],
+      [["ID0001", otherBranch], mostMembers + 20, crowdedCard],
+    ] as const)
+      await sql`UPDATE customers SET family_card_number = ${card} WHERE id IN (
+        SELECT id FROM customers WHERE branch_id = ANY(${branches}) AND customer_type = 'Mustahik'
+          AND family_card_number NOT IN (${sharedCard}, ${crowdedCard})
+        ORDER BY id LIMIT ${size})`.execute(db);
+    // One without a number, and a distribution of more than a year ago.
+    await sql`UPDATE customers SET family_card_number = NULL WHERE id = (
+      SELECT id FROM customers WHERE branch_id = ${ownBranch} AND customer_type = 'Mustahik' ORDER BY id DESC LIMIT 1)`.execute(
+      db,
+    );
+    await everything();
+    const old = giftsOf(
+      people.filter(({ card, branch_id }) => card === sharedCard && branch_id === ownBranch),
+    )[0];
+    await sql`UPDATE transactions SET created_at = created_at - interval '13 months' WHERE id = ${present(old).id}`.execute(
+      db,
+    );
+    await everything();
+  });
+  afterAll(() => bank.close());
+
+  test.each([
+    ["head office", () => head, undefined],
+    ["a branch", () => insider, ownBranch],
+  ] as const)("are listed to %s with what their members received", async (_who, by, branch) => {
+    const expected = expectedList(branch);
+    expect(expected.length).toBeGreaterThan(20);
+    const answer = await list(by());
+    expect(answer.fullCount).toBe(expected.length);
+    expect(answer.data).toEqual(expected.slice(0, page.limit));
+    const part = await list(by(), {}, { skip: 3, limit: 4 });
+    expect(part.data).toEqual(expected.slice(3, 7));
+    expect(await list(by(), {}, { skip: expected.length, limit: 10 })).toMatchObject({
+      data: [],
+      fullCount: expected.length,
+    });
+  });
+
+  test("of a branch are all that head office sees of it", async () => {
+    expect((await list(head, { branch_id: ownBranch })).data).toEqual((await list(insider)).data);
+    expect((await list(insider, { branch_id: otherBranch })).data).toEqual([]);
+  });
+
+  test("are found by KK number, also those of one", async () => {
+    const sizes = grouped(people);
+    const alone = people.find(
+      ({ card, branch_id }) => card && branch_id === otherBranch && sizes.get(card)?.length === 1,
+    )!;
+    expect((await list(head, { no_kk: alone.card })).data).toMatchObject([{ _key: alone.id, members: 1 }]);
+    expect((await list(insider, { no_kk: alone.card })).data).toEqual([]);
+    expect((await list(head, { no_kk: "1111111111111111" })).data).toEqual([]);
+    expect((await list(head, { no_kk: sharedCard })).data).toMatchObject([{ members: 3 }]);
+    expect((await list(insider, { no_kk: sharedCard })).data).toMatchObject([{ members: 2 }]);
+  });
+
+  test.each([
+    ["head office, of all branches", () => head, undefined],
+    ["a branch, of its own", () => insider, ownBranch],
+  ] as const)("show to %s the members and what they received together", async (_who, by, branch) => {
+    const members = people.filter(
+      ({ card, branch_id }) => card === sharedCard && (!branch || branch_id === branch),
+    );
+    const since = startOfYearBefore(new Date());
+    for (const { id } of members) {
+      const { data } = await read(by(), id);
+      expect(data).toMatchObject({
+        no_kk: sharedCard,
+        member_count: members.length,
+        year: received(giftsOf(members, since)),
+        all: received(giftsOf(members)),
+      });
+      expect(data.members).toMatchObject(
+        members.map((each) => ({
+          _key: each.id,
+          branch: { _key: each.branch_id },
+          received: received(giftsOf([each], since)),
+        })),
+      );
+      expect(data.all.count).toBe(data.year.count + 1);
+      const gone = giftsOf(members);
+      const { data: rows, fullCount } = await distributions(by(), id);
+      expect(fullCount).toBe(gone.length);
+      expect(rows).toMatchObject(
+        gone.map((gift) => ({
+          _key: gift.id,
+          amount: gift.amount,
+          timestamp: gift.at.toISOString(),
+          recipient: { _key: gift.customer_id },
+        })),
+      );
+      expect((await distributions(by(), id, { skip: 1, limit: 1 })).data).toEqual([rows[1]]);
+    }
+  });
+
+  test("put the opening on record for every member that was shown", async () => {
+    const [first] = people.filter(({ card }) => card === sharedCard);
+    await read(head, first!.id);
+    const { rows } = await sql<{ customer_id: string }>`
+      SELECT customer_id FROM access_log WHERE screen = 'household' AND user_id = ${head.user._key}
+      ORDER BY id DESC LIMIT 3`.execute(db);
+    expect(rows.map(({ customer_id }) => customer_id).sort()).toEqual(
+      people.filter(({ card }) => card === sharedCard).map(({ id }) => id),
+    );
+  });
+
+  test("with a number that very many share show and count the first hundred", async () => {
+    const all = people.filter(({ card }) => card === crowdedCard);
+    const { data } = await read(head, all.at(-1)!.id);
+    expect(data).toMatchObject({
+      member_count: mostMembers + 20,
+      all: received(giftsOf(all.slice(0, mostMembers))),
+    });
+    expect(data.members.map(({ _key }) => _key)).toEqual(all.slice(0, mostMembers).map(({ id }) => id));
+    expect((await list(head, { no_kk: crowdedCard })).data).toMatchObject([
+      { members: mostMembers + 20, ...received(giftsOf(all.slice(0, mostMembers))) },
+    ]);
+  });
+
+  test("of a mustahik without a KK number are the mustahik alone", async () => {
+    const alone = people.find(({ card }) => card === null)!;
+    const { data } = await read(insider, alone.id);
+    expect(data).toMatchObject({
+      no_kk: "",
+      member_count: 1,
+      members: [{ _key: alone.id }],
+      all: received(giftsOf([alone])),
+    });
+    expect((await distributions(insider, alone.id)).fullCount).toBe(giftsOf([alone]).length);
+  });
+
+  test("are nobody's without MN207, and merchants have none: nothing goes on record then", async () => {
+    const { data: role } = await head.call("createRole", { body: newRole(["MN201"]) });
+    const { session } = await colleague(bank, head, role._key, ownBranch);
+    const own = people.find(({ branch_id }) => branch_id === ownBranch)!;
+    const shop = await db
+      .selectFrom("customers")
+      .select("id")
+      .where("customer_type", "=", "Merchant")
+      .executeTakeFirstOrThrow();
+    const before = await openings();
+    expect(await list(session)).toMatchObject({ code: "403" });
+    expect(await read(session, own.id)).toMatchObject({ code: "403" });
+    expect(await distributions(session, own.id)).toMatchObject({ code: "403" });
+    expect(await read(head, shop.id)).toMatchObject({ code: "403" });
+    expect(await distributions(head, shop.id)).toMatchObject({ code: "403" });
+    expect(await openings()).toBe(before);
+  });
+});

@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { menuFeatureCodes } from "contract/features";
+import { json, ok } from "../support/fake-bank";
+import { appOnFakeBank, formTokenOf, locationOf, signIn } from "./app";
+import { answerExtensions, answerWithData, sitisHousehold } from "./bank-answers";
+
+const { app, bank } = await appOnFakeBank();
+const cookie = await signIn(app, bank, { features: menuFeatureCodes });
+const ofHouseholdsOnly = await signIn(app, bank, { features: ["MN207"] });
+
+beforeEach(() => {
+  bank.reset();
+  bank.answer("capabilities", json(200, ["households"]));
+  answerWithData(bank);
+  answerExtensions(bank);
+});
+
+const page = async (path: string) => (await app.request(path, { cookie })).text();
+const asked = (name: string) => bank.calls.filter((call) => call.name === name).map(({ body }) => body);
+
+describe("households", () => {
+  it("are listed with their number masked, and lead to their detail", async () => {
+    const text = await page("/households");
+    for (const shown of ["3204********0001", "1.500.000", "20/11/2026 10:00", 'href="/households/11"'])
+      expect(text).toContain(shown);
+    expect(text).not.toContain("3204110101100001");
+    expect(text).toContain("Hanya anggota yang terdaftar di cabang Anda");
+  });
+
+  it("are searched by a number that stands in no address", async () => {
+    const formToken = formTokenOf(await page("/households"));
+    const form = { formToken, field: "kk", value: "3204 1101 0110 0001" };
+    const location = locationOf(await app.request("/households", { cookie, form }));
+    expect(location).toMatch(/^\/households\?field=kk&value=%7E/);
+    expect(location).not.toContain("0001");
+    await page(location ?? "");
+    expect(asked("listHouseholds").at(-1)).toEqual({ branch_id: "ID0002", no_kk: "3204110101100001" });
+  });
+
+  it("show members, sums and distributions, with a link to each member for who may open one", async () => {
+    const text = await page("/households/11");
+    for (const shown of [
+      "Siti Aminah",
+      "Budi Hartono",
+      "Rp1.500.000 dalam 3 penyaluran",
+      "Sejak",
+      "23/11/2025",
+    ])
+      expect(text).toContain(shown);
+    expect(text).toContain('href="/list-mustahik/13"');
+    expect(asked("listHouseholdDistributions")).toEqual([{ _key: "11" }]);
+    const without = await (await app.request("/households/11", { cookie: ofHouseholdsOnly })).text();
+    expect(without).toContain("Budi Hartono");
+    expect(without).not.toContain("/list-mustahik/13");
+  });
+
+  it("say where no number is known, and where very many share one", async () => {
+    bank.answer("readHousehold", ok("readHousehold", { ...sitisHousehold, no_kk: "" }));
+    expect(await page("/households/11")).toContain("belum memiliki nomor KK");
+    bank.answer("readHousehold", ok("readHousehold", { ...sitisHousehold, member_count: 300 }));
+    expect(await page("/households/11")).toContain("dipakai sangat banyak mustahik");
+  });
+});
