@@ -19,8 +19,8 @@ type Moment =
     };
 
 const mostAnswers = 18;
-/** Each goes on for about as long. */
-const longestMs = 40;
+/** Each goes on for about as long; many are decided one after the other. */
+const longestMs = { run: 40, decisions: 200 } as const;
 
 /** Spreads kills over a run: each victim in its turn, in the midst of calls and after them. */
 export function planKills(
@@ -33,10 +33,14 @@ export function planKills(
   return Array.from({ length: kills }, (_, place) => ({
     afterOperations: Math.floor((place + 1) * apart + (random.whole(-1, 1) * apart) / 4),
     victim: victims[place % victims.length]!,
-    moment: random.chance(0.6)
-      ? { afterAnswers: random.whole(0, mostAnswers) }
-      : { into: random.pick(["run", "decisions"] as const), ms: random.whole(0, longestMs) },
+    moment: anyMoment(random),
   }));
+}
+
+function anyMoment(random: Random): Moment {
+  if (random.chance(0.6)) return { afterAnswers: random.whole(0, mostAnswers) };
+  const into = random.pick(["run", "decisions"] as const);
+  return { into, ms: random.whole(0, longestMs[into]) };
 }
 
 /** A kill that waits for its moment in a round. */

@@ -11,6 +11,7 @@ import { isKept, sameAnswer, type Answer } from "./door";
 import { Books } from "./model";
 import type { Attempt, Operation } from "./operation";
 import { Report, type Size } from "./report";
+import type { Draw } from "./requests";
 import { Round, type Remembered } from "./round";
 import { Ruling } from "./ruling";
 import { Guest, isAdministrator } from "./sessions";
@@ -31,6 +32,8 @@ const longestRoundMs = 60_000;
 
 /** In vain, before a round goes ahead with those who have found something to do. */
 const drawsPerMember = 4;
+/** Of what a kill is to strike. */
+const drawsForKill = 3;
 
 export interface Simulated {
   readonly seed: number;
@@ -141,9 +144,11 @@ class Run {
   private drawRound(plan: Plan | undefined): Operation[] {
     const { random, books, staff, guests, memory } = this;
     const round = new Round({ random, books, staff, guests, memory, isQuiet: plan === undefined });
-    // A kill in the midst of something needs it.
+    // A kill in the midst of something needs it, for as long as can be.
     const first =
-      plan && "into" in plan.moment ? [{ run: processFile, decisions: decideMany }[plan.moment.into]] : [];
+      plan && "into" in plan.moment
+        ? Array<Draw>(drawsForKill).fill({ run: processFile, decisions: decideMany }[plan.moment.into])
+        : [];
     const usual = Array.from({ length: drawsPerMember * this.staff.length }, () => anyDraw(this.random));
     return [...first, ...usual].flatMap((draw) => draw(round) ?? []);
   }
