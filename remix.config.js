@@ -129,6 +129,11 @@ export default {
           route("/households/:key", "screens/households/household-detail.tsx");
           route("/deputies/new", "screens/deputies/deputy-new.tsx");
           route("/programmes", "screens/programmes/programme-list.tsx");
+          route("/programmes/new", "screens/programmes/programme-new.tsx");
+          route("/programmes/:key", "screens/programmes/programme-detail.tsx", () => {
+            route("budget/:budget/:step", "screens/programmes/budget-decision.tsx");
+          });
+          route("/programmes/:key/budget", "screens/programmes/budget-new.tsx");
           for (const path of requestPaths) {
             const at = idsAt("transactions", path);
             route(path, "screens/transactions/all-requests.tsx", at("all-requests"), () => {

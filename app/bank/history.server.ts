@@ -7,7 +7,7 @@ import type { Caller, Slice } from "./types";
 type WireChange = DataOf<Calls["listHistory"]>[number];
 type WireFields = WireChange["before"];
 
-/** Something that was done to a user, role or branch. */
+/** Something that was done to a user, role, branch or programme. */
 export type HistoryEntry = ReturnType<typeof entryOf>;
 
 export const historyFor = (caller: Caller) => ({
@@ -33,6 +33,8 @@ const ourNames: Readonly<Record<string, string>> = {
   phone_number: "phoneNumber",
   parent_branch: "parentBranch",
   second_factor_required: "secondFactorRequired",
+  valid_from: "validFrom",
+  valid_until: "validUntil",
 };
 
 /** The fields that an action changed. None where it changed only what must not be shown, such as a password. */

@@ -7,7 +7,7 @@ import {
   type ProgrammeValidity,
 } from "contract/programmes";
 import { findByKey } from "./records.server";
-import { listFor } from "./scope.server";
+import { callFor, listFor } from "./scope.server";
 import type { Caller, Slice } from "./types";
 
 /** What programmes can be about, and how they can stand to today. */
@@ -16,6 +16,29 @@ export const programmeValidities = programmeValidity.options;
 
 /** A programme that distributions belong to (docs/rules.md#programmes). */
 export type Programme = ReturnType<typeof programmeOf>;
+
+/** A programme's budget of a year, in any state. */
+export type ProgrammeBudget = ReturnType<typeof budgetOf>;
+
+/** What can be changed of a programme. */
+interface ProgrammeEdit {
+  readonly name: string;
+  /** ISO dates of Jakarta's, both included; "" without an end. */
+  readonly validFrom: string;
+  readonly validUntil: string;
+}
+
+interface NewProgramme extends ProgrammeEdit {
+  readonly code: string;
+  readonly field: ProgrammeField;
+  readonly mark: string;
+}
+
+interface NewBudget {
+  readonly programmeKey: string;
+  readonly year: number;
+  readonly amountIdr: number;
+}
 
 interface ProgrammeQuery extends Slice {
   readonly field?: ProgrammeField | undefined;
@@ -33,8 +56,49 @@ export function programmesFor(caller: Caller) {
 
     /** @throws BankError `not-found` */
     programme: (key: string): Promise<Programme> => findByKey(key, listProgrammes),
+
+    async createProgramme({ code, field, mark, ...edit }: NewProgramme, idempotencyKey: string) {
+      const body = { code, field, mark, ...editOf(edit) };
+      await callFor(caller, "createProgramme", { idempotencyKey, body });
+    },
+
+    /** Changes name and days. @throws BankError that `isChangedMeanwhile` knows */
+    async updateProgramme(key: string, { version, ...edit }: VersionedEdit, idempotencyKey: string) {
+      const body = { _key: key, version, ...editOf(edit) };
+      await callFor(caller, "updateProgramme", { idempotencyKey, body });
+    },
+
+    /** A programme's budgets, newest year and newest proposal first. */
+    programmeBudgets: (programmeKey: string, slice: Slice) =>
+      listFor(caller, "listProgrammeBudgets", slice, { programme_id: programmeKey }, budgetOf),
+
+    /** @throws BankError `not-found` */
+    programmeBudget: (key: string): Promise<ProgrammeBudget> =>
+      findByKey(key, ({ key: _key, ...slice }) =>
+        listFor(caller, "listProgrammeBudgets", slice, { _key }, budgetOf),
+      ),
+
+    async proposeProgrammeBudget({ programmeKey, year, amountIdr }: NewBudget, idempotencyKey: string) {
+      const body = { programme_id: programmeKey, year, amount: amountIdr };
+      await callFor(caller, "proposeProgrammeBudget", { idempotencyKey, body });
+    },
+
+    /** @throws BankError for the approval of one's own proposal */
+    async decideProgrammeBudget(key: string, decision: "approve" | "refuse", idempotencyKey: string) {
+      await callFor(caller, "decideProgrammeBudget", { idempotencyKey, body: { _key: key, decision } });
+    },
   };
 }
+
+interface VersionedEdit extends ProgrammeEdit {
+  readonly version: string;
+}
+
+const editOf = ({ name, validFrom, validUntil }: ProgrammeEdit) => ({
+  name,
+  valid_from: validFrom,
+  valid_until: validUntil || null,
+});
 
 const programmeOf = (row: DataOf<Calls["listProgrammes"]>[number]) => ({
   key: row._key,
@@ -50,4 +114,15 @@ const programmeOf = (row: DataOf<Calls["listProgrammes"]>[number]) => ({
   /** Of this year; null where none is in force. */
   budgetIdr: row.budget,
   version: row.version,
+});
+
+const budgetOf = (row: DataOf<Calls["listProgrammeBudgets"]>[number]) => ({
+  key: row._key,
+  programmeKey: row.programme_id,
+  year: row.year,
+  amountIdr: row.amount,
+  state: row.status,
+  /** ISO 8601 UTC. */
+  proposed: { key: row.proposed._key, name: row.proposed.name, time: row.proposed.timestamp },
+  decided: row.decided && { name: row.decided.name, time: row.decided.timestamp },
 });

@@ -132,6 +132,8 @@ test("axe finds nothing on the screens of money", async ({ page }) => {
     "/deputies",
     "/deputies/new",
     "/households",
+    "/programmes",
+    "/programmes/new",
     "/approve-list",
     "/approve-list?kind=data-merchant",
   ]) {

@@ -137,6 +137,17 @@ const householdDistribution = {
   recipient: { _key: "13", name: "BUDI HARTONO" },
 };
 
+/** A budget that somebody else than the tests' user proposes for the programme. */
+export const proposedBudget = {
+  _key: "82",
+  programme_id: "81",
+  year: 2026,
+  amount: 300_000_000,
+  status: "proposed" as const,
+  proposed: { _key: "99", name: "Pengawas Pusat", timestamp: "2026-11-20T03:00:00Z" },
+  decided: null,
+};
+
 /** A correction of Siti's balance that waits; somebody else than the tests' user made it. */
 export const correction = {
   _key: "701",
@@ -407,6 +418,11 @@ export function answerExtensions(bank: FakeBank): void {
     "listHouseholdDistributions",
     ok("listHouseholdDistributions", [householdDistribution], { full_count: 1 }),
   );
+  bank.answer("createProgramme", ok("createProgramme", { _key: "83" }));
+  bank.answer("updateProgramme", done);
+  bank.answer("listProgrammeBudgets", ok("listProgrammeBudgets", [proposedBudget], { full_count: 1 }));
+  bank.answer("proposeProgrammeBudget", ok("proposeProgrammeBudget", { _key: "84" }));
+  bank.answer("decideProgrammeBudget", done);
   bank.answer("saveView", ok("saveView", { _key: "52" }));
   bank.answer("deleteView", done);
   bank.answer("readNotices", done);

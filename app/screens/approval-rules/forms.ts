@@ -1,16 +1,7 @@
 import { z } from "zod/v4";
 import { idempotencyKey } from "~/form/schema";
-import { typedAmount } from "~/format/rupiah";
+import { amountOf } from "~/form/typed";
 import { ruleFaults } from "~/texts/approval-rules";
-import { amountFaults } from "~/texts/transactions";
-
-/** A nominal as typed, in whole rupiah. */
-function amountOf(typed: string, context: z.RefinementCtx): number {
-  const amountIdr = typedAmount(typed);
-  if (typeof amountIdr === "number") return amountIdr;
-  context.addIssue({ code: "custom", message: amountFaults[amountIdr] });
-  return z.NEVER;
-}
 
 /** The form that proposes a rule. An empty branch is all branches, no role is every role, an empty limit is none. */
 export const newRule = z.object({

@@ -12,6 +12,7 @@ import { longText, type Column } from "~/list/table";
 import {
   fieldNames,
   howProgrammesWork,
+  newTitle,
   programmesTitle as title,
   validityNames,
   withoutBudget,
@@ -37,7 +38,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     call: (slice) => listProgrammes({ ...slice, field, validity }),
     row: rowOf,
   });
-  return { list, chosen: { field: field ?? "", validity: validity ?? "" } };
+  return {
+    list,
+    mayCreate: actor.branch.isHeadOffice,
+    chosen: { field: field ?? "", validity: validity ?? "" },
+  };
 }
 
 const tones: Readonly<Record<Programme["validity"], Tone>> = {
@@ -68,6 +73,7 @@ const columns: Column<Row>[] = [
   { title: "BIDANG", cell: ({ field }) => field },
   { title: "MASA BERLAKU", cell: validityCell },
   { title: "ANGGARAN TAHUN INI", cell: ({ budget }) => budget, kind: "amount" },
+  { title: "AKSI", cell: ({ key }, to) => <a href={to.detail(key)}>Detail</a>, kind: "short" },
 ];
 
 /** The name, and below it the code that files name the programme by. */
@@ -92,9 +98,9 @@ function validityCell({ tone, validity, days }: Row) {
 export default function ProgrammeList() {
   const data = useLoaderData<typeof loader>();
   if (!data) return <Unoffered />;
-  const { list, chosen } = data;
+  const { list, mayCreate, chosen } = data;
   return (
-    <ListScreen {...{ title, list, columns }}>
+    <ListScreen {...{ title, list, columns }} create={mayCreate ? newTitle : undefined}>
       <ProgrammeFilter chosen={chosen} />
       <p className="bar quiet">{howProgrammesWork}</p>
     </ListScreen>

@@ -1,0 +1,17 @@
+import { z } from "zod/v4";
+import { isIsoDate } from "~/format/dates";
+import { typedAmount } from "~/format/rupiah";
+import { amountFaults } from "~/texts/transactions";
+
+/** What the schemas of several forms make of a typed text. */
+
+/** A nominal as typed, in whole rupiah. For the `transform` of a schema. */
+export function amountOf(typed: string, context: z.RefinementCtx): number {
+  const amountIdr = typedAmount(typed);
+  if (typeof amountIdr === "number") return amountIdr;
+  context.addIssue({ code: "custom", message: amountFaults[amountIdr] });
+  return z.NEVER;
+}
+
+/** A field that must hold an ISO date. */
+export const requiredDay = (fault: string) => z.string(fault).refine(isIsoDate, fault);

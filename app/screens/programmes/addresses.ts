@@ -1,0 +1,7 @@
+export const listPath = "/programmes";
+
+/** The detail screen of a programme. */
+export const detailPath = (programmeKey: string) => `${listPath}/${encodeURIComponent(programmeKey)}`;
+
+/** Where a budget of a programme is proposed; the decisions about budgets lie below. */
+export const budgetPath = (programmeKey: string) => `${detailPath(programmeKey)}/budget`;

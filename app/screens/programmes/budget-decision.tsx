@@ -1,0 +1,72 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { Params } from "@remix-run/react";
+import { requireView, type Actor } from "~/access/actor.server";
+import { requireAction } from "~/access/guard.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor, type ProgrammeBudget } from "~/bank/index.server";
+import { DecisionDialog } from "~/form/decision-dialog";
+import { loadDecision, submitDecision } from "~/form/decision.server";
+import { dateTime } from "~/format/dates";
+import { rupiah } from "~/format/rupiah";
+import { orDash } from "~/format/text";
+import { alreadyProcessed, refusalForMaker } from "~/texts/decisions";
+import {
+  budgetDecisions,
+  budgetInWords,
+  onlyHeadOffice,
+  proposedBy,
+  type BudgetStep,
+} from "~/texts/programmes";
+import { detailPath } from "./addresses";
+
+const feature = "MN606";
+
+/** Asks whether to approve or refuse a proposed budget, over its programme. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = await requireView(request, feature);
+  const step = stepIn(params);
+  const bank = bankFor(actor);
+  const budget = await bank.programmeBudget(params.budget!).catch(toErrorScreen);
+  const { key, name } = await bank.programme(budget.programmeKey).catch(toErrorScreen);
+  const { year, amountIdr, proposed } = budget;
+  return loadDecision(request, {
+    question: budgetDecisions[step].question(budgetInWords(name, year, rupiah(amountIdr))),
+    facts: proposedBy(orDash(proposed.name), dateTime(proposed.time)),
+    isDangerous: step === "refuse",
+    obstacle: obstacleTo(step, budget, actor),
+    closeTo: detailPath(key) + new URL(request.url).search,
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const post = await requireAction(request, feature);
+  const step = stepIn(params);
+  return submitDecision(request, post, {
+    write: (idempotencyKey) =>
+      bankFor(post.actor).decideProgrammeBudget(params.budget!, step, idempotencyKey),
+    done: budgetDecisions[step].done,
+    leadTo: detailPath(params.key!) + new URL(request.url).search,
+  });
+}
+
+/** @throws a 404 response if `:step` in the address is no question */
+function stepIn({ step }: Params): BudgetStep {
+  const named = step?.toLowerCase();
+  if (named === "approve" || named === "refuse") return named;
+  throw new Response(null, { status: 404 });
+}
+
+/** Why there is nothing to decide. The bank applies the same rules at the write. */
+function obstacleTo(
+  step: BudgetStep,
+  { state, proposed }: ProgrammeBudget,
+  { userId, branch }: Actor,
+): string | undefined {
+  if (state !== "proposed") return alreadyProcessed;
+  if (!branch.isHeadOffice) return onlyHeadOffice;
+  return step === "approve" ? refusalForMaker(proposed.key, userId) : undefined;
+}
+
+export default function BudgetDecision() {
+  return <DecisionDialog />;
+}

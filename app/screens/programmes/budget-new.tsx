@@ -1,0 +1,94 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { z } from "zod/v4";
+import { requireView } from "~/access/actor.server";
+import { requireAction } from "~/access/guard.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor, offers } from "~/bank/index.server";
+import { FormAmount } from "~/form/amount-field";
+import { FormSelect } from "~/form/field";
+import { formKeyAt } from "~/form/form-key.server";
+import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
+import { redirectWithResult } from "~/form/result.server";
+import { submit } from "~/form/submit.server";
+import {
+  budgetLabels,
+  budgetProposed,
+  budgetTitle as title,
+  detailTitle,
+  howBudgetsWork,
+  onlyHeadOffice,
+} from "~/texts/programmes";
+import { EmptyState } from "~/ui/empty-state";
+import { Screen, titled } from "~/ui/screen";
+import { detailPath } from "./addresses";
+import { newBudget } from "./forms";
+import { Unoffered } from "./unoffered";
+
+const feature = "MN606";
+
+export const links = recordLinks;
+export const meta = titled(title);
+
+/** Proposes a programme's budget of this year or the next. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = await requireView(request, feature);
+  if (!(await offers("programmes").catch(toErrorScreen))) return json(null);
+  const { key, name, year } = await bankFor(actor).programme(params.key!).catch(toErrorScreen);
+  return json({
+    programmeKey: key,
+    name,
+    years: [year, year + 1].map(String),
+    mayPropose: actor.branch.isHeadOffice,
+    idempotencyKey: formKeyAt(request),
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { actor, form } = await requireAction(request, feature);
+  const programmeKey = params.key!;
+  const propose = async ({ year, amount, idempotencyKey }: z.infer<typeof newBudget>) => {
+    const budget = { programmeKey, year, amountIdr: amount };
+    await bankFor(actor).proposeProgrammeBudget(budget, idempotencyKey);
+    return redirectWithResult(detailPath(programmeKey), budgetProposed);
+  };
+  return submit(form, newBudget, propose, { keep: { request, userId: actor.userId } });
+}
+
+export default function NewBudget() {
+  const data = useLoaderData<typeof loader>();
+  return data ? <BudgetForm {...data} /> : <Unoffered />;
+}
+
+interface BudgetFormProps {
+  readonly programmeKey: string;
+  readonly name: string;
+  readonly years: readonly string[];
+  readonly mayPropose: boolean;
+  readonly idempotencyKey: string;
+}
+
+function BudgetForm({ name, years, mayPropose, idempotencyKey, programmeKey }: BudgetFormProps) {
+  const record = useRecordForm({ id: "budget", schema: newBudget });
+  const { fields } = record;
+  const parent = { name: detailTitle, href: detailPath(programmeKey) };
+  if (!mayPropose)
+    return (
+      <Screen title={title} parent={parent}>
+        <EmptyState text={onlyHeadOffice} />
+      </Screen>
+    );
+  return (
+    <Screen title={title} parent={parent}>
+      <p className="bar quiet">{howBudgetsWork(name)}</p>
+      <RecordForm record={record} idempotencyKey={idempotencyKey}>
+        <FormSelect
+          field={fields.year}
+          label={budgetLabels.year}
+          data={[{ value: "", label: "Pilih Tahun" }, ...years]}
+        />
+        <FormAmount field={fields.amount} label={budgetLabels.amount} />
+      </RecordForm>
+    </Screen>
+  );
+}

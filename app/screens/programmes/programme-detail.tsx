@@ -1,0 +1,166 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { z } from "zod/v4";
+import { requireView } from "~/access/actor.server";
+import { requireAction } from "~/access/guard.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor, offers, type Programme } from "~/bank/index.server";
+import { EditLink, useIsEditing } from "~/form/edit-link";
+import { formKeyAt } from "~/form/form-key.server";
+import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
+import { redirectWithResult } from "~/form/result.server";
+import { staleEdit, textIn } from "~/form/stale-edit";
+import { submit } from "~/form/submit.server";
+import { shortDate } from "~/format/dates";
+import { listHref, useParentList } from "~/list/detail-links";
+import { History } from "~/list/history";
+import { readList } from "~/list/read-list.server";
+import {
+  budgetTitle,
+  detailTitle as title,
+  fieldNames,
+  programmeLabels as labels,
+  programmesTitle,
+  programmeUpdated,
+} from "~/texts/programmes";
+import { TextField } from "~/ui/field";
+import { Screen, titled } from "~/ui/screen";
+import { budgetPath, listPath } from "./addresses";
+import { Budgets, budgetsPart } from "./budgets";
+import { budgetRow } from "./budget-row";
+import { editedProgramme } from "./forms";
+import { EditableFields } from "./programme-fields";
+import { readProgrammeHistory } from "./read-programme-history.server";
+import { Unoffered } from "./unoffered";
+
+const feature = "MN606";
+
+export const links = recordLinks;
+export const meta = titled(title);
+
+/** A programme, its budgets, and what was done to both. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = await requireView(request, feature);
+  if (!(await offers("programmes").catch(toErrorScreen))) return json(null);
+  const bank = bankFor(actor);
+  const key = params.key!;
+  const programme = await bank.programme(key).catch(toErrorScreen);
+  const mayEdit = actor.branch.isHeadOffice;
+  const [budgets, history] = await Promise.all([
+    readList(request, {
+      call: (slice) => bank.programmeBudgets(key, slice),
+      row: (budget) => budgetRow(budget, { userId: actor.userId, mayDecide: mayEdit }),
+      part: budgetsPart,
+    }),
+    readProgrammeHistory(request, (slice) => bank.history("programme", key, slice)),
+  ]);
+  return json({
+    programme: shown(programme),
+    budgets,
+    history,
+    mayEdit,
+    proposePath: mayEdit ? budgetPath(key) : null,
+    idempotencyKey: formKeyAt(request),
+  });
+}
+
+function shown({ code, name, field, mark, validFrom, validUntil, version }: Programme) {
+  return { code, name, field: fieldNames[field], mark, validFrom, validUntil, version };
+}
+
+type Shown = ReturnType<typeof shown>;
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { actor, form } = await requireAction(request, feature);
+  const update = async ({ idempotencyKey, ...edit }: z.infer<typeof editedProgramme>) => {
+    await bankFor(actor).updateProgramme(params.key!, edit, idempotencyKey);
+    return redirectWithResult(listHref(listPath, new URL(request.url).search), programmeUpdated);
+  };
+  return submit(form, editedProgramme, update, { keep: { request, userId: actor.userId } });
+}
+
+export default function ProgrammeDetail() {
+  const data = useLoaderData<typeof loader>();
+  const isEditing = useIsEditing();
+  const parent = useParentList(listPath, programmesTitle);
+  if (!data) return <Unoffered />;
+  const { programme, budgets, history, mayEdit, proposePath, idempotencyKey } = data;
+  return (
+    <Screen
+      title={title}
+      parent={parent}
+      actions={
+        <>
+          {proposePath && (
+            <a className="button" href={proposePath}>
+              {budgetTitle}
+            </a>
+          )}
+          {mayEdit && <EditLink label="Edit Program" />}
+        </>
+      }
+    >
+      {mayEdit && isEditing ? (
+        <Edit programme={programme} idempotencyKey={idempotencyKey} />
+      ) : (
+        <View programme={programme} />
+      )}
+      <Budgets list={budgets} />
+      {history && <History list={history} />}
+    </Screen>
+  );
+}
+
+function View({ programme: { name, validFrom, validUntil, ...fixed } }: { programme: Shown }) {
+  return (
+    <div className="card record">
+      <FixedFields programme={fixed} />
+      <TextField label={labels.name} value={name} readOnly />
+      <TextField label={labels.validFrom} value={shortDate(validFrom)} readOnly />
+      <TextField label={labels.validUntil} value={shortDate(validUntil) || "-"} readOnly />
+    </div>
+  );
+}
+
+/** The fields that never change. */
+function FixedFields({
+  programme: { code, field, mark },
+}: {
+  programme: Pick<Shown, "code" | "field" | "mark">;
+}) {
+  return (
+    <>
+      <TextField label={labels.code} value={code} readOnly />
+      <TextField label={labels.field} value={field} readOnly />
+      <TextField label={labels.mark} value={mark} readOnly />
+    </>
+  );
+}
+
+function Edit({ programme, idempotencyKey }: { programme: Shown; idempotencyKey: string }) {
+  const { name, validFrom, validUntil } = programme;
+  const record = useRecordForm({
+    id: "programme",
+    schema: editedProgramme,
+    defaultValue: { name, validFrom, validUntil },
+  });
+  const stale = staleEdit(record.lastResult, programme);
+  const staleFields =
+    stale &&
+    (["name", "validFrom", "validUntil"] as const).map((field) => ({
+      name: labels[field],
+      yours: shortDate(textIn(stale, field)),
+      present: shortDate(programme[field]),
+    }));
+  return (
+    <RecordForm
+      record={record}
+      idempotencyKey={idempotencyKey}
+      version={programme.version}
+      staleFields={staleFields}
+    >
+      <FixedFields programme={programme} />
+      <EditableFields fields={record.fields} />
+    </RecordForm>
+  );
+}

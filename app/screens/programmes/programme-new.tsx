@@ -1,0 +1,89 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { z } from "zod/v4";
+import { requireView, type Actor } from "~/access/actor.server";
+import { requireAction } from "~/access/guard.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor, offers } from "~/bank/index.server";
+import { FormField, FormSelect } from "~/form/field";
+import { formKeyAt } from "~/form/form-key.server";
+import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
+import { redirectWithResult } from "~/form/result.server";
+import { submit } from "~/form/submit.server";
+import { listHref, useParentList } from "~/list/detail-links";
+import {
+  fieldNames,
+  newTitle as title,
+  onlyHeadOffice,
+  programmeCreated,
+  programmeHelp,
+  programmeLabels,
+  programmesTitle,
+} from "~/texts/programmes";
+import { Screen, titled } from "~/ui/screen";
+import { listPath } from "./addresses";
+import { newProgramme } from "./forms";
+import { EditableFields } from "./programme-fields";
+import { Unoffered } from "./unoffered";
+
+const feature = "MN606";
+
+export const links = recordLinks;
+export const meta = titled(title);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  requireHeadOffice(await requireView(request, feature));
+  if (!(await offers("programmes").catch(toErrorScreen))) return json(null);
+  return json({ idempotencyKey: formKeyAt(request) });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { actor, form } = await requireAction(request, feature);
+  requireHeadOffice(actor);
+  const create = async ({ idempotencyKey, ...fields }: z.infer<typeof newProgramme>) => {
+    await bankFor(actor).createProgramme(fields, idempotencyKey);
+    return redirectWithResult(listHref(listPath, new URL(request.url).search), programmeCreated);
+  };
+  return submit(form, newProgramme, create, { keep: { request, userId: actor.userId } });
+}
+
+/** @throws a 403 response with a sentence */
+function requireHeadOffice({ branch }: Actor): void {
+  if (!branch.isHeadOffice) throw new Response(onlyHeadOffice, { status: 403 });
+}
+
+export default function NewProgramme() {
+  const data = useLoaderData<typeof loader>();
+  return data ? <ProgrammeForm {...data} /> : <Unoffered />;
+}
+
+const choices = Object.entries(fieldNames).map(([value, label]) => ({ value, label }));
+
+function ProgrammeForm({ idempotencyKey }: { idempotencyKey: string }) {
+  const record = useRecordForm({ id: "programme", schema: newProgramme });
+  const { fields } = record;
+  return (
+    <Screen title={title} parent={useParentList(listPath, programmesTitle)}>
+      <RecordForm record={record} idempotencyKey={idempotencyKey}>
+        <FormField
+          field={fields.code}
+          label={`${programmeLabels.code} *`}
+          description={programmeHelp.code}
+          autoComplete="off"
+        />
+        <FormSelect
+          field={fields.field}
+          label={`${programmeLabels.field} *`}
+          data={[{ value: "", label: "Pilih Bidang" }, ...choices]}
+        />
+        <FormField
+          field={fields.mark}
+          label={`${programmeLabels.mark} *`}
+          description={programmeHelp.mark}
+          autoComplete="off"
+        />
+        <EditableFields fields={fields} />
+      </RecordForm>
+    </Screen>
+  );
+}

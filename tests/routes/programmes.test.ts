@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { menuFeatureCodes } from "contract/features";
+import { json, ok } from "../support/fake-bank";
+import { appOnFakeBank, formTokenOf, locationOf, signIn } from "./app";
+import { answerExtensions, answerWithData, proposedBudget, validProgramme } from "./bank-answers";
+
+const { app, bank } = await appOnFakeBank();
+const headOffice = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
+const branch = await signIn(app, bank, { features: menuFeatureCodes });
+
+beforeEach(() => {
+  bank.reset();
+  bank.answer("capabilities", json(200, ["programmes", "audit"]));
+  answerWithData(bank);
+  answerExtensions(bank);
+});
+
+const page = async (path: string, cookie = headOffice) => (await app.request(path, { cookie })).text();
+const asked = (name: string) => bank.calls.filter((call) => call.name === name).map(({ body }) => body);
+
+async function post(path: string, fields: Readonly<Record<string, string>>, cookie = headOffice) {
+  const formToken = formTokenOf(await page(path, cookie));
+  return app.request(path, { cookie, form: { formToken, ...fields } });
+}
+
+describe("programmes", () => {
+  it("are listed with mark, field, days and budget", async () => {
+    const text = await page("/programmes");
+    for (const shown of [
+      "<b>BS</b>",
+      "Beasiswa Anak Negeri",
+      "BEASISWA",
+      "Pendidikan",
+      "Berlaku",
+      "250.000.000",
+    ])
+      expect(text).toContain(shown);
+    expect(text).toContain("01/01/2026 – 31/12/2026");
+    expect(text).toContain('href="/programmes/81"');
+  });
+
+  it("are narrowed by field and validity; nonsense narrows nothing", async () => {
+    await page("/programmes?bidang=pendidikan&berlaku=valid");
+    await page("/programmes?bidang=sihir&berlaku=nanti");
+    expect(asked("listProgrammes")).toEqual([{ field: "pendidikan", validity: "valid" }, {}]);
+  });
+
+  it("are created as typed, and asked for again where something is missing", async () => {
+    const fields = {
+      code: "SEHAT",
+      name: " Layanan Sehat ",
+      field: "kesehatan",
+      mark: "LS",
+      validFrom: "2026-11-20",
+    };
+    expect(locationOf(await post("/programmes/new", fields))).toMatch(/^\/programmes/);
+    for (const wrong of [{ code: "A B" }, { mark: "ABCD" }, { field: "" }, { validUntil: "2026-11-19" }]) {
+      const response = await post("/programmes/new", { ...fields, ...wrong });
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain("Layanan Sehat");
+    }
+    expect(asked("createProgramme")).toEqual([
+      {
+        code: "SEHAT",
+        name: "Layanan Sehat",
+        field: "kesehatan",
+        mark: "LS",
+        valid_from: "2026-11-20",
+        valid_until: null,
+      },
+    ]);
+  });
+
+  it("are changed as typed, beginning with the version that was shown", async () => {
+    const fields = { name: "Beasiswa", validFrom: "2026-01-01", validUntil: "", version: "v1" };
+    await post("/programmes/81?edit=1", fields);
+    expect(asked("updateProgramme")).toEqual([
+      { _key: "81", version: "v1", name: "Beasiswa", valid_from: "2026-01-01", valid_until: null },
+    ]);
+  });
+
+  it("are read only at a branch", async () => {
+    const list = await page("/programmes", branch);
+    expect(list).not.toContain("Buat Program");
+    const detail = await page("/programmes/81?edit=1", branch);
+    expect(detail).not.toContain("Simpan");
+    expect(detail).not.toContain(`href="/programmes/81/budget/82/approve"`);
+    expect(await page("/programmes/81/budget", branch)).toContain(
+      "Hanya kantor pusat yang dapat mengatur program",
+    );
+    expect((await app.request("/programmes/new", { cookie: branch })).status).toBe(403);
+  });
+});
+
+describe("a budget", () => {
+  it("is listed with who proposed it, and decided after a question", async () => {
+    const text = await page("/programmes/81");
+    for (const shown of ["300.000.000", "Diusulkan", "Pengawas Pusat"]) expect(text).toContain(shown);
+    expect(text).toContain('href="/programmes/81/budget/82/approve"');
+    expect(await page("/programmes/81/budget/82/refuse")).toContain("menolak anggaran Beasiswa Anak Negeri");
+    await post("/programmes/81/budget/82/approve", {});
+    expect(asked("decideProgrammeBudget")).toEqual([{ _key: "82", decision: "approve" }]);
+  });
+
+  it("is not approved by who proposed it, who may take it back", async () => {
+    const own = { ...proposedBudget, proposed: { ...proposedBudget.proposed, _key: "7" } };
+    bank.answer("listProgrammeBudgets", ok("listProgrammeBudgets", [own], { full_count: 1 }));
+    const text = await page("/programmes/81");
+    expect(text).not.toContain('href="/programmes/81/budget/82/approve"');
+    expect(text).toContain('href="/programmes/81/budget/82/refuse"');
+    expect(await page("/programmes/81/budget/82/approve")).toContain("Pembuat tidak boleh menyetujui");
+  });
+
+  it("is proposed for this year or the next, as typed", async () => {
+    const text = await page("/programmes/81/budget");
+    for (const year of ["2026", "2027"]) expect(text).toContain(`<option value="${year}">`);
+    expect(locationOf(await post("/programmes/81/budget", { year: "2027", amount: "1.500.000" }))).toMatch(
+      /^\/programmes\/81/,
+    );
+    const wrong = await post("/programmes/81/budget", { year: "2027", amount: "banyak" });
+    expect(wrong.status).toBe(400);
+    expect(await wrong.text()).toContain('value="banyak"');
+    expect(asked("proposeProgrammeBudget")).toEqual([{ programme_id: "81", year: 2027, amount: 1_500_000 }]);
+  });
+
+  it("is told in the history of its programme", async () => {
+    const change = {
+      _key: "1",
+      action: "programme.propose-budget",
+      timestamp: "2026-11-20T03:00:00Z",
+      actor: { _key: "99", name: "Pengawas Pusat" },
+      before: null,
+      after: { year: 2026, amount: 300_000_000 },
+    };
+    bank.answer("listHistory", ok("listHistory", [change], { full_count: 1 }));
+    const text = await page(`/programmes/${validProgramme._key}`);
+    expect(text).toContain("Anggaran diusulkan");
+    expect(text).toContain("<ins>300.000.000</ins>");
+  });
+});
