@@ -70,6 +70,11 @@ export default {
       route("/healthz", "screens/healthz.ts");
       route("/readyz", "screens/readyz.ts");
 
+      for (const name of ["report.csv", "report.xlsx"]) {
+        const id = `screens/distribution-report/file/${name}`;
+        route(`/report-asnaf/${name}`, "screens/distribution-report/file.ts", { id });
+      }
+
       // Files.
       for (const path of customerPaths) {
         const at = idsAt("customers", path);
@@ -183,6 +188,8 @@ export default {
               route("process", "screens/batches/approve-process.tsx", at("approve-process"));
             });
           }
+          route("/report-asnaf", "screens/distribution-report/report.tsx");
+          route("/report-asnaf/print", "screens/distribution-report/print.tsx");
           for (const path of reportPaths) {
             const at = idsAt("reports", path);
             route(path, "screens/reports/report.tsx", at("report"), () => {

@@ -7,6 +7,7 @@ import { customerCalls } from "./customers";
 import { deputyCalls } from "./deputies";
 import { deskCalls } from "./desk";
 import { householdCalls } from "./households";
+import { distributionReportCalls } from "./distribution-report";
 import { noticeCalls } from "./notices";
 import { programmeCalls } from "./programmes";
 import { reportCalls } from "./reports";
@@ -34,6 +35,7 @@ export const callGroups = {
   programmes: programmeCalls,
   households: householdCalls,
   reports: reportCalls,
+  distributionReport: distributionReportCalls,
   views: viewCalls,
   notices: noticeCalls,
   search: searchCalls,
@@ -56,6 +58,7 @@ export const calls = {
   ...programmeCalls,
   ...householdCalls,
   ...reportCalls,
+  ...distributionReportCalls,
   ...viewCalls,
   ...noticeCalls,
   ...searchCalls,

@@ -28,6 +28,7 @@
  * - `approval-rules`: the calls of contract/approval-rules.ts; `checkers` and `first_approver` of requests in lists of
  *   transactions and of approvals
  * - `search`: the call `findAnything`
+ * - `distribution-report`: the call `readDistributions`
  * - `deputies`: the calls of contract/deputies.ts; `on_behalf_of` of `approver` and `first_approver`; `prospects` of requests that
  *   wait
  * - `programmes`: the calls of contract/programmes.ts
@@ -59,6 +60,7 @@ export const capabilityNames = [
   "second-factor-reset",
   "approval-rules",
   "search",
+  "distribution-report",
   "deputies",
   "notice-mail",
   "programmes",

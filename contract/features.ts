@@ -72,6 +72,7 @@ const menu = [
       item("MN502", "Penggunaan Zakat", "/report-penggunaan-zakat"),
       item("MN503", "Pencairan Dana Merchant", "/report-pencairan-dana"),
       item("MN504", "Koreksi Dana", "/report-koreksi-dana"),
+      item("MN505", "Penyaluran per Asnaf", "/report-asnaf", "distribution-report"),
     ],
   },
   {

@@ -63,6 +63,7 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
   ],
   "is a part of statements that add or change rows": [
     "batch-items: countIntoBlocks",
+    "distribution-cells: countDistributions",
     "list-blocks: countMembers",
     "transaction-totals: countTransactions",
     "transaction-totals: recountTransaction",
@@ -73,6 +74,7 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
     "audit-seals: beginTrail",
     "audit-seals: sealWaiting",
     "batch-runs: changedBatches",
+    "distribution-cells: recountDistributions",
     "fold: foldChanges",
     "ledger-audit: auditLedger",
     "list-blocks: foldLists",

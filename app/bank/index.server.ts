@@ -6,6 +6,7 @@ import { bulkDecisionsFor } from "./bulk-decisions.server";
 import { customersFor } from "./customers.server";
 import { deputiesFor } from "./deputies.server";
 import { deskFor } from "./desk.server";
+import { distributionReportFor } from "./distribution-report.server";
 import { historyFor } from "./history.server";
 import { householdsFor } from "./households.server";
 import { noticesFor } from "./notices.server";
@@ -59,6 +60,7 @@ export function bankFor(caller: Caller) {
     ...customersFor(caller),
     ...deputiesFor(caller),
     ...deskFor(caller),
+    ...distributionReportFor(caller),
     ...historyFor(caller),
     ...householdsFor(caller),
     ...noticesFor(caller),

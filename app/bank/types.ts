@@ -19,6 +19,7 @@ export type * from "./branches.server";
 export type * from "./deputies.server";
 export type * from "./customers.server";
 export type * from "./desk.server";
+export type * from "./distribution-report.server";
 export type * from "./history.server";
 export type * from "./households.server";
 export type * from "./notices.server";

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { writeXlsxStream, type CellValue, type ColumnDef } from "hucre/xlsx";
+import { writeXlsx, writeXlsxStream, type CellValue, type ColumnDef } from "hucre/xlsx";
 import { jakartaOffsetMs } from "~/format/dates";
 import type { CsvColumn } from "./csv.server";
 import { download } from "./download.server";
@@ -45,6 +45,40 @@ export async function xlsxResponse<Row>(
     freezePane: { rows: 1 },
   });
   return download(context, `${name}.xlsx`, contentType, piecesOf(workbook));
+}
+
+/** A sheet of few rows. */
+interface Sheet<Row> {
+  readonly title: string;
+  readonly columns: readonly SheetColumn<Row>[];
+  readonly rows: readonly Row[];
+}
+
+/**
+ * A workbook of several sheets, all of few rows.
+ *
+ * @param name without its extension
+ */
+export async function workbookResponse<Row>(
+  context: AppLoadContext,
+  name: string,
+  sheets: readonly Sheet<Row>[],
+): Promise<Response> {
+  const content = await writeXlsx({
+    sheets: sheets.map(({ title, columns, rows }) => ({
+      name: title.slice(0, longestSheetName),
+      columns: columns.map(definitionOf),
+      rows: [
+        columns.map((column) => column.title),
+        ...rows.map((row, place) => columns.map((column) => cellOf(column, row, place + 1))),
+      ],
+      freezePane: { rows: 1 },
+    })),
+  });
+  async function* pieces() {
+    yield content;
+  }
+  return download(context, `${name}.xlsx`, contentType, pieces());
 }
 
 /** KTP, NPWP and ids keep the format of texts when somebody edits them. */

@@ -167,7 +167,7 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   createRole: anyOf("MN602"),
   updateRole: anyOf("MN602"),
   listBranches: by(({ actor }) => (actor.branch.isHeadOffice ? "headOffice" : "branch"), {
-    headOffice: ["MN603", "MN601", "MN604", ...readAnyReport],
+    headOffice: ["MN603", "MN601", "MN604", ...readAnyReport, "MN505"],
     branch: ["MN603", "MN601", "MN604"],
   }),
   createBranch: anyOf("MN603"),
@@ -264,6 +264,7 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   accountSummary: anyOf("MN100"),
   customerSummary: anyOf("MN100"),
   readTrends: anyOf("MN100"),
+  readDistributions: anyOf("MN505"),
 } satisfies {
   readonly [N in ActorCall]: N extends keyof RecordOfCall ? RecordRule<N> : Omit<Rule<N>, "record">;
 };

@@ -38,6 +38,7 @@ const readBeside: readonly ActorCall[] = [
   "listTransactionHistory",
   "reportTotals",
   "readTrends",
+  "readDistributions",
   "transactionSummary",
   "accountSummary",
   "customerSummary",

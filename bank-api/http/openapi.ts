@@ -55,6 +55,7 @@ const tags: Readonly<Record<keyof typeof callGroups, string>> = {
   programmes: "Programmes and their budgets",
   households: "Mustahik of one family, and what they received (extension)",
   reports: "Totals, trends and exports",
+  distributionReport: "Report of distributions",
   views: "Kept addresses of lists and reports",
   notices: "What happened that concerns the user who asks",
   search: "What a number or a name stands for",

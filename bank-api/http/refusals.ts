@@ -92,6 +92,7 @@ const ofHandler: Readonly<Partial<Record<OperationName, readonly RefusalCode[]>>
   listTransactions: ["E3"],
   listTransactionHistory: ["E3"],
   reportTotals: ["E3"],
+  readDistributions: ["E3"],
   createTransaction: ["E3", "404"],
   updateTransaction: ["E3", "E6"],
   decideMany: ["E3", "E6"],

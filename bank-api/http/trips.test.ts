@@ -154,6 +154,7 @@ describe("trips to the database", () => {
   test.each([
     ["reportTotals", 2],
     ["readTrends", 2],
+    ["readDistributions", 5],
     ["transactionSummary", 2],
     ["accountSummary", 2],
     ["customerSummary", 2],

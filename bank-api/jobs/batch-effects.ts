@@ -9,6 +9,7 @@ import { balanceOf, internalAccount, openAccounts } from "bank-api/store/account
 import type { BatchRun, UnprocessedRow, WaitingRow } from "bank-api/store/batch-runs";
 import { insertCustomers, type NewCustomer } from "bank-api/store/customers";
 import type { Db } from "bank-api/store/database";
+import { countDistributions } from "bank-api/store/distribution-cells";
 import { recordTransactions, type NewTransaction } from "bank-api/store/ledger";
 import { findRegistered } from "bank-api/store/registry";
 
@@ -162,5 +163,9 @@ async function distribute(
     origin: { batchId, row },
   }));
   await recordTransactions(db, payments);
+  await countDistributions(
+    db,
+    payments.map(({ id }) => id),
+  );
   return { processed: payable.map(({ row }) => row), unprocessed };
 }

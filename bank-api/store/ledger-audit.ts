@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "./database";
+import { cellsOfAll } from "./distribution-cells";
 
 /** A rule of the ledger that is broken. */
 export interface Discrepancy {
@@ -145,4 +146,10 @@ const checks: Readonly<Record<string, RawBuilder<unknown>>> = {
     ) AS sums
     GROUP BY series, branch_id, status, sorted_by, block
     HAVING sum(total) <> 0`,
+
+  "reports of distributions are those of the distributions": sql`
+    SELECT concat_ws(' ', span, begins, branch_id, asnaf, programme)
+    FROM distribution_cells AS kept FULL JOIN (${cellsOfAll}) AS counted USING (span, begins, branch_id, asnaf, programme)
+    WHERE (coalesce(kept.people, 0), coalesce(kept.households, 0), coalesce(kept.transactions, 0), coalesce(kept.total_idr, 0)) IS DISTINCT FROM
+      (coalesce(counted.people, 0), coalesce(counted.households, 0), coalesce(counted.transactions, 0), coalesce(counted.total_idr, 0))`,
 };

@@ -39,6 +39,8 @@ export interface NewTransaction extends Transfer {
   readonly firstApproval?: Approved | undefined;
   readonly decision: Decided | null;
   readonly origin: BatchOrigin | null;
+  /** Of a distribution. */
+  readonly programmeId?: string | null;
   /** The request that asked for it, if a client did. */
   readonly request?: ClientRequest | undefined;
 }
@@ -77,7 +79,6 @@ export async function recordTransactions(
 ): Promise<void> {
   const [first] = transactions;
   if (first === undefined) return;
-  const { names, table } = unnest(transactions, newTransactionColumns);
   const settled = transactions.filter(({ status }) => status === "settled");
   const movement = move(db, {
     type: first.transactionType,
@@ -85,17 +86,25 @@ export async function recordTransactions(
     activePayers,
     first: sql`SELECT true`,
     postings: settled.map(postingOf),
-    others: [
-      transactions.some(({ transactionType }) => initialState[transactionType] === "pending")
-        ? sql`INSERT INTO transactions (${names}, rule_id, checkers)
-            SELECT ${names}, rule.rule_id, coalesce(rule.checkers, 1) FROM ${table} LEFT JOIN LATERAL ${ruleOfItem} AS rule ON true`
-        : sql`INSERT INTO transactions (${names}) SELECT ${names} FROM ${table}`,
-      countTransactions(transactions),
-    ],
+    others: [insertTransactions(transactions), countTransactions(transactions)],
   });
   await movement.catch((error: unknown) => {
     throw isDuplicateIn("transactions_once_per_reference", error) ? new MadeBefore() : error;
   });
+}
+
+/** The statement that inserts transactions, with what PostgreSQL itself knows of them: the rule of a request, a recipient's KK. */
+function insertTransactions(transactions: readonly NewTransaction[]): RawBuilder<unknown> {
+  const { names, table } = unnest(transactions, newTransactionColumns);
+  const isRuled = transactions.some(({ transactionType }) => initialState[transactionType] === "pending");
+  const rule = isRuled
+    ? sql`LEFT JOIN LATERAL ${ruleOfItem} AS rule ON true`
+    : sql`CROSS JOIN (SELECT NULL::bigint AS rule_id, 1 AS checkers) AS rule`;
+  return sql`
+    INSERT INTO transactions (${names}, household, rule_id, checkers)
+    SELECT ${names}, CASE WHEN transaction_type = 'P00001' THEN (
+      SELECT family_card_number FROM customers WHERE customers.id = items.beneficiary_customer_id
+    ) END, rule.rule_id, coalesce(rule.checkers, 1) FROM ${table} ${rule}`;
 }
 
 /** A client's request has made its transaction already. The database transaction can do nothing more. */
@@ -132,6 +141,7 @@ const newTransactionColumns: ColumnsOf<NewTransaction, "transactions"> = {
   decided_at: ["timestamptz", (transaction) => transaction.decision?.at ?? null],
   batch_id: ["bigint", (transaction) => transaction.origin?.batchId ?? null],
   batch_row: ["integer", (transaction) => transaction.origin?.row ?? null],
+  programme_id: ["bigint", (transaction) => transaction.programmeId ?? null],
   client_reference: ["text", (transaction) => transaction.request?.key ?? null],
   request_hash: ["bytea", (transaction) => transaction.request?.contentHash ?? null],
 };

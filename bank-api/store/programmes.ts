@@ -215,3 +215,8 @@ function budgetOf(row: Omit<BudgetRow, "total">): Budget {
         : { id: decidedBy, name: deciderName ?? "", at: decidedAt },
   };
 }
+
+/** Id, code and name of each programme. */
+export async function programmeNames(db: Db): Promise<{ id: string; code: string; name: string }[]> {
+  return db.selectFrom("programmes").select(["id", "code", "name"]).orderBy("id").execute();
+}

@@ -347,6 +347,8 @@ export interface Schema {
     first_approved_for: string | null;
     decided_for: string | null;
     programme_id: string | null;
+    /** The recipient's KK when a distribution was paid. */
+    household: string | null;
   };
   programmes: {
     id: string;
@@ -378,6 +380,17 @@ export interface Schema {
     branch_id: string;
     month: string;
     count: number;
+    total_idr: string;
+  };
+  distribution_cells: {
+    span: "month" | "half" | "year";
+    begins: string;
+    branch_id: string;
+    asnaf: string;
+    programme: string;
+    people: number;
+    households: number;
+    transactions: number;
     total_idr: string;
   };
   deputyships: {

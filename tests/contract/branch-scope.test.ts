@@ -585,6 +585,20 @@ const asks = {
         expect((await exported(transactionFilter(type, narrowed))).end).toEqual(seen);
     }
   },
+  async readDistributions() {
+    const today = jakartaDate(new Date());
+    const days = { start_date: addDays(today, -365), end_date: today };
+    const report = async (branch_id: string) =>
+      (await two.insider.call("readDistributions", { body: { ...days, branch_id, by: ["branch"] } })).data;
+    const own = await report("");
+    expect(own.cells.map(({ branch }) => branch)).toEqual([ownBranch, null]);
+    expect(own.cells[0]!.transactions).toBe((await totalsOf(ownBranch, "P00001")).count);
+    expect(await report(ownBranch)).toEqual(own);
+    for (const branchId of foreignBranches) {
+      const { cells, previous, branches } = await report(branchId);
+      expect([cells, previous.cells, branches]).toEqual([[], [], []]);
+    }
+  },
   async readTrends() {
     const trends = async (by: SignedIn, branch_id: string) =>
       (await by.call("readTrends", { body: { branch_id } })).data;

@@ -115,6 +115,10 @@ export function samplesWith({ userId, roleId, mustahikId, correctionId, batchId 
     readNoticeMail: { params: {}, body: undefined },
     saveNoticeMail: { params: {}, body: { approvals: "daily", work: "none", account: "at-once" } },
     readNotices: { params: {}, body: { until: "2026-11-01T00:00:00.000Z" } },
+    readDistributions: {
+      params: {},
+      body: { start_date: "2026-01-01", end_date: "2026-12-31", branch_id: "", by: ["asnaf", "programme"] },
+    },
     reportTotals: { params: {}, body: transactions.body },
     createTransaction: {
       params: {},

@@ -131,6 +131,7 @@ test("axe finds nothing on the screens of money", async ({ page }) => {
     "/approval-rules/new",
     "/deputies",
     "/deputies/new",
+    "/report-asnaf?then=branch",
     "/households",
     "/programmes",
     "/programmes/new",

@@ -436,6 +436,18 @@ export const screens: readonly Screen[] = [
     leadsTo: "/approval-rules",
   },
   {
+    path: "/report-asnaf",
+    routeId: "screens/distribution-report/report",
+    feature: "MN505",
+    shows: "Bank ini tidak menghitung penyaluran menurut asnaf.",
+  },
+  {
+    path: "/report-asnaf/print",
+    routeId: "screens/distribution-report/print",
+    feature: "MN505",
+    shows: "Bank ini tidak menghitung penyaluran menurut asnaf.",
+  },
+  {
     path: "/deputies",
     routeId: "screens/deputies/deputy-list",
     feature: "MN605",

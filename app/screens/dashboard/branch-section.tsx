@@ -1,6 +1,6 @@
 import { grouped, short } from "~/format/rupiah";
 import { ListTable, longText, type Column } from "~/list/table";
-import { BarChart } from "./chart";
+import { BarChart } from "~/ui/chart";
 import { Figures, flowColumns, Picture } from "./figures";
 import { metrics, type BranchYear } from "./trend";
 

@@ -3,7 +3,7 @@ import type { TrendMonth } from "~/bank/types";
 import { longMonth, shortMonth } from "~/format/dates";
 import { rupiah, short } from "~/format/rupiah";
 import { ListTable, type Column } from "~/list/table";
-import { ColumnChart } from "./chart";
+import { ColumnChart } from "~/ui/chart";
 import { SelectField } from "~/ui/field";
 import { Figures, flowColumns, Picture } from "./figures";
 import { metrics, type Flows, type Year } from "./trend";

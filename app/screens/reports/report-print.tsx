@@ -10,9 +10,10 @@ import { unoffered } from "~/texts/unoffered";
 import { EmptyState } from "~/ui/empty-state";
 import { mostPaperRows, paperFacts } from "~/ui/paper";
 import { PrintPage, printHandle } from "~/ui/print-page";
+import { Signatures } from "~/ui/report-sheet";
+import sheet from "~/ui/styles/report-sheet.css?url&no-inline";
 import { kindOf, useKind, titledBy } from "./kinds";
 import { reportAt, summaryOf } from "./load-report.server";
-import sheet from "./report-sheet.css?url&no-inline";
 import { rowOf, tableColumns } from "./report-rows";
 import { totalsText } from "./totals-text";
 
@@ -62,20 +63,7 @@ export default function ReportPrint() {
         <ListTable label={kind.title} columns={tableColumns(kind)} rows={rows} skip={0} />
       )}
       {totalIdr !== null && <p className="report-total">{totalsText({ count, totalIdr })}</p>}
-      {!isUnasked && (
-        <div className="signatures">
-          <p>
-            Dibuat oleh,
-            <span>{printer}</span>
-          </p>
-          <p>
-            {placeAndDay}
-            <br />
-            Mengetahui,
-            <span>Nama dan tanda tangan</span>
-          </p>
-        </div>
-      )}
+      {!isUnasked && <Signatures {...{ printer, placeAndDay }} />}
     </PrintPage>
   );
 }

@@ -5,6 +5,7 @@ import { approvalRuleHandlers } from "./approval-rules";
 import { deputyHandlers } from "./deputies";
 import { programmeHandlers } from "./programmes";
 import { batchHandlers } from "./batches";
+import { distributionReportHandlers } from "./distribution-report";
 import { branchHandlers } from "./branches";
 import { bulkDecisionHandlers } from "./bulk-decisions";
 import { customerHandlers } from "./customers";
@@ -43,6 +44,7 @@ export const actorHandlers: ActorHandlers = {
   ...programmeHandlers,
   ...householdHandlers,
   ...reportHandlers,
+  ...distributionReportHandlers,
   ...viewHandlers,
   ...noticeHandlers,
   ...searchHandlers,

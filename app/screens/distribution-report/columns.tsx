@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { periodName } from "~/format/dates";
+import { grouped } from "~/format/rupiah";
+import { longText, type Column } from "~/list/table";
+import { dimensionNames } from "~/texts/distribution-report";
+import type { Requested } from "./requested";
+import type { ReportRow } from "./rows";
+
+/** "12,5 %"; a part that is there is never 0. */
+export function shareText(share: number): string {
+  if (share > 0 && share < 0.0005) return "< 0,1 %";
+  return `${(share * 100).toFixed(1).replace(".", ",")} %`;
+}
+
+/** How an amount has changed: "+12,5 %"; "-" where there was nothing. */
+export function changeText({ totalIdr, previousIdr }: Pick<ReportRow, "totalIdr" | "previousIdr">): string {
+  if (previousIdr === 0) return "-";
+  const change = (totalIdr - previousIdr) / previousIdr;
+  const text = (Math.abs(change) * 100).toFixed(1).replace(".", ",");
+  return `${change < 0 ? "−" : "+"}${text} %`;
+}
+
+const strongIf = (isStrong: boolean, text: ReactNode) => (isStrong ? <strong>{text}</strong> : text);
+
+/** The columns on the screen and on paper. */
+export function columnsOf(
+  { first, second }: Pick<Requested, "first" | "second">,
+  previous: { readonly start: string; readonly end: string },
+): Column<ReportRow>[] {
+  const all = (row: ReportRow) => (row.first === "" ? "Jumlah" : "");
+  const number = (title: string, of: (row: ReportRow) => string): Column<ReportRow> => ({
+    title,
+    cell: (row) => strongIf(row.isSum, of(row)),
+    kind: "amount",
+  });
+  const inner: Column<ReportRow>[] =
+    second === ""
+      ? []
+      : [
+          {
+            title: dimensionNames[second].toUpperCase(),
+            cell: (row) => strongIf(row.isSum, row.second === "" ? "Semua" : longText(row.second)),
+          },
+        ];
+  return [
+    {
+      title: dimensionNames[first].toUpperCase(),
+      cell: (row) => strongIf(row.isSum, all(row) || longText(row.first)),
+    },
+    ...inner,
+    number("ORANG", ({ people }) => grouped(people)),
+    number("KELUARGA", ({ households }) => grouped(households)),
+    number("TRANSAKSI", ({ transactions }) => grouped(transactions)),
+    number("NOMINAL (RP)", ({ totalIdr }) => grouped(totalIdr)),
+    number("BAGIAN", ({ share }) => shareText(share)),
+    number(`SEBELUMNYA (RP)`, ({ previousIdr }) => grouped(previousIdr)),
+    number("PERUBAHAN", changeText),
+  ];
+}
+
+/** Which period the report is compared with. */
+export const comparedWith = ({ start, end }: { readonly start: string; readonly end: string }) =>
+  `Dibandingkan dengan ${periodName(start, end)}.`;

@@ -1,0 +1,57 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { requireView } from "~/access/actor.server";
+import { jakartaDate, shortDate } from "~/format/dates";
+import { ListTable } from "~/list/table";
+import {
+  distributionReportTitle as title,
+  howCounted,
+  nothingDistributed,
+} from "~/texts/distribution-report";
+import { EmptyState } from "~/ui/empty-state";
+import { paperFacts } from "~/ui/paper";
+import sheet from "~/ui/styles/report-sheet.css?url&no-inline";
+import { Letterhead, Signatures } from "~/ui/report-sheet";
+import { PrintPage, printHandle } from "~/ui/print-page";
+import { titled } from "~/ui/screen";
+import { columnsOf, comparedWith } from "./columns";
+import { loadDistributionReport } from "./load.server";
+import { Unoffered } from "./unoffered";
+
+export const handle = printHandle;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+export const meta = titled(title);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = await requireView(request, "MN505");
+  const data = await loadDistributionReport(request, actor);
+  return (
+    data && {
+      ...data,
+      facts: [...data.facts, ...paperFacts(actor.name, data.rows.length, data.rows.length)],
+      office: actor.branch.name,
+      printer: actor.name,
+      day: shortDate(jakartaDate(new Date())),
+    }
+  );
+}
+
+/** The report on paper: letterhead, table, signatures. */
+export default function DistributionReportPrint() {
+  const data = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  if (!data) return <Unoffered />;
+  const { requested, rows, previous, facts, office, printer, day } = data;
+  return (
+    <PrintPage title={title} backTo={`/report-asnaf${search}`} facts={[...facts, comparedWith(previous)]}>
+      <Letterhead office={office} />
+      {rows.length === 0 ? (
+        <EmptyState text={nothingDistributed} />
+      ) : (
+        <ListTable label={title} columns={columnsOf(requested, previous)} rows={rows} skip={0} />
+      )}
+      <p className="quiet">{howCounted}</p>
+      <Signatures printer={printer} placeAndDay={`${office}, ${day}`} />
+    </PrintPage>
+  );
+}

@@ -1,0 +1,83 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { requireView } from "~/access/actor.server";
+import { short } from "~/format/rupiah";
+import { ListTable } from "~/list/table";
+import {
+  distributionReportTitle as title,
+  howCounted,
+  nothingDistributed,
+} from "~/texts/distribution-report";
+import { BarChart } from "~/ui/chart";
+import sheet from "~/ui/chart.css?url&no-inline";
+import { EmptyState } from "~/ui/empty-state";
+import { RefreshButton } from "~/ui/refresh-button";
+import { Screen, titled } from "~/ui/screen";
+import { columnsOf, comparedWith } from "./columns";
+import { FilterForm } from "./filter-form";
+import { loadDistributionReport } from "./load.server";
+import type { ReportRow } from "./rows";
+import { Unoffered } from "./unoffered";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+export const meta = titled(title);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return loadDistributionReport(request, await requireView(request, "MN505"));
+}
+
+/** What was distributed to whom through which programme (docs/product.md#distribution-report). */
+export default function DistributionReport() {
+  const data = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  if (!data) return <Unoffered />;
+  const { requested, today, branches, rows, previous, facts } = data;
+  return (
+    <Screen title={title} actions={<Actions search={search} isEmpty={rows.length === 0} />}>
+      <FilterForm path="/report-asnaf" {...{ requested, today, branches }} />
+      <p className="bar quiet">{[...facts, comparedWith(previous)].join(" · ")}</p>
+      {rows.length === 0 ? (
+        <EmptyState text={nothingDistributed} next="Pilih periode lain." />
+      ) : (
+        <>
+          <Picture rows={rows} />
+          <ListTable label={title} columns={columnsOf(requested, previous)} rows={rows} skip={0} />
+          <p className="bar quiet">{howCounted}</p>
+        </>
+      )}
+    </Screen>
+  );
+}
+
+/** The parts of the first dimension as bars. The table has the numbers. */
+function Picture({ rows }: { rows: readonly ReportRow[] }) {
+  const parts = rows.filter(({ first, second }) => first !== "" && second === "");
+  const bars = parts.map(({ first, totalIdr }) => ({ label: first, value: totalIdr, text: short(totalIdr) }));
+  return (
+    <figure className="card">
+      <figcaption>Nominal (Rp)</figcaption>
+      <BarChart label="Nominal penyaluran" bars={bars} />
+    </figure>
+  );
+}
+
+function Actions({ search, isEmpty }: { search: string; isEmpty: boolean }) {
+  return (
+    <>
+      <RefreshButton />
+      {!isEmpty && (
+        <>
+          <a className="button" href={`/report-asnaf/print${search}`} target="_blank">
+            Cetak Laporan
+          </a>
+          <a className="button" href={`/report-asnaf/report.csv${search}`} download>
+            Unduh CSV
+          </a>
+          <a className="button main" href={`/report-asnaf/report.xlsx${search}`} download>
+            Unduh XLSX
+          </a>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Dimension } from "~/bank/types";
+import { addDays, isIsoDate, longMonth, periodName } from "~/format/dates";
+import { asnafText } from "~/texts/asnaf";
+
+/** What a URL asks of the report. Every value that makes no sense counts as not given. */
+export interface Requested {
+  /** "2026", "2026-S1", "2026-08", or "days" for the days from `start` to `end`. */
+  readonly period: string;
+  readonly start: string;
+  readonly end: string;
+  /** What is told apart first, and within it; "" for nothing. */
+  readonly first: Dimension;
+  readonly second: Dimension | "";
+  /** "" for all branches. */
+  readonly branch: string;
+  /** "" for all of them, "none" for those without one. */
+  readonly asnaf: string;
+}
+
+/** In a URL: distributions to people without an asnaf. */
+export const undetermined = "none";
+
+export const dimensions: readonly Dimension[] = ["asnaf", "programme", "branch"];
+
+/** The periods of the calendar that the form offers: this year and four before, their half-years, and the last 24 months. */
+const yearsOffered = 5;
+const monthsOffered = 24;
+
+/**
+ * Reads the query of the report's address.
+ *
+ * @param today Jakarta's date, yyyy-mm-dd
+ * @param hasBranches whether the user can choose a branch
+ */
+export function requestedIn(query: URLSearchParams, today: string, hasBranches: boolean): Requested {
+  const [start, end] = [dayIn(query, "start"), dayIn(query, "end")];
+  const asked = query.get("period") ?? "";
+  const isDays = asked === "days" && start !== "" && end >= start;
+  const period = isDays ? "days" : daysOf(asked) ? asked : thisHalf(today);
+  const first = dimensions.find((each) => each === query.get("by")) ?? "asnaf";
+  const second = dimensions.find((each) => each === query.get("then") && each !== first) ?? "";
+  const shown = isDays ? { start, end } : daysOf(period)!;
+  const asnaf = first === "asnaf" || second === "asnaf" ? "" : (query.get("asnaf") ?? "");
+  return { period, ...shown, first, second, branch: hasBranches ? (query.get("branch") ?? "") : "", asnaf };
+}
+
+function dayIn(query: URLSearchParams, name: string): string {
+  const day = query.get(name) ?? "";
+  return isIsoDate(day) ? day : "";
+}
+
+/** The days of a period of the calendar; `undefined` for any other text. */
+function daysOf(period: string): { start: string; end: string } | undefined {
+  const [, year = "", half, month] = /^(20\d\d)(?:-S([12])|-(0[1-9]|1[0-2]))?$/.exec(period) ?? [];
+  if (year === "") return undefined;
+  if (month !== undefined) return { start: `${year}-${month}-01`, end: lastOfMonth(year, month) };
+  if (half !== undefined) {
+    return half === "1"
+      ? { start: `${year}-01-01`, end: `${year}-06-30` }
+      : { start: `${year}-07-01`, end: `${year}-12-31` };
+  }
+  return { start: `${year}-01-01`, end: `${year}-12-31` };
+}
+
+function lastOfMonth(year: string, month: string): string {
+  const next =
+    month === "12" ? `${Number(year) + 1}-01-01` : `${year}-${String(Number(month) + 1).padStart(2, "0")}-01`;
+  return addDays(next, -1);
+}
+
+const thisHalf = (today: string) => `${today.slice(0, 4)}-S${today.slice(5, 7) <= "06" ? 1 : 2}`;
+
+/** "2026" → "Tahun 2026", "2026-S1" → "Semester 1 2026", "2026-08" → "Agustus 2026", days as they are. */
+export function periodText({ period, start, end }: Pick<Requested, "period" | "start" | "end">): string {
+  if (period === "days") return periodName(start, end);
+  const [year = "", part] = period.split("-");
+  if (part === undefined) return `Tahun ${year}`;
+  return part.startsWith("S") ? `Semester ${part.slice(1)} ${year}` : longMonth(period);
+}
+
+/** What the form offers, the period asked for among them. */
+export function periodsOffered({ period }: Requested, today: string): { value: string; label: string }[] {
+  const year = Number(today.slice(0, 4));
+  const years = Array.from({ length: yearsOffered }, (_, back) => String(year - back));
+  const halves = years
+    .flatMap((each) => [`${each}-S2`, `${each}-S1`])
+    .filter((half) => half <= thisHalf(today));
+  const months = Array.from({ length: monthsOffered }, (_, back) => monthBefore(today, back));
+  const values = [...halves, ...years, ...months];
+  const all = period === "days" || values.includes(period) ? values : [period, ...values];
+  return [
+    ...all.map((value) => ({ value, label: periodText({ period: value, start: "", end: "" }) })),
+    { value: "days", label: "Tanggal tertentu" },
+  ];
+}
+
+function monthBefore(today: string, back: number): string {
+  const month = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 - back;
+  return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}`;
+}
+
+/** The filter in words, for paper and files. */
+export function factsOf(requested: Requested, branchName: string): string[] {
+  const { asnaf } = requested;
+  return [
+    branchName === "" ? "Semua cabang" : branchName,
+    periodText(requested),
+    ...(asnaf === "" ? [] : [asnafText(asnaf === undetermined ? "" : asnaf)]),
+  ];
+}

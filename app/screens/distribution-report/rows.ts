@@ -1,0 +1,91 @@
+import type { Dimension, DistributionCell, DistributionReport } from "~/bank/types";
+import { asnafNames, asnafText } from "~/texts/asnaf";
+import { withoutProgramme } from "~/texts/distribution-report";
+import type { Requested } from "./requested";
+
+/** A line of the report. */
+export interface ReportRow {
+  /** What it is about; "" in a line of all. */
+  readonly first: string;
+  readonly second: string;
+  /** The line sums up others. */
+  readonly isSum: boolean;
+  readonly people: number;
+  readonly households: number;
+  readonly transactions: number;
+  readonly totalIdr: number;
+  /** Of the whole, 0 to 1. */
+  readonly share: number;
+  readonly previousIdr: number;
+}
+
+/** The order of asnaf is that of the law, of all else that of the amounts. */
+const asnafOrder: readonly string[] = [...Object.keys(asnafNames), ""];
+
+const nothing = { people: 0, households: 0, transactions: 0, totalIdr: 0 };
+
+/** The lines of a report: each part of the first dimension, below it its parts of the second, and last the whole. */
+export function rowsOf(
+  report: DistributionReport,
+  { first, second }: Pick<Requested, "first" | "second">,
+): ReportRow[] {
+  const nameOf = namer(report);
+  const cells = cellFinder(report.cells, first, second);
+  const previous = cellFinder(report.previous.cells, first, second);
+  const whole = cells(null, null) ?? nothing;
+  const row = (a: string | null, b: string | null): ReportRow => {
+    const { people, households, transactions, totalIdr } = cells(a, b) ?? nothing;
+    return {
+      first: a === null ? "" : nameOf(first, a),
+      second: b === null || second === "" ? "" : nameOf(second, b),
+      isSum: a === null || (second !== "" && b === null),
+      ...{ people, households, transactions, totalIdr },
+      share: whole.totalIdr === 0 ? 0 : totalIdr / whole.totalIdr,
+      previousIdr: previous(a, b)?.totalIdr ?? 0,
+    };
+  };
+  const both = [...report.cells, ...report.previous.cells];
+  const partsOf = (dimension: Dimension, among: readonly DistributionCell[]) => inOrder(dimension, among);
+  const rows = partsOf(first, both).flatMap((a) => {
+    const parts =
+      second === ""
+        ? []
+        : partsOf(
+            second,
+            both.filter((cell) => cell[first] === a),
+          );
+    return [row(a, null), ...parts.map((b) => row(a, b))];
+  });
+  return rows.length === 0 ? [] : [...rows, row(null, null)];
+}
+
+/** The parts of a dimension that some cells have, the present period's largest first. */
+function inOrder(dimension: Dimension, cells: readonly DistributionCell[]): string[] {
+  const sums = new Map<string, number>();
+  for (const cell of cells) {
+    const part = cell[dimension];
+    if (part !== null) sums.set(part, Math.max(sums.get(part) ?? 0, cell.totalIdr));
+  }
+  return [...sums.keys()].sort((a, b) =>
+    dimension === "asnaf"
+      ? asnafOrder.indexOf(a) - asnafOrder.indexOf(b)
+      : (sums.get(b) ?? 0) - (sums.get(a) ?? 0) || a.localeCompare(b),
+  );
+}
+
+function cellFinder(cells: readonly DistributionCell[], first: Dimension, second: Dimension | "") {
+  const byParts = new Map(
+    cells.map((cell) => [JSON.stringify([cell[first], second === "" ? null : cell[second]]), cell]),
+  );
+  return (a: string | null, b: string | null) => byParts.get(JSON.stringify([a, b]));
+}
+
+function namer({ programmes, branches }: DistributionReport) {
+  const programmeNames = new Map(programmes.map(({ key, name }) => [key, name]));
+  const branchNames = new Map(branches.map(({ key, name }) => [key, name]));
+  return (dimension: Dimension, part: string): string => {
+    if (dimension === "asnaf") return asnafText(part);
+    if (dimension === "branch") return branchNames.get(part) ?? part;
+    return part === "" ? withoutProgramme : (programmeNames.get(part) ?? part);
+  };
+}

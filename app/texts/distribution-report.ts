@@ -1,0 +1,16 @@
+/** Words of the report of distributions by asnaf, programme and branch. */
+
+export const distributionReportTitle = "Laporan Penyaluran per Asnaf";
+
+/** What the report can tell apart. */
+export const dimensionNames = { asnaf: "Asnaf", programme: "Program", branch: "Cabang" } as const;
+
+/** Distributions that no programme was chosen for. */
+export const withoutProgramme = "Tanpa program";
+
+export const notOffered = "Bank ini tidak menghitung penyaluran menurut asnaf.";
+
+export const howCounted =
+  "Setiap orang dan setiap keluarga (nomor KK) dihitung satu kali dalam setiap baris, jadi jumlah baris bisa lebih besar daripada totalnya. Mustahik tanpa nomor KK dihitung sebagai satu keluarga.";
+
+export const nothingDistributed = "Tidak ada penyaluran pada periode ini.";

@@ -1,0 +1,69 @@
+import { addDays, isCalendarDate, type IsoDate } from "./dates";
+import { refused } from "./errors";
+
+const dayMs = 86_400_000;
+
+/** Days of a report, both included. */
+export interface Days {
+  readonly start: IsoDate;
+  readonly end: IsoDate;
+}
+
+/** A year and a day: no calendar year is longer. */
+const mostDays = 366;
+/** Earlier than any distribution, and late enough for a period before it. */
+const firstDate = "2000-01-01";
+
+/**
+ * The days of a report, once they keep its limits (docs/rules.md#report-of-distributions).
+ *
+ * @throws DomainError E3
+ */
+export function requireReportDays(days: Days): Days {
+  for (const date of [days.start, days.end]) {
+    if (!isCalendarDate(date)) throw refused(`Tanggal ${date} tidak ada di kalender.`);
+  }
+  if (days.start < firstDate) throw refused("Tanggal mulai laporan paling awal 01/01/2000.");
+  if (days.end < days.start) throw refused("Tanggal akhir laporan tidak boleh sebelum tanggal mulai.");
+  if (countOf(days) > mostDays) throw refused(`Rentang laporan paling panjang ${mostDays} hari.`);
+  return days;
+}
+
+const countOf = ({ start, end }: Days) => (Date.parse(end) - Date.parse(start)) / dayMs + 1;
+
+/** A period of the calendar that figures are kept for. */
+export interface CalendarSpan {
+  readonly span: "month" | "half" | "year";
+  readonly begins: IsoDate;
+}
+
+const lengths = { month: 1, half: 6, year: 12 } as const;
+
+/** The period that these days are exactly; `undefined` where they are none. */
+export function calendarSpanOf({ start, end }: Days): CalendarSpan | undefined {
+  const spans = Object.keys(lengths) as CalendarSpan["span"][];
+  const span = spans.find(
+    (each) => isBeginOf(each, start) && end === lastDayOf({ span: each, begins: start }),
+  );
+  return span && { span, begins: start };
+}
+
+/** The days of the period before: of the calendar where these are one, else as many days. */
+export function daysBefore(days: Days): Days {
+  const calendar = calendarSpanOf(days);
+  const end = addDays(days.start, -1);
+  if (calendar) return { start: monthsAfter(days.start, -lengths[calendar.span]), end };
+  return { start: addDays(days.start, -countOf(days)), end };
+}
+
+function isBeginOf(span: CalendarSpan["span"], date: IsoDate): boolean {
+  return date.endsWith("-01") && (Number(date.slice(5, 7)) - 1) % lengths[span] === 0;
+}
+
+const lastDayOf = ({ span, begins }: CalendarSpan) => addDays(monthsAfter(begins, lengths[span]), -1);
+
+/** The first day of the month that comes `count` months after that of a date. */
+function monthsAfter(date: IsoDate, count: number): IsoDate {
+  const month = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + count;
+  return `${String(Math.floor(month / 12)).padStart(4, "0")}-${String((month % 12) + 1).padStart(2, "0")}-01`;
+}

@@ -1,0 +1,165 @@
+import { sql, type RawBuilder } from "kysely";
+import type { BranchScope } from "bank-api/domain/branch-scope";
+import { calendarSpanOf, type Days } from "bank-api/domain/report-period";
+import { periodOf } from "bank-api/domain/statement";
+import type { Db } from "./database";
+import { inScope } from "./in-scope";
+import { rupiah } from "./rupiah";
+
+/** In a cell, all asnaf or all programmes. */
+const all = sql.lit("*");
+
+/** The Jakarta day of a distribution. */
+const day = sql`(created_at AT TIME ZONE INTERVAL '7 hours')::date`;
+
+/** The settled distributions, as cells count them. */
+const distributions = sql`
+  SELECT id, branch_id, ${day} AS day, created_at, beneficiary_customer_id AS person, coalesce(household, 'c' || beneficiary_customer_id) AS household,
+    coalesce(asnaf, '') AS asnaf, coalesce(programme_id::text, '') AS programme, amount_idr
+  FROM transactions WHERE transaction_type = 'P00001' AND status = 'settled'`;
+
+/** The calendar periods that a day is in. */
+const calendarSpans = sql`(VALUES
+  ('month', date_trunc('month', day)::date),
+  ('half', make_date(extract(year FROM day)::integer, CASE WHEN extract(month FROM day) <= 6 THEN 1 ELSE 7 END, 1)),
+  ('year', date_trunc('year', day)::date)
+) AS span (span, begins)`;
+
+/**
+ * The query for the cells of some rows: who and what is among those `after` a change and was not among those `before`.
+ * @param rows a table with the columns of `distributions`, and `before` and `after`: whether the row was there, and whether it is
+ * @param spans the periods of a row, with their beginning
+ */
+const cellsOf = (rows: RawBuilder<unknown>, spans: RawBuilder<unknown>) => sql`
+  SELECT span, begins, branch_id, asnaf, programme, sum(people)::integer AS people, sum(households)::integer AS households,
+    sum(transactions)::integer AS transactions, sum(total_idr)::bigint AS total_idr
+  FROM (
+    WITH counted AS MATERIALIZED (
+      SELECT span, begins, branch_id, of_asnaf.asnaf, of_programme.programme, person, household, amount_idr, before, after
+      FROM (${rows}) AS rows CROSS JOIN LATERAL ${spans}
+      CROSS JOIN LATERAL (VALUES (rows.asnaf), (${all})) AS of_asnaf (asnaf)
+      CROSS JOIN LATERAL (VALUES (rows.programme), (${all})) AS of_programme (programme)
+    )
+    SELECT span, begins, branch_id, asnaf, programme, bool_or(after)::integer - bool_or(before)::integer AS people,
+      0 AS households, 0 AS transactions, 0 AS total_idr
+    FROM counted GROUP BY span, begins, branch_id, asnaf, programme, person
+    UNION ALL
+    SELECT span, begins, branch_id, asnaf, programme, 0, bool_or(after)::integer - bool_or(before)::integer, 0, 0
+    FROM counted GROUP BY span, begins, branch_id, asnaf, programme, household
+    UNION ALL
+    SELECT span, begins, branch_id, asnaf, programme, 0, 0, sum(after::integer - before::integer),
+      sum(amount_idr * (after::integer - before::integer))
+    FROM counted GROUP BY span, begins, branch_id, asnaf, programme
+  ) AS parts
+  GROUP BY span, begins, branch_id, asnaf, programme`;
+
+const cellColumns = sql`span, begins, branch_id, asnaf, programme, people, households, transactions, total_idr`;
+
+/** The cells of all distributions, as they have to be. */
+export const cellsOfAll = cellsOf(
+  sql`SELECT *, false AS before, true AS after FROM (${distributions}) AS distributions`,
+  calendarSpans,
+);
+
+/** Counts everything anew: after a bulk load, which does not count as it goes. */
+export async function recountDistributions(db: Db): Promise<void> {
+  await sql`DELETE FROM distribution_cells`.execute(db);
+  await sql`INSERT INTO distribution_cells (${cellColumns}) SELECT ${cellColumns} FROM (${cellsOfAll}) AS cells`.execute(
+    db,
+  );
+}
+
+/**
+ * Counts distributions of one branch that this database transaction has recorded. Whoever records them has locked the branch's
+ * zakat fund, so nobody counts for the branch at the same time, and this statement sees all that was counted before.
+ */
+export async function countDistributions(db: Db, ids: readonly string[]): Promise<void> {
+  const added = sql`id = ANY(${ids}::bigint[])`;
+  await addCells(db, ids, sql`SELECT *, NOT ${added} AS before, true AS after FROM related`);
+}
+
+/** Adds what a change of some distributions makes of the cells. `versions` tells, of `related`, what was and what is. */
+async function addCells(db: Db, ids: readonly string[], versions: RawBuilder<unknown>): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    WITH changed AS MATERIALIZED (
+      SELECT branch_id, beneficiary_customer_id AS person, household, date_trunc('year', ${day})::date AS year
+      FROM transactions WHERE id = ANY(${ids}::bigint[])
+    ), since AS (
+      SELECT (min(year)::timestamp AT TIME ZONE INTERVAL '7 hours') AS instant FROM changed
+    ), related AS MATERIALIZED (
+      SELECT distributions.* FROM (${distributions}) AS distributions
+      WHERE created_at >= (SELECT instant FROM since) AND id IN (
+        SELECT id FROM transactions WHERE beneficiary_customer_id IN (SELECT person FROM changed)
+        UNION
+        SELECT id FROM transactions WHERE household IN (SELECT household FROM changed) AND branch_id IN (SELECT branch_id FROM changed)
+      )
+    )
+    INSERT INTO distribution_cells AS cell (${cellColumns})
+    SELECT ${cellColumns} FROM (${cellsOf(versions, calendarSpans)}) AS cells
+    WHERE (people, households, transactions, total_idr) IS DISTINCT FROM (0, 0, 0, 0::bigint)
+    ORDER BY span, begins, branch_id, asnaf, programme
+    ON CONFLICT (span, begins, branch_id, asnaf, programme) DO UPDATE SET
+      people = cell.people + excluded.people, households = cell.households + excluded.households,
+      transactions = cell.transactions + excluded.transactions, total_idr = cell.total_idr + excluded.total_idr`.execute(
+    db,
+  );
+}
+
+/** What a report tells apart. */
+export type Dimension = "asnaf" | "programme" | "branch";
+
+export interface DistributionFilter {
+  readonly scope: BranchScope;
+  readonly days: Days;
+  readonly by: readonly Dimension[];
+  /** "" stands for none; `undefined` for all. */
+  readonly asnaf?: string | undefined;
+  readonly programme?: string | undefined;
+}
+
+/** Distributions to one asnaf through one programme of one branch; `null` stands for all of them. */
+export interface DistributionCell {
+  readonly asnaf: string | null;
+  readonly programme: string | null;
+  readonly branchId: string | null;
+  readonly people: number;
+  readonly households: number;
+  readonly transactions: number;
+  readonly totalIdr: number;
+}
+
+/**
+ * The cells of a report, sums included. Those of a month, a half-year or a year are kept; for other days the distributions
+ * themselves are counted, in the same way.
+ */
+export async function readCells(db: Db, filter: DistributionFilter): Promise<DistributionCell[]> {
+  const shows = (dimension: Dimension) => filter.by.includes(dimension);
+  const ofAsnaf = shows("asnaf") ? sql`true` : sql`asnaf = ${filter.asnaf ?? "*"}`;
+  const ofProgramme = shows("programme") ? sql`true` : sql`programme = ${filter.programme ?? "*"}`;
+  const branches = shows("branch")
+    ? sql`((asnaf, programme, branch_id), (asnaf, programme))`
+    : sql`((asnaf, programme))`;
+  const { rows } = await sql<Omit<DistributionCell, "totalIdr"> & { readonly total_idr: string }>`
+    SELECT nullif(asnaf, '*') AS asnaf, nullif(programme, '*') AS programme,
+      ${shows("branch") ? sql`branch_id` : sql`NULL`} AS "branchId",
+      sum(people)::integer AS people, sum(households)::integer AS households, sum(transactions)::integer AS transactions,
+      sum(total_idr)::text AS total_idr
+    FROM (${cellsOfDays(filter)}) AS cells
+    WHERE ${inScope(filter.scope)} AND ${ofAsnaf} AND ${ofProgramme}
+    GROUP BY GROUPING SETS ${branches}
+    HAVING sum(transactions) > 0
+    ORDER BY asnaf, programme, "branchId"`.execute(db);
+  return rows.map(({ total_idr, ...cell }) => ({ ...cell, totalIdr: rupiah(total_idr) }));
+}
+
+function cellsOfDays({ days, scope }: DistributionFilter): RawBuilder<unknown> {
+  const kept = calendarSpanOf(days);
+  if (kept)
+    return sql`SELECT * FROM distribution_cells WHERE span = ${kept.span} AND begins = ${kept.begins}::date`;
+  const { from, before } = periodOf(days.start, days.end);
+  const rows = sql`
+    SELECT *, false AS before, true AS after FROM (${distributions}) AS distributions
+    WHERE created_at >= ${from} AND created_at < ${before} AND ${inScope(scope)}`;
+  return cellsOf(rows, sql`(VALUES ('days', ${days.start}::date)) AS span (span, begins)`);
+}

@@ -1,0 +1,34 @@
+import { expect, openAs, test } from "../support/e2e";
+
+test("what was distributed is read by asnaf, then by branch, and bookmarked", async ({ page }) => {
+  await openAs(page, "admin@ramahzakat.example", "/dashboard");
+  await page.goto("/report-asnaf");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Laporan Penyaluran per Asnaf");
+  await page.getByLabel("Periode").selectOption({ label: "Tahun 2026" });
+  await page.getByLabel("Lalu menurut").selectOption({ label: "Cabang" });
+  await page.getByRole("button", { name: "Tampilkan" }).click();
+  await expect(page).toHaveURL(/period=2026&.*by=asnaf&then=branch/);
+  const table = page.getByRole("table", { name: "Laporan Penyaluran per Asnaf" });
+  await expect(table.getByRole("row").last()).toContainText("Jumlah");
+  const rows = await table.getByRole("row").count();
+  await page.reload();
+  await expect(table.getByRole("row")).toHaveCount(rows);
+  await expect(page.getByLabel("Periode")).toHaveValue("2026");
+});
+
+test("its file has what the screen shows", async ({ page }) => {
+  await openAs(page, "operator.bandung@ramahzakat.example", "/report-asnaf?period=2026");
+  const whole = page.getByRole("table").getByRole("row").last();
+  const total = (await whole.getByRole("cell").nth(5).innerText()).replaceAll(".", "");
+  const csv = await page.request.get(
+    (await page.getByRole("link", { name: "Unduh CSV" }).getAttribute("href"))!,
+  );
+  const last = (await csv.text()).trim().split("\r\n").at(-1)!;
+  expect(last.split(";")[4]).toBe(total);
+});
+
+test("a period without distributions says so", async ({ page }) => {
+  await openAs(page, "operator.bandung@ramahzakat.example", "/report-asnaf?period=2001");
+  await expect(page.getByText("Tidak ada penyaluran pada periode ini.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Unduh CSV" })).toHaveCount(0);
+});

@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { menuFeatureCodes } from "contract/features";
+import { readXlsx } from "hucre/xlsx";
+import { json, ok, refusal } from "../support/fake-bank";
+import { appOnFakeBank, locationOf, signIn } from "./app";
+import { answerWithData } from "./bank-answers";
+
+const { app, bank } = await appOnFakeBank();
+const branchUser = await signIn(app, bank, { features: menuFeatureCodes });
+const headOffice = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
+
+const cell = (asnaf: string | null, programme: string | null, total_idr: number, people = 3) => ({
+  ...{ asnaf, programme, branch: null, people, households: 2, transactions: 4, total_idr },
+});
+
+const report = {
+  cells: [
+    cell("miskin", null, 3_000_000),
+    cell("miskin", "7", 2_000_000),
+    cell("miskin", "", 1_000_000),
+    cell("", null, 1_000_000),
+    cell("", "7", 1_000_000),
+    cell(null, null, 4_000_000, 5),
+    cell(null, "7", 3_000_000),
+    cell(null, "", 1_000_000),
+  ],
+  previous: {
+    start_date: "2026-01-01",
+    end_date: "2026-06-30",
+    cells: [cell("miskin", null, 2_000_000), cell(null, null, 2_000_000)],
+  },
+  programmes: [{ _key: "7", name: "Beasiswa Yatim", code: "BEASISWA" }],
+  branches: [],
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-23T03:00:00Z") });
+  bank.reset();
+  bank.answer("capabilities", json(200, ["distribution-report"]));
+  answerWithData(bank);
+  bank.answer("readDistributions", ok("readDistributions", report));
+});
+
+const page = async (path: string, cookie = branchUser) => (await app.request(path, { cookie })).text();
+const asked = () => bank.calls.filter(({ name }) => name === "readDistributions").map(({ body }) => body);
+/** The texts of the cells of each line. */
+const linesIn = (html: string) =>
+  [...html.split("<tbody>")[1]!.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, line]) =>
+    [...line!.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, text]) => text!.replace(/<[^>]*>/g, "")),
+  );
+
+describe("the report of distributions", () => {
+  it("is of this half-year, by asnaf, of the user's branch, unless the address says otherwise", async () => {
+    await page("/report-asnaf?branch=ID0003&by=colour&period=2026-13");
+    expect(asked()).toEqual([
+      { start_date: "2026-07-01", end_date: "2026-12-31", branch_id: "ID0002", by: ["asnaf"] },
+    ]);
+  });
+
+  it.each([
+    ["period=2025", { start_date: "2025-01-01", end_date: "2025-12-31", by: ["asnaf"] }],
+    ["period=2024-02&by=programme", { start_date: "2024-02-01", end_date: "2024-02-29", by: ["programme"] }],
+    [
+      "period=2026-S1&then=branch",
+      { start_date: "2026-01-01", end_date: "2026-06-30", by: ["asnaf", "branch"] },
+    ],
+    [
+      "period=days&start=2026-08-03&end=2026-08-09&then=asnaf",
+      { start_date: "2026-08-03", end_date: "2026-08-09", by: ["asnaf"] },
+    ],
+    [
+      "period=days&start=2026-08-03&end=2026-08-02",
+      { start_date: "2026-07-01", end_date: "2026-12-31", by: ["asnaf"] },
+    ],
+    ["by=branch&asnaf=none", { start_date: "2026-07-01", end_date: "2026-12-31", by: ["branch"], asnaf: "" }],
+    [
+      "by=branch&asnaf=fakir",
+      { start_date: "2026-07-01", end_date: "2026-12-31", by: ["branch"], asnaf: "fakir" },
+    ],
+  ])("asks for what %s says", async (query, body) => {
+    await page(`/report-asnaf?branch=ID0003&${query}`, headOffice);
+    expect(asked()).toEqual([{ ...body, branch_id: "ID0003" }]);
+  });
+
+  it("shows each part, its parts, and the whole, with shares and the change", async () => {
+    const lines = linesIn(await page("/report-asnaf?then=programme"));
+    expect(lines).toEqual([
+      ["1", "Miskin", "Semua", "3", "2", "4", "3.000.000", "75,0 %", "2.000.000", "+50,0 %"],
+      ["2", "Miskin", "Beasiswa Yatim", "3", "2", "4", "2.000.000", "50,0 %", "0", "-"],
+      ["3", "Miskin", "Tanpa program", "3", "2", "4", "1.000.000", "25,0 %", "0", "-"],
+      ["4", "Belum ditentukan", "Semua", "3", "2", "4", "1.000.000", "25,0 %", "0", "-"],
+      ["5", "Belum ditentukan", "Beasiswa Yatim", "3", "2", "4", "1.000.000", "25,0 %", "0", "-"],
+      ["6", "Jumlah", "Semua", "5", "2", "4", "4.000.000", "100,0 %", "2.000.000", "+100,0 %"],
+    ]);
+  });
+
+  it("says so where nothing was distributed, and has no file then", async () => {
+    bank.answer(
+      "readDistributions",
+      ok("readDistributions", { ...report, cells: [], previous: { ...report.previous, cells: [] } }),
+    );
+    const html = await page("/report-asnaf?period=2026");
+    expect(html).toContain("Tidak ada penyaluran pada periode ini.");
+    expect(html).not.toContain("Unduh CSV");
+    expect(
+      locationOf(await app.request("/report-asnaf/report.csv?period=2026", { cookie: branchUser })),
+    ).toMatch(/^\/report-asnaf\?period=2026/);
+  });
+
+  it("comes as a CSV with one line each", async () => {
+    const csv = await page("/report-asnaf/report.csv?then=programme");
+    const lines = csv.split("\r\n");
+    expect(lines[0]).toBe("ASNAF;PROGRAM;ORANG;KELUARGA;TRANSAKSI;NOMINAL;BAGIAN;PERIODE SEBELUMNYA");
+    expect(lines).toHaveLength(8);
+    expect(lines[2]).toBe("Miskin;Beasiswa Yatim;3;2;4;2000000;50,0 %;0");
+  });
+
+  it("comes as a workbook with the report and a sheet for each part, in real numbers", async () => {
+    const answer = await app.request("/report-asnaf/report.xlsx?then=programme", { cookie: branchUser });
+    const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()));
+    expect(sheets.map(({ name }) => name)).toEqual(["Laporan", "Asnaf", "Program", "Cabang"]);
+    expect(sheets[0]!.rows[1]!.slice(0, 6)).toEqual(["Miskin", "Semua", 3, 2, 4, 3_000_000]);
+    expect(asked().map((body) => (body as { by: string[] }).by)).toEqual([
+      ["asnaf", "programme"],
+      ["asnaf"],
+      ["programme"],
+      ["branch"],
+    ]);
+  });
+
+  it("has a page for paper with letterhead and signatures", async () => {
+    const html = await page("/report-asnaf/print?period=2026-S1");
+    for (const shown of ["Ramah Zakat", "Semester 1 2026", "Dibuat oleh,", "Mengetahui,", "Jumlah"])
+      expect(html).toContain(shown);
+  });
+
+  it("says in the shell what the bank refuses", async () => {
+    bank.answer("readDistributions", refusal("E3", "Rentang laporan paling panjang 366 hari."));
+    const html = await page("/report-asnaf?period=days&start=2024-01-01&end=2026-01-01");
+    expect(html).toContain("Rentang laporan paling panjang 366 hari.");
+  });
+});
