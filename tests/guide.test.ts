@@ -1,8 +1,12 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
 import ts from "typescript";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { pictureSize } from "~/screens/guide/picture-size";
 import { topics } from "~/screens/guide/guide.server";
 import { pageTexts, piecesOf } from "~/screens/guide/topic";
-import { readSources } from "./support/architecture/sources";
+import { recipes } from "./guide-pictures/pictures";
+import { readSources, root } from "./support/architecture/sources";
 
 /** What holds between the guide and the screens that it tells about. */
 
@@ -19,6 +23,38 @@ it("the guide names buttons and titles as the screens do", async () => {
   expect(named.length).toBeGreaterThan(30);
   expect(named.filter((label) => !shown.has(label))).toEqual([]);
 });
+
+describe("the guide's pictures", () => {
+  const folder = path.join(root, "public/guide");
+  const blocks = topics.flatMap(({ parts }) => parts.flatMap((part) => part.blocks));
+  const pictures = blocks.flatMap((block) => ("picture" in block ? block.picture : []));
+  const names = pictures.map(({ name }) => name).sort();
+
+  it("are there, one for each place, and each can be taken again", async () => {
+    expect(names.length).toBeGreaterThan(10);
+    expect((await readdir(folder)).sort()).toEqual(names.map((name) => `${name}.webp`).sort());
+    expect(recipes.map(({ name }) => name).sort()).toEqual(names);
+  });
+
+  it("say what they show to those who do not see them", () => {
+    for (const { name, alt } of pictures) expect([name, alt.length > 30]).toEqual([name, true]);
+  });
+
+  it("are of one size and small", async () => {
+    const files = await Promise.all(names.map((name) => readFile(path.join(folder, `${name}.webp`))));
+    for (const [place, file] of files.entries()) {
+      expect([names[place], sizeOfWebp(file)]).toEqual([names[place], pictureSize]);
+      expect(file.length, names[place]).toBeLessThan(40_000);
+    }
+    expect(Buffer.concat(files).length).toBeLessThan(1_000_000);
+  });
+});
+
+/** The size in pixels that the head of a WebP file names, as browsers write it: with the extended head. */
+function sizeOfWebp(file: Buffer): { width: number; height: number } {
+  expect(file.toString("latin1", 8, 16)).toBe("WEBPVP8X");
+  return { width: file.readUIntLE(24, 3) + 1, height: file.readUIntLE(27, 3) + 1 };
+}
 
 /** The texts of a file: its strings, the fixed pieces of its templates, and what stands between its tags. */
 function wordsShownBy({ path, text }: { readonly path: string; readonly text: string }): string[] {

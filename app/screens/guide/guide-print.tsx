@@ -33,7 +33,7 @@ export default function GuidePrint() {
       {topics.map((topic) => (
         <article key={topic.name} className="guide">
           <h2 className="guide-title">{topic.title}</h2>
-          <TopicParts {...topic} />
+          <TopicParts {...topic} isOnPaper />
         </article>
       ))}
     </PrintPage>

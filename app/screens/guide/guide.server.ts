@@ -9,8 +9,10 @@ import { disbursement } from "./topics/disbursement";
 import { findAndSort } from "./topics/find-and-sort";
 import { firstLook } from "./topics/first-look";
 import { fixFile } from "./topics/fix-file";
+import { households } from "./topics/households";
 import { lightMode } from "./topics/light-mode";
 import { printQr } from "./topics/print-qr";
+import { programmes } from "./topics/programmes";
 import { reports } from "./topics/reports";
 import { savedViews } from "./topics/saved-views";
 import { secondFactor } from "./topics/second-factor";
@@ -22,9 +24,9 @@ export const topicGroups: readonly TopicGroup[] = [
   { title: "Memulai", topics: [firstLook, signIn, secondFactor, findAndSort, savedViews, lightMode] },
   { title: "Mengunggah data", topics: [uploadFile, fixFile] },
   { title: "Menyetujui", topics: [approve, approveMany, deputies] },
-  { title: "Mustahik dan merchant", topics: [printQr, correction, disbursement] },
+  { title: "Mustahik dan merchant", topics: [printQr, households, correction, disbursement] },
   { title: "Laporan", topics: [reports] },
-  { title: "Mengatur", topics: [administration, approvalRules] },
+  { title: "Mengatur", topics: [administration, approvalRules, programmes] },
 ];
 
 export const topics: readonly Topic[] = topicGroups.flatMap((group) => group.topics);

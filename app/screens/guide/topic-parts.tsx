@@ -1,7 +1,13 @@
+import { pictureSize } from "./picture-size";
 import { piecesOf, type Block, type Topic } from "./topic";
 
+interface TopicPartsProps extends Pick<Topic, "about" | "parts"> {
+  /** Paper has all its pictures, also those that nobody has scrolled to. */
+  readonly isOnPaper?: boolean;
+}
+
 /** What a page of the guide says, below its title. */
-export function TopicParts({ about, parts }: Pick<Topic, "about" | "parts">) {
+export function TopicParts({ about, parts, isOnPaper = false }: TopicPartsProps) {
   return (
     <>
       <p>
@@ -11,7 +17,7 @@ export function TopicParts({ about, parts }: Pick<Topic, "about" | "parts">) {
         <section key={title}>
           <h3>{title}</h3>
           {blocks.map((block, place) => (
-            <BlockBody key={place} block={block} />
+            <BlockBody key={place} block={block} isOnPaper={isOnPaper} />
           ))}
         </section>
       ))}
@@ -19,7 +25,7 @@ export function TopicParts({ about, parts }: Pick<Topic, "about" | "parts">) {
   );
 }
 
-function BlockBody({ block }: { block: Block }) {
+function BlockBody({ block, isOnPaper }: { block: Block; isOnPaper: boolean }) {
   if ("steps" in block)
     return (
       <ol>
@@ -44,6 +50,15 @@ function BlockBody({ block }: { block: Block }) {
           </div>
         ))}
       </dl>
+    );
+  if ("picture" in block)
+    return (
+      <img
+        src={`/guide/${block.picture.name}.webp`}
+        alt={block.picture.alt}
+        {...pictureSize}
+        loading={isOnPaper ? "eager" : "lazy"}
+      />
     );
   if ("note" in block)
     return (

@@ -25,8 +25,17 @@ export type Block =
   | { readonly steps: readonly string[] }
   /** What one should not overlook. */
   | { readonly note: string }
+  | { readonly picture: Picture }
   /** Words of a screen and what they mean. */
   | { readonly terms: readonly (readonly [term: string, meaning: string])[] };
+
+/** A picture of a screen, which `npm run guide:pictures` takes. */
+export interface Picture {
+  /** Its file is `public/guide/<name>.webp`. */
+  readonly name: string;
+  /** What it shows, for those who do not see it. */
+  readonly alt: string;
+}
 
 /** Topics of one kind of work, in the order of the guide. */
 export interface TopicGroup {
@@ -53,6 +62,7 @@ export function textsOf(block: Block): readonly string[] {
   if ("text" in block) return [block.text];
   if ("steps" in block) return block.steps;
   if ("note" in block) return [block.note];
+  if ("picture" in block) return [];
   return block.terms.flatMap(([term, meaning]) => [term, meaning]);
 }
 

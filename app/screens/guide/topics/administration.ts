@@ -21,6 +21,12 @@ export const administration: Topic = {
           text: "Untuk mengganti role atau cabang seseorang, kantor pusat membuka [Detail], lalu menekan [Edit User]. Tombol status di daftar menonaktifkan pengguna, misalnya saat seseorang keluar; sesinya berakhir saat itu juga.",
         },
         { note: "Tidak ada yang dapat mengubah role, cabang, atau statusnya sendiri." },
+        {
+          picture: {
+            name: "pengguna",
+            alt: "User Management dengan daftar pengguna, status yang dapat diubah, dan tombol Buat User Baru.",
+          },
+        },
       ],
     },
     {

@@ -21,6 +21,12 @@ export const approvalRules: Topic = {
         {
           note: "Data dinilai dengan aturan yang berlaku saat data itu dibuat. Penyaluran dana dinilai per file.",
         },
+        {
+          picture: {
+            name: "usul-aturan",
+            alt: "Layar Usulkan Aturan dengan isian jenis, cabang, nominal, jumlah pemeriksa, dan role.",
+          },
+        },
       ],
     },
     {

@@ -25,6 +25,12 @@ export const approveMany: Topic = {
           ],
         },
         { note: "Unggahan tidak dapat dipilih di sini; setujui satu per satu." },
+        {
+          picture: {
+            name: "setujui-banyak",
+            alt: "Daftar koreksi dengan tiga baris dipilih, jumlah dan nominalnya, dan tombol Setujui yang dipilih.",
+          },
+        },
       ],
     },
     {

@@ -42,6 +42,12 @@ export const approve: Topic = {
           ],
         },
         { note: "Pembuat tidak boleh menyetujui datanya sendiri. Tombol yang tertutup menyebut alasannya." },
+        {
+          picture: {
+            name: "setujui",
+            alt: "Pertanyaan di atas daftar koreksi, dengan jawaban Tidak dan Ya.",
+          },
+        },
       ],
     },
     {

@@ -22,6 +22,12 @@ export const correction: Topic = {
         {
           note: "Nominal itu langsung ditahan dari saldo, dan baru diambil setelah orang lain menyetujui. Di daftar, nominal koreksi ditulis di dalam kurung.",
         },
+        {
+          picture: {
+            name: "koreksi-saldo",
+            alt: "Layar koreksi setelah nomor KTP dicek: nama mustahik, nomor account, saldo tersedia, dan isian Nominal.",
+          },
+        },
       ],
     },
     {

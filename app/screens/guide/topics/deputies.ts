@@ -20,6 +20,12 @@ export const deputies: Topic = {
         {
           note: "Pengganti memutuskan koreksi dan pencairan dana. Data yang Anda buat atau sudah Anda periksa tidak dapat diputuskan olehnya, dan hak itu tidak dapat ia teruskan.",
         },
+        {
+          picture: {
+            name: "tunjuk-pengganti",
+            alt: "Layar Tunjuk Pengganti dengan isian pengganti, tanggal mulai, tanggal akhir, dan alasan.",
+          },
+        },
       ],
     },
     {

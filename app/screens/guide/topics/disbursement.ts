@@ -24,6 +24,12 @@ export const disbursement: Topic = {
         {
           note: "Permintaan yang ditolak mengembalikan nominalnya ke saldo merchant. Alasannya tampil di daftar.",
         },
+        {
+          picture: {
+            name: "pencairan-merchant",
+            alt: "List Pencairan Dana dengan nama merchant, nominal, waktu, dan status.",
+          },
+        },
       ],
     },
     {

@@ -42,6 +42,12 @@ export const findAndSort: Topic = {
         {
           text: "Satu atau dua huruf hanya mencari awal nama. Di sampingnya, [Aktif] dan [Tidak Aktif] menyaring menurut status.",
         },
+        {
+          picture: {
+            name: "mencari",
+            alt: "List Mustahik yang dicari menurut nama, dengan kolom pencarian dan saringan status di atas daftar.",
+          },
+        },
       ],
     },
     {

@@ -31,6 +31,12 @@ export const firstLook: Topic = {
             ["Nama Anda", "[Profile], [Ubah Password], [Mode ringan], Bantuan, dan [Logout]."],
           ],
         },
+        {
+          picture: {
+            name: "dashboard",
+            alt: "Dashboard dengan menu di kiri dan bilah atas: kolom cari, tanda tanya, lonceng, dan nama pengguna.",
+          },
+        },
       ],
     },
     {

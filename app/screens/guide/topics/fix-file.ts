@@ -21,6 +21,12 @@ export const fixFile: Topic = {
         {
           note: "Keterangan yang diawali Peringatan tidak menolak baris. Baca, dan perbaiki bila memang keliru.",
         },
+        {
+          picture: {
+            name: "baris-gagal",
+            alt: "List Upload Gagal dengan kolom KETERANGAN dan tombol Unduh baris gagal (CSV).",
+          },
+        },
       ],
     },
     {

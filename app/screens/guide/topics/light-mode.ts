@@ -20,6 +20,12 @@ export const lightMode: Topic = {
         {
           text: "Bila browser Anda diatur untuk menghemat data, mode ringan menyala sendiri sampai Anda memilih lain.",
         },
+        {
+          picture: {
+            name: "mode-ringan",
+            alt: "Menu profil yang terbuka di kanan atas, dengan Mode ringan di antara pilihannya.",
+          },
+        },
       ],
     },
     {

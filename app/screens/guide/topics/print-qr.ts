@@ -32,6 +32,12 @@ export const printQr: Topic = {
         {
           note: "Kode QR hanya dicetak untuk mustahik dengan status Aktif. Kode itu memuat nama dan nomor KTP: serahkan kartu hanya kepada orangnya.",
         },
+        {
+          picture: {
+            name: "kartu-qr",
+            alt: "List Mustahik dengan tiga baris yang diberi tanda, dan tombol Cetak QR di atas daftar.",
+          },
+        },
       ],
     },
   ],

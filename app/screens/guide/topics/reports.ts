@@ -31,6 +31,12 @@ export const reports: Topic = {
             "Tekan [Hapus saringan] untuk melihat semuanya.",
           ],
         },
+        {
+          picture: {
+            name: "laporan",
+            alt: "Laporan Penyaluran Zakat dengan saringan cabang, tanggal, dan status, dan tombol Cetak Laporan dan Export Data CSV.",
+          },
+        },
       ],
     },
     {

@@ -21,6 +21,12 @@ export const savedViews: Topic = {
         {
           note: "Tampilan menyimpan saringannya, bukan isinya: data yang tampil selalu yang terbaru, dan hanya yang boleh dilihat pembukanya.",
         },
+        {
+          picture: {
+            name: "simpan-tampilan",
+            alt: "Layar Simpan Tampilan dengan nama layar, saringannya, isian Nama, dan pilihan membagikan dengan cabang.",
+          },
+        },
       ],
     },
     {

@@ -23,6 +23,12 @@ export const secondFactor: Topic = {
         {
           note: "Kode pemulihan hanya ditampilkan satu kali. Simpan terpisah dari ponsel, dan jangan berikan kepada siapa pun.",
         },
+        {
+          picture: {
+            name: "verifikasi-dua-langkah",
+            alt: "Layar Verifikasi Dua Langkah dengan kode QR, kuncinya, dan isian Kode 6 Angka.",
+          },
+        },
       ],
     },
     {

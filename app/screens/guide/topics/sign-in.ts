@@ -21,6 +21,9 @@ export const signIn: Topic = {
             "Tekan [Proceed], lalu masuk lagi dengan password yang baru.",
           ],
         },
+        {
+          picture: { name: "masuk", alt: "Halaman masuk dengan isian Email dan Password dan tombol Login." },
+        },
       ],
     },
     {

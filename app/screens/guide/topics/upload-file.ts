@@ -55,6 +55,12 @@ export const uploadFile: Topic = {
         {
           text: "Hasilnya menyebut berapa baris diterima dan berapa gagal. Tidak ada data yang berubah sebelum orang lain menyetujui unggahan ini. Baris yang gagal tidak ikut diproses.",
         },
+        {
+          picture: {
+            name: "unggah-file",
+            alt: "Layar Buat Upload Data dengan tombol Unduh template CSV, isian Deskripsi, dan kotak untuk file.",
+          },
+        },
       ],
     },
     {
