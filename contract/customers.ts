@@ -1,4 +1,5 @@
 import { z } from "zod/v4";
+import { asnafFilter } from "./asnaf";
 import { defineCall } from "./call";
 import { activeStatus, amountIdr, inputter, instant, key, looseText, text } from "./values";
 
@@ -106,6 +107,8 @@ export const customerCalls = {
       /** Capability `customer-status`. */
       status: activeStatus.optional(),
       sort: customerSort.optional(),
+      /** Of mustahik. Capability `asnaf`. */
+      asnaf: asnafFilter.optional(),
     }),
     data: z.array(customer),
     summary:

@@ -43,7 +43,7 @@ const importRules: ImportRules = {
   ],
   "app/list/csv.server": ["app/list", "@remix-run/node"],
   "app/list/xlsx.server": ["app/list", "app/format", "hucre", "@remix-run/node"],
-  "app/list/filter-bar": ["app/list", "app/ui", "app/form/form-token", ...view],
+  "app/list/filter-bar": ["app/list", "app/ui", "app/texts", "app/form/form-token", ...view],
   "app/form/typed": ["app/form", "app/format", "app/texts", "zod"],
   "app/form": [
     "app/form",

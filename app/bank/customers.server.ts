@@ -1,3 +1,4 @@
+import type { AsnafFilter } from "contract/asnaf";
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { productCodeOf, type AccountSort, type CustomerSort, type CustomerType } from "contract/customers";
@@ -35,6 +36,8 @@ interface CustomerQuery extends ListQuery<CustomerSort> {
   readonly nationalId?: string;
   /** NPWP; of a merchant. */
   readonly taxId?: string;
+  /** Of a mustahik; "" for those whose asnaf nobody has determined. Only where the bank offers `asnaf`. */
+  readonly asnaf?: AsnafFilter;
   readonly key?: string;
 }
 
@@ -52,9 +55,9 @@ export function customersFor(caller: Caller) {
   const branch_id = scopeOf(caller);
 
   function list<Row>(type: CustomerType, query: CustomerQuery, rowOf: (customer: WireCustomer) => Row) {
-    const { name, status, sort, nationalId, taxId, key } = query;
+    const { name, status, sort, asnaf, nationalId, taxId, key } = query;
     const numbers = { nationality_id: nationalId, others_id: taxId, _key: key };
-    const body = { customer_type: type, name, status, sort, ...numbers, branch_id };
+    const body = { customer_type: type, name, status, sort, asnaf, ...numbers, branch_id };
     return listFor(caller, "listCustomers", query, body, rowOf);
   }
 
@@ -130,6 +133,8 @@ const mustahikOf = (customer: WireCustomer) => ({
   /** yyyy-mm-dd, or "". */
   birthDate: customer.birth_date,
   nationalId: nationalIdOf(customer),
+  /** A word of the bank; "" where nobody has determined it, and of a bank without `asnaf`. */
+  asnaf: customer.asnaf,
 });
 
 const merchantOf = (customer: WireCustomer) => ({

@@ -3,9 +3,17 @@ import { useEffect, useRef, useState, type FormEvent, type RefObject } from "rea
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { FormToken } from "~/form/form-token";
+import { asnafNames, undetermined, undeterminedInUrl } from "~/texts/asnaf";
 import { SelectField, TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
-import { searchIn, searchState, statusParameter, type Search, type SearchField } from "./query";
+import {
+  asnafParameter,
+  searchIn,
+  searchState,
+  statusParameter,
+  type Search,
+  type SearchField,
+} from "./query";
 import { useQueryLink } from "./query-link";
 import type { List } from "./read-list.server";
 
@@ -22,7 +30,7 @@ interface FilterBarProps {
  * standing in a URL, and a redirect answers it (`redirectToSearch`). With script an open value goes straight into the URL.
  */
 export function FilterBar({ list, fields = noFields }: FilterBarProps) {
-  const { query, searched, status, offers } = list;
+  const { query, searched, status, asnaf, offers } = list;
   const linkTo = useQueryLink();
   const navigate = useNavigate();
   const hydrated = useHydrated();
@@ -87,7 +95,12 @@ export function FilterBar({ list, fields = noFields }: FilterBarProps) {
           Hapus pencarian
         </a>
       )}
-      {hasColumns && offers.includes("status") && <StatusLinks status={status} />}
+      {hasColumns && offers.includes("status") && (
+        <ChoiceLinks label="Status" parameter={statusParameter} choices={statuses} chosen={status} />
+      )}
+      {offers.includes("asnaf") && (
+        <ChoiceLinks label="Asnaf" parameter={asnafParameter} choices={asnafChoices} chosen={asnaf} />
+      )}
     </Form>
   );
 }
@@ -108,19 +121,29 @@ function StatusSelect({ status }: { status: string }) {
   );
 }
 
-/** One link for each status. The search form cannot take the status: its button stays closed until a column is chosen. */
-function StatusLinks({ status }: { status: string }) {
+const asnafChoices = [
+  ...Object.entries(asnafNames).map(([value, label]) => ({ value, label })),
+  { value: undeterminedInUrl, label: undetermined },
+];
+
+interface ChoiceLinksProps {
+  readonly label: string;
+  readonly parameter: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  /** "" for all. */
+  readonly chosen: string;
+}
+
+/** One link for each choice. The search form cannot take it: its button stays closed until a column is chosen. */
+function ChoiceLinks({ label: title, parameter, choices, chosen }: ChoiceLinksProps) {
   const linkTo = useQueryLink();
   return (
-    <nav className="pager" aria-label="Status">
+    <nav className="pager" aria-label={title}>
       <ul>
-        <li className="quiet">Status</li>
-        {[{ value: "", label: "Semua" }, ...statuses].map(({ value, label }) => (
+        <li className="quiet">{title}</li>
+        {[{ value: "", label: "Semua" }, ...choices].map(({ value, label }) => (
           <li key={value}>
-            <a
-              href={linkTo({ [statusParameter]: value })}
-              aria-current={value === status ? "true" : undefined}
-            >
+            <a href={linkTo({ [parameter]: value })} aria-current={value === chosen ? "true" : undefined}>
               {label}
             </a>
           </li>

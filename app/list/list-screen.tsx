@@ -42,8 +42,10 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       {create}
     </a>
   );
-  const lacking = (["search", "status", "dates"] as const).find((filter) => list.lacks.includes(filter));
-  const hasFilter = list.offers.includes("search") || list.offers.includes("status");
+  const lacking = (["search", "status", "asnaf", "dates"] as const).find((filter) =>
+    list.lacks.includes(filter),
+  );
+  const hasFilter = list.offers.some((wish) => wish !== "sort");
   return (
     <Screen
       title={title}
@@ -141,7 +143,12 @@ function EmptyList({ createLink }: { createLink: ReactNode }) {
 }
 
 /** What an address asks for that the bank cannot do, and the names of its parameters. */
-const parameters = { status: ["status"], search: ["value"], dates: ["start", "end"] } as const;
+const parameters = {
+  status: ["status"],
+  asnaf: ["asnaf"],
+  search: ["value"],
+  dates: ["start", "end"],
+} as const;
 
 function UnofferedFilter({ filter }: { filter: keyof typeof parameters }) {
   const linkTo = useQueryLink();

@@ -1,4 +1,5 @@
 import { isIsoDate } from "~/format/dates";
+import { asnafNames, undeterminedInUrl } from "~/texts/asnaf";
 
 /**
  * The state of a list, held in its URL's query (docs/rules.md#list-state-in-the-url): bookmarks are a public contract.
@@ -111,6 +112,18 @@ export function statusIn(params: URLSearchParams): Status | undefined {
   return status === "Active" || status === "Inactive" ? status : undefined;
 }
 
+/** Of lists of mustahik. */
+export const asnafParameter = "asnaf";
+
+/** What a list's query asks for: the asnaf, or the word for none; "" for all mustahik, and for nonsense. */
+export function asnafIn(params: URLSearchParams): string {
+  const asked = params.get(asnafParameter) ?? "";
+  return asked === undeterminedInUrl || Object.hasOwn(asnafNames, asked) ? asked : "";
+}
+
+/** What the bank is asked for: "" for those without one. */
+export const asnafOf = (inUrl: string) => (inUrl === undeterminedInUrl ? "" : inUrl);
+
 /** The order that a list's URL asks for (docs/rules.md#list-state-in-the-url): a name, or `-name` to turn it round. */
 export const sortParameter = "sort";
 
@@ -123,7 +136,17 @@ export function sortIn<Sort extends string>(
 }
 
 /** What narrows a list to some of its rows. */
-const narrowing = ["field", "value", statusParameter, "branch", "start", "end", "bidang", "berlaku"];
+const narrowing = [
+  "field",
+  "value",
+  statusParameter,
+  asnafParameter,
+  "branch",
+  "start",
+  "end",
+  "bidang",
+  "berlaku",
+];
 
 /** The query ("?…" or "") of the whole list, from its first page on; undefined where nothing narrows it. */
 export function withoutNarrowing(search: string): string | undefined {

@@ -112,6 +112,7 @@ describe("a list", () => {
 
   it.each([
     ["?status=Active", "status"],
+    ["?asnaf=belum", "asnaf"],
     ["?field=name&value=siti", "search"],
   ] as const)("%s: lists nothing where the bank lacks it", async (search, wish) => {
     offered = [];

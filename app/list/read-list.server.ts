@@ -5,6 +5,8 @@ import { isKnownToOffer, offersFilter, type Capability } from "~/bank/capabiliti
 import { toErrorScreen } from "~/bank/errors";
 import type { Page, Slice } from "~/bank/types";
 import {
+  asnafIn,
+  asnafOf,
   changeQuery,
   lastPage,
   pageWindow,
@@ -20,7 +22,7 @@ import {
 } from "./query";
 
 /** What the URL of a list may ask for besides a page. */
-type Wish = "search" | "status" | "sort";
+type Wish = "search" | "status" | "asnaf" | "sort";
 
 /** Says how a list is read: what its URL may ask for, the bank's call, and what its screen shows of a row. */
 export interface ListSpec<Row, Shown, Asked extends object = object> {
@@ -46,6 +48,8 @@ export interface List<Row> extends Page<Row> {
   /** What was searched for, readable; `query.value` may be sealed. */
   readonly searched: string;
   readonly status: Status | "";
+  /** As in the URL (`asnafIn`). */
+  readonly asnaf: string;
   /** What can be asked of this list. */
   readonly offers: readonly Wish[];
   /** What the URL asks for and the bank cannot do. Without a filter nothing is listed; without the order the newest come first. */
@@ -69,14 +73,24 @@ export async function readList<Row, Shown, Asked extends object>(
     : { query: parseListQuery(url.searchParams), searched: "", filter: {} };
   const status = can.status && statusIn(url.searchParams);
   const sort = can.sort && sortIn(url.searchParams, sorts ?? []);
-  const wishes = { search: searched !== "", status: status !== undefined, sort: sort !== undefined };
+  const asnaf = can.asnaf ? asnafIn(url.searchParams) : "";
+  const wishes = {
+    search: searched !== "",
+    status: status !== undefined,
+    asnaf: asnaf !== "",
+    sort: sort !== undefined,
+  };
   const offers = await offersOf(can, wishes).catch(toErrorScreen);
   const lacks = wishNames.filter((wish) => wishes[wish] && !offers.includes(wish));
   const isUnlisted = spec.lacksDates === true || lacks.some((wish) => wish !== "sort");
-  const order = { ...(status && { status }), ...(sort && offers.includes("sort") && { sort }) };
+  const narrowed = {
+    ...(status && { status }),
+    ...(asnaf !== "" && { asnaf: asnafOf(asnaf) }),
+    ...(sort && offers.includes("sort") && { sort }),
+  };
   const place = part === undefined ? query : parsePartQuery(url.searchParams, part);
   // The names of filters are checked where `spec` is written.
-  const asked = { ...pageWindow(place), ...filter, ...order } as Slice & Asked;
+  const asked = { ...pageWindow(place), ...filter, ...narrowed } as Slice & Asked;
   const page = isUnlisted ? noRows : await spec.call(asked).catch(toErrorScreen);
   if (page.rows.length === 0 && place.page > 1) throw redirect(lastPageOf(url, place, page.total));
   return {
@@ -85,6 +99,7 @@ export async function readList<Row, Shown, Asked extends object>(
     rows: page.rows.map(spec.row),
     searched,
     status: status ?? "",
+    asnaf,
     offers,
     lacks: spec.lacksDates ? [...lacks, "dates"] : lacks,
   };
@@ -96,7 +111,7 @@ function lastPageOf(url: URL, { page, rows, part }: ListQuery, total: number): s
   return url.pathname + changeQuery(url.searchParams, { page: last, ...(part !== undefined && { part }) });
 }
 
-const wishNames: readonly Wish[] = ["search", "status", "sort"];
+const wishNames: readonly Wish[] = ["search", "status", "asnaf", "sort"];
 
 /** The page where the bank cannot narrow the list as asked: no rows are better than all rows. */
 const noRows: Page<never> = { rows: [], total: 0, totalIsCapped: false };

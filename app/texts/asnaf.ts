@@ -13,6 +13,9 @@ export const asnafNames = {
 /** Of a mustahik whose asnaf nobody has determined. */
 export const undetermined = "Belum ditentukan";
 
+/** In the URL of a list: the mustahik whose asnaf nobody has determined. */
+export const undeterminedInUrl = "belum";
+
 /** How an asnaf is shown: a word of another bank as it comes, and none as "Belum ditentukan". */
 export function asnafText(word: string): string {
   if (word === "") return undetermined;

@@ -1,6 +1,7 @@
 /** What lists and reports say if the bank does not offer what their address asks for (our own words). */
 export const unoffered = {
   status: "Bank ini tidak menyediakan saringan status untuk daftar ini.",
+  asnaf: "Bank ini tidak menyediakan saringan asnaf untuk daftar ini.",
   search: "Bank ini tidak menyediakan pencarian untuk daftar ini.",
   dates: "Bank ini tidak menyediakan saringan tanggal untuk laporan ini.",
   nothingListed: "Saringan pada alamat ini tidak dapat diterapkan, jadi tidak ada data yang ditampilkan.",

@@ -1,4 +1,5 @@
 import { sql, type ExpressionBuilder, type SqlBool } from "kysely";
+import type { AsnafFilter } from "contract/asnaf";
 import type { CustomerType } from "contract/customers";
 import type { ActiveStatus } from "contract/values";
 import type { BranchScope } from "bank-api/domain/branch-scope";
@@ -39,6 +40,7 @@ const farCustomers = 30_000;
 /** Further conditions of a name search. */
 interface SearchConditions {
   readonly status?: ActiveStatus | undefined;
+  readonly asnaf?: AsnafFilter | undefined;
   /** Only customers who have an account of this product. */
   readonly holding?: ProductCode;
 }
@@ -162,10 +164,14 @@ function byTrigrams(db: Db, series: CustomerSeries, text: string, conditions: Se
     .where(meets(conditions));
 }
 
-function meets({ status, holding }: SearchConditions) {
+/** Condition: the mustahik is of this asnaf, or of none where it is "". */
+export const isOfAsnaf = (asnaf: AsnafFilter) => sql<SqlBool>`coalesce(asnaf, '') = ${asnaf}`;
+
+function meets({ status, asnaf, holding }: SearchConditions) {
   return (is: ExpressionBuilder<Schema, "customers">) => {
     const conditions = [];
     if (status !== undefined) conditions.push(is("customers.status", "=", status));
+    if (asnaf !== undefined) conditions.push(isOfAsnaf(asnaf));
     if (holding !== undefined) {
       const account = is
         .selectFrom("accounts")

@@ -1,4 +1,5 @@
 import { sql, type InferResult } from "kysely";
+import type { AsnafFilter } from "contract/asnaf";
 import type { CustomerType } from "contract/customers";
 import type { ActiveStatus } from "contract/values";
 import type { BranchScope } from "bank-api/domain/branch-scope";
@@ -8,8 +9,8 @@ import { inScope } from "./in-scope";
 import { allHits, pageOfHits, type Page, type PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
 import { unnest, type ColumnsOf } from "./unnest";
-import { searchByName, namePattern } from "./customer-series";
-import { countMembers, takeOrdinals, type BlockOrder } from "./list-blocks";
+import { isOfAsnaf, namePattern, searchByName } from "./customer-series";
+import { countMembers, takeOrdinals, type BlockOrder, type ListedSeries } from "./list-blocks";
 import { isNewestFirst, newestFirst, sortedOrdinals, sortedPage, type Order } from "./sorted-series";
 
 /** The row of an upload batch that a customer or a transaction comes from. */
@@ -86,6 +87,8 @@ export interface CustomerFilter {
   /** Part of the name; the beginning of it where fewer than three letters are given. */
   readonly name?: string | undefined;
   readonly status?: ActiveStatus | undefined;
+  /** Of mustahik. */
+  readonly asnaf?: AsnafFilter | undefined;
 }
 
 interface CustomerQuery {
@@ -170,12 +173,14 @@ async function identifiedCustomers(db: Db, { filter, page, order }: CustomerQuer
   if (filter.taxId !== undefined) query = query.where("tax_id", "=", filter.taxId);
   if (filter.name !== undefined) query = query.where("name_lower", "like", namePattern(filter.name));
   if (filter.status !== undefined) query = query.where("customers.status", "=", filter.status);
+  if (filter.asnaf !== undefined) query = query.where(isOfAsnaf(filter.asnaf));
   const rows = await query.execute();
   return pageOfHits(rows.map(customerOf), page);
 }
 
 async function sortedCustomers(db: Db, { filter, page, order }: CustomerQuery): Promise<Page<Customer>> {
-  const { customerType: series, scope, status } = filter;
+  const { customerType, scope, status, asnaf } = filter;
+  const series: ListedSeries = asnaf === undefined ? customerType : `Mustahik:${asnaf}`;
   const listed = { series, scope, status };
   const rows = await selectCustomers(db)
     .modifyFront(planOnce)
@@ -183,7 +188,7 @@ async function sortedCustomers(db: Db, { filter, page, order }: CustomerQuery): 
       on.on(sql<boolean>`customers.ordinal = ANY(page.ordinals)`),
     )
     .select(["page.total", "page.capped"])
-    .where("customer_type", "=", series)
+    .where("customer_type", "=", customerType)
     .orderBy(inOrder(order))
     .execute();
   // An empty page has no row that tells the total.
@@ -194,7 +199,7 @@ async function sortedCustomers(db: Db, { filter, page, order }: CustomerQuery): 
 async function namedCustomers(db: Db, { filter, page, order }: CustomerQuery, name: string) {
   // Hits come newest first. For another order, all of them are read and sorted.
   const wanted = isNewestFirst(order) ? page : allHits;
-  const hits = await searchByName(db, filter, name, wanted, { status: filter.status });
+  const hits = await searchByName(db, filter, name, wanted, { status: filter.status, asnaf: filter.asnaf });
   if (hits.rows.length === 0) return { ...hits, rows: [] };
   const rows = await selectCustomers(db)
     .where("customers.id", "in", hits.rows)

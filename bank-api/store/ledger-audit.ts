@@ -127,6 +127,9 @@ const checks: Readonly<Record<string, RawBuilder<unknown>>> = {
     WITH members (series, branch_id, status, ordinal, name) AS (
       SELECT customer_type, branch_id, status, ordinal, name_lower FROM customers
       UNION ALL
+      SELECT 'Mustahik:' || coalesce(asnaf, ''), branch_id, status, ordinal, name_lower FROM customers
+      WHERE customer_type = 'Mustahik'
+      UNION ALL
       SELECT product_code, branch_id, owner_status, ordinal, owner_name_lower FROM accounts WHERE customer_id IS NOT NULL
     ), changes (series, branch_id, status, sorted_by, block, count) AS (
       SELECT series, branch_id, status, sorted_by, block, count FROM list_changes

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { asnafFilter } from "contract/asnaf";
 import type { ActiveStatus } from "contract/values";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { systemClock } from "bank-api/domain/clock";
@@ -11,7 +12,7 @@ import { insertCustomers, setCustomerStatus, type NewCustomer } from "./customer
 import type { Db } from "./database";
 import { keptUnder } from "./in-scope";
 import { auditLedger } from "./ledger-audit";
-import { foldLists, listTotal, type Listed } from "./list-blocks";
+import { foldLists, listTotal, type Listed, type ListedSeries } from "./list-blocks";
 import { sortedOrdinals, type Order } from "./sorted-series";
 
 /** Counts of lists while members come and change in several branches at once, folded or not, against plain SQL. */
@@ -47,7 +48,7 @@ function newcomers(count: number, numbers?: readonly string[]): NewCustomer[] {
     pic: null,
     bankAccountNumber: null,
     bankAccountOwner: null,
-    asnaf: null,
+    asnaf: random.pick([null, "fakir", "ibnu_sabil"] as const),
     origin: null,
   }));
 }
@@ -63,6 +64,11 @@ async function register(branchId: string, customers: readonly NewCustomer[], wit
   );
 }
 
+const seriesOfLists: readonly ListedSeries[] = [
+  ...(["Mustahik", "Merchant", "2001", "2002"] as const),
+  ...asnafFilter.options.map((asnaf) => `Mustahik:${asnaf}` as const),
+];
+
 const inTransaction = (work: (transaction: Db) => Promise<unknown>) => db.transaction().execute(work);
 
 /** Asks for every list, for a page at a place by chance. All of it happens in one snapshot. */
@@ -71,7 +77,7 @@ async function expectExactLists(): Promise<void> {
     .transaction()
     .setIsolationLevel("repeatable read")
     .execute(async (snapshot) => {
-      for (const series of ["Mustahik", "Merchant", "2001", "2002"] as const)
+      for (const series of seriesOfLists)
         for (const branchId of ["", "ID0001", "ID0002"])
           for (const status of [undefined, "Active", "Inactive"] as const)
             await expectExact(snapshot, { series, status, scope: everyBranch.narrowedTo(branchId)! });
@@ -79,9 +85,12 @@ async function expectExactLists(): Promise<void> {
 }
 
 async function expectExact(snapshot: Db, listed: Listed): Promise<void> {
-  const isOfCustomers = listed.series === "Mustahik" || listed.series === "Merchant";
-  const all = isOfCustomers
-    ? sql`SELECT ordinal, name_lower AS name, customer_type AS series, branch_id, status FROM customers`
+  const isOfAccounts = listed.series === "2001" || listed.series === "2002";
+  const all = !isOfAccounts
+    ? sql`
+        SELECT ordinal, name_lower AS name, customer_type AS series, branch_id, status FROM customers
+        UNION ALL SELECT ordinal, name_lower, 'Mustahik:' || coalesce(asnaf, ''), branch_id, status FROM customers
+        WHERE customer_type = 'Mustahik'`
     : sql`SELECT ordinal, owner_name_lower AS name, product_code AS series, branch_id, owner_status AS status FROM accounts`;
   for (const by of ["created", "name"] as const) {
     const { rows } = await sql<{ ordinal: number }>`

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import type { AsnafFilter } from "contract/asnaf";
 import type { CustomerType } from "contract/customers";
 import type { ActiveStatus } from "contract/values";
 import type { BranchScope } from "bank-api/domain/branch-scope";
@@ -7,8 +8,17 @@ import type { Db } from "./database";
 import { foldChanges } from "./fold";
 import { inScope, keptUnder } from "./in-scope";
 
-/** What lists can sort and filter: customers of a type, or customers' accounts of a product. */
-export type ListedSeries = CustomerType | CustomerProduct;
+/**
+ * What lists can sort and filter: customers of a type, the mustahik of one asnaf, or customers' accounts of a product. A trigger
+ * counts the mustahik of an asnaf (docs/decisions/0110-lists-by-asnaf.md), and `countMembers` all others.
+ */
+export type ListedSeries = CustomerType | `Mustahik:${AsnafFilter}` | CustomerProduct;
+
+/** The asnaf of a series of mustahik, "" where nobody has determined it; undefined for any other series. */
+export function asnafOfSeries(series: ListedSeries): string | undefined {
+  const [type, asnaf] = series.split(":");
+  return type === "Mustahik" ? asnaf : undefined;
+}
 
 /** Which members of a series are listed. */
 export interface Listed {

@@ -3,6 +3,7 @@ import type { ActiveStatus } from "contract/values";
 import type { Db } from "./database";
 import { inScope } from "./in-scope";
 import {
+  asnafOfSeries,
   blocksOf,
   ordinalsOfBlock,
   totalOfList,
@@ -92,7 +93,7 @@ function pageByBalance(
   { skip, limit }: PageRequest,
 ): RawBuilder<unknown> {
   const length = Math.max(0, Math.min(limit, balanceDepth - skip));
-  const walk = { ...balanceWalk, isDescending };
+  const walk = { ...balanceWalk(listed.series), isDescending };
   const part = { skip: sql`${skip}::integer`, limit: sql`${length}::integer` };
   const depth = sql.lit(balanceDepth);
   return sql`
@@ -101,27 +102,38 @@ function pageByBalance(
     FROM list`;
 }
 
-/** Which index to read a series by: its table and columns, the column that it is sorted by, and where to begin. */
-interface Walk extends Record<"table" | "series" | "status" | "key" | "from", RawBuilder<unknown>> {
+/**
+ * Which index to read a series by: its table, the condition that somebody belongs to it, the column that it is sorted by, and
+ * where to begin.
+ */
+interface Walk extends Record<"table" | "belongs" | "status" | "key" | "from", RawBuilder<unknown>> {
   readonly isDescending?: boolean;
 }
 
-const customers = {
-  table: sql.table("customers"),
-  series: sql.ref("customer_type"),
-  status: sql.ref("status"),
-  name: sql`name_lower COLLATE "C"`,
+const customers = (series: ListedSeries) => {
+  const asnaf = asnafOfSeries(series);
+  return {
+    table: sql.table("customers"),
+    // As the indexes of an asnaf have it.
+    belongs:
+      asnaf === undefined
+        ? sql`customer_type = ${series}`
+        : sql`customer_type = 'Mustahik' AND coalesce(asnaf, '') = ${asnaf}`,
+    status: sql.ref("status"),
+    name: sql`name_lower COLLATE "C"`,
+  };
 };
-const accounts = {
+const accounts = (product: ListedSeries) => ({
   table: sql.table("accounts"),
-  series: sql.ref("product_code"),
+  belongs: sql`product_code = ${product}`,
   status: sql.ref("owner_status"),
   name: sql`owner_name_lower COLLATE "C"`,
-};
+});
 
 /** A walk that begins at `start.block`. */
 function walkFromStart(series: ListedSeries, by: BlockOrder): Walk {
-  const columns = series === "Mustahik" || series === "Merchant" ? customers : accounts;
+  const isOfAccounts = series === "2001" || series === "2002";
+  const columns = isOfAccounts ? accounts(series) : customers(series);
   return by === "name"
     ? { ...columns, key: columns.name, from: sql`${columns.name} >= start.block` }
     : {
@@ -131,12 +143,12 @@ function walkFromStart(series: ListedSeries, by: BlockOrder): Walk {
       };
 }
 
-const balanceWalk: Walk = {
-  ...accounts,
+const balanceWalk = (product: ListedSeries): Walk => ({
+  ...accounts(product),
   table: sql.table("account_balances"),
   key: sql`balance_idr`,
   from: sql`true`,
-};
+});
 
 /**
  * The query for the members behind the first `skip`, at most `limit`. The indexes begin with the status, so active and
@@ -144,7 +156,7 @@ const balanceWalk: Walk = {
  * them in order.
  */
 function membersFrom(
-  { series, scope, status }: Listed,
+  { scope, status }: Listed,
   walk: Walk,
   { skip, limit }: Record<keyof PageRequest, RawBuilder<unknown>>,
 ): RawBuilder<unknown> {
@@ -153,7 +165,7 @@ function membersFrom(
   const parts = statuses.map(
     (each) => sql`(
       SELECT ordinal, ${walk.key} AS key FROM ${walk.table}
-      WHERE ${walk.series} = ${series} AND ${inScope(scope)} AND ${walk.status} = ${each} AND ${walk.from}
+      WHERE ${walk.belongs} AND ${inScope(scope)} AND ${walk.status} = ${each} AND ${walk.from}
       ORDER BY ${walk.key} ${direction}, ordinal ${direction} LIMIT ${skip} + ${limit})`,
   );
   return sql`

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { asnafFilter } from "contract/asnaf";
 import { accountSort, customerSort, type AccountSort, type CustomerSort } from "contract/customers";
 import { transactionState, transactionType } from "contract/transactions";
 import type { ActiveStatus } from "contract/values";
@@ -105,7 +106,6 @@ async function addNewcomers(db: Db, random: Random): Promise<void> {
     pic: null,
     bankAccountNumber: null,
     bankAccountOwner: null,
-    asnaf: null,
     origin: null,
   };
   const per = newcomers / 6;
@@ -122,6 +122,7 @@ async function addNewcomers(db: Db, random: Random): Promise<void> {
         status: random.chance(0.2) ? "Inactive" : "Active",
         nationalId: isMustahik ? number : null,
         taxId: isMustahik ? null : number,
+        asnaf: isMustahik ? random.pick([null, "fakir", "miskin", "ibnu_sabil"] as const) : null,
       };
     });
     const owners = people.filter(() => random.chance(0.9)).map(({ id }) => id);
@@ -196,13 +197,17 @@ async function askCustomers(scene: Scene): Promise<Outcome> {
   const nationality_id = random.chance(0.15) ? number(known.nationalIds) : undefined;
   const others_id = random.chance(0.15) ? number(known.taxIds) : undefined;
   const sort = random.chance(0.7) ? random.pick(customerSort.options) : undefined;
+  const asnaf = random.chance(0.4) ? random.pick(asnafFilter.options) : undefined;
   const page = inventPage(random);
-  const body = { customer_type, ...narrowed, nationality_id, others_id, sort };
+  const body = { customer_type, ...narrowed, nationality_id, others_id, sort, asnaf };
   const conditions = [
     ...conditionsOf(narrowed, asker),
     sql`customer_type = ${customer_type}`,
     nationality_id === undefined ? sql`true` : sql`national_id = ${nationality_id}`,
     others_id === undefined ? sql`true` : sql`tax_id = ${others_id}`,
+    asnaf === undefined
+      ? sql`true`
+      : sql`customer_type = 'Mustahik' AND asnaf IS NOT DISTINCT FROM nullif(${asnaf}, '')`,
   ];
   const isSearch = isName(narrowed.name) && nationality_id === undefined && others_id === undefined;
   const matches = sql<{ key: string }>`

@@ -42,8 +42,8 @@ async function loadCustomer(bank: Bank, { type }: CustomerKind, key: string) {
     const merchant = await bank.merchantDetail(key);
     return { facts: merchantFacts(merchant), status: merchant.status, accounts: merchant.accounts };
   }
-  const mustahik = await bank.mustahikDetail(key);
-  return { facts: mustahikFacts(mustahik), status: mustahik.status, accounts: mustahik.accounts };
+  const [mustahik, hasAsnaf] = await Promise.all([bank.mustahikDetail(key), isKnownToOffer("asnaf")]);
+  return { facts: mustahikFacts(mustahik, hasAsnaf), status: mustahik.status, accounts: mustahik.accounts };
 }
 
 /** Only staff who manage roles see who opened a customer's data, if the bank records it. */

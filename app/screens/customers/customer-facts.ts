@@ -1,6 +1,7 @@
 import type { MerchantDetail, MustahikDetail } from "~/bank/types";
 import { shortDate } from "~/format/dates";
 import { orDash, titleCase } from "~/format/text";
+import { asnafText } from "~/texts/asnaf";
 
 /** A line of a customer's detail. */
 export interface Fact {
@@ -13,7 +14,8 @@ export interface Fact {
 const fact = (name: string, value: string): Fact => ({ name, value: orDash(value) });
 const long = (name: string, value: string): Fact => ({ name, value, isLong: true });
 
-export function mustahikFacts(mustahik: MustahikDetail): Fact[] {
+/** @param hasAsnaf whether the bank keeps it */
+export function mustahikFacts(mustahik: MustahikDetail, hasAsnaf: boolean): Fact[] {
   return [
     fact("Nama Lengkap", titleCase(mustahik.name)),
     fact("Tanggal Lahir", shortDate(mustahik.birthDate)),
@@ -21,6 +23,7 @@ export function mustahikFacts(mustahik: MustahikDetail): Fact[] {
     long("Nomor KK", mustahik.familyCardNumber),
     fact("Alamat", mustahik.address),
     fact("Cabang", mustahik.branchName),
+    ...(hasAsnaf ? [fact("Asnaf", asnafText(mustahik.asnaf))] : []),
   ];
 }
 

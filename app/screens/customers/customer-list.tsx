@@ -16,7 +16,11 @@ const mustahikFields = [
 ] as const satisfies SearchField[];
 
 /** How mustahik are read: for their list, and for the sheet of QR codes that prints a page of it. */
-export const mustahikList = { ...customerList, fields: mustahikFields } as const;
+export const mustahikList = {
+  ...customerList,
+  can: { ...customerList.can, asnaf: "asnaf" },
+  fields: mustahikFields,
+} as const;
 
 interface CustomerRow {
   readonly key: string;

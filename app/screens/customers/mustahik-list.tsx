@@ -7,6 +7,7 @@ import { bankFor } from "~/bank/index.server";
 import type { Mustahik } from "~/bank/types";
 import { shortDate } from "~/format/dates";
 import { maskNationalId, orDash, titleCase } from "~/format/text";
+import { asnafText } from "~/texts/asnaf";
 import { ListScreen } from "~/list/list-screen";
 import { readList, redirectToSearch } from "~/list/read-list.server";
 import { longText, type Column } from "~/list/table";
@@ -31,12 +32,13 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 /** A mustahik as the list shows it. The KTP number is masked, because the whole number must not leave the server. */
-function rowOf({ key, name, birthDate, nationalId, branchName, status }: Mustahik) {
+function rowOf({ key, name, birthDate, nationalId, asnaf, branchName, status }: Mustahik) {
   return {
     key,
     name: titleCase(name),
     birthDate: orDash(shortDate(birthDate)),
     nationalId: maskNationalId(nationalId),
+    asnaf,
     branchName,
     status,
   };
@@ -44,10 +46,14 @@ function rowOf({ key, name, birthDate, nationalId, branchName, status }: Mustahi
 
 type Row = ReturnType<typeof rowOf>;
 
-const columns: Column<Row>[] = [
+/** Only where the bank keeps it. */
+const asnafColumn: Column<Row> = { title: "ASNAF", cell: ({ asnaf }) => asnafText(asnaf), kind: "brief" };
+
+const columnsWith = (asnaf: readonly Column<Row>[]): Column<Row>[] => [
   { title: "NAMA LENGKAP", cell: ({ name }) => longText(name), order: "name" },
   { title: "TANGGAL LAHIR", cell: ({ birthDate }) => birthDate, kind: "short" },
   { title: "NOMOR KTP", cell: ({ nationalId }) => nationalId, kind: "short" },
+  ...asnaf,
   { title: "CABANG", cell: ({ branchName }) => branchName, kind: "brief" },
   statusColumn,
   {
@@ -61,7 +67,12 @@ const columns: Column<Row>[] = [
   },
 ];
 
-const columnsToChoose: Column<Row>[] = [choiceColumn, ...columns];
+/** Every table keeps its columns from one drawing to the next. */
+const tableOf = (columns: readonly Column<Row>[]) => ({
+  shown: columns,
+  toChoose: [choiceColumn, ...columns],
+});
+const tables = { plain: tableOf(columnsWith([])), withAsnaf: tableOf(columnsWith([asnafColumn])) };
 
 /** The link to a mustahik's QR code; closed for one who is not active. */
 function qrLink(href: string, status: ActiveStatus) {
@@ -79,11 +90,12 @@ function qrLink(href: string, status: ActiveStatus) {
 export default function MustahikList() {
   const list = useLoaderData<typeof loader>();
   const { search } = useLocation();
+  const table = list.offers.includes("asnaf") ? tables.withAsnaf : tables.plain;
   return (
     <ListScreen
       title={kind.title}
       list={list}
-      columns={isChoosing(search) ? columnsToChoose : columns}
+      columns={isChoosing(search) ? table.toChoose : table.shown}
       {...mustahikList}
       numberOrder="created"
       actions={

@@ -41,6 +41,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const noneActive = "Tidak ada mustahik dengan status Aktif untuk dicetak.";
 
+/** Why there is nothing to print: the bank lacks a filter of the address, or nobody is active. */
+function noLabels(lacks: readonly string[]): string {
+  const lacking = (["status", "asnaf"] as const).find((filter) => lacks.includes(filter));
+  return lacking ? unoffered[lacking] : noneActive;
+}
+
 export default function MustahikQrSheet() {
   const { labels, inactive, lacks } = useLoaderData<typeof loader>();
   const { search } = useLocation();
@@ -52,7 +58,7 @@ export default function MustahikQrSheet() {
   return (
     <PrintPage title="Cetak QR" backTo={listBehindSheet(kind.listPath, search)} facts={facts}>
       {labels.length === 0 ? (
-        <EmptyState text={lacks.includes("status") ? unoffered.status : noneActive} />
+        <EmptyState text={noLabels(lacks)} />
       ) : (
         <ul className="sheet">
           {labels.map((label, place) => (

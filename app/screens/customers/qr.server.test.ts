@@ -10,6 +10,7 @@ const siti: Mustahik = {
   name: "SITI AMINAH",
   username: "",
   birthDate: "1990-01-31",
+  asnaf: "",
   nationalId: "3204117101900001",
   branchName: "Cabang Bandung",
   status: "Active",

@@ -90,7 +90,7 @@ async function countSeries(db: Db, actor: Actor, series: ListedSeries, requested
   return { data: { items: { total_data: total } } };
 }
 
-/** `undefined` when nothing can match: a branch that the actor may not see, or an impossible key or NPWP. */
+/** `undefined` when nothing can match: a branch that the actor may not see, an impossible key or NPWP, or the asnaf of merchants. */
 function readCustomerFilter(
   actor: Actor,
   body: CallContext<"listCustomers">["body"],
@@ -100,10 +100,11 @@ function readCustomerFilter(
   const nationalId = given(body.nationality_id);
   const npwp = given(body.others_id);
   const taxId = npwp && normaliseTaxId(npwp);
-  const isImpossible = scope === null || (id && !isId(id)) || (npwp && !taxId);
+  const { customer_type: customerType, status, asnaf } = body;
+  const isOfNobody = asnaf !== undefined && customerType !== "Mustahik";
+  const isImpossible = scope === null || (id && !isId(id)) || (npwp && !taxId) || isOfNobody;
   if (isImpossible) return undefined;
-  const { customer_type: customerType, status } = body;
-  return { customerType, scope, id, nationalId, taxId, name: given(body.name), status };
+  return { customerType, scope, id, nationalId, taxId, name: given(body.name), status, asnaf };
 }
 
 type CustomerOut = DataInputOf<Calls["listCustomers"]>[number];
