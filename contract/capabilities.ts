@@ -28,7 +28,7 @@
  * - `approval-rules`: the calls of contract/approval-rules.ts; `checkers` and `first_approver` of requests in lists of
  *   transactions and of approvals
  * - `search`: the call `findAnything`
- * - `distribution-report`: the call `readDistributions`
+ * - `distribution-report`: the call `readDistributions`, and `asnaf` and `programme` of the transaction lists
  * - `deputies`: the calls of contract/deputies.ts; `on_behalf_of` of `approver` and `first_approver`; `prospects` of requests that
  *   wait
  * - `programmes`: the calls of contract/programmes.ts

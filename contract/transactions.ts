@@ -115,6 +115,9 @@ export const transactionFilter = z.object({
   /** Extension `transaction-dates`. */
   start_date: isoDate.optional(),
   end_date: isoDate.optional(),
+  /** Of distributions, with the capability `distribution-report`; "" for those without one. */
+  asnaf: text.optional(),
+  programme: text.optional(),
   _key: key.optional(),
 });
 

@@ -26,6 +26,9 @@ export interface ReportFilter {
   /** First and last day of Jakarta, yyyy-mm-dd, both included; only where the bank offers `transaction-dates`. */
   readonly start?: string;
   readonly end?: string;
+  /** Of distributions; only where the bank offers `distribution-report`. "" for those without one. */
+  readonly asnaf?: string;
+  readonly programme?: string;
 }
 
 /** A transaction as the reports show it. */
@@ -82,7 +85,8 @@ export const reportsFor = (caller: Caller) => ({
 });
 
 /** Head office asks for all branches or for one. Everybody else asks for their own (docs/rules.md#branch-scope). */
-function wireFilterOf({ branch }: Caller, { report, branchKey = "", status, start, end }: ReportFilter) {
+function wireFilterOf({ branch }: Caller, filter: ReportFilter) {
+  const { report, branchKey = "", status, start, end, asnaf, programme } = filter;
   return {
     transaction_type: reports[report].type,
     status_code: status ?? ("" as const),
@@ -91,6 +95,8 @@ function wireFilterOf({ branch }: Caller, { report, branchKey = "", status, star
     account_id: "",
     start_date: start,
     end_date: end,
+    asnaf,
+    programme,
   };
 }
 

@@ -144,6 +144,7 @@ const narrowing = [
   "branch",
   "start",
   "end",
+  "programme",
   "bidang",
   "berlaku",
 ];

@@ -249,8 +249,8 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   endApprovalRule: anyOf("MN604"),
   decideApprovalRule: anyOf("MN604"),
 
-  // Who uploads distributions chooses among them. Only head office changes them (`requireProgrammeOffice`).
-  listProgrammes: anyOf("MN606", "MN203"),
+  // Who uploads distributions chooses among them, and reports name them. Only head office changes them (`requireProgrammeOffice`).
+  listProgrammes: anyOf("MN606", "MN203", reports.distribution.feature, "MN505"),
   createProgramme: anyOf("MN606"),
   updateProgramme: anyOf("MN606"),
   listProgrammeBudgets: anyOf("MN606"),

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from "kysely";
+import { sql, type SelectQueryBuilder, type SqlBool } from "kysely";
 import type { TransactionState, TransactionType } from "contract/transactions";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { Period } from "bank-api/domain/statement";
@@ -18,6 +18,9 @@ export interface TransactionFilter {
   /** The account on either side. */
   readonly accountNumber?: string | undefined;
   readonly period?: Period | undefined;
+  /** Of distributions; "" for those without one. */
+  readonly asnaf?: string | undefined;
+  readonly programme?: string | undefined;
 }
 
 /** A query for the transactions that match, with no columns selected yet. */
@@ -53,8 +56,15 @@ function matchingTransactions(db: Db, filter: TransactionFilter): Matching {
   if (filter.id !== undefined) query = query.where("transactions.id", "=", filter.id);
   if (filter.customerId !== undefined) query = ofCustomer(query, filter.customerId);
   if (filter.accountNumber !== undefined) query = ofAccount(query, filter.accountNumber);
+  if (filter.asnaf !== undefined) query = query.where(isOrNone("transactions.asnaf", filter.asnaf));
+  if (filter.programme !== undefined)
+    query = query.where(isOrNone("transactions.programme_id", filter.programme));
   return filter.period === undefined ? query : within(query, filter.period);
 }
+
+/** Condition: the column has this value; none of any where it is "". */
+const isOrNone = (column: string, value: string) =>
+  value === "" ? sql<SqlBool>`${sql.ref(column)} IS NULL` : sql<SqlBool>`${sql.ref(column)} = ${value}`;
 
 /** Only transactions with the customer on either side. */
 export function ofCustomer(query: Matching, customerId: string): Matching {

@@ -110,8 +110,8 @@ export async function daysOfPage(
   return rows[0] ?? { total: 0, newest: null, oldest: null, before: 0, until: 0 };
 }
 
-export const hasKeptTotals = ({ id, customerId, accountNumber }: TransactionFilter) =>
-  id === undefined && customerId === undefined && accountNumber === undefined;
+export const hasKeptTotals = ({ id, customerId, accountNumber, asnaf, programme }: TransactionFilter) =>
+  [id, customerId, accountNumber, asnaf, programme].every((each) => each === undefined);
 
 /** A filter's kept totals, and the changes not yet added to them, as a table with `day` (of a span), `count`, `total_idr`. */
 export function keptTotals(

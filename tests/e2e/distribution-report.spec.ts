@@ -32,3 +32,16 @@ test("a period without distributions says so", async ({ page }) => {
   await expect(page.getByText("Tidak ada penyaluran pada periode ini.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Unduh CSV" })).toHaveCount(0);
 });
+
+test("an amount leads to its distributions, one by one", async ({ page }) => {
+  await openAs(page, "admin@ramahzakat.example", "/report-asnaf?period=2026&then=branch");
+  const line = page.getByRole("row").filter({ hasText: "Cabang Bandung" }).first();
+  const [transactions, amount] = await Promise.all(
+    [5, 6].map((place) => line.getByRole("cell").nth(place).innerText()),
+  );
+  await line.getByRole("link").click();
+  await expect(page).toHaveURL(
+    /\/report-penyaluran-zakat\?start=2026-01-01&end=2026-12-31&status=settled&branch=ID0002/,
+  );
+  await expect(page.getByText(`Total ${transactions} transaksi, Rp${amount}`)).toBeVisible();
+});

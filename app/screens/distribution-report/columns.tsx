@@ -22,10 +22,14 @@ export function changeText({ totalIdr, previousIdr }: Pick<ReportRow, "totalIdr"
 
 const strongIf = (isStrong: boolean, text: ReactNode) => (isStrong ? <strong>{text}</strong> : text);
 
-/** The columns on the screen and on paper. */
+/**
+ * The columns on the screen and on paper.
+ *
+ * @param addressOf where the amount of a line leads: to its distributions one by one
+ */
 export function columnsOf(
   { first, second }: Pick<Requested, "first" | "second">,
-  previous: { readonly start: string; readonly end: string },
+  addressOf?: (row: ReportRow) => string,
 ): Column<ReportRow>[] {
   const all = (row: ReportRow) => (row.first === "" ? "Jumlah" : "");
   const number = (title: string, of: (row: ReportRow) => string): Column<ReportRow> => ({
@@ -51,7 +55,14 @@ export function columnsOf(
     number("ORANG", ({ people }) => grouped(people)),
     number("KELUARGA", ({ households }) => grouped(households)),
     number("TRANSAKSI", ({ transactions }) => grouped(transactions)),
-    number("NOMINAL (RP)", ({ totalIdr }) => grouped(totalIdr)),
+    {
+      title: "NOMINAL (RP)",
+      cell: (row) => {
+        const text = strongIf(row.isSum, grouped(row.totalIdr));
+        return addressOf && row.transactions > 0 ? <a href={addressOf(row)}>{text}</a> : text;
+      },
+      kind: "amount",
+    },
     number("BAGIAN", ({ share }) => shareText(share)),
     number(`SEBELUMNYA (RP)`, ({ previousIdr }) => grouped(previousIdr)),
     number("PERUBAHAN", changeText),

@@ -34,6 +34,7 @@ export async function loadDistributionReport(request: Request, actor: Actor) {
     branches,
     rows: rowsOf(report, requested),
     previous: { start: report.previous.start, end: report.previous.end },
+    mayOpenRows: actor.may("MN501"),
     facts: factsOf(requested, branchName),
   };
 }

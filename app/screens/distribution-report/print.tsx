@@ -48,7 +48,7 @@ export default function DistributionReportPrint() {
       {rows.length === 0 ? (
         <EmptyState text={nothingDistributed} />
       ) : (
-        <ListTable label={title} columns={columnsOf(requested, previous)} rows={rows} skip={0} />
+        <ListTable label={title} columns={columnsOf(requested)} rows={rows} skip={0} />
       )}
       <p className="quiet">{howCounted}</p>
       <Signatures printer={printer} placeAndDay={`${office}, ${day}`} />

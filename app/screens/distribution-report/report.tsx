@@ -9,13 +9,14 @@ import {
   nothingDistributed,
 } from "~/texts/distribution-report";
 import { BarChart } from "~/ui/chart";
-import sheet from "~/ui/chart.css?url&no-inline";
+import sheet from "./report.css?url&no-inline";
 import { EmptyState } from "~/ui/empty-state";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
 import { columnsOf, comparedWith } from "./columns";
 import { FilterForm } from "./filter-form";
 import { loadDistributionReport } from "./load.server";
+import { addressOfRows } from "./requested";
 import type { ReportRow } from "./rows";
 import { Unoffered } from "./unoffered";
 
@@ -31,7 +32,8 @@ export default function DistributionReport() {
   const data = useLoaderData<typeof loader>();
   const { search } = useLocation();
   if (!data) return <Unoffered />;
-  const { requested, today, branches, rows, previous, facts } = data;
+  const { requested, today, branches, rows, previous, facts, mayOpenRows } = data;
+  const addressOf = mayOpenRows ? (row: ReportRow) => addressOfRows(requested, row) : undefined;
   return (
     <Screen title={title} actions={<Actions search={search} isEmpty={rows.length === 0} />}>
       <FilterForm path="/report-asnaf" {...{ requested, today, branches }} />
@@ -41,7 +43,7 @@ export default function DistributionReport() {
       ) : (
         <>
           <Picture rows={rows} />
-          <ListTable label={title} columns={columnsOf(requested, previous)} rows={rows} skip={0} />
+          <ListTable label={title} columns={columnsOf(requested, addressOf)} rows={rows} skip={0} />
           <p className="bar quiet">{howCounted}</p>
         </>
       )}
@@ -54,7 +56,7 @@ function Picture({ rows }: { rows: readonly ReportRow[] }) {
   const parts = rows.filter(({ first, second }) => first !== "" && second === "");
   const bars = parts.map(({ first, totalIdr }) => ({ label: first, value: totalIdr, text: short(totalIdr) }));
   return (
-    <figure className="card">
+    <figure className="card report-picture">
       <figcaption>Nominal (Rp)</figcaption>
       <BarChart label="Nominal penyaluran" bars={bars} />
     </figure>

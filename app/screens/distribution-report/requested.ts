@@ -99,6 +99,23 @@ function monthBefore(today: string, back: number): string {
   return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}`;
 }
 
+/** The report of single distributions, narrowed to those behind a line. */
+export function addressOfRows(
+  { start, end, branch, asnaf }: Requested,
+  { keys }: { readonly keys: Readonly<Partial<Record<Dimension, string>>> },
+): string {
+  const part = (key: string | undefined, otherwise: string) =>
+    key === "" ? undetermined : (key ?? otherwise);
+  const query = {
+    ...{ start, end, status: "settled" },
+    branch: keys.branch ?? branch,
+    asnaf: part(keys.asnaf, asnaf),
+    programme: part(keys.programme, ""),
+  };
+  const given = Object.entries(query).filter(([, value]) => value !== "");
+  return `/report-penyaluran-zakat?${new URLSearchParams(given)}`;
+}
+
 /** The filter in words, for paper and files. */
 export function factsOf(requested: Requested, branchName: string): string[] {
   const { asnaf } = requested;

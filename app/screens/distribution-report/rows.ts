@@ -8,6 +8,8 @@ export interface ReportRow {
   /** What it is about; "" in a line of all. */
   readonly first: string;
   readonly second: string;
+  /** The keys of its parts: "" for distributions without one, absent for all. */
+  readonly keys: Readonly<Partial<Record<Dimension, string>>>;
   /** The line sums up others. */
   readonly isSum: boolean;
   readonly people: number;
@@ -38,6 +40,7 @@ export function rowsOf(
     return {
       first: a === null ? "" : nameOf(first, a),
       second: b === null || second === "" ? "" : nameOf(second, b),
+      keys: { ...(a !== null && { [first]: a }), ...(b !== null && second !== "" && { [second]: b }) },
       isSum: a === null || (second !== "" && b === null),
       ...{ people, households, transactions, totalIdr },
       share: whole.totalIdr === 0 ? 0 : totalIdr / whole.totalIdr,

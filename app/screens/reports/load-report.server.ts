@@ -5,13 +5,13 @@ import type { Choice, ReportFilter, ReportTotals } from "~/bank/types";
 import { readList } from "~/list/read-list.server";
 import type { ReportKind } from "./kinds";
 import { rowOf } from "./report-rows";
-import { filterFacts, filterOf, requestedReport, type RequestedReport } from "./requested-report";
+import { filterFacts, filterOf, partFacts, requestedReport, type RequestedReport } from "./requested-report";
 
 /** What a URL asks of a report. */
 export interface ReportAt {
   readonly requested: RequestedReport;
   readonly hasDates: boolean;
-  /** True if the URL asks for days and the bank cannot filter by them. Then the report has no rows. */
+  /** True if the URL asks for days, an asnaf or a programme, and the bank cannot filter by them. Then the report has no rows. */
   readonly isUnasked: boolean;
   readonly filter: ReportFilter;
 }
@@ -22,10 +22,13 @@ export interface ReportAt {
  * @throws BankError if the URL asks for days, and the bank cannot say whether it filters by them
  */
 export async function reportAt(request: Request, kind: ReportKind, actor: Actor): Promise<ReportAt> {
-  const requested = requestedReport(new URL(request.url).searchParams, actor.branch.isHeadOffice);
+  const requested = requestedReport(kind, new URL(request.url).searchParams, actor.branch.isHeadOffice);
   const isDated = requested.start !== "" || requested.end !== "";
   const hasDates = await offersFilter("transaction-dates", isDated);
-  return { requested, hasDates, isUnasked: isDated && !hasDates, filter: filterOf(kind, requested) };
+  const isPart = requested.asnaf !== "" || requested.programme !== "";
+  const lacksParts = isPart && !(await offersFilter("distribution-report", true));
+  const isUnasked = lacksParts || (isDated && !hasDates);
+  return { requested, hasDates, isUnasked, filter: filterOf(kind, requested) };
 }
 
 /**
@@ -38,7 +41,7 @@ export async function loadReport(request: Request, kind: ReportKind, actor: Acto
   const { requested, hasDates, isUnasked, filter } = await reportAt(request, kind, actor).catch(
     toErrorScreen,
   );
-  const [list, totals, branches] = await Promise.all([
+  const [list, totals, branches, part] = await Promise.all([
     readList(request, {
       lacksDates: isUnasked,
       call: (slice) => bank.listReport({ ...filter, ...slice }),
@@ -46,8 +49,9 @@ export async function loadReport(request: Request, kind: ReportKind, actor: Acto
     }),
     isUnasked ? null : totalsOf(bank, filter).catch(toErrorScreen),
     branchesFor(actor, bank).catch(toErrorScreen),
+    partOf(requested, bank).catch(toErrorScreen),
   ]);
-  return { requested, hasDates, list, totals, branches };
+  return { requested, hasDates, list, totals, branches, part };
 }
 
 /**
@@ -59,16 +63,24 @@ export async function loadReport(request: Request, kind: ReportKind, actor: Acto
 export async function summaryOf(kind: ReportKind, actor: Actor, { requested, filter, isUnasked }: ReportAt) {
   if (isUnasked) return { count: 0, totalIdr: null, facts: [] };
   const bank = bankFor(actor);
-  const [{ total }, totals, branches] = await Promise.all([
+  const [{ total }, totals, branches, part] = await Promise.all([
     bank.listReport({ ...filter, skip: 0, limit: 1 }),
     totalsOf(bank, filter),
     branchesFor(actor, bank),
+    partOf(requested, bank),
   ]);
   return {
     count: totals?.count ?? total,
     totalIdr: totals?.totalIdr ?? null,
-    facts: filterFacts(kind, requested, branchNameOf(actor, requested, branches)),
+    facts: [...filterFacts(kind, requested, branchNameOf(actor, requested, branches)), ...part],
   };
+}
+
+/** Which part of the distributions a report shows, in words. */
+async function partOf(requested: RequestedReport, bank: Bank): Promise<string[]> {
+  const { programme } = requested;
+  const isNamed = /^\d+$/.test(programme);
+  return partFacts(requested, isNamed ? (await bank.programme(programme)).name : programme);
 }
 
 /** The totals of a report; null if the bank does not tell them. */

@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** One of the four reports (docs/product.md#reports). */
 export default function Report() {
-  const { requested, hasDates, list, totals, branches } = useLoaderData<typeof loader>();
+  const { requested, hasDates, list, totals, branches, part } = useLoaderData<typeof loader>();
   const kind = useKind();
   const columns = useMemo(() => tableColumns(kind), [kind]);
   const isEmpty = list.rows.length === 0;
@@ -39,7 +39,7 @@ export default function Report() {
       <FilterForm {...{ kind, requested, hasDates, branches }} />
       {!isEmpty && (totals !== null || whole !== undefined) && (
         <p className="bar">
-          {totals && totalsText(totals)}
+          {[...(totals ? [totalsText(totals)] : []), ...part].join(" · ")}
           {whole !== undefined && <a href={kind.path + whole}>Hapus saringan</a>}
         </p>
       )}

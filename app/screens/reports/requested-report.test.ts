@@ -1,17 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { requestedReport, filterFacts, filterOf } from "./requested-report";
+import { requestedReport, filterFacts, filterOf, partFacts } from "./requested-report";
 import { kindOf } from "./kinds";
 
 const disbursements = kindOf(new Request("http://app/report-pencairan-dana"));
 const requested = (query: string, hasBranches = true) =>
-  requestedReport(new URLSearchParams(query), hasBranches);
+  requestedReport(disbursements, new URLSearchParams(query), hasBranches);
 
 const whole = "branch=ID0002&status=voided&start=2026-01-01&end=2026-06-30";
 
 describe("what a report's URL asks for", () => {
   it("is all of it, as the bank is asked and as it is said", () => {
     const all = requested(whole);
-    expect(all).toEqual({ branch: "ID0002", status: "voided", start: "2026-01-01", end: "2026-06-30" });
+    expect(all).toEqual({
+      branch: "ID0002",
+      status: "voided",
+      start: "2026-01-01",
+      end: "2026-06-30",
+      ...{ asnaf: "", programme: "" },
+    });
     expect(filterOf(disbursements, all)).toEqual({
       report: "disbursement",
       branchKey: "ID0002",
@@ -53,6 +59,24 @@ describe("what a report's URL asks for", () => {
       status: "voided",
       start: "2026-01-01",
       end: "2026-06-30",
+      ...{ asnaf: "", programme: "" },
     });
+  });
+
+  it("is a part of the distributions, on their report alone", () => {
+    const query = new URLSearchParams("asnaf=ibnu_sabil&programme=none");
+    const distributions = kindOf(new Request("http://app/report-penyaluran-zakat"));
+    const part = requestedReport(distributions, query, true);
+    expect(filterOf(distributions, part)).toEqual({
+      report: "distribution",
+      asnaf: "ibnu_sabil",
+      programme: "",
+    });
+    expect(partFacts(part, "")).toEqual(["Asnaf: Ibnu Sabil", "Tanpa program"]);
+    expect(filterOf(disbursements, requestedReport(disbursements, query, true))).toEqual({
+      report: "disbursement",
+    });
+    const nonsense = requestedReport(distributions, new URLSearchParams("asnaf=a%00b&programme=../1"), true);
+    expect(filterOf(distributions, nonsense)).toEqual({ report: "distribution" });
   });
 });

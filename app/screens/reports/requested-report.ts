@@ -1,6 +1,8 @@
 import type { ReportFilter, TransactionState } from "~/bank/types";
 import { periodName } from "~/format/dates";
 import { parseListQuery, statusParameter } from "~/list/query";
+import { asnafText } from "~/texts/asnaf";
+import { withoutProgramme } from "~/texts/distribution-report";
 import { transactionStatusName } from "~/texts/transaction-status";
 import type { ReportKind } from "./kinds";
 
@@ -12,7 +14,13 @@ export interface RequestedReport {
   /** First and last day, yyyy-mm-dd, both included. */
   readonly start: string;
   readonly end: string;
+  /** Of distributions: an asnaf, and a programme's key; "none" for those without one. */
+  readonly asnaf: string;
+  readonly programme: string;
 }
+
+/** In a URL: distributions without an asnaf, or without a programme. */
+const none = "none";
 
 export const states: readonly TransactionState[] = ["pending", "settled", "voided"];
 
@@ -21,7 +29,11 @@ export const states: readonly TransactionState[] = ["pending", "settled", "voide
  *
  * @param hasBranches true if the user can choose a branch, as head office can
  */
-export function requestedReport(params: URLSearchParams, hasBranches: boolean): RequestedReport {
+export function requestedReport(
+  { type }: Pick<ReportKind, "type">,
+  params: URLSearchParams,
+  hasBranches: boolean,
+): RequestedReport {
   const { branch, start, end } = parseListQuery(params);
   const status = states.find((state) => state === params.get(statusParameter)) ?? "";
   return {
@@ -29,13 +41,20 @@ export function requestedReport(params: URLSearchParams, hasBranches: boolean): 
     status,
     start,
     end: end >= start ? end : "",
+    asnaf: type === "P00001" ? wordIn(params, "asnaf") : "",
+    programme: type === "P00001" ? wordIn(params, "programme") : "",
   };
+}
+
+function wordIn(params: URLSearchParams, name: string): string {
+  const word = params.get(name) ?? "";
+  return /^\w{1,32}$/.test(word) ? word : "";
 }
 
 /** The same filter as `app/bank` takes it. */
 export function filterOf(
   { name }: ReportKind,
-  { branch, status, start, end }: RequestedReport,
+  { branch, status, start, end, asnaf, programme }: RequestedReport,
 ): ReportFilter {
   return {
     report: name,
@@ -43,7 +62,17 @@ export function filterOf(
     ...(status !== "" && { status }),
     ...(start !== "" && { start }),
     ...(end !== "" && { end }),
+    ...(asnaf !== "" && { asnaf: asnaf === none ? "" : asnaf }),
+    ...(programme !== "" && { programme: programme === none ? "" : programme }),
   };
+}
+
+/** Which part of the distributions a report shows, in words; empty for all of them. */
+export function partFacts({ asnaf, programme }: RequestedReport, programmeName: string): string[] {
+  return [
+    ...(asnaf === "" ? [] : [`Asnaf: ${asnafText(asnaf === none ? "" : asnaf)}`]),
+    ...(programme === "" ? [] : [programme === none ? withoutProgramme : `Program: ${programmeName}`]),
+  ];
 }
 
 /**

@@ -29,11 +29,17 @@ export function readFilter(
   const id = given(body._key);
   const customerId = given(body.customer_id);
   const period = readPeriod(body, now);
+  const { programme } = body;
   const isImpossible =
-    scope === null || states?.length === 0 || (id && !isId(id)) || (customerId && !isId(customerId));
+    scope === null ||
+    states?.length === 0 ||
+    (id && !isId(id)) ||
+    (customerId && !isId(customerId)) ||
+    (programme && !isId(programme));
   if (isImpossible) return undefined;
   const accountNumber = given(body.account_id);
-  return { transactionType: body.transaction_type, states, scope, id, customerId, accountNumber, period };
+  const { transaction_type: transactionType, asnaf } = body;
+  return { transactionType, states, scope, id, customerId, accountNumber, period, asnaf, programme };
 }
 
 /** Earlier than any transaction. */

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addDays, jakartaDate } from "bank-api/domain/dates";
+import type { SignedIn } from "../support/wire-client";
+import { openBank, type BankUnderTest } from "./bank";
+
+let bank: BankUnderTest;
+let headOffice: SignedIn;
+let branchUser: SignedIn;
+
+beforeAll(async () => {
+  bank = await openBank();
+  [headOffice, branchUser] = await Promise.all([bank.signIn("admin"), bank.signIn("operator.bandung")]);
+});
+afterAll(() => bank.close());
+
+const today = jakartaDate(new Date());
+const days = { start_date: addDays(today, -300), end_date: today };
+const by = ["asnaf", "programme"] as const;
+
+describe("the report of distributions", () => {
+  test("has of each part what the list of its distributions comes to", async () => {
+    for (const user of [headOffice, branchUser]) {
+      const { cells } = (
+        await user.call("readDistributions", { body: { ...days, branch_id: "", by: [...by] } })
+      ).data;
+      expect(cells.length).toBeGreaterThan(0);
+      for (const { asnaf, programme, transactions, total_idr } of cells) {
+        const { data } = await user.call("reportTotals", {
+          body: {
+            ...{
+              transaction_type: "P00001",
+              status_code: "settled",
+              branch_id: "",
+              customer_id: "",
+              account_id: "",
+            },
+            ...days,
+            ...(asnaf !== null && { asnaf }),
+            ...(programme !== null && { programme }),
+          },
+        });
+        expect(data).toEqual({ count: transactions, total_idr });
+      }
+    }
+  });
+
+  test("is kept for calendar periods as it is counted for their days", async () => {
+    const year = today.slice(0, 4);
+    const read = async (start_date: string, end_date: string) =>
+      (
+        await headOffice.call("readDistributions", {
+          body: { start_date, end_date, branch_id: "", by: [...by] },
+        })
+      ).data.cells;
+    const kept = await read(`${year}-01-01`, `${year}-12-31`);
+    // A day less of a year whose last day is yet to come, or of its first day, on which nothing was paid.
+    const counted = await read(`${year}-01-01`, `${year}-12-30`);
+    if (today < `${year}-12-31`) expect(counted).toEqual(kept);
+    else expect(counted.length).toBeLessThanOrEqual(kept.length);
+  });
+
+  test("adds up to the same rupiah by asnaf, programme and branch", async () => {
+    const sums = [];
+    for (const dimension of ["asnaf", "programme", "branch"] as const) {
+      const { cells } = (
+        await headOffice.call("readDistributions", { body: { ...days, branch_id: "", by: [dimension] } })
+      ).data;
+      const whole = cells.find((cell) => cell[dimension] === null)!;
+      const parts = cells.filter((cell) => cell[dimension] !== null);
+      expect(parts.reduce((sum, { total_idr }) => sum + total_idr, 0)).toBe(whole.total_idr);
+      sums.push(whole.total_idr);
+    }
+    expect(new Set(sums).size).toBe(1);
+    expect(sums[0]).toBeGreaterThan(0);
+  });
+
+  test("compares with the period before: of the calendar, else as many days", async () => {
+    const previous = async (start_date: string, end_date: string) => {
+      const body = { start_date, end_date, branch_id: "", by: ["asnaf"] as ["asnaf"] };
+      const { start_date: start, end_date: end } = (await headOffice.call("readDistributions", { body })).data
+        .previous;
+      return [start, end];
+    };
+    expect(await previous("2026-01-01", "2026-06-30")).toEqual(["2025-07-01", "2025-12-31"]);
+    expect(await previous("2024-03-01", "2024-03-31")).toEqual(["2024-02-01", "2024-02-29"]);
+    expect(await previous("2025-01-01", "2025-12-31")).toEqual(["2024-01-01", "2024-12-31"]);
+    expect(await previous("2026-03-10", "2026-03-14")).toEqual(["2026-03-05", "2026-03-09"]);
+  });
+
+  test.each([
+    [
+      "an end before its start",
+      "2026-02-01",
+      "2026-01-31",
+      "Tanggal akhir laporan tidak boleh sebelum tanggal mulai.",
+    ],
+    [
+      "a day that is not in the calendar",
+      "2026-02-30",
+      "2026-03-31",
+      "Tanggal 2026-02-30 tidak ada di kalender.",
+    ],
+    ["more than a year", "2024-01-01", "2025-01-02", "Rentang laporan paling panjang 366 hari."],
+    ["a start before all books", "1999-12-31", "2000-01-31", "Tanggal mulai laporan paling awal 01/01/2000."],
+  ])("refuses %s", async (_case, start_date, end_date, message) => {
+    const body = { start_date, end_date, branch_id: "", by: ["asnaf"] as ["asnaf"] };
+    expect(await headOffice.call("readDistributions", { body })).toMatchObject({ code: "E3", message });
+  });
+
+  test("is for those who hold it", async () => {
+    const nobody = await bank.signIn("tanpa.akses");
+    const body = { ...days, branch_id: "", by: ["asnaf"] as ["asnaf"] };
+    expect(await nobody.call("readDistributions", { body })).toMatchObject({ code: "403" });
+  });
+});
