@@ -1,5 +1,5 @@
 import { pictureSize } from "./picture-size";
-import { piecesOf, type Block, type Topic } from "./topic";
+import { piecesOf, type Block, type Picture, type Topic } from "./topic";
 
 interface TopicPartsProps extends Pick<Topic, "about" | "parts"> {
   /** Paper has all its pictures, also those that nobody has scrolled to. */
@@ -51,15 +51,7 @@ function BlockBody({ block, isOnPaper }: { block: Block; isOnPaper: boolean }) {
         ))}
       </dl>
     );
-  if ("picture" in block)
-    return (
-      <img
-        src={`/guide/${block.picture.name}.webp`}
-        alt={block.picture.alt}
-        {...pictureSize}
-        loading={isOnPaper ? "eager" : "lazy"}
-      />
-    );
+  if ("picture" in block) return <PictureOf picture={block.picture} isOnPaper={isOnPaper} />;
   if ("note" in block)
     return (
       <p className="guide-note">
@@ -70,6 +62,16 @@ function BlockBody({ block, isOnPaper }: { block: Block; isOnPaper: boolean }) {
     <p>
       <Text text={block.text} />
     </p>
+  );
+}
+
+/** A picture, which opens in its own size in another tab: on a narrow window it is too small to read. */
+function PictureOf({ picture: { name, alt }, isOnPaper }: { picture: Picture; isOnPaper: boolean }) {
+  const file = `/guide/${name}.webp`;
+  return (
+    <a href={file} target="_blank">
+      <img src={file} alt={alt} {...pictureSize} loading={isOnPaper ? "eager" : "lazy"} />
+    </a>
   );
 }
 

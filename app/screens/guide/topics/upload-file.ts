@@ -37,6 +37,9 @@ export const uploadFile: Topic = {
           ],
         },
         {
+          text: "Kolom asnaf pada file mustahik boleh ditinggalkan: fakir, miskin, amil, mualaf, riqab, gharimin, fisabilillah, atau ibnu sabil. Tanpa isi, asnafnya belum ditentukan.",
+        },
+        {
           note: "Satu file berisi paling banyak 200.000 baris dan 50 MB. Tanggal lahir ditulis hari/bulan/tahun, misalnya 05/07/1990. Nominal ditulis sebagai bilangan bulat rupiah.",
         },
       ],
