@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
 import { defineCall } from "./call";
+import { householdSummary } from "./households";
 import { twoCheckers } from "./transactions";
 import { stepUpCode } from "./second-factor";
 import { amountIdr, inputter, instant, key, looseText, text } from "./values";
@@ -77,6 +78,15 @@ const batchReview = z.looseObject({
   family_row_total: z.number(),
   family_total: z.number(),
   family: z.array(z.looseObject({ ...reviewedRow.shape, no_kk: text })),
+  /**
+   * Rows whose household is registered beside the batch: of BUP0001 any, of BUP0002 those of two members or more who received something
+   * in the last 12 months; and how many households these are. `_key` is a member's. Capability `households`.
+   */
+  household_row_total: z.number().nullish(),
+  household_total: z.number().nullish(),
+  household: z
+    .array(z.looseObject({ ...householdSummary.shape, seq_no: z.int(), nama: text, _key: key }))
+    .nullish(),
 });
 
 export const batchCalls = {

@@ -33,7 +33,7 @@
  *   wait
  * - `programmes`: the calls of contract/programmes.ts
  * - `asnaf`: `asnaf` of mustahik and as a column of their upload file
- * - `households`: the calls of contract/households.ts
+ * - `households`: the calls of contract/households.ts; `household` of a customer's detail and of `reviewBatch`
  */
 export const capabilityNames = [
   "transaction-dates",

@@ -1,6 +1,7 @@
 import { z } from "zod/v4";
 import { asnafFilter } from "./asnaf";
 import { defineCall } from "./call";
+import { householdSummary } from "./households";
 import { activeStatus, amountIdr, inputter, instant, key, looseText, text } from "./values";
 
 export const customerType = z.enum(["Mustahik", "Merchant"]);
@@ -45,6 +46,8 @@ const customerDetail = customer.extend({
       }),
     )
     .nullish(),
+  /** Of a mustahik with a KK number. Capability `households`. */
+  household: householdSummary.nullish(),
 });
 
 /** An account of one customer. */

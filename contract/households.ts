@@ -8,12 +8,13 @@ export const mostMembers = 100;
 /** What distributions come to. */
 const received = z.looseObject({ count: z.int(), total: amountIdr });
 
-/** What the members of a household received together in the last 12 months. */
-const household = received.extend({
+/** How many members a household has, and what they received together in the last 12 months. */
+export const householdSummary = received.extend({ members: z.int() });
+
+const household = householdSummary.extend({
   /** Of one of its members, by which the household is asked for: the KK number stands in no address. */
   _key: key,
   no_kk: text,
-  members: z.int(),
   /** Of the newest distribution in these months. */
   newest: instant.nullable(),
 });

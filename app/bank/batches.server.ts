@@ -229,6 +229,8 @@ const reviewOf = (kind: BatchId, review: WireReview) => ({
   payment: kind === "BUP0002" ? paymentOf(review) : null,
   /** Of a kind whose rows are people. */
   families: kind === "BUP0003" ? null : familiesOf(review),
+  /** Where the bank tells of households. */
+  households: review.household ? householdsOf(review) : null,
 });
 
 const paymentOf = (review: WireReview) => ({
@@ -255,4 +257,18 @@ const familiesOf = (review: WireReview) => ({
   rowTotal: review.family_row_total,
   familyTotal: review.family_total,
   rows: review.family.map((row) => ({ seqNo: row.seq_no, name: row.nama, familyCardNumber: row.no_kk })),
+});
+
+/** Rows whose household is registered beside the batch, with what it received in the last 12 months. */
+const householdsOf = (review: WireReview) => ({
+  rowTotal: review.household_row_total ?? 0,
+  householdTotal: review.household_total ?? 0,
+  rows: (review.household ?? []).map((row) => ({
+    seqNo: row.seq_no,
+    name: row.nama,
+    /** Of a member. */
+    key: row._key,
+    memberCount: row.members,
+    totalIdr: row.total,
+  })),
 });

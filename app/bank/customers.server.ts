@@ -3,6 +3,7 @@ import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { productCodeOf, type AccountSort, type CustomerSort, type CustomerType } from "contract/customers";
 import type { ActiveStatus } from "contract/values";
+import { householdSummaryOf } from "./households.server";
 import { findByKey, notFound } from "./records.server";
 import { callFor, inputterOf, listFor, scopeOf, statusOf } from "./scope.server";
 import type { Caller, Slice } from "./types";
@@ -151,6 +152,7 @@ const mustahikDetailOf = (customer: WireDetail) => ({
   familyCardNumber: customer.no_kk || (customer.additional_info?.no_kk ?? ""),
   address: customer.address,
   accounts: accountsOf(customer),
+  household: householdSummaryOf(customer.household),
 });
 
 const merchantDetailOf = (customer: WireDetail) => ({

@@ -41,6 +41,10 @@ export function householdsFor(caller: Caller) {
   };
 }
 
+/** A household in a few figures; null where the bank tells none, or the mustahik has no KK number. */
+export const householdSummaryOf = (wire: DataOf<Calls["customerDetail"]>["household"]) =>
+  wire ? { memberCount: wire.members, totalIdr: wire.total } : null;
+
 const receivedOf = ({ count, total }: { readonly count: number; readonly total: number }) => ({
   count,
   totalIdr: total,

@@ -1,6 +1,10 @@
 import { sql } from "kysely";
+import type { BatchId } from "contract/batches";
+import type { BranchScope } from "bank-api/domain/branch-scope";
+import { startOfYearBefore } from "bank-api/domain/households";
 import type { Batch } from "./batches";
 import type { Db } from "./database";
+import { householdsInBatch } from "./households";
 import { rupiah } from "./rupiah";
 
 /** A recipient who got an earlier distribution within so many days is pointed out. */
@@ -8,6 +12,9 @@ export const recentDays = 30;
 /** How many rows are pointed out for each reason. */
 const mostShown = 100;
 const dayMs = 86_400_000;
+
+/** Kinds whose rows are mustahik, and so may belong to a household. */
+const ofMustahik: ReadonlySet<BatchId> = new Set(["BUP0001", "BUP0002"]);
 
 /** A row that is pointed out. */
 export interface ReviewedRow {
@@ -20,8 +27,9 @@ export interface ReviewedRow {
 export type BatchReview = Awaited<ReturnType<typeof reviewBatch>>;
 
 /** Looks through a batch's rows, and at what its recipients have received besides. */
-export async function reviewBatch(db: Db, batch: Batch, now: Date) {
+export async function reviewBatch(db: Db, batch: Batch, now: Date, scope: BranchScope) {
   const isDistribution = batch.kind === "BUP0002";
+  const counting = { scope, since: startOfYearBefore(now), exceptBatch: batch.id };
   return {
     ...(await sums(db, batch)),
     largest: isDistribution ? await largestRow(db, batch) : undefined,
@@ -29,6 +37,9 @@ export async function reviewBatch(db: Db, batch: Batch, now: Date) {
     ...(batch.kind === "BUP0003"
       ? { familyRowCount: 0, familyCount: 0, families: [] }
       : await families(db, batch)),
+    households: ofMustahik.has(batch.kind)
+      ? await householdsInBatch(db, batch, counting, mostShown)
+      : undefined,
   };
 }
 

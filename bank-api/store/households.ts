@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { mostMembers } from "contract/households";
 import type { ActiveStatus } from "contract/values";
 import type { BranchScope } from "bank-api/domain/branch-scope";
+import type { Batch } from "./batches";
 import type { Customer } from "./customers";
 import type { Db } from "./database";
 import { inScope } from "./in-scope";
@@ -26,12 +27,18 @@ export interface Household extends Received {
   readonly newestAt: Date | null;
 }
 
-interface HouseholdFilter {
+/** Who and what counts. */
+export interface Counting {
+  /** Of the members. */
   readonly scope: BranchScope;
-  readonly familyCardNumber: string | undefined;
-  /** Distributions from then on count. */
+  /** Distributions from then on. */
   readonly since: Date;
+  /** Neither its distributions nor the mustahik whom it registered: a dry run compares it with what is there besides. */
+  readonly exceptBatch?: string;
 }
+
+/** Who counts as a member. */
+type Membership = Pick<Counting, "scope" | "exceptBatch">;
 
 interface ReceivedRow {
   readonly count: number;
@@ -40,20 +47,115 @@ interface ReceivedRow {
 
 const receivedOf = ({ count, total_idr }: ReceivedRow): Received => ({ count, totalIdr: rupiah(total_idr) });
 
-/** Ids of the members in scope, the first ones registered: a number that thousands share by mistake costs no more than a family's. */
-const membersOf = (card: RawBuilder<unknown>, scope: BranchScope) => sql`
-  SELECT id FROM customers WHERE family_card_number = ${card} AND ${inScope(scope)} ORDER BY id LIMIT ${mostMembers}`;
+const outside = (batchId: string | undefined, table: "customers" | "transactions") =>
+  batchId === undefined ? sql`true` : sql`${sql.ref(`${table}.batch_id`)} IS DISTINCT FROM ${batchId}`;
+
+/** All members who count. */
+const everyMember = (card: RawBuilder<unknown>, { scope, exceptBatch }: Membership) => sql`
+  FROM customers WHERE family_card_number = ${card} AND ${inScope(scope)} AND ${outside(exceptBatch, "customers")}`;
+
+/** Ids of the first ones registered: a number that thousands share by mistake costs no more than a family's. */
+const membersOf = (card: RawBuilder<unknown>, membership: Membership) =>
+  sql`SELECT id ${everyMember(card, membership)} ORDER BY id LIMIT ${mostMembers}`;
 
 /** Condition: the transaction is what `member` received. */
 const toMember = sql`beneficiary_customer_id = member.id AND transaction_type = 'P00001' AND status = 'settled'`;
 
+const distributionsTo = (card: RawBuilder<unknown>, counting: Counting) => sql`
+  FROM (${membersOf(card, counting)}) AS member
+  JOIN transactions ON ${toMember} AND created_at >= ${counting.since} AND ${outside(counting.exceptBatch, "transactions")}`;
+
 /**
- * What the household of a KK number received since a moment, from `count`, `total_idr` and `newest_at`. The one way in which pages and
- * dry runs add it up.
+ * What the household of a KK number received, in `count`, `total_idr` and `newest_at`. The one way in which the list, the detail of a
+ * mustahik and dry runs add it up.
  */
-const householdReceived = (card: RawBuilder<unknown>, since: Date, scope: BranchScope) => sql`
+const householdReceived = (card: RawBuilder<unknown>, counting: Counting) => sql`
   SELECT count(*)::integer AS count, coalesce(sum(amount_idr), 0) AS total_idr, max(created_at) AS newest_at
-  FROM (${membersOf(card, scope)}) AS member JOIN transactions ON ${toMember} AND created_at >= ${since}`;
+  ${distributionsTo(card, counting)}`;
+
+/** How many a household has, and what they received. */
+export interface HouseholdSummary extends Received {
+  readonly members: number;
+}
+
+interface SummaryRow extends ReceivedRow {
+  readonly members: number;
+}
+
+const summaryOf = (row: SummaryRow): HouseholdSummary => ({ ...receivedOf(row), members: row.members });
+
+const householdSummary = (card: RawBuilder<unknown>, counting: Counting) => sql`
+  SELECT (SELECT count(*) ${everyMember(card, counting)})::integer AS members, count, total_idr
+  FROM (${householdReceived(card, counting)}) AS received`;
+
+/** The household of a customer in a few figures; undefined where no KK number is known. */
+export async function summariseHousehold(
+  db: Db,
+  { familyCardNumber }: Customer,
+  counting: Counting,
+): Promise<HouseholdSummary | undefined> {
+  if (familyCardNumber === null) return undefined;
+  const { rows } = await sql<SummaryRow>`${householdSummary(sql`${familyCardNumber}`, counting)}`.execute(db);
+  return rows[0] && summaryOf(rows[0]);
+}
+
+/** A row of a batch whose household is known already. */
+export interface HouseholdRowOfBatch extends HouseholdSummary {
+  readonly row: number;
+  readonly name: string;
+  /** Of the member who was registered first. */
+  readonly memberId: string;
+}
+
+/**
+ * Of a batch's rows without errors, those that belong to a household of mustahik who are registered: of new mustahik to any, of
+ * recipients to one of two or more who received something. The first `limit`, and how many there are.
+ */
+export async function householdsInBatch(
+  db: Db,
+  { id, kind }: Batch,
+  counting: Counting,
+  limit: number,
+): Promise<{ rows: HouseholdRowOfBatch[]; rowCount: number; householdCount: number }> {
+  const card = sql`card`;
+  const known =
+    kind === "BUP0002"
+      ? sql`EXISTS (SELECT ${everyMember(card, counting)} OFFSET 1) AND EXISTS (SELECT ${distributionsTo(card, counting)})`
+      : sql`EXISTS (SELECT ${everyMember(card, counting)})`;
+  const { rows } = await sql<BatchRow>`
+    WITH known AS MATERIALIZED (
+      SELECT card, row_count FROM (
+        SELECT family_card_number AS card, count(*) AS row_count FROM batch_rows
+        WHERE batch_id = ${id} AND status <> 'Failed' AND family_card_number IS NOT NULL GROUP BY family_card_number
+      ) AS cards WHERE ${known}
+    ), shown AS MATERIALIZED (
+      SELECT row_number, cells->>0 AS name, card FROM batch_rows JOIN known ON card = family_card_number
+      WHERE batch_id = ${id} AND status <> 'Failed' ORDER BY row_number LIMIT ${limit}
+    )
+    SELECT row_number, name, summary.*, (SELECT min(id) ${everyMember(card, counting)}) AS member_id,
+      (SELECT sum(row_count) FROM known)::integer AS total, (SELECT count(*) FROM known)::integer AS households
+    FROM shown CROSS JOIN LATERAL (${householdSummary(card, counting)}) AS summary ORDER BY row_number`.execute(
+    db,
+  );
+  return {
+    rows: rows.map((row) => ({
+      ...summaryOf(row),
+      row: row.row_number,
+      name: row.name,
+      memberId: row.member_id,
+    })),
+    rowCount: rows[0]?.total ?? 0,
+    householdCount: rows[0]?.households ?? 0,
+  };
+}
+
+interface BatchRow extends SummaryRow {
+  readonly row_number: number;
+  readonly name: string;
+  readonly member_id: string;
+  readonly total: number;
+  readonly households: number;
+}
 
 /**
  * A page of the households of two or more by KK number, and of the first `householdDepth` of them. With a KK number, the one that has
@@ -61,7 +163,8 @@ const householdReceived = (card: RawBuilder<unknown>, since: Date, scope: Branch
  */
 export async function listHouseholds(
   db: Db,
-  { scope, familyCardNumber, since }: HouseholdFilter,
+  familyCardNumber: string | undefined,
+  counting: Counting,
   page: PageRequest,
 ): Promise<Page<Household>> {
   const [wanted, least] =
@@ -73,16 +176,16 @@ export async function listHouseholds(
     const { rows } = await sql<HouseholdRow>`
       WITH listed AS MATERIALIZED (
         SELECT family_card_number AS card, count(*)::integer AS members FROM customers
-        WHERE ${wanted} AND ${inScope(scope)}
+        WHERE ${wanted} AND ${inScope(counting.scope)}
         GROUP BY family_card_number HAVING count(*) >= ${sql.lit(least)}
         ORDER BY family_card_number LIMIT ${sql.lit(householdDepth + 1)}
       ), page AS MATERIALIZED (
         SELECT * FROM (SELECT * FROM listed ORDER BY card LIMIT ${sql.lit(householdDepth)}) AS shown
         ORDER BY card OFFSET ${skip} LIMIT ${limit}
       )
-      SELECT card, members, received.*, (SELECT min(id) FROM (${membersOf(card, scope)}) AS member) AS member_id,
+      SELECT card, members, received.*, (SELECT min(id) ${everyMember(card, counting)}) AS member_id,
         (SELECT count(*) FROM listed)::integer AS total
-      FROM page CROSS JOIN LATERAL (${householdReceived(card, since, scope)}) AS received
+      FROM page CROSS JOIN LATERAL (${householdReceived(card, counting)}) AS received
       ORDER BY card`.execute(db);
     return rows;
   };
@@ -111,8 +214,10 @@ const householdOf = (row: Omit<HouseholdRow, "total">): Household => ({
 });
 
 /** The members of a customer's household that are in scope; the customer alone where no KK number is known. */
-const membersBeside = ({ id, familyCardNumber }: Customer, scope: BranchScope) =>
-  familyCardNumber === null ? sql`SELECT ${id}::bigint AS id` : membersOf(sql`${familyCardNumber}`, scope);
+const membersBeside = ({ id, familyCardNumber }: Customer, membership: Membership) =>
+  familyCardNumber === null
+    ? sql`SELECT ${id}::bigint AS id`
+    : membersOf(sql`${familyCardNumber}`, membership);
 
 /** A member of a household. */
 export interface Member {
@@ -132,21 +237,21 @@ export interface Member {
 export async function readMembers(
   db: Db,
   customer: Customer,
-  { scope, since }: Pick<HouseholdFilter, "scope" | "since">,
+  counting: Counting,
 ): Promise<{ readonly members: readonly Member[]; readonly total: number }> {
   const { familyCardNumber } = customer;
   const total =
     familyCardNumber === null
       ? sql`1`
-      : sql`(SELECT count(*) FROM customers WHERE family_card_number = ${familyCardNumber} AND ${inScope(scope)})`;
+      : sql`(SELECT count(*) ${everyMember(sql`${familyCardNumber}`, counting)})`;
   const { rows } = await sql<MemberRow>`
     SELECT customers.id, customers.name, national_id, birth_date, customers.status, branch_id, branches.name AS branch_name,
       received.*, ${total}::integer AS total
-    FROM (${membersBeside(customer, scope)}) AS member
+    FROM (${membersBeside(customer, counting)}) AS member
     JOIN customers ON customers.id = member.id JOIN branches ON branches.id = branch_id
     CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE created_at >= ${since})::integer AS count,
-        coalesce(sum(amount_idr) FILTER (WHERE created_at >= ${since}), 0) AS total_idr,
+      SELECT count(*) FILTER (WHERE created_at >= ${counting.since})::integer AS count,
+        coalesce(sum(amount_idr) FILTER (WHERE created_at >= ${counting.since}), 0) AS total_idr,
         count(*)::integer AS all_count, coalesce(sum(amount_idr), 0) AS all_idr
       FROM transactions WHERE ${toMember}
     ) AS received
@@ -198,7 +303,7 @@ export async function listHouseholdDistributions(
     const { rows } = await sql<DistributionRow>`
       SELECT transactions.id, created_at, amount_idr, description, beneficiary_customer_id AS customer_id,
         (SELECT name FROM customers WHERE customers.id = beneficiary_customer_id) AS name, (count(*) OVER ())::integer AS total
-      FROM (${membersBeside(customer, scope)}) AS member JOIN transactions ON ${toMember}
+      FROM (${membersBeside(customer, { scope })}) AS member JOIN transactions ON ${toMember}
       ORDER BY created_at DESC, transactions.id DESC OFFSET ${skip} LIMIT ${limit}`.execute(db);
     return rows;
   };

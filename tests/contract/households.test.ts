@@ -189,6 +189,24 @@ describe.runIf(isOwnBank)("households", () => {
     }
   });
 
+  test("stand in a few figures in the detail of each member", async () => {
+    const since = startOfYearBefore(new Date());
+    for (const [by, branch] of [
+      [head, undefined],
+      [insider, ownBranch],
+    ] as const) {
+      const members = people.filter(
+        ({ card, branch_id }) => card === sharedCard && (!branch || branch_id === branch),
+      );
+      const { data } = await by.call("customerDetail", { params: { key: members[0]!.id } });
+      expect(data.household).toEqual({ members: members.length, ...received(giftsOf(members, since)) });
+    }
+    const { data } = await head.call("customerDetail", {
+      params: { key: people.find(({ card }) => !card)!.id },
+    });
+    expect(data.household).toBeNull();
+  });
+
   test("put the opening on record for every member that was shown", async () => {
     const [first] = people.filter(({ card }) => card === sharedCard);
     await read(head, first!.id);

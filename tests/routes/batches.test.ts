@@ -350,6 +350,9 @@ describe("the review", () => {
     family_row_total: 4,
     family_total: 2,
     family: [{ ...row, no_kk: "3273010102150002" }],
+    household_row_total: 12,
+    household_total: 5,
+    household: [{ seq_no: 1, nama: "SITI AMINAH", _key: "11", members: 3, count: 4, total: 1_500_000 }],
   };
 
   it("tells an approver what to weigh, in rows that open without script", async () => {
@@ -361,6 +364,9 @@ describe("the review", () => {
     expect(text).toContain("Rp900.000 (baris 1, Siti Aminah)");
     expect(text).toMatch(/<details><summary>150 penerima.*30 hari terakhir.*01\/11\/2026 10:00.*250\.000/s);
     expect(text).toMatch(/4 baris berbagi nomor KK.*2 keluarga.*3273010102150002/s);
+    expect(text).toMatch(
+      /12 baris dari keluarga yang sudah menerima penyaluran dalam 12 bulan terakhir \(5 keluarga\).*3 orang, Rp1\.500\.000 dalam 12 bulan/s,
+    );
   });
 
   it("is left out where the bank has none", async () => {

@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { json, ok } from "../support/fake-bank";
 import { appOnFakeBank, formTokenOf, locationOf, signIn } from "./app";
-import { answerExtensions, answerWithData, sitisHousehold } from "./bank-answers";
+import { answerExtensions, answerWithData, sitisDetail, sitisHousehold } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
 const cookie = await signIn(app, bank, { features: menuFeatureCodes });
+const ofMustahikOnly = await signIn(app, bank, { features: ["MN201"] });
 const ofHouseholdsOnly = await signIn(app, bank, { features: ["MN207"] });
 
 beforeEach(() => {
@@ -59,5 +60,22 @@ describe("households", () => {
     expect(await page("/households/11")).toContain("belum memiliki nomor KK");
     bank.answer("readHousehold", ok("readHousehold", { ...sitisHousehold, member_count: 300 }));
     expect(await page("/households/11")).toContain("dipakai sangat banyak mustahik");
+  });
+});
+
+describe("the detail of a mustahik", () => {
+  const household = { members: 3, count: 4, total: 1_500_000 };
+
+  it("tells of the household, which it leads to for who may open it", async () => {
+    bank.answer("customerDetail", ok("customerDetail", { ...sitisDetail, household }));
+    const text = await page("/list-mustahik/11");
+    expect(text).toContain('<a href="/households/11">3 orang, Rp1.500.000 dalam 12 bulan</a>');
+    const without = await (await app.request("/list-mustahik/11", { cookie: ofMustahikOnly })).text();
+    expect(without).toContain("3 orang, Rp1.500.000 dalam 12 bulan");
+    expect(without).not.toContain("/households/11");
+  });
+
+  it("is as before where the bank tells of none", async () => {
+    expect(await page("/list-mustahik/11")).not.toContain("<dt>Keluarga</dt>");
   });
 });

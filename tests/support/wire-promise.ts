@@ -179,6 +179,7 @@ export const promisedData = {
   customerDetail: {
     ...customer,
     customer_transactions: [{ account: { account_id: "key", status: "text" }, balance: "amount" }],
+    "household?": "anything",
   },
   updateCustomerStatus: undefined,
   customerBalance: [

@@ -25,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     ...detail,
     obstacle: obstacleToProcess(batch, detail.items.Success.total, actor.userId),
-    review: review ? shownReview(review) : null,
+    review: review ? shownReview(review, actor.may("MN207")) : null,
   };
 }
 

@@ -1,10 +1,14 @@
 import type { BatchReview, PaidRow } from "~/bank/types";
 import { dateTime } from "~/format/dates";
+import { householdText } from "~/format/household";
 import { grouped, rupiah } from "~/format/rupiah";
 import { titleCase } from "~/format/text";
 
-/** The bank's review as the screen shows it: facts, and rows that need a second look. */
-export function shownReview({ payment, families, ...counts }: BatchReview) {
+/** The bank's review as the screen shows it: facts, and rows that need a second look. Households lead to their detail for who may open it. */
+export function shownReview(
+  { payment, families, households, ...counts }: BatchReview,
+  mayOpenHouseholds: boolean,
+) {
   return {
     facts: [
       fact("Jumlah baris", grouped(counts.rowTotal)),
@@ -30,6 +34,16 @@ export function shownReview({ payment, families, ...counts }: BatchReview) {
       rowTotal: families.rowTotal,
       familyTotal: families.familyTotal,
       rows: families.rows.map((row) => ({ ...row, name: titleCase(row.name) })),
+    },
+    households: households && {
+      rowTotal: households.rowTotal,
+      householdTotal: households.householdTotal,
+      rows: households.rows.map(({ seqNo, name, key, ...household }) => ({
+        seqNo,
+        name: titleCase(name),
+        household: householdText(household),
+        href: mayOpenHouseholds ? `/households/${encodeURIComponent(key)}` : null,
+      })),
     },
   };
 }

@@ -3,6 +3,7 @@ import { ListTable, longText, type Column } from "~/list/table";
 import type { ShownReview } from "./review-facts";
 
 type RecentRow = NonNullable<ShownReview["recent"]>["rows"][number];
+type HouseholdRow = NonNullable<ShownReview["households"]>["rows"][number];
 type FamilyRow = NonNullable<ShownReview["families"]>["rows"][number];
 
 const recentColumns: Column<RecentRow>[] = [
@@ -17,10 +18,17 @@ const familyColumns: Column<FamilyRow>[] = [
   { title: "NOMOR KK", cell: ({ familyCardNumber }) => familyCardNumber, kind: "code" },
 ];
 
+const householdColumns: Column<HouseholdRow>[] = [
+  { title: "NAMA", cell: ({ name }) => longText(name) },
+  { title: "KELUARGA", cell: ({ household, href }) => (href ? <a href={href}>{household}</a> : household) },
+];
+
 const seqNoOf = ({ seqNo }: { readonly seqNo: number }) => seqNo;
 
 /** What helps an approver to judge a batch before they process it. */
-export function Review({ review: { facts, recent, families } }: { review: ShownReview }) {
+export function Review({ review: { facts, recent, families, households } }: { review: ShownReview }) {
+  // Only a batch that pays tells of earlier distributions.
+  const isPaid = recent !== null;
   return (
     <section className="part">
       <h2>Tinjauan</h2>
@@ -49,6 +57,15 @@ export function Review({ review: { facts, recent, families } }: { review: ShownR
             label="Baris dengan nomor KK yang sama"
             columns={familyColumns}
             rows={families.rows}
+          />
+        )}
+        {households && (
+          <Rows
+            total={households.rowTotal}
+            text={`baris dari keluarga yang sudah ${isPaid ? "menerima penyaluran dalam 12 bulan terakhir" : "terdaftar"} (${grouped(households.householdTotal)} keluarga)`}
+            label="Baris dari keluarga yang sudah tercatat"
+            columns={householdColumns}
+            rows={households.rows}
           />
         )}
       </div>

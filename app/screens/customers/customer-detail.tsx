@@ -5,6 +5,7 @@ import { requireView, type Actor } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor, isKnownToOffer, type Bank } from "~/bank/index.server";
 import type { CustomerAccount } from "~/bank/types";
+import { householdText } from "~/format/household";
 import { rupiah } from "~/format/rupiah";
 import { detailLinks, rememberedList, useParentList } from "~/list/detail-links";
 import { ListTable, type Column } from "~/list/table";
@@ -34,16 +35,24 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     loadPendingRequests(actor, kind, key),
     maySeeAccessRecord(actor),
   ]);
-  return { ...customer, statement, pending, maySeeRecord };
+  const householdHref = actor.may("MN207") ? `/households/${encodeURIComponent(key)}` : undefined;
+  return { ...customer, statement, pending, maySeeRecord, householdHref };
 }
 
 async function loadCustomer(bank: Bank, { type }: CustomerKind, key: string) {
   if (type === "Merchant") {
     const merchant = await bank.merchantDetail(key);
-    return { facts: merchantFacts(merchant), status: merchant.status, accounts: merchant.accounts };
+    const { status, accounts } = merchant;
+    return { facts: merchantFacts(merchant), status, accounts, household: null };
   }
   const [mustahik, hasAsnaf] = await Promise.all([bank.mustahikDetail(key), isKnownToOffer("asnaf")]);
-  return { facts: mustahikFacts(mustahik, hasAsnaf), status: mustahik.status, accounts: mustahik.accounts };
+  const { status, accounts, household } = mustahik;
+  return {
+    facts: mustahikFacts(mustahik, hasAsnaf),
+    status,
+    accounts,
+    household: household && householdText(household),
+  };
 }
 
 /** Only staff who manage roles see who opened a customer's data, if the bank records it. */
@@ -52,7 +61,8 @@ async function maySeeAccessRecord(actor: Actor): Promise<boolean> {
 }
 
 export default function CustomerDetail() {
-  const { facts, status, accounts, statement, pending, maySeeRecord } = useLoaderData<typeof loader>();
+  const { facts, status, accounts, statement, pending, maySeeRecord, household, householdHref } =
+    useLoaderData<typeof loader>();
   const { listPath, title } = useKind();
   return (
     <Screen
@@ -67,6 +77,12 @@ export default function CustomerDetail() {
             <dd>{isLong ? <Digits>{value}</Digits> : value}</dd>
           </Fragment>
         ))}
+        {household && (
+          <>
+            <dt>Keluarga</dt>
+            <dd>{householdHref ? <a href={householdHref}>{household}</a> : household}</dd>
+          </>
+        )}
         <dt>Status</dt>
         <dd>{activePill(status)}</dd>
       </dl>

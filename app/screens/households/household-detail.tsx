@@ -79,8 +79,8 @@ const members: Column<MemberRow>[] = [
   { title: "TANGGAL LAHIR", cell: ({ birthDate }) => birthDate, kind: "short" },
   { title: "CABANG", cell: ({ branch }) => branch, kind: "brief" },
   { title: "STATUS", cell: ({ status }) => activePill(status), kind: "short" },
-  { title: "PENYALURAN 12 BULAN", cell: ({ count }) => count, kind: "amount" },
-  { title: "JUMLAH 12 BULAN (IDR)", cell: ({ total }) => total, kind: "amount" },
+  { title: "PENYALURAN", cell: ({ count }) => count, kind: "amount" },
+  { title: "JUMLAH (IDR)", cell: ({ total }) => total, kind: "amount" },
 ];
 
 const membersWithLinks: Column<MemberRow>[] = [
@@ -133,6 +133,7 @@ export default function Household() {
       {isOfBranch && <p className="bar quiet">{ownBranchOnly}</p>}
       <section className="part">
         <h2>Anggota</h2>
+        <p className="bar quiet">Penyaluran kepada tiap anggota dihitung sejak {since}.</p>
         <ListTable
           label="Anggota"
           columns={data.mayOpen ? membersWithLinks : members}

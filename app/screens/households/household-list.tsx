@@ -59,8 +59,8 @@ type Row = ReturnType<typeof rowOf>;
 const columns: Column<Row>[] = [
   { title: "NOMOR KK", cell: ({ card }) => card, kind: "short" },
   { title: "ANGGOTA", cell: ({ members }) => members, kind: "amount" },
-  { title: "PENYALURAN 12 BULAN", cell: ({ count }) => count, kind: "amount" },
-  { title: "JUMLAH 12 BULAN (IDR)", cell: ({ total }) => total, kind: "amount" },
+  { title: "PENYALURAN", cell: ({ count }) => count, kind: "amount" },
+  { title: "JUMLAH (IDR)", cell: ({ total }) => total, kind: "amount" },
   { title: "TERAKHIR MENERIMA", cell: ({ newest }) => newest, kind: "code" },
   { title: "AKSI", cell: ({ key }, to) => <a href={to.detail(key)}>Detail</a>, kind: "short" },
 ];

@@ -27,6 +27,7 @@ import { noRows } from "bank-api/store/paging";
 import { personOf } from "bank-api/store/users";
 import type { ActorHandlers, Answer, CallContext } from "../handler";
 import { stepUp } from "../step-up";
+import { summaryOut } from "./households";
 import { countOf, given, stampOut, twoCheckersOut } from "./lists";
 
 export const batchHandlers: Pick<
@@ -65,8 +66,9 @@ export const batchHandlers: Pick<
     return { data: items.map((item) => itemOut(batch, item)), fullCount: totals[body.status] };
   },
 
-  async reviewBatch({ db, clock, record: batch }) {
-    return { data: reviewOut(batch, await reviewBatch(db, batch, clock.now())) };
+  async reviewBatch({ actor, db, clock, record: batch }) {
+    const review = await reviewBatch(db, batch, clock.now(), BranchScope.of(actor));
+    return { data: reviewOut(batch, review) };
   },
 
   processBatch: {
@@ -231,7 +233,19 @@ function reviewOut(batch: Batch, review: BatchReview): ReviewOut {
     family_row_total: review.familyRowCount,
     family_total: review.familyCount,
     family: review.families.map((row) => ({ ...rowOut(row), no_kk: row.familyCardNumber })),
+    ...(review.households && householdsOut(review.households)),
   };
 }
+
+const householdsOut = (households: NonNullable<BatchReview["households"]>) => ({
+  household_row_total: households.rowCount,
+  household_total: households.householdCount,
+  household: households.rows.map((row) => ({
+    seq_no: row.row,
+    nama: row.name,
+    _key: row.memberId,
+    ...summaryOut(row),
+  })),
+});
 
 const rowOut = ({ row, name, amountIdr }: ReviewedRow) => ({ seq_no: row, nama: name, nominal: amountIdr });

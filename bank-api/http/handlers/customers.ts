@@ -13,9 +13,11 @@ import {
   type CustomerFilter,
 } from "bank-api/store/customers";
 import type { Db } from "bank-api/store/database";
+import { summariseHousehold } from "bank-api/store/households";
 import { listTotal, type ListedSeries } from "bank-api/store/list-blocks";
 import { noRows } from "bank-api/store/paging";
 import type { CallContext, Handlers } from "../handler";
+import { lastYear, summaryOut } from "./households";
 import { countOf, given, orderOf } from "./lists";
 
 export const customerHandlers: Handlers<
@@ -33,8 +35,9 @@ export const customerHandlers: Handlers<
     return { data: found.rows.map(customerOut), ...countOf(found) };
   },
 
-  async customerDetail({ db, record: customer }) {
+  async customerDetail({ actor, db, clock, record: customer }) {
     const accounts = await accountsOf(db, customer);
+    const household = await summariseHousehold(db, customer, lastYear(actor, clock.now()));
     const status = customer.status;
     return {
       data: {
@@ -43,6 +46,7 @@ export const customerHandlers: Handlers<
           account: { account_id: number, status },
           balance: balanceIdr,
         })),
+        household: household ? summaryOut(household) : null,
       },
       opened: { customerIds: [customer.id], screen: "customerDetail" },
     };

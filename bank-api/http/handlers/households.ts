@@ -1,3 +1,4 @@
+import type { Actor } from "bank-api/domain/actor";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { startOfYearBefore, yearBefore } from "bank-api/domain/households";
 import {
@@ -6,6 +7,7 @@ import {
   readMembers,
   type Household,
   type HouseholdDistribution,
+  type HouseholdSummary,
   type Member,
   type Received,
 } from "bank-api/store/households";
@@ -19,16 +21,14 @@ export const householdHandlers: Handlers<"listHouseholds" | "readHousehold" | "l
   {
     async listHouseholds({ actor, body, db, page, clock }) {
       const scope = BranchScope.of(actor).narrowedTo(body.branch_id);
-      const since = startOfYearBefore(clock.now());
-      const filter = scope && { scope, familyCardNumber: given(body.no_kk), since };
-      const found = filter ? await listHouseholds(db, filter, page) : noRows;
+      const counting = scope && { scope, since: startOfYearBefore(clock.now()) };
+      const found = counting ? await listHouseholds(db, given(body.no_kk), counting, page) : noRows;
       return { data: found.rows.map(householdOut), ...countOf(found) };
     },
 
     async readHousehold({ actor, db, clock, record: customer }) {
       const now = clock.now();
-      const narrowing = { scope: BranchScope.of(actor), since: startOfYearBefore(now) };
-      const { members, total } = await readMembers(db, customer, narrowing);
+      const { members, total } = await readMembers(db, customer, lastYear(actor, now));
       return {
         data: {
           no_kk: customer.familyCardNumber ?? "",
@@ -51,6 +51,18 @@ export const householdHandlers: Handlers<"listHouseholds" | "readHousehold" | "l
 const sumOf = (parts: readonly Received[]): Received => ({
   count: parts.reduce((sum, { count }) => sum + count, 0),
   totalIdr: parts.reduce((sum, { totalIdr }) => sum + totalIdr, 0),
+});
+
+/** What counts for an actor: the members whom they see, and 12 months. */
+export const lastYear = (actor: Actor, now: Date) => ({
+  scope: BranchScope.of(actor),
+  since: startOfYearBefore(now),
+});
+
+/** A household in a few figures, as dry runs and the detail of a mustahik have it. */
+export const summaryOut = ({ members, ...received }: HouseholdSummary) => ({
+  members,
+  ...receivedOut(received),
 });
 
 const receivedOut = ({ count, totalIdr }: Received) => ({ count, total: totalIdr });
