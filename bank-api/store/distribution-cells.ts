@@ -12,11 +12,12 @@ const all = sql.lit("*");
 /** The Jakarta day of a distribution. */
 const day = sql`(created_at AT TIME ZONE INTERVAL '7 hours')::date`;
 
-/** The settled distributions, as cells count them. */
-const distributions = sql`
-  SELECT id, branch_id, ${day} AS day, created_at, beneficiary_customer_id AS person, coalesce(household, 'c' || beneficiary_customer_id) AS household,
+/** The settled distributions of a condition, as cells count them. */
+const distributionsWhere = (condition: RawBuilder<unknown>) => sql`
+  SELECT id, branch_id, ${day} AS day, beneficiary_customer_id AS person,
+    coalesce(household, 'c' || beneficiary_customer_id) AS household,
     coalesce(asnaf, '') AS asnaf, coalesce(programme_id::text, '') AS programme, amount_idr
-  FROM transactions WHERE transaction_type = 'P00001' AND status = 'settled'`;
+  FROM transactions WHERE transaction_type = 'P00001' AND status = 'settled' AND ${condition}`;
 
 /** The calendar periods that a day is in. */
 const calendarSpans = sql`(VALUES
@@ -27,7 +28,7 @@ const calendarSpans = sql`(VALUES
 
 /**
  * The query for the cells of some rows: who and what is among those `after` a change and was not among those `before`.
- * @param rows a table with the columns of `distributions`, and `before` and `after`: whether the row was there, and whether it is
+ * @param rows a table with the columns of `distributionsWhere`, and `before` and `after`: whether the row was there, and whether it is
  * @param spans the periods of a row, with their beginning
  */
 const cellsOf = (rows: RawBuilder<unknown>, spans: RawBuilder<unknown>) => sql`
@@ -57,7 +58,7 @@ const cellColumns = sql`span, begins, branch_id, asnaf, programme, people, house
 
 /** The cells of all distributions, as they have to be. */
 export const cellsOfAll = cellsOf(
-  sql`SELECT *, false AS before, true AS after FROM (${distributions}) AS distributions`,
+  sql`SELECT *, false AS before, true AS after FROM (${distributionsWhere(sql`true`)}) AS distributions`,
   calendarSpans,
 );
 
@@ -81,6 +82,7 @@ export async function countDistributions(db: Db, ids: readonly string[]): Promis
 /** Adds what a change of some distributions makes of the cells. `versions` tells, of `related`, what was and what is. */
 async function addCells(db: Db, ids: readonly string[], versions: RawBuilder<unknown>): Promise<void> {
   if (ids.length === 0) return;
+  const sinceThen = sql`created_at >= (SELECT instant FROM since)`;
   await sql`
     WITH changed AS MATERIALIZED (
       SELECT branch_id, beneficiary_customer_id AS person, household, date_trunc('year', ${day})::date AS year
@@ -88,12 +90,10 @@ async function addCells(db: Db, ids: readonly string[], versions: RawBuilder<unk
     ), since AS (
       SELECT (min(year)::timestamp AT TIME ZONE INTERVAL '7 hours') AS instant FROM changed
     ), related AS MATERIALIZED (
-      SELECT distributions.* FROM (${distributions}) AS distributions
-      WHERE created_at >= (SELECT instant FROM since) AND id IN (
-        SELECT id FROM transactions WHERE beneficiary_customer_id IN (SELECT person FROM changed)
-        UNION
-        SELECT id FROM transactions WHERE household IN (SELECT household FROM changed) AND branch_id IN (SELECT branch_id FROM changed)
-      )
+      ${distributionsWhere(sql`${sinceThen} AND beneficiary_customer_id = ANY(ARRAY(SELECT person FROM changed))`)}
+      UNION
+      ${distributionsWhere(sql`${sinceThen} AND household = ANY(ARRAY(SELECT household FROM changed))
+        AND branch_id = ANY(ARRAY(SELECT branch_id FROM changed))`)}
     )
     INSERT INTO distribution_cells AS cell (${cellColumns})
     SELECT ${cellColumns} FROM (${cellsOf(versions, calendarSpans)}) AS cells
@@ -158,8 +158,7 @@ function cellsOfDays({ days, scope }: DistributionFilter): RawBuilder<unknown> {
   if (kept)
     return sql`SELECT * FROM distribution_cells WHERE span = ${kept.span} AND begins = ${kept.begins}::date`;
   const { from, before } = periodOf(days.start, days.end);
-  const rows = sql`
-    SELECT *, false AS before, true AS after FROM (${distributions}) AS distributions
-    WHERE created_at >= ${from} AND created_at < ${before} AND ${inScope(scope)}`;
+  const within = sql`created_at >= ${from} AND created_at < ${before} AND ${inScope(scope)}`;
+  const rows = sql`SELECT *, false AS before, true AS after FROM (${distributionsWhere(within)}) AS distributions`;
   return cellsOf(rows, sql`(VALUES ('days', ${days.start}::date)) AS span (span, begins)`);
 }
