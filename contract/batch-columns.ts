@@ -48,6 +48,8 @@ export const batchColumns = {
     column("tgl_lahir", "05/07/1990"),
     digits("no_ktp", "3273014507900001"),
     column("nominal", "500000"),
+    // An example would name a programme that the organisation need not have.
+    optional(column("program", ""), "programmes"),
   ],
   BUP0003: [
     column("nama_merchant", "Warung Cahaya"),

@@ -1,6 +1,7 @@
 import { z } from "zod/v4";
 import { defineCall } from "./call";
 import { householdSummary } from "./households";
+import { programmeName } from "./programmes";
 import { twoCheckers } from "./transactions";
 import { stepUpCode } from "./second-factor";
 import { amountIdr, inputter, instant, key, looseText, text } from "./values";
@@ -35,6 +36,8 @@ const batch = z.looseObject({
   notices: z.array(text).nullish(),
   /** Which optional columns the file has (`batchColumns`). Extension. */
   optional_columns: z.array(text).nullish(),
+  /** Of a distribution: the programme of the rows that name none themselves. With the capability `programmes`. */
+  programme: programmeName.nullish(),
   ...twoCheckers,
 });
 
@@ -154,6 +157,8 @@ export const uploadBatch = {
     inputter: key,
     inputter_name: text,
     file_type: z.literal("csv"),
+    /** Of a distribution, with the capability `programmes`: the programme of all rows that name none themselves. */
+    programme_id: key.optional(),
   }),
   data: z.looseObject({
     _key: key,

@@ -23,22 +23,29 @@ export type BudgetState = z.infer<typeof budgetState>;
 /** A programme's sign in lists has this many characters at most. */
 export const longestMark = 3;
 
-const programme = z.looseObject({
+/** What other records say of a programme. */
+export const programmeName = z.looseObject({
   _key: key,
   code: text,
   name: text,
-  field: programmeField,
   /** Tells the programme apart in lists, without a colour: one to three characters. */
   mark: text,
+});
+
+const programme = z.looseObject({
+  ...programmeName.shape,
+  field: programmeField,
   /** Days of Jakarta's, both included. */
   valid_from: isoDate,
   /** Null: without an end. */
   valid_until: isoDate.nullable(),
   validity: programmeValidity,
-  /** The present year, which `budget` is of. */
+  /** The present year, which `budget` and `distributed` are of. */
   year: z.int(),
   /** Null: none is in force. */
   budget: amountIdr.nullable(),
+  /** By all branches together. */
+  distributed: amountIdr,
   creator: z.looseObject({ name: looseText, created_timestamp: looseText }).nullish(),
   version: z.string(),
 });

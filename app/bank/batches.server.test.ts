@@ -63,7 +63,8 @@ it("an upload says where it comes from", async () => {
   const sha256 = createHash("sha256").update("nama").digest("hex");
   const data = { _key: "41", status: "Pending", sha256 };
   bank.answer("uploadBatch", json(200, { response_code: "S1", data }));
-  const content = { description: "", fileName: "data.csv", bytes: Readable.from([Buffer.from("nama")]) };
+  const bytes = Readable.from([Buffer.from("nama")]);
+  const content = { description: "", programmeKey: "", fileName: "data.csv", bytes };
   await batches.uploadBatch(
     { kind: "BUP0001", ...content, from: { address: "198.51.100.9", userAgent: undefined } },
     "key-1",

@@ -42,6 +42,8 @@ interface BatchQuery extends Slice {
 interface BatchUpload {
   readonly kind: BatchId;
   readonly description: string;
+  /** Of a distribution: the programme of the rows that name none themselves; "" for none. */
+  readonly programmeKey: string;
   readonly fileName: string;
   readonly bytes: AsyncIterable<Uint8Array>;
   /** The network address of the user, where it is known. */
@@ -133,9 +135,10 @@ export function batchesFor(caller: Caller) {
      * @throws BankError, with `outcomeUnknown` where the bank may have taken the file, or has received other bytes than were sent
      */
     async uploadBatch(upload: BatchUpload, idempotencyKey: string) {
-      const { kind, description, fileName, bytes, from } = upload;
+      const { kind, description, programmeKey, fileName, bytes, from } = upload;
       const fields = {
         batch_id: kind,
+        ...(programmeKey !== "" && { programme_id: programmeKey }),
         branch_id: caller.branch.key,
         branch_name: caller.branch.name,
         description,
@@ -174,6 +177,8 @@ const batchOf = (kind: BatchId, { progress, ...batch }: WireBatch) => ({
   firstApprover: firstApproverOf(batch),
   /** While Uploading or Running. */
   progress: progress ? { done: progress.done, total: progress.total, movedAt: progress.moved_at } : null,
+  /** Of a distribution: what it is for, where a programme was chosen for its file. */
+  programme: batch.programme ? { mark: batch.programme.mark, name: batch.programme.name } : null,
   /** What the file's reader had to say, one sentence each. */
   notices: batch.notices ?? [],
   /** The names of the file's columns, in the order of the kind's. */

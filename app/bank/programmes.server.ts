@@ -1,4 +1,5 @@
 import type { DataOf } from "contract/call";
+import { maxListLimit } from "contract/call";
 import type { Calls } from "contract/calls";
 import {
   programmeField,
@@ -8,7 +9,7 @@ import {
 } from "contract/programmes";
 import { findByKey } from "./records.server";
 import { callFor, listFor } from "./scope.server";
-import type { Caller, Slice } from "./types";
+import type { Caller, Choice, Slice } from "./types";
 
 /** What programmes can be about, and how they can stand to today. */
 export const programmeFields = programmeField.options;
@@ -56,6 +57,12 @@ export function programmesFor(caller: Caller) {
 
     /** @throws BankError `not-found` */
     programme: (key: string): Promise<Programme> => findByKey(key, listProgrammes),
+
+    /** The programmes that are valid today, to choose from. */
+    async programmeChoices(): Promise<Choice[]> {
+      const { rows } = await listProgrammes({ skip: 0, limit: maxListLimit, validity: "valid" });
+      return rows.map(({ key, mark, name }) => ({ key, label: `${mark} · ${name}` }));
+    },
 
     async createProgramme({ code, field, mark, ...edit }: NewProgramme, idempotencyKey: string) {
       const body = { code, field, mark, ...editOf(edit) };
@@ -113,6 +120,8 @@ const programmeOf = (row: DataOf<Calls["listProgrammes"]>[number]) => ({
   year: row.year,
   /** Of this year; null where none is in force. */
   budgetIdr: row.budget,
+  /** This year, by all branches. */
+  distributedIdr: row.distributed,
   version: row.version,
 });
 

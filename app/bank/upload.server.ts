@@ -59,7 +59,7 @@ export async function uploadFile(upload: FileUpload): Promise<z.infer<typeof upl
 }
 
 /** The texts, and the beginning of the file. */
-function headOf(boundary: string, fields: Readonly<Record<string, string>>, fileName: string): string {
+function headOf(boundary: string, fields: FileUpload["fields"], fileName: string): string {
   const texts = Object.entries(fields).map(
     ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );

@@ -62,3 +62,10 @@ export function batchUploaded({ counts, duplicateOf }: UploadOutcome): DialogCon
   ];
   return success("Success", sentences.filter(Boolean).join(" "));
 }
+
+/** What a distribution is for. */
+export const programmeTexts = {
+  label: "Program",
+  none: "Tanpa program",
+  help: "Berlaku untuk semua baris. Baris dengan kode pada kolom program memakai programnya sendiri.",
+} as const;

@@ -191,7 +191,7 @@ test("a wrong row is kept as it was typed", () => {
   const typed: Row = { ...first, tgl_lahir: "05-07-1990", nominal: "500,000" };
   const [row] = read("BUP0002", Buffer.from(csvOf("BUP0002", [typed]))).rows;
   expect(row?.written).toBeUndefined();
-  expect(row?.typed).toBe(JSON.stringify([typed.nama, "05-07-1990", typed.no_ktp, "500,000"]));
+  expect(row?.typed).toBe(JSON.stringify([typed.nama, "05-07-1990", typed.no_ktp, "500,000", ""]));
   expect(row?.identity).toBe(typed.no_ktp);
   expect(row?.amountIdr).toBeNull();
 });

@@ -29,6 +29,8 @@ export interface CheckedRow {
   readonly identity: string | null;
   readonly familyCardNumber: string | null;
   readonly amountIdr: number | null;
+  /** Of a distribution; null where the row names no programme. */
+  readonly programmeCode: string | null;
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
 }
@@ -42,6 +44,7 @@ export class RowChecker {
   private totalIdr = 0;
   private readonly familyIndex: number;
   private readonly amountIndex: number;
+  private readonly programmeIndex: number;
   /** The indexes in `columnsOf` of the columns that the file has; undefined where it has all. */
   private readonly stored: readonly number[] | undefined;
 
@@ -53,6 +56,7 @@ export class RowChecker {
   ) {
     this.familyIndex = columnsOf(kind).indexOf("no_kk");
     this.amountIndex = columnsOf(kind).indexOf("nominal");
+    this.programmeIndex = columnsOf(kind).indexOf("program");
     const columns = columnsOfFile(kind, layout.optionalColumns);
     const isWhole = columns.length === columnsOf(kind).length;
     this.stored = isWhole ? undefined : columns.map((name) => columnsOf(kind).indexOf(name));
@@ -75,7 +79,8 @@ export class RowChecker {
     if (errors.length === 0) errors.push(...this.addUp(amountIdr ?? 0));
     if (written === undefined || errors.length > 0) return this.wrong(typed, errors, warnings, identity);
     const familyCardNumber = written[this.familyIndex] || null;
-    const known = { row: this.row, identity, familyCardNumber, amountIdr, errors, warnings };
+    const programmeCode = written[this.programmeIndex] || null;
+    const known = { row: this.row, identity, familyCardNumber, amountIdr, programmeCode, errors, warnings };
     return { ...known, typed: JSON.stringify(typed), written: JSON.stringify(this.ofFile(written)) };
   }
 
@@ -90,7 +95,7 @@ export class RowChecker {
     warnings: readonly string[] = [],
     identity: string | null = null,
   ): CheckedRow {
-    const unread = { written: undefined, familyCardNumber: null, amountIdr: null };
+    const unread = { written: undefined, familyCardNumber: null, amountIdr: null, programmeCode: null };
     return { row: this.row, typed: JSON.stringify(typed), identity, errors, warnings, ...unread };
   }
 

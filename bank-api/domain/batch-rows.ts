@@ -52,7 +52,13 @@ const kinds = {
     parseIdentity: parseNationalId,
   }),
   BUP0002: rowKind<"BUP0002", keyof DistributionText>({
-    fields: { nama: "name", tgl_lahir: "birthDate", no_ktp: "nationalId", nominal: "amountIdr" },
+    fields: {
+      nama: "name",
+      tgl_lahir: "birthDate",
+      no_ktp: "nationalId",
+      nominal: "amountIdr",
+      program: "programmeCode",
+    },
     parse: parseDistribution,
     identity: "nationalId",
     parseIdentity: parseNationalId,

@@ -2,6 +2,7 @@ import { parseNominal } from "./amounts";
 import { compared, parseName } from "./customers";
 import { parseBirthDate, type IsoDate } from "./dates";
 import { parseNationalId } from "./national-id";
+import { readProgrammeCode } from "./programmes";
 import { parsedRow, type ParsedRow } from "./parsed";
 
 /** Money for one mustahik: who it is, by KTP, with name and birth date to tell mistakes by. */
@@ -10,6 +11,8 @@ export interface Distribution {
   readonly birthDate: IsoDate;
   readonly nationalId: string;
   readonly amountIdr: number;
+  /** The code of its programme; "" where the row names none. */
+  readonly programmeCode: string;
 }
 
 /** A distribution as typed, each field as text. */
@@ -23,5 +26,6 @@ export function parseDistribution(text: DistributionText, today: IsoDate): Parse
     birthDate,
     nationalId: compared(parseNationalId(text.nationalId, today), birthDate, today),
     amountIdr: parseNominal(text.amountIdr),
+    programmeCode: readProgrammeCode(text.programmeCode),
   });
 }

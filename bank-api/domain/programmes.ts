@@ -2,6 +2,7 @@ import { longestMark, type BudgetState, type ProgrammeField } from "contract/pro
 import type { Actor } from "./actor";
 import { isCalendarDate, type IsoDate } from "./dates";
 import { refused } from "./errors";
+import { accepted, rejected, type Parsed } from "./parsed";
 import { isPlainLine, unseenIn } from "./plain-text";
 import { alreadyProcessed, requireSecondPerson } from "./transactions";
 
@@ -32,6 +33,37 @@ export function parseProgrammeCode(text: string): string {
     throw refused("Kode Program wajib diisi dengan huruf, angka atau tanda hubung, paling banyak 20.");
   }
   return code;
+}
+
+/** The code that a row of a file names its programme by, in any case; "" for none. Whether there is one is judged later. */
+export function readProgrammeCode(text: string): Parsed<string> {
+  const code = text.trim().toUpperCase();
+  return code === "" || codeForm.test(code) ? accepted(code) : rejected(unknownProgramme(text.trim()));
+}
+
+const longestQuoted = 20;
+const unknownProgramme = (code: string) =>
+  `Program '${code.slice(0, longestQuoted)}' tidak terdaftar: periksa kodenya.`;
+
+/** A programme as rows of a file find it. */
+export interface KnownProgramme {
+  readonly id: string;
+  readonly name: string;
+  /** Whether today is one of its days. */
+  readonly isValid: boolean;
+}
+
+/** Why a row that names this code cannot be distributed; undefined if it can. */
+export function faultOfProgramme(code: string, programme: KnownProgramme | undefined): string | undefined {
+  if (!programme) return unknownProgramme(code);
+  return programme.isValid
+    ? undefined
+    : `Program ${programme.name} tidak berlaku hari ini: pilih program lain atau perbarui masa berlakunya.`;
+}
+
+/** Refuses a programme for all rows of a file, if it is not there or not valid today. */
+export function requireValidProgramme(programme: KnownProgramme | undefined): void {
+  if (!programme?.isValid) throw refused("Program tidak ditemukan atau tidak berlaku hari ini.");
 }
 
 /** The sign that tells a programme apart in lists. */

@@ -4,6 +4,7 @@ import { cellsByKind, parseRow, type RowValues } from "bank-api/domain/batch-row
 import { jakartaDate } from "bank-api/domain/dates";
 import type { IdSource } from "bank-api/domain/ids";
 import { products } from "bank-api/domain/ledger";
+import { faultOfProgramme } from "bank-api/domain/programmes";
 import { judgeByRegistry, type Claimed, type Registered } from "bank-api/domain/registry";
 import { balanceOf, internalAccount, openAccounts } from "bank-api/store/accounts";
 import type { BatchRun, UnprocessedRow, WaitingRow } from "bank-api/store/batch-runs";
@@ -11,6 +12,7 @@ import { insertCustomers, type NewCustomer } from "bank-api/store/customers";
 import type { Db } from "bank-api/store/database";
 import { countDistributions } from "bank-api/store/distribution-cells";
 import { recordTransactions, type NewTransaction } from "bank-api/store/ledger";
+import { findKnownProgrammes } from "bank-api/store/programmes";
 import { findRegistered } from "bank-api/store/registry";
 
 /** The database transaction in which rows are processed, and its time. */
@@ -62,22 +64,27 @@ async function checkRows<K extends BatchId>(
   find: (identities: readonly string[]) => Promise<ReadonlyMap<string, Registered>>,
 ) {
   const unprocessed: UnprocessedRow[] = [];
-  const readable: { readonly row: number; readonly value: RowValues[K] }[] = [];
-  for (const { row, cells } of rows) {
+  const readable: Readable<K>[] = [];
+  for (const { row, cells, programmeId } of rows) {
     const { value, errors } = parseRow(kind, cellsByKind(kind, optionalColumns, cells), jakartaDate(now));
     if (value === undefined) unprocessed.push({ row, obstacle: errors.join(" ") });
-    else readable.push({ row, value });
+    else readable.push({ row, value, programmeId });
   }
   const registry = await find(readable.map(({ value }) => identify(value).identity));
-  const clear = readable.flatMap(({ row, value }) => {
+  const clear = readable.flatMap(({ row, value, programmeId }) => {
     const { identity, claimed } = identify(value);
     const registered = registry.get(identity);
     const { errors } = judgeByRegistry(kind, registered, claimed);
-    if (errors.length === 0) return [{ row, value, registered }];
+    if (errors.length === 0) return [{ row, value, programmeId, registered }];
     unprocessed.push({ row, obstacle: errors.join(" ") });
     return [];
   });
   return { clear, unprocessed };
+}
+
+/** A row that a run can read. */
+interface Readable<K extends BatchId> extends Pick<WaitingRow, "row" | "programmeId"> {
+  readonly value: RowValues[K];
 }
 
 const customersOf = {
@@ -126,7 +133,7 @@ async function distribute(
   rows: readonly WaitingRow[],
 ): Promise<RowResults> {
   const { id: batchId, branchId, creatorId, processorId } = run;
-  const { clear, unprocessed } = await checkRows(
+  const { clear: known, unprocessed } = await checkRows(
     "BUP0002",
     run,
     rows,
@@ -135,6 +142,14 @@ async function distribute(
     // Locks the recipients, so that nobody deactivates one between this check and the payment.
     (identities) => findRegistered(db, { kind: "BUP0002", branchId, identities, isLocking: true }),
   );
+  const programmeIds = known.flatMap(({ programmeId }) => (programmeId === null ? [] : [programmeId]));
+  const programmes = await findKnownProgrammes(db, "id", programmeIds, jakartaDate(now));
+  const clear = known.filter(({ row, programmeId }) => {
+    const fault =
+      programmeId === null ? undefined : faultOfProgramme(programmeId, programmes.get(programmeId));
+    if (fault !== undefined) unprocessed.push({ row, obstacle: fault });
+    return fault === undefined;
+  });
   if (clear.length === 0) return { processed: [], unprocessed };
   const fund = await internalAccount(db, products.zakatFund, branchId, now);
   let balanceIdr = await balanceOf(db, fund);
@@ -144,7 +159,7 @@ async function distribute(
     else unprocessed.push({ row, obstacle: beyondFund });
     return isPayable;
   });
-  const payments = payable.map(({ row, value, registered }): NewTransaction => ({
+  const payments = payable.map(({ row, value, programmeId, registered }): NewTransaction => ({
     id: ids.next(),
     transactionType: "P00001",
     status: "settled",
@@ -155,6 +170,7 @@ async function distribute(
     sourceCustomerId: null,
     beneficiaryCustomerId: registered?.customerId ?? null,
     asnaf: registered?.asnaf ?? null,
+    programmeId,
     branchId,
     description: "Penyaluran Dana",
     createdBy: creatorId,

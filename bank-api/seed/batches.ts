@@ -201,6 +201,7 @@ async function begin(
       fileHash: Buffer.from(sha256, "hex"),
       notices,
       optionalColumns,
+      programmeId: null,
       rowCount: rows.length,
       creator: { ...personOf(userIds, uploader), at: clock.time },
     };
@@ -214,7 +215,7 @@ async function begin(
 /** Answers the batch's id. */
 async function upload(writing: Writing, task: Task, rows: readonly Row[]): Promise<string> {
   const { batch, rows: checked } = await begin(writing, task, rows);
-  const counts = await storePortion(writing.db, batch, checked);
+  const counts = await storePortion(writing.db, batch, checked, jakartaDate(batch.creator.at));
   await completeUpload(writing.db, batch.id, counts, writing.clock.time);
   await addCause(writing.db, {
     kind: "batch-checked",

@@ -40,6 +40,8 @@ export interface WaitingRow {
   readonly row: number;
   /** In the order of `columnsOfFile`. */
   readonly cells: readonly string[];
+  /** What a distribution is for. */
+  readonly programmeId: string | null;
 }
 
 /**
@@ -58,7 +60,7 @@ export async function nextWaitingRows(db: Db, batchId: string, lease: Lease, lim
   if (!held) return undefined;
   return db
     .selectFrom("batch_rows")
-    .select(["row_number as row", "cells"])
+    .select(["row_number as row", "cells", "programme_id as programmeId"])
     .where("batch_id", "=", batchId)
     .where("status", "=", "Success")
     .where("row_number", ">", held.tried_row)

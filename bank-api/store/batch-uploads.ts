@@ -19,6 +19,8 @@ export interface NewBatchRow {
   /** From the file; for a distribution, from the recipient's record. */
   readonly familyCardNumber: string | null;
   readonly amountIdr: number | null;
+  /** What a distribution is for. */
+  readonly programmeId: string | null;
   readonly remarks: string;
 }
 
@@ -31,8 +33,8 @@ export async function insertBatchRows(db: Db, batchId: string, rows: readonly Ne
   await sql`
     WITH added AS (
       INSERT INTO batch_rows (
-        batch_id, row_number, status, cells, identity, customer_id, family_card_number, amount_idr, remarks)
-      SELECT ${batchId}, row_number, status, cells, identity, customer_id, family_card_number, amount_idr, remarks
+        batch_id, row_number, status, cells, identity, customer_id, family_card_number, amount_idr, programme_id, remarks)
+      SELECT ${batchId}, row_number, status, cells, identity, customer_id, family_card_number, amount_idr, programme_id, remarks
       FROM unnest(
         ${column((row) => row.row)}::integer[],
         ${column((row) => row.status)}::text[],
@@ -41,8 +43,9 @@ export async function insertBatchRows(db: Db, batchId: string, rows: readonly Ne
         ${column((row) => row.recipientId)}::bigint[],
         ${column((row) => row.familyCardNumber)}::text[],
         ${column((row) => row.amountIdr)}::bigint[],
+        ${column((row) => row.programmeId)}::bigint[],
         ${column((row) => row.remarks)}::text[]
-      ) AS rows (row_number, status, cells, identity, customer_id, family_card_number, amount_idr, remarks)
+      ) AS rows (row_number, status, cells, identity, customer_id, family_card_number, amount_idr, programme_id, remarks)
       RETURNING batch_id, row_number, status
     )
     ${countIntoBlocks(sql`SELECT batch_id, status, ${blockOfRow}, count(*) FROM added GROUP BY 1, 2, 3`)}

@@ -6,6 +6,7 @@ import { jakartaDate } from "bank-api/domain/dates";
 import type { Db } from "./database";
 import { inScope } from "./in-scope";
 import { countedRows, readCounted, type Page, type PageRequest } from "./paging";
+import type { NamedProgramme } from "./programmes";
 import { rupiah } from "./rupiah";
 import { deputyStamp, type Stamp } from "./users";
 
@@ -19,6 +20,8 @@ export interface NewBatch extends Readonly<Pick<Batch, GivenFields>> {
   readonly notices: readonly string[];
   /** The optional columns of the kind that the file has. */
   readonly optionalColumns: readonly string[];
+  /** Of a distribution: the programme of the rows that name none themselves. */
+  readonly programmeId: string | null;
   readonly creator: Stamp & { readonly id: string };
 }
 
@@ -38,6 +41,7 @@ export async function insertBatch(db: Db, batch: NewBatch, now: Date): Promise<s
       file_hash: batch.fileHash,
       notices: [...batch.notices],
       optional_columns: [...batch.optionalColumns],
+      programme_id: batch.programmeId,
       status: "Uploading",
       row_count: batch.rowCount,
       progress_total: batch.rowCount,
@@ -196,6 +200,11 @@ function selectBatches(db: Db) {
       "notices",
       "optional_columns as optionalColumns",
     ])
+    .select(
+      sql<NamedProgramme | null>`(
+        SELECT jsonb_build_object('id', programmes.id::text, 'code', code, 'name', name, 'mark', mark)
+        FROM programmes WHERE programmes.id = batches.programme_id)`.as("programme"),
+    )
     .select([
       "status",
       "items_failed as itemsFailed",

@@ -17,6 +17,7 @@ import { countApproval } from "./approved-days";
 import type { BatchOrigin } from "./customers";
 import { planOnce, type Db } from "./database";
 import { isDuplicateIn, isForbiddenBy } from "./errors";
+import { countDistributions } from "./programme-totals";
 import { rupiah } from "./rupiah";
 import { countTransactions, recountTransaction } from "./transaction-totals";
 import { unnest, type ColumnsOf } from "./unnest";
@@ -31,6 +32,8 @@ export interface NewTransaction extends Transfer {
   readonly beneficiaryCustomerId: string | null;
   /** Of a distribution: the recipient's asnaf as it is now, where it has been determined. */
   readonly asnaf?: Asnaf | null;
+  /** Of a distribution: what it is for, where it is for a programme. */
+  readonly programmeId?: string | null;
   readonly branchId: string;
   readonly description: string;
   readonly createdBy: string;
@@ -39,8 +42,6 @@ export interface NewTransaction extends Transfer {
   readonly firstApproval?: Approved | undefined;
   readonly decision: Decided | null;
   readonly origin: BatchOrigin | null;
-  /** Of a distribution. */
-  readonly programmeId?: string | null;
   /** The request that asked for it, if a client did. */
   readonly request?: ClientRequest | undefined;
 }
@@ -91,6 +92,7 @@ export async function recordTransactions(
   await movement.catch((error: unknown) => {
     throw isDuplicateIn("transactions_once_per_reference", error) ? new MadeBefore() : error;
   });
+  await countDistributions(db, settled);
 }
 
 /** The statement that inserts transactions, with what PostgreSQL itself knows of them: the rule of a request, a recipient's KK. */
@@ -128,6 +130,7 @@ const newTransactionColumns: ColumnsOf<NewTransaction, "transactions"> = {
   source_customer_id: ["bigint", (transaction) => transaction.sourceCustomerId],
   beneficiary_customer_id: ["bigint", (transaction) => transaction.beneficiaryCustomerId],
   asnaf: ["text", (transaction) => transaction.asnaf ?? null],
+  programme_id: ["bigint", (transaction) => transaction.programmeId ?? null],
   branch_id: ["text", (transaction) => transaction.branchId],
   description: ["text", (transaction) => transaction.description],
   reason: ["text", (transaction) => transaction.decision?.reason ?? null],
@@ -141,7 +144,6 @@ const newTransactionColumns: ColumnsOf<NewTransaction, "transactions"> = {
   decided_at: ["timestamptz", (transaction) => transaction.decision?.at ?? null],
   batch_id: ["bigint", (transaction) => transaction.origin?.batchId ?? null],
   batch_row: ["integer", (transaction) => transaction.origin?.row ?? null],
-  programme_id: ["bigint", (transaction) => transaction.programmeId ?? null],
   client_reference: ["text", (transaction) => transaction.request?.key ?? null],
   request_hash: ["bytea", (transaction) => transaction.request?.contentHash ?? null],
 };

@@ -1,7 +1,12 @@
 import { sql } from "kysely";
 import type { BudgetState, ProgrammeField, ProgrammeValidity } from "contract/programmes";
 import type { IsoDate } from "bank-api/domain/dates";
-import { yearOf, type EditableProgramme, type ProgrammeFields } from "bank-api/domain/programmes";
+import {
+  yearOf,
+  type EditableProgramme,
+  type KnownProgramme,
+  type ProgrammeFields,
+} from "bank-api/domain/programmes";
 import { containing } from "./containing";
 import type { Db } from "./database";
 import { refuseDuplicate } from "./errors";
@@ -40,12 +45,17 @@ const editableColumns = ({ name, validFrom, validUntil }: EditableProgramme) => 
   valid_until: validUntil,
 });
 
+/** What other records say of a programme. */
+export type NamedProgramme = Pick<Programme, "id" | "code" | "name" | "mark">;
+
 /** A programme, with what is in force of it today. */
 export interface Programme extends ProgrammeFields {
   readonly id: string;
   readonly validity: ProgrammeValidity;
   /** Of the present year; null where none is in force. */
   readonly budgetIdr: number | null;
+  /** In the present year, by all branches. */
+  readonly distributedIdr: number;
   readonly creatorName: string;
   readonly createdAt: Date;
 }
@@ -69,10 +79,11 @@ export async function listProgrammes(
   page: PageRequest,
 ): Promise<Page<Programme>> {
   const read = async ({ skip, limit }: PageRequest) => {
-    const { rows } = await sql<Omit<Programme, "budgetIdr"> & { budget: string | null; total: number }>`
+    const { rows } = await sql<ProgrammeRow>`
       SELECT programmes.id, code, name, field, mark, valid_from AS "validFrom", valid_until AS "validUntil",
         ${validityOn(today)} AS validity, creator_name AS "creatorName", created_at AS "createdAt",
-        ${budgetInForce(yearOf(today))} AS budget, (count(*) OVER ())::integer AS total
+        ${budgetInForce(yearOf(today))} AS budget,
+        ${distributedIn(yearOf(today))} AS distributed, (count(*) OVER ())::integer AS total
       FROM programmes
       WHERE (${id ?? null}::bigint IS NULL OR id = ${id ?? null})
         AND (${field ?? null}::text IS NULL OR field = ${field ?? null})
@@ -83,9 +94,19 @@ export async function listProgrammes(
   };
   const { rows, total } = await readCounted(read, page);
   return {
-    rows: rows.map(({ budget, ...row }) => ({ ...row, budgetIdr: budget === null ? null : rupiah(budget) })),
+    rows: rows.map(({ budget, distributed, ...row }) => ({
+      ...row,
+      budgetIdr: budget === null ? null : rupiah(budget),
+      distributedIdr: rupiah(distributed),
+    })),
     total,
   };
+}
+
+interface ProgrammeRow extends Omit<Programme, "budgetIdr" | "distributedIdr"> {
+  readonly budget: string | null;
+  readonly distributed: string;
+  readonly total: number;
 }
 
 /** The budget of a row of `programmes` in a year: the newest approved one, or NULL. */
@@ -93,6 +114,25 @@ const budgetInForce = (year: number) => sql`(
   SELECT amount_idr FROM programme_budgets
   WHERE programme_id = programmes.id AND year = ${year} AND decided_by IS NOT NULL AND NOT is_refused
   ORDER BY id DESC LIMIT 1)`;
+
+/** What has been distributed for a row of `programmes` in a year of Jakarta's. */
+const distributedIn = (year: number) => sql`(
+  SELECT coalesce(sum(total_idr), 0)::text FROM programme_totals
+  WHERE programme_id = programmes.id AND month BETWEEN make_date(${year}, 1, 1) AND make_date(${year}, 12, 31))`;
+
+/** Programmes by what rows of files say of them: their codes, or their ids. */
+export async function findKnownProgrammes(
+  db: Db,
+  by: "code" | "id",
+  values: readonly string[],
+  today: IsoDate,
+): Promise<ReadonlyMap<string, KnownProgramme>> {
+  if (values.length === 0) return new Map();
+  const { rows } = await sql<KnownProgramme & { key: string }>`
+    SELECT ${sql.ref(by)}::text AS key, id, name, ${validityOn(today)} = 'valid' AS "isValid"
+    FROM programmes WHERE ${sql.ref(by)}::text = ANY(${[...new Set(values)]}::text[])`.execute(db);
+  return new Map(rows.map(({ key, ...programme }) => [key, programme]));
+}
 
 export async function findProgramme(db: Db, id: string, today: IsoDate): Promise<Programme | undefined> {
   return (await listProgrammes(db, { id, today }, { skip: 0, limit: 1 })).rows[0];

@@ -92,6 +92,7 @@ export const validProgramme = {
   validity: "valid" as const,
   year: 2026,
   budget: 250_000_000,
+  distributed: 90_000_000,
   creator: { name: "Admin Ramah Zakat", created_timestamp: "2026-01-01T03:00:00Z" },
   version: "v1",
 };

@@ -7,6 +7,7 @@ import { itemParts, type ItemPart } from "./item-parts";
 import { ItemTable } from "./item-table";
 import type { ItemPages, ShownBatch } from "./load-detail.server";
 import { WatchProgress } from "~/form/watch-progress";
+import { programmeTexts } from "~/texts/batches";
 
 interface BatchDetailProps {
   readonly screen: { readonly path: string; readonly title: string; readonly detailTitle: string };
@@ -79,6 +80,14 @@ function Facts({ batch }: { batch: ShownBatch }) {
       <dd>{batch.fileName}</dd>
       <dt>Deskripsi</dt>
       <dd>{batch.description}</dd>
+      {batch.programme && (
+        <>
+          <dt>{programmeTexts.label}</dt>
+          <dd>
+            <b>{batch.programme.mark}</b> {batch.programme.name}
+          </dd>
+        </>
+      )}
       <dt>Record</dt>
       <dd>{batch.rowCount}</dd>
       <dt>Status</dt>

@@ -17,5 +17,6 @@ test("a row's cells stand under their own titles, in whatever order the bank has
     tgl_lahir: "05/07/1990",
     no_ktp: "3273014507900001",
     nominal: "500.000",
+    program: "-",
   });
 });

@@ -21,11 +21,11 @@ export async function createBatch(
   return submit(
     form,
     newBatch,
-    async ({ description, file: fileName, idempotencyKey }) => {
+    async ({ description, programme: programmeKey, file: fileName, idempotencyKey }) => {
       const bank = bankFor(actor);
       // The schema refuses a form without a file.
       const { bytes } = file!;
-      const upload = { kind: kind.id, description, fileName, bytes, from: clientOf(request) };
+      const upload = { kind: kind.id, description, programmeKey, fileName, bytes, from: clientOf(request) };
       const { key, duplicateOf } = await bank.uploadBatch(upload, idempotencyKey);
       const counts = await countsOf(bank, kind, key);
       const list = listHref(kind.uploads.path, new URL(request.url).search);

@@ -10,6 +10,8 @@ export const newBatch = z.object({
     .string()
     .max(longestDescription, `Deskripsi paling banyak ${longestDescription} karakter.`)
     .default(""),
+  /** "" for none. */
+  programme: z.string().default(""),
   file: z.string(fileTexts.missing).regex(/\.csv$/i, fileTexts.notCsv),
   idempotencyKey,
 });

@@ -88,6 +88,7 @@ const distributionKind: WholeKind<"BUP0002"> = {
     tgl_lahir: column("TANGGAL LAHIR", "date"),
     no_ktp: column("NOMOR KTP", "number"),
     nominal: column("NOMINAL (IDR)", "amount"),
+    program: column("PROGRAM", "number"),
   },
 };
 

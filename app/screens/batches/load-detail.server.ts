@@ -26,9 +26,9 @@ export async function loadDetail(request: Request, kind: BatchKind, key: string,
 }
 
 function shownBatch(batch: Batch) {
-  const { description, notices, columns } = batch;
+  const { description, programme, notices, columns } = batch;
   const row = batchRow(batch);
-  return { ...row, description: orDash(description), notices, columns, history: historyOf(batch) };
+  return { ...row, description: orDash(description), programme, notices, columns, history: historyOf(batch) };
 }
 
 export type ShownBatch = ReturnType<typeof shownBatch>;

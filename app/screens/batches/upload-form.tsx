@@ -2,10 +2,12 @@ import { useNavigation } from "@remix-run/react";
 import { useCallback, useState } from "react";
 import { ErrorSummary } from "~/form/error-summary";
 import { ResultDialog } from "~/form/result-dialog";
-import { FormArea } from "~/form/field";
+import type { Choice } from "~/bank/types";
+import { FormArea, FormSelect } from "~/form/field";
 import { FormToken } from "~/form/form-token";
 import { IdempotencyKey } from "~/form/idempotency";
 import { useRecordForm } from "~/form/record-form";
+import { programmeTexts } from "~/texts/batches";
 import { TextField } from "~/ui/field";
 import { DropZone } from "./drop-zone";
 import { newBatch } from "./forms";
@@ -14,6 +16,8 @@ import { useSending } from "./use-sending";
 
 interface UploadFormProps {
   readonly kind: BatchKind;
+  /** What the file can be for; null where there are no programmes. */
+  readonly programmes: readonly Choice[] | null;
   /** Made by the loader. */
   readonly idempotencyKey: string;
 }
@@ -23,7 +27,7 @@ interface UploadFormProps {
  * shows the progress, and keeps the file when something goes wrong. The file must be the last field: the fields before it carry
  * the token, which is checked first.
  */
-export function UploadForm({ kind, idempotencyKey }: UploadFormProps) {
+export function UploadForm({ kind, programmes, idempotencyKey }: UploadFormProps) {
   const { progress, outcome, begin, send } = useSending();
   const { form, fields, posted, errors, isReady, formProps } = useRecordForm({
     id: "upload",
@@ -54,6 +58,17 @@ export function UploadForm({ kind, idempotencyKey }: UploadFormProps) {
         <ErrorSummary formId={form.id} errors={errors} />
         <TextField label="Batch ID" value={kind.id} readOnly />
         <FormArea field={fields.description} label="Deskripsi" rows={3} maxLength={undefined} />
+        {programmes && (
+          <FormSelect
+            field={fields.programme}
+            label={programmeTexts.label}
+            description={programmeTexts.help}
+            data={[
+              { value: "", label: programmeTexts.none },
+              ...programmes.map(({ key: value, label }) => ({ value, label })),
+            ]}
+          />
+        )}
         <FormToken />
         <IdempotencyKey fresh={idempotencyKey} retry={posted?.retryKey} />
         {fileName !== "" && <TextField label="File Name" value={fileName} readOnly />}

@@ -2,6 +2,8 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { requireUpload } from "~/access/guard.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor, isKnownToOffer } from "~/bank/index.server";
 import { requireFormKey } from "~/form/form-key.server";
 import { recordLinks } from "~/form/record-form";
 import { useParentList } from "~/list/detail-links";
@@ -16,8 +18,11 @@ export const links = () => [...recordLinks(), { rel: "stylesheet", href: sheet }
 export const meta = titledBy((kind) => `Buat ${kind.uploads.title}`);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireView(request, kindOf(request).uploads.feature);
-  return json({ idempotencyKey: requireFormKey(request) });
+  const actor = await requireView(request, kindOf(request).uploads.feature);
+  const idempotencyKey = requireFormKey(request);
+  const hasProgrammes = kindOf(request).id === "BUP0002" && (await isKnownToOffer("programmes"));
+  const programmes = hasProgrammes ? await bankFor(actor).programmeChoices().catch(toErrorScreen) : null;
+  return json({ programmes, idempotencyKey });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -27,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function UploadNew() {
-  const { idempotencyKey } = useLoaderData<typeof loader>();
+  const { programmes, idempotencyKey } = useLoaderData<typeof loader>();
   const kind = useKind();
   const { path, title } = kind.uploads;
   return (
@@ -41,7 +46,7 @@ export default function UploadNew() {
         </form>
       }
     >
-      <UploadForm key={kind.id} kind={kind} idempotencyKey={idempotencyKey} />
+      <UploadForm key={kind.id} kind={kind} programmes={programmes} idempotencyKey={idempotencyKey} />
     </Screen>
   );
 }

@@ -5,7 +5,7 @@ import { toErrorScreen } from "~/bank/errors";
 import { bankFor, offers, programmeFields, programmeValidities } from "~/bank/index.server";
 import type { Programme } from "~/bank/types";
 import { periodName } from "~/format/dates";
-import { grouped } from "~/format/rupiah";
+import { amount, grouped } from "~/format/rupiah";
 import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
 import { longText, type Column } from "~/list/table";
@@ -51,7 +51,18 @@ const tones: Readonly<Record<Programme["validity"], Tone>> = {
   past: "plain",
 };
 
-function rowOf({ key, mark, code, name, field, validFrom, validUntil, validity, budgetIdr }: Programme) {
+function rowOf({
+  key,
+  mark,
+  code,
+  name,
+  field,
+  validFrom,
+  validUntil,
+  validity,
+  budgetIdr,
+  distributedIdr,
+}: Programme) {
   return {
     key,
     mark,
@@ -62,6 +73,8 @@ function rowOf({ key, mark, code, name, field, validFrom, validUntil, validity, 
     validity: validityNames[validity],
     tone: tones[validity],
     budget: budgetIdr === null ? withoutBudget : grouped(budgetIdr),
+    distributed: grouped(distributedIdr),
+    left: budgetIdr === null ? "-" : amount(budgetIdr - distributedIdr),
   };
 }
 
@@ -73,6 +86,8 @@ const columns: Column<Row>[] = [
   { title: "BIDANG", cell: ({ field }) => field },
   { title: "MASA BERLAKU", cell: validityCell },
   { title: "ANGGARAN TAHUN INI", cell: ({ budget }) => budget, kind: "amount" },
+  { title: "TERSALUR", cell: ({ distributed }) => distributed, kind: "amount" },
+  { title: "SISA", cell: ({ left }) => left, kind: "amount" },
   { title: "AKSI", cell: ({ key }, to) => <a href={to.detail(key)}>Detail</a>, kind: "short" },
 ];
 

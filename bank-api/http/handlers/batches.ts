@@ -28,7 +28,7 @@ import { personOf } from "bank-api/store/users";
 import type { ActorHandlers, Answer, CallContext } from "../handler";
 import { stepUp } from "../step-up";
 import { summaryOut } from "./households";
-import { countOf, given, stampOut, twoCheckersOut } from "./lists";
+import { countOf, given, programmeNameOut, stampOut, twoCheckersOut } from "./lists";
 
 export const batchHandlers: Pick<
   ActorHandlers,
@@ -195,6 +195,7 @@ function batchOut(batch: Batch): BatchOut {
     ...(progress && {
       progress: { done: progress.done, total: progress.total, moved_at: progress.movedAt.toISOString() },
     }),
+    ...(batch.programme && { programme: programmeNameOut(batch.programme) }),
     notices: [...batch.notices],
     optional_columns: [...batch.optionalColumns],
   };

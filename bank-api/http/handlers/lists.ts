@@ -1,5 +1,6 @@
 import type { Represented } from "bank-api/domain/deputies";
 import { newestFirst, type Order } from "bank-api/store/sorted-series";
+import type { NamedProgramme } from "bank-api/store/programmes";
 import type { DeputyStamp, Stamp } from "bank-api/store/users";
 
 /** The text of a filter; `undefined` if it is empty. */
@@ -49,3 +50,11 @@ export function orderOf<By extends Order["by"]>(sort: By | `-${By}` | undefined)
   const by = (isDescending ? sort.slice(1) : sort) as By;
   return { by, isDescending };
 }
+
+/** What other records say of a programme. */
+export const programmeNameOut = ({ id, code, name, mark }: NamedProgramme) => ({
+  _key: id,
+  code,
+  name,
+  mark,
+});

@@ -149,6 +149,7 @@ function programmeOut(programme: Programme, year: number): DataInputOf<Calls["li
     validity: programme.validity,
     year,
     budget: programme.budgetIdr,
+    distributed: programme.distributedIdr,
     creator: { name: programme.creatorName, created_timestamp: programme.createdAt.toISOString() },
     version: versionOf(editableOf(programme)),
   };

@@ -14,12 +14,14 @@ import { jakartaDate } from "bank-api/domain/dates";
 import { noRight, refused } from "bank-api/domain/errors";
 import { readFileName } from "bank-api/domain/file-name";
 import { holds, workOnBatches } from "bank-api/domain/permission";
+import { requireValidProgramme } from "bank-api/domain/programmes";
 import type { AuditEntry } from "bank-api/store/audit";
 import { findBatch, findSameFile, insertBatch, type NewBatch } from "bank-api/store/batches";
 import type { Db } from "bank-api/store/database";
 import { isWithoutConnection, OutcomeUnknown } from "bank-api/store/errors";
 import { keepAnswer, type WriteKey } from "bank-api/store/idempotency";
 import { addCause } from "bank-api/store/notices";
+import { findKnownProgrammes } from "bank-api/store/programmes";
 import { requireActor } from "../actor-calls";
 import { readFields } from "../body";
 import { successEnvelope } from "../envelope";
@@ -90,6 +92,7 @@ async function acceptFile(
       fileHash: Buffer.from(facts.sha256, "hex"),
       notices: facts.notices,
       optionalColumns: facts.optionalColumns,
+      programmeId: fields.programme_id ?? null,
       rowCount: facts.rows,
     };
     const content: [Fields, string, string] = [fields, fileName, facts.sha256];
@@ -97,6 +100,14 @@ async function acceptFile(
   } finally {
     await reader.close();
   }
+}
+
+/** Refuses a programme that was chosen for a file, if it is not valid today or the file is no distribution. */
+async function requireChosenProgramme(db: Db, { kind, programmeId, creator }: NewBatch): Promise<void> {
+  if (programmeId === null) return;
+  if (kind !== "BUP0002") throw refused("Program hanya dapat dipilih untuk penyaluran dana.");
+  const found = await findKnownProgrammes(db, "id", [programmeId], jakartaDate(creator.at));
+  requireValidProgramme(found.get(programmeId));
 }
 
 /** Adds the batch, visible from then on, and then its rows. The same key again gets the answer of the first time. */
@@ -112,6 +123,7 @@ async function storeBatch(
   const creator = { id: actor.userId, name: actor.name, at: clock.now() };
   const batch: NewBatch = { ...file, id: ids.next(), creator };
   const begun = await write(services, key, async (transaction) => {
+    await requireChosenProgramme(transaction, batch);
     const sameFile = await findSameFile(transaction, batch);
     const label = await insertBatch(transaction, batch, clock.now());
     return { answer: answerOf(batch, sameFile), act: uploadOf(actor, batch, label) };

@@ -1,3 +1,5 @@
+import { jakartaDate, type IsoDate } from "bank-api/domain/dates";
+import { faultOfProgramme } from "bank-api/domain/programmes";
 import { remarksOf } from "bank-api/domain/batch-rows";
 import { judgeByRegistry, type Claimed, type Registered } from "bank-api/domain/registry";
 import type { CheckedRow } from "bank-api/batches/check";
@@ -14,13 +16,14 @@ import { describeError } from "bank-api/log";
 import { rowsChecked } from "bank-api/metrics/counted";
 import type { NewBatch } from "bank-api/store/batches";
 import type { Db } from "bank-api/store/database";
+import { findKnownProgrammes } from "bank-api/store/programmes";
 import { findRegistered } from "bank-api/store/registry";
 import type { Services } from "../services";
 
 /** How often progress is shown, for somebody who watches. */
 const showEveryMs = 500;
 
-type Upload = Pick<NewBatch, "id" | "kind" | "branchId">;
+type Upload = Pick<NewBatch, "id" | "kind" | "branchId" | "programmeId">;
 
 /**
  * Stores the rows of a new batch, all of them or none, and makes it Pending. `conclude` runs in the same database
@@ -36,7 +39,8 @@ export async function storeRows(
   try {
     await db.transaction().execute(async (transaction) => {
       if (!(await holdUpload(transaction, batch.id))) throw givenUp();
-      const counts = await insertAll(transaction, batch, portions, progressShown(services, batch));
+      const today = jakartaDate(clock.now());
+      const counts = await insertAll(transaction, batch, portions, today, progressShown(services, batch));
       if (!(await completeUpload(transaction, batch.id, counts, clock.now()))) throw givenUp();
       await conclude(transaction);
     });
@@ -53,11 +57,12 @@ async function insertAll(
   transaction: Db,
   batch: Upload,
   portions: AsyncIterable<readonly CheckedRow[]>,
+  today: IsoDate,
   show: (rows: number) => void,
 ): Promise<UploadCounts> {
   const counts = { success: 0, failed: 0 };
   for await (const checked of portions) {
-    const portion = await storePortion(transaction, batch, checked);
+    const portion = await storePortion(transaction, batch, checked, today);
     counts.success += portion.success;
     counts.failed += portion.failed;
     rowsChecked.inc(checked.length);
@@ -93,24 +98,36 @@ export async function storePortion(
   db: Db,
   batch: Upload,
   checked: readonly CheckedRow[],
+  today: IsoDate,
 ): Promise<UploadCounts> {
-  const rows = await judge(db, batch, checked);
+  const rows = await judge(db, batch, checked, today);
   await insertBatchRows(db, batch.id, rows);
   const success = rows.filter(({ status }) => status === "Success").length;
   return { success, failed: rows.length - success };
 }
 
-/** Adds what the registered customers say about each row. */
-async function judge(db: Db, batch: Upload, checked: readonly CheckedRow[]): Promise<NewBatchRow[]> {
+/** Adds what the registered customers, and the programmes, say about each row. */
+async function judge(
+  db: Db,
+  batch: Upload,
+  checked: readonly CheckedRow[],
+  today: IsoDate,
+): Promise<NewBatchRow[]> {
   const identities = checked.flatMap(({ identity }) => (identity === null ? [] : [identity]));
+  const codes = checked.flatMap(({ programmeCode }) => (programmeCode === null ? [] : [programmeCode]));
+  const programmes = await findKnownProgrammes(db, "code", codes, today);
   const registered = await findRegistered(db, { kind: batch.kind, branchId: batch.branchId, identities });
   return checked.map((row) => {
-    if (row.identity === null) return newRow(row, row.errors, row.warnings);
+    const own = row.programmeCode === null ? undefined : programmes.get(row.programmeCode);
+    const programmeId = own?.id ?? batch.programmeId;
+    if (row.identity === null) return newRow(row, row.errors, row.warnings, { programmeId });
     const person = registered.get(row.identity);
     const found = judgeByRegistry(batch.kind, person, claimOf(row));
-    const errors = [...row.errors, ...found.errors];
+    const fault = row.programmeCode === null ? undefined : faultOfProgramme(row.programmeCode, own);
+    const errors = [...row.errors, ...found.errors, ...(fault === undefined ? [] : [fault])];
     const warnings = [...row.warnings, ...found.warnings];
-    return newRow(row, errors, warnings, batch.kind === "BUP0002" ? person : undefined);
+    const recipient = batch.kind === "BUP0002" ? person : undefined;
+    return newRow(row, errors, warnings, { programmeId, recipient });
   });
 }
 
@@ -121,11 +138,17 @@ function claimOf({ written, amountIdr }: CheckedRow): Claimed | undefined {
   return { name, birthDate, amountIdr };
 }
 
+/** Of a distribution: what it is for, and who gets it. */
+interface Distributed {
+  readonly programmeId: string | null;
+  readonly recipient?: Registered | undefined;
+}
+
 function newRow(
   { row, typed, written, identity, familyCardNumber, amountIdr }: CheckedRow,
   errors: readonly string[],
   warnings: readonly string[],
-  recipient?: Registered,
+  { programmeId, recipient }: Distributed,
 ): NewBatchRow {
   const known = {
     row,
@@ -133,6 +156,7 @@ function newRow(
     recipientId: recipient?.customerId ?? null,
     familyCardNumber: recipient?.familyCardNumber ?? familyCardNumber,
     amountIdr,
+    programmeId,
     remarks: remarksOf(errors, warnings),
   };
   // A row with errors goes back to its author as they typed it.

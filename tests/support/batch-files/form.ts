@@ -6,13 +6,21 @@ export interface UploadDetails extends Pick<UploadOptions, "idempotencyKey" | "t
   readonly branchId?: string;
   readonly fileName?: string;
   readonly description?: string;
+  /** Of a distribution. */
+  readonly programmeId?: string;
 }
 
 /** An upload as the create screen's form makes it. */
 export function uploadOf(
   kind: BatchId,
   content: string | Uint8Array,
-  { branchId = "ID0002", fileName = "data.csv", description = "Uji", ...options }: UploadDetails = {},
+  {
+    branchId = "ID0002",
+    fileName = "data.csv",
+    description = "Uji",
+    programmeId,
+    ...options
+  }: UploadDetails = {},
 ): UploadOptions {
   return {
     fields: {
@@ -23,6 +31,7 @@ export function uploadOf(
       inputter: "1",
       inputter_name: "Orang lain",
       file_type: "csv",
+      ...(programmeId !== undefined && { programme_id: programmeId }),
     },
     // TypeScript doubts that every Uint8Array can be a part of a Blob.
     file: new Blob([content as BlobPart]),

@@ -1,0 +1,167 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addDays, jakartaDate } from "bank-api/domain/dates";
+import { auditLedger } from "bank-api/store/ledger-audit";
+import type { Db } from "bank-api/store/database";
+import { uploadOf } from "../support/batch-files/form";
+import { csvOf, validRows, type Row } from "../support/batch-files/rows";
+import type { SignedIn } from "../support/wire-client";
+import { isOwnBank, openBank, unique, type BankUnderTest } from "./bank";
+import { batchesOf, recipients, type BatchDesk } from "./batch-desk";
+import { present } from "./organisation";
+
+let bank: BankUnderTest;
+let db: Db;
+let admin: SignedIn;
+let operator: SignedIn;
+let desk: BatchDesk;
+
+const kind = "BUP0002";
+const page = { skip: 0, limit: 1000 };
+const today = jakartaDate(new Date());
+
+let marks = 0;
+
+/** A programme that is valid today, unless its days say otherwise. */
+async function programme(validUntil: string | null = null) {
+  const code = unique("P").toUpperCase();
+  const body = {
+    code,
+    name: `Program ${code}`,
+    field: "ekonomi",
+    mark: `${marks++}!`,
+    valid_from: addDays(today, -9),
+    valid_until: validUntil,
+  } as const;
+  const { data } = await admin.call("createProgramme", { body });
+  return { key: data._key, code, name: body.name };
+}
+
+async function upload(rows: readonly (Row & { program?: string })[], programmeId?: string) {
+  const options = programmeId === undefined ? {} : { programmeId };
+  return operator.upload(uploadOf(kind, csvOf(kind, rows), options));
+}
+
+async function processed(rows: readonly Row[], programmeId?: string): Promise<string> {
+  const { data } = await upload(rows, programmeId);
+  expect((await desk.process(kind, data._key)).code).toBe("S1");
+  await desk.settled(kind, data._key);
+  return data._key;
+}
+
+const programmesOf = async (batchKey: string) =>
+  (
+    await db
+      .selectFrom("transactions")
+      .select("programme_id")
+      .where("batch_id", "=", batchKey)
+      .orderBy("batch_row")
+      .execute()
+  ).map((row) => row.programme_id);
+
+async function distributed(_key: string): Promise<number> {
+  const { data } = await admin.call("listProgrammes", { params: page, body: { _key } });
+  return present(data[0]).distributed;
+}
+
+async function remarksOf(batchKey: string) {
+  const body = { batch_queues_id: batchKey, status: "Failed" } as const;
+  const { data } = await operator.call("listBatchItems", { params: page, body });
+  return data.map(({ keterangan }) => keterangan);
+}
+
+describe.runIf(isOwnBank)("distributions for programmes", () => {
+  beforeAll(async () => {
+    bank = await openBank();
+    db = present(bank.own).db;
+    [admin, operator] = await Promise.all([bank.signIn("admin"), bank.signIn("operator.bandung")]);
+    desk = batchesOf(await bank.signIn("penyetuju.pusat"));
+  });
+  afterAll(() => bank.close());
+
+  test("take the programme that was chosen for the file, or the one that a row names itself", async () => {
+    const [chosen, own] = [await programme(), await programme()];
+    const [first, second, third] = await recipients(admin, 3, "100000");
+    const key = await processed(
+      [
+        { ...first, program: "" },
+        { ...second, program: ` ${own.code.toLowerCase()} ` },
+        { ...third, program: "" },
+      ],
+      chosen.key,
+    );
+    expect(await programmesOf(key)).toEqual([chosen.key, own.key, chosen.key]);
+    expect([await distributed(chosen.key), await distributed(own.key)]).toEqual([200_000, 100_000]);
+    expect((await desk.one(kind, key))?.programme).toMatchObject({ _key: chosen.key, code: chosen.code });
+    expect(await auditLedger(db)).toEqual([]);
+  });
+
+  test("without any are as before", async () => {
+    const key = await processed(await recipients(admin, 2, "100000"));
+    expect(await programmesOf(key)).toEqual([null, null]);
+    expect((await desk.one(kind, key))?.programme ?? null).toBeNull();
+  });
+
+  test("for a programme that is unknown or not valid today are a row's error", async () => {
+    const past = await programme(addDays(today, -1));
+    const rows = await recipients(admin, 3, "100000");
+    const codes = ["TIDAK-ADA", past.code, "A B"];
+    const { data } = await upload(rows.map((row, place) => ({ ...row, program: codes[place] ?? "" })));
+    expect(await remarksOf(data._key)).toEqual([
+      "Program 'TIDAK-ADA' tidak terdaftar: periksa kodenya.",
+      `Program ${past.name} tidak berlaku hari ini: pilih program lain atau perbarui masa berlakunya.`,
+      "Program 'A B' tidak terdaftar: periksa kodenya.",
+    ]);
+  });
+
+  test("refuse a file for a programme that is not valid today, or of another kind", async () => {
+    const past = await programme(addDays(today, -1));
+    const valid = await programme();
+    const rows = await recipients(admin, 1);
+    const before = await desk.total(kind);
+    for (const key of [past.key, "999", "bukan"])
+      expect(await upload(rows, key)).toMatchObject({
+        code: "E3",
+        message: "Program tidak ditemukan atau tidak berlaku hari ini.",
+      });
+    const merchants = csvOf("BUP0003", validRows("BUP0003", 1, 88));
+    expect(await operator.upload(uploadOf("BUP0003", merchants, { programmeId: valid.key }))).toMatchObject({
+      code: "E3",
+      message: "Program hanya dapat dipilih untuk penyaluran dana.",
+    });
+    expect(await desk.total(kind)).toBe(before);
+  });
+
+  test("are not paid once the programme has ended, and can be tried again after it goes on", async () => {
+    const { key: programmeKey, name } = await programme();
+    const { data } = await upload(await recipients(admin, 1, "100000"), programmeKey);
+    const until = (day: string | null) =>
+      sql`UPDATE programmes SET valid_until = ${day} WHERE id = ${programmeKey}`.execute(db);
+    await until(addDays(today, -1));
+    await desk.process(kind, data._key);
+    expect((await desk.settled(kind, data._key)).status).toBe("Process_failed");
+    const body = { batch_queues_id: data._key, status: "Success" } as const;
+    const { data: rows } = await operator.call("listBatchItems", { params: page, body });
+    expect(rows[0]?.keterangan).toContain(`Program ${name} tidak berlaku hari ini`);
+    expect(await distributed(programmeKey)).toBe(0);
+    await until(null);
+    await desk.process(kind, data._key);
+    expect((await desk.settled(kind, data._key)).status).toBe("Process_success");
+    expect(await distributed(programmeKey)).toBe(100_000);
+  });
+
+  test("the audit of the ledger finds a total that is not that of the distributions", async () => {
+    const { key } = await programme();
+    await processed(await recipients(admin, 1, "100000"), key);
+    const total = (change: number) =>
+      sql`UPDATE programme_totals SET total_idr = total_idr + ${change} WHERE programme_id = ${key}`.execute(
+        db,
+      );
+    await total(1);
+    expect((await auditLedger(db)).map(({ check }) => check)).toEqual([
+      "totals of programmes are those of their distributions",
+    ]);
+    await total(-1);
+    expect(await auditLedger(db)).toEqual([]);
+  });
+});
