@@ -110,6 +110,7 @@ export const recipes: readonly Recipe[] = [
   { name: "koreksi-saldo", user: operator, path: "/koreksi-dana-mustahik/new", prepare: checkNumber },
   { name: "pencairan-merchant", user: operator, path: "/pencairan-dana-merchant" },
   { name: "laporan", user: administrator, path: "/report-penyaluran-zakat" },
+  { name: "laporan-per-asnaf", user: administrator, path: "/report-asnaf?then=programme" },
   { name: "pengguna", user: administrator, path: "/user-management" },
   { name: "buat-program", user: administrator, path: "/programmes/new" },
   { name: "usul-aturan", user: administrator, path: "/approval-rules/new" },

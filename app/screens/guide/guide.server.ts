@@ -13,6 +13,7 @@ import { households } from "./topics/households";
 import { lightMode } from "./topics/light-mode";
 import { printQr } from "./topics/print-qr";
 import { programmes } from "./topics/programmes";
+import { reportByAsnaf } from "./topics/report-by-asnaf";
 import { reports } from "./topics/reports";
 import { savedViews } from "./topics/saved-views";
 import { secondFactor } from "./topics/second-factor";
@@ -25,7 +26,7 @@ export const topicGroups: readonly TopicGroup[] = [
   { title: "Mengunggah data", topics: [uploadFile, fixFile] },
   { title: "Menyetujui", topics: [approve, approveMany, deputies] },
   { title: "Mustahik dan merchant", topics: [printQr, households, correction, disbursement] },
-  { title: "Laporan", topics: [reports] },
+  { title: "Laporan", topics: [reports, reportByAsnaf] },
   { title: "Mengatur", topics: [administration, approvalRules, programmes] },
 ];
 

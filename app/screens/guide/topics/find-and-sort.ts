@@ -5,7 +5,7 @@ export const findAndSort: Topic = {
   title: "Mencari, menyaring, dan mengurutkan",
   about:
     "Menemukan mustahik, merchant, account, transaksi, atau unggahan dari mana pun, dan mempersempit sebuah daftar.",
-  words: "cari pencarian filter saring urut sort daftar ktp npwp nama status halaman",
+  words: "asnaf cari pencarian filter saring urut sort daftar ktp npwp nama status halaman",
   screens: [
     "/search",
     "/list-mustahik",
@@ -40,7 +40,7 @@ export const findAndSort: Topic = {
           ],
         },
         {
-          text: "Satu atau dua huruf hanya mencari awal nama. Di sampingnya, [Aktif] dan [Tidak Aktif] menyaring menurut status.",
+          text: "Satu atau dua huruf hanya mencari awal nama. Di sampingnya, [Aktif] dan [Tidak Aktif] menyaring menurut status. Di daftar mustahik, satu asnaf atau [Belum ditentukan] dapat dipilih dengan cara yang sama.",
         },
         {
           picture: {

@@ -29,6 +29,14 @@ export const households: Topic = {
       ],
     },
     {
+      title: "Keluarga di layar lain",
+      blocks: [
+        {
+          text: "Detail seorang mustahik menyebut berapa orang keluarganya dan berapa yang mereka terima. [Tinjauan] sebuah unggahan menyebut baris dari keluarga yang sudah menerima penyaluran atau sudah terdaftar.",
+        },
+      ],
+    },
+    {
       title: "Bila keluarga tidak ditemukan",
       blocks: [
         {
