@@ -64,6 +64,7 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
   "is a part of statements that add or change rows": [
     "batch-items: countIntoBlocks",
     "distribution-cells: countDistributions",
+    "distribution-cells: noteAsnafOfPast",
     "list-blocks: countMembers",
     "transaction-totals: countTransactions",
     "transaction-totals: recountTransaction",

@@ -11,6 +11,7 @@ import { internalAccount } from "./accounts";
 import type { Db } from "./database";
 import {
   countDistributions,
+  noteAsnafOfPast,
   readCells,
   type DistributionCell,
   type DistributionFilter,
@@ -198,6 +199,34 @@ test("some of the questions had long answers", () => {
   expect(expectedCells({ scope: everyBranch, days: calendar[0]!, by: ["asnaf", "programme"] }).length).toBe(
     25,
   );
+});
+
+test("an asnaf that is determined later counts for what was paid before, where none was noted", async () => {
+  const without = await db
+    .selectFrom("transactions")
+    .select(["beneficiary_customer_id as id", "branch_id"])
+    .distinct()
+    .where("transaction_type", "=", "P00001")
+    .where("asnaf", "is", null)
+    .where("branch_id", "=", "ID0002")
+    .limit(25)
+    .execute();
+  const people = without.map(({ id }) => id ?? "");
+  const noted = books.filter(({ person, asnaf }) => people.includes(person) && asnaf !== "");
+  expect(noted.length).toBeGreaterThan(10);
+  await db.transaction().execute(async (within) => {
+    await within.updateTable("customers").set({ asnaf: "riqab" }).where("id", "in", people).execute();
+    await noteAsnafOfPast(within, "ID0002", people);
+  });
+  const before = books;
+  books = await readBooks();
+  const changed = before.filter(({ person, asnaf }) => people.includes(person) && asnaf === "").length;
+  expect(books.filter(({ asnaf }) => asnaf === "riqab")).toHaveLength(changed);
+  for (const days of [...calendar, ...someDays])
+    for (const by of [["asnaf", "branch"], ["asnaf", "programme"], ["programme"]] as const) {
+      const filter = { scope: everyBranch, days, by };
+      expect(inOrder(await readCells(db, filter))).toEqual(inOrder(expectedCells(filter)));
+    }
 });
 
 test("the audit finds all cells as they are, and one that is wrong", async () => {

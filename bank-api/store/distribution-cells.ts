@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { BranchScope } from "bank-api/domain/branch-scope";
+import { products } from "bank-api/domain/ledger";
 import { calendarSpanOf, type Days } from "bank-api/domain/report-period";
 import { periodOf } from "bank-api/domain/statement";
 import type { Db } from "./database";
@@ -79,7 +80,48 @@ export async function countDistributions(db: Db, ids: readonly string[]): Promis
   await addCells(db, ids, sql`SELECT *, NOT ${added} AS before, true AS after FROM related`);
 }
 
-/** Adds what a change of some distributions makes of the cells. `versions` tells, of `related`, what was and what is. */
+/**
+ * Notes the asnaf that customers of a branch have by now on those of their distributions that were paid before anybody had
+ * determined it. The caller has given it to the customers in this database transaction.
+ */
+export async function noteAsnafOfPast(
+  db: Db,
+  branchId: string,
+  customerIds: readonly string[],
+): Promise<void> {
+  // As whoever pays distributions of the branch does.
+  await sql`
+    SELECT FROM accounts WHERE product_code = ${products.zakatFund} AND branch_id = ${branchId} FOR NO KEY UPDATE`.execute(
+    db,
+  );
+  const { rows } = await sql<{ id: string }>`
+    SELECT transactions.id FROM transactions JOIN customers ON customers.id = beneficiary_customer_id
+    WHERE beneficiary_customer_id = ANY(${customerIds}::bigint[]) AND transaction_type = 'P00001'
+      AND transactions.asnaf IS NULL AND customers.asnaf IS NOT NULL AND transactions.branch_id = ${branchId}`.execute(
+    db,
+  );
+  const ids = rows.map(({ id }) => id);
+  await addCells(
+    db,
+    ids,
+    sql`
+      SELECT id, branch_id, day, person, household, version.asnaf, programme, amount_idr, version.before, version.after
+      FROM (SELECT *, id = ANY(${ids}::bigint[]) AS is_changed FROM related) AS related
+      CROSS JOIN LATERAL (
+        SELECT related.asnaf, true AS before, NOT is_changed AS after
+        UNION ALL
+        SELECT customers.asnaf, false, true FROM customers WHERE customers.id = person AND is_changed
+      ) AS version`,
+  );
+  await sql`
+    UPDATE transactions SET asnaf = customers.asnaf FROM customers
+    WHERE customers.id = beneficiary_customer_id AND transactions.id = ANY(${ids}::bigint[])`.execute(db);
+}
+
+/**
+ * Adds what a change of some distributions makes of the cells. The branch's zakat fund is locked, so nobody else changes them.
+ * @param versions tells, of `related`, what was and what is
+ */
 async function addCells(db: Db, ids: readonly string[], versions: RawBuilder<unknown>): Promise<void> {
   if (ids.length === 0) return;
   const sinceThen = sql`created_at >= (SELECT instant FROM since)`;
@@ -95,15 +137,16 @@ async function addCells(db: Db, ids: readonly string[], versions: RawBuilder<unk
       ${distributionsWhere(sql`${sinceThen} AND household = ANY(ARRAY(SELECT household FROM changed))
         AND branch_id = ANY(ARRAY(SELECT branch_id FROM changed))`)}
     )
-    INSERT INTO distribution_cells AS cell (${cellColumns})
-    SELECT ${cellColumns} FROM (${cellsOf(versions, calendarSpans)}) AS cells
-    WHERE (people, households, transactions, total_idr) IS DISTINCT FROM (0, 0, 0, 0::bigint)
-    ORDER BY span, begins, branch_id, asnaf, programme
+    INSERT INTO distribution_cells (${cellColumns})
+    SELECT span, begins, branch_id, asnaf, programme, change.people + coalesce(cell.people, 0),
+      change.households + coalesce(cell.households, 0), change.transactions + coalesce(cell.transactions, 0),
+      change.total_idr + coalesce(cell.total_idr, 0)
+    FROM (${cellsOf(versions, calendarSpans)}) AS change
+    LEFT JOIN distribution_cells AS cell USING (span, begins, branch_id, asnaf, programme)
+    WHERE (change.people, change.households, change.transactions, change.total_idr) IS DISTINCT FROM (0, 0, 0, 0::bigint)
     ON CONFLICT (span, begins, branch_id, asnaf, programme) DO UPDATE SET
-      people = cell.people + excluded.people, households = cell.households + excluded.households,
-      transactions = cell.transactions + excluded.transactions, total_idr = cell.total_idr + excluded.total_idr`.execute(
-    db,
-  );
+      people = excluded.people, households = excluded.households, transactions = excluded.transactions,
+      total_idr = excluded.total_idr`.execute(db);
 }
 
 /** What a report tells apart. */
