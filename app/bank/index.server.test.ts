@@ -69,6 +69,7 @@ describe("listMustahik", () => {
           nationalId: "3204117101900001",
           branchName: "Cabang Bandung",
           status: "Active",
+          asnaf: "",
         },
         {
           key: "12",
@@ -78,6 +79,7 @@ describe("listMustahik", () => {
           nationalId: "3204",
           branchName: "",
           status: "Inactive",
+          asnaf: "",
         },
       ],
       total: 1000,
