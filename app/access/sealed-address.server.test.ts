@@ -35,5 +35,7 @@ it.each([
   `/list-mustahik?field=ktp&value=${encodeURIComponent(sealValue("ktp", ktp))}`,
   "/list-mustahik?field=name&value=Siti%20Aminah",
   "/list-mustahik/qr?key=382954457178050560",
+  "/search?q=%2F%2F",
+  "/saved-views/new?to=%2F%2F%5B",
   "/login?to=%2Flist-mustahik%2F382954457178050560%3Flist%3Drows%253D10",
 ])("an address without one stays: %s", (address) => expect(sealed(address)).toBeUndefined());

@@ -32,8 +32,11 @@ export function sealedAddress({ pathname, searchParams }: URL): string | undefin
   return isSafe ? undefined : `${pathname}?${new URLSearchParams(safe)}`;
 }
 
+const anyHost = "http://own.invalid";
+
 function safeValue(name: string, value: string, field: string): string {
-  if (value.startsWith("/")) return sealedAddress(new URL(value, "http://own.invalid")) ?? value;
+  if (value.startsWith("/") && URL.canParse(value, anyHost))
+    return sealedAddress(new URL(value, anyHost)) ?? value;
   if (!isPlainNumber(value)) return value;
   if (name === "value") return sealedNumber(field, value);
   return lengthsOfNumbers.includes(withoutSeparators(value).length) ? sealedNumber(name, value) : value;
