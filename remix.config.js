@@ -75,6 +75,8 @@ export default {
         route(`/report-asnaf/${name}`, "screens/distribution-report/file.ts", { id });
       }
 
+      route("/report-idle-balances/list.csv", "screens/idle-balances/file.ts");
+
       // Files.
       for (const path of customerPaths) {
         const at = idsAt("customers", path);
@@ -190,6 +192,7 @@ export default {
           }
           route("/report-asnaf", "screens/distribution-report/report.tsx");
           route("/report-asnaf/print", "screens/distribution-report/print.tsx");
+          route("/report-idle-balances", "screens/idle-balances/idle-balance-list.tsx");
           for (const path of reportPaths) {
             const at = idsAt("reports", path);
             route(path, "screens/reports/report.tsx", at("report"), () => {

@@ -8,6 +8,7 @@ import { deputyCalls } from "./deputies";
 import { deskCalls } from "./desk";
 import { householdCalls } from "./households";
 import { distributionReportCalls } from "./distribution-report";
+import { idleBalanceCalls } from "./idle-balances";
 import { noticeCalls } from "./notices";
 import { programmeCalls } from "./programmes";
 import { reportCalls } from "./reports";
@@ -36,6 +37,7 @@ export const callGroups = {
   households: householdCalls,
   reports: reportCalls,
   distributionReport: distributionReportCalls,
+  idleBalances: idleBalanceCalls,
   views: viewCalls,
   notices: noticeCalls,
   search: searchCalls,
@@ -59,6 +61,7 @@ export const calls = {
   ...householdCalls,
   ...reportCalls,
   ...distributionReportCalls,
+  ...idleBalanceCalls,
   ...viewCalls,
   ...noticeCalls,
   ...searchCalls,

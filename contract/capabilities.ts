@@ -34,6 +34,7 @@
  * - `programmes`: the calls of contract/programmes.ts
  * - `asnaf`: `asnaf` of mustahik and as a column of their upload file
  * - `households`: the calls of contract/households.ts; `household` of a customer's detail and of `reviewBatch`
+ * - `idle-balances`: the calls of contract/idle-balances.ts
  */
 export const capabilityNames = [
   "transaction-dates",
@@ -66,6 +67,7 @@ export const capabilityNames = [
   "programmes",
   "asnaf",
   "households",
+  "idle-balances",
 ] as const;
 
 export type Capability = (typeof capabilityNames)[number];

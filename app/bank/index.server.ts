@@ -9,6 +9,7 @@ import { deskFor } from "./desk.server";
 import { distributionReportFor } from "./distribution-report.server";
 import { historyFor } from "./history.server";
 import { householdsFor } from "./households.server";
+import { idleBalancesFor } from "./idle-balances.server";
 import { noticesFor } from "./notices.server";
 import { programmesFor } from "./programmes.server";
 import { reportsFor } from "./reports.server";
@@ -63,6 +64,7 @@ export function bankFor(caller: Caller) {
     ...distributionReportFor(caller),
     ...historyFor(caller),
     ...householdsFor(caller),
+    ...idleBalancesFor(caller),
     ...noticesFor(caller),
     ...programmesFor(caller),
     ...reportsFor(caller),

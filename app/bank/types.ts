@@ -22,6 +22,7 @@ export type * from "./desk.server";
 export type * from "./distribution-report.server";
 export type * from "./history.server";
 export type * from "./households.server";
+export type * from "./idle-balances.server";
 export type * from "./notices.server";
 export type * from "./programmes.server";
 export type * from "./reports.server";

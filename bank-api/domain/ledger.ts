@@ -32,6 +32,9 @@ export const productsOf = {
   P00004: { debit: products.mustahik, credit: products.zakatFund },
 } as const satisfies Record<TransactionType, Record<Side, ProductCode>>;
 
+/** Whether the type brings zakat to a mustahik or spends it. A balance is idle while neither happens; a correction is the staff's. */
+export const isUseOfZakat = (type: TransactionType) => type === "P00001" || type === "P00002";
+
 /** The name of an internal account. Customers' accounts go by the name of their owner. */
 export function internalPartyName(product: ProductCode, branchName: string): string {
   return product === products.settlement ? "Settlement Merchant" : `Dana Zakat ${branchName}`;

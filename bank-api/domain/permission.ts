@@ -167,7 +167,7 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   createRole: anyOf("MN602"),
   updateRole: anyOf("MN602"),
   listBranches: by(({ actor }) => (actor.branch.isHeadOffice ? "headOffice" : "branch"), {
-    headOffice: ["MN603", "MN601", "MN604", ...readAnyReport, "MN505"],
+    headOffice: ["MN603", "MN601", "MN604", ...readAnyReport, "MN505", "MN507"],
     branch: ["MN603", "MN601", "MN604"],
   }),
   createBranch: anyOf("MN603"),
@@ -265,6 +265,8 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   customerSummary: anyOf("MN100"),
   readTrends: anyOf("MN100"),
   readDistributions: anyOf("MN505"),
+  listIdleBalances: anyOf("MN507"),
+  sumIdleBalances: anyOf("MN507"),
 } satisfies {
   readonly [N in ActorCall]: N extends keyof RecordOfCall ? RecordRule<N> : Omit<Rule<N>, "record">;
 };

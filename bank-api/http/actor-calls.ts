@@ -39,6 +39,8 @@ const readBeside: readonly ActorCall[] = [
   "reportTotals",
   "readTrends",
   "readDistributions",
+  "listIdleBalances",
+  "sumIdleBalances",
   "transactionSummary",
   "accountSummary",
   "customerSummary",

@@ -56,6 +56,7 @@ const tags: Readonly<Record<keyof typeof callGroups, string>> = {
   households: "Mustahik of one family, and what they received (extension)",
   reports: "Totals, trends and exports",
   distributionReport: "Report of distributions",
+  idleBalances: "Balances of mustahik that lie unused (extension)",
   views: "Kept addresses of lists and reports",
   notices: "What happened that concerns the user who asks",
   search: "What a number or a name stands for",

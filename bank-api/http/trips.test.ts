@@ -123,6 +123,7 @@ describe("trips to the database", () => {
     listHistory: 3,
     listStatement: 3,
     listHouseholds: 2,
+    listIdleBalances: 2,
     listHouseholdDistributions: 3,
     listAccess: 3,
     // What waits by now on the screens of its notices is one of them.
@@ -155,6 +156,7 @@ describe("trips to the database", () => {
     ["reportTotals", 2],
     ["readTrends", 2],
     ["readDistributions", 5],
+    ["sumIdleBalances", 2],
     ["transactionSummary", 2],
     ["accountSummary", 2],
     ["customerSummary", 2],

@@ -41,11 +41,22 @@ export async function openAccounts(
   return numbers;
 }
 
-/** Puts all accounts into the lists by balance that were opened without. */
+/** Puts all accounts into the lists by balance that were opened without, with the days on which money last came or was spent. */
 export async function listAllByBalance(db: Db): Promise<void> {
   const unlisted = sql`accounts WHERE customer_id IS NOT NULL`;
   await sql`${listByBalance(unlisted)} ON CONFLICT (product_code, ordinal) DO NOTHING`.execute(db);
+  await sql`
+    UPDATE account_balances AS listed SET moved_on = moved.day
+    FROM accounts JOIN (${lastMovements}) AS moved ON moved.account_number = accounts.number
+    WHERE listed.product_code = accounts.product_code AND listed.ordinal = accounts.ordinal AND listed.moved_on IS NULL
+  `.execute(db);
 }
+
+/** The query for the day of each account's last distribution or purchase. */
+export const lastMovements = sql`
+  SELECT account_number, max((posted_at AT TIME ZONE INTERVAL '7 hours')::date) AS day
+  FROM postings JOIN transactions ON transactions.id = transaction_id
+  WHERE transaction_type IN ('P00001', 'P00002') GROUP BY account_number`;
 
 /** The statement that puts accounts into lists by balance. */
 const listByBalance = (accounts: RawBuilder<unknown>) => sql`

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { lastMovements } from "./accounts";
 import type { Db } from "./database";
 import { cellsOfAll } from "./distribution-cells";
 
@@ -137,6 +138,13 @@ const checks: Readonly<Record<string, RawBuilder<unknown>>> = {
     WHERE (accounts.owner_status, accounts.owner_name_lower) IS DISTINCT FROM (customers.status, customers.name_lower)
       OR (customers.id IS NOT NULL AND (listed.branch_id, listed.owner_status, listed.balance_idr)
         IS DISTINCT FROM (accounts.branch_id, accounts.owner_status, accounts.balance_idr))`,
+
+  "lists know when an account last received or spent": sql`
+    SELECT accounts.number
+    FROM accounts
+    JOIN account_balances AS listed ON listed.product_code = accounts.product_code AND listed.ordinal = accounts.ordinal
+    LEFT JOIN (${lastMovements}) AS moved ON moved.account_number = accounts.number
+    WHERE listed.moved_on IS DISTINCT FROM moved.day`,
 
   "the blocks of lists, and what is yet to be added to them, count the members in them": sql`
     WITH members (series, branch_id, status, ordinal, name) AS (

@@ -2,7 +2,14 @@ import { sql, type RawBuilder } from "kysely";
 import type { Asnaf } from "contract/asnaf";
 import type { TransactionState, TransactionType } from "contract/transactions";
 import { approvedMeanwhile, requireWithinLimit, type Checks } from "bank-api/domain/approval-rules";
-import { changesBetween, netChanges, type AccountChange, type Transfer } from "bank-api/domain/ledger";
+import { jakartaDate, type IsoDate } from "bank-api/domain/dates";
+import {
+  changesBetween,
+  isUseOfZakat,
+  netChanges,
+  type AccountChange,
+  type Transfer,
+} from "bank-api/domain/ledger";
 import {
   alreadyProcessed,
   beyondBounds,
@@ -265,6 +272,7 @@ async function move(
 ): Promise<void> {
   const net = netChanges(changes);
   const legs = legsByAccount(postings);
+  const movedOn = isUseOfZakat(type) ? lastDays(postings) : new Map<string, IsoDate>();
   const also = postings.length === 0 ? others : [...others, insertPostings(postings, net.length)];
   const steps = also.map((statement, place) => sql`, ${sql.ref(`step_${place}`)} AS (${statement})`);
   const movement = sql<Moved>`
@@ -277,21 +285,24 @@ async function move(
       ORDER BY number FOR NO KEY UPDATE
     ), change AS (
       SELECT number, may_be_negative, locked.balance_idr + net.balance_idr AS balance_idr,
-        locked.held_idr + net.held_idr AS held_idr, locked.version + net.legs AS version, net.balance_idr AS moved_idr
+        locked.held_idr + net.held_idr AS held_idr, locked.version + net.legs AS version, net.balance_idr AS moved_idr,
+        net.moved_on
       FROM unnest(
         ${net.map((change) => change.accountNumber)}::text[],
         ${net.map((change) => change.balanceIdr)}::bigint[],
         ${net.map((change) => change.heldIdr)}::bigint[],
-        ${net.map((change) => legs.get(change.accountNumber) ?? 0)}::bigint[]
-      ) AS net (number, balance_idr, held_idr, legs) JOIN locked USING (number)
+        ${net.map((change) => legs.get(change.accountNumber) ?? 0)}::bigint[],
+        ${net.map((change) => movedOn.get(change.accountNumber) ?? null)}::date[]
+      ) AS net (number, balance_idr, held_idr, legs, moved_on) JOIN locked USING (number)
     ), changed AS (
       UPDATE accounts SET balance_idr = change.balance_idr, held_idr = change.held_idr, version = change.version
       FROM change
       WHERE accounts.number = change.number AND (change.may_be_negative OR change.balance_idr >= change.held_idr)
       RETURNING accounts.number, accounts.product_code, accounts.ordinal, accounts.balance_idr, accounts.version,
-        change.moved_idr
+        change.moved_idr, change.moved_on
     ), listed AS (
-      UPDATE account_balances SET balance_idr = changed.balance_idr
+      UPDATE account_balances SET balance_idr = changed.balance_idr,
+        moved_on = greatest(account_balances.moved_on, changed.moved_on)
       FROM changed
       WHERE account_balances.product_code = changed.product_code AND account_balances.ordinal = changed.ordinal
         AND changed.moved_idr <> 0
@@ -319,6 +330,18 @@ function legsByAccount(postings: readonly Posting[]): ReadonlyMap<string, number
     legs.set(account, (legs.get(account) ?? 0) + 1);
   }
   return legs;
+}
+
+/** The day of the last posting of each account. */
+function lastDays(postings: readonly Posting[]): ReadonlyMap<string, IsoDate> {
+  const days = new Map<string, IsoDate>();
+  for (const { debitAccount, creditAccount, postedAt } of postings) {
+    const day = jakartaDate(postedAt);
+    for (const account of [debitAccount, creditAccount]) {
+      if (day > (days.get(account) ?? "")) days.set(account, day);
+    }
+  }
+  return days;
 }
 
 /**

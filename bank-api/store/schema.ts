@@ -465,6 +465,7 @@ export interface Schema {
     branch_id: string;
     owner_status: ActiveStatus;
     balance_idr: string;
+    moved_on: string | null;
   };
   nightly_audits: {
     night: string;

@@ -599,6 +599,26 @@ const asks = {
       expect([cells, previous.cells, branches]).toEqual([[], [], []]);
     }
   },
+  async listIdleBalances() {
+    const own = sql<{ key: string }>`
+      SELECT customer_id AS key FROM accounts
+      WHERE product_code = '2001' AND branch_id = ${ownBranch} AND balance_idr > 0 AND NOT EXISTS (
+        SELECT FROM transactions
+        WHERE transaction_type IN ('P00001', 'P00002') AND number IN (debit_account, credit_account) AND status = 'settled'
+          AND created_at >= (date_trunc('day', now() AT TIME ZONE 'Asia/Jakarta') - INTERVAL '7 days') AT TIME ZONE 'Asia/Jakarta'
+      )`;
+    await expectOwnRows("listIdleBalances", (branch_id) => ({ branch_id, idle_days: 7 }), own);
+  },
+  async sumIdleBalances() {
+    const sum = async (by: SignedIn, branch_id: string) =>
+      (await by.call("sumIdleBalances", { body: { branch_id, idle_days: 7 } })).data;
+    const own = await sum(two.insider, "");
+    expect(own).toEqual(await sum(two.headOffice, ownBranch));
+    expect(own.count).toBeGreaterThan(0);
+    expect((await sum(two.headOffice, "")).count).toBeGreaterThan(own.count);
+    for (const branchId of foreignBranches)
+      expect(await sum(two.insider, branchId)).toEqual({ count: 0, total: 0 });
+  },
   async readTrends() {
     const trends = async (by: SignedIn, branch_id: string) =>
       (await by.call("readTrends", { body: { branch_id } })).data;

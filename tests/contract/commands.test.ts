@@ -319,7 +319,7 @@ describe("create-admin", () => {
       name,
       branch: { _key: "ID0001", branch_descriptions: "Kantor Pusat", main_branch: true },
     });
-    expect(session.role.role_permissions?.menu).toHaveLength(31);
+    expect(session.role.role_permissions?.menu).toHaveLength(33);
     const history = await session.call("listHistory", {
       params: { skip: 0, limit: 10 },
       body: { subject: "user", _key: session.user._key },

@@ -119,6 +119,8 @@ export function samplesWith({ userId, roleId, mustahikId, correctionId, batchId 
       params: {},
       body: { start_date: "2026-01-01", end_date: "2026-12-31", branch_id: "", by: ["asnaf", "programme"] },
     },
+    listIdleBalances: { params: page, body: { branch_id: "", idle_days: 90 } },
+    sumIdleBalances: { params: {}, body: { branch_id: "", idle_days: 90 } },
     reportTotals: { params: {}, body: transactions.body },
     createTransaction: {
       params: {},

@@ -132,6 +132,7 @@ test("axe finds nothing on the screens of money", async ({ page }) => {
     "/deputies",
     "/deputies/new",
     "/report-asnaf?then=branch",
+    "/report-idle-balances?days=30",
     "/households",
     "/programmes",
     "/programmes/new",

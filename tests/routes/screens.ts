@@ -448,6 +448,12 @@ export const screens: readonly Screen[] = [
     shows: "Bank ini tidak menghitung penyaluran menurut asnaf.",
   },
   {
+    path: "/report-idle-balances",
+    routeId: "screens/idle-balances/idle-balance-list",
+    feature: "MN507",
+    shows: "Bank ini tidak mencatat berapa lama saldo mengendap.",
+  },
+  {
     path: "/deputies",
     routeId: "screens/deputies/deputy-list",
     feature: "MN605",

@@ -10,6 +10,7 @@ import { findAndSort } from "./topics/find-and-sort";
 import { firstLook } from "./topics/first-look";
 import { fixFile } from "./topics/fix-file";
 import { households } from "./topics/households";
+import { idleBalances } from "./topics/idle-balances";
 import { lightMode } from "./topics/light-mode";
 import { printQr } from "./topics/print-qr";
 import { programmes } from "./topics/programmes";
@@ -26,7 +27,7 @@ export const topicGroups: readonly TopicGroup[] = [
   { title: "Mengunggah data", topics: [uploadFile, fixFile] },
   { title: "Menyetujui", topics: [approve, approveMany, deputies] },
   { title: "Mustahik dan merchant", topics: [printQr, households, correction, disbursement] },
-  { title: "Laporan", topics: [reports, reportByAsnaf] },
+  { title: "Laporan", topics: [reports, reportByAsnaf, idleBalances] },
   { title: "Mengatur", topics: [administration, approvalRules, programmes] },
 ];
 

@@ -12,6 +12,7 @@ import { customerHandlers } from "./customers";
 import { deskHandlers } from "./desk";
 import { historyHandlers } from "./history";
 import { householdHandlers } from "./households";
+import { idleBalanceHandlers } from "./idle-balances";
 import { noticeHandlers } from "./notices";
 import { reportHandlers } from "./reports";
 import { roleHandlers } from "./roles";
@@ -45,6 +46,7 @@ export const actorHandlers: ActorHandlers = {
   ...householdHandlers,
   ...reportHandlers,
   ...distributionReportHandlers,
+  ...idleBalanceHandlers,
   ...viewHandlers,
   ...noticeHandlers,
   ...searchHandlers,

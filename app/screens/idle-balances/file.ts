@@ -1,0 +1,55 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireView } from "~/access/actor.server";
+import { BankError, toErrorScreen } from "~/bank/errors";
+import { everyPage } from "~/bank/every-page";
+import { bankFor, offers } from "~/bank/index.server";
+import type { IdleBalance } from "~/bank/types";
+import { redirectWithResult } from "~/form/result.server";
+import { fileTime, jakartaDate, shortDate } from "~/format/dates";
+import { maskNationalId, titleCase } from "~/format/text";
+import { csvResponse, type CsvColumn } from "~/list/csv.server";
+import { sortIn } from "~/list/query";
+import { describeError } from "~/texts/errors";
+import { idleBalancesTitle } from "~/texts/idle-balances";
+import { nothingToExport } from "~/texts/reports";
+import { idleSorts, requestedIn } from "./requested";
+
+/** The list as a file: every row that it has, on whatever page, in the order of the address. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const actor = await requireView(request, "MN507");
+  const { search, searchParams } = new URL(request.url);
+  const list = `/report-idle-balances${search}`;
+  if (!(await offers("idle-balances").catch(toErrorScreen))) return redirectWithResult(list, nothingToExport);
+  const { idleDays, branch } = requestedIn(searchParams, actor.branch.isHeadOffice);
+  const sort = sortIn(searchParams, idleSorts);
+  const { listIdleBalances } = bankFor(actor);
+  const pages = everyPage((slice) =>
+    listIdleBalances({ ...slice, idleDays, branchKey: branch, ...(sort && { sort }) }),
+  );
+  const name = `${idleBalancesTitle} ${fileTime(new Date())}`;
+  return csvResponse(context, name, columns, pages).catch((error: unknown) => {
+    if (!(error instanceof BankError)) throw error;
+    return redirectWithResult(list, describeError(error));
+  });
+}
+
+/** The KTP is masked, as in the list: the file is for looking people up, one by one. */
+const columns: CsvColumn<IdleBalance>[] = [
+  { title: "NAMA LENGKAP", value: ({ name }) => titleCase(name) },
+  { title: "NOMOR KTP", value: ({ nationalId }) => maskNationalId(nationalId) },
+  { title: "CABANG", value: ({ branchName }) => branchName },
+  { title: "NOMOR ACCOUNT", value: ({ accountNumber }) => accountNumber, isNumber: true },
+  { title: "SALDO", value: ({ balanceIdr }) => String(balanceIdr), isNumber: true },
+  { title: "LAMA (HARI)", value: ({ days }) => String(days) },
+  { title: "BERGERAK TERAKHIR", value: ({ movedOn }) => shortDate(movedOn) },
+  {
+    title: "TANGGAL TERAKHIR DITERIMA",
+    value: ({ lastDistribution: last }) => (last ? shortDate(jakartaDate(new Date(last.time))) : ""),
+  },
+  {
+    title: "NOMINAL TERAKHIR DITERIMA",
+    value: ({ lastDistribution: last }) => (last ? String(last.amountIdr) : ""),
+    isNumber: true,
+  },
+  { title: "STATUS", value: ({ status }) => (status === "Active" ? "Aktif" : "Tidak Aktif") },
+];

@@ -1,0 +1,36 @@
+import { Form } from "@remix-run/react";
+import { ExistingSearchParams } from "remix-utils/existing-search-params";
+import type { Choice } from "~/bank/types";
+import { idleChoice } from "~/texts/idle-balances";
+import { SelectField } from "~/ui/field";
+import { dayChoices, daysParameter, type Requested } from "./requested";
+
+interface FilterFormProps {
+  readonly requested: Requested;
+  /** Null if the user cannot choose a branch. */
+  readonly branches: readonly Choice[] | null;
+}
+
+const choices = dayChoices.map((days) => ({ value: String(days), label: idleChoice(days) }));
+
+/** Chooses how long a balance has lain, and the branch. A plain form sends it, and the order stays. */
+export function FilterForm({ requested: { idleDays, branch }, branches }: FilterFormProps) {
+  return (
+    <Form key={`${idleDays} ${branch}`} method="get" className="bar" role="search">
+      <ExistingSearchParams exclude={[daysParameter, "branch", "page"]} />
+      <SelectField label="Mengendap" name={daysParameter} data={choices} defaultValue={String(idleDays)} />
+      {branches && (
+        <SelectField
+          label="Cabang"
+          name="branch"
+          data={[
+            { value: "", label: "Semua cabang" },
+            ...branches.map(({ key, label }) => ({ value: key, label })),
+          ]}
+          defaultValue={branch}
+        />
+      )}
+      <button className="button">Tampilkan</button>
+    </Form>
+  );
+}

@@ -1,0 +1,142 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { requireView } from "~/access/actor.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor, offers } from "~/bank/index.server";
+import type { IdleBalance } from "~/bank/types";
+import { jakartaDate, shortDate } from "~/format/dates";
+import { amount, grouped, rupiah } from "~/format/rupiah";
+import { maskNationalId, titleCase } from "~/format/text";
+import { ListScreen } from "~/list/list-screen";
+import { readList } from "~/list/read-list.server";
+import { longText, type Column } from "~/list/table";
+import {
+  idleBalancesTitle as title,
+  listEnds,
+  nothingIdle,
+  nothingIdleNext,
+  whatIsIdle,
+} from "~/texts/idle-balances";
+import { EmptyState } from "~/ui/empty-state";
+import { activePill } from "~/ui/pill";
+import { RefreshButton } from "~/ui/refresh-button";
+import { titled } from "~/ui/screen";
+import { FilterForm } from "./filter-form";
+import { idleSorts as sorts, requestedIn } from "./requested";
+import { Unoffered } from "./unoffered";
+
+export const meta = titled(title);
+
+/** Balances that lie unused: a work list, the longest first. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = await requireView(request, "MN507");
+  if (!(await offers("idle-balances").catch(toErrorScreen))) return null;
+  const bank = bankFor(actor);
+  const requested = requestedIn(new URL(request.url).searchParams, actor.branch.isHeadOffice);
+  const { idleDays, branch } = requested;
+  const filter = { idleDays, branchKey: branch };
+  const [list, sum, branches] = await Promise.all([
+    readList(request, {
+      call: (query: Omit<Parameters<typeof bank.listIdleBalances>[0], keyof typeof filter>) =>
+        bank.listIdleBalances({ ...query, ...filter }),
+      row: rowOf,
+      can: { sort: true },
+      sorts,
+    }),
+    bank.sumIdleBalances(filter).catch(toErrorScreen),
+    actor.branch.isHeadOffice ? bank.branchChoices().catch(toErrorScreen) : null,
+  ]);
+  return {
+    ...{ requested, list, branches },
+    sum: `${grouped(sum.count)} mustahik, ${rupiah(sum.totalIdr)}`,
+    mayOpen: actor.may("MN201"),
+  };
+}
+
+function rowOf(balance: IdleBalance) {
+  const { key, name, nationalId, branchName, balanceIdr, movedOn, days, lastDistribution, status } = balance;
+  return {
+    key,
+    name: titleCase(name),
+    nationalId: maskNationalId(nationalId),
+    branch: branchName,
+    balance: amount(balanceIdr),
+    movedOn: shortDate(movedOn),
+    days: grouped(days),
+    received: lastDistribution && {
+      on: shortDate(jakartaDate(new Date(lastDistribution.time))),
+      amount: amount(lastDistribution.amountIdr),
+    },
+    status,
+  };
+}
+
+type Row = ReturnType<typeof rowOf>;
+
+const columns: Column<Row>[] = [
+  { title: "NAMA LENGKAP", cell: ({ name }) => longText(name) },
+  { title: "NOMOR KTP", cell: ({ nationalId }) => nationalId, kind: "short" },
+  { title: "CABANG", cell: ({ branch }) => branch, kind: "brief" },
+  { title: "SALDO (IDR)", cell: ({ balance }) => balance, kind: "amount", order: "balance" },
+  { title: "LAMA (HARI)", cell: ({ days }) => days, kind: "amount", order: "days" },
+  { title: "BERGERAK TERAKHIR", cell: ({ movedOn }) => movedOn, kind: "short" },
+  { title: "TERAKHIR DITERIMA", cell: receivedCell, kind: "amount" },
+  { title: "STATUS", cell: ({ status }) => activePill(status), kind: "short" },
+];
+
+const columnsWithLinks: Column<Row>[] = [
+  ...columns,
+  {
+    title: "AKSI",
+    cell: ({ key }) => <a href={`/list-mustahik/${encodeURIComponent(key)}`}>Detail</a>,
+    kind: "short",
+  },
+];
+
+/** The amount, and below it the day. */
+function receivedCell({ received }: Row) {
+  if (!received) return "-";
+  return (
+    <>
+      {received.amount}
+      <div className="quiet">{received.on}</div>
+    </>
+  );
+}
+
+export default function IdleBalanceList() {
+  const data = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  if (!data) return <Unoffered />;
+  const { requested, list, branches, sum, mayOpen } = data;
+  return (
+    <ListScreen
+      {...{ title, list, sorts }}
+      columns={mayOpen ? columnsWithLinks : columns}
+      actions={<Actions search={search} isEmpty={list.rows.length === 0} />}
+      empty={<EmptyState text={nothingIdle} next={nothingIdleNext} />}
+    >
+      <FilterForm {...{ requested, branches }} />
+      <p className="bar">
+        <strong>{sum}</strong>
+      </p>
+      <p className="bar quiet">
+        {whatIsIdle(requested.idleDays)}
+        {list.totalIsCapped && ` ${listEnds}`}
+      </p>
+    </ListScreen>
+  );
+}
+
+function Actions({ search, isEmpty }: { search: string; isEmpty: boolean }) {
+  return (
+    <>
+      <RefreshButton />
+      {!isEmpty && (
+        <a className="button main" href={`/report-idle-balances/list.csv${search}`} download>
+          Unduh CSV
+        </a>
+      )}
+    </>
+  );
+}

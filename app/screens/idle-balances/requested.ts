@@ -1,0 +1,29 @@
+/** What a URL asks of the list beside its page and order. */
+export interface Requested {
+  readonly idleDays: number;
+  /** "" for all branches. */
+  readonly branch: string;
+}
+
+export const daysParameter = "days";
+
+/** The orders on offer; without one, the longest come first. */
+export const idleSorts = ["days", "-days", "balance", "-balance"] as const;
+
+/** What the form offers. */
+export const dayChoices = [30, 60, 90, 180] as const;
+const defaultDays = 90;
+
+/**
+ * Reads the query of the list's address. A value that makes no sense counts as not given.
+ *
+ * @param hasBranches whether the user can choose a branch
+ */
+export function requestedIn(query: URLSearchParams, hasBranches: boolean): Requested {
+  const days = Number(query.get(daysParameter));
+  const branch = query.get("branch") ?? "";
+  return {
+    idleDays: dayChoices.find((choice) => choice === days) ?? defaultDays,
+    branch: hasBranches && /^[\w-]{1,32}$/.test(branch) ? branch : "",
+  };
+}

@@ -1,0 +1,18 @@
+/** Words of the list of balances that lie unused. */
+
+export const idleBalancesTitle = "Dana Mengendap";
+
+/** Shown above the list. */
+export const whatIsIdle = (days: number) =>
+  `Mustahik yang saldonya lebih dari ${days} hari tanpa penyaluran dan tanpa pembelian. Koreksi dana tidak dihitung sebagai pergerakan.`;
+
+export const idleChoice = (days: number) => `Lebih dari ${days} hari`;
+
+export const listEnds =
+  "Daftar dan file memuat 50.000 baris pertama menurut urutan yang dipilih. Jumlah di atas mencakup semuanya.";
+
+export const nothingIdle = "Tidak ada dana yang mengendap selama itu.";
+export const nothingIdleNext = "Pilih jumlah hari yang lebih sedikit.";
+
+export const notOffered = "Bank ini tidak mencatat berapa lama saldo mengendap.";
+export const withoutIdleBalances = "Saldo tiap mustahik tetap tampil di Data Account Mustahik.";

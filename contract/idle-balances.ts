@@ -1,0 +1,46 @@
+import { z } from "zod/v4";
+import { defineCall } from "./call";
+import { activeStatus, amountIdr, instant, isoDate, key, text } from "./values";
+
+/** By days since the last movement, or by balance; `-` stands for the other way round. */
+export const idleSort = z.enum(["days", "-days", "balance", "-balance"]);
+export type IdleSort = z.infer<typeof idleSort>;
+
+/** Which balances lie unused. */
+const filter = z.object({
+  /** "" asks for all branches, for head office only. */
+  branch_id: z.string(),
+  /** Without a distribution and without a purchase for more days than these. */
+  idle_days: z.int().min(1).max(3650),
+});
+
+const idleBalance = z.looseObject({
+  /** The mustahik's. */
+  _key: key,
+  name: text,
+  no_ktp: text,
+  status: activeStatus,
+  branch: z.looseObject({ _key: key, name: text }),
+  account: text,
+  balance: amountIdr,
+  /** The day in Jakarta of the last distribution or purchase. */
+  moved_on: isoDate,
+  /** How many days ago that was. */
+  days: z.int(),
+  last_distribution: z.looseObject({ timestamp: instant, amount: amountIdr }).nullable(),
+});
+
+/** Capability `idle-balances` (docs/rules.md#idle-balances). */
+export const idleBalanceCalls = {
+  listIdleBalances: defineCall("POST /transaction/filter/idle_balance/:skip/:limit", {
+    body: filter.extend({ sort: idleSort.optional() }),
+    data: z.array(idleBalance),
+    summary:
+      "Balances of mustahik that lie unused, the longest first unless sorted; the first 50,000 of them. Extension.",
+  }),
+  sumIdleBalances: defineCall("POST /transaction/summary/idle_balance", {
+    body: filter,
+    data: z.looseObject({ count: z.int(), total: amountIdr }),
+    summary: "How many balances of mustahik lie unused, and what they come to: all of them. Extension.",
+  }),
+} as const;

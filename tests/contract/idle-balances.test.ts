@@ -1,0 +1,188 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { flagsOf, type TransactionType } from "contract/transactions";
+import { addDays, jakartaDate } from "bank-api/domain/dates";
+import type { Db } from "bank-api/store/database";
+import { auditLedger } from "bank-api/store/ledger-audit";
+import type { SignedIn } from "../support/wire-client";
+import { isOwnBank, openBank, type BankUnderTest } from "./bank";
+import { colleague, newRole, present } from "./organisation";
+
+let bank: BankUnderTest;
+let db: Db;
+let head: SignedIn;
+let insider: SignedIn;
+
+const ownBranch = "ID0002";
+const page = { skip: 0, limit: 1000 };
+const today = jakartaDate(new Date());
+
+interface Held {
+  readonly key: string;
+  readonly branch_id: string;
+  readonly account: string;
+  readonly ordinal: number;
+  readonly balance: number;
+  readonly status: string;
+  readonly moves: readonly Move[];
+}
+interface Move {
+  readonly type: TransactionType;
+  readonly at: Date;
+  readonly amount: number;
+}
+
+let accounts: readonly Held[];
+
+/** Every mustahik's balance with its distributions and purchases, one by one. */
+async function everything(): Promise<readonly Held[]> {
+  const { rows: held } = await sql<Omit<Held, "moves">>`
+    SELECT customer_id AS key, accounts.branch_id, number AS account, accounts.ordinal, balance_idr::float8 AS balance, customers.status
+    FROM accounts JOIN customers ON customers.id = customer_id WHERE product_code = '2001'`.execute(db);
+  const { rows: moves } = await sql<Move & { readonly account: string }>`
+    SELECT CASE transaction_type WHEN 'P00001' THEN credit_account ELSE debit_account END AS account,
+      transaction_type AS type, created_at AS at, amount_idr::float8 AS amount
+    FROM transactions WHERE transaction_type IN ('P00001', 'P00002') AND status = 'settled' ORDER BY created_at, id`.execute(
+    db,
+  );
+  const byAccount = new Map<string, Move[]>();
+  for (const move of moves) byAccount.set(move.account, [...(byAccount.get(move.account) ?? []), move]);
+  return held.map((each) => ({ ...each, moves: byAccount.get(each.account) ?? [] }));
+}
+
+/** What the list should say, worked out plainly. */
+function expectedList(idleDays: number, branchId: string | undefined) {
+  return accounts
+    .filter(({ branch_id, balance }) => balance > 0 && (!branchId || branch_id === branchId))
+    .flatMap(({ key, account, ordinal, balance, status, moves }) => {
+      const movedOn = jakartaDate(present(moves.at(-1)).at);
+      const given = moves.findLast(({ type }) => type === "P00001");
+      const last_distribution = given && { timestamp: given.at.toISOString(), amount: given.amount };
+      const days = (Date.parse(today) - Date.parse(movedOn)) / 86_400_000;
+      const row = { _key: key, account, balance, status, moved_on: movedOn, days, last_distribution };
+      return movedOn < addDays(today, -idleDays) ? [{ ordinal, row }] : [];
+    })
+    .sort((a, b) => b.row.days - a.row.days || a.ordinal - b.ordinal);
+}
+
+const list = (by: SignedIn, body = {}, slice = page) =>
+  by.call("listIdleBalances", { params: slice, body: { branch_id: "", idle_days: 7, ...body } });
+const sum = (by: SignedIn, body = {}) =>
+  by.call("sumIdleBalances", { body: { branch_id: "", idle_days: 7, ...body } });
+
+function request(type: "P00002" | "P00004", of: Held, shop?: { key: string; account: string }) {
+  return {
+    transaction_type: type,
+    transaction_desc: "Uji",
+    customer_source: { _key: of.key },
+    ...(shop && { customer_beneficiary: { _key: shop.key } }),
+    activity_flags: flagsOf.create,
+    debit: { currency: "IDR" as const, amount: 1_000, account: of.account },
+    credit: { currency: "IDR" as const, ...(shop && { account: shop.account }) },
+    transaction_rate: 1 as const,
+    inputter: { _key: "1", name: "Seseorang" },
+    branch: { _key: of.branch_id, name: "" },
+  };
+}
+
+describe.runIf(isOwnBank)("idle balances", () => {
+  beforeAll(async () => {
+    bank = await openBank();
+    db = present(bank.own).db;
+    [head, insider] = await Promise.all([bank.signIn("admin"), bank.signIn("operator.bandung")]);
+    accounts = await everything();
+  });
+  afterAll(() => bank.close());
+
+  test.each([
+    ["head office", () => head, undefined, 7],
+    ["head office", () => head, undefined, 30],
+    ["a branch", () => insider, ownBranch, 7],
+    ["a branch", () => insider, ownBranch, 30],
+  ] as const)("are listed to %s, the longest first, and summed up", async (_who, by, branch, idle_days) => {
+    const expected = expectedList(idle_days, branch);
+    expect(expected.length).toBeGreaterThan(3);
+    const answer = await list(by(), { idle_days });
+    expect(answer.fullCount).toBe(expected.length);
+    expect(answer.data).toMatchObject(expected.slice(0, page.limit).map(({ row }) => row));
+    expect((await list(by(), { idle_days }, { skip: 1, limit: 2 })).data).toEqual(answer.data.slice(1, 3));
+    expect(await list(by(), { idle_days }, { skip: expected.length, limit: 10 })).toMatchObject({
+      data: [],
+      fullCount: expected.length,
+    });
+    expect((await sum(by(), { idle_days })).data).toEqual({
+      count: expected.length,
+      total: expected.reduce((total, { row }) => total + row.balance, 0),
+    });
+  });
+
+  test.each(["days", "-days", "balance", "-balance"] as const)("are sorted by %s", async (sort) => {
+    const field = sort.endsWith("days") ? "days" : "balance";
+    const sign = sort.startsWith("-") ? -1 : 1;
+    const { data } = await list(head, { sort });
+    const values = data.map((row) => row[field]);
+    expect(values).toEqual([...values].sort((a, b) => sign * (a - b)));
+    expect(new Set(data.map(({ _key }) => _key)).size).toBe(data.length);
+  });
+
+  test("of a branch are all that head office sees of it", async () => {
+    expect((await list(head, { branch_id: ownBranch })).data).toEqual((await list(insider)).data);
+    expect((await list(insider, { branch_id: "ID0003" })).data).toEqual([]);
+  });
+
+  test("are no longer idle once something is bought; a correction does not count", async () => {
+    const keys = expectedList(7, "ID0001").map(({ row }) => row._key);
+    const resting = present(
+      accounts.find(
+        ({ key, status, balance }) => keys.includes(key) && status === "Active" && balance > 10_000,
+      ),
+    );
+    const isListed = async () => (await list(head)).data.some(({ _key }) => _key === resting.key);
+    expect(await isListed()).toBe(true);
+    const [operator, approver] = await Promise.all([
+      bank.signIn("operator.pusat"),
+      bank.signIn("penyetuju.pusat"),
+    ]);
+    const { data: correction } = await operator.call("createTransaction", {
+      body: request("P00004", resting),
+    });
+    const approval = {
+      _key: correction._key,
+      transaction_desc: "Uji",
+      activity_flags: flagsOf.approve,
+      inputter: { _key: "1", name: "Seseorang" },
+    };
+    expect(await approver.call("updateTransaction", { body: approval })).toMatchObject({ code: "S1" });
+    expect(await isListed()).toBe(true);
+    const { rows } = await sql<{ key: string; account: string }>`
+      SELECT customer_id AS key, number AS account FROM accounts
+      WHERE product_code = '2002' AND branch_id = 'ID0001' AND owner_status = 'Active' LIMIT 1`.execute(db);
+    const channel = await bank.signIn("kanal.merchant");
+    const bought = await channel.call("createTransaction", {
+      body: request("P00002", resting, present(rows[0])),
+    });
+    expect(bought).toMatchObject({ code: "S1" });
+    expect(await isListed()).toBe(false);
+    expect(await auditLedger(db)).toEqual([]);
+  });
+
+  test("whose day is wrong are found by the audit", async () => {
+    const { account, ordinal } = present(accounts.find(({ balance }) => balance > 0));
+    const shift = (days: number) =>
+      sql`UPDATE account_balances SET moved_on = moved_on + ${days}::integer WHERE product_code = '2001' AND ordinal = ${ordinal}`;
+    await shift(1).execute(db);
+    expect(await auditLedger(db)).toEqual([
+      { check: "lists know when an account last received or spent", count: 1, example: account },
+    ]);
+    await shift(-1).execute(db);
+  });
+
+  test("are nobody's without MN507, and take no other number of days", async () => {
+    const { data: role } = await head.call("createRole", { body: newRole(["MN502"]) });
+    const { session } = await colleague(bank, head, role._key, ownBranch);
+    expect(await list(session)).toMatchObject({ code: "403" });
+    expect(await sum(session)).toMatchObject({ code: "403" });
+    for (const idle_days of [0, 3651, 1.5])
+      expect(await list(head, { idle_days })).toMatchObject({ code: "E0" });
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, openAs, test } from "../support/e2e";
+
+test("balances that lie unused are listed, sorted, narrowed and bookmarked", async ({ page }) => {
+  await openAs(page, "admin@ramahzakat.example", "/report-idle-balances");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dana Mengendap");
+  await page.getByLabel("Mengendap", { exact: true }).selectOption({ label: "Lebih dari 30 hari" });
+  await page.getByLabel("Cabang").selectOption({ label: "Cabang Bandung" });
+  await page.getByRole("button", { name: "Tampilkan" }).click();
+  await expect(page).toHaveURL(/days=30&branch=ID0002/);
+  const table = page.getByRole("table", { name: "Dana Mengendap" });
+  await table.getByRole("link", { name: "SALDO (IDR)" }).click();
+  await expect(page).toHaveURL(/days=30&branch=ID0002&sort=balance/);
+  await expect(table.getByRole("columnheader", { name: "SALDO (IDR)" })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  );
+  await page.reload();
+  await expect(page.getByLabel("Mengendap", { exact: true })).toHaveValue("30");
+  await table.getByRole("link", { name: "Detail" }).first().click();
+  await expect(page).toHaveURL(/\/list-mustahik\/\d+/);
+});
+
+test("the file has as many rows as the list, and no whole KTP", async ({ page }) => {
+  await openAs(page, "operator.bandung@ramahzakat.example", "/report-idle-balances?days=30");
+  const count = (await page.getByText(/mustahik, Rp/).innerText()).split(" ")[0]!.replaceAll(".", "");
+  const href = (await page.getByRole("link", { name: "Unduh CSV" }).getAttribute("href"))!;
+  const lines = (await (await page.request.get(href)).text()).trim().split("\r\n");
+  expect(String(lines.length - 1)).toBe(count);
+  expect(lines[1]).toMatch(/;\d{4}\*{8}\d{4};/);
+});

@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { menuFeatureCodes } from "contract/features";
+import { json, ok, refusal } from "../support/fake-bank";
+import { appOnFakeBank, locationOf, signIn } from "./app";
+import { answerWithData } from "./bank-answers";
+
+const { app, bank } = await appOnFakeBank();
+const branchUser = await signIn(app, bank, { features: menuFeatureCodes });
+const headOffice = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
+const reader = await signIn(app, bank, { features: ["MN507"] });
+
+const siti = {
+  _key: "11",
+  name: "SITI AMINAH",
+  no_ktp: "3204117101900001",
+  status: "Active" as const,
+  branch: { _key: "ID0002", name: "Cabang Bandung" },
+  account: "2001000000000110",
+  balance: 350_000,
+  moved_on: "2026-06-01",
+  days: 175,
+  last_distribution: { timestamp: "2026-05-31T18:00:00Z", amount: 500_000 },
+};
+
+beforeEach(() => {
+  bank.reset();
+  bank.answer("capabilities", json(200, ["idle-balances"]));
+  answerWithData(bank);
+  bank.answer("listIdleBalances", ok("listIdleBalances", [siti], { full_count: 1 }));
+  bank.answer("sumIdleBalances", ok("sumIdleBalances", { count: 1, total: 350_000 }));
+});
+
+const page = async (path: string, cookie = branchUser) => (await app.request(path, { cookie })).text();
+const asked = (name: string) => bank.calls.filter((call) => call.name === name).map(({ body }) => body);
+
+describe("idle balances", () => {
+  it("show who holds them since when, with the KTP masked and a link to the mustahik", async () => {
+    const html = await page("/report-idle-balances");
+    for (const shown of [
+      "1 mustahik, Rp350.000",
+      "Siti Aminah",
+      "3204********0001",
+      "175",
+      "01/06/2026",
+      "500.000",
+      'href="/list-mustahik/11"',
+      "Lebih dari 90 hari",
+    ])
+      expect(html).toContain(shown);
+    expect(html).not.toContain("3204117101900001");
+  });
+
+  it("lead to no mustahik whom the user may not open", async () => {
+    const html = await page("/report-idle-balances", reader);
+    expect(html).toContain("Siti Aminah");
+    expect(html).not.toContain("/list-mustahik/11");
+  });
+
+  it.each([
+    ["", { idle_days: 90 }],
+    ["?days=30&sort=-balance", { idle_days: 30, sort: "-balance" }],
+    ["?days=31&sort=colour", { idle_days: 90 }],
+    ["?days=180&sort=days", { idle_days: 180, sort: "days" }],
+  ])("are asked for as %s says", async (query, body) => {
+    await page(`/report-idle-balances${query}`);
+    expect(asked("listIdleBalances")).toEqual([{ branch_id: "ID0002", ...body }]);
+    expect(asked("sumIdleBalances")).toEqual([{ branch_id: "ID0002", idle_days: body.idle_days }]);
+  });
+
+  it("are of the branch that head office chooses, and of one's own for everybody else", async () => {
+    await page("/report-idle-balances?branch=ID0003", headOffice);
+    const html = await page("/report-idle-balances?branch=ID0003");
+    expect(asked("listIdleBalances")).toMatchObject([{ branch_id: "ID0003" }, { branch_id: "ID0002" }]);
+    expect(html).not.toContain('<select name="branch"');
+  });
+
+  it("say where there are none, and where there are more than the list reaches", async () => {
+    bank.answer(
+      "listIdleBalances",
+      ok("listIdleBalances", [siti], { full_count: 50_000, full_count_capped: true }),
+    );
+    expect(await page("/report-idle-balances")).toContain("50.000 baris pertama");
+    bank.answer("listIdleBalances", ok("listIdleBalances", [], { full_count: 0 }));
+    const html = await page("/report-idle-balances");
+    expect(html).toContain("Tidak ada dana yang mengendap selama itu.");
+    expect(html).not.toContain("Unduh CSV");
+  });
+
+  it("come as a file of all rows, in the order of the address, with the KTP masked", async () => {
+    const csv = await page("/report-idle-balances/list.csv?days=60&sort=-balance&page=3");
+    expect(asked("listIdleBalances")).toEqual([{ branch_id: "ID0002", idle_days: 60, sort: "-balance" }]);
+    const [head, row] = csv.replace("\uFEFF", "").split("\r\n");
+    expect(head).toContain("NAMA LENGKAP;NOMOR KTP;CABANG;NOMOR ACCOUNT;SALDO;LAMA (HARI)");
+    expect(row).toBe(
+      'Siti Aminah;3204********0001;Cabang Bandung;"=""2001000000000110""";"=""350000""";175;01/06/2026;01/06/2026;"=""500000""";Aktif',
+    );
+  });
+
+  it("lead a file that fails back to the list", async () => {
+    bank.answer("listIdleBalances", refusal("500", "Terjadi gangguan pada sistem."));
+    const answer = await app.request("/report-idle-balances/list.csv?days=60", { cookie: branchUser });
+    expect(locationOf(answer)).toMatch(/^\/report-idle-balances\?days=60/);
+  });
+});
