@@ -132,6 +132,8 @@ export default {
           route("/deputies", "screens/deputies/deputy-list.tsx", () => {
             route(":key/end", "screens/deputies/deputy-end.tsx");
           });
+          route("/completeness", "screens/completeness/completeness-list.tsx");
+          route("/completeness/:key", "screens/completeness/completeness-fill.tsx");
           route("/households", "screens/households/household-list.tsx");
           route("/households/:key", "screens/households/household-detail.tsx");
           route("/deputies/new", "screens/deputies/deputy-new.tsx");

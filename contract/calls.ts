@@ -3,6 +3,7 @@ import { administrationCalls } from "./administration";
 import { approvalRuleCalls } from "./approval-rules";
 import { batchCalls } from "./batches";
 import { bulkDecisionCalls } from "./bulk-decisions";
+import { completenessCalls } from "./completeness";
 import { customerCalls } from "./customers";
 import { deputyCalls } from "./deputies";
 import { deskCalls } from "./desk";
@@ -35,6 +36,7 @@ export const callGroups = {
   deputies: deputyCalls,
   programmes: programmeCalls,
   households: householdCalls,
+  completeness: completenessCalls,
   reports: reportCalls,
   distributionReport: distributionReportCalls,
   idleBalances: idleBalanceCalls,
@@ -59,6 +61,7 @@ export const calls = {
   ...deputyCalls,
   ...programmeCalls,
   ...householdCalls,
+  ...completenessCalls,
   ...reportCalls,
   ...distributionReportCalls,
   ...idleBalanceCalls,

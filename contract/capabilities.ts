@@ -35,6 +35,7 @@
  * - `asnaf`: `asnaf` of mustahik and as a column of their upload file
  * - `households`: the calls of contract/households.ts; `household` of a customer's detail and of `reviewBatch`
  * - `idle-balances`: the calls of contract/idle-balances.ts
+ * - `completeness`: the calls of contract/completeness.ts
  */
 export const capabilityNames = [
   "transaction-dates",
@@ -68,6 +69,7 @@ export const capabilityNames = [
   "asnaf",
   "households",
   "idle-balances",
+  "completeness",
 ] as const;
 
 export type Capability = (typeof capabilityNames)[number];

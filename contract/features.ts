@@ -38,6 +38,7 @@ const menu = [
       item("MN203", "Penyaluran Dana", "/penyaluran-dana-mustahik"),
       item("MN204", "Koreksi Dana", "/koreksi-dana-mustahik"),
       item("MN207", "Keluarga", "/households", "households"),
+      item("MN208", "Kelengkapan Data", "/completeness", "completeness"),
     ],
   },
   {

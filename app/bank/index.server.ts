@@ -3,6 +3,7 @@ import { approvalRulesFor } from "./approval-rules.server";
 import { batchesFor } from "./batches.server";
 import { branchesFor } from "./branches.server";
 import { bulkDecisionsFor } from "./bulk-decisions.server";
+import { completenessFor } from "./completeness.server";
 import { customersFor } from "./customers.server";
 import { deputiesFor } from "./deputies.server";
 import { deskFor } from "./desk.server";
@@ -58,6 +59,7 @@ export function bankFor(caller: Caller) {
     ...batchesFor(caller),
     ...branchesFor(caller),
     ...bulkDecisionsFor(caller),
+    ...completenessFor(caller),
     ...customersFor(caller),
     ...deputiesFor(caller),
     ...deskFor(caller),

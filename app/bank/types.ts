@@ -17,6 +17,7 @@ export type * from "./batches.server";
 export type * from "./bulk-decisions.server";
 export type * from "./branches.server";
 export type * from "./deputies.server";
+export type * from "./completeness.server";
 export type * from "./customers.server";
 export type * from "./desk.server";
 export type * from "./distribution-report.server";

@@ -40,6 +40,8 @@ export interface RecordOfCall {
   updateCustomerStatus: "customer";
   listAccess: "customer";
   readHousehold: "customer";
+  readCompleteness: "customer";
+  completeCustomer: "customer";
   listHouseholdDistributions: "customer";
   updateTransaction: "transaction";
   batchItems: "batch";
@@ -104,6 +106,8 @@ const readAnyReport = Object.values(reports).map(({ feature }) => feature);
 /** By type: who may open a customer's personal data. */
 export const workOnCustomers = { Mustahik: ["MN201"], Merchant: ["MN301"] } as const;
 
+/** By type: who may fill what a record lacks. */
+const completeMustahik = { Mustahik: ["MN208"] } as const;
 /** By type: who may see a customer's household. Merchants have none. */
 const seeHouseholds = { Mustahik: ["MN207"] } as const;
 
@@ -190,6 +194,11 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   listStatement: byKindOf("customer", ({ body }) => body.customer_id, workOnCustomers),
   updateCustomerStatus: byKindOf("customer", ({ body }) => body.customer_id, workOnCustomers),
   listAccounts: by(({ body }) => body.product_code, { "2001": ["MN205"], "2002": ["MN304"] }),
+
+  countIncomplete: anyOf("MN208"),
+  listIncomplete: anyOf("MN208"),
+  readCompleteness: byKindOf("customer", keyInPath, completeMustahik),
+  completeCustomer: byKindOf("customer", ({ body }) => body._key, completeMustahik),
 
   listHouseholds: anyOf("MN207"),
   readHousehold: byKindOf("customer", keyInPath, seeHouseholds),

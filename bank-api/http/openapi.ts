@@ -54,6 +54,7 @@ const tags: Readonly<Record<keyof typeof callGroups, string>> = {
   deputies: "Who decides in whose place",
   programmes: "Programmes and their budgets",
   households: "Mustahik of one family, and what they received (extension)",
+  completeness: "What records of mustahik lack (extension)",
   reports: "Totals, trends and exports",
   distributionReport: "Report of distributions",
   idleBalances: "Balances of mustahik that lie unused (extension)",

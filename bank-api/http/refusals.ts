@@ -87,6 +87,7 @@ const ofHandler: Readonly<Partial<Record<OperationName, readonly RefusalCode[]>>
   createBranch: ["E3"],
   updateBranch: ["E3", "404"],
   listHistory: ["404"],
+  completeCustomer: ["E3"],
   recordAccess: ["404"],
   listStatement: ["E3"],
   listTransactions: ["E3"],

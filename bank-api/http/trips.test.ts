@@ -124,6 +124,7 @@ describe("trips to the database", () => {
     listStatement: 3,
     listHouseholds: 2,
     listIdleBalances: 2,
+    listIncomplete: 2,
     listHouseholdDistributions: 3,
     listAccess: 3,
     // What waits by now on the screens of its notices is one of them.

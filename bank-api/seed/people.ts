@@ -79,6 +79,16 @@ export function inFamily(person: MustahikText, branch: DemoBranch, index: number
   return { ...person, familyCardNumber: `${district}${issued}${String(serial).padStart(4, "0")}` };
 }
 
+/** A person as a hurried upload has them: some without a phone number, a KK number or a region code. */
+export function withGaps(person: MustahikText, index: number): MustahikText {
+  return {
+    ...person,
+    ...(index % 13 === 5 && { mobile: "" }),
+    ...(index % 19 === 7 && { familyCardNumber: "" }),
+    ...(index % 17 === 3 && { regionCode: "" }),
+  };
+}
+
 export function inventMerchant(random: Random, branch: DemoBranch, index: number): MerchantText {
   const owner = `${inventGivenName(random, random.pick(["L", "P"] as const))} ${inventFamilyName(random)}`;
   const taxpayer = `9${String(index).padStart(7, "0")}`;

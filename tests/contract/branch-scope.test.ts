@@ -772,6 +772,28 @@ const asks = {
         () => [two.otherResetId],
       ),
     ),
+  async countIncomplete() {
+    const counted = async (branch_id: string) =>
+      (await ask(two.insider, "countIncomplete", { body: { branch_id } })).data as {
+        branch: { _key: string };
+      }[];
+    for (const branchId of ["", ownBranch])
+      expect((await counted(branchId)).map(({ branch }) => branch._key)).toEqual([ownBranch]);
+    for (const branchId of foreignBranches) expect(await counted(branchId)).toEqual([]);
+  },
+  listIncomplete: () =>
+    expectOwnRows(
+      "listIncomplete",
+      (branch_id) => ({ branch_id, missing: "family_card" }),
+      sql`SELECT id AS key FROM customers WHERE branch_id = ${ownBranch} AND customer_type = 'Mustahik'
+        AND status = 'Active' AND family_card_number IS NULL`,
+    ),
+  readCompleteness: () =>
+    expectAbsentToRead("readCompleteness", (key) => ({ params: { key } }), mustahikKeys),
+  completeCustomer: () =>
+    unchanged(() =>
+      expectAbsent("completeCustomer", (_key) => ({ body: { _key, kode_region: "3273" } }), mustahikKeys),
+    ),
   async listHouseholds() {
     const own = sql<{ key: string }>`SELECT min(id) AS key FROM customers
       WHERE branch_id = ${ownBranch} AND family_card_number IS NOT NULL GROUP BY family_card_number HAVING count(*) > 1`;

@@ -5,6 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { menuFeatureCodes } from "contract/features";
 import { passwordDigest } from "contract/signing";
 import { recordAudit } from "bank-api/store/audit";
 import { openDatabase, type Db } from "bank-api/store/database";
@@ -319,7 +320,8 @@ describe("create-admin", () => {
       name,
       branch: { _key: "ID0001", branch_descriptions: "Kantor Pusat", main_branch: true },
     });
-    expect(session.role.role_permissions?.menu).toHaveLength(33);
+    const granted = session.role.role_permissions?.menu.map(({ feature_code }) => feature_code);
+    expect(granted?.toSorted()).toEqual(menuFeatureCodes.toSorted());
     const history = await session.call("listHistory", {
       params: { skip: 0, limit: 10 },
       body: { subject: "user", _key: session.user._key },

@@ -232,7 +232,7 @@ describe.runIf(isOwnBank)("households", () => {
   });
 
   test("of a mustahik without a KK number are the mustahik alone", async () => {
-    const alone = people.find(({ card }) => card === null)!;
+    const alone = people.find(({ card, branch_id }) => card === null && branch_id === ownBranch)!;
     const { data } = await read(insider, alone.id);
     expect(data).toMatchObject({
       no_kk: "",

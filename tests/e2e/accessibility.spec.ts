@@ -134,6 +134,7 @@ test("axe finds nothing on the screens of money", async ({ page }) => {
     "/report-asnaf?then=branch",
     "/report-idle-balances?days=30",
     "/households",
+    "/completeness",
     "/programmes",
     "/programmes/new",
     "/approve-list",

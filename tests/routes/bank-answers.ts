@@ -97,6 +97,22 @@ export const validProgramme = {
   version: "v1",
 };
 
+/** Siti, while something of her is not known, and how many there are like her. */
+export const incompleteSiti = {
+  _key: "11",
+  name: "SITI AMINAH",
+  no_ktp: "3204117101900001",
+  branch: { _key: "ID0002", name: "Cabang Bandung" },
+  missing: ["phone", "region", "asnaf"] as ("phone" | "family_card" | "region" | "asnaf")[],
+};
+const branchGaps = {
+  branch: { _key: "ID0002", name: "Cabang Bandung" },
+  phone: 1_201,
+  family_card: 12,
+  region: 7,
+  asnaf: 1_999,
+};
+
 /** Siti and her husband, as the list of households has them. */
 const household = {
   _key: "11",
@@ -413,6 +429,10 @@ export function answerExtensions(bank: FakeBank): void {
   bank.answer("nameDeputy", ok("nameDeputy", { _key: "72" }));
   bank.answer("endDeputyship", done);
   bank.answer("listProgrammes", ok("listProgrammes", [validProgramme], { full_count: 1 }));
+  bank.answer("countIncomplete", ok("countIncomplete", [branchGaps]));
+  bank.answer("listIncomplete", ok("listIncomplete", [incompleteSiti], { full_count: 1 }));
+  bank.answer("readCompleteness", ok("readCompleteness", incompleteSiti));
+  bank.answer("completeCustomer", done);
   bank.answer("listHouseholds", ok("listHouseholds", [household], { full_count: 1 }));
   bank.answer("readHousehold", ok("readHousehold", sitisHousehold));
   bank.answer(

@@ -75,7 +75,7 @@ const withKey = paths.filter((path) => path.includes(":key"));
 /** Lists, reports and their files; not what signs in or out, nor addresses of former versions. */
 const lists = paths.filter(
   (path) =>
-    /^\/(dashboard|list-|households|koreksi|pencairan|approve-|report-|upload-|penyaluran|user-|branch-)/.test(
+    /^\/(dashboard|list-|households|completeness|koreksi|pencairan|approve-|report-|upload-|penyaluran|user-|branch-)/.test(
       path,
     ) && !path.includes(":"),
 );
@@ -84,6 +84,7 @@ const lists = paths.filter(
 const recordAt: Readonly<Record<string, (of: BranchRecords) => string>> = {
   "list-mustahik": ({ mustahik }) => mustahik.id,
   households: ({ mustahik }) => mustahik.id,
+  completeness: ({ mustahik }) => mustahik.id,
   "list-merchant": ({ merchant }) => merchant.id,
   "detail-mustahik": ({ mustahik }) => mustahik.id,
   "detail-upload-mustahik": ({ batchIds }) => batchIds.BUP0001,

@@ -161,6 +161,22 @@ export const screens: readonly Screen[] = [
     empty: "Tidak ada data untuk ditampilkan.",
   },
   {
+    path: "/completeness",
+    routeId: "screens/completeness/completeness-list",
+    feature: "MN208",
+    shows: "Bank ini tidak menunjukkan kelengkapan data mustahik.",
+    isExtension: true,
+  },
+  {
+    path: "/completeness/11",
+    routeId: "screens/completeness/completeness-fill",
+    feature: "MN208",
+    shows: "Bank ini tidak menunjukkan kelengkapan data mustahik.",
+    isExtension: true,
+    posts: { mobile: "081200001234" },
+    leadsTo: "/completeness",
+  },
+  {
     path: "/households",
     routeId: "screens/households/household-list",
     feature: "MN207",

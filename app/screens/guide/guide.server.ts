@@ -3,6 +3,7 @@ import { administration } from "./topics/administration";
 import { approvalRules } from "./topics/approval-rules";
 import { approve } from "./topics/approve";
 import { approveMany } from "./topics/approve-many";
+import { completeness } from "./topics/completeness";
 import { correction } from "./topics/correction";
 import { deputies } from "./topics/deputies";
 import { disbursement } from "./topics/disbursement";
@@ -26,7 +27,7 @@ export const topicGroups: readonly TopicGroup[] = [
   { title: "Memulai", topics: [firstLook, signIn, secondFactor, findAndSort, savedViews, lightMode] },
   { title: "Mengunggah data", topics: [uploadFile, fixFile] },
   { title: "Menyetujui", topics: [approve, approveMany, deputies] },
-  { title: "Mustahik dan merchant", topics: [printQr, households, correction, disbursement] },
+  { title: "Mustahik dan merchant", topics: [printQr, households, completeness, correction, disbursement] },
   { title: "Laporan", topics: [reports, reportByAsnaf, idleBalances] },
   { title: "Mengatur", topics: [administration, approvalRules, programmes] },
 ];

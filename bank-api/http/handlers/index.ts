@@ -9,6 +9,7 @@ import { distributionReportHandlers } from "./distribution-report";
 import { branchHandlers } from "./branches";
 import { bulkDecisionHandlers } from "./bulk-decisions";
 import { customerHandlers } from "./customers";
+import { completenessHandlers } from "./completeness";
 import { deskHandlers } from "./desk";
 import { historyHandlers } from "./history";
 import { householdHandlers } from "./households";
@@ -44,6 +45,7 @@ export const actorHandlers: ActorHandlers = {
   ...deputyHandlers,
   ...programmeHandlers,
   ...householdHandlers,
+  ...completenessHandlers,
   ...reportHandlers,
   ...distributionReportHandlers,
   ...idleBalanceHandlers,

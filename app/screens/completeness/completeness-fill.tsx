@@ -1,0 +1,95 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { z } from "zod/v4";
+import { requireView } from "~/access/actor.server";
+import { requireAction } from "~/access/guard.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor, offers } from "~/bank/index.server";
+import { FormField, FormSelect } from "~/form/field";
+import { formKeyAt } from "~/form/form-key.server";
+import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
+import { redirectWithResult } from "~/form/result.server";
+import { submit } from "~/form/submit.server";
+import { maskNationalId, titleCase } from "~/format/text";
+import { listHref, useParentList } from "~/list/detail-links";
+import { asnafNames, undetermined } from "~/texts/asnaf";
+import {
+  completed,
+  completeLabels as labels,
+  completenessTitle,
+  completeTitle as title,
+  nothingMissing,
+} from "~/texts/completeness";
+import { EmptyState } from "~/ui/empty-state";
+import { Screen, titled } from "~/ui/screen";
+import { completion } from "./forms";
+import { Unoffered } from "./unoffered";
+
+const feature = "MN208";
+const listPath = "/completeness";
+
+export const links = recordLinks;
+export const meta = titled(title);
+
+/** The form that fills what the record of a mustahik lacks, and nothing else. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = await requireView(request, feature);
+  if (!(await offers("completeness").catch(toErrorScreen))) return json(null);
+  const { name, nationalId, missing } = await bankFor(actor).completeness(params.key!).catch(toErrorScreen);
+  return json({
+    about: `${titleCase(name)}, KTP ${maskNationalId(nationalId)}`,
+    missing,
+    idempotencyKey: formKeyAt(request),
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { actor, form } = await requireAction(request, feature);
+  const fill = async ({ idempotencyKey, ...gaps }: z.infer<typeof completion>) => {
+    await bankFor(actor).completeMustahik(params.key!, gaps, idempotencyKey);
+    return redirectWithResult(listHref(listPath, new URL(request.url).search), completed);
+  };
+  return submit(form, completion, fill, { keep: { request, userId: actor.userId } });
+}
+
+export default function CompletenessFill() {
+  const data = useLoaderData<typeof loader>();
+  return data ? <FillForm {...data} /> : <Unoffered />;
+}
+
+const asnafChoices = [
+  { value: "", label: undetermined },
+  ...Object.entries(asnafNames).map(([value, label]) => ({ value, label })),
+];
+
+interface FillFormProps {
+  readonly about: string;
+  readonly missing: readonly string[];
+  readonly idempotencyKey: string;
+}
+
+function FillForm({ about, missing, idempotencyKey }: FillFormProps) {
+  const record = useRecordForm({ id: "completion", schema: completion });
+  const { mobile, phone, familyCard, region, asnaf } = record.fields;
+  const parent = useParentList(listPath, completenessTitle);
+  return (
+    <Screen title={title} parent={parent}>
+      <p className="bar quiet">{about}</p>
+      {missing.length === 0 ? (
+        <EmptyState text={nothingMissing} />
+      ) : (
+        <RecordForm record={record} idempotencyKey={idempotencyKey}>
+          {missing.includes("phone") && <FormField field={mobile} label={labels.mobile} inputMode="tel" />}
+          {missing.includes("phone") && <FormField field={phone} label={labels.phone} inputMode="tel" />}
+          {missing.includes("family_card") && (
+            <FormField field={familyCard} label={labels.familyCard} inputMode="numeric" />
+          )}
+          {missing.includes("region") && (
+            <FormField field={region} label={labels.region} inputMode="numeric" />
+          )}
+          {missing.includes("asnaf") && <FormSelect field={asnaf} label={labels.asnaf} data={asnafChoices} />}
+        </RecordForm>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,113 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireView } from "~/access/actor.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor, offers } from "~/bank/index.server";
+import type { BranchGaps, IncompleteMustahik, Lackable } from "~/bank/types";
+import { grouped } from "~/format/rupiah";
+import { maskNationalId, orDash, titleCase } from "~/format/text";
+import { ListRows } from "~/list/list-screen";
+import { parseListQuery } from "~/list/query";
+import { readList } from "~/list/read-list.server";
+import { ListTable, longText, type Column } from "~/list/table";
+import {
+  allComplete,
+  completenessTitle as title,
+  howCompletenessWorks,
+  lackNames,
+} from "~/texts/completeness";
+import { EmptyState } from "~/ui/empty-state";
+import { RefreshButton } from "~/ui/refresh-button";
+import { Screen, titled } from "~/ui/screen";
+import { Unoffered } from "./unoffered";
+
+const feature = "MN208";
+const partId = "daftar";
+const lackables = Object.keys(lackNames) as Lackable[];
+
+export const meta = titled(title);
+
+/** How many of each branch lack what, and those who lack what the URL asks for (`missing`, `branch`). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = await requireView(request, feature);
+  if (!(await offers("completeness").catch(toErrorScreen))) return json(null);
+  const { searchParams } = new URL(request.url);
+  const missing = lackables.find((name) => name === searchParams.get("missing")) ?? "phone";
+  const branchKey = parseListQuery(searchParams).branch;
+  const bank = bankFor(actor);
+  const [counts, list] = await Promise.all([
+    bank.incompleteCounts().catch(toErrorScreen),
+    readList(request, {
+      call: (slice) => bank.listIncomplete({ ...slice, missing, branchKey }),
+      row: rowOf,
+    }),
+  ]);
+  const branchName = counts.find(({ branch }) => branch.key === branchKey)?.branch.name;
+  return json({ counts: counts.map(countsRow), list, missing, branchName });
+}
+
+function rowOf({ key, name, nationalId, branchName, missing }: IncompleteMustahik) {
+  return {
+    key,
+    name: titleCase(name),
+    nationalId: maskNationalId(nationalId),
+    branchName: orDash(branchName),
+    missing: missing.map((each) => lackNames[each]).join(", "),
+  };
+}
+
+type Row = ReturnType<typeof rowOf>;
+
+const columns: Column<Row>[] = [
+  { title: "NAMA LENGKAP", cell: ({ name }) => longText(name) },
+  { title: "NOMOR KTP", cell: ({ nationalId }) => nationalId, kind: "short" },
+  { title: "CABANG", cell: ({ branchName }) => branchName, kind: "brief" },
+  { title: "BELUM ADA", cell: ({ missing }) => missing },
+  { title: "AKSI", cell: ({ key }, to) => <a href={to.detail(key)}>Lengkapi</a>, kind: "short" },
+];
+
+const countsRow = ({ branch, ...gaps }: BranchGaps) => ({
+  branch,
+  counts: lackables.map((missing) => ({ missing, count: grouped(gaps[missing]) })),
+});
+
+type CountsRow = ReturnType<typeof countsRow>;
+
+/** Each count leads to its list. */
+const countColumn = (missing: Lackable): Column<CountsRow> => ({
+  title: lackNames[missing].toUpperCase(),
+  cell: ({ branch, counts }) => (
+    <a href={`?${new URLSearchParams({ missing, branch: branch.key })}#${partId}`}>
+      {counts.find((each) => each.missing === missing)?.count}
+    </a>
+  ),
+  kind: "amount",
+});
+
+const countColumns: Column<CountsRow>[] = [
+  { title: "CABANG", cell: ({ branch }) => branch.name },
+  ...lackables.map(countColumn),
+];
+
+export default function CompletenessList() {
+  const data = useLoaderData<typeof loader>();
+  if (!data) return <Unoffered />;
+  const { counts, list, missing, branchName } = data;
+  const heading = `Belum ada ${lackNames[missing]}${branchName === undefined ? "" : `, ${branchName}`}`;
+  return (
+    <Screen title={title} actions={<RefreshButton />}>
+      <p className="bar quiet">{howCompletenessWorks}</p>
+      <ListTable label="Jumlah yang belum lengkap" columns={countColumns} rows={counts} skip={0} />
+      <section className="part" id={partId}>
+        <h2>{heading}</h2>
+        <ListRows
+          label={heading}
+          list={list}
+          columns={columns}
+          partId={partId}
+          empty={<EmptyState text={allComplete} />}
+        />
+      </section>
+    </Screen>
+  );
+}

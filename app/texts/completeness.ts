@@ -1,0 +1,33 @@
+import { success } from "./dialog";
+
+/** What the screens of completeness say. */
+
+export const completenessTitle = "Kelengkapan Data";
+export const completeTitle = "Lengkapi Data";
+
+export const lackNames = {
+  phone: "Telepon/HP",
+  family_card: "Nomor KK",
+  region: "Kode Region",
+  asnaf: "Asnaf",
+} as const;
+
+/** Shown above the list. */
+export const howCompletenessWorks =
+  "Mustahik aktif yang datanya belum lengkap. Melengkapi hanya mengisi yang kosong; data yang sudah ada tidak berubah. Penyaluran tidak dihalangi oleh data yang belum lengkap.";
+
+export const notOffered = "Bank ini tidak menunjukkan kelengkapan data mustahik.";
+export const withoutCompleteness = "Data mustahik dapat dilihat satu per satu di List Mustahik.";
+
+export const allComplete = "Tidak ada mustahik yang belum memiliki data ini.";
+export const nothingMissing = "Data mustahik ini sudah lengkap.";
+
+export const completeLabels = {
+  mobile: "No. HP",
+  phone: "No. Telepon",
+  familyCard: "Nomor KK",
+  region: "Kode Region",
+  asnaf: "Asnaf",
+} as const;
+
+export const completed = success(completeTitle, "Data mustahik sudah dilengkapi.");
