@@ -136,6 +136,9 @@ export default {
           route("/completeness/:key", "screens/completeness/completeness-fill.tsx");
           route("/households", "screens/households/household-list.tsx");
           route("/households/:key", "screens/households/household-detail.tsx");
+          route("/duplicates", "screens/duplicates/duplicate-list.tsx");
+          route("/duplicates/:key", "screens/duplicates/duplicate-detail.tsx");
+          route("/duplicates/:key/different", "screens/duplicates/duplicate-different.tsx");
           route("/deputies/new", "screens/deputies/deputy-new.tsx");
           route("/programmes", "screens/programmes/programme-list.tsx");
           route("/programmes/new", "screens/programmes/programme-new.tsx");

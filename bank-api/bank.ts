@@ -19,6 +19,7 @@ import { watchArchive } from "./jobs/archive-watch";
 import { sealAuditTrail } from "./jobs/audit-sealer";
 import { workOnBatches } from "./jobs/batch-worker";
 import { decideMany } from "./jobs/decision-worker";
+import { lookForDuplicates } from "./jobs/duplicate-finder";
 import { every } from "./jobs/every";
 import { LeasedIds, renewLease } from "./jobs/leased-ids";
 import { mailAtOnce, mailDaily } from "./jobs/notice-mail";
@@ -124,6 +125,7 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
       every(digestPauseMs, "daily-letters", log, () => mailDaily(letters)),
       workOnBatches(services),
       decideMany(services),
+      lookForDuplicates(services),
       auditNightly({ ...services, auditKeys }),
     ];
     const sealer = sealAuditTrail({ ...services, auditKeys });

@@ -7,6 +7,7 @@ import { completenessCalls } from "./completeness";
 import { customerCalls } from "./customers";
 import { deputyCalls } from "./deputies";
 import { deskCalls } from "./desk";
+import { duplicateCalls } from "./duplicates";
 import { householdCalls } from "./households";
 import { distributionReportCalls } from "./distribution-report";
 import { idleBalanceCalls } from "./idle-balances";
@@ -37,6 +38,7 @@ export const callGroups = {
   programmes: programmeCalls,
   households: householdCalls,
   completeness: completenessCalls,
+  duplicates: duplicateCalls,
   reports: reportCalls,
   distributionReport: distributionReportCalls,
   idleBalances: idleBalanceCalls,
@@ -62,6 +64,7 @@ export const calls = {
   ...programmeCalls,
   ...householdCalls,
   ...completenessCalls,
+  ...duplicateCalls,
   ...reportCalls,
   ...distributionReportCalls,
   ...idleBalanceCalls,

@@ -36,6 +36,7 @@
  * - `households`: the calls of contract/households.ts; `household` of a customer's detail and of `reviewBatch`
  * - `idle-balances`: the calls of contract/idle-balances.ts
  * - `completeness`: the calls of contract/completeness.ts
+ * - `duplicates`: the calls of contract/duplicates.ts
  */
 export const capabilityNames = [
   "transaction-dates",
@@ -70,6 +71,7 @@ export const capabilityNames = [
   "households",
   "idle-balances",
   "completeness",
+  "duplicates",
 ] as const;
 
 export type Capability = (typeof capabilityNames)[number];

@@ -39,6 +39,7 @@ const menu = [
       item("MN204", "Koreksi Dana", "/koreksi-dana-mustahik"),
       item("MN207", "Keluarga", "/households", "households"),
       item("MN208", "Kelengkapan Data", "/completeness", "completeness"),
+      item("MN209", "Data Ganda", "/duplicates", "duplicates"),
     ],
   },
   {

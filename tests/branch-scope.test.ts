@@ -76,6 +76,7 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
     "audit-seals: sealWaiting",
     "batch-runs: changedBatches",
     "distribution-cells: recountDistributions",
+    "duplicates: findDuplicates",
     "fold: foldChanges",
     "ledger-audit: auditLedger",
     "list-blocks: foldLists",

@@ -8,6 +8,7 @@ import { customersFor } from "./customers.server";
 import { deputiesFor } from "./deputies.server";
 import { deskFor } from "./desk.server";
 import { distributionReportFor } from "./distribution-report.server";
+import { duplicatesFor } from "./duplicates.server";
 import { historyFor } from "./history.server";
 import { householdsFor } from "./households.server";
 import { idleBalancesFor } from "./idle-balances.server";
@@ -42,6 +43,7 @@ export {
   offersFilter,
   unofferedScreens,
 } from "./capabilities.server";
+export { duplicateReasons, duplicateStates, longestDuplicateReason } from "./duplicates.server";
 export { programmeFields, programmeValidities } from "./programmes.server";
 export { longestResetReason } from "./second-factor-resets.server";
 export { foundKinds, searchFeatures } from "./search.server";
@@ -64,6 +66,7 @@ export function bankFor(caller: Caller) {
     ...deputiesFor(caller),
     ...deskFor(caller),
     ...distributionReportFor(caller),
+    ...duplicatesFor(caller),
     ...historyFor(caller),
     ...householdsFor(caller),
     ...idleBalancesFor(caller),

@@ -21,6 +21,7 @@ export type * from "./completeness.server";
 export type * from "./customers.server";
 export type * from "./desk.server";
 export type * from "./distribution-report.server";
+export type * from "./duplicates.server";
 export type * from "./history.server";
 export type * from "./households.server";
 export type * from "./idle-balances.server";

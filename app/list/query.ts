@@ -147,6 +147,8 @@ const narrowing = [
   "programme",
   "bidang",
   "berlaku",
+  "reason",
+  "state",
 ];
 
 /** The query ("?…" or "") of the whole list, from its first page on; undefined where nothing narrows it. */

@@ -171,7 +171,7 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   createRole: anyOf("MN602"),
   updateRole: anyOf("MN602"),
   listBranches: by(({ actor }) => (actor.branch.isHeadOffice ? "headOffice" : "branch"), {
-    headOffice: ["MN603", "MN601", "MN604", ...readAnyReport, "MN505", "MN507"],
+    headOffice: ["MN603", "MN601", "MN604", ...readAnyReport, "MN505", "MN507", "MN209"],
     branch: ["MN603", "MN601", "MN604"],
   }),
   createBranch: anyOf("MN603"),
@@ -203,6 +203,10 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   listHouseholds: anyOf("MN207"),
   readHousehold: byKindOf("customer", keyInPath, seeHouseholds),
   listHouseholdDistributions: byKindOf("customer", ({ body }) => body._key, seeHouseholds),
+
+  listDuplicates: anyOf("MN209"),
+  readDuplicate: anyOf("MN209"),
+  decideDuplicate: anyOf("MN209"),
 
   listTransactions: by(typeInBody, readTransactions),
   reportTotals: by(typeInBody, readTransactions),

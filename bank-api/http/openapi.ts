@@ -55,6 +55,7 @@ const tags: Readonly<Record<keyof typeof callGroups, string>> = {
   programmes: "Programmes and their budgets",
   households: "Mustahik of one family, and what they received (extension)",
   completeness: "What records of mustahik lack (extension)",
+  duplicates: "Mustahik who may be one person (extension)",
   reports: "Totals, trends and exports",
   distributionReport: "Report of distributions",
   idleBalances: "Balances of mustahik that lie unused (extension)",

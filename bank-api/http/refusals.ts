@@ -109,6 +109,8 @@ const ofHandler: Readonly<Partial<Record<OperationName, readonly RefusalCode[]>>
   updateProgramme: ["E3", "404"],
   proposeProgrammeBudget: ["E3", "404"],
   decideProgrammeBudget: ["E3", "404"],
+  readDuplicate: ["404"],
+  decideDuplicate: ["E3", "404"],
   saveView: ["E3"],
   deleteView: ["404"],
   readNotices: ["404"],

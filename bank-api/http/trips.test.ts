@@ -125,6 +125,7 @@ describe("trips to the database", () => {
     listHouseholds: 2,
     listIdleBalances: 2,
     listIncomplete: 2,
+    listDuplicates: 2,
     listHouseholdDistributions: 3,
     listAccess: 3,
     // What waits by now on the screens of its notices is one of them.

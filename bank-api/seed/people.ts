@@ -58,7 +58,7 @@ export function inventMustahik(random: Random, branch: DemoBranch, index: number
     birthPlace: branch.city,
     gender,
     phone: "",
-    mobile: inventMobile(random),
+    mobile: ownMobile(random, branch, index),
     address: inventAddress(random, branch),
     regionCode: district,
     asnaf: "",
@@ -88,6 +88,37 @@ export function withGaps(person: MustahikText, index: number): MustahikText {
     ...(index % 17 === 3 && { regionCode: "" }),
   };
 }
+
+/** Of each branch these are plainly made up, and look like one person by two. */
+const lookalikes = { sameNameAndBirth: [40, 41], samePhone: [42, 43], slipInNationalId: [44, 45] } as const;
+/** Somebody in every branch has this number: pairs of two branches. */
+const sharedByBranches = 46;
+
+/** A few people of a branch as they would be who were registered twice, for the screen of likely duplicates; all others unchanged. */
+export function withLookalikes(person: MustahikText, branch: DemoBranch, index: number): MustahikText {
+  const isOf = (places: readonly number[]) => places.includes(index);
+  if (isOf(lookalikes.samePhone)) return { ...person, mobile: `0812000090${branch.id.slice(-2)}` };
+  if (index === sharedByBranches) return { ...person, mobile: "081200009999" };
+  if (isOf(lookalikes.sameNameAndBirth))
+    return bornAs(person, `Contoh Ganda ${branch.city}`, person.regionCode, index);
+  if (isOf(lookalikes.slipInNationalId)) {
+    // Their districts differ by one digit, and so do their numbers.
+    const serial = lookalikes.slipInNationalId[0];
+    return bornAs(person, `Contoh Salah Ketik ${branch.city}`, person.regionCode, serial);
+  }
+  return person;
+}
+
+/** Nobody else was born on that day. */
+const dayOfLookalikes = "1944-12-12";
+
+const bornAs = (person: MustahikText, name: string, district: string, serial: number): MustahikText => ({
+  ...person,
+  name,
+  birthDate: dayOfLookalikes,
+  gender: "L",
+  nationalId: composeNationalId(district, dayOfLookalikes, "L", serial),
+});
 
 export function inventMerchant(random: Random, branch: DemoBranch, index: number): MerchantText {
   const owner = `${inventGivenName(random, random.pick(["L", "P"] as const))} ${inventFamilyName(random)}`;
@@ -123,6 +154,10 @@ function inventAddress(random: Random, branch: DemoBranch): string {
   const neighbourhood = `RT ${twoDigits(random.whole(1, 12))}/RW ${twoDigits(random.whole(1, 9))}`;
   return `Jalan Contoh No. ${random.whole(1, 250)}, ${neighbourhood}, Kampung ${random.pick(quarters)}, ${branch.city}`;
 }
+
+/** A number that nobody else of the organisation has: people with the same one may be the same person. */
+const ownMobile = (random: Random, branch: DemoBranch, index: number) =>
+  `0812${branch.id.slice(-1)}${String(index).padStart(7, "0")}${digits(random, 1)}`;
 
 const inventMobile = (random: Random) => `08120000${digits(random, 4)}`;
 

@@ -22,7 +22,7 @@ import {
   type DemoUsername,
 } from "./organisation";
 import { writeNotices } from "./notices";
-import { inFamily, inventMerchant, inventMustahik, withGaps } from "./people";
+import { inFamily, inventMerchant, inventMustahik, withGaps, withLookalikes } from "./people";
 import { present } from "./present";
 import { deciderOf, insertDeputyships } from "./deputies";
 import { firstApprovalOf, insertRules } from "./rules";
@@ -148,7 +148,10 @@ function inventCustomer(
   const details =
     customerType === "Mustahik"
       ? parseMustahik(
-          withGaps(inFamily(inventMustahik(random, branch, index), branch, index), index),
+          withGaps(
+            withLookalikes(inFamily(inventMustahik(random, branch, index), branch, index), branch, index),
+            index,
+          ),
           jakartaDate(options.now),
         )
       : parseMerchant(inventMerchant(random, branch, index));

@@ -6,6 +6,7 @@ import type { ResponseCode } from "contract/codes";
 import type { CustomerType } from "contract/customers";
 import type { EnvelopeOut } from "contract/envelope";
 import type { ApprovalFeature } from "contract/desk";
+import type { DuplicateState } from "contract/duplicates";
 import type { FeatureCode } from "contract/features";
 import type { Delivery, NoticeKind, NoticeTopic } from "contract/notices";
 import type { ProgrammeField } from "contract/programmes";
@@ -403,6 +404,23 @@ export interface Schema {
     created_at: Date;
     ended_by: string | null;
     ended_at: Date | null;
+  };
+  duplicate_pairs: {
+    id: string;
+    first_id: string;
+    second_id: string;
+    first_branch_id: string;
+    second_branch_id: string;
+    reasons: string[];
+    found_at: Date;
+    state: Generated<DuplicateState>;
+    decision_reason: string | null;
+    decided_by: string | null;
+    decided_at: Date | null;
+  };
+  duplicate_checks: {
+    id: GeneratedAlways<string>;
+    customer_id: string;
   };
   approval_rules: {
     id: string;

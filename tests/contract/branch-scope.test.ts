@@ -805,6 +805,31 @@ const asks = {
   },
   readHousehold: () => expectAbsentToRead("readHousehold", (key) => ({ params: { key } }), mustahikKeys),
   listHouseholdDistributions: () => expectAbsentToRead("listHouseholdDistributions", ofUser, mustahikKeys),
+  async listDuplicates() {
+    const narrowed = async (by: SignedIn, branch_id: string) =>
+      keysIn((await by.call("listDuplicates", { params: page, body: { branch_id } })).data);
+    for (const branch of ["", ownBranch])
+      expect(await narrowed(two.insider, branch)).not.toContain(two.otherDuplicateId);
+    for (const branch of ["", otherBranch])
+      expect(await narrowed(two.headOffice, branch)).toContain(two.otherDuplicateId);
+    for (const branch of foreignBranches) await expectNoRows("listDuplicates", { branch_id: branch });
+  },
+  readDuplicate: () =>
+    unchanged(() =>
+      expectAbsent(
+        "readDuplicate",
+        (key) => ({ params: { key } }),
+        () => [two.otherDuplicateId],
+      ),
+    ),
+  decideDuplicate: () =>
+    unchanged(() =>
+      expectAbsent(
+        "decideDuplicate",
+        (_key) => ({ body: { _key, decision: "different", reason: "Saudara kembar" } }),
+        () => [two.otherDuplicateId],
+      ),
+    ),
   async listDeputyships() {
     const { data, fullCount } = await two.insider.call("listDeputyships", { params: page, body: {} });
     expect(fullCount).toBe(data.length);

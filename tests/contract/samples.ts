@@ -199,6 +199,9 @@ export function samplesWith({ userId, roleId, mustahikId, correctionId, batchId 
     listHouseholds: { params: page, body: { branch_id: "" } },
     readHousehold: byCustomer,
     listHouseholdDistributions: { params: page, body: { _key: mustahikId } },
+    listDuplicates: { params: page, body: { branch_id: "" } },
+    readDuplicate: { params: { key: "1" }, body: undefined },
+    decideDuplicate: { params: {}, body: { _key: "1", decision: "different", reason: "Saudara kembar" } },
     listApprovalRules: { params: page, body: {} },
     proposeApprovalRule: {
       params: {},

@@ -58,6 +58,8 @@ export interface TwoBranches {
   readonly otherDeputyshipId: string;
   /** A waiting reset of the second factor of a user of the other branch. */
   readonly otherResetId: string;
+  /** Two mustahik of the other branch who may be one person. */
+  readonly otherDuplicateId: string;
 }
 
 /** Needs our own bank: its database alone can tell what a branch holds. */
@@ -116,7 +118,32 @@ export async function openTwoBranches(bank: BankUnderTest): Promise<TwoBranches>
     otherRuleId: rule._key,
     otherDeputyshipId: deputyship._key,
     otherResetId: reset._key,
+    otherDuplicateId: await likelyDuplicateIn(db, otherBranch),
   };
+}
+
+/** The oldest two mustahik of a branch, who have been found to be alike. */
+async function likelyDuplicateIn(db: Db, branchId: string): Promise<string> {
+  const people = await db
+    .selectFrom("customers")
+    .select("id")
+    .where("branch_id", "=", branchId)
+    .where("customer_type", "=", "Mustahik")
+    .orderBy("id")
+    .limit(2)
+    .execute();
+  const [first_id, second_id] = people.map(({ id }) => id);
+  const pair = {
+    id: "300000000000000003",
+    first_id: present(first_id),
+    second_id: present(second_id),
+    first_branch_id: branchId,
+    second_branch_id: branchId,
+    reasons: ["phone"],
+    found_at: new Date(),
+  };
+  await db.insertInto("duplicate_pairs").values(pair).execute();
+  return pair.id;
 }
 
 /** @param operator of this branch */

@@ -135,6 +135,7 @@ test("axe finds nothing on the screens of money", async ({ page }) => {
     "/report-idle-balances?days=30",
     "/households",
     "/completeness",
+    "/duplicates",
     "/programmes",
     "/programmes/new",
     "/approve-list",

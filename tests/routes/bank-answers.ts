@@ -154,6 +154,40 @@ const householdDistribution = {
   recipient: { _key: "13", name: "BUDI HARTONO" },
 };
 
+/** Siti, and somebody who has been registered under nearly the same KTP. */
+export const sitisDuplicate = {
+  _key: "91",
+  first: duplicatePerson("11", "SITI AMINAH", "3204117101900001"),
+  second: duplicatePerson("14", "SITI AMINAH", "3204117101900011"),
+  reasons: ["name_birth_date" as const, "national_id" as const],
+  status: "open" as const,
+  found_timestamp: "2026-11-20T03:00:00Z",
+};
+
+function duplicatePerson(_key: string, name: string, no_ktp: string) {
+  return { _key, name, no_ktp, branch: { _key: "ID0002", name: "Cabang Bandung" } };
+}
+
+const comparedOf = (address: string) => ({
+  no_kk: "3204110101100001",
+  birth_date: "1990-01-31",
+  birth_place: "Bandung",
+  no_tlp: "",
+  no_hp: "+6281200000001",
+  address,
+  status: "Active" as const,
+  registered_timestamp: "2026-01-05T03:00:00Z",
+});
+
+/** The same side by side. */
+export const sitisDuplicateDetail = {
+  ...sitisDuplicate,
+  first: { ...sitisDuplicate.first, detail: comparedOf("Jalan Contoh No. 1") },
+  second: { ...sitisDuplicate.second, detail: comparedOf("Jalan Contoh No. 2") },
+  is_decidable: true,
+  decided: null,
+};
+
 /** A budget that somebody else than the tests' user proposes for the programme. */
 export const proposedBudget = {
   _key: "82",
@@ -439,6 +473,9 @@ export function answerExtensions(bank: FakeBank): void {
     "listHouseholdDistributions",
     ok("listHouseholdDistributions", [householdDistribution], { full_count: 1 }),
   );
+  bank.answer("listDuplicates", ok("listDuplicates", [sitisDuplicate], { full_count: 1 }));
+  bank.answer("readDuplicate", ok("readDuplicate", sitisDuplicateDetail));
+  bank.answer("decideDuplicate", done);
   bank.answer("createProgramme", ok("createProgramme", { _key: "83" }));
   bank.answer("updateProgramme", done);
   bank.answer("listProgrammeBudgets", ok("listProgrammeBudgets", [proposedBudget], { full_count: 1 }));

@@ -102,10 +102,11 @@ const recordAt: Readonly<Record<string, (of: BranchRecords) => string>> = {
   "saved-views": () => two.otherViewId,
   "approval-rules": () => two.otherRuleId,
   deputies: () => two.otherDeputyshipId,
+  duplicates: () => two.otherDuplicateId,
   "approve-list": () => decisionKey,
 };
 /** Made in the other branch alone. */
-const ofOtherBranchOnly = ["saved-views", "approval-rules", "deputies"];
+const ofOtherBranchOnly = ["saved-views", "approval-rules", "deputies", "duplicates"];
 /** Roles and programmes belong to no branch. */
 const ofNoBranch = ["role-management", "programmes"];
 

@@ -12,6 +12,7 @@ it("a bank without rules for approvals knows no code of theirs: no menu has it, 
   expect(text).not.toContain("Aturan Persetujuan");
   expect(text).not.toContain("Penyetuju Pengganti");
   expect(text).not.toContain("Keluarga");
+  expect(text).not.toContain("Data Ganda");
   expect(text).toContain("Cabang/Branch");
   const form = { formToken: formTokenOf(text), code: "KASIR", description: "Kasir", menu: "MN600" };
   await app.request("/role-management/new", { cookie, form });

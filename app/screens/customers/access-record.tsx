@@ -38,6 +38,7 @@ const screenNames: Readonly<Record<string, string>> = {
   "statement-print": "Cetak Mutasi",
   "statement-export": "Unduh CSV",
   household: "Keluarga",
+  duplicate: "Data Ganda",
 };
 
 function accessRow({ time, actorName, screen }: AccessEntry) {

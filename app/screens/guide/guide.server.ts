@@ -7,6 +7,7 @@ import { completeness } from "./topics/completeness";
 import { correction } from "./topics/correction";
 import { deputies } from "./topics/deputies";
 import { disbursement } from "./topics/disbursement";
+import { duplicates } from "./topics/duplicates";
 import { findAndSort } from "./topics/find-and-sort";
 import { firstLook } from "./topics/first-look";
 import { fixFile } from "./topics/fix-file";
@@ -27,7 +28,10 @@ export const topicGroups: readonly TopicGroup[] = [
   { title: "Memulai", topics: [firstLook, signIn, secondFactor, findAndSort, savedViews, lightMode] },
   { title: "Mengunggah data", topics: [uploadFile, fixFile] },
   { title: "Menyetujui", topics: [approve, approveMany, deputies] },
-  { title: "Mustahik dan merchant", topics: [printQr, households, completeness, correction, disbursement] },
+  {
+    title: "Mustahik dan merchant",
+    topics: [printQr, households, completeness, duplicates, correction, disbursement],
+  },
   { title: "Laporan", topics: [reports, reportByAsnaf, idleBalances] },
   { title: "Mengatur", topics: [administration, approvalRules, programmes] },
 ];

@@ -11,6 +11,7 @@ import { bulkDecisionHandlers } from "./bulk-decisions";
 import { customerHandlers } from "./customers";
 import { completenessHandlers } from "./completeness";
 import { deskHandlers } from "./desk";
+import { duplicateHandlers } from "./duplicates";
 import { historyHandlers } from "./history";
 import { householdHandlers } from "./households";
 import { idleBalanceHandlers } from "./idle-balances";
@@ -46,6 +47,7 @@ export const actorHandlers: ActorHandlers = {
   ...programmeHandlers,
   ...householdHandlers,
   ...completenessHandlers,
+  ...duplicateHandlers,
   ...reportHandlers,
   ...distributionReportHandlers,
   ...idleBalanceHandlers,

@@ -1,0 +1,109 @@
+import type { DataOf } from "contract/call";
+import type { Calls } from "contract/calls";
+import {
+  duplicateReason,
+  duplicateState,
+  type DuplicateReason,
+  type DuplicateState,
+} from "contract/duplicates";
+import { callFor, listFor, scopeOf } from "./scope.server";
+import type { Caller, Slice } from "./types";
+
+export { longestDuplicateReason } from "contract/duplicates";
+
+/** What two mustahik can have in common, and what can become of a pair. */
+export const duplicateReasons = duplicateReason.options;
+export const duplicateStates = duplicateState.options;
+
+/** Two mustahik who may be one person, as the list shows them (docs/rules.md#likely-duplicates). */
+export type Duplicate = ReturnType<typeof duplicateOf>;
+/** The same side by side. */
+export type DuplicateDetail = ReturnType<typeof duplicateDetailOf>;
+export type DuplicatePerson = DuplicateDetail["first"];
+
+interface DuplicateQuery extends Slice {
+  /** Of one of the two. Head office alone may name another one than its own. */
+  readonly branchKey?: string | undefined;
+  readonly reason?: DuplicateReason | undefined;
+  readonly state?: DuplicateState | undefined;
+}
+
+/** Likely duplicates, where the bank `offers("duplicates")`. */
+export function duplicatesFor(caller: Caller) {
+  return {
+    listDuplicates: ({ branchKey, reason, state: status, ...slice }: DuplicateQuery) =>
+      listFor(
+        caller,
+        "listDuplicates",
+        slice,
+        { branch_id: branchKey ?? scopeOf(caller), reason, status },
+        duplicateOf,
+      ),
+
+    /**
+     * One pair. The bank records that the data of those was opened whom it shows.
+     *
+     * @throws BankError `not-found` for one that is absent, or of other branches alone
+     */
+    async duplicate(key: string): Promise<DuplicateDetail> {
+      const { data } = await callFor(caller, "readDuplicate", { params: { key } });
+      return duplicateDetailOf(data);
+    },
+
+    /** Decides that the two are different people. @throws BankError if somebody has decided before */
+    async decideDuplicate(key: string, reason: string, idempotencyKey: string) {
+      const body = { _key: key, decision: "different", reason } as const;
+      await callFor(caller, "decideDuplicate", { idempotencyKey, body });
+    },
+  };
+}
+
+type PersonRow = DataOf<Calls["listDuplicates"]>[number]["first"];
+
+const personOf = (person: PersonRow) => ({
+  /** Null for another branch's mustahik, of whom nothing but name and branch is known. */
+  key: person._key,
+  name: person.name,
+  nationalId: person.no_ktp,
+  branchName: person.branch.name,
+});
+
+const duplicateOf = (row: DataOf<Calls["listDuplicates"]>[number]) => ({
+  key: row._key,
+  first: personOf(row.first),
+  second: personOf(row.second),
+  reasons: row.reasons,
+  state: row.status,
+  /** ISO 8601 UTC. */
+  foundTime: row.found_timestamp,
+});
+
+type PersonDetailRow = DataOf<Calls["readDuplicate"]>["first"];
+
+const personDetailOf = (person: PersonDetailRow) => ({
+  ...personOf(person),
+  /** Null for another branch's mustahik. */
+  detail: person.detail && {
+    familyCardNumber: person.detail.no_kk,
+    birthDate: person.detail.birth_date,
+    birthPlace: person.detail.birth_place,
+    phone: person.detail.no_tlp,
+    mobile: person.detail.no_hp,
+    address: person.detail.address,
+    status: person.detail.status,
+    registeredTime: person.detail.registered_timestamp,
+  },
+});
+
+const duplicateDetailOf = (data: DataOf<Calls["readDuplicate"]>) => ({
+  ...duplicateOf(data),
+  first: personDetailOf(data.first),
+  second: personDetailOf(data.second),
+  /** Whether the caller may decide about it. */
+  isDecidable: data.is_decidable,
+  decided: data.decided && {
+    name: data.decided.name,
+    time: data.decided.timestamp,
+    reason: data.decided.reason,
+  },
+});

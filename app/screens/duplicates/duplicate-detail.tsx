@@ -1,0 +1,145 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireView } from "~/access/actor.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor, offers } from "~/bank/index.server";
+import type { DuplicateDetail, DuplicatePerson } from "~/bank/types";
+import { dateTime, shortDate } from "~/format/dates";
+import { orDash, titleCase } from "~/format/text";
+import { useParentList } from "~/list/detail-links";
+import { ListTable, type Column } from "~/list/table";
+import {
+  differentTitle,
+  duplicateTitle as title,
+  duplicatesTitle,
+  onlyHeadOffice,
+  openFirst,
+  openSecond,
+  otherBranch,
+  reasonNames,
+  stateNames,
+} from "~/texts/duplicates";
+import { Screen, titled } from "~/ui/screen";
+import { differentPath, listPath } from "./addresses";
+import { Unoffered } from "./unoffered";
+
+const feature = "MN209";
+
+/** The title has no name of a person, because it stays in the browser's history. */
+export const meta = titled(title);
+
+/** Two mustahik side by side, why they may be one person, and what was decided. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = await requireView(request, feature);
+  if (!(await offers("duplicates").catch(toErrorScreen))) return json(null);
+  const pair = await bankFor(actor).duplicate(params.key!).catch(toErrorScreen);
+  const mayOpen = actor.may("MN201");
+  return json({
+    key: pair.key,
+    reasons: pair.reasons.map((reason) => reasonNames[reason]),
+    found: dateTime(pair.foundTime),
+    state: stateNames[pair.state],
+    decided: pair.decided && decisionShown(pair.decided),
+    isOpen: pair.state === "open",
+    isDecidable: pair.isDecidable,
+    rows: comparedRows(pair),
+    people: mayOpen ? [...linkTo(openFirst, pair.first), ...linkTo(openSecond, pair.second)] : [],
+  });
+}
+
+const decisionShown = ({ name, time, reason }: NonNullable<DuplicateDetail["decided"]>) => ({
+  by: `${orDash(name)}, ${dateTime(time)}`,
+  reason,
+});
+
+const linkTo = (name: string, { key }: DuplicatePerson) =>
+  key === null ? [] : [{ href: `/list-mustahik/${encodeURIComponent(key)}`, name }];
+
+type Detail = NonNullable<DuplicatePerson["detail"]>;
+
+/** What is compared by eye, as each of the two has it. */
+function comparedRows({ first, second }: DuplicateDetail) {
+  const row = (name: string, of: (person: DuplicatePerson) => string) => {
+    const [one, other] = [of(first), of(second)];
+    const isKnown = first.detail !== null && second.detail !== null;
+    return {
+      name,
+      first: orDash(one),
+      second: orDash(other),
+      isSame: isKnown && one !== "" && one === other,
+    };
+  };
+  const fact = (name: string, of: (detail: Detail) => string) =>
+    row(name, ({ detail }) => (detail ? of(detail) : otherBranch));
+  return [
+    row("Nama", ({ name }) => titleCase(name)),
+    row("Nomor KTP", ({ key, nationalId }) => (key === null ? otherBranch : nationalId)),
+    fact("Nomor KK", ({ familyCardNumber }) => familyCardNumber),
+    fact("Tempat lahir", ({ birthPlace }) => birthPlace),
+    fact("Tanggal lahir", ({ birthDate }) => shortDate(birthDate)),
+    fact("Nomor telepon", ({ phone }) => phone),
+    fact("Nomor HP", ({ mobile }) => mobile),
+    fact("Alamat", ({ address }) => address),
+    row("Cabang", ({ branchName }) => branchName),
+    fact("Status", ({ status }) => (status === "Active" ? "Aktif" : "Tidak Aktif")),
+    fact("Terdaftar", ({ registeredTime }) => dateTime(registeredTime)),
+  ];
+}
+
+type Row = ReturnType<typeof comparedRows>[number];
+
+const columns: Column<Row>[] = [
+  { title: "DATA", cell: ({ name }) => <b>{name}</b>, kind: "brief" },
+  { title: "MUSTAHIK PERTAMA", cell: ({ first }) => first },
+  { title: "MUSTAHIK KEDUA", cell: ({ second }) => second },
+  { title: "SAMA", cell: ({ isSame }) => (isSame ? "Ya" : "-"), kind: "short" },
+];
+
+export default function Duplicate() {
+  const data = useLoaderData<typeof loader>();
+  const parent = useParentList(listPath, duplicatesTitle);
+  if (!data) return <Unoffered />;
+  const { key, reasons, found, state, decided, isOpen, isDecidable, rows, people } = data;
+  return (
+    <Screen
+      title={title}
+      parent={parent}
+      actions={
+        <>
+          {people.map(({ href, name }) => (
+            <a key={href} className="button" href={href}>
+              {name}
+            </a>
+          ))}
+          {isOpen && isDecidable && (
+            <a className="button main" href={differentPath(key)}>
+              {differentTitle}
+            </a>
+          )}
+        </>
+      }
+    >
+      <dl className="card facts">
+        <dt>Alasan mirip</dt>
+        <dd>{reasons.join(", ")}</dd>
+        <dt>Ditemukan</dt>
+        <dd>{found}</dd>
+        <dt>Keputusan</dt>
+        <dd>{state}</dd>
+        {decided && (
+          <>
+            <dt>Diputuskan oleh</dt>
+            <dd>{decided.by}</dd>
+            <dt>Alasan keputusan</dt>
+            <dd>{decided.reason}</dd>
+          </>
+        )}
+      </dl>
+      {!isDecidable && <p className="bar quiet">{onlyHeadOffice}</p>}
+      <section className="part">
+        <h2>Perbandingan</h2>
+        <ListTable label="Perbandingan" columns={columns} rows={rows} skip={0} />
+      </section>
+    </Screen>
+  );
+}

@@ -1,0 +1,59 @@
+import { Form } from "@remix-run/react";
+import { ExistingSearchParams } from "remix-utils/existing-search-params";
+import type { Choice } from "~/bank/types";
+import { duplicateLabels, reasonNames, stateNames } from "~/texts/duplicates";
+import { SelectField } from "~/ui/field";
+
+/** Parameters of the list's URL, beside its page. */
+export const reasonParameter = "reason";
+export const stateParameter = "state";
+export const branchParameter = "branch";
+/** The value of `state` for pairs in any state. */
+export const anyState = "all";
+
+interface DuplicateFilterProps {
+  /** "" for all; of states, for those that wait. */
+  readonly chosen: { readonly reason: string; readonly state: string; readonly branch: string };
+  /** Null if the user cannot choose a branch. */
+  readonly branches: readonly Choice[] | null;
+}
+
+/** Narrows the list to one reason, one state and one branch. */
+export function DuplicateFilter({ chosen: { reason, state, branch }, branches }: DuplicateFilterProps) {
+  return (
+    <Form key={`${reason} ${state} ${branch}`} method="get" className="bar" role="search">
+      <ExistingSearchParams exclude={[reasonParameter, stateParameter, branchParameter, "page"]} />
+      <SelectField
+        label={duplicateLabels.reason}
+        name={reasonParameter}
+        data={[{ value: "", label: "Semua alasan" }, ...choicesOf(reasonNames)]}
+        defaultValue={reason}
+      />
+      <SelectField
+        label={duplicateLabels.state}
+        name={stateParameter}
+        data={[
+          { value: "", label: stateNames.open },
+          ...choicesOf(stateNames).filter(({ value }) => value !== "open"),
+          { value: anyState, label: "Semua" },
+        ]}
+        defaultValue={state}
+      />
+      {branches && (
+        <SelectField
+          label={duplicateLabels.branch}
+          name={branchParameter}
+          data={[
+            { value: "", label: "Semua cabang" },
+            ...branches.map(({ key, label }) => ({ value: key, label })),
+          ]}
+          defaultValue={branch}
+        />
+      )}
+      <button className="button">Tampilkan</button>
+    </Form>
+  );
+}
+
+const choicesOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));

@@ -1,0 +1,134 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireView } from "~/access/actor.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor, duplicateReasons, duplicateStates, offers } from "~/bank/index.server";
+import type { Duplicate } from "~/bank/types";
+import { dateTime } from "~/format/dates";
+import { maskNationalId, titleCase } from "~/format/text";
+import { ListScreen } from "~/list/list-screen";
+import { readList } from "~/list/read-list.server";
+import { longText, type Column } from "~/list/table";
+import {
+  duplicatesTitle as title,
+  howDuplicatesWork,
+  noDuplicates,
+  noneFound,
+  otherBranch,
+  reasonNames,
+  stateNames,
+} from "~/texts/duplicates";
+import { EmptyState } from "~/ui/empty-state";
+import { pill, type Tone } from "~/ui/pill";
+import { titled } from "~/ui/screen";
+import {
+  anyState,
+  branchParameter,
+  DuplicateFilter,
+  reasonParameter,
+  stateParameter,
+} from "./duplicate-filter";
+import { Unoffered } from "./unoffered";
+
+const feature = "MN209";
+
+export const meta = titled(title);
+
+/** Mustahik who may be one person, the newest pairs first; those that wait unless the URL asks for others. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = await requireView(request, feature);
+  if (!(await offers("duplicates").catch(toErrorScreen))) return null;
+  const { searchParams } = new URL(request.url);
+  const bank = bankFor(actor);
+  const branches = actor.branch.isHeadOffice ? await bank.branchChoices().catch(toErrorScreen) : null;
+  const reason = duplicateReasons.find((name) => name === searchParams.get(reasonParameter));
+  const asked = searchParams.get(stateParameter);
+  const state = duplicateStates.find((name) => name === asked) ?? "open";
+  const branchKey = branches ? (searchParams.get(branchParameter) ?? "") : undefined;
+  const list = await readList(request, {
+    call: (slice) =>
+      bank.listDuplicates({
+        ...slice,
+        branchKey,
+        reason,
+        state: asked === anyState ? undefined : state,
+      }),
+    row: rowOf,
+  });
+  const shownState = state === "open" ? "" : state;
+  return {
+    list,
+    branches,
+    chosen: {
+      reason: reason ?? "",
+      state: asked === anyState ? anyState : shownState,
+      branch: branchKey ?? "",
+    },
+  };
+}
+
+const tones: Readonly<Record<Duplicate["state"], Tone>> = { open: "wait", different: "done" };
+
+function rowOf({ key, first, second, reasons, state, foundTime }: Duplicate) {
+  return {
+    key,
+    first: personShown(first),
+    second: personShown(second),
+    reasons: reasons.map((reason) => reasonNames[reason]),
+    state: stateNames[state],
+    tone: tones[state],
+    found: dateTime(foundTime),
+  };
+}
+
+function personShown({ key, name, nationalId, branchName }: Duplicate["first"]) {
+  return {
+    name: titleCase(name),
+    nationalId: key === null ? otherBranch : maskNationalId(nationalId),
+    branch: branchName,
+  };
+}
+
+type Row = ReturnType<typeof rowOf>;
+
+const columns: Column<Row>[] = [
+  { title: "MUSTAHIK PERTAMA", cell: ({ first }) => personCell(first) },
+  { title: "MUSTAHIK KEDUA", cell: ({ second }) => personCell(second) },
+  { title: "ALASAN MIRIP", cell: reasonsCell },
+  { title: "KEPUTUSAN", cell: ({ tone, state }) => pill(tone, state), kind: "brief" },
+  { title: "DITEMUKAN", cell: ({ found }) => found, kind: "code" },
+  { title: "AKSI", cell: ({ key }, to) => <a href={to.detail(key)}>Detail</a>, kind: "short" },
+];
+
+/** The name, and below it KTP and branch. */
+function personCell({ name, nationalId, branch }: Row["first"]) {
+  return (
+    <>
+      {longText(name)}
+      <div className="quiet">{nationalId}</div>
+      <div className="quiet">{branch}</div>
+    </>
+  );
+}
+
+function reasonsCell({ reasons }: Row) {
+  return (
+    <>
+      {reasons.map((reason) => (
+        <div key={reason}>{reason}</div>
+      ))}
+    </>
+  );
+}
+
+export default function DuplicateList() {
+  const data = useLoaderData<typeof loader>();
+  if (!data) return <Unoffered />;
+  const { list, branches, chosen } = data;
+  return (
+    <ListScreen {...{ title, list, columns }} empty={<EmptyState text={noDuplicates} next={noneFound} />}>
+      <DuplicateFilter chosen={chosen} branches={branches} />
+      <p className="bar quiet">{howDuplicatesWork}</p>
+    </ListScreen>
+  );
+}

@@ -1,0 +1,320 @@
+import { sql, type RawBuilder } from "kysely";
+import type { DuplicateReason, DuplicateState } from "contract/duplicates";
+import type { ActiveStatus } from "contract/values";
+import type { BranchScope } from "bank-api/domain/branch-scope";
+import type { IdSource } from "bank-api/domain/ids";
+import type { Db } from "./database";
+import { inScope, nationalIdIn } from "./in-scope";
+import { readCounted, type Page, type PageRequest } from "./paging";
+import type { Stamp } from "./users";
+
+/** What more others than these have in common, such as the phone number of an office, says nothing about who they are. */
+export const mostAlike = 10;
+
+/** The list ends here: to count all pairs is to read all pairs. */
+export const duplicateDepth = 10_000;
+
+/** Few enough for a short transaction. */
+const checksAtOnce = 1_000;
+
+interface FoundPair {
+  readonly first_id: string;
+  readonly second_id: string;
+  readonly first_branch_id: string;
+  readonly second_branch_id: string;
+  readonly reasons: readonly DuplicateReason[];
+}
+
+/**
+ * Compares some of the mustahik who are new or changed with all others, and notes the pairs that may be one person. False when
+ * none were left. Several instances take different ones.
+ */
+export async function findDuplicates(db: Db, ids: IdSource, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const { rows: taken } = await sql<{ customer_id: string }>`
+      DELETE FROM duplicate_checks WHERE id IN (
+        SELECT id FROM duplicate_checks ORDER BY id LIMIT ${checksAtOnce} FOR UPDATE SKIP LOCKED
+      ) RETURNING customer_id`.execute(transaction);
+    if (taken.length === 0) return false;
+    const pairs = await pairsOf(
+      transaction,
+      taken.map(({ customer_id }) => customer_id),
+    );
+    await notePairs(
+      transaction,
+      pairs.map((pair) => ({ ...pair, id: ids.next() })),
+      now,
+    );
+    return true;
+  });
+}
+
+/** The pairs that these mustahik make with any other, each once, in the order of their ids. */
+async function pairsOf(db: Db, ids: readonly string[]): Promise<readonly FoundPair[]> {
+  const { rows } = await sql<FoundPair>`
+    WITH changed AS MATERIALIZED (
+      SELECT id, name_lower, birth_date, national_id, phone, mobile FROM customers
+      WHERE id = ANY(${ids}::bigint[]) AND customer_type = 'Mustahik'
+    ), alike AS (${alikeTo("changed")}), pairs AS (
+      SELECT least(id, other_id) AS first_id, greatest(id, other_id) AS second_id, array_agg(DISTINCT reason ORDER BY reason) AS reasons
+      FROM alike GROUP BY 1, 2
+    )
+    SELECT first_id, second_id, first.branch_id AS first_branch_id, second.branch_id AS second_branch_id, reasons
+    FROM pairs JOIN customers AS first ON first.id = first_id JOIN customers AS second ON second.id = second_id
+    ORDER BY first_id, second_id`.execute(db);
+  return rows;
+}
+
+/** Every mustahik (`other_id`) who is like one in the table of this name (`id`), once for each `reason`. */
+function alikeTo(table: string): RawBuilder<unknown> {
+  const one = (column: string) => sql.ref(`${table}.${column}`);
+  const others = (condition: RawBuilder<unknown>) => sql`
+    SELECT id AS other_id FROM customers AS other
+    WHERE customer_type = 'Mustahik' AND ${condition} AND other.id <> ${one("id")}`;
+  const few = (found: RawBuilder<unknown>) => sql`
+    SELECT other_id FROM (SELECT other_id, count(*) OVER () AS found FROM (${found} LIMIT ${sql.lit(mostAlike + 1)}) AS several) AS counted
+    WHERE found <= ${sql.lit(mostAlike)}`;
+  const isNeighbour = differsByOneSlip(sql`other.national_id`, one("national_id"));
+  const sameSerial = sql`right(other.national_id, 4) = right(${one("national_id")}, 4)`;
+  const beginning = sql`left(${one("national_id")}, 11)`;
+  return sql`
+    SELECT ${one("id")} AS id, other_id, 'name_birth_date' AS reason FROM ${sql.table(table)} CROSS JOIN LATERAL (
+      ${few(others(sql`other.name_lower = ${one("name_lower")} AND other.birth_date = ${one("birth_date")}`))}) AS alike
+    UNION ALL
+    SELECT ${one("id")}, other_id, 'phone' FROM ${sql.table(table)}
+    CROSS JOIN LATERAL (SELECT ${one("phone")} AS number UNION SELECT ${one("mobile")}) AS own
+    CROSS JOIN LATERAL (
+      ${few(sql`(${others(sql`other.phone = own.number`)} UNION ${others(sql`other.mobile = own.number`)})`)}) AS alike
+    UNION ALL
+    SELECT ${one("id")}, other_id, 'national_id' FROM ${sql.table(table)} CROSS JOIN LATERAL (
+      ${others(sql`other.birth_date = ${one("birth_date")} AND ${sameSerial} AND ${isNeighbour}`)}
+      UNION ${others(sql`other.name_lower = ${one("name_lower")} AND ${sameSerial} AND ${isNeighbour}`)}
+      UNION ${others(sql`other.national_id BETWEEN ${beginning} || '00000' AND ${beginning} || '99999' AND ${isNeighbour}
+        AND (other.birth_date = ${one("birth_date")} OR other.name_lower = ${one("name_lower")})`)}) AS alike`;
+}
+
+/**
+ * Condition: two KTP numbers differ by one digit, or by two neighbours that are swapped. A slip before the 12th digit leaves the last
+ * four as they are, and one after it the first eleven: by these, candidates are found in an index.
+ */
+const differsByOneSlip = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`(
+  SELECT count(*) = 1 OR (count(*) = 2 AND max(place) = min(place) + 1
+    AND substr(${one}, min(place), 1) = substr(${other}, max(place), 1)
+    AND substr(${one}, max(place), 1) = substr(${other}, min(place), 1))
+  FROM generate_series(1, 16) AS place WHERE substr(${one}, place, 1) <> substr(${other}, place, 1))`;
+
+/** Adds pairs. One that is known gets further reasons while nobody has decided; one that is decided stays as it is. */
+async function notePairs(
+  db: Db,
+  pairs: readonly (FoundPair & { readonly id: string })[],
+  foundAt: Date,
+): Promise<void> {
+  await sql`
+    INSERT INTO duplicate_pairs AS known (id, first_id, second_id, first_branch_id, second_branch_id, reasons, found_at)
+    SELECT id, first_id, second_id, first_branch_id, second_branch_id, reasons, ${foundAt}
+    FROM jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) AS found (
+      id bigint, first_id bigint, second_id bigint, first_branch_id text, second_branch_id text, reasons text[])
+    ORDER BY first_id, second_id
+    ON CONFLICT (first_id, second_id) DO UPDATE
+      SET reasons = ARRAY(SELECT DISTINCT unnest(known.reasons || excluded.reasons) ORDER BY 1)
+      WHERE known.state = 'open' AND NOT known.reasons @> excluded.reasons`.execute(db);
+}
+
+/** One of the two. */
+export interface DuplicatePerson {
+  readonly id: string;
+  /** Whether the reader may see more of them than name and branch. */
+  readonly isInScope: boolean;
+  readonly name: string;
+  /** Null for another branch's. */
+  readonly nationalId: string | null;
+  readonly branch: { readonly id: string; readonly name: string };
+}
+
+/** A pair as the list shows it. */
+export interface DuplicatePair {
+  readonly id: string;
+  readonly first: DuplicatePerson;
+  readonly second: DuplicatePerson;
+  readonly reasons: readonly DuplicateReason[];
+  readonly state: DuplicateState;
+  readonly foundAt: Date;
+}
+
+interface DuplicateFilter {
+  /** Of one of the two at least. */
+  readonly scope: BranchScope;
+  readonly reason?: DuplicateReason | undefined;
+  readonly state?: DuplicateState | undefined;
+}
+
+const isOneInScope = (scope: BranchScope) =>
+  sql`(${inScope(scope, "first_branch_id")} OR ${inScope(scope, "second_branch_id")})`;
+
+/** The columns of one of the two, who is read from `customers` under this name. */
+const personColumns = (person: "first" | "second", seen: BranchScope) => sql`
+  ${sql.ref(`${person}.id`)} AS ${sql.ref(`${person}_id`)}, ${sql.ref(`${person}.name`)} AS ${sql.ref(`${person}_name`)},
+  ${inScope(seen, `${person}.branch_id`)} AS ${sql.ref(`${person}_is_in_scope`)},
+  ${nationalIdIn(seen, person)} AS ${sql.ref(`${person}_national_id`)},
+  ${sql.ref(`${person}.branch_id`)} AS ${sql.ref(`${person}_branch_id`)},
+  (SELECT name FROM branches WHERE id = ${sql.ref(`${person}.branch_id`)}) AS ${sql.ref(`${person}_branch_name`)}`;
+
+const bothPeople = sql`
+  JOIN customers AS first ON first.id = pair.first_id JOIN customers AS second ON second.id = pair.second_id`;
+
+type PersonRow<Person extends "first" | "second"> = {
+  readonly [Column in "id" | "name" | "branch_id" | "branch_name" as `${Person}_${Column}`]: string;
+} & { readonly [Column in `${Person}_is_in_scope`]: boolean } & {
+  readonly [Column in `${Person}_national_id`]: string | null;
+};
+
+interface PairRow extends PersonRow<"first">, PersonRow<"second"> {
+  readonly id: string;
+  readonly reasons: readonly DuplicateReason[];
+  readonly state: DuplicateState;
+  readonly found_at: Date;
+}
+
+/**
+ * A page of the newest pairs, `duplicateDepth` at most.
+ * @param seen what the reader may see of the people, however the list is narrowed
+ */
+export async function listDuplicates(
+  db: Db,
+  { scope, reason, state }: DuplicateFilter,
+  seen: BranchScope,
+  page: PageRequest,
+): Promise<Page<DuplicatePair>> {
+  const read = async ({ skip, limit }: PageRequest) => {
+    const { rows } = await sql<PairRow & { readonly total: number }>`
+      WITH listed AS MATERIALIZED (
+        SELECT id FROM duplicate_pairs
+        WHERE ${isOneInScope(scope)} AND ${state === undefined ? sql`true` : sql`state = ${state}`}
+          AND ${reason === undefined ? sql`true` : sql`reasons @> ARRAY[${reason}]`}
+        ORDER BY id DESC LIMIT ${sql.lit(duplicateDepth + 1)}
+      ), page AS (
+        SELECT id FROM (SELECT id FROM listed ORDER BY id DESC LIMIT ${sql.lit(duplicateDepth)}) AS shown
+        ORDER BY id DESC OFFSET ${skip} LIMIT ${limit}
+      )
+      SELECT pair.id, reasons, state, found_at, ${personColumns("first", seen)}, ${personColumns("second", seen)},
+        (SELECT count(*) FROM listed)::integer AS total
+      FROM page JOIN duplicate_pairs AS pair ON pair.id = page.id ${bothPeople}
+      ORDER BY pair.id DESC`.execute(db);
+    return rows;
+  };
+  const { rows, total } = await readCounted(read, page);
+  return { rows: rows.map(pairOf), total: Math.min(total, duplicateDepth), capped: total > duplicateDepth };
+}
+
+const pairOf = (row: PairRow): DuplicatePair => ({
+  id: row.id,
+  first: {
+    id: row.first_id,
+    isInScope: row.first_is_in_scope,
+    name: row.first_name,
+    nationalId: row.first_national_id,
+    branch: { id: row.first_branch_id, name: row.first_branch_name },
+  },
+  second: {
+    id: row.second_id,
+    isInScope: row.second_is_in_scope,
+    name: row.second_name,
+    nationalId: row.second_national_id,
+    branch: { id: row.second_branch_id, name: row.second_branch_name },
+  },
+  reasons: row.reasons,
+  state: row.state,
+  foundAt: row.found_at,
+});
+
+/** What is compared by eye. */
+export interface ComparedDetails {
+  readonly familyCardNumber: string | null;
+  readonly birthDate: string | null;
+  readonly birthPlace: string | null;
+  readonly phone: string | null;
+  readonly mobile: string | null;
+  readonly address: string | null;
+  readonly status: ActiveStatus;
+  readonly registeredAt: Date;
+}
+
+/** A pair side by side. */
+export interface DuplicateDetail extends DuplicatePair {
+  /** By customer, of those in scope. */
+  readonly details: ReadonlyMap<string, ComparedDetails>;
+  readonly decided: (Stamp & { readonly reason: string }) | null;
+}
+
+/** One pair, if one of the two is in scope. */
+export async function findDuplicate(
+  db: Db,
+  id: string,
+  scope: BranchScope,
+): Promise<DuplicateDetail | undefined> {
+  const { rows } = await sql<PairRow & DecisionRow>`
+    SELECT pair.id, reasons, state, found_at, decision_reason, decided_by, decided_at,
+      (SELECT name FROM users WHERE users.id = decided_by) AS decider_name,
+      ${personColumns("first", scope)}, ${personColumns("second", scope)}
+    FROM duplicate_pairs AS pair ${bothPeople}
+    WHERE pair.id = ${id} AND ${isOneInScope(scope)}`.execute(db);
+  const [row] = rows;
+  return row && { ...pairOf(row), details: await detailsOf(db, row, scope), decided: decisionOf(row) };
+}
+
+interface DecisionRow {
+  readonly decision_reason: string | null;
+  readonly decided_by: string | null;
+  readonly decided_at: Date | null;
+  readonly decider_name: string | null;
+}
+
+const decisionOf = ({ decision_reason, decided_by, decided_at, decider_name }: DecisionRow) =>
+  decided_at && { id: decided_by, name: decider_name ?? "", at: decided_at, reason: decision_reason ?? "" };
+
+async function detailsOf(db: Db, { first_id, second_id }: PairRow, scope: BranchScope) {
+  const rows = await db
+    .selectFrom("customers")
+    .select(["id", "phone", "mobile", "address", "status"])
+    .select(["family_card_number", "birth_date", "birth_place", "created_at"])
+    .where("id", "in", [first_id, second_id])
+    .where(inScope(scope))
+    .execute();
+  return new Map<string, ComparedDetails>(
+    rows.map(({ id, phone, mobile, address, status, ...row }) => [
+      id,
+      {
+        ...{ phone, mobile, address, status },
+        familyCardNumber: row.family_card_number,
+        birthDate: row.birth_date,
+        birthPlace: row.birth_place,
+        registeredAt: row.created_at,
+      },
+    ]),
+  );
+}
+
+/** Decides about a pair; false if somebody has before. */
+export async function decideDuplicate(
+  db: Db,
+  id: string,
+  decision: {
+    readonly state: Exclude<DuplicateState, "open">;
+    readonly reason: string;
+    readonly by: string;
+    readonly at: Date;
+  },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("duplicate_pairs")
+    .set({
+      state: decision.state,
+      decision_reason: decision.reason,
+      decided_by: decision.by,
+      decided_at: decision.at,
+    })
+    .where("id", "=", id)
+    .where("state", "=", "open")
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,80 @@
+import { z } from "zod/v4";
+import { defineCall } from "./call";
+import { activeStatus, instant, isoDate, key, text } from "./values";
+
+/** What two mustahik have in common, so that they may be one person. */
+export const duplicateReason = z.enum(["name_birth_date", "phone", "national_id"]);
+export type DuplicateReason = z.infer<typeof duplicateReason>;
+
+/** What has become of a pair: nobody has decided yet, or they are different people. */
+export const duplicateState = z.enum(["open", "different"]);
+export type DuplicateState = z.infer<typeof duplicateState>;
+
+/** The reason of a decision has this many characters at most. */
+export const longestDuplicateReason = 300;
+
+/** One of the two. Of another branch's the caller is told name and branch alone. */
+const person = z.looseObject({
+  /** Null: of another branch. */
+  _key: key.nullable(),
+  name: text,
+  /** "" of another branch's. */
+  no_ktp: text,
+  branch: z.looseObject({ _key: key, name: text }),
+});
+
+const pair = z.looseObject({
+  _key: key,
+  /** Who was registered first. */
+  first: person,
+  second: person,
+  reasons: z.array(duplicateReason),
+  status: duplicateState,
+  found_timestamp: instant,
+});
+
+/** What is compared by eye. Absent texts are "". */
+const detail = z.looseObject({
+  no_kk: text,
+  birth_date: isoDate.or(z.literal("")),
+  birth_place: text,
+  no_tlp: text,
+  no_hp: text,
+  address: text,
+  status: activeStatus,
+  registered_timestamp: instant,
+});
+
+/** Null: of another branch. */
+const personDetail = person.extend({ detail: detail.nullable() });
+
+const pairDetail = pair.extend({
+  first: personDetail,
+  second: personDetail,
+  /** Whether the caller may decide: both are of their branch, or they are at head office. */
+  is_decidable: z.boolean(),
+  decided: z.looseObject({ _key: key, name: text, timestamp: instant, reason: text }).nullable(),
+});
+
+/** Capability `duplicates` (docs/rules.md#likely-duplicates). */
+export const duplicateCalls = {
+  listDuplicates: defineCall("POST /duplicates/filter/:skip/:limit", {
+    body: z.object({
+      /** "" asks for all branches, for head office only. */
+      branch_id: z.string(),
+      reason: duplicateReason.optional(),
+      status: duplicateState.optional(),
+    }),
+    data: z.array(pair),
+    summary: "Mustahik who may be one person, the newest 10,000 pairs. Extension.",
+  }),
+  readDuplicate: defineCall("GET /duplicates/:key", {
+    data: pairDetail,
+    summary: "One pair of mustahik who may be one person, side by side. Extension.",
+  }),
+  decideDuplicate: defineCall("POST /duplicates/decide", {
+    idempotency: "required",
+    body: z.object({ _key: key, decision: z.enum(["different"]), reason: text }),
+    summary: "Decides about a pair, with a reason. It is not asked again. Extension.",
+  }),
+} as const;

@@ -1,0 +1,272 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { menuFeatureCodes } from "contract/features";
+import { createIdSource } from "bank-api/domain/ids";
+import type { Db } from "bank-api/store/database";
+import { findDuplicates, mostAlike } from "bank-api/store/duplicates";
+import { systemClock } from "bank-api/domain/clock";
+import type { SignedIn } from "../support/wire-client";
+import { isOwnBank, openBank, type BankUnderTest } from "./bank";
+import { colleague, newRole, present } from "./organisation";
+
+let bank: BankUnderTest;
+let db: Db;
+let head: SignedIn;
+let insider: SignedIn;
+
+const ownBranch = "ID0002";
+const otherBranch = "ID0003";
+const page = { skip: 0, limit: 1000 };
+/** More people have it than say anything. */
+const crowdedMobile = "+6281200000000";
+
+interface Person {
+  readonly id: string;
+  readonly branch_id: string;
+  readonly name_lower: string;
+  readonly birth_date: string;
+  readonly national_id: string;
+  readonly phone: string | null;
+  readonly mobile: string | null;
+}
+
+const readPeople = async () =>
+  (
+    await sql<Person>`SELECT id, branch_id, name_lower, birth_date, national_id, phone, mobile FROM customers
+      WHERE customer_type = 'Mustahik' ORDER BY id`.execute(db)
+  ).rows;
+
+/** Whether two KTP numbers are one slip apart, worked out by making every slip. */
+function isOneSlip(one: string, other: string): boolean {
+  const slips = new Set<string>();
+  for (let place = 0; place < 16; place++) {
+    for (const digit of "0123456789") slips.add(one.slice(0, place) + digit + one.slice(place + 1));
+    if (place < 15) slips.add(one.slice(0, place) + one[place + 1]! + one[place]! + one.slice(place + 2));
+  }
+  return one !== other && slips.has(other);
+}
+
+const numbersOf = ({ phone, mobile }: Person) => [phone, mobile].filter((number) => number !== null);
+
+function reasonsOf(one: Person, other: Person): string[] {
+  const [sameName, sameBirth] = [one.name_lower === other.name_lower, one.birth_date === other.birth_date];
+  return [
+    ...(sameName && sameBirth ? ["name_birth_date"] : []),
+    ...((sameName || sameBirth) && isOneSlip(one.national_id, other.national_id) ? ["national_id"] : []),
+    ...(numbersOf(one).some((number) => number !== crowdedMobile && numbersOf(other).includes(number))
+      ? ["phone"]
+      : []),
+  ];
+}
+
+/** What should be found, worked out plainly from all pairs. */
+function expectedPairs(people: readonly Person[]) {
+  return people.flatMap((first, place) =>
+    people.slice(place + 1).flatMap((second) => {
+      const reasons = reasonsOf(first, second);
+      return reasons.length === 0 ? [] : [{ first, second, reasons }];
+    }),
+  );
+}
+
+const list = (by: SignedIn, body = {}, slice = page) =>
+  by.call("listDuplicates", { params: slice, body: { branch_id: "", ...body } });
+const read = (by: SignedIn, key: string) => by.call("readDuplicate", { params: { key } });
+const decide = (by: SignedIn, _key: string, reason = "Saudara kembar") =>
+  by.call("decideDuplicate", { body: { _key, decision: "different", reason } });
+
+/** Does what the job does, until nothing is left; the bank's own job may be at it too. */
+async function lookForAll(): Promise<void> {
+  const ids = createIdSource(systemClock, 1023);
+  const left = () => db.selectFrom("duplicate_checks").select("id").limit(1).execute();
+  while ((await left()).length > 0) await findDuplicates(db, ids, new Date());
+}
+
+/** Changes somebody, and compares again. */
+async function change(id: string, fields: Partial<Person>): Promise<void> {
+  await db.updateTable("customers").set(fields).where("id", "=", id).execute();
+  await lookForAll();
+}
+
+const pairsOfBranches = async (branches: readonly string[]) =>
+  (await list(head)).data.filter(
+    ({ first, second, status }) =>
+      status === "open" &&
+      branches.includes(first.branch._key) &&
+      branches.includes(second.branch._key) &&
+      (branches.length === 1 || first.branch._key !== second.branch._key),
+  );
+const pairIn = async (...branches: string[]) => present((await pairsOfBranches(branches))[0])._key;
+
+const trailOf = async (key: string) =>
+  (
+    await sql<{ action: string; actor_id: string; after: { reason: string } }>`
+      SELECT action, actor_id, after FROM audit_log WHERE subject = ${`duplicate:${key}`}`.execute(db)
+  ).rows;
+const openings = async () =>
+  (await sql<{ id: string }>`SELECT id FROM access_log WHERE screen = 'duplicate'`.execute(db)).rows.length;
+const stateOf = async (key: string) =>
+  (await db.selectFrom("duplicate_pairs").select("state").where("id", "=", key).executeTakeFirst())?.state;
+
+describe.runIf(isOwnBank)("likely duplicates", () => {
+  beforeAll(async () => {
+    bank = await openBank();
+    db = present(bank.own).db;
+    [head, insider] = await Promise.all([bank.signIn("admin"), bank.signIn("operator.bandung")]);
+    const people = await readPeople();
+    // The demo organisation has pairs of its own, which stay.
+    const isAlike = (one: Person) =>
+      people.some((other) => other !== one && reasonsOf(one, other).length > 0);
+    const alone = people.filter((person) => !isAlike(person));
+    const of = (branch: string) => alone.filter(({ branch_id }) => branch_id === branch);
+    const [own, other] = [of(ownBranch), of(otherBranch)];
+    const set = (person: Person | undefined, fields: Partial<Person>) =>
+      db.updateTable("customers").set(fields).where("id", "=", present(person).id).execute();
+    // One slip at every place of the number, once with the name alike and once with the birth date.
+    for (let place = 0; place < 15; place++) {
+      const number = `91827364501928${String(10 + place)}`;
+      const digits = [...number];
+      digits[place] = String((Number(digits[place]) + 5) % 10);
+      const alike =
+        place % 2 === 0 ? { name_lower: `nama uji ${place}` } : { birth_date: `1931-01-${10 + place}` };
+      await set(own[3 * place], { national_id: number, ...alike });
+      await set(own[3 * place + 1], { national_id: digits.join(""), ...alike });
+      const swapped = [...number];
+      [swapped[place], swapped[place + 1]] = [number[place + 1]!, number[place]!];
+      if (swapped.join("") !== number && swapped.join("") !== digits.join(""))
+        await set(own[3 * place + 2], { national_id: swapped.join(""), ...alike });
+    }
+    // A slip, with neither name nor birth date alike; a landline that is another's mobile; a number of very many.
+    await set(own[60], { national_id: "1122334455667788" });
+    await set(own[61], { national_id: "1122334455667789" });
+    await set(own[62], { phone: "+6281200007777" });
+    await set(other[30], { mobile: "+6281200007777" });
+    const crowd = other.slice(0, mostAlike + 3).map(({ id }) => id);
+    await db.updateTable("customers").set({ mobile: crowdedMobile }).where("id", "in", crowd).execute();
+    await lookForAll();
+  });
+  afterAll(() => bank.close());
+
+  test("are those with a name and birth date, a phone number or nearly a KTP in common", async () => {
+    const expected = expectedPairs(await readPeople());
+    expect(expected.filter(({ reasons }) => reasons.includes("national_id")).length).toBeGreaterThan(27);
+    expect(expected.filter(({ reasons }) => reasons.includes("phone")).length).toBeGreaterThan(4);
+    expect(expected.filter(({ reasons }) => reasons.includes("name_birth_date")).length).toBeGreaterThan(2);
+    const { data, fullCount } = await list(head);
+    expect(fullCount).toBe(expected.length);
+    const found = data.map(({ first, second, reasons }) => [first._key, second._key, ...reasons].join(" "));
+    expect(found.sort()).toEqual(
+      expected.map(({ first, second, reasons }) => [first.id, second.id, ...reasons].join(" ")).sort(),
+    );
+  });
+
+  test("are narrowed by reason, state and branch, and counted", async () => {
+    const all = (await list(head)).data;
+    for (const reason of ["name_birth_date", "phone", "national_id"] as const) {
+      const expected = all.filter(({ reasons }) => reasons.includes(reason));
+      expect(await list(head, { reason })).toMatchObject({ data: expected, fullCount: expected.length });
+    }
+    const ofBranch = all.filter(({ first, second }) =>
+      [first.branch._key, second.branch._key].includes(otherBranch),
+    );
+    expect((await list(head, { branch_id: otherBranch })).data).toEqual(ofBranch);
+    expect((await list(head, { status: "different" })).data).toEqual([]);
+    expect((await list(head, {}, { skip: 2, limit: 3 })).data).toEqual(all.slice(2, 5));
+  });
+
+  test("show a branch its own, and of another branch's person name and branch alone", async () => {
+    const all = (await list(head)).data;
+    const { data } = await list(insider);
+    const isOwn = ({ branch }: (typeof all)[number]["first"]) => branch._key === ownBranch;
+    expect(data.map(({ _key }) => _key)).toEqual(
+      all.filter(({ first, second }) => isOwn(first) || isOwn(second)).map(({ _key }) => _key),
+    );
+    const people = data.flatMap(({ first, second }) => [first, second]);
+    expect(people.some((person) => !isOwn(person))).toBe(true);
+    for (const person of people) {
+      expect(person.name).not.toBe("");
+      expect([person._key === null, person.no_ktp === ""]).toEqual([!isOwn(person), !isOwn(person)]);
+    }
+    const cross = await read(insider, await pairIn(ownBranch, otherBranch));
+    expect(cross.data.is_decidable).toBe(false);
+    const hidden = [cross.data.first, cross.data.second].find((person) => !isOwn(person));
+    expect(hidden).toMatchObject({ _key: null, no_ktp: "", detail: null });
+  });
+
+  test("put the opening on record for those who were shown", async () => {
+    const key = await pairIn(ownBranch, otherBranch);
+    const before = await openings();
+    const { data } = await read(head, key);
+    expect(data).toMatchObject({ is_decidable: true, decided: null });
+    expect(data.first.detail?.address).not.toBe("");
+    expect(await openings()).toBe(before + 2);
+    await read(insider, key);
+    expect(await openings()).toBe(before + 3);
+  });
+
+  test("are decided once, with a reason, which stays on record, and are not asked again", async () => {
+    const key = await pairIn(ownBranch);
+    for (const reason of ["", "  ", "x".repeat(301), "satu\ndua"])
+      expect(await decide(insider, key, reason)).toMatchObject({ code: "E3" });
+    expect(await stateOf(key)).toBe("open");
+    expect(await trailOf(key)).toEqual([]);
+    expect(await decide(insider, key, " Saudara kembar ")).toMatchObject({ code: "S1" });
+    const { data } = await read(head, key);
+    expect(data).toMatchObject({
+      status: "different",
+      decided: { _key: insider.user._key, reason: "Saudara kembar" },
+    });
+    expect(await trailOf(key)).toMatchObject([
+      {
+        action: "duplicate.different",
+        actor_id: insider.user._key,
+        after: { reason: "Saudara kembar", state: "different" },
+      },
+    ]);
+    expect(await decide(head, key)).toMatchObject({ code: "E1" });
+    const first = present(data.first._key ?? undefined);
+    await change(first, { phone: "+6281200006666" });
+    await change(present(data.second._key ?? undefined), { phone: "+6281200006666" });
+    expect(await read(head, key)).toMatchObject({
+      data: { status: "different", reasons: data.reasons },
+    });
+    expect((await trailOf(key)).length).toBe(1);
+  });
+
+  test("get another reason while nobody has decided", async () => {
+    const key = present((await list(head, { reason: "national_id", status: "open" })).data[0])._key;
+    const { data } = await read(head, key);
+    expect(data.reasons).not.toContain("phone");
+    await change(present(data.first._key ?? undefined), { phone: "+6281200005555" });
+    await change(present(data.second._key ?? undefined), { mobile: "+6281200005555" });
+    expect((await read(head, key)).data.reasons).toEqual([...data.reasons, "phone"].sort());
+  });
+
+  test("of two who decide at once are one's", async () => {
+    const key = await pairIn(ownBranch);
+    const answers = await Promise.all([decide(insider, key), decide(head, key), decide(insider, key)]);
+    expect(answers.map(({ code }) => code).sort()).toEqual(["E1", "E1", "S1"]);
+    expect((await trailOf(key)).length).toBe(1);
+  });
+
+  test("of two branches are head office's to decide", async () => {
+    const key = await pairIn(ownBranch, otherBranch);
+    expect(await decide(insider, key)).toMatchObject({ code: "E3" });
+    expect(await stateOf(key)).toBe("open");
+    expect(await trailOf(key)).toEqual([]);
+    expect(await decide(head, key)).toMatchObject({ code: "S1" });
+  });
+
+  test("are nobody's without MN209: nothing changes, and nothing goes on record then", async () => {
+    const features = menuFeatureCodes.filter((code) => code !== "MN209" && code !== "MN200");
+    const { data: role } = await head.call("createRole", { body: newRole(features) });
+    const { session } = await colleague(bank, head, role._key, ownBranch);
+    const key = await pairIn(ownBranch);
+    const before = await openings();
+    expect(await list(session)).toMatchObject({ code: "403" });
+    expect(await read(session, key)).toMatchObject({ code: "403" });
+    expect(await decide(session, key)).toMatchObject({ code: "403" });
+    expect(await openings()).toBe(before);
+    expect(await stateOf(key)).toBe("open");
+  });
+});

@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { menuFeatureCodes } from "contract/features";
+import { json, ok } from "../support/fake-bank";
+import { appOnFakeBank, formTokenOf, locationOf, signIn } from "./app";
+import { answerExtensions, answerWithData, sitisDuplicateDetail } from "./bank-answers";
+
+const { app, bank } = await appOnFakeBank();
+const cookie = await signIn(app, bank, { features: menuFeatureCodes });
+const ofDuplicatesOnly = await signIn(app, bank, { features: ["MN209"] });
+
+beforeEach(() => {
+  bank.reset();
+  bank.answer("capabilities", json(200, ["duplicates"]));
+  answerWithData(bank);
+  answerExtensions(bank);
+});
+
+const page = async (path: string) => (await app.request(path, { cookie })).text();
+const asked = (name: string) => bank.calls.filter((call) => call.name === name).map(({ body }) => body);
+const key = "0b6f6a0e-4a3c-4a5e-9a4e-2f6f0f0f0f0f";
+
+describe("likely duplicates", () => {
+  it("are listed with KTP masked, those that wait unless the address asks for others", async () => {
+    const text = await page("/duplicates");
+    for (const shown of ["Siti Aminah", "3204********0001", "KTP hampir sama", 'href="/duplicates/91"'])
+      expect(text).toContain(shown);
+    expect(text).not.toContain("3204117101900001");
+    await page("/duplicates?reason=phone&state=all&branch=ID0003");
+    await page("/duplicates?reason=nonsense&state=different");
+    expect(asked("listDuplicates")).toEqual([
+      { branch_id: "ID0002", status: "open" },
+      { branch_id: "ID0002", reason: "phone" },
+      { branch_id: "ID0002", status: "different" },
+    ]);
+  });
+
+  it("stand side by side, and lead to each mustahik for who may open one", async () => {
+    const text = await page("/duplicates/91");
+    for (const shown of ["3204117101900001", "3204117101900011", "Jalan Contoh No. 2", "Orang yang Berbeda"])
+      expect(text).toContain(shown);
+    expect(text).toContain('href="/list-mustahik/14"');
+    const without = await (await app.request("/duplicates/91", { cookie: ofDuplicatesOnly })).text();
+    expect(without).not.toContain("/list-mustahik/14");
+  });
+
+  it("of another branch are a name to look at, and nothing to decide", async () => {
+    const second = { ...sitisDuplicateDetail.second, _key: null, no_ktp: "", detail: null };
+    bank.answer(
+      "readDuplicate",
+      ok("readDuplicate", { ...sitisDuplicateDetail, second, is_decidable: false }),
+    );
+    const text = await page("/duplicates/91");
+    expect(text).toContain("kantor pusat yang memutuskan");
+    expect(text).not.toContain("/duplicates/91/different");
+    expect(text).not.toContain("/list-mustahik/14");
+    expect(await page("/duplicates/91/different")).toContain("kantor pusat yang memutuskan");
+  });
+
+  it("that are decided say who decided and why", async () => {
+    const decided = {
+      _key: "7",
+      name: "Petugas Bandung",
+      timestamp: "2026-11-21T03:00:00Z",
+      reason: "Kembar",
+    };
+    bank.answer(
+      "readDuplicate",
+      ok("readDuplicate", { ...sitisDuplicateDetail, status: "different", decided }),
+    );
+    const text = await page("/duplicates/91");
+    for (const shown of ["Orang yang berbeda", "Petugas Bandung, 21/11/2026 10:00", "Kembar"])
+      expect(text).toContain(shown);
+    expect(text).not.toContain("/duplicates/91/different");
+    expect(await page("/duplicates/91/different")).toContain("Data sudah diproses.");
+  });
+
+  it("are decided with a reason; without one nothing is sent, and what was typed stays", async () => {
+    const formToken = formTokenOf(await page("/duplicates/91/different"));
+    const post = (reason: string) =>
+      app.request("/duplicates/91/different", { cookie, form: { formToken, reason, idempotencyKey: key } });
+    const refused = await post("x".repeat(301));
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain("x".repeat(301));
+    expect((await post(" ")).status).toBe(400);
+    expect(asked("decideDuplicate")).toEqual([]);
+    expect(locationOf(await post("Saudara kembar"))).toMatch(/^\/duplicates\/91/);
+    expect(asked("decideDuplicate")).toEqual([
+      { _key: "91", decision: "different", reason: "Saudara kembar" },
+    ]);
+  });
+});
