@@ -804,10 +804,14 @@ describe("the review and households", () => {
     if (!bank.own) return skip();
     const [first, second, third] = freshRows("BUP0001", 3) as [Row, Row, Row];
     const card = "3273019909990002";
+    const nobodys = "3273019909990003";
     const earlier = await waiting("BUP0001", [{ ...first, no_kk: card }]);
     await desk.process("BUP0001", earlier);
     await desk.settled("BUP0001", earlier);
-    const key = await waiting("BUP0001", [third, { ...second, no_kk: card }]);
+    const key = await waiting("BUP0001", [
+      { ...third, no_kk: nobodys },
+      { ...second, no_kk: card },
+    ]);
     const told = {
       kind: "BUP0001",
       rows: 1,

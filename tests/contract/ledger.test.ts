@@ -15,6 +15,7 @@ import {
   recordTransactions,
   type NewTransaction,
 } from "bank-api/store/ledger";
+import { countDistributions } from "bank-api/store/distribution-cells";
 import { auditLedger } from "bank-api/store/ledger-audit";
 import { rupiah } from "bank-api/store/rupiah";
 import { databaseOfTest } from "../support/database";
@@ -205,6 +206,7 @@ describe("many at once", () => {
     const first = missing ? newTransaction("P00002", "settled", missing) : distribution(100);
     const { bought } = await db.transaction().execute(async (held) => {
       await recordTransactions(held, [first]);
+      await countDistributions(held, [first.id]);
       const bought = outcomes([record(waiting)]);
       await someoneWaits();
       return { bought };
