@@ -197,6 +197,11 @@ export default {
           }
           route("/report-asnaf", "screens/distribution-report/report.tsx");
           route("/report-asnaf/print", "screens/distribution-report/print.tsx");
+          route("/report-periods", "screens/period-reports/period-list.tsx");
+          route("/report-periods/:period", "screens/period-reports/period-report.tsx", () => {
+            route("close", "screens/period-reports/period-close.tsx");
+          });
+          route("/report-periods/:period/print", "screens/period-reports/period-print.tsx");
           route("/report-idle-balances", "screens/idle-balances/idle-balance-list.tsx");
           for (const path of reportPaths) {
             const at = idsAt("reports", path);

@@ -95,6 +95,7 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
       idTokens: env.issuer && new IdTokens(env.issuer, clock),
       onlyLocalUser: env.onlyLocalUser,
       stepUpFromIdr: env.stepUpFromIdr,
+      mostUndeterminedPercent: env.mostUndeterminedPercent,
       mailSeal,
       secondFactorSeal,
     };

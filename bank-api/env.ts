@@ -85,6 +85,8 @@ const variables = z.object({
   BANK_LOCAL_SIGN_IN_ONLY: z.string().trim().toLowerCase().min(1).optional(),
   /** From which rupiah on a decision takes a code of the second factor. Unset: none does. */
   BANK_STEP_UP_FROM_IDR: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  /** How much of a period's rupiah may be without asnaf when its report is closed, in percent. */
+  BANK_MOST_UNDETERMINED_PERCENT: z.coerce.number().min(0).max(100).default(5),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -172,6 +174,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
         : undefined,
     onlyLocalUser: value.BANK_LOCAL_SIGN_IN_ONLY,
     stepUpFromIdr: value.BANK_STEP_UP_FROM_IDR,
+    mostUndeterminedPercent: value.BANK_MOST_UNDETERMINED_PERCENT,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     appOrigin: value.APP_ORIGIN,

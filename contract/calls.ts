@@ -12,6 +12,7 @@ import { householdCalls } from "./households";
 import { distributionReportCalls } from "./distribution-report";
 import { idleBalanceCalls } from "./idle-balances";
 import { noticeCalls } from "./notices";
+import { periodReportCalls } from "./period-reports";
 import { programmeCalls } from "./programmes";
 import { reportCalls } from "./reports";
 import { secondFactorCalls } from "./second-factor";
@@ -41,6 +42,7 @@ export const callGroups = {
   duplicates: duplicateCalls,
   reports: reportCalls,
   distributionReport: distributionReportCalls,
+  periodReports: periodReportCalls,
   idleBalances: idleBalanceCalls,
   views: viewCalls,
   notices: noticeCalls,
@@ -67,6 +69,7 @@ export const calls = {
   ...duplicateCalls,
   ...reportCalls,
   ...distributionReportCalls,
+  ...periodReportCalls,
   ...idleBalanceCalls,
   ...viewCalls,
   ...noticeCalls,

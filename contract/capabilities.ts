@@ -29,6 +29,7 @@
  *   transactions and of approvals
  * - `search`: the call `findAnything`
  * - `distribution-report`: the call `readDistributions`, and `asnaf` and `programme` of the transaction lists
+ * - `period-reports`: the calls of contract/period-reports.ts
  * - `deputies`: the calls of contract/deputies.ts; `on_behalf_of` of `approver` and `first_approver`; `prospects` of requests that
  *   wait
  * - `programmes`: the calls of contract/programmes.ts
@@ -64,6 +65,7 @@ export const capabilityNames = [
   "approval-rules",
   "search",
   "distribution-report",
+  "period-reports",
   "deputies",
   "notice-mail",
   "programmes",

@@ -75,6 +75,7 @@ const menu = [
       item("MN503", "Pencairan Dana Merchant", "/report-pencairan-dana"),
       item("MN504", "Koreksi Dana", "/report-koreksi-dana"),
       item("MN505", "Penyaluran per Asnaf", "/report-asnaf", "distribution-report"),
+      item("MN506", "Laporan Periode", "/report-periods", "period-reports"),
       item("MN507", "Dana Mengendap", "/report-idle-balances", "idle-balances"),
     ],
   },

@@ -79,6 +79,7 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
     "duplicates: findDuplicates",
     "fold: foldChanges",
     "ledger-audit: auditLedger",
+    "period-reports: changedReports",
     "list-blocks: foldLists",
     "removed-rows: removeOldRows",
     "transaction-totals: foldTotals",

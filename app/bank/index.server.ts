@@ -13,6 +13,7 @@ import { historyFor } from "./history.server";
 import { householdsFor } from "./households.server";
 import { idleBalancesFor } from "./idle-balances.server";
 import { noticesFor } from "./notices.server";
+import { periodReportsFor } from "./period-reports.server";
 import { programmesFor } from "./programmes.server";
 import { reportsFor } from "./reports.server";
 import { requestsFor } from "./requests.server";
@@ -71,6 +72,7 @@ export function bankFor(caller: Caller) {
     ...householdsFor(caller),
     ...idleBalancesFor(caller),
     ...noticesFor(caller),
+    ...periodReportsFor(caller),
     ...programmesFor(caller),
     ...reportsFor(caller),
     ...requestsFor(caller),

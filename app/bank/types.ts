@@ -26,6 +26,7 @@ export type * from "./history.server";
 export type * from "./households.server";
 export type * from "./idle-balances.server";
 export type * from "./notices.server";
+export type * from "./period-reports.server";
 export type * from "./programmes.server";
 export type * from "./reports.server";
 export type * from "./requests.server";

@@ -51,6 +51,13 @@ export function longMonth(month: string): string {
   return isIsoDate(`${month}-01`) ? longDate(`${month}-01`).slice("1 ".length) : month;
 }
 
+/** "2026" → "Tahun 2026", "2026-S1" → "Semester 1 2026", "2026-08" → "Agustus 2026". */
+export function calendarPeriod(period: string): string {
+  const [year = "", part] = period.split("-");
+  if (part === undefined) return `Tahun ${year}`;
+  return part.startsWith("S") ? `Semester ${part.slice(1)} ${year}` : longMonth(period);
+}
+
 /** "2026-08" → "Agu". */
 export function shortMonth(month: string): string {
   return longMonth(month).slice(0, 3);

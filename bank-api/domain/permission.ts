@@ -280,6 +280,11 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   readDistributions: anyOf("MN505"),
   listIdleBalances: anyOf("MN507"),
   sumIdleBalances: anyOf("MN507"),
+
+  // Only head office closes them (`requireClosingOffice`).
+  listPeriodReports: anyOf("MN506"),
+  readPeriodReport: anyOf("MN506"),
+  closePeriodReport: anyOf("MN506"),
 } satisfies {
   readonly [N in ActorCall]: N extends keyof RecordOfCall ? RecordRule<N> : Omit<Rule<N>, "record">;
 };

@@ -62,8 +62,11 @@ function isBeginOf(span: CalendarSpan["span"], date: IsoDate): boolean {
 
 const lastDayOf = ({ span, begins }: CalendarSpan) => addDays(monthsAfter(begins, lengths[span]), -1);
 
+/** The days of a period that begins on its first day. */
+export const daysOfSpan = (period: CalendarSpan): Days => ({ start: period.begins, end: lastDayOf(period) });
+
 /** The first day of the month that comes `count` months after that of a date. */
-function monthsAfter(date: IsoDate, count: number): IsoDate {
+export function monthsAfter(date: IsoDate, count: number): IsoDate {
   const month = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + count;
   return `${String(Math.floor(month / 12)).padStart(4, "0")}-${String((month % 12) + 1).padStart(2, "0")}-01`;
 }

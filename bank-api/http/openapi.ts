@@ -58,6 +58,7 @@ const tags: Readonly<Record<keyof typeof callGroups, string>> = {
   duplicates: "Mustahik who may be one person (extension)",
   reports: "Totals, trends and exports",
   distributionReport: "Report of distributions",
+  periodReports: "Reports of half-years and years, as they were closed",
   idleBalances: "Balances of mustahik that lie unused (extension)",
   views: "Kept addresses of lists and reports",
   notices: "What happened that concerns the user who asks",

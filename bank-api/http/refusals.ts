@@ -94,6 +94,8 @@ const ofHandler: Readonly<Partial<Record<OperationName, readonly RefusalCode[]>>
   listTransactionHistory: ["E3"],
   reportTotals: ["E3"],
   readDistributions: ["E3"],
+  readPeriodReport: ["E3", "404"],
+  closePeriodReport: ["E3", "404"],
   createTransaction: ["E3", "404"],
   updateTransaction: ["E3", "E6"],
   decideMany: ["E3", "E6"],

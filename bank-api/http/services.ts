@@ -28,6 +28,8 @@ export interface Services {
   readonly onlyLocalUser: string | undefined;
   /** From which rupiah on a decision takes a code of the second factor. Undefined where none does. */
   readonly stepUpFromIdr: number | undefined;
+  /** How much of the rupiah of a period may be without asnaf when its report is closed, in percent. */
+  readonly mostUndeterminedPercent: number;
   readonly mailSeal: Seal;
   readonly secondFactorSeal: Seal;
   readonly log: Log;

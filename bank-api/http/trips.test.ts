@@ -158,6 +158,8 @@ describe("trips to the database", () => {
     ["reportTotals", 2],
     ["readTrends", 2],
     ["readDistributions", 5],
+    ["listPeriodReports", 2],
+    ["readPeriodReport", 11],
     ["sumIdleBalances", 2],
     ["transactionSummary", 2],
     ["accountSummary", 2],

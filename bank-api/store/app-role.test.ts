@@ -26,6 +26,7 @@ test.each([
   ["audit_log", "at"],
   ["audit_seals", "sealed_at"],
   ["access_log", "at"],
+  ["period_reports", "closed_at"],
 ])("%s can be read, and not changed, emptied or dropped", async (name, column) => {
   const [table, time] = [sql.table(name), sql.ref(column)];
   await sql`SELECT count(*) FROM ${table}`.execute(app);

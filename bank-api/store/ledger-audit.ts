@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { lastMovements } from "./accounts";
 import type { Db } from "./database";
 import { cellsOfAll } from "./distribution-cells";
+import { changedReports } from "./period-reports";
 
 /** A rule of the ledger that is broken. */
 export interface Discrepancy {
@@ -25,6 +26,11 @@ export async function auditLedger(db: Db): Promise<Discrepancy[]> {
     for (const { count, example } of rows) {
       if (count > 0) found.push({ check, count, example: example ?? "" });
     }
+  }
+  const changed = await changedReports(db);
+  if (changed[0] !== undefined) {
+    const check = "closed reports are as they were closed";
+    found.push({ check, count: changed.length, example: changed[0] });
   }
   return found;
 }

@@ -24,6 +24,15 @@ export async function endAudit(db: Db, night: IsoDate, faults: number, now: Date
   await db.updateTable("nightly_audits").set({ ended_at: now, faults }).where("night", "=", night).execute();
 }
 
+/** The last audit that has ended. */
+export async function lastAudit(db: Db): Promise<{ night: IsoDate; faults: number } | undefined> {
+  const { rows } = await sql<{ night: IsoDate; faults: number }>`
+    SELECT night, faults FROM nightly_audits WHERE ended_at IS NOT NULL ORDER BY night DESC LIMIT 1`.execute(
+    db,
+  );
+  return rows[0];
+}
+
 /** Runs both checks on a connection without statement timeout, because they read whole tables. `signal` cancels them. */
 export function runChecks(db: Db, keys: AuditKeys, signal: AbortSignal) {
   return cancellable(db, signal, async (connection) => {

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { RuledType } from "contract/approval-rules";
 import type { Asnaf } from "contract/asnaf";
+import type { ReportSpan } from "contract/period-reports";
 import type { BatchId, BatchItemStatus, BatchStatus } from "contract/batches";
 import type { ResponseCode } from "contract/codes";
 import type { CustomerType } from "contract/customers";
@@ -484,6 +485,15 @@ export interface Schema {
     owner_status: ActiveStatus;
     balance_idr: string;
     moved_on: string | null;
+  };
+  period_reports: {
+    span: ReportSpan;
+    begins: string;
+    content: Json;
+    digest: Buffer;
+    closed_by: string;
+    closer_name: string;
+    closed_at: Date;
   };
   nightly_audits: {
     night: string;

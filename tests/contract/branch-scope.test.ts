@@ -275,6 +275,7 @@ const unscoped = {
   listProgrammeBudgets: "programmes belong to no branch",
   proposeProgrammeBudget: "programmes belong to no branch",
   decideProgrammeBudget: "programmes belong to no branch",
+  listPeriodReports: "names periods of the calendar, and who of head office closed them",
   saveView: "keeps a view for who asks, and names nobody else's",
   readNotices: "marks what who asks was told",
   readNoticeMail: "answers what who asks has chosen",
@@ -599,6 +600,17 @@ const asks = {
       expect([cells, previous.cells, branches]).toEqual([[], [], []]);
     }
   },
+  async readPeriodReport() {
+    const params = { span: "year", begins: `${jakartaDate(new Date()).slice(0, 4)}-01-01` };
+    const { data } = await two.insider.call("readPeriodReport", { params });
+    expect(data.branches.map(({ _key }) => _key)).toEqual([ownBranch]);
+    expect(data.total.total_idr).toBe(data.branches[0]!.total_idr);
+  },
+  closePeriodReport: () =>
+    unchanged(async () => {
+      const body = { span: "year", begins: "2024-01-01", version: "x" } as const;
+      expect((await two.insider.call("closePeriodReport", { body })).code).toBe("E3");
+    }),
   async listIdleBalances() {
     const own = sql<{ key: string }>`
       SELECT customer_id AS key FROM accounts

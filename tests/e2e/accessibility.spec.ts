@@ -132,6 +132,8 @@ test("axe finds nothing on the screens of money", async ({ page }) => {
     "/deputies",
     "/deputies/new",
     "/report-asnaf?then=branch",
+    "/report-periods",
+    "/report-periods/2026-S1",
     "/report-idle-balances?days=30",
     "/households",
     "/completeness",

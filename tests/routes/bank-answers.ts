@@ -97,6 +97,55 @@ export const validProgramme = {
   version: "v1",
 };
 
+/** A half-year that is over, and too much of which is without asnaf. */
+export const openPeriod = {
+  span: "half" as const,
+  begins: "2026-01-01",
+  ends: "2026-06-30",
+  status: "open" as const,
+  closed: null,
+};
+
+const figures = (people: number, total_idr: number) => ({
+  people,
+  households: 2,
+  transactions: 4,
+  total_idr,
+});
+
+/** Its report. */
+export const openReport = {
+  ...openPeriod,
+  digest: null,
+  differs: false,
+  asnaf: [
+    { asnaf: "fakir", ...figures(3, 6_000_000) },
+    { asnaf: "", ...figures(2, 4_000_000) },
+  ],
+  programmes: [
+    {
+      _key: "81",
+      code: "BEASISWA",
+      name: "Beasiswa",
+      field: "pendidikan" as const,
+      ...figures(3, 5_000_000),
+    },
+    { _key: "82", code: "SEKOLAH", name: "Sekolah", field: "pendidikan" as const, ...figures(1, 1_000_000) },
+    { _key: "", code: "", name: "", field: null, ...figures(2, 4_000_000) },
+  ],
+  branches: [{ _key: "ID0002", name: "Cabang Bandung", ...figures(5, 10_000_000) }],
+  total: figures(5, 10_000_000),
+  checks: [
+    { check: "over" as const, holds: true, message: "Periode sudah berakhir." },
+    {
+      check: "asnaf" as const,
+      holds: false,
+      message: "Penyaluran tanpa asnaf 40,0 % dari nominal; batasnya 5,0 %.",
+    },
+  ],
+  version: "v1",
+};
+
 /** Siti, while something of her is not known, and how many there are like her. */
 export const incompleteSiti = {
   _key: "11",
@@ -463,6 +512,9 @@ export function answerExtensions(bank: FakeBank): void {
   bank.answer("nameDeputy", ok("nameDeputy", { _key: "72" }));
   bank.answer("endDeputyship", done);
   bank.answer("listProgrammes", ok("listProgrammes", [validProgramme], { full_count: 1 }));
+  bank.answer("listPeriodReports", ok("listPeriodReports", [openPeriod]));
+  bank.answer("readPeriodReport", ok("readPeriodReport", openReport));
+  bank.answer("closePeriodReport", done);
   bank.answer("countIncomplete", ok("countIncomplete", [branchGaps]));
   bank.answer("listIncomplete", ok("listIncomplete", [incompleteSiti], { full_count: 1 }));
   bank.answer("readCompleteness", ok("readCompleteness", incompleteSiti));

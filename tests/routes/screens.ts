@@ -487,6 +487,33 @@ export const screens: readonly Screen[] = [
     shows: "Bank ini tidak menghitung penyaluran menurut asnaf.",
   },
   {
+    path: "/report-periods",
+    routeId: "screens/period-reports/period-list",
+    feature: "MN506",
+    shows: "Bank ini tidak menyediakan laporan periode.",
+  },
+  {
+    path: "/report-periods/2026-S1",
+    routeId: "screens/period-reports/period-report",
+    feature: "MN506",
+    shows: "Bank ini tidak menyediakan laporan periode.",
+  },
+  {
+    path: "/report-periods/2026-S1/close",
+    routeId: "screens/period-reports/period-close",
+    feature: "MN506",
+    shows: "Laporan belum dapat ditutup. Penyaluran tanpa asnaf 40,0 % dari nominal; batasnya 5,0 %.",
+    isExtension: true,
+    posts: { idempotencyKey: anyKey, version: "v1" },
+    leadsTo: "/report-periods/2026-S1",
+  },
+  {
+    path: "/report-periods/2026-S1/print",
+    routeId: "screens/period-reports/period-print",
+    feature: "MN506",
+    shows: "Bank ini tidak menyediakan laporan periode.",
+  },
+  {
     path: "/report-idle-balances",
     routeId: "screens/idle-balances/idle-balance-list",
     feature: "MN507",

@@ -62,6 +62,7 @@ export async function serveBank(
       idTokens: undefined,
       onlyLocalUser: undefined,
       stepUpFromIdr,
+      mostUndeterminedPercent: 5,
       mailSeal,
       secondFactorSeal,
     },

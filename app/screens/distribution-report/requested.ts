@@ -1,5 +1,5 @@
 import type { Dimension } from "~/bank/types";
-import { addDays, isIsoDate, longMonth, periodName } from "~/format/dates";
+import { addDays, calendarPeriod, isIsoDate, periodName } from "~/format/dates";
 import { asnafText } from "~/texts/asnaf";
 
 /** What a URL asks of the report. Every value that makes no sense counts as not given. */
@@ -72,10 +72,7 @@ const thisHalf = (today: string) => `${today.slice(0, 4)}-S${today.slice(5, 7) <
 
 /** "2026" → "Tahun 2026", "2026-S1" → "Semester 1 2026", "2026-08" → "Agustus 2026", days as they are. */
 export function periodText({ period, start, end }: Pick<Requested, "period" | "start" | "end">): string {
-  if (period === "days") return periodName(start, end);
-  const [year = "", part] = period.split("-");
-  if (part === undefined) return `Tahun ${year}`;
-  return part.startsWith("S") ? `Semester ${part.slice(1)} ${year}` : longMonth(period);
+  return period === "days" ? periodName(start, end) : calendarPeriod(period);
 }
 
 /** What the form offers, the period asked for among them. */

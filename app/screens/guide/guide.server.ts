@@ -14,6 +14,7 @@ import { fixFile } from "./topics/fix-file";
 import { households } from "./topics/households";
 import { idleBalances } from "./topics/idle-balances";
 import { lightMode } from "./topics/light-mode";
+import { periodReports } from "./topics/period-reports";
 import { printQr } from "./topics/print-qr";
 import { programmes } from "./topics/programmes";
 import { reportByAsnaf } from "./topics/report-by-asnaf";
@@ -32,7 +33,7 @@ export const topicGroups: readonly TopicGroup[] = [
     title: "Mustahik dan merchant",
     topics: [printQr, households, completeness, duplicates, correction, disbursement],
   },
-  { title: "Laporan", topics: [reports, reportByAsnaf, idleBalances] },
+  { title: "Laporan", topics: [reports, reportByAsnaf, periodReports, idleBalances] },
   { title: "Mengatur", topics: [administration, approvalRules, programmes] },
 ];
 

@@ -6,6 +6,7 @@ import { deputyHandlers } from "./deputies";
 import { programmeHandlers } from "./programmes";
 import { batchHandlers } from "./batches";
 import { distributionReportHandlers } from "./distribution-report";
+import { periodReportHandlers } from "./period-reports";
 import { branchHandlers } from "./branches";
 import { bulkDecisionHandlers } from "./bulk-decisions";
 import { customerHandlers } from "./customers";
@@ -50,6 +51,7 @@ export const actorHandlers: ActorHandlers = {
   ...duplicateHandlers,
   ...reportHandlers,
   ...distributionReportHandlers,
+  ...periodReportHandlers,
   ...idleBalanceHandlers,
   ...viewHandlers,
   ...noticeHandlers,

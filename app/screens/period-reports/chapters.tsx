@@ -1,0 +1,51 @@
+import { ListTable, longText, type Column } from "~/list/table";
+import { chapters, howCounted, nothingDistributed, notKept, receipts } from "~/texts/period-reports";
+import { EmptyState } from "~/ui/empty-state";
+import type { Line } from "./lines";
+
+const strongIf = (isStrong: boolean, text: string) => (isStrong ? <strong>{text}</strong> : longText(text));
+
+const columnsFor = (title: string): Column<Line>[] => [
+  { title, cell: ({ name, isSum }) => strongIf(isSum, name) },
+  { title: "ORANG", cell: ({ people, isSum }) => strongIf(isSum, people), kind: "amount" },
+  { title: "KELUARGA", cell: ({ households, isSum }) => strongIf(isSum, households), kind: "amount" },
+  { title: "TRANSAKSI", cell: ({ transactions, isSum }) => strongIf(isSum, transactions), kind: "amount" },
+  { title: "NOMINAL (RP)", cell: ({ amount, isSum }) => strongIf(isSum, amount), kind: "amount" },
+];
+
+const columns = {
+  asnaf: columnsFor("ASNAF"),
+  programmes: columnsFor("BIDANG DAN PROGRAM"),
+  branches: columnsFor("CABANG"),
+  total: columnsFor("PENYALURAN"),
+};
+
+const receiptColumns: Column<string>[] = [
+  { title: "PENERIMAAN", cell: (name) => name },
+  { title: "NOMINAL (RP)", cell: () => notKept },
+];
+
+type Lines = Readonly<Record<keyof typeof columns, readonly Line[]>>;
+
+/** The chapters of a report, on the screen and on paper. */
+export function Chapters({ lines }: { lines: Lines }) {
+  return (
+    <>
+      <section className="part">
+        <h2>{chapters.receipts}</h2>
+        <ListTable label={chapters.receipts} columns={receiptColumns} rows={receipts} skip={0} />
+      </section>
+      {(["asnaf", "programmes", "branches", "total"] as const).map((name) => (
+        <section key={name} className="part">
+          <h2>{chapters[name]}</h2>
+          {lines[name].length === 0 ? (
+            <EmptyState text={nothingDistributed} />
+          ) : (
+            <ListTable label={chapters[name]} columns={columns[name]} rows={lines[name]} skip={0} />
+          )}
+        </section>
+      ))}
+      <p className="part quiet">{howCounted}</p>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { PeriodReport } from "~/bank/types";
+import { grouped } from "~/format/rupiah";
+import { asnafText } from "~/texts/asnaf";
+import { withoutProgramme } from "~/texts/period-reports";
+import { fieldNames } from "~/texts/programmes";
+
+/** A line of a chapter. */
+export interface Line {
+  readonly name: string;
+  /** Sums up the lines below it. */
+  readonly isSum: boolean;
+  readonly people: string;
+  readonly households: string;
+  readonly transactions: string;
+  readonly amount: string;
+}
+
+type Figures = PeriodReport["total"];
+
+/** The lines of each chapter. */
+export function linesOf({ asnaf, programmes, branches, total }: PeriodReport) {
+  return {
+    asnaf: asnaf.map((line) => lineOf(asnafText(line.asnaf), line)),
+    programmes: programmeLines(programmes),
+    branches: branches.map((line) => lineOf(line.name, line)),
+    total: [lineOf("Jumlah", total, true)],
+  };
+}
+
+function lineOf(name: string, figures: Figures, isSum = false): Line {
+  const { people, households, transactions, totalIdr } = figures;
+  return {
+    name,
+    isSum,
+    people: grouped(people),
+    households: grouped(households),
+    transactions: grouped(transactions),
+    amount: grouped(totalIdr),
+  };
+}
+
+/** Each field with its programmes below it, and last what was distributed without one. */
+function programmeLines(programmes: PeriodReport["programmes"]): Line[] {
+  const fields = Object.entries(fieldNames).flatMap(([field, name]) => {
+    const ofField = programmes.filter((each) => each.field === field);
+    if (ofField.length === 0) return [];
+    return [fieldLine(name, ofField), ...ofField.map((each) => lineOf(each.name, each))];
+  });
+  const without = programmes.filter(({ field }) => field === null);
+  return [...fields, ...without.map((each) => lineOf(withoutProgramme, each, true))];
+}
+
+/** People who received through two programmes would count twice, so a field has none. */
+function fieldLine(name: string, programmes: readonly Figures[]): Line {
+  const sum = (of: (figures: Figures) => number) =>
+    grouped(programmes.reduce((all, each) => all + of(each), 0));
+  return {
+    name: `Bidang ${name}`,
+    isSum: true,
+    people: "-",
+    households: "-",
+    transactions: sum(({ transactions }) => transactions),
+    amount: sum(({ totalIdr }) => totalIdr),
+  };
+}

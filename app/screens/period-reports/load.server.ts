@@ -1,0 +1,32 @@
+import type { Actor } from "~/access/actor.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor, offers } from "~/bank/index.server";
+import type { PeriodReport } from "~/bank/types";
+import { calendarPeriod, dateTime, periodName } from "~/format/dates";
+import { closedBy, digestText, draft } from "~/texts/period-reports";
+import { codeOf, periodIn } from "./addresses";
+import { linesOf } from "./lines";
+
+/**
+ * The report that an address names; null where the bank has none.
+ *
+ * @throws the error screen
+ */
+export async function loadPeriodReport(actor: Actor, code: string) {
+  if (!(await offers("period-reports").catch(toErrorScreen))) return null;
+  const report = await bankFor(actor).periodReport(periodIn(code)).catch(toErrorScreen);
+  return {
+    report,
+    code: codeOf(report),
+    name: calendarPeriod(codeOf(report)),
+    lines: linesOf(report),
+    facts: factsOf(report),
+    isOfBranch: !actor.branch.isHeadOffice,
+  };
+}
+
+/** What a report says about itself. */
+function factsOf({ begins, ends, closed, digest }: PeriodReport): string[] {
+  const days = periodName(begins, ends);
+  return closed ? [days, closedBy(closed.name, dateTime(closed.time)), digestText(digest)] : [days, draft];
+}

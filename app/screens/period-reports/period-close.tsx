@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireView, type Actor } from "~/access/actor.server";
+import { requireAction } from "~/access/guard.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor } from "~/bank/index.server";
+import type { PeriodReport } from "~/bank/types";
+import { DecisionDialog } from "~/form/decision-dialog";
+import { loadDecision, submitDecision } from "~/form/decision.server";
+import { calendarPeriod } from "~/format/dates";
+import { rupiah } from "~/format/rupiah";
+import {
+  alreadyClosed,
+  closingQuestion,
+  notReady,
+  onlyHeadOffice,
+  reportClosed,
+} from "~/texts/period-reports";
+import { codeOf, periodIn, reportPath } from "./addresses";
+
+const feature = "MN506";
+/** Names the figures that somebody saw when the question was asked. */
+const versionField = "version";
+
+/** Asks whether to close a report, over its page. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = await requireView(request, feature);
+  const report = await bankFor(actor).periodReport(periodIn(params.period!)).catch(toErrorScreen);
+  const decision = loadDecision(request, {
+    question: closingQuestion(calendarPeriod(codeOf(report)), rupiah(report.total.totalIdr)),
+    isDangerous: true,
+    obstacle: obstacleTo(report, actor),
+    closeTo: reportPath(report) + new URL(request.url).search,
+  });
+  return { ...decision, version: report.version };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const post = await requireAction(request, feature);
+  const period = periodIn(params.period!);
+  const version = post.form.get(versionField);
+  return submitDecision(request, post, {
+    write: (idempotencyKey) =>
+      bankFor(post.actor).closePeriodReport(
+        period,
+        typeof version === "string" ? version : "",
+        idempotencyKey,
+      ),
+    done: reportClosed,
+    leadTo: reportPath(period) + new URL(request.url).search,
+  });
+}
+
+/** Why there is nothing to ask. The bank applies the same rules at the write. */
+function obstacleTo({ state, checks }: PeriodReport, { branch }: Actor): string | undefined {
+  if (state === "closed") return alreadyClosed;
+  if (!branch.isHeadOffice) return onlyHeadOffice;
+  const reasons = checks.filter(({ holds }) => !holds).map(({ message }) => message);
+  return reasons.length > 0 ? notReady(reasons) : undefined;
+}
+
+export default function PeriodClose() {
+  const { version } = useLoaderData<typeof loader>();
+  return (
+    <DecisionDialog>
+      <input type="hidden" name={versionField} value={version} />
+    </DecisionDialog>
+  );
+}

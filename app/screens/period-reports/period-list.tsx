@@ -1,0 +1,62 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireView } from "~/access/actor.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor, offers } from "~/bank/index.server";
+import type { ListedPeriod } from "~/bank/types";
+import { calendarPeriod, dateTime, periodName } from "~/format/dates";
+import { ListTable, type Column } from "~/list/table";
+import { howPeriodsWork, periodReportsTitle as title, stateNames } from "~/texts/period-reports";
+import { pill, type Tone } from "~/ui/pill";
+import { Screen, titled } from "~/ui/screen";
+import { codeOf, reportPath } from "./addresses";
+import { Unoffered } from "./unoffered";
+
+export const meta = titled(title);
+
+/** The last half-years and years, and which of them are closed. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = await requireView(request, "MN506");
+  if (!(await offers("period-reports").catch(toErrorScreen))) return null;
+  const periods = await bankFor(actor).listPeriodReports().catch(toErrorScreen);
+  return periods.map(rowOf);
+}
+
+const tones: Readonly<Record<ListedPeriod["state"], Tone>> = {
+  running: "plain",
+  open: "wait",
+  closed: "done",
+};
+
+function rowOf({ span, begins, ends, state, closed }: ListedPeriod) {
+  return {
+    name: calendarPeriod(codeOf({ span, begins })),
+    days: periodName(begins, ends),
+    state,
+    closedBy: closed?.name ?? "-",
+    closedAt: closed ? dateTime(closed.time) : "-",
+    path: reportPath({ span, begins }),
+  };
+}
+
+type Row = ReturnType<typeof rowOf>;
+
+const columns: Column<Row>[] = [
+  { title: "PERIODE", cell: ({ name }) => name, kind: "brief" },
+  { title: "TANGGAL", cell: ({ days }) => days, kind: "brief" },
+  { title: "STATUS", cell: ({ state }) => pill(tones[state], stateNames[state]), kind: "brief" },
+  { title: "DITUTUP OLEH", cell: ({ closedBy }) => closedBy },
+  { title: "WAKTU PENUTUPAN", cell: ({ closedAt }) => closedAt, kind: "code" },
+  { title: "AKSI", cell: ({ path }) => <a href={path}>Lihat</a>, kind: "short" },
+];
+
+export default function PeriodList() {
+  const rows = useLoaderData<typeof loader>();
+  if (!rows) return <Unoffered />;
+  return (
+    <Screen title={title}>
+      <p className="bar quiet">{howPeriodsWork}</p>
+      <ListTable label={title} columns={columns} rows={rows} skip={0} />
+    </Screen>
+  );
+}

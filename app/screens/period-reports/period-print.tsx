@@ -1,0 +1,49 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireView } from "~/access/actor.server";
+import { dateTime, jakartaDate, shortDate } from "~/format/dates";
+import { ownBranchOnly, periodReportsTitle as title } from "~/texts/period-reports";
+import sheet from "~/ui/styles/report-sheet.css?url&no-inline";
+import { Letterhead, Signatures } from "~/ui/report-sheet";
+import { PrintPage, printHandle } from "~/ui/print-page";
+import { titled } from "~/ui/screen";
+import { reportPath } from "./addresses";
+import { Chapters } from "./chapters";
+import { loadPeriodReport } from "./load.server";
+import { Unoffered } from "./unoffered";
+
+export const handle = printHandle;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+export const meta = titled(title);
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = await requireView(request, "MN506");
+  const data = await loadPeriodReport(actor, params.period!);
+  if (!data) return null;
+  const { report, name, lines, facts, isOfBranch } = data;
+  const now = new Date();
+  const printed = `Dicetak oleh ${actor.name}, ${dateTime(now.toISOString())}`;
+  return {
+    name,
+    lines,
+    path: reportPath(report),
+    facts: [...facts, ...(isOfBranch ? [ownBranchOnly] : []), printed],
+    office: actor.branch.name,
+    printer: actor.name,
+    day: shortDate(jakartaDate(now)),
+  };
+}
+
+/** The report on paper: letterhead, chapters, signatures. */
+export default function PeriodReportPrint() {
+  const data = useLoaderData<typeof loader>();
+  if (!data) return <Unoffered />;
+  const { name, lines, path, facts, office, printer, day } = data;
+  return (
+    <PrintPage title={`${title} ${name}`} backTo={path} facts={facts}>
+      <Letterhead office={office} />
+      <Chapters lines={lines} />
+      <Signatures printer={printer} placeAndDay={`${office}, ${day}`} />
+    </PrintPage>
+  );
+}

@@ -1,0 +1,225 @@
+import { asnaf as asnafCode, type Asnaf } from "contract/asnaf";
+import type { PeriodCheck, PeriodState, ReportSpan } from "contract/period-reports";
+import type { ProgrammeField } from "contract/programmes";
+import type { Actor } from "./actor";
+import type { IsoDate } from "./dates";
+import { notFound, refused } from "./errors";
+import { calendarSpanOf, daysOfSpan, monthsAfter, type Days } from "./report-period";
+
+/** Rules for the reports of half-years and years (docs/rules.md#period-reports). */
+
+/** A half-year or a year. */
+export interface ReportPeriod extends Days {
+  readonly span: ReportSpan;
+}
+
+const monthsOf = { half: 6, year: 12 } as const;
+/** How many periods of each length are listed, the present one among them. */
+const listed = { half: 6, year: 3 } as const;
+/** Earlier than any distribution. */
+const firstDay = "2000-01-01";
+
+/**
+ * The period of a length that begins on a day.
+ *
+ * @throws DomainError 404 for a day on which none begins, and for a period of the future
+ */
+export function reportPeriod(span: ReportSpan, begins: IsoDate, today: IsoDate): ReportPeriod {
+  const isOne = begins >= firstDay && begins <= today && isBegin(span, begins);
+  if (!isOne) throw notFound();
+  return { span, ...daysOfSpan({ span, begins }) };
+}
+
+function isBegin(span: ReportSpan, begins: IsoDate): boolean {
+  return /^\d{4}-(01|07)-01$/.test(begins) && calendarSpanOf(daysOfSpan({ span, begins }))?.span === span;
+}
+
+/** The periods that are listed, newest first, with those that were closed before them. */
+export function listedPeriods(
+  today: IsoDate,
+  closed: readonly { readonly span: ReportSpan; readonly begins: IsoDate }[],
+): ReportPeriod[] {
+  const recent = (["half", "year"] as const).flatMap((span) =>
+    Array.from({ length: listed[span] }, (_, back) => ({
+      span,
+      begins: monthsAfter(presentBegin(span, today), -back * monthsOf[span]),
+    })),
+  );
+  const isRecent = (one: (typeof recent)[number]) =>
+    recent.some(({ span, begins }) => span === one.span && begins === one.begins);
+  return [...recent, ...closed.filter((one) => !isRecent(one))]
+    .map(({ span, begins }) => ({ span, ...daysOfSpan({ span, begins }) }))
+    .sort((a, b) => (a.start === b.start ? a.span.localeCompare(b.span) : b.start.localeCompare(a.start)));
+}
+
+function presentBegin(span: ReportSpan, today: IsoDate): IsoDate {
+  const year = today.slice(0, 4);
+  return span === "half" && today.slice(5, 7) > "06" ? `${year}-07-01` : `${year}-01-01`;
+}
+
+/** A closed report stays so; one whose last day is over can be closed. */
+export function periodState({ end }: Days, isClosed: boolean, today: IsoDate): PeriodState {
+  if (isClosed) return "closed";
+  return end < today ? "open" : "running";
+}
+
+/** What was distributed. */
+export interface Figures {
+  readonly people: number;
+  readonly households: number;
+  readonly transactions: number;
+  readonly totalIdr: number;
+}
+
+/** Figures of one branch; of null, of all together. */
+type OfBranch<Line> = Figures & Line & { readonly branch: string | null };
+
+/** What a report says of a period: the part of each branch, and the whole. */
+export interface PeriodFigures {
+  readonly asnaf: readonly OfBranch<{ readonly asnaf: string }>[];
+  readonly programmes: readonly OfBranch<{ readonly programme: string }>[];
+  readonly branches: readonly OfBranch<object>[];
+}
+
+/** What the codes in the figures are called. */
+export interface PeriodNames {
+  readonly programmes: readonly {
+    readonly key: string;
+    readonly code: string;
+    readonly name: string;
+    readonly field: ProgrammeField;
+  }[];
+  readonly branches: readonly { readonly key: string; readonly name: string }[];
+}
+
+/** A report as it is kept when it is closed. Its digest seals all of it. */
+export interface PeriodContent {
+  readonly span: ReportSpan;
+  readonly start: IsoDate;
+  readonly end: IsoDate;
+  readonly closedBy: string;
+  /** ISO 8601. */
+  readonly closedAt: string;
+  readonly figures: PeriodFigures;
+  readonly names: PeriodNames;
+}
+
+const none: Figures = { people: 0, households: 0, transactions: 0, totalIdr: 0 };
+
+/** The part of a report that somebody sees: a branch its own lines, the head office the whole and each branch. */
+export function partOf({ asnaf, programmes, branches }: PeriodFigures, ofBranch: string | undefined) {
+  const shown = ofBranch ?? null;
+  const isSeen = ({ branch }: { readonly branch: string | null }) => branch === shown;
+  return {
+    asnaf: allAsnaf(asnaf.filter(isSeen)),
+    programmes: programmes.filter(isSeen),
+    branches: branches.filter(
+      ({ branch }) => branch !== null && (ofBranch === undefined || branch === ofBranch),
+    ),
+    total: branches.find(isSeen) ?? none,
+  };
+}
+
+/** All eight in the order of the law, and last those without one, where there are such. */
+function allAsnaf(lines: readonly (Figures & { readonly asnaf: string })[]) {
+  const eight = asnafCode.options.map(
+    (code: Asnaf) => lines.find(({ asnaf }) => asnaf === code) ?? { ...none, asnaf: code },
+  );
+  return [...eight, ...lines.filter(({ asnaf }) => asnaf === "")];
+}
+
+/** What the checks of a report are about. */
+export interface Findings {
+  readonly today: IsoDate;
+  readonly figures: PeriodFigures;
+  /** Whose part of the figures it is; `undefined` for the whole. */
+  readonly ofBranch: string | undefined;
+  /** Settled distributions of the period by the ledger's totals. */
+  readonly ledgerIdr: number;
+  /** Batches of distributions that were uploaded in the period, and wait or run. */
+  readonly undecidedBatches: number;
+  /** The last audit that has ended. */
+  readonly audit: { readonly night: IsoDate; readonly faults: number } | undefined;
+  /** How much of the rupiah may be without asnaf. */
+  readonly mostUndeterminedPercent: number;
+}
+
+/** A check of a report, with a sentence that says what was found. */
+export interface CheckResult {
+  readonly check: PeriodCheck;
+  readonly holds: boolean;
+  readonly message: string;
+}
+
+/** All checks of a report, in the order in which they are shown. */
+export function checksOf(period: ReportPeriod, findings: Findings): CheckResult[] {
+  return [
+    checkOver(period, findings),
+    checkAsnaf(findings),
+    checkBatches(findings),
+    checkLedger(period, findings),
+    checkSums(findings),
+  ];
+}
+
+function checkOver({ end }: ReportPeriod, { today }: Findings): CheckResult {
+  const holds = end < today;
+  return { check: "over", holds, message: holds ? "Periode sudah berakhir." : "Periode belum berakhir." };
+}
+
+function checkAsnaf({ figures, ofBranch, mostUndeterminedPercent: most }: Findings): CheckResult {
+  const { asnaf, total } = partOf(figures, ofBranch);
+  const without = asnaf.find((line) => line.asnaf === "")?.totalIdr ?? 0;
+  const percent = total.totalIdr === 0 ? 0 : (without / total.totalIdr) * 100;
+  const holds = percent <= most;
+  const found = `Penyaluran tanpa asnaf ${decimal(percent)} % dari nominal`;
+  const limit = `batasnya ${decimal(most)} %`;
+  return { check: "asnaf", holds, message: `${found}; ${limit}.` };
+}
+
+/** With one decimal and a comma; what is above a limit is never rounded down to it. */
+const decimal = (percent: number) => (Math.ceil(percent * 10) / 10).toFixed(1).replace(".", ",");
+
+function checkBatches({ undecidedBatches: count }: Findings): CheckResult {
+  const holds = count === 0;
+  const message = holds
+    ? "Semua batch penyaluran yang diunggah pada periode ini sudah diputuskan."
+    : `${count} batch penyaluran yang diunggah pada periode ini belum selesai diputuskan.`;
+  return { check: "batches", holds, message };
+}
+
+function checkLedger({ end }: ReportPeriod, { audit }: Findings): CheckResult {
+  if (!audit || audit.night <= end) {
+    const message = "Pemeriksaan buku besar setelah akhir periode belum selesai. Ini berjalan setiap malam.";
+    return { check: "ledger", holds: false, message };
+  }
+  const holds = audit.faults === 0;
+  const message = holds
+    ? "Pemeriksaan buku besar terakhir tidak menemukan kesalahan."
+    : `Pemeriksaan buku besar terakhir menemukan ${audit.faults} kesalahan.`;
+  return { check: "ledger", holds, message };
+}
+
+/** The sums by asnaf, by programme and by branch are those of the ledger. */
+function checkSums({ figures, ofBranch, ledgerIdr }: Findings): CheckResult {
+  const { asnaf, programmes, branches } = partOf(figures, ofBranch);
+  const sums = [asnaf, programmes, branches].map((lines) =>
+    lines.reduce((sum, { totalIdr }) => sum + totalIdr, 0),
+  );
+  const holds = sums.every((sum) => sum === ledgerIdr);
+  const message = holds
+    ? "Jumlah menurut asnaf, program, cabang, dan buku besar sama."
+    : "Jumlah menurut asnaf, program, cabang, dan buku besar tidak sama.";
+  return { check: "sums", holds, message };
+}
+
+/** A report is the whole organisation's, so only head office closes it. */
+export function requireClosingOffice(actor: Actor): void {
+  if (!actor.branch.isHeadOffice) throw refused("Hanya kantor pusat yang dapat menutup laporan periode.");
+}
+
+/** @throws DomainError E3 with a sentence for each check that fails */
+export function requireChecks(checks: readonly CheckResult[]): void {
+  const failing = checks.filter(({ holds }) => !holds).map(({ message }) => message);
+  if (failing.length > 0) throw refused(`Laporan belum dapat ditutup. ${failing.join(" ")}`);
+}

@@ -1,0 +1,46 @@
+import { expect, openAs, test } from "../support/e2e";
+
+test("the head office reads a half-year with what stands in the way of its closing", async ({ page }) => {
+  await openAs(page, "admin@ramahzakat.example", "/report-periods");
+  const periods = page.getByRole("table", { name: "Laporan Periode" });
+  await expect(periods.getByRole("row")).toHaveCount(10);
+  const row = periods.getByRole("row").filter({ hasText: "Semester 1 2026" });
+  await expect(row).toContainText("Belum ditutup");
+  await row.getByRole("link", { name: "Lihat" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Laporan Periode Semester 1 2026");
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText([
+    "Syarat penutupan",
+    "I. Penerimaan",
+    "II. Penyaluran menurut asnaf",
+    "III. Penyaluran menurut bidang dan program",
+    "IV. Penyaluran per cabang",
+    "V. Jumlah penyaluran",
+  ]);
+  await expect(page.getByRole("table", { name: "I. Penerimaan" })).toContainText(
+    "Tidak dicatat di sistem ini",
+  );
+  await expect(page.getByRole("table", { name: "Syarat penutupan" })).toContainText("Belum");
+  await expect(page.getByRole("link", { name: "Tutup Laporan" })).toHaveCount(0);
+
+  await page.goto("/report-periods/2026-S1/close");
+  await expect(page.getByRole("dialog")).toContainText("Laporan belum dapat ditutup.");
+});
+
+test("a branch reads its own part, and the print has letterhead and signatures", async ({ page }) => {
+  await openAs(page, "operator.bandung@ramahzakat.example", "/report-periods/2026");
+  await expect(page.getByText("Anda melihat angka cabang Anda saja.")).toBeVisible();
+  await expect(page.getByRole("table", { name: "IV. Penyaluran per cabang" }).getByRole("row")).toHaveCount(
+    2,
+  );
+  await page.goto("/report-periods/2026/print");
+  for (const text of ["Ramah Zakat", "Dibuat oleh,", "Mengetahui,"])
+    await expect(page.getByText(text, { exact: false }).first()).toBeVisible();
+});
+
+test("a page is as wide as a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAs(page, "admin@ramahzakat.example", "/report-periods/2026-S1");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(360);
+});

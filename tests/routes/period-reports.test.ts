@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { menuFeatureCodes } from "contract/features";
+import { json, ok, refusal } from "../support/fake-bank";
+import { appOnFakeBank, formTokenOf, locationOf, signIn } from "./app";
+import { answerExtensions, answerWithData, openPeriod, openReport } from "./bank-answers";
+
+const { app, bank } = await appOnFakeBank();
+const branchUser = await signIn(app, bank, { features: menuFeatureCodes });
+const headOffice = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
+const readerOnly = await signIn(app, bank, { features: ["MN506"], isHeadOffice: true });
+
+const readyReport = { ...openReport, checks: openReport.checks.map((check) => ({ ...check, holds: true })) };
+const closing = { name: "Siti Rahma", timestamp: "2026-07-03T02:00:00Z" };
+const closedReport = {
+  ...openReport,
+  status: "closed" as const,
+  closed: closing,
+  digest: "ab".repeat(32),
+  checks: [],
+};
+
+beforeEach(() => {
+  bank.reset();
+  bank.answer("capabilities", json(200, ["period-reports"]));
+  answerWithData(bank);
+  answerExtensions(bank);
+});
+
+const page = async (path: string, cookie = headOffice) => (await app.request(path, { cookie })).text();
+const asked = (name: string) => bank.calls.filter((call) => call.name === name).map(({ body }) => body);
+/** The texts of the cells of each line of a chapter. */
+const linesOf = (html: string, chapter: string) =>
+  [
+    ...html
+      .split(`aria-label="${chapter}"`)[1]!
+      .split("</table>")[0]!
+      .matchAll(/<tr>(.*?)<\/tr>/gs),
+  ]
+    .slice(1)
+    .map(([, line]) =>
+      [...line!.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, text]) => text!.replace(/<[^>]*>/g, "")),
+    );
+
+describe("the list of periods", () => {
+  it("names each period, its state and who closed it", async () => {
+    const closed = { ...openPeriod, span: "year" as const, begins: "2025-01-01", ends: "2025-12-31" };
+    bank.answer(
+      "listPeriodReports",
+      ok("listPeriodReports", [openPeriod, { ...closed, status: "closed", closed: closing }]),
+    );
+    const lines = linesOf(await page("/report-periods"), "Laporan Periode");
+    expect(lines).toEqual([
+      ["1", "Semester 1 2026", "01/01/2026 – 30/06/2026", "Belum ditutup", "-", "-", "Lihat"],
+      ["2", "Tahun 2025", "01/01/2025 – 31/12/2025", "Ditutup", "Siti Rahma", "03/07/2026 09:00", "Lihat"],
+    ]);
+    expect(await page("/report-periods")).toContain('href="/report-periods/2025"');
+  });
+});
+
+describe("the report of a period", () => {
+  it("has the chapters in the order of the regulator, and receipts that are not kept", async () => {
+    const html = await page("/report-periods/2026-s1");
+    const params = bank.calls.find(({ name }) => name === "readPeriodReport")!.path;
+    expect(params).toBe("/period-reports/half/2026-01-01");
+    expect(linesOf(html, "I. Penerimaan").map(([, name, amount]) => [name, amount])).toEqual([
+      ["Zakat", "Tidak dicatat di sistem ini"],
+      ["Infak dan sedekah", "Tidak dicatat di sistem ini"],
+      ["Dana sosial keagamaan lainnya (DSKL)", "Tidak dicatat di sistem ini"],
+    ]);
+    expect(linesOf(html, "II. Penyaluran menurut asnaf")).toEqual([
+      ["1", "Fakir", "3", "2", "4", "6.000.000"],
+      ["2", "Belum ditentukan", "2", "2", "4", "4.000.000"],
+    ]);
+    expect(linesOf(html, "III. Penyaluran menurut bidang dan program")).toEqual([
+      ["1", "Bidang Pendidikan", "-", "-", "8", "6.000.000"],
+      ["2", "Beasiswa", "3", "2", "4", "5.000.000"],
+      ["3", "Sekolah", "1", "2", "4", "1.000.000"],
+      ["4", "Tanpa program", "2", "2", "4", "4.000.000"],
+    ]);
+    expect(linesOf(html, "IV. Penyaluran per cabang")).toEqual([
+      ["1", "Cabang Bandung", "5", "2", "4", "10.000.000"],
+    ]);
+    expect(linesOf(html, "V. Jumlah penyaluran")).toEqual([["1", "Jumlah", "5", "2", "4", "10.000.000"]]);
+  });
+
+  it("shows each check, and leads to where one that fails is mended", async () => {
+    const html = await page("/report-periods/2026-S1");
+    expect(linesOf(html, "Syarat penutupan").map((line) => line.slice(1))).toEqual([
+      ["Terpenuhi", "Periode sudah berakhir.", "-"],
+      ["Belum", "Penyaluran tanpa asnaf 40,0 % dari nominal; batasnya 5,0 %.", "Lihat"],
+    ]);
+    expect(html).toContain('href="/report-asnaf?period=2026-S1&amp;by=branch&amp;asnaf=none"');
+    expect(html).not.toContain("Tutup Laporan");
+    expect(await page("/report-periods/2026-S1", readerOnly)).not.toContain("/report-asnaf?");
+  });
+
+  it("offers the closing to the head office, once every check holds", async () => {
+    bank.answer("readPeriodReport", ok("readPeriodReport", readyReport));
+    expect(await page("/report-periods/2026-S1")).toContain('href="/report-periods/2026-S1/close"');
+    const ofBranch = await page("/report-periods/2026-S1", branchUser);
+    expect(ofBranch).not.toContain("Tutup Laporan");
+    expect(ofBranch).toContain("Anda melihat angka cabang Anda saja.");
+  });
+
+  it("says of a closed one who closed it, its digest, and whether today differs", async () => {
+    bank.answer("readPeriodReport", ok("readPeriodReport", closedReport));
+    const html = await page("/report-periods/2026-S1");
+    for (const text of ["Ditutup 03/07/2026 09:00 oleh Siti Rahma.", "ab".repeat(32)])
+      expect(html).toContain(text);
+    expect(html).not.toContain("Angka hari ini berbeda");
+    expect(html).not.toContain("Syarat penutupan");
+    bank.answer("readPeriodReport", ok("readPeriodReport", { ...closedReport, differs: true }));
+    expect(await page("/report-periods/2026-S1")).toContain("Angka hari ini berbeda");
+  });
+
+  it("is printed with letterhead and signatures", async () => {
+    const html = await page("/report-periods/2026-S1/print");
+    for (const text of ["Ramah Zakat", "Semester 1 2026", "Dibuat oleh,", "Mengetahui,", "I. Penerimaan"])
+      expect(html).toContain(text);
+  });
+
+  it.each(["2026-S3", "2026-08", "semester", "1999"])("is not found at %s", async (code) => {
+    expect((await app.request(`/report-periods/${code}`, { cookie: headOffice })).status).toBe(404);
+    expect(asked("readPeriodReport")).toEqual([]);
+  });
+
+  it("says what the bank refuses to show", async () => {
+    const sentence = "Isi laporan ini tidak sesuai dengan sidik digitalnya. Hubungi pengelola sistem.";
+    bank.answer("readPeriodReport", refusal("E3", sentence));
+    expect(await page("/report-periods/2026-S1")).toContain(sentence);
+  });
+});
+
+const keyOf = (html: string) => /name="idempotencyKey" value="([^"]+)"/.exec(html)![1]!;
+
+describe("the closing", () => {
+  const path = "/report-periods/2026-S1/close";
+
+  it("is asked with period and amount, and sends the version that was shown", async () => {
+    bank.answer("readPeriodReport", ok("readPeriodReport", readyReport));
+    const html = await page(path);
+    expect(html).toContain("menutup laporan Semester 1 2026 dengan penyaluran Rp10.000.000?");
+    expect(html).toContain('name="version" value="v1"');
+    const form = { formToken: formTokenOf(html), idempotencyKey: keyOf(html), version: "v1" };
+    const answer = await app.request(path, { cookie: headOffice, form });
+    expect(locationOf(answer)).toMatch(/^\/report-periods\/2026-S1/);
+    expect(asked("closePeriodReport")).toEqual([{ span: "half", begins: "2026-01-01", version: "v1" }]);
+  });
+
+  it.each([
+    ["a check fails", openReport, "Laporan belum dapat ditutup. Penyaluran tanpa asnaf"],
+    ["it is closed", closedReport, "Laporan ini sudah ditutup."],
+  ])("is not asked where %s", async (_what, report, text) => {
+    bank.answer("readPeriodReport", ok("readPeriodReport", report));
+    const html = await page(path);
+    expect(html).toContain(text);
+    expect(html).not.toContain('name="version"');
+  });
+});
