@@ -75,7 +75,10 @@ export default {
         route(`/report-asnaf/${name}`, "screens/distribution-report/file.ts", { id });
       }
 
-      route("/report-idle-balances/list.csv", "screens/idle-balances/file.ts");
+      for (const name of ["list.csv", "list.xlsx"]) {
+        const id = `screens/idle-balances/file/${name}`;
+        route(`/report-idle-balances/${name}`, "screens/idle-balances/file.ts", { id });
+      }
 
       // Files.
       for (const path of customerPaths) {
@@ -203,6 +206,7 @@ export default {
           });
           route("/report-periods/:period/print", "screens/period-reports/period-print.tsx");
           route("/report-idle-balances", "screens/idle-balances/idle-balance-list.tsx");
+          route("/report-idle-balances/print", "screens/idle-balances/idle-balance-print.tsx");
           for (const path of reportPaths) {
             const at = idsAt("reports", path);
             route(path, "screens/reports/report.tsx", at("report"), () => {

@@ -1,3 +1,4 @@
+import { readXlsx } from "hucre/xlsx";
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { json, ok, refusal } from "../support/fake-bank";
@@ -94,6 +95,37 @@ describe("idle balances", () => {
     expect(row).toBe(
       'Siti Aminah;3204********0001;Cabang Bandung;"=""2001000000000110""";"=""350000""";175;01/06/2026;01/06/2026;"=""500000""";Aktif',
     );
+  });
+
+  it("come as a workbook in real numbers", async () => {
+    const answer = await app.request("/report-idle-balances/list.xlsx?days=60", { cookie: branchUser });
+    const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()));
+    expect(sheets.map(({ name }) => name)).toEqual(["Dana Mengendap"]);
+    expect(sheets[0]!.rows[1]!.slice(1, 6)).toEqual([
+      "3204********0001",
+      "Cabang Bandung",
+      "2001000000000110",
+      350_000,
+      175,
+    ]);
+    expect(asked("listIdleBalances")).toEqual([{ branch_id: "ID0002", idle_days: 60 }]);
+  });
+
+  it("have a page for paper with letterhead, sum and signatures, and say how many rows it leaves out", async () => {
+    bank.answer("sumIdleBalances", ok("sumIdleBalances", { count: 2345, total: 9_000_000 }));
+    const html = await page("/report-idle-balances/print?days=60&sort=-balance");
+    for (const shown of [
+      "Ramah Zakat",
+      "Lebih dari 60 hari",
+      "1 dari 2.345 mustahik; unduh CSV untuk semuanya",
+      "2.345 mustahik, Rp9.000.000",
+      "Siti Aminah",
+      "Dibuat oleh,",
+      'href="/report-idle-balances?days=60&amp;sort=-balance"',
+    ])
+      expect(html).toContain(shown);
+    expect(html).not.toContain("3204117101900001");
+    expect(asked("listIdleBalances")).toEqual([{ branch_id: "ID0002", idle_days: 60, sort: "-balance" }]);
   });
 
   it("lead a file that fails back to the list", async () => {

@@ -520,6 +520,12 @@ export const screens: readonly Screen[] = [
     shows: "Bank ini tidak mencatat berapa lama saldo mengendap.",
   },
   {
+    path: "/report-idle-balances/print",
+    routeId: "screens/idle-balances/idle-balance-print",
+    feature: "MN507",
+    shows: "Bank ini tidak mencatat berapa lama saldo mengendap.",
+  },
+  {
     path: "/deputies",
     routeId: "screens/deputies/deputy-list",
     feature: "MN605",

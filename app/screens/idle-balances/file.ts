@@ -8,39 +8,44 @@ import { redirectWithResult } from "~/form/result.server";
 import { fileTime, jakartaDate, shortDate } from "~/format/dates";
 import { maskNationalId, titleCase } from "~/format/text";
 import { csvResponse, type CsvColumn } from "~/list/csv.server";
-import { sortIn } from "~/list/query";
+import { xlsxResponse, type SheetColumn } from "~/list/xlsx.server";
 import { describeError } from "~/texts/errors";
 import { idleBalancesTitle } from "~/texts/idle-balances";
 import { nothingToExport } from "~/texts/reports";
-import { idleSorts, requestedIn } from "./requested";
+import { idleQueryIn } from "./requested";
 
-/** The list as a file: every row that it has, on whatever page, in the order of the address. */
+/** The list as a file, in the format that the address ends with: every row that it has, in the order of the address. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN507");
-  const { search, searchParams } = new URL(request.url);
+  const { pathname, search, searchParams } = new URL(request.url);
   const list = `/report-idle-balances${search}`;
   if (!(await offers("idle-balances").catch(toErrorScreen))) return redirectWithResult(list, nothingToExport);
-  const { idleDays, branch } = requestedIn(searchParams, actor.branch.isHeadOffice);
-  const sort = sortIn(searchParams, idleSorts);
+  const query = idleQueryIn(searchParams, actor.branch.isHeadOffice);
   const { listIdleBalances } = bankFor(actor);
-  const pages = everyPage((slice) =>
-    listIdleBalances({ ...slice, idleDays, branchKey: branch, ...(sort && { sort }) }),
-  );
+  const pages = everyPage((slice) => listIdleBalances({ ...slice, ...query }));
   const name = `${idleBalancesTitle} ${fileTime(new Date())}`;
-  return csvResponse(context, name, columns, pages).catch((error: unknown) => {
+  const file = /csv$/i.test(pathname)
+    ? csvResponse(context, name, columns, pages)
+    : xlsxResponse(context, name, idleBalancesTitle, columns, pages);
+  return file.catch((error: unknown) => {
     if (!(error instanceof BankError)) throw error;
     return redirectWithResult(list, describeError(error));
   });
 }
 
 /** The KTP is masked, as in the list: the file is for looking people up, one by one. */
-const columns: CsvColumn<IdleBalance>[] = [
+const columns: (CsvColumn<IdleBalance> & SheetColumn<IdleBalance>)[] = [
   { title: "NAMA LENGKAP", value: ({ name }) => titleCase(name) },
   { title: "NOMOR KTP", value: ({ nationalId }) => maskNationalId(nationalId) },
   { title: "CABANG", value: ({ branchName }) => branchName },
   { title: "NOMOR ACCOUNT", value: ({ accountNumber }) => accountNumber, isNumber: true },
-  { title: "SALDO", value: ({ balanceIdr }) => String(balanceIdr), isNumber: true },
-  { title: "LAMA (HARI)", value: ({ days }) => String(days) },
+  {
+    title: "SALDO",
+    value: ({ balanceIdr }) => String(balanceIdr),
+    isNumber: true,
+    amountIdr: ({ balanceIdr }) => balanceIdr,
+  },
+  { title: "LAMA (HARI)", value: ({ days }) => String(days), amountIdr: ({ days }) => days },
   { title: "BERGERAK TERAKHIR", value: ({ movedOn }) => shortDate(movedOn) },
   {
     title: "TANGGAL TERAKHIR DITERIMA",

@@ -3,13 +3,9 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor, offers } from "~/bank/index.server";
-import type { IdleBalance } from "~/bank/types";
-import { jakartaDate, shortDate } from "~/format/dates";
-import { amount, grouped, rupiah } from "~/format/rupiah";
-import { maskNationalId, titleCase } from "~/format/text";
 import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
-import { longText, type Column } from "~/list/table";
+import type { Column } from "~/list/table";
 import {
   idleBalancesTitle as title,
   listEnds,
@@ -18,10 +14,10 @@ import {
   whatIsIdle,
 } from "~/texts/idle-balances";
 import { EmptyState } from "~/ui/empty-state";
-import { activePill } from "~/ui/pill";
 import { RefreshButton } from "~/ui/refresh-button";
 import { titled } from "~/ui/screen";
 import { FilterForm } from "./filter-form";
+import { columns, rowOf, sumText, type Row } from "./idle-balance-rows";
 import { idleSorts as sorts, requestedIn } from "./requested";
 import { Unoffered } from "./unoffered";
 
@@ -48,41 +44,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   return {
     ...{ requested, list, branches },
-    sum: `${grouped(sum.count)} mustahik, ${rupiah(sum.totalIdr)}`,
+    sum: sumText(sum),
     mayOpen: actor.may("MN201"),
   };
 }
-
-function rowOf(balance: IdleBalance) {
-  const { key, name, nationalId, branchName, balanceIdr, movedOn, days, lastDistribution, status } = balance;
-  return {
-    key,
-    name: titleCase(name),
-    nationalId: maskNationalId(nationalId),
-    branch: branchName,
-    balance: amount(balanceIdr),
-    movedOn: shortDate(movedOn),
-    days: grouped(days),
-    received: lastDistribution && {
-      on: shortDate(jakartaDate(new Date(lastDistribution.time))),
-      amount: amount(lastDistribution.amountIdr),
-    },
-    status,
-  };
-}
-
-type Row = ReturnType<typeof rowOf>;
-
-const columns: Column<Row>[] = [
-  { title: "NAMA LENGKAP", cell: ({ name }) => longText(name) },
-  { title: "NOMOR KTP", cell: ({ nationalId }) => nationalId, kind: "short" },
-  { title: "CABANG", cell: ({ branch }) => branch, kind: "brief" },
-  { title: "SALDO (IDR)", cell: ({ balance }) => balance, kind: "amount", order: "balance" },
-  { title: "LAMA (HARI)", cell: ({ days }) => days, kind: "amount", order: "days" },
-  { title: "BERGERAK TERAKHIR", cell: ({ movedOn }) => movedOn, kind: "short" },
-  { title: "TERAKHIR DITERIMA", cell: receivedCell, kind: "amount" },
-  { title: "STATUS", cell: ({ status }) => activePill(status), kind: "short" },
-];
 
 const columnsWithLinks: Column<Row>[] = [
   ...columns,
@@ -92,17 +57,6 @@ const columnsWithLinks: Column<Row>[] = [
     kind: "short",
   },
 ];
-
-/** The amount, and below it the day. */
-function receivedCell({ received }: Row) {
-  if (!received) return "-";
-  return (
-    <>
-      {received.amount}
-      <div className="quiet">{received.on}</div>
-    </>
-  );
-}
 
 export default function IdleBalanceList() {
   const data = useLoaderData<typeof loader>();
@@ -133,9 +87,17 @@ function Actions({ search, isEmpty }: { search: string; isEmpty: boolean }) {
     <>
       <RefreshButton />
       {!isEmpty && (
-        <a className="button main" href={`/report-idle-balances/list.csv${search}`} download>
-          Unduh CSV
-        </a>
+        <>
+          <a className="button" href={`/report-idle-balances/print${search}`} target="_blank">
+            Cetak Laporan
+          </a>
+          <a className="button" href={`/report-idle-balances/list.csv${search}`} download>
+            Unduh CSV
+          </a>
+          <a className="button main" href={`/report-idle-balances/list.xlsx${search}`} download>
+            Unduh XLSX
+          </a>
+        </>
       )}
     </>
   );

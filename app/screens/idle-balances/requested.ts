@@ -1,3 +1,5 @@
+import { sortIn } from "~/list/query";
+
 /** What a URL asks of the list beside its page and order. */
 export interface Requested {
   readonly idleDays: number;
@@ -26,4 +28,11 @@ export function requestedIn(query: URLSearchParams, hasBranches: boolean): Reque
     idleDays: dayChoices.find((choice) => choice === days) ?? defaultDays,
     branch: hasBranches && /^[\w-]{1,32}$/.test(branch) ? branch : "",
   };
+}
+
+/** The whole list that an address asks for, as files and paper read it. */
+export function idleQueryIn(query: URLSearchParams, hasBranches: boolean) {
+  const { idleDays, branch } = requestedIn(query, hasBranches);
+  const sort = sortIn(query, idleSorts);
+  return { idleDays, branchKey: branch, ...(sort && { sort }) };
 }

@@ -37,10 +37,10 @@ export const idleBalances: Topic = {
       ],
     },
     {
-      title: "Mengunduh",
+      title: "Mengunduh dan mencetak",
       blocks: [
         {
-          text: "[Unduh CSV] memuat semua baris daftar, bukan hanya halaman yang tampak. Nomor KTP tetap ditutup sebagian.",
+          text: "[Unduh CSV] dan [Unduh XLSX] memuat semua baris daftar, bukan hanya halaman yang tampak. [Cetak Laporan] membuka lembar A4 dengan 1.000 baris pertama dan tempat tanda tangan. Nomor KTP tetap ditutup sebagian.",
         },
       ],
     },

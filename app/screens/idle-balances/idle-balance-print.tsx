@@ -1,0 +1,65 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { requireView } from "~/access/actor.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor, offers } from "~/bank/index.server";
+import { jakartaDate, shortDate } from "~/format/dates";
+import { ListTable } from "~/list/table";
+import { idleBalancesTitle as title, idleChoice, nothingIdle } from "~/texts/idle-balances";
+import { EmptyState } from "~/ui/empty-state";
+import { mostPaperRows, paperFacts } from "~/ui/paper";
+import { PrintPage, printHandle } from "~/ui/print-page";
+import { Letterhead, Signatures } from "~/ui/report-sheet";
+import { titled } from "~/ui/screen";
+import sheet from "~/ui/styles/report-sheet.css?url&no-inline";
+import { columns, rowOf, sumText } from "./idle-balance-rows";
+import { idleQueryIn } from "./requested";
+import { Unoffered } from "./unoffered";
+
+export const handle = printHandle;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+export const meta = titled(title);
+
+/** The first rows of the list, and the sum of all. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = await requireView(request, "MN507");
+  if (!(await offers("idle-balances").catch(toErrorScreen))) return null;
+  const bank = bankFor(actor);
+  const query = idleQueryIn(new URL(request.url).searchParams, actor.branch.isHeadOffice);
+  const { idleDays, branchKey } = query;
+  const [{ rows }, sum, branches] = await Promise.all([
+    bank.listIdleBalances({ ...query, skip: 0, limit: mostPaperRows }),
+    bank.sumIdleBalances({ idleDays, branchKey }),
+    branchKey === "" ? [] : bank.branchChoices(),
+  ]).catch(toErrorScreen);
+  const branch = branches.find(({ key }) => key === branchKey)?.label ?? branchKey;
+  const of = actor.branch.isHeadOffice ? branch || "Semua cabang" : actor.branch.name;
+  return {
+    facts: [of, idleChoice(idleDays), ...paperFacts(actor.name, rows.length, sum.count, "mustahik")],
+    rows: rows.map(rowOf),
+    sum: sumText(sum),
+    office: actor.branch.name,
+    printer: actor.name,
+    day: shortDate(jakartaDate(new Date())),
+  };
+}
+
+/** The list on paper: letterhead, table, sum, signatures. */
+export default function IdleBalancePrint() {
+  const data = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  if (!data) return <Unoffered />;
+  const { facts, rows, sum, office, printer, day } = data;
+  return (
+    <PrintPage title={title} backTo={`/report-idle-balances${search}`} facts={facts}>
+      <Letterhead office={office} />
+      {rows.length === 0 ? (
+        <EmptyState text={nothingIdle} />
+      ) : (
+        <ListTable label={title} columns={columns} rows={rows} skip={0} />
+      )}
+      <p className="report-total">{sum}</p>
+      <Signatures printer={printer} placeAndDay={`${office}, ${day}`} />
+    </PrintPage>
+  );
+}
