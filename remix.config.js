@@ -75,6 +75,7 @@ export default {
         route(`/report-asnaf/${name}`, "screens/distribution-report/file.ts", { id });
       }
 
+      route("/report-idle-balances/usage.xlsx", "screens/idle-balances/usage-file.ts");
       for (const name of ["list.csv", "list.xlsx"]) {
         const id = `screens/idle-balances/file/${name}`;
         route(`/report-idle-balances/${name}`, "screens/idle-balances/file.ts", { id });
@@ -207,6 +208,8 @@ export default {
           route("/report-periods/:period/print", "screens/period-reports/period-print.tsx");
           route("/report-idle-balances", "screens/idle-balances/idle-balance-list.tsx");
           route("/report-idle-balances/print", "screens/idle-balances/idle-balance-print.tsx");
+          route("/report-idle-balances/usage", "screens/idle-balances/usage.tsx");
+          route("/report-idle-balances/usage/print", "screens/idle-balances/usage-print.tsx");
           for (const path of reportPaths) {
             const at = idsAt("reports", path);
             route(path, "screens/reports/report.tsx", at("report"), () => {

@@ -14,6 +14,9 @@ const filter = z.object({
   idle_days: z.int().min(1).max(3650),
 });
 
+/** How many, and what they come to. */
+const totals = z.looseObject({ count: z.int(), total: amountIdr });
+
 const idleBalance = z.looseObject({
   /** The mustahik's. */
   _key: key,
@@ -40,7 +43,30 @@ export const idleBalanceCalls = {
   }),
   sumIdleBalances: defineCall("POST /transaction/summary/idle_balance", {
     body: filter,
-    data: z.looseObject({ count: z.int(), total: amountIdr }),
+    data: totals,
     summary: "How many balances of mustahik lie unused, and what they come to: all of them. Extension.",
+  }),
+  readUsage: defineCall("POST /transaction/summary/usage", {
+    body: z.object({
+      branch_id: z.string(),
+      /** Days of Jakarta's, both included; since the beginning, and until today, without them. */
+      start_date: isoDate.optional(),
+      end_date: isoDate.optional(),
+    }),
+    data: z.looseObject({
+      /** Settled transactions of these days. */
+      distributed: totals,
+      spent: totals,
+      corrected: totals,
+      /** What mustahik hold now, by the days since the last movement of each balance; no age is left out. */
+      resting: z.array(
+        totals.extend({
+          from_days: z.int(),
+          /** Null for the longest. */
+          to_days: z.int().nullable(),
+        }),
+      ),
+    }),
+    summary: "What was distributed, spent and corrected, and how long the rest has lain unused. Extension.",
   }),
 } as const;

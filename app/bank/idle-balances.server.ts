@@ -19,10 +19,23 @@ interface IdleQuery extends Slice, IdleFilter {
   readonly sort?: NonNullable<BodyInputOf<Calls["listIdleBalances"]>["sort"]>;
 }
 
+/** The days and the branch of which the usage is asked for. */
+interface UsageQuery {
+  /** yyyy-mm-dd; "" for the beginning, and for today. */
+  readonly start: string;
+  readonly end: string;
+  /** Only the head office can choose it. Everybody else sees their own branch. */
+  readonly branchKey: string;
+}
+
+/** What was distributed and spent, and how long the rest has lain unused. */
+export type Usage = ReturnType<typeof usageOf>;
+
 /** Balances that lie unused, where the bank `offers("idle-balances")`. */
 export function idleBalancesFor(caller: Caller) {
+  const branchOf = (branchKey: string) => (caller.branch.isHeadOffice ? branchKey : caller.branch.key);
   const filterOf = ({ idleDays, branchKey }: IdleFilter) => ({
-    branch_id: caller.branch.isHeadOffice ? branchKey : caller.branch.key,
+    branch_id: branchOf(branchKey),
     idle_days: idleDays,
   });
   return {
@@ -37,10 +50,30 @@ export function idleBalancesFor(caller: Caller) {
 
     async sumIdleBalances(filter: IdleFilter) {
       const { data } = await callFor(caller, "sumIdleBalances", { body: filterOf(filter) });
-      return { count: data.count, totalIdr: data.total };
+      return totalsOf(data);
+    },
+
+    async readUsage({ start, end, branchKey }: UsageQuery) {
+      const days = { ...(start && { start_date: start }), ...(end && { end_date: end }) };
+      const { data } = await callFor(caller, "readUsage", {
+        body: { branch_id: branchOf(branchKey), ...days },
+      });
+      return usageOf(data);
     },
   };
 }
+
+const totalsOf = ({ count, total }: { readonly count: number; readonly total: number }) => ({
+  count,
+  totalIdr: total,
+});
+
+const usageOf = ({ distributed, spent, corrected, resting }: DataOf<Calls["readUsage"]>) => ({
+  distributed: totalsOf(distributed),
+  spent: totalsOf(spent),
+  corrected: totalsOf(corrected),
+  resting: resting.map((age) => ({ fromDays: age.from_days, toDays: age.to_days, ...totalsOf(age) })),
+});
 
 const idleBalanceOf = (row: DataOf<Calls["listIdleBalances"]>[number]) => ({
   key: row._key,

@@ -16,3 +16,23 @@ export const nothingIdleNext = "Pilih jumlah hari yang lebih sedikit.";
 
 export const notOffered = "Bank ini tidak mencatat berapa lama saldo mengendap.";
 export const withoutIdleBalances = "Saldo tiap mustahik tetap tampil di Data Account Mustahik.";
+
+export const usageTitle = "Pemakaian Dana";
+
+/** What becomes of the zakat that was distributed. */
+export const usageNames = {
+  distributed: "Disalurkan",
+  spent: "Dibelanjakan",
+  corrected: "Dikoreksi",
+} as const;
+
+export const flowTitle = "Arus dana";
+export const restingTitle = "Saldo mustahik sekarang";
+
+/** "0–30 hari"; "Lebih dari 180 hari". */
+export const ageName = (fromDays: number, toDays: number | null) =>
+  toDays === null ? idleChoice(fromDays - 1) : `${fromDays}–${toDays} hari`;
+
+/** Shown below the tables. */
+export const howUsageIsCounted =
+  "Arus dana memuat transaksi yang selesai pada tanggal yang dipilih; bagiannya dihitung dari yang disalurkan. Belanja bisa memakai dana yang disalurkan sebelumnya. Saldo adalah keadaan sekarang, menurut lamanya tanpa penyaluran dan tanpa pembelian.";

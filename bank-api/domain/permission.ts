@@ -280,6 +280,7 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   readDistributions: anyOf("MN505"),
   listIdleBalances: anyOf("MN507"),
   sumIdleBalances: anyOf("MN507"),
+  readUsage: anyOf("MN507"),
 
   // Only head office closes them (`requireClosingOffice`).
   listPeriodReports: anyOf("MN506"),

@@ -41,6 +41,7 @@ const readBeside: readonly ActorCall[] = [
   "readDistributions",
   "listIdleBalances",
   "sumIdleBalances",
+  "readUsage",
   "transactionSummary",
   "accountSummary",
   "customerSummary",

@@ -94,6 +94,7 @@ const ofHandler: Readonly<Partial<Record<OperationName, readonly RefusalCode[]>>
   listTransactionHistory: ["E3"],
   reportTotals: ["E3"],
   readDistributions: ["E3"],
+  readUsage: ["E3"],
   readPeriodReport: ["E3", "404"],
   closePeriodReport: ["E3", "404"],
   createTransaction: ["E3", "404"],

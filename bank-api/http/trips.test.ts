@@ -161,6 +161,7 @@ describe("trips to the database", () => {
     ["listPeriodReports", 2],
     ["readPeriodReport", 11],
     ["sumIdleBalances", 2],
+    ["readUsage", 5],
     ["transactionSummary", 2],
     ["accountSummary", 2],
     ["customerSummary", 2],

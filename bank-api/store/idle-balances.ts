@@ -4,7 +4,7 @@ import type { ActiveStatus } from "contract/values";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { IsoDate } from "bank-api/domain/dates";
 import { products } from "bank-api/domain/ledger";
-import type { Totals } from "bank-api/domain/totals";
+import { noTotals, type Totals } from "bank-api/domain/totals";
 import type { Db } from "./database";
 import { inScope } from "./in-scope";
 import { readCounted, type Page, type PageRequest } from "./paging";
@@ -87,6 +87,37 @@ export async function sumIdleBalances(db: Db, filter: IdleFilter): Promise<Total
     db,
   );
   return { count: rows[0]?.count ?? 0, totalIdr: rupiah(rows[0]?.total_idr ?? "0") };
+}
+
+/** The least days of each age that balances are told apart by. */
+const ages = [0, 31, 61, 91, 181] as const;
+
+/** What lies on the accounts of mustahik whose last movement was some days ago. */
+interface Resting extends Totals {
+  readonly fromDays: number;
+  /** Null for the longest. */
+  readonly toDays: number | null;
+}
+
+/** All balances of mustahik, by the days since the last movement of each. */
+export async function sumByAge(db: Db, scope: BranchScope, today: IsoDate): Promise<Resting[]> {
+  const { rows } = await sql<{ age: number; count: number; total_idr: string }>`
+    SELECT width_bucket(${today}::date - moved_on, ${[...ages]}::integer[]) AS age, count(*)::integer AS count,
+      sum(balance_idr)::text AS total_idr
+    FROM account_balances WHERE product_code = ${mustahik} AND balance_idr > 0 AND ${inScope(scope)}
+    GROUP BY age`.execute(db);
+  return restingBy((place) => {
+    const found = rows.find(({ age }) => age === place + 1);
+    return found ? { count: found.count, totalIdr: rupiah(found.total_idr) } : noTotals;
+  });
+}
+
+/** Each age with its totals. */
+export function restingBy(totalsAt: (place: number) => Totals): Resting[] {
+  return ages.map((fromDays, place) => {
+    const next = ages[place + 1];
+    return { fromDays, toDays: next === undefined ? null : next - 1, ...totalsAt(place) };
+  });
 }
 
 interface IdleRow {

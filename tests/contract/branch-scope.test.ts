@@ -631,6 +631,20 @@ const asks = {
     for (const branchId of foreignBranches)
       expect(await sum(two.insider, branchId)).toEqual({ count: 0, total: 0 });
   },
+  async readUsage() {
+    const usage = async (by: SignedIn, branch_id: string) =>
+      (await by.call("readUsage", { body: { branch_id } })).data;
+    const own = await usage(two.insider, "");
+    expect(own).toEqual(await usage(two.headOffice, ownBranch));
+    expect(own.distributed.count).toBe((await totalsOf(ownBranch, "P00001")).count);
+    expect((await usage(two.headOffice, "")).distributed.count).toBeGreaterThan(own.distributed.count);
+    for (const branchId of foreignBranches) {
+      const { distributed, spent, corrected, resting } = await usage(two.insider, branchId);
+      expect([distributed, spent, corrected, ...resting].map(({ count, total }) => [count, total])).toEqual(
+        Array.from({ length: 3 + resting.length }, () => [0, 0]),
+      );
+    }
+  },
   async readTrends() {
     const trends = async (by: SignedIn, branch_id: string) =>
       (await by.call("readTrends", { body: { branch_id } })).data;

@@ -70,6 +70,8 @@ const list = (by: SignedIn, body = {}, slice = page) =>
 const sum = (by: SignedIn, body = {}) =>
   by.call("sumIdleBalances", { body: { branch_id: "", idle_days: 7, ...body } });
 
+const usage = (by: SignedIn, days = {}) => by.call("readUsage", { body: { branch_id: "", ...days } });
+
 function request(type: "P00002" | "P00004", of: Held, shop?: { key: string; account: string }) {
   return {
     transaction_type: type,
@@ -130,6 +132,63 @@ describe.runIf(isOwnBank)("idle balances", () => {
     expect((await list(insider, { branch_id: "ID0003" })).data).toEqual([]);
   });
 
+  test.each([
+    ["head office", () => head, undefined],
+    ["a branch", () => insider, ownBranch],
+  ] as const)("are told by age to %s, beside all that came and went", async (_who, by, branch) => {
+    const { data } = await usage(by());
+    const held = accounts.filter(
+      ({ balance, branch_id }) => balance > 0 && (!branch || branch_id === branch),
+    );
+    const daysOf = ({ moves }: Held) =>
+      (Date.parse(today) - Date.parse(jakartaDate(present(moves.at(-1)).at))) / 86_400_000;
+    expect(data.resting.map(({ from_days, to_days }) => [from_days, to_days])).toEqual([
+      [0, 30],
+      [31, 60],
+      [61, 90],
+      [91, 180],
+      [181, null],
+    ]);
+    for (const { from_days, to_days, count, total } of data.resting) {
+      const found = held.filter((each) => daysOf(each) >= from_days && daysOf(each) <= (to_days ?? Infinity));
+      expect([count, total]).toEqual([found.length, found.reduce((sum, { balance }) => sum + balance, 0)]);
+    }
+    // What was given and neither spent nor corrected lies on the accounts: not a rupiah more or less.
+    const { distributed, spent, corrected, resting } = data;
+    const lying = resting.reduce((sum, { total }) => sum + total, 0);
+    expect(spent.total).toBeGreaterThan(0);
+    expect(distributed.total - spent.total - corrected.total).toBe(lying);
+    const longer = data.resting.filter(({ from_days }) => from_days > 30);
+    expect((await sum(by(), { idle_days: 30 })).data).toEqual({
+      count: longer.reduce((count, each) => count + each.count, 0),
+      total: longer.reduce((total, each) => total + each.total, 0),
+    });
+  });
+
+  test("and what came and went is that of the days asked for", async () => {
+    const [start_date, end_date] = [addDays(today, -40), addDays(today, -10)];
+    const { data } = await usage(head, { start_date, end_date });
+    const { rows } = await sql<{ type: TransactionType; count: number; total: number }>`
+      SELECT transaction_type AS type, count(*)::integer AS count, sum(amount_idr)::float8 AS total FROM transactions
+      WHERE status = 'settled' AND (created_at AT TIME ZONE 'Asia/Jakarta')::date BETWEEN ${start_date} AND ${end_date}
+      GROUP BY transaction_type`.execute(db);
+    const of = (wanted: TransactionType) => {
+      const found = rows.find(({ type }) => type === wanted);
+      return { count: found?.count ?? 0, total: found?.total ?? 0 };
+    };
+    const { distributed, spent, corrected } = data;
+    expect({ distributed, spent, corrected }).toEqual({
+      distributed: of("P00001"),
+      spent: of("P00002"),
+      corrected: of("P00004"),
+    });
+    expect(spent.count).toBeGreaterThan(0);
+    expect(await usage(head, { start_date: "2026-02-30" })).toMatchObject({
+      code: "E3",
+      message: "Tanggal 2026-02-30 tidak ada di kalender.",
+    });
+  });
+
   test("are no longer idle once something is bought; a correction does not count", async () => {
     const keys = expectedList(7, "ID0001").map(({ row }) => row._key);
     const resting = present(
@@ -182,6 +241,7 @@ describe.runIf(isOwnBank)("idle balances", () => {
     const { session } = await colleague(bank, head, role._key, ownBranch);
     expect(await list(session)).toMatchObject({ code: "403" });
     expect(await sum(session)).toMatchObject({ code: "403" });
+    expect(await usage(session)).toMatchObject({ code: "403" });
     for (const idle_days of [0, 3651, 1.5])
       expect(await list(head, { idle_days })).toMatchObject({ code: "E0" });
   });

@@ -124,6 +124,7 @@ export function samplesWith({ userId, roleId, mustahikId, correctionId, batchId 
     closePeriodReport: { params: {}, body: { span: "half", begins: "2026-01-01", version: "x" } },
     listIdleBalances: { params: page, body: { branch_id: "", idle_days: 90 } },
     sumIdleBalances: { params: {}, body: { branch_id: "", idle_days: 90 } },
+    readUsage: { params: {}, body: { branch_id: "" } },
     reportTotals: { params: {}, body: transactions.body },
     createTransaction: {
       params: {},

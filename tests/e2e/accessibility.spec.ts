@@ -135,6 +135,7 @@ test("axe finds nothing on the screens of money", async ({ page }) => {
     "/report-periods",
     "/report-periods/2026-S1",
     "/report-idle-balances?days=30",
+    "/report-idle-balances/usage",
     "/households",
     "/completeness",
     "/duplicates",

@@ -40,3 +40,22 @@ test("the list on paper has all its rows, letterhead and signatures", async ({ p
   await page.getByRole("link", { name: "Kembali" }).click();
   await expect(page).toHaveURL(/report-idle-balances\?days=30/);
 });
+
+test("what was distributed is told with what was spent of it and how long the rest has lain", async ({
+  page,
+}) => {
+  await openAs(page, "admin@ramahzakat.example", "/report-idle-balances");
+  await page.getByRole("link", { name: "Pemakaian Dana" }).click();
+  await page.getByLabel("Dari tanggal").fill("2026-01-01");
+  await page.getByLabel("Cabang").selectOption({ label: "Cabang Bandung" });
+  await page.getByRole("button", { name: "Tampilkan" }).click();
+  await expect(page).toHaveURL(/start=2026-01-01&end=&branch=ID0002/);
+  await expect(page.getByText("Cabang Bandung · Sejak 01/01/2026")).toBeVisible();
+  const flows = page.getByRole("table", { name: "Arus dana" }).locator("tbody tr");
+  await expect(flows).toHaveCount(3);
+  await expect(flows.first()).toContainText("100,0 %");
+  const ages = page.getByRole("table", { name: "Saldo mustahik sekarang" });
+  await expect(ages.locator("tbody tr")).toHaveCount(6);
+  await page.goto((await page.getByRole("link", { name: "Cetak Laporan" }).getAttribute("href"))!);
+  await expect(page.getByText("Mengetahui,")).toBeVisible();
+});

@@ -23,12 +23,23 @@ const siti = {
   last_distribution: { timestamp: "2026-05-31T18:00:00Z", amount: 500_000 },
 };
 
+const used = {
+  distributed: { count: 4, total: 2_000_000 },
+  spent: { count: 9, total: 1_500_000 },
+  corrected: { count: 1, total: 150_000 },
+  resting: [
+    { from_days: 0, to_days: 30, count: 1, total: 250_000 },
+    { from_days: 31, to_days: null, count: 2, total: 100_000 },
+  ],
+};
+
 beforeEach(() => {
   bank.reset();
   bank.answer("capabilities", json(200, ["idle-balances"]));
   answerWithData(bank);
   bank.answer("listIdleBalances", ok("listIdleBalances", [siti], { full_count: 1 }));
   bank.answer("sumIdleBalances", ok("sumIdleBalances", { count: 1, total: 350_000 }));
+  bank.answer("readUsage", ok("readUsage", used));
 });
 
 const page = async (path: string, cookie = branchUser) => (await app.request(path, { cookie })).text();
@@ -132,5 +143,46 @@ describe("idle balances", () => {
     bank.answer("listIdleBalances", refusal("500", "Terjadi gangguan pada sistem."));
     const answer = await app.request("/report-idle-balances/list.csv?days=60", { cookie: branchUser });
     expect(locationOf(answer)).toMatch(/^\/report-idle-balances\?days=60/);
+  });
+});
+
+describe("the usage of what was distributed", () => {
+  it("says what was spent of it, and how long the rest has lain", async () => {
+    const html = await page("/report-idle-balances/usage");
+    for (const shown of ["Disalurkan", "75,0 %", "0–30 hari", "Lebih dari 30 hari", "71,4 %", "350.000"])
+      expect(html).toContain(shown);
+    expect(asked("readUsage")).toEqual([{ branch_id: "ID0002" }]);
+  });
+
+  it.each([
+    ["?start=2026-01-01&end=2026-06-30&branch=ID0003", { start_date: "2026-01-01", end_date: "2026-06-30" }],
+    ["?start=2026-06-30&end=2026-01-01&branch=ID0003", { start_date: "2026-06-30" }],
+    ["?start=soon&branch=ID0003", {}],
+  ])("is asked for as %s says, of another branch for head office only", async (query, days) => {
+    await page(`/report-idle-balances/usage${query}`, headOffice);
+    await page(`/report-idle-balances/usage${query}`);
+    expect(asked("readUsage")).toEqual([
+      { branch_id: "ID0003", ...days },
+      { branch_id: "ID0002", ...days },
+    ]);
+  });
+
+  it("comes as a workbook of two sheets in real numbers", async () => {
+    const answer = await app.request("/report-idle-balances/usage.xlsx", { cookie: branchUser });
+    const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()));
+    expect(sheets.map(({ name }) => name)).toEqual(["Arus dana", "Saldo mustahik sekarang"]);
+    expect(sheets[0]!.rows[2]).toEqual(["Dibelanjakan", 9, 1_500_000, "75,0 %"]);
+    expect(sheets[1]!.rows.at(-1)).toEqual(["Jumlah", 3, 350_000, "100,0 %"]);
+  });
+
+  it("has a page for paper with letterhead and signatures", async () => {
+    const html = await page("/report-idle-balances/usage/print?start=2026-01-01");
+    for (const shown of ["Ramah Zakat", "Sejak 01/01/2026", "Dibuat oleh,", "Mengetahui,", "Dibelanjakan"])
+      expect(html).toContain(shown);
+  });
+
+  it("says in the shell what the bank refuses", async () => {
+    bank.answer("readUsage", refusal("E3", "Tanggal 2026-02-30 tidak ada di kalender."));
+    expect(await page("/report-idle-balances/usage")).toContain("Tanggal 2026-02-30 tidak ada di kalender.");
   });
 });

@@ -526,6 +526,18 @@ export const screens: readonly Screen[] = [
     shows: "Bank ini tidak mencatat berapa lama saldo mengendap.",
   },
   {
+    path: "/report-idle-balances/usage",
+    routeId: "screens/idle-balances/usage",
+    feature: "MN507",
+    shows: "Bank ini tidak mencatat berapa lama saldo mengendap.",
+  },
+  {
+    path: "/report-idle-balances/usage/print",
+    routeId: "screens/idle-balances/usage-print",
+    feature: "MN507",
+    shows: "Bank ini tidak mencatat berapa lama saldo mengendap.",
+  },
+  {
     path: "/deputies",
     routeId: "screens/deputies/deputy-list",
     feature: "MN605",

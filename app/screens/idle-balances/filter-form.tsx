@@ -3,6 +3,7 @@ import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import type { Choice } from "~/bank/types";
 import { idleChoice } from "~/texts/idle-balances";
 import { SelectField } from "~/ui/field";
+import { BranchField } from "./branch-field";
 import { dayChoices, daysParameter, type Requested } from "./requested";
 
 interface FilterFormProps {
@@ -19,17 +20,7 @@ export function FilterForm({ requested: { idleDays, branch }, branches }: Filter
     <Form key={`${idleDays} ${branch}`} method="get" className="bar" role="search">
       <ExistingSearchParams exclude={[daysParameter, "branch", "page"]} />
       <SelectField label="Mengendap" name={daysParameter} data={choices} defaultValue={String(idleDays)} />
-      {branches && (
-        <SelectField
-          label="Cabang"
-          name="branch"
-          data={[
-            { value: "", label: "Semua cabang" },
-            ...branches.map(({ key, label }) => ({ value: key, label })),
-          ]}
-          defaultValue={branch}
-        />
-      )}
+      {branches && <BranchField {...{ branch, branches }} />}
       <button className="button">Tampilkan</button>
     </Form>
   );

@@ -11,6 +11,7 @@ import {
   listEnds,
   nothingIdle,
   nothingIdleNext,
+  usageTitle,
   whatIsIdle,
 } from "~/texts/idle-balances";
 import { EmptyState } from "~/ui/empty-state";
@@ -86,6 +87,9 @@ function Actions({ search, isEmpty }: { search: string; isEmpty: boolean }) {
   return (
     <>
       <RefreshButton />
+      <a className="button" href="/report-idle-balances/usage">
+        {usageTitle}
+      </a>
       {!isEmpty && (
         <>
           <a className="button" href={`/report-idle-balances/print${search}`} target="_blank">

@@ -1,4 +1,4 @@
-import { sortIn } from "~/list/query";
+import { parseListQuery, sortIn } from "~/list/query";
 
 /** What a URL asks of the list beside its page and order. */
 export interface Requested {
@@ -23,10 +23,9 @@ const defaultDays = 90;
  */
 export function requestedIn(query: URLSearchParams, hasBranches: boolean): Requested {
   const days = Number(query.get(daysParameter));
-  const branch = query.get("branch") ?? "";
   return {
     idleDays: dayChoices.find((choice) => choice === days) ?? defaultDays,
-    branch: hasBranches && /^[\w-]{1,32}$/.test(branch) ? branch : "",
+    branch: branchIn(query, hasBranches),
   };
 }
 
@@ -35,4 +34,16 @@ export function idleQueryIn(query: URLSearchParams, hasBranches: boolean) {
   const { idleDays, branch } = requestedIn(query, hasBranches);
   const sort = sortIn(query, idleSorts);
   return { idleDays, branchKey: branch, ...(sort && { sort }) };
+}
+
+/** The branch of an address; "" for all branches. */
+export function branchIn(query: URLSearchParams, hasBranches: boolean): string {
+  const branch = query.get("branch") ?? "";
+  return hasBranches && /^[\w-]{1,32}$/.test(branch) ? branch : "";
+}
+
+/** The days whose usage an address asks for. An end before the start counts as not given. */
+export function requestedUsage(query: URLSearchParams): { readonly start: string; readonly end: string } {
+  const { start, end } = parseListQuery(query);
+  return { start, end: end >= start ? end : "" };
 }

@@ -2,15 +2,24 @@ import { BranchScope } from "bank-api/domain/branch-scope";
 import type { Actor } from "bank-api/domain/actor";
 import type { Clock } from "bank-api/domain/clock";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
-import { noTotals } from "bank-api/domain/totals";
-import { listIdleBalances, sumIdleBalances, type IdleBalance } from "bank-api/store/idle-balances";
+import { noTotals, type Totals } from "bank-api/domain/totals";
+import {
+  listIdleBalances,
+  restingBy,
+  sumByAge,
+  sumIdleBalances,
+  type IdleBalance,
+} from "bank-api/store/idle-balances";
 import { noRows } from "bank-api/store/paging";
+import { totalsOf } from "bank-api/store/transaction-totals";
 import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
+import type { TransactionType } from "contract/transactions";
 import type { Handlers } from "../handler";
 import { countOf } from "./lists";
+import { readPeriod } from "./transaction-filter";
 
-export const idleBalanceHandlers: Handlers<"listIdleBalances" | "sumIdleBalances"> = {
+export const idleBalanceHandlers: Handlers<"listIdleBalances" | "sumIdleBalances" | "readUsage"> = {
   async listIdleBalances({ actor, body, db, page, clock }) {
     const filter = filterOf(actor, body, clock);
     const found = filter ? await listIdleBalances(db, filter, body.sort ?? "-days", page) : noRows;
@@ -20,10 +29,37 @@ export const idleBalanceHandlers: Handlers<"listIdleBalances" | "sumIdleBalances
 
   async sumIdleBalances({ actor, body, db, clock }) {
     const filter = filterOf(actor, body, clock);
-    const { count, totalIdr } = filter ? await sumIdleBalances(db, filter) : noTotals;
-    return { data: { count, total: totalIdr } };
+    return { data: totalsOut(filter ? await sumIdleBalances(db, filter) : noTotals) };
+  },
+
+  async readUsage({ actor, body, db, clock }) {
+    const today = jakartaDate(clock.now());
+    const period = readPeriod(body, clock.now());
+    const scope = BranchScope.of(actor).narrowedTo(body.branch_id);
+    const totalsOfType = (transactionType: TransactionType) =>
+      scope ? totalsOf(db, { transactionType, states: ["settled"], scope, period }) : noTotals;
+    const [distributed, spent, corrected, resting] = await Promise.all([
+      totalsOfType("P00001"),
+      totalsOfType("P00002"),
+      totalsOfType("P00004"),
+      scope ? sumByAge(db, scope, today) : restingBy(() => noTotals),
+    ]);
+    return {
+      data: {
+        distributed: totalsOut(distributed),
+        spent: totalsOut(spent),
+        corrected: totalsOut(corrected),
+        resting: resting.map(({ fromDays, toDays, ...totals }) => ({
+          from_days: fromDays,
+          to_days: toDays,
+          ...totalsOut(totals),
+        })),
+      },
+    };
   },
 };
+
+const totalsOut = ({ count, totalIdr }: Totals) => ({ count, total: totalIdr });
 
 interface AskedIdle {
   readonly branch_id: string;

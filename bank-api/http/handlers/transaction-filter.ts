@@ -45,8 +45,15 @@ export function readFilter(
 /** Earlier than any transaction. */
 const firstDate = "2000-01-01";
 
-/** The period of the extension `transaction-dates`. It includes both dates, and each may be left out. */
-function readPeriod({ start_date: start, end_date: end }: Body, now: Date): Period | undefined {
+/**
+ * The period of the extension `transaction-dates`. It includes both dates, and each may be left out.
+ *
+ * @throws DomainError E3 for dates that are not in the calendar
+ */
+export function readPeriod(
+  { start_date: start, end_date: end }: Pick<Body, "start_date" | "end_date">,
+  now: Date,
+): Period | undefined {
   if (start === undefined && end === undefined) return undefined;
   return periodOf(start ?? firstDate, end ?? jakartaDate(now));
 }

@@ -37,6 +37,18 @@ export const idleBalances: Topic = {
       ],
     },
     {
+      title: "Melihat pemakaian seluruhnya",
+      blocks: [
+        {
+          steps: [
+            "Tekan [Pemakaian Dana] di atas daftar.",
+            "Isi [Dari tanggal] dan [Sampai tanggal], atau biarkan kosong untuk semua tanggal, lalu tekan [Tampilkan].",
+            "[Arus dana] menyebut berapa yang disalurkan, dibelanjakan, dan dikoreksi. [Saldo mustahik sekarang] menyebut berapa yang belum dipakai dan sudah berapa lama.",
+          ],
+        },
+      ],
+    },
+    {
       title: "Mengunduh dan mencetak",
       blocks: [
         {

@@ -1,0 +1,30 @@
+import type { Actor } from "~/access/actor.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor, offers } from "~/bank/index.server";
+import { periodName } from "~/format/dates";
+import { branchIn, requestedUsage } from "./requested";
+import { flowRows, restingRows } from "./usage-rows";
+
+/**
+ * The usage that a URL asks for; null where the bank does not offer it.
+ *
+ * @throws the error screen
+ */
+export async function loadUsage(request: Request, actor: Actor) {
+  if (!(await offers("idle-balances").catch(toErrorScreen))) return null;
+  const bank = bankFor(actor);
+  const { searchParams } = new URL(request.url);
+  const days = requestedUsage(searchParams);
+  const branch = branchIn(searchParams, actor.branch.isHeadOffice);
+  const [usage, branches] = await Promise.all([
+    bank.readUsage({ ...days, branchKey: branch }),
+    actor.branch.isHeadOffice ? bank.branchChoices() : null,
+  ]).catch(toErrorScreen);
+  const chosen = branches?.find(({ key }) => key === branch)?.label ?? branch;
+  return {
+    ...{ days, branch, branches },
+    flows: flowRows(usage),
+    resting: restingRows(usage),
+    facts: [branches ? chosen || "Semua cabang" : actor.branch.name, periodName(days.start, days.end)],
+  };
+}

@@ -1,0 +1,51 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { requireView } from "~/access/actor.server";
+import { jakartaDate, shortDate } from "~/format/dates";
+import { usageTitle as title } from "~/texts/idle-balances";
+import { paperFacts } from "~/ui/paper";
+import { PrintPage, printHandle } from "~/ui/print-page";
+import { Letterhead, Signatures } from "~/ui/report-sheet";
+import { titled } from "~/ui/screen";
+import sheet from "~/ui/styles/report-sheet.css?url&no-inline";
+import { loadUsage } from "./load-usage.server";
+import { Unoffered } from "./unoffered";
+import { UsageTables } from "./usage-tables";
+import pictures from "./usage.css?url&no-inline";
+
+export const handle = printHandle;
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: sheet },
+  { rel: "stylesheet", href: pictures },
+];
+export const meta = titled(title);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = await requireView(request, "MN507");
+  const data = await loadUsage(request, actor);
+  return (
+    data && {
+      flows: data.flows,
+      resting: data.resting,
+      facts: [...data.facts, ...paperFacts(actor.name, 0, 0)],
+      office: actor.branch.name,
+      printer: actor.name,
+      day: shortDate(jakartaDate(new Date())),
+    }
+  );
+}
+
+/** The usage on paper: letterhead, tables, signatures. */
+export default function UsagePrint() {
+  const data = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  if (!data) return <Unoffered />;
+  const { facts, flows, resting, office, printer, day } = data;
+  return (
+    <PrintPage title={title} backTo={`/report-idle-balances/usage${search}`} facts={facts}>
+      <Letterhead office={office} />
+      <UsageTables {...{ flows, resting }} />
+      <Signatures printer={printer} placeAndDay={`${office}, ${day}`} />
+    </PrintPage>
+  );
+}

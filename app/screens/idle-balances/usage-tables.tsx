@@ -1,0 +1,53 @@
+import { grouped, short } from "~/format/rupiah";
+import { ListTable, type Column } from "~/list/table";
+import { flowTitle, howUsageIsCounted, restingTitle } from "~/texts/idle-balances";
+import { BarChart } from "~/ui/chart";
+import type { UsageRow } from "./usage-rows";
+
+/** "12,5 %". */
+export const shareText = (share: number) => `${(share * 100).toFixed(1).replace(".", ",")} %`;
+
+const columnsOf = (first: string, counted: string): Column<UsageRow>[] => [
+  { title: first, cell: ({ name }) => name },
+  { title: counted, cell: ({ count }) => grouped(count), kind: "amount" },
+  { title: "NOMINAL (RP)", cell: ({ totalIdr }) => grouped(totalIdr), kind: "amount" },
+  { title: "BAGIAN", cell: ({ share }) => shareText(share), kind: "amount" },
+];
+
+const flowColumns = columnsOf("ARUS", "TRANSAKSI");
+const restingColumns = columnsOf("LAMA", "MUSTAHIK");
+
+interface UsageTablesProps {
+  readonly flows: readonly UsageRow[];
+  /** The last one is the sum. */
+  readonly resting: readonly UsageRow[];
+}
+
+/** What came and went, and what lies there by age: bars, and the tables behind them. */
+export function UsageTables({ flows, resting }: UsageTablesProps) {
+  return (
+    <>
+      <section className="part">
+        <h2>{flowTitle}</h2>
+        <Picture label={flowTitle} rows={flows} />
+        <ListTable label={flowTitle} columns={flowColumns} rows={flows} skip={0} />
+      </section>
+      <section className="part">
+        <h2>{restingTitle}</h2>
+        <Picture label={restingTitle} rows={resting.slice(0, -1)} />
+        <ListTable label={restingTitle} columns={restingColumns} rows={resting} skip={0} />
+      </section>
+      <p className="part quiet">{howUsageIsCounted}</p>
+    </>
+  );
+}
+
+function Picture({ label, rows }: { label: string; rows: readonly UsageRow[] }) {
+  const bars = rows.map(({ name, totalIdr }) => ({ label: name, value: totalIdr, text: short(totalIdr) }));
+  return (
+    <figure className="card usage-picture">
+      <figcaption>Nominal (Rp)</figcaption>
+      <BarChart label={label} bars={bars} />
+    </figure>
+  );
+}

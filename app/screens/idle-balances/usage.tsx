@@ -1,0 +1,56 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useLoaderData, useLocation } from "@remix-run/react";
+import { requireView } from "~/access/actor.server";
+import { idleBalancesTitle, usageTitle as title } from "~/texts/idle-balances";
+import { TextField } from "~/ui/field";
+import { RefreshButton } from "~/ui/refresh-button";
+import { Screen, titled } from "~/ui/screen";
+import { BranchField } from "./branch-field";
+import { loadUsage } from "./load-usage.server";
+import { Unoffered } from "./unoffered";
+import { UsageTables } from "./usage-tables";
+import sheet from "./usage.css?url&no-inline";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+export const meta = titled(title);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return loadUsage(request, await requireView(request, "MN507"));
+}
+
+/** What became of the zakat that was distributed (docs/product.md#idle-balances). */
+export default function UsageScreen() {
+  const data = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  if (!data) return <Unoffered />;
+  const { days, branch, branches, flows, resting, facts } = data;
+  return (
+    <Screen title={title} actions={<Actions search={search} />}>
+      <Form key={`${days.start} ${days.end} ${branch}`} method="get" className="bar" role="search">
+        <TextField label="Dari tanggal" name="start" type="date" defaultValue={days.start} />
+        <TextField label="Sampai tanggal" name="end" type="date" defaultValue={days.end} />
+        {branches && <BranchField {...{ branch, branches }} />}
+        <button className="button">Tampilkan</button>
+      </Form>
+      <p className="bar quiet">{facts.join(" · ")}</p>
+      <UsageTables {...{ flows, resting }} />
+    </Screen>
+  );
+}
+
+function Actions({ search }: { search: string }) {
+  return (
+    <>
+      <RefreshButton />
+      <a className="button" href="/report-idle-balances">
+        {idleBalancesTitle}
+      </a>
+      <a className="button" href={`/report-idle-balances/usage/print${search}`} target="_blank">
+        Cetak Laporan
+      </a>
+      <a className="button main" href={`/report-idle-balances/usage.xlsx${search}`} download>
+        Unduh XLSX
+      </a>
+    </>
+  );
+}
