@@ -96,6 +96,7 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
       onlyLocalUser: env.onlyLocalUser,
       stepUpFromIdr: env.stepUpFromIdr,
       mostUndeterminedPercent: env.mostUndeterminedPercent,
+      requiredOfRecipients: env.requiredOfRecipients,
       mailSeal,
       secondFactorSeal,
     };

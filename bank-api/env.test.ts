@@ -91,3 +91,12 @@ test("nonsense is refused by name, all of it at once, without repeating it", () 
     expect(message).not.toContain("secret");
   }
 });
+
+test("what recipients must have is a list of what records may lack", () => {
+  expect(readEnv({}).requiredOfRecipients).toEqual([]);
+  expect(readEnv({ BANK_REQUIRE_COMPLETE: "phone, asnaf," }).requiredOfRecipients).toEqual([
+    "phone",
+    "asnaf",
+  ]);
+  expect(() => readEnv({ BANK_REQUIRE_COMPLETE: "phone,name" })).toThrow("BANK_REQUIRE_COMPLETE.1: ");
+});

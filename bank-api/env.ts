@@ -1,4 +1,5 @@
 import { z } from "zod/v4";
+import { lackable } from "contract/completeness";
 import { cheapPasswordCost, passwordCost } from "./access/passwords";
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -87,6 +88,12 @@ const variables = z.object({
   BANK_STEP_UP_FROM_IDR: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   /** How much of a period's rupiah may be without asnaf when its report is closed, in percent. */
   BANK_MOST_UNDETERMINED_PERCENT: z.coerce.number().min(0).max(100).default(5),
+  /** Comma list: what the record of a mustahik must not lack to receive a distribution. Unset: nothing. */
+  BANK_REQUIRE_COMPLETE: z
+    .string()
+    .default("")
+    .transform((list) => list.split(",").flatMap((name) => name.trim() || []))
+    .pipe(z.array(lackable)),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -175,6 +182,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     onlyLocalUser: value.BANK_LOCAL_SIGN_IN_ONLY,
     stepUpFromIdr: value.BANK_STEP_UP_FROM_IDR,
     mostUndeterminedPercent: value.BANK_MOST_UNDETERMINED_PERCENT,
+    requiredOfRecipients: value.BANK_REQUIRE_COMPLETE,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     appOrigin: value.APP_ORIGIN,

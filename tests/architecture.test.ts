@@ -191,7 +191,7 @@ const importRules: ImportRules = {
   "bank-api/metrics": ["bank-api/metrics", "bank-api/store", "fastify", "prom-client", "node:"],
   "bank-api/seed": ["bank-api", "contract", "kysely", "node:"],
   "bank-api/commands": ["bank-api", "contract", "node:"],
-  "bank-api/env": ["zod", "bank-api/access/passwords"],
+  "bank-api/env": ["zod", "bank-api/access/passwords", "contract/completeness"],
   "bank-api/own-secrets": ["bank-api/env", "bank-api/store", "node:"],
   "bank-api/connect": ["bank-api/embedded", "bank-api/env", "bank-api/log", "bank-api/store"],
   "bank-api/bank": ["bank-api", "fastify", "node:"],

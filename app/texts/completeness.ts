@@ -14,7 +14,7 @@ export const lackNames = {
 
 /** Shown above the list. */
 export const howCompletenessWorks =
-  "Mustahik aktif yang datanya belum lengkap. Melengkapi hanya mengisi yang kosong; data yang sudah ada tidak berubah. Penyaluran tidak dihalangi oleh data yang belum lengkap.";
+  "Mustahik aktif yang datanya belum lengkap. Melengkapi hanya mengisi yang kosong; data yang sudah ada tidak berubah.";
 
 export const notOffered = "Bank ini tidak menunjukkan kelengkapan data mustahik.";
 export const withoutCompleteness = "Data mustahik dapat dilihat satu per satu di List Mustahik.";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseGaps } from "./completeness";
+import { faultOfGaps, parseGaps } from "./completeness";
 
 const nothing = { phone: "", mobile: "", familyCardNumber: "", regionCode: "", asnaf: "" };
 const ktp = "3273011505900001";
@@ -27,4 +27,24 @@ test("every fault is told at once", () => {
 
 test("nothing fills nothing", () => {
   expect(() => parseGaps({ ...nothing, phone: " " }, ktp)).toThrow("Isi paling sedikit satu data");
+});
+
+test("a recipient needs what the settings name, and nothing else", () => {
+  const recipient = {
+    customerId: "1",
+    name: "Asti Rini",
+    birthDate: null,
+    hasPhone: false,
+    familyCardNumber: "3273010101100001",
+    regionCode: null,
+    status: "Active",
+    asnaf: null,
+    accountNumber: "2001000000000017",
+    balanceIdr: 0,
+  } as const;
+  expect(faultOfGaps(recipient, [])).toBeUndefined();
+  expect(faultOfGaps(recipient, ["family_card"])).toBeUndefined();
+  expect(faultOfGaps(recipient, ["phone", "family_card", "region", "asnaf"])).toBe(
+    "Data mustahik belum lengkap: lengkapi dahulu telepon/HP, kode region, asnaf di Kelengkapan Data.",
+  );
 });

@@ -10,7 +10,10 @@ export interface Registered {
   readonly customerId: string;
   readonly name: string;
   readonly birthDate: IsoDate | null;
+  /** Of either kind. */
+  readonly hasPhone: boolean;
   readonly familyCardNumber: string | null;
+  readonly regionCode: string | null;
   readonly status: ActiveStatus;
   readonly asnaf: Asnaf | null;
   /** The account that distributions go to. */

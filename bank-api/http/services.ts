@@ -1,3 +1,4 @@
+import type { Lackable } from "contract/completeness";
 import type { IdTokens } from "bank-api/access/id-tokens";
 import type { Passwords } from "bank-api/access/passwords";
 import type { RequestKeys } from "bank-api/access/request-keys";
@@ -30,6 +31,8 @@ export interface Services {
   readonly stepUpFromIdr: number | undefined;
   /** How much of the rupiah of a period may be without asnaf when its report is closed, in percent. */
   readonly mostUndeterminedPercent: number;
+  /** What the record of a recipient must not lack (docs/rules.md#completeness). */
+  readonly requiredOfRecipients: readonly Lackable[];
   readonly mailSeal: Seal;
   readonly secondFactorSeal: Seal;
   readonly log: Log;

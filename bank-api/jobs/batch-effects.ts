@@ -1,6 +1,8 @@
 import type { BatchId } from "contract/batches";
+import type { Lackable } from "contract/completeness";
 import { mostRupiah, mostRupiahText } from "bank-api/domain/amounts";
 import { cellsByKind, parseRow, type RowValues } from "bank-api/domain/batch-rows";
+import { faultOfGaps } from "bank-api/domain/completeness";
 import { jakartaDate } from "bank-api/domain/dates";
 import type { IdSource } from "bank-api/domain/ids";
 import { products } from "bank-api/domain/ledger";
@@ -20,6 +22,8 @@ interface EffectContext {
   readonly db: Db;
   readonly ids: IdSource;
   readonly now: Date;
+  /** What the record of a recipient must not lack, whatever was so at the upload. */
+  readonly requiredOfRecipients: readonly Lackable[];
 }
 
 /** Each row is in one of the two lists. */
@@ -128,7 +132,7 @@ const beyondFund = `Saldo Dana Zakat cabang akan melampaui batas ${mostRupiahTex
 
 /** Pays distributions. The uploader created them, and the user who had the batch processed approved them. */
 async function distribute(
-  { db, ids, now }: EffectContext,
+  { db, ids, now, requiredOfRecipients }: EffectContext,
   run: BatchRun,
   rows: readonly WaitingRow[],
 ): Promise<RowResults> {
@@ -144,9 +148,10 @@ async function distribute(
   );
   const programmeIds = known.flatMap(({ programmeId }) => (programmeId === null ? [] : [programmeId]));
   const programmes = await findKnownProgrammes(db, "id", programmeIds, jakartaDate(now));
-  const clear = known.filter(({ row, programmeId }) => {
+  const clear = known.filter(({ row, programmeId, registered }) => {
     const fault =
-      programmeId === null ? undefined : faultOfProgramme(programmeId, programmes.get(programmeId));
+      (registered && faultOfGaps(registered, requiredOfRecipients)) ??
+      (programmeId === null ? undefined : faultOfProgramme(programmeId, programmes.get(programmeId)));
     if (fault !== undefined) unprocessed.push({ row, obstacle: fault });
     return fault === undefined;
   });

@@ -23,7 +23,7 @@ async function runningBatch() {
   const work = (ids: IdSource) => {
     // A connection pool of its own, as the jobs of a bank have.
     const own = openDatabase(url, { poolSize: 2 });
-    const job = workOnBatches({ db: own, clock: systemClock, ids, log });
+    const job = workOnBatches({ db: own, clock: systemClock, ids, log, requiredOfRecipients: [] });
     const stop = () => job.stop().then(() => own.destroy());
     return { stop };
   };

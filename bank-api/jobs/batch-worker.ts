@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Lackable } from "contract/completeness";
 import { describeError } from "bank-api/log";
 import { rowsProcessed } from "bank-api/metrics/counted";
 import { recordAudit } from "bank-api/store/audit";
@@ -35,11 +36,16 @@ const attempts = 5;
 /** The reason given to rows that a broken run did not reach. */
 const brokenOff = "Belum diproses karena gangguan sistem: proses ulang batch ini.";
 
+interface BatchServices extends JobServices {
+  /** What the record of a recipient must not lack (docs/rules.md#completeness). */
+  readonly requiredOfRecipients: readonly Lackable[];
+}
+
 /**
  * Processes batches that are Running, chunk by chunk. Each chunk is one database transaction: when the program ends in
  * between, the next one continues from there. Several instances share the work, one batch each.
  */
-export function workOnBatches(services: JobServices): Job {
+export function workOnBatches(services: BatchServices): Job {
   const { db, clock, log } = services;
   const holder = randomUUID();
   let isStopping = false;
@@ -82,7 +88,7 @@ export function workOnBatches(services: JobServices): Job {
 }
 
 /** Processes the next rows, and tries again after a failure. False when none are left, or another instance has the batch. */
-async function processChunk(services: JobServices, run: BatchRun, lease: Lease, mostRows: number) {
+async function processChunk(services: BatchServices, run: BatchRun, lease: Lease, mostRows: number) {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const tried = await services.db.transaction().execute(async (db) => {
@@ -108,7 +114,7 @@ async function processChunk(services: JobServices, run: BatchRun, lease: Lease, 
  */
 export async function chunkWithin(
   db: Db,
-  { clock, ids }: Pick<JobServices, "clock" | "ids">,
+  { clock, ids, requiredOfRecipients }: Pick<BatchServices, "clock" | "ids" | "requiredOfRecipients">,
   run: BatchRun,
   lease: Lease,
   mostRows = largestChunk,
@@ -116,7 +122,7 @@ export async function chunkWithin(
   const rows = await nextWaitingRows(db, run.id, lease, mostRows);
   if (rows === undefined || rows.length === 0) return rows?.length;
   const now = clock.now();
-  const { processed, unprocessed } = await takeEffect({ db, ids, now }, run, rows);
+  const { processed, unprocessed } = await takeEffect({ db, ids, now, requiredOfRecipients }, run, rows);
   await settleRows(db, run.id, processed, unprocessed, now);
   return rows.length;
 }

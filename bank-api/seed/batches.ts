@@ -215,7 +215,10 @@ async function begin(
 /** Answers the batch's id. */
 async function upload(writing: Writing, task: Task, rows: readonly Row[]): Promise<string> {
   const { batch, rows: checked } = await begin(writing, task, rows);
-  const counts = await storePortion(writing.db, batch, checked, jakartaDate(batch.creator.at));
+  const counts = await storePortion(writing.db, batch, checked, {
+    today: jakartaDate(batch.creator.at),
+    requiredOfRecipients: [],
+  });
   await completeUpload(writing.db, batch.id, counts, writing.clock.time);
   await addCause(writing.db, {
     kind: "batch-checked",
@@ -236,7 +239,7 @@ async function processBatch({ db, clock, ids, userIds }: Writing, branchId: Demo
   await startRun(db, batch, { ...personOf(userIds, staffOf[branchId].approver), at: clock.time });
   const lease = { holder: "seed", until: clock.time };
   const run = present(await takeRun(db, clock.time, lease));
-  while ((await chunkWithin(db, { clock, ids }, run, lease)) ?? 0);
+  while ((await chunkWithin(db, { clock, ids, requiredOfRecipients: [] }, run, lease)) ?? 0);
   await finishRun(db, run.id, lease, clock.time);
   await addCause(db, {
     kind: "batch-processed",

@@ -85,8 +85,8 @@ export const faults: readonly Fault[] = [
   {
     name: "cursor saved before chunk",
     file: "bank-api/jobs/batch-worker.ts",
-    line: `const { processed, unprocessed } = await takeEffect({ db, ids, now }, run, rows);`,
-    instead: `const processed = rows.map(({ row }) => row), unprocessed = [], pool = arguments[1].db; setTimeout(() => void pool.transaction().execute((later) => takeEffect({ db: later, ids, now }, run, rows)).catch(() => 0), 100);`,
+    line: `const { processed, unprocessed } = await takeEffect({ db, ids, now, requiredOfRecipients }, run, rows);`,
+    instead: `const processed = rows.map(({ row }) => row), unprocessed = [], pool = arguments[1].db; setTimeout(() => void pool.transaction().execute((later) => takeEffect({ db: later, ids, now, requiredOfRecipients }, run, rows)).catch(() => 0), 100);`,
   },
   {
     name: "retry without key",

@@ -63,6 +63,7 @@ export async function serveBank(
       onlyLocalUser: undefined,
       stepUpFromIdr,
       mostUndeterminedPercent: 5,
+      requiredOfRecipients: [],
       mailSeal,
       secondFactorSeal,
     },

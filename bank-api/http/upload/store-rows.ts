@@ -1,3 +1,5 @@
+import type { Lackable } from "contract/completeness";
+import { faultOfGaps } from "bank-api/domain/completeness";
 import { jakartaDate, type IsoDate } from "bank-api/domain/dates";
 import { faultOfProgramme } from "bank-api/domain/programmes";
 import { remarksOf } from "bank-api/domain/batch-rows";
@@ -25,6 +27,13 @@ const showEveryMs = 500;
 
 type Upload = Pick<NewBatch, "id" | "kind" | "branchId" | "programmeId">;
 
+/** What rows are judged by, beside who is registered. */
+interface Judging {
+  readonly today: IsoDate;
+  /** What the record of a recipient must not lack (docs/rules.md#completeness). */
+  readonly requiredOfRecipients: readonly Lackable[];
+}
+
 /**
  * Stores the rows of a new batch, all of them or none, and makes it Pending. `conclude` runs in the same database
  * transaction. When that fails, the batch says so and can only be cancelled.
@@ -35,12 +44,12 @@ export async function storeRows(
   portions: AsyncIterable<readonly CheckedRow[]>,
   conclude: (transaction: Db) => Promise<void>,
 ): Promise<void> {
-  const { db, clock } = services;
+  const { db, clock, requiredOfRecipients } = services;
   try {
     await db.transaction().execute(async (transaction) => {
       if (!(await holdUpload(transaction, batch.id))) throw givenUp();
-      const today = jakartaDate(clock.now());
-      const counts = await insertAll(transaction, batch, portions, today, progressShown(services, batch));
+      const judging = { today: jakartaDate(clock.now()), requiredOfRecipients };
+      const counts = await insertAll(transaction, batch, portions, judging, progressShown(services, batch));
       if (!(await completeUpload(transaction, batch.id, counts, clock.now()))) throw givenUp();
       await conclude(transaction);
     });
@@ -57,12 +66,12 @@ async function insertAll(
   transaction: Db,
   batch: Upload,
   portions: AsyncIterable<readonly CheckedRow[]>,
-  today: IsoDate,
+  judging: Judging,
   show: (rows: number) => void,
 ): Promise<UploadCounts> {
   const counts = { success: 0, failed: 0 };
   for await (const checked of portions) {
-    const portion = await storePortion(transaction, batch, checked, today);
+    const portion = await storePortion(transaction, batch, checked, judging);
     counts.success += portion.success;
     counts.failed += portion.failed;
     rowsChecked.inc(checked.length);
@@ -98,9 +107,9 @@ export async function storePortion(
   db: Db,
   batch: Upload,
   checked: readonly CheckedRow[],
-  today: IsoDate,
+  judging: Judging,
 ): Promise<UploadCounts> {
-  const rows = await judge(db, batch, checked, today);
+  const rows = await judge(db, batch, checked, judging);
   await insertBatchRows(db, batch.id, rows);
   const success = rows.filter(({ status }) => status === "Success").length;
   return { success, failed: rows.length - success };
@@ -111,7 +120,7 @@ async function judge(
   db: Db,
   batch: Upload,
   checked: readonly CheckedRow[],
-  today: IsoDate,
+  { today, requiredOfRecipients }: Judging,
 ): Promise<NewBatchRow[]> {
   const identities = checked.flatMap(({ identity }) => (identity === null ? [] : [identity]));
   const codes = checked.flatMap(({ programmeCode }) => (programmeCode === null ? [] : [programmeCode]));
@@ -124,9 +133,11 @@ async function judge(
     const person = registered.get(row.identity);
     const found = judgeByRegistry(batch.kind, person, claimOf(row));
     const fault = row.programmeCode === null ? undefined : faultOfProgramme(row.programmeCode, own);
-    const errors = [...row.errors, ...found.errors, ...(fault === undefined ? [] : [fault])];
-    const warnings = [...row.warnings, ...found.warnings];
     const recipient = batch.kind === "BUP0002" ? person : undefined;
+    const gaps = recipient && faultOfGaps(recipient, requiredOfRecipients);
+    const faults = [fault, gaps].filter((each) => each !== undefined);
+    const errors = [...row.errors, ...found.errors, ...faults];
+    const warnings = [...row.warnings, ...found.warnings];
     return newRow(row, errors, warnings, { programmeId, recipient });
   });
 }
