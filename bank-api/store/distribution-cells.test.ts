@@ -40,6 +40,10 @@ interface Distribution {
 
 beforeAll(async () => {
   ({ db } = await databaseOfFile("demo", { poolSize: 6 }));
+  await sql`
+    INSERT INTO programmes (id, code, name, field, mark, valid_from, creator_name, created_at, changer_name)
+    SELECT id, 'UJI-' || id, 'Uji ' || id, 'ekonomi', 'U' || id, '2024-01-01', 'Uji', now(), 'Uji'
+    FROM generate_series(1, 3) AS id`.execute(db);
   for (let turn = 0; turn < 12; turn++)
     await Promise.all(branches.map((branchId) => distributeSome(branchId)));
   books = await readBooks();

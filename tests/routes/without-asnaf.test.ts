@@ -5,12 +5,15 @@ import { json } from "../support/fake-bank";
 import { appOnFakeBank, signIn } from "./app";
 import { answerExtensions, answerWithData } from "./bank-answers";
 
-/** A bank that offers all but the asnaf: capabilities are believed for a minute, so it stands in a file of its own. */
+/**
+ * A bank that offers all but the asnaf, and the report by it: capabilities are believed for a minute, so it stands in a file of
+ * its own.
+ */
 const { app, bank } = await appOnFakeBank();
 const everything = await signIn(app, bank, { features: menuFeatureCodes });
 
 beforeEach(() => {
-  const data = capabilityNames.filter((name) => name !== "asnaf");
+  const data = capabilityNames.filter((name) => name !== "asnaf" && name !== "distribution-report");
   bank.answer("capabilities", json(200, { response_code: "S1", data }));
   answerWithData(bank);
   answerExtensions(bank);
