@@ -90,6 +90,24 @@ const batchReview = z.looseObject({
   household: z
     .array(z.looseObject({ ...householdSummary.shape, seq_no: z.int(), nama: text, _key: key }))
     .nullish(),
+  /**
+   * Of BUP0002: what the rows that wait would distribute for each programme (`nominal`), and what stands against that in the present
+   * year: the budget in force, null for none, what all branches have distributed, and what other batches that are processed now will
+   * still distribute. `left` is what remains of the budget, below zero where the batch goes beyond it. Capability `programmes`.
+   */
+  programme: z
+    .array(
+      z.looseObject({
+        ...programmeName.shape,
+        year: z.int(),
+        budget: amountIdr.nullable(),
+        distributed: amountIdr,
+        under_way: amountIdr,
+        nominal: amountIdr,
+        left: amountIdr,
+      }),
+    )
+    .nullish(),
 });
 
 export const batchCalls = {

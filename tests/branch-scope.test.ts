@@ -47,6 +47,10 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
     "batches: findSameFile",
     "registry: findRegistered",
   ],
+  "sums up the programmes, which belong to no branch, of a batch that was found in scope": [
+    "programme-budgets: budgetsOfBatch",
+    "programme-budgets: lockProgrammesOf",
+  ],
   "goes on with a batch that an upload or a job has begun": [
     "accounts: balanceOf",
     "batch-runs: batchOutcome",

@@ -29,6 +29,7 @@ export type BatchItem = ReturnType<typeof itemOf>;
 export type BatchReview = ReturnType<typeof reviewOf>;
 /** Rows done of all, and when it last moved (ISO 8601 UTC). */
 export type BatchProgress = NonNullable<Batch["progress"]>;
+export type BatchBudget = BatchReview["budgets"][number];
 export type PaidRow = ReturnType<typeof paidRowOf>;
 
 interface BatchQuery extends Slice {
@@ -236,6 +237,22 @@ const reviewOf = (kind: BatchId, review: WireReview) => ({
   families: kind === "BUP0003" ? null : familiesOf(review),
   /** Where the bank tells of households. */
   households: review.household ? householdsOf(review) : null,
+  budgets: (review.programme ?? []).map(budgetOf),
+});
+
+/** What a batch would distribute for a programme, and what stands against that in a year; whole rupiah. */
+const budgetOf = (programme: NonNullable<WireReview["programme"]>[number]) => ({
+  mark: programme.mark,
+  name: programme.name,
+  year: programme.year,
+  /** Null: none is in force. */
+  budgetIdr: programme.budget,
+  distributedIdr: programme.distributed,
+  /** What other batches that are processed now will still distribute. */
+  underWayIdr: programme.under_way,
+  batchIdr: programme.nominal,
+  /** Below zero where the batch goes beyond the budget. */
+  leftIdr: programme.left,
 });
 
 const paymentOf = (review: WireReview) => ({

@@ -69,3 +69,15 @@ export const programmeTexts = {
   none: "Tanpa program",
   help: "Berlaku untuk semua baris. Baris dengan kode pada kolom program memakai programnya sendiri.",
 } as const;
+
+/** What a batch takes of the budgets of its programmes. */
+export const budgetTexts = {
+  title: (year: number) => `Anggaran Program ${year}`,
+  label: "Anggaran program",
+  none: "Belum ada",
+  over: (amount: string) => `Melampaui ${amount}`,
+  help: "Batch yang melampaui anggaran hanya dapat diproses kantor pusat.",
+  /** Beside the question, or in its place for a branch. */
+  beyond: (names: readonly string[]) => `Batch ini melampaui anggaran program ${names.join(", ")}.`,
+  onlyHeadOffice: "Hanya kantor pusat yang dapat memprosesnya.",
+} as const;

@@ -106,3 +106,42 @@ export function requireOpenBudget(
   if (state !== "proposed") throw alreadyProcessed();
   if (decision === "approve") requireSecondPerson(proposedBy, actor.userId);
 }
+
+/** What a batch would distribute for a programme, and what stands against that in a year. */
+export interface BatchBudget {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly mark: string;
+  readonly year: number;
+  /** Null: none is in force, and so the batch goes beyond it with every rupiah. */
+  readonly budgetIdr: number | null;
+  readonly distributedIdr: number;
+  /** What other batches that are processed now will still distribute. */
+  readonly underWayIdr: number;
+  readonly batchIdr: number;
+}
+
+/** What the batch would leave of the budget; below zero where it goes beyond. */
+export const leftOf = ({ budgetIdr, distributedIdr, underWayIdr, batchIdr }: BatchBudget) =>
+  (budgetIdr ?? 0) - distributedIdr - underWayIdr - batchIdr;
+
+/**
+ * Only head office has a batch processed that goes beyond the budget of a programme. Answers the codes of the programmes that it
+ * does so for.
+ */
+export function requireWithinBudgets(actor: Actor, budgets: readonly BatchBudget[]): string[] {
+  const exceeded = budgets.filter((budget) => leftOf(budget) < 0);
+  const [first] = exceeded;
+  if (first && !actor.branch.isHeadOffice) throw refused(beyondBudget(first));
+  return exceeded.map(({ code }) => code);
+}
+
+function beyondBudget(budget: BatchBudget): string {
+  const { name, year, budgetIdr } = budget;
+  const why =
+    budgetIdr === null
+      ? `Program ${name} belum memiliki anggaran ${year}`
+      : `Batch ini melampaui anggaran ${year} program ${name} sebesar Rp${(-leftOf(budget)).toLocaleString("id-ID")}`;
+  return `${why}: hanya kantor pusat yang dapat memprosesnya.`;
+}

@@ -1,10 +1,13 @@
 import { sql } from "kysely";
 import type { BatchId } from "contract/batches";
 import type { BranchScope } from "bank-api/domain/branch-scope";
+import { jakartaDate } from "bank-api/domain/dates";
 import { startOfYearBefore } from "bank-api/domain/households";
+import { yearOf } from "bank-api/domain/programmes";
 import type { Batch } from "./batches";
 import type { Db } from "./database";
 import { householdsInBatch } from "./households";
+import { budgetsOfBatch } from "./programme-budgets";
 import { rupiah } from "./rupiah";
 
 /** A recipient who got an earlier distribution within so many days is pointed out. */
@@ -40,6 +43,7 @@ export async function reviewBatch(db: Db, batch: Batch, now: Date, scope: Branch
     households: ofMustahik.has(batch.kind)
       ? await householdsInBatch(db, batch, counting, mostShown)
       : undefined,
+    budgets: isDistribution ? await budgetsOfBatch(db, batch, yearOf(jakartaDate(now))) : undefined,
   };
 }
 

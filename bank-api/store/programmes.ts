@@ -110,13 +110,13 @@ interface ProgrammeRow extends Omit<Programme, "budgetIdr" | "distributedIdr"> {
 }
 
 /** The budget of a row of `programmes` in a year: the newest approved one, or NULL. */
-const budgetInForce = (year: number) => sql`(
+export const budgetInForce = (year: number) => sql`(
   SELECT amount_idr FROM programme_budgets
   WHERE programme_id = programmes.id AND year = ${year} AND decided_by IS NOT NULL AND NOT is_refused
   ORDER BY id DESC LIMIT 1)`;
 
 /** What has been distributed for a row of `programmes` in a year of Jakarta's. */
-const distributedIn = (year: number) => sql`(
+export const distributedIn = (year: number) => sql`(
   SELECT coalesce(sum(total_idr), 0)::text FROM programme_totals
   WHERE programme_id = programmes.id AND month BETWEEN make_date(${year}, 1, 1) AND make_date(${year}, 12, 31))`;
 

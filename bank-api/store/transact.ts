@@ -23,7 +23,7 @@ export const deadlineFromNow = () => performance.now() + longestTryingMs;
  *
  * 1. the idempotency key (`claimKey`), a deputyship with its people (`lockRepresented`: shared, so that no decision waits for
  *    another), and what somebody has approved on a day (`countApproval`);
- * 2. records of the business: batch, transaction, customer, accounts by their numbers;
+ * 2. records of the business: a batch's programmes by their ids, batch, transaction, customer, accounts by their numbers;
  * 3. the turn to administer (`lockAdministration`);
  * 4. a branch, a role, a user;
  * 5. sessions and their tokens, reset codes, failures (by their hashes), mail.

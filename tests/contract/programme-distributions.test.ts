@@ -6,9 +6,10 @@ import type { Db } from "bank-api/store/database";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, validRows, type Row } from "../support/batch-files/rows";
 import type { SignedIn } from "../support/wire-client";
-import { isOwnBank, openBank, unique, type BankUnderTest } from "./bank";
+import { isOwnBank, openBank, type BankUnderTest } from "./bank";
 import { batchesOf, recipients, type BatchDesk } from "./batch-desk";
 import { present } from "./organisation";
+import { newProgramme } from "./programme-desk";
 
 let bank: BankUnderTest;
 let db: Db;
@@ -20,21 +21,11 @@ const kind = "BUP0002";
 const page = { skip: 0, limit: 1000 };
 const today = jakartaDate(new Date());
 
-let marks = 0;
-
-/** A programme that is valid today, unless its days say otherwise. */
-async function programme(validUntil: string | null = null) {
-  const code = unique("P").toUpperCase();
-  const body = {
-    code,
-    name: `Program ${code}`,
-    field: "ekonomi",
-    mark: `${marks++}!`,
-    valid_from: addDays(today, -9),
-    valid_until: validUntil,
-  } as const;
+/** A programme that is valid today, unless it has ended. */
+async function programme(valid_until: string | null = null) {
+  const body = newProgramme({ valid_until });
   const { data } = await admin.call("createProgramme", { body });
-  return { key: data._key, code, name: body.name };
+  return { key: data._key, code: body.code, name: body.name };
 }
 
 async function upload(rows: readonly (Row & { program?: string })[], programmeId?: string) {

@@ -1,4 +1,9 @@
+import { demoPassword } from "bank-api/seed/organisation";
+import { recipients } from "../contract/batch-desk";
+import { uploadOf } from "../support/batch-files/form";
+import { csvOf } from "../support/batch-files/rows";
 import { answerYes, expect, openAs, test } from "../support/e2e";
+import { WireClient } from "../support/wire-client";
 
 const proposer = "admin@ramahzakat.example";
 const supervisor = "pengawas.pusat@ramahzakat.example";
@@ -49,4 +54,56 @@ test("a programme is created, gets a budget from two people, and changes its day
   const history = page.getByRole("table", { name: "Riwayat" });
   for (const done of ["Dibuat", "Anggaran diusulkan", "Anggaran disetujui", "Diubah"])
     await expect(history).toContainText(done);
+});
+
+test("a batch beyond a budget is told in both details, and processed by head office alone", async ({
+  page,
+  stack,
+  javaScriptEnabled,
+}) => {
+  const wire = new WireClient(stack.bank.origin);
+  const [admin, second, operator] = await Promise.all(
+    [proposer, supervisor, "operator.bandung@ramahzakat.example"].map((name) =>
+      wire.signIn(name, demoPassword),
+    ),
+  );
+  const sign = javaScriptEnabled ? "UB" : "UP";
+  const days = { valid_from: "2026-01-01", valid_until: null };
+  const { data: programme } = await admin!.call("createProgramme", {
+    body: { code: `UJI-${sign}`, name: `Modal ${sign}`, field: "ekonomi", mark: sign, ...days },
+  });
+  const year = new Date(Date.now() + 7 * 3_600_000).getUTCFullYear();
+  const { data: budget } = await admin!.call("proposeProgrammeBudget", {
+    body: { programme_id: programme._key, year, amount: 250_000 },
+  });
+  await second!.call("decideProgrammeBudget", { body: { _key: budget._key, decision: "approve" } });
+  const rows = await recipients(admin!, 3, "100000");
+  const { data: batch } = await operator!.upload(
+    uploadOf("BUP0002", csvOf("BUP0002", rows), { programmeId: programme._key }),
+  );
+  const detail = `/approve-penyaluran-dana/${batch._key}`;
+  const line = page
+    .getByRole("table", { name: "Anggaran program" })
+    .getByRole("row")
+    .filter({ hasText: `Modal ${sign}` });
+
+  await openAs(page, "operator.bandung@ramahzakat.example", `/penyaluran-dana-mustahik/${batch._key}`);
+  await expect(line).toContainText("Melampaui 50.000");
+  await openAs(page, "penyetuju.bandung@ramahzakat.example", detail);
+  for (const shown of ["250.000", "300.000", "Melampaui 50.000"]) await expect(line).toContainText(shown);
+  await expect(page.getByRole("button", { name: "Proses Upload Data" })).toBeDisabled();
+  await expect(page.getByText("Hanya kantor pusat yang dapat memprosesnya.")).toBeVisible();
+
+  await openAs(page, "penyetuju.pusat@ramahzakat.example", detail);
+  await page.getByRole("link", { name: "Proses Upload Data" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(`Batch ini melampaui anggaran program Modal ${sign}.`);
+  await dialog.getByRole("button", { name: "Proses" }).click();
+  await expect(dialog).toContainText("Sukses Proses Data");
+  await expect(async () => {
+    await openAs(page, proposer, "/programmes");
+    await expect(page.getByRole("row").filter({ hasText: `UJI-${sign}` })).toContainText("300.000", {
+      timeout: 500,
+    });
+  }).toPass();
 });

@@ -369,6 +369,56 @@ describe("the review", () => {
     );
   });
 
+  const budget = {
+    ...{ _key: "81", code: "BEASISWA", name: "Beasiswa Anak Negeri", mark: "BS", year: 2026 },
+    ...{ budget: 250_000_000, distributed: 100_000_000, under_way: 20_000_000 },
+  };
+  const within = { ...budget, nominal: 30_000_000, left: 100_000_000 };
+  const beyond = { ...budget, nominal: 130_000_001, left: -1 };
+
+  it("tells what is left of the budgets, and closes what goes beyond them to branches", async () => {
+    bank.answer("capabilities", json(200, { response_code: "S1", data: capabilityNames }));
+    passSeconds(120);
+    const detail = "/approve-penyaluran-dana/41";
+    const branch = await signInNow();
+    bank.answer("reviewBatch", ok("reviewBatch", { ...review, programme: [within] }));
+    for (const path of [detail, "/penyaluran-dana-mustahik/41"]) {
+      const { text } = await page(path, branch);
+      expect(text).toContain("Anggaran Program 2026");
+      for (const sum of ["250.000.000", "100.000.000", "20.000.000", "30.000.000"])
+        expect(text).toContain(sum);
+      expect(text).toContain("<b>BS</b> Beasiswa Anak Negeri");
+      expect(text).not.toContain("Melampaui");
+    }
+    bank.answer("reviewBatch", ok("reviewBatch", { ...review, programme: [beyond] }));
+    const reason = "Batch ini melampaui anggaran program Beasiswa Anak Negeri.";
+    for (const path of [detail, `${detail}/process`]) {
+      const { text } = await page(path, branch);
+      expect(text).toContain("<b>Melampaui 1</b>");
+      expect(text).toContain(`${reason} Hanya kantor pusat yang dapat memprosesnya.`);
+      expect(text).not.toContain('href="/approve-penyaluran-dana/41/process"');
+    }
+    const headOffice = await signInNow({ isHeadOffice: true });
+    expect((await page(detail, headOffice)).text).toContain('href="/approve-penyaluran-dana/41/process"');
+    const question = (await page(`${detail}/process`, headOffice)).text;
+    expect(question).toContain(reason);
+    expect(question).not.toContain("Hanya kantor pusat");
+  });
+
+  it("names a programme without a budget, and closes nothing to the first of two who check", async () => {
+    bank.answer("capabilities", json(200, { response_code: "S1", data: capabilityNames }));
+    passSeconds(180);
+    const cookie = await signInNow();
+    bank.answer(
+      "reviewBatch",
+      ok("reviewBatch", { ...review, programme: [{ ...beyond, budget: null, left: -130_000_001 }] }),
+    );
+    bank.answer("listBatches", ok("listBatches", [{ ...batch, checkers: 2 }], { full_count: 1 }));
+    const { text } = await page("/approve-penyaluran-dana/41", cookie);
+    expect(text).toContain("Belum ada");
+    expect(text).toContain('href="/approve-penyaluran-dana/41/process"');
+  });
+
   it("is left out where the bank has none", async () => {
     bank.answer("capabilities", json(200, { response_code: "S1", data: [] }));
     passSeconds(240);
@@ -379,8 +429,8 @@ describe("the review", () => {
   });
 
   /** Capabilities are believed for a minute; then the session of the start may be over. */
-  async function signInNow() {
-    bank.answer("signIn", signInAnswer({ features: menuFeatureCodes }));
+  async function signInNow(options: { readonly isHeadOffice?: boolean } = {}) {
+    bank.answer("signIn", signInAnswer({ features: menuFeatureCodes, ...options }));
     return cookieOf(await app.request("/login", { form: credentials }));
   }
 });

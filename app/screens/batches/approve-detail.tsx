@@ -5,6 +5,8 @@ import { toErrorScreen } from "~/bank/errors";
 import { bankFor, isKnownToOffer } from "~/bank/index.server";
 import { obstacleToProcess } from "./batch-decisions";
 import { BatchDetail } from "./batch-detail";
+import { budgetRow, obstacleOfBudgets } from "./budget-rows";
+import { Budgets } from "./budgets";
 import sheet from "./batches.css?url&no-inline";
 import { kindOf, useKind, titledBy } from "./kinds";
 import { loadDetail } from "./load-detail.server";
@@ -22,15 +24,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const review =
     (await isKnownToOffer("batch-review")) &&
     (await bank.reviewBatch(kind.id, batch.key).catch(toErrorScreen));
+  const budgets = review ? review.budgets : [];
   return {
     ...detail,
-    obstacle: obstacleToProcess(batch, detail.items.Success.total, actor.userId),
+    obstacle:
+      obstacleToProcess(batch, detail.items.Success.total, actor.userId) ??
+      obstacleOfBudgets(batch, budgets, actor.branch),
+    budgets: budgets.map(budgetRow),
     review: review ? shownReview(review, actor.may("MN207")) : null,
   };
 }
 
 export default function ApproveDetail() {
-  const { shown, obstacle, review, ...detail } = useLoaderData<typeof loader>();
+  const { shown, obstacle, review, budgets, ...detail } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const screen = useKind().approvals;
   const href = `${screen.path}/${encodeURIComponent(shown.key)}/process${search}`;
@@ -41,6 +47,7 @@ export default function ApproveDetail() {
       {...detail}
       decision={{ label: "Proses Upload Data", href, obstacle }}
     >
+      <Budgets rows={budgets} />
       {review && <Review review={review} />}
     </BatchDetail>
   );

@@ -10,19 +10,26 @@ import { dateTime } from "~/format/dates";
 import { batchProcessing, processQuestion } from "~/texts/batches";
 import { twoPeople } from "~/texts/decisions";
 import { obstacleToProcess } from "./batch-decisions";
+import { beyondBudgets, obstacleOfBudgets } from "./budget-rows";
 import { kindOf } from "./kinds";
+import { readBudgets } from "./read-budgets.server";
 
 /** Asks whether to process a batch, over its detail. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).approvals.feature);
-  const { id, approvals } = kindOf(request);
+  const kind = kindOf(request);
+  const { id, approvals } = kind;
   const bank = bankFor(actor);
   const batch = await bank.batch(id, params.key!).catch(toErrorScreen);
   const { Success } = await bank.firstBatchItems(id, batch.key, 1).catch(toErrorScreen);
+  const budgets = await readBudgets(bank, kind, batch.key);
+  const facts = [twoPeople(batch, dateTime(batch.firstApprover?.time ?? "")), beyondBudgets(budgets)];
   return loadDecision(request, {
     question: processQuestion(batch.label),
-    facts: twoPeople(batch, dateTime(batch.firstApprover?.time ?? "")),
-    obstacle: obstacleToProcess(batch, Success.total, actor.userId),
+    facts: facts.filter(Boolean).join(" "),
+    obstacle:
+      obstacleToProcess(batch, Success.total, actor.userId) ??
+      obstacleOfBudgets(batch, budgets, actor.branch),
     closeTo: `${approvals.path}/${encodeURIComponent(batch.key)}${new URL(request.url).search}`,
   });
 }

@@ -4,21 +4,27 @@ import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
 import { obstacleToCancel } from "./batch-decisions";
 import { BatchDetail } from "./batch-detail";
+import { budgetRow } from "./budget-rows";
+import { Budgets } from "./budgets";
 import sheet from "./batches.css?url&no-inline";
 import { kindOf, useKind, titledBy } from "./kinds";
 import { loadDetail } from "./load-detail.server";
+import { readBudgets } from "./read-budgets.server";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 export const meta = titledBy((kind) => kind.uploads.detailTitle);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).uploads.feature);
-  const { batch, ...detail } = await loadDetail(request, kindOf(request), params.key!, bankFor(actor));
-  return { ...detail, obstacle: obstacleToCancel(batch) };
+  const kind = kindOf(request);
+  const bank = bankFor(actor);
+  const { batch, ...detail } = await loadDetail(request, kind, params.key!, bank);
+  const budgets = detail.items.Success.total > 0 ? await readBudgets(bank, kind, batch.key) : [];
+  return { ...detail, budgets: budgets.map(budgetRow), obstacle: obstacleToCancel(batch) };
 }
 
 export default function UploadDetail() {
-  const { shown, obstacle, ...detail } = useLoaderData<typeof loader>();
+  const { shown, obstacle, budgets, ...detail } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const screen = useKind().uploads;
   const address = `${screen.path}/${encodeURIComponent(shown.key)}`;
@@ -41,6 +47,8 @@ export default function UploadDetail() {
           </form>
         )
       }
-    />
+    >
+      <Budgets rows={budgets} />
+    </BatchDetail>
   );
 }

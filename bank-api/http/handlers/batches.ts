@@ -2,13 +2,16 @@ import { batchStatus, type BatchItemStatus } from "contract/batches";
 import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { messages } from "contract/codes";
+import type { Actor } from "bank-api/domain/actor";
 import { approvedMeanwhile, isFirstOfTwo, refusalOf, type Checks } from "bank-api/domain/approval-rules";
 import { columnsOfFile } from "bank-api/domain/batch-rows";
 import { notCancellable, obstacleToProcess, requireProcessPath } from "bank-api/domain/batches";
 import { BranchScope } from "bank-api/domain/branch-scope";
+import { jakartaDate } from "bank-api/domain/dates";
 import { capacitiesOf } from "bank-api/domain/deputies";
 import { already } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
+import { leftOf, requireWithinBudgets, yearOf, type BatchBudget } from "bank-api/domain/programmes";
 import { findRuleChecks } from "bank-api/store/approval-rules";
 import { countWithin } from "bank-api/store/approved-days";
 import { listBatchItems, type BatchItem } from "bank-api/store/batch-items";
@@ -24,6 +27,7 @@ import {
 } from "bank-api/store/batches";
 import type { Db } from "bank-api/store/database";
 import { noRows } from "bank-api/store/paging";
+import { budgetsOfBatch, lockProgrammesOf } from "bank-api/store/programme-budgets";
 import { personOf } from "bank-api/store/users";
 import type { ActorHandlers, Answer, CallContext } from "../handler";
 import { stepUp } from "../step-up";
@@ -119,6 +123,7 @@ async function process(
       act: { ...act, after: { status: batch.status, approvals: 1 } },
     };
   }
+  const beyond = await takeOfBudgets(db, batch, actor, at);
   // Another call has started or cancelled it meanwhile.
   if (!(await startRun(db, batch, { ...personOf(actor), at }))) throw already(messages.alreadyProcessed);
   await prove(db);
@@ -130,7 +135,11 @@ async function process(
       action: "batch.process",
       subject: `batch:${batch.id}`,
       before: { status: batch.status },
-      after: { status: "Running", rows: batch.successCount },
+      after: {
+        status: "Running",
+        rows: batch.successCount,
+        ...(beyond.length > 0 && { beyondBudgetsOf: beyond }),
+      },
     },
   };
 }
@@ -158,6 +167,13 @@ async function countAgainstLimit(
     ...approval,
   } as const;
   await countWithin(db, counted, rule?.dailyLimitIdr ?? null);
+}
+
+/** Answers the codes of the programmes whose budgets the batch goes beyond. The caller starts its run in the same transaction. */
+async function takeOfBudgets(db: Db, batch: Batch, actor: Actor, at: Date): Promise<string[]> {
+  if (batch.kind !== "BUP0002") return [];
+  await lockProgrammesOf(db, batch);
+  return requireWithinBudgets(actor, await budgetsOfBatch(db, batch, yearOf(jakartaDate(at))));
 }
 
 /** `undefined` when nothing can match: a branch that the actor may not see, an impossible key, an unknown state. */
@@ -235,8 +251,19 @@ function reviewOut(batch: Batch, review: BatchReview): ReviewOut {
     family_total: review.familyCount,
     family: review.families.map((row) => ({ ...rowOut(row), no_kk: row.familyCardNumber })),
     ...(review.households && householdsOut(review.households)),
+    ...(review.budgets && { programme: review.budgets.map(budgetOut) }),
   };
 }
+
+const budgetOut = (budget: BatchBudget) => ({
+  ...programmeNameOut(budget),
+  year: budget.year,
+  budget: budget.budgetIdr,
+  distributed: budget.distributedIdr,
+  under_way: budget.underWayIdr,
+  nominal: budget.batchIdr,
+  left: leftOf(budget),
+});
 
 const householdsOut = (households: NonNullable<BatchReview["households"]>) => ({
   household_row_total: households.rowCount,

@@ -22,6 +22,7 @@ export const approve: Topic = {
           steps: [
             "Tekan [Buka] pada barisnya di [Kotak Masuk], atau [Detail] di daftarnya.",
             "Baca [Tinjauan]: jumlah baris dan nominal, nominal terbesar, siapa yang sudah menerima penyaluran, dan baris yang berbagi nomor KK.",
+            "Untuk penyaluran dengan program, baca juga [Anggaran Program]: unggahan yang melampaui anggaran hanya dapat diproses kantor pusat.",
             "Periksa baris di [List Upload Sukses]. Baris yang gagal tidak ikut diproses.",
             "Tekan [Proses Upload Data], lalu [Proses].",
           ],
@@ -70,5 +71,5 @@ export const approve: Topic = {
       ],
     },
   ],
-  related: ["menyetujui-banyak", "penyetuju-pengganti", "aturan-persetujuan"],
+  related: ["menyetujui-banyak", "penyetuju-pengganti", "aturan-persetujuan", "program-dan-anggaran"],
 };

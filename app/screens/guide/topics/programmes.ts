@@ -3,9 +3,10 @@ import type { Topic } from "../topic";
 export const programmes: Topic = {
   name: "program-dan-anggaran",
   title: "Program dan anggarannya",
-  about: "Membuat program penyaluran menurut bidang, mengubahnya, dan mengusulkan anggarannya setahun.",
+  about:
+    "Membuat program penyaluran menurut bidang, mengusulkan anggarannya setahun, dan melihat sisanya saat menyalurkan.",
   words:
-    "programme bidang kemanusiaan kesehatan pendidikan ekonomi dakwah advokasi budget anggaran tahun usul",
+    "programme bidang kemanusiaan kesehatan pendidikan ekonomi dakwah advokasi budget anggaran tahun usul sisa melampaui penyaluran",
   screens: ["/programmes"],
   parts: [
     {
@@ -46,6 +47,24 @@ export const programmes: Topic = {
         },
         {
           note: "Anggaran berlaku setelah disetujui, dan menggantikan anggaran tahun yang sama. Pengusul tidak dapat menyetujui usulannya sendiri.",
+        },
+      ],
+    },
+    {
+      title: "Menyalurkan untuk program",
+      blocks: [
+        {
+          steps: [
+            "Di [Penyaluran Dana Mustahik], tekan [Buat Upload Data] dan pilih [Program]. Pilihan ini berlaku untuk semua baris.",
+            "Baris untuk program lain diberi kode programnya pada kolom program di file.",
+            "Buka [Detail] unggahan: [Anggaran Program] menulis anggaran tahun ini, yang sudah tersalur, yang sedang diproses, nominal unggahan ini, dan sisanya.",
+          ],
+        },
+        {
+          text: "Bila [Sisa] bertulis Melampaui, cabang tidak dapat memproses unggahan itu. Program yang belum memiliki anggaran tahun ini dianggap tanpa sisa. Mintalah kantor pusat menambah anggarannya, atau memproses unggahan itu.",
+        },
+        {
+          note: "Kantor pusat dapat memproses unggahan yang melampaui anggaran. Pertanyaannya menyebut programnya, dan jejak audit mencatatnya.",
         },
       ],
     },

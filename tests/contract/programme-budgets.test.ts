@@ -1,0 +1,219 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { auditLedger } from "bank-api/store/ledger-audit";
+import type { Db } from "bank-api/store/database";
+import { uploadOf } from "../support/batch-files/form";
+import { csvOf, type Row } from "../support/batch-files/rows";
+import type { SignedIn } from "../support/wire-client";
+import { isOwnBank, openBank, type BankUnderTest } from "./bank";
+import { batchesOf, recipients } from "./batch-desk";
+import { bringIntoForce } from "./corrections";
+import { colleague, present, roleCoded } from "./organisation";
+import { approveBudget, newProgramme } from "./programme-desk";
+
+let bank: BankUnderTest;
+let db: Db;
+let admins: [SignedIn, SignedIn];
+let operator: SignedIn;
+let headApprover: SignedIn;
+let branchApprovers: [SignedIn, SignedIn];
+let rows: Row[];
+/** The programme of each test. */
+let programme: { readonly key: string; readonly code: string; readonly name: string };
+
+const kind = "BUP0002";
+const done = { code: "S1" };
+const year = new Date(Date.now() + 7 * 3_600_000).getUTCFullYear();
+
+const upload = async (count = 3, programmeId = programme.key) =>
+  (await operator.upload(uploadOf(kind, csvOf(kind, rows.slice(0, count)), { programmeId }))).data._key;
+const process = (by: SignedIn, key: string) => batchesOf(by).process(kind, key);
+const settled = (key: string) => batchesOf(headApprover).settled(kind, key);
+
+const budgetsOf = async (key: string, by = branchApprovers[0]) =>
+  (await by.call("reviewBatch", { params: { key } })).data.programme;
+
+const refusal = (text: string) => ({
+  code: "E3",
+  message: `${text}: hanya kantor pusat yang dapat memprosesnya.`,
+});
+const beyond = (amount: string) =>
+  refusal(`Batch ini melampaui anggaran ${year} program ${programme.name} sebesar Rp${amount}`);
+
+/** Everything that processing a batch could change. */
+async function stored(key: string) {
+  const { rows: found } = await sql<{ row: unknown }>`
+    SELECT to_jsonb(batches) AS row FROM batches WHERE id = ${key}
+    UNION ALL SELECT to_jsonb(batch_rows) FROM batch_rows WHERE batch_id = ${key}
+    UNION ALL SELECT to_jsonb(approved_days) FROM approved_days
+    UNION ALL SELECT to_jsonb(count(*)) FROM transactions
+    UNION ALL SELECT to_jsonb(count(*)) FROM audit_log WHERE subject = ${`batch:${key}`}`.execute(db);
+  return found.map(({ row }) => JSON.stringify(row)).sort();
+}
+
+/** How many database sessions wait for a lock. */
+async function waitingForLocks(): Promise<number> {
+  const { rows: found } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
+  return present(found[0]).count;
+}
+
+async function trailOf(key: string) {
+  const { rows: acts } = await sql<{ after: unknown }>`
+    SELECT after FROM audit_log WHERE subject = ${`batch:${key}`} AND action = 'batch.process'`.execute(db);
+  return acts.map(({ after }) => after);
+}
+
+/** Batches of Rp100.000 a row (docs/rules.md#programmes). */
+describe.runIf(isOwnBank)("budgets of programmes", () => {
+  beforeAll(async () => {
+    bank = await openBank();
+    db = present(bank.own).db;
+    const admin = await bank.signIn("admin");
+    const [{ _key: adminRole }, { _key: approverRole }] = [
+      await roleCoded(admin, "ADMIN"),
+      await roleCoded(admin, "PENYETUJU"),
+    ];
+    admins = [admin, (await colleague(bank, admin, adminRole, "ID0001")).session];
+    [operator, headApprover] = await Promise.all([
+      bank.signIn("operator.bandung"),
+      bank.signIn("penyetuju.pusat"),
+    ]);
+    branchApprovers = [
+      await bank.signIn("penyetuju.bandung"),
+      (await colleague(bank, admin, approverRole, "ID0002")).session,
+    ];
+    rows = await recipients(admin, 3, "100000");
+  });
+  afterAll(() => bank.close());
+  beforeEach(async () => {
+    const body = newProgramme();
+    const { data } = await admins[0].call("createProgramme", { body });
+    programme = { key: data._key, code: body.code, name: body.name };
+  });
+
+  test("are told in the review: what is in force, distributed, under way, and left after the batch", async () => {
+    const [first, key] = [await upload(2), await upload(3)];
+    const told = { _key: programme.key, code: programme.code, name: programme.name, year, nominal: 300_000 };
+    expect(await budgetsOf(key)).toMatchObject([
+      { ...told, budget: null, distributed: 0, under_way: 0, left: -300_000 },
+    ]);
+    await approveBudget(admins, programme.key, 1_000_000);
+    expect(await process(branchApprovers[0], first)).toMatchObject(done);
+    await settled(first);
+    expect(await budgetsOf(key)).toMatchObject([
+      { ...told, budget: 1_000_000, distributed: 200_000, under_way: 0, left: 500_000 },
+    ]);
+    // Who uploaded it is told the same. A batch that has been paid takes nothing any more.
+    expect(await budgetsOf(key, operator)).toEqual(await budgetsOf(key));
+    expect(await budgetsOf(first)).toEqual([]);
+  });
+
+  test("are told of each programme of a batch, and of none where it has none", async () => {
+    const other = newProgramme({ name: "Lain" });
+    const { data } = await admins[0].call("createProgramme", { body: other });
+    const named = rows.map((row, place) => ({ ...row, program: place === 1 ? other.code : "" }));
+    const ofRows = async (programmeId?: string) =>
+      (
+        await operator.upload(
+          uploadOf(kind, csvOf(kind, named), programmeId === undefined ? {} : { programmeId }),
+        )
+      ).data._key;
+    expect(await budgetsOf(await ofRows(programme.key))).toMatchObject([
+      { _key: data._key, nominal: 100_000 },
+      { _key: programme.key, nominal: 200_000 },
+    ]);
+    expect(await budgetsOf(await ofRows())).toMatchObject([{ _key: data._key, nominal: 100_000 }]);
+    const without = await operator.upload(uploadOf(kind, csvOf(kind, rows)));
+    expect(await budgetsOf(without.data._key)).toEqual([]);
+  });
+
+  test("count what another run has not paid yet, without the rows that it left", async () => {
+    await approveBudget(admins, programme.key, 450_000);
+    const running = await upload(3);
+    // Another instance holds this run, and has left its first row with a reason.
+    await sql`UPDATE batches SET status = 'Running', tried_row = 1, lease_holder = 'uji', lease_until = now() + interval '1 hour',
+      processor_id = ${headApprover.user._key}, processor_name = 'Uji', processed_at = now() WHERE id = ${running}`.execute(
+      db,
+    );
+    const key = await upload(3);
+    expect(await budgetsOf(key)).toMatchObject([{ distributed: 0, under_way: 200_000, left: -50_000 }]);
+    expect(await process(branchApprovers[0], key)).toMatchObject(beyond("50.000"));
+    await sql`UPDATE batches SET status = 'Process_failed', lease_holder = NULL, lease_until = NULL WHERE id = ${running}`.execute(
+      db,
+    );
+    expect(await process(branchApprovers[0], key)).toMatchObject(done);
+    await settled(key);
+  });
+
+  test("are exceeded by head office alone; the trail says so", async () => {
+    const key = await upload(3);
+    let before = await stored(key);
+    const none = refusal(`Program ${programme.name} belum memiliki anggaran ${year}`);
+    expect(await process(branchApprovers[0], key)).toMatchObject(none);
+    expect(await stored(key)).toEqual(before);
+    await approveBudget(admins, programme.key, 299_999);
+    before = await stored(key);
+    expect(await process(branchApprovers[0], key)).toMatchObject(beyond("1"));
+    expect(await stored(key)).toEqual(before);
+    expect(await process(headApprover, key)).toMatchObject(done);
+    expect((await settled(key)).status).toBe("Process_success");
+    expect(await trailOf(key)).toEqual([{ status: "Running", rows: 3, beyondBudgetsOf: [programme.code] }]);
+  });
+
+  test("that are approved meanwhile count, to the last rupiah", async () => {
+    await approveBudget(admins, programme.key, 200_000);
+    const key = await upload(3);
+    expect(await process(branchApprovers[0], key)).toMatchObject(beyond("100.000"));
+    await approveBudget(admins, programme.key, 300_000);
+    expect(await process(branchApprovers[0], key)).toMatchObject(done);
+    await settled(key);
+    expect(await trailOf(key)).toEqual([{ status: "Running", rows: 3 }]);
+    const next = await upload(1);
+    expect(await process(branchApprovers[0], next)).toMatchObject(beyond("100.000"));
+    // A lower budget counts in the same way.
+    await approveBudget(admins, programme.key, 250_000);
+    expect(await process(branchApprovers[0], next)).toMatchObject(beyond("150.000"));
+  });
+
+  test("count at the last of two approvals", async () => {
+    await bringIntoForce(admins, { transaction_type: "P00001", from: 300_000, checkers: 2 });
+    const key = await upload(3);
+    expect(await process(branchApprovers[0], key)).toMatchObject({
+      code: "S1",
+      message: "Persetujuan Anda sudah dicatat. Batch ini menunggu pemeriksa kedua.",
+    });
+    const before = await stored(key);
+    await approveBudget(admins, programme.key, 100_000);
+    expect(await process(branchApprovers[1], key)).toMatchObject(beyond("200.000"));
+    expect(await stored(key)).toEqual(before);
+    expect(await process(headApprover, key)).toMatchObject(done);
+    await settled(key);
+    await sql`UPDATE approval_rules SET ended_at = now(), ended_by = 1
+      WHERE transaction_type = 'P00001' AND decided_by IS NOT NULL AND ended_by IS NULL`.execute(db);
+  });
+
+  test("of two batches at once that exceed one together, one is processed", async () => {
+    await approveBudget(admins, programme.key, 300_000);
+    const keys = [await upload(2), await upload(2)] as const;
+    // Whoever has read the budgets waits for its batch then, so neither comes after the other by chance.
+    const both = await db.transaction().execute(async (gate) => {
+      await sql`SELECT FROM batches WHERE id = ANY(${keys}) FOR UPDATE`.execute(gate);
+      const answers = keys.map((key, place) => process(present(branchApprovers[place]), key));
+      await vi.waitUntil(async () => (await waitingForLocks()) === 2, { timeout: 4_000 });
+      return { answers };
+    });
+    const answers = await Promise.all(both.answers);
+    expect(answers.filter(({ code }) => code === "S1")).toHaveLength(1);
+    expect(answers.find(({ code }) => code !== "S1")).toMatchObject(beyond("100.000"));
+    const winner = present(keys[answers.findIndex(({ code }) => code === "S1")]);
+    await settled(winner);
+    const { data } = await admins[0].call("listProgrammes", {
+      params: { skip: 0, limit: 1 },
+      body: { _key: programme.key },
+    });
+    expect(present(data[0])).toMatchObject({ budget: 300_000, distributed: 200_000 });
+    expect(await auditLedger(db)).toEqual([]);
+  });
+});
