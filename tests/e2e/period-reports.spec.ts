@@ -26,7 +26,9 @@ test("the head office reads a half-year with what stands in the way of its closi
   await expect(page.getByRole("dialog")).toContainText("Laporan belum dapat ditutup.");
 });
 
-test("a branch reads its own part, and the print has letterhead and signatures", async ({ page }) => {
+test("a branch reads its own part, and the print has letterhead, signatures and page numbers", async ({
+  page,
+}) => {
   await openAs(page, "operator.bandung@ramahzakat.example", "/report-periods/2026");
   await expect(page.getByText("Anda melihat angka cabang Anda saja.")).toBeVisible();
   await expect(page.getByRole("table", { name: "IV. Penyaluran per cabang" }).getByRole("row")).toHaveCount(
@@ -35,6 +37,12 @@ test("a branch reads its own part, and the print has letterhead and signatures",
   await page.goto("/report-periods/2026/print");
   for (const text of ["Ramah Zakat", "Dibuat oleh,", "Mengetahui,"])
     await expect(page.getByText(text, { exact: false }).first()).toBeVisible();
+  const sheets = await page.evaluate(() =>
+    [...document.styleSheets].flatMap(({ cssRules }) =>
+      [...cssRules].filter((rule) => rule instanceof CSSPageRule).map(({ cssText }) => cssText),
+    ),
+  );
+  expect(sheets.join(" ")).toMatch(/size: a4.*"Halaman " counter\(page\) " dari " counter\(pages\)/is);
 });
 
 test("a page is as wide as a phone", async ({ page }) => {

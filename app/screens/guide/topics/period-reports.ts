@@ -2,7 +2,7 @@ import type { Topic } from "../topic";
 
 export const periodReports: Topic = {
   name: "tutup-semester",
-  title: "Menutup laporan semester atau tahun",
+  title: "Menutup laporan semester dan tahunan",
   about: "Memeriksa syarat penutupan, menutup laporan, dan mencetaknya untuk pelapor zakat.",
   words: "semester tahun laporan periode tutup menutup baznas regulator asnaf sidik digital cetak",
   screens: ["/report-periods"],
@@ -40,7 +40,7 @@ export const periodReports: Topic = {
       title: "Mencetak",
       blocks: [
         {
-          text: "Tekan [Cetak Laporan]. Lembar A4 memuat kop, semua bab menurut urutan pelaporan, dan tempat tanda tangan. Bab penerimaan menyatakan bahwa penerimaan tidak dicatat di sistem ini.",
+          text: "Tekan [Cetak Laporan]. Lembar A4 memuat kop, semua bab menurut urutan pelaporan, tempat tanda tangan, dan nomor halaman (Halaman x dari y). Bab penerimaan menyatakan bahwa penerimaan tidak dicatat di sistem ini.",
         },
       ],
     },
