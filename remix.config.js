@@ -141,8 +141,10 @@ export default {
           route("/households", "screens/households/household-list.tsx");
           route("/households/:key", "screens/households/household-detail.tsx");
           route("/duplicates", "screens/duplicates/duplicate-list.tsx");
-          route("/duplicates/:key", "screens/duplicates/duplicate-detail.tsx");
-          route("/duplicates/:key/different", "screens/duplicates/duplicate-different.tsx");
+          route("/duplicates/:key", "screens/duplicates/duplicate-detail.tsx", () => {
+            route("proposal/:proposal/:step", "screens/duplicates/proposal-decision.tsx");
+          });
+          route("/duplicates/:key/:decision", "screens/duplicates/duplicate-decide.tsx");
           route("/deputies/new", "screens/deputies/deputy-new.tsx");
           route("/programmes", "screens/programmes/programme-list.tsx");
           route("/programmes/new", "screens/programmes/programme-new.tsx");

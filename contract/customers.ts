@@ -48,6 +48,20 @@ const customerDetail = customer.extend({
     .nullish(),
   /** Of a mustahik with a KK number. Capability `households`. */
   household: householdSummary.nullish(),
+  /**
+   * Other records of the same person: the one that is kept, of a record that has ended, and those that ended for this one. `_key` is
+   * null for another branch's. Capability `duplicates`.
+   */
+  same_person: z
+    .array(
+      z.looseObject({
+        _key: key.nullable(),
+        name: text,
+        branch: z.looseObject({ _key: key, name: text }),
+        is_ended: z.boolean(),
+      }),
+    )
+    .nullish(),
 });
 
 /** An account of one customer. */

@@ -1,17 +1,25 @@
 import { z } from "zod/v4";
-import { defineCall } from "./call";
+import { defineCall, unpromisedKey } from "./call";
 import { activeStatus, instant, isoDate, key, text } from "./values";
 
 /** What two mustahik have in common, so that they may be one person. */
 export const duplicateReason = z.enum(["name_birth_date", "phone", "national_id"]);
 export type DuplicateReason = z.infer<typeof duplicateReason>;
 
-/** What has become of a pair: nobody has decided yet, or they are different people. */
-export const duplicateState = z.enum(["open", "different"]);
+/**
+ * What has become of a pair: nobody has decided yet; somebody proposes that they are one person; they are different people, of one
+ * family, or one person.
+ */
+export const duplicateState = z.enum(["open", "proposed", "different", "household", "same"]);
 export type DuplicateState = z.infer<typeof duplicateState>;
 
 /** The reason of a decision has this many characters at most. */
 export const longestDuplicateReason = 300;
+
+/** Which of the two records ends. */
+const whichOfTwo = z.enum(["first", "second"]);
+
+const stamp = z.looseObject({ _key: key, name: text, timestamp: instant });
 
 /** One of the two. Of another branch's the caller is told name and branch alone. */
 const person = z.looseObject({
@@ -54,6 +62,8 @@ const pairDetail = pair.extend({
   /** Whether the caller may decide: both are of their branch, or they are at head office. */
   is_decidable: z.boolean(),
   decided: z.looseObject({ _key: key, name: text, timestamp: instant, reason: text }).nullable(),
+  /** That they are one person: of a pair that is `proposed` or the `same`. */
+  proposal: z.looseObject({ _key: key, ended: whichOfTwo, reason: text, proposed: stamp }).nullable(),
 });
 
 /** Capability `duplicates` (docs/rules.md#likely-duplicates). */
@@ -74,7 +84,24 @@ export const duplicateCalls = {
   }),
   decideDuplicate: defineCall("POST /duplicates/decide", {
     idempotency: "required",
-    body: z.object({ _key: key, decision: z.enum(["different"]), reason: text }),
-    summary: "Decides about a pair, with a reason. It is not asked again. Extension.",
+    body: z.object({ _key: key, decision: z.enum(["different", "household"]), reason: text }),
+    summary:
+      "Decides that two are different people or of one family, with a reason. The KK number of one becomes the other's. Extension.",
+  }),
+  proposeSamePerson: defineCall("POST /duplicates/same/propose", {
+    idempotency: "required",
+    body: z.object({ _key: key, ended: whichOfTwo, reason: text }),
+    data: unpromisedKey,
+    summary: "Proposes that two are one person, and which of the records ends. Extension.",
+  }),
+  decideSamePerson: defineCall("POST /duplicates/same/decide", {
+    idempotency: "required",
+    body: z.object({
+      _key: key,
+      /** As the pair names it: of another one meanwhile nothing is decided. */
+      proposal: key,
+      decision: z.enum(["approve", "refuse"]),
+    }),
+    summary: "Approves or refuses what somebody else has proposed. Extension.",
   }),
 } as const;

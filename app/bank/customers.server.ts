@@ -153,6 +153,15 @@ const mustahikDetailOf = (customer: WireDetail) => ({
   address: customer.address,
   accounts: accountsOf(customer),
   household: householdSummaryOf(customer.household),
+  /** Other records of the same person, where the bank offers `duplicates`. */
+  samePerson: (customer.same_person ?? []).map((record) => ({
+    /** Null for another branch's, which the user cannot open. */
+    key: record._key,
+    name: record.name,
+    branchName: record.branch.name,
+    /** The one of the two that is not in force any more. */
+    isEnded: record.is_ended,
+  })),
 });
 
 const merchantDetailOf = (customer: WireDetail) => ({

@@ -50,10 +50,29 @@ export function duplicatesFor(caller: Caller) {
       return duplicateDetailOf(data);
     },
 
-    /** Decides that the two are different people. @throws BankError if somebody has decided before */
-    async decideDuplicate(key: string, reason: string, idempotencyKey: string) {
-      const body = { _key: key, decision: "different", reason } as const;
-      await callFor(caller, "decideDuplicate", { idempotencyKey, body });
+    /** Decides that the two are different people, or of one family. @throws BankError if somebody has decided before */
+    async decideDuplicate(
+      key: string,
+      decision: "different" | "household",
+      reason: string,
+      idempotencyKey: string,
+    ) {
+      await callFor(caller, "decideDuplicate", { idempotencyKey, body: { _key: key, decision, reason } });
+    },
+
+    /** Proposes that the two are one person. @throws BankError if somebody has decided or proposed before */
+    async proposeSamePerson(key: string, ended: "first" | "second", reason: string, idempotencyKey: string) {
+      await callFor(caller, "proposeSamePerson", { idempotencyKey, body: { _key: key, ended, reason } });
+    },
+
+    /** @throws BankError for the approval of one's own proposal, and for one that is no longer the pair's */
+    async decideSamePerson(
+      key: string,
+      proposal: string,
+      decision: "approve" | "refuse",
+      idempotencyKey: string,
+    ) {
+      await callFor(caller, "decideSamePerson", { idempotencyKey, body: { _key: key, proposal, decision } });
     },
   };
 }
@@ -105,5 +124,17 @@ const duplicateDetailOf = (data: DataOf<Calls["readDuplicate"]>) => ({
     name: data.decided.name,
     time: data.decided.timestamp,
     reason: data.decided.reason,
+  },
+  /** That they are one person: of a pair that is `proposed` or the `same`. */
+  proposal: data.proposal && {
+    key: data.proposal._key,
+    /** Which record ends. */
+    ended: data.proposal.ended,
+    reason: data.proposal.reason,
+    proposed: {
+      key: data.proposal.proposed._key,
+      name: data.proposal.proposed.name,
+      time: data.proposal.proposed.timestamp,
+    },
   },
 });

@@ -1,10 +1,10 @@
+import { confirmation, yesOrNo } from "./decisions";
 import { success } from "./dialog";
 
 /** What the screens of likely duplicates say. */
 
 export const duplicatesTitle = "Data Ganda";
 export const duplicateTitle = "Detail Data Ganda";
-export const differentTitle = "Orang yang Berbeda";
 
 export const reasonNames = {
   name_birth_date: "Nama dan tanggal lahir sama",
@@ -14,7 +14,10 @@ export const reasonNames = {
 
 export const stateNames = {
   open: "Belum diputuskan",
+  proposed: "Menunggu persetujuan",
   different: "Orang yang berbeda",
+  household: "Satu keluarga",
+  same: "Orang yang sama",
 } as const;
 
 export const duplicateLabels = {
@@ -22,10 +25,13 @@ export const duplicateLabels = {
   state: "Keputusan",
   branch: "Cabang",
   decisionReason: "Alasan *",
+  ended: "Data yang diakhiri *",
 } as const;
 
 export const openFirst = "Buka yang Pertama";
 export const openSecond = "Buka yang Kedua";
+export const approveLabel = "Setujui";
+export const refuseLabel = "Tolak";
 
 /** Shown above the list. */
 export const howDuplicatesWork =
@@ -43,7 +49,58 @@ export const otherBranch = "Data cabang lain";
 export const onlyHeadOffice =
   "Salah satu mustahik ini terdaftar di cabang lain, jadi kantor pusat yang memutuskan. Dari cabang lain hanya nama yang ditampilkan.";
 
-export const howDifferentWorks = (first: string, second: string) =>
-  `${first} dan ${second} dicatat sebagai dua orang yang berbeda. Keduanya tetap seperti sekarang, dan pasangan ini tidak ditanyakan lagi.`;
+/** At a mustahik who has another record, of which one has ended. */
+export const samePersonLabel = "Orang yang sama";
+export const keptRecord = "data yang dipertahankan";
+export const endedRecord = "data yang diakhiri";
+export const keptStatement = "Mutasi Data yang Dipertahankan";
+export const endedStatement = "Mutasi Data yang Diakhiri";
 
-export const decidedDifferent = success(duplicatesTitle, "Keduanya dicatat sebagai orang yang berbeda.");
+/** What can be decided about a pair: the forms, by the last part of their address. */
+export const duplicateDecisions = {
+  different: {
+    title: "Orang yang Berbeda",
+    how: (first: string, second: string) =>
+      `${first} dan ${second} dicatat sebagai dua orang yang berbeda. Keduanya tetap seperti sekarang, dan pasangan ini tidak ditanyakan lagi.`,
+    done: success(duplicatesTitle, "Keduanya dicatat sebagai orang yang berbeda."),
+  },
+  household: {
+    title: "Satu Keluarga",
+    how: (first: string, second: string) =>
+      `${first} dan ${second} dicatat sebagai dua orang dari satu keluarga. Bila hanya satu yang memiliki nomor KK, nomor itu diisikan juga pada yang lain.`,
+    done: success(duplicatesTitle, "Keduanya dicatat sebagai satu keluarga."),
+  },
+  same: {
+    title: "Orang yang Sama",
+    how: (first: string, second: string) =>
+      `${first} dan ${second} diusulkan sebagai satu orang. Setelah orang lain menyetujui, data yang dipilih diakhiri: tidak aktif, tidak menerima penyaluran lagi, dan menunjuk ke data yang lain. Transaksi dan saldonya tidak berpindah.`,
+    done: success(duplicatesTitle, "Usulan menunggu persetujuan orang lain."),
+  },
+} as const;
+
+export type DuplicateDecision = keyof typeof duplicateDecisions;
+
+export const endedMissing = "Data yang diakhiri wajib dipilih.";
+export const whichRecord = { first: "Mustahik pertama", second: "Mustahik kedua" } as const;
+
+/** The questions about a proposal, by the last part of their address. */
+export const proposalSteps = {
+  approve: {
+    question: (ended: string, kept: string) => ({
+      title: confirmation,
+      text: `Apakah kamu yakin akan mengakhiri data ${ended}, karena orangnya sama dengan ${kept}?`,
+      ...yesOrNo,
+    }),
+    done: success(duplicatesTitle, "Usulan disetujui dan datanya diakhiri."),
+  },
+  refuse: {
+    question: (ended: string, kept: string) => ({
+      title: confirmation,
+      text: `Apakah kamu yakin akan menolak usulan mengakhiri data ${ended} karena sama dengan ${kept}?`,
+      ...yesOrNo,
+    }),
+    done: success(duplicatesTitle, "Usulan ditolak. Pasangan ini menunggu keputusan lagi."),
+  },
+} as const;
+
+export type ProposalStep = keyof typeof proposalSteps;

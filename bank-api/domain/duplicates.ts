@@ -1,4 +1,5 @@
 import { longestDuplicateReason } from "contract/duplicates";
+import { parseGaps, type Gaps } from "./completeness";
 import { refused } from "./errors";
 import { isPlainLine, unseenIn } from "./plain-text";
 
@@ -17,3 +18,36 @@ export function parseDuplicateReason(text: string): string {
 export function requireSightOfBoth(isDecidable: boolean): void {
   if (!isDecidable) throw refused("Pasangan dari dua cabang diputuskan oleh kantor pusat.");
 }
+
+const nothingElse = { phone: "", mobile: "", regionCode: "", asnaf: "" };
+
+/** What of a family is known of one of the two. */
+interface FamilyMember {
+  readonly familyCardNumber: string | null;
+  readonly nationalId: string | null;
+}
+
+/**
+ * What each of the two has to be given to be of one household: the KK number of the other. Null: nothing.
+ * @throws DomainError E3 where neither has one, and where they have different ones
+ */
+export function gapsOfFamily(first: FamilyMember, second: FamilyMember): [Gaps | null, Gaps | null] {
+  const [one, other] = [first.familyCardNumber, second.familyCardNumber];
+  if (one === null && other === null)
+    throw refused("Keduanya belum memiliki nomor KK: isi dahulu salah satunya di Kelengkapan Data.");
+  if (one !== null && other !== null && one !== other)
+    throw refused("Nomor KK keduanya berbeda: menurut kartunya mereka bukan satu keluarga.");
+  const given = (card: string | null, member: FamilyMember) =>
+    member.familyCardNumber === null && card !== null
+      ? parseGaps({ ...nothingElse, familyCardNumber: card }, member.nationalId ?? "")
+      : null;
+  return [given(other, first), given(one, second)];
+}
+
+/** Refuses to end a record that has ended, and to keep one that has: a person is left with one record in force. */
+export function requireBothInForce(ended: number): void {
+  if (ended > 0) throw refused("Salah satu data ini sudah diakhiri karena orangnya sama dengan data lain.");
+}
+
+export const cannotBeActivated = () =>
+  refused("Data ini sudah diakhiri karena orangnya sama dengan data lain, jadi tidak dapat diaktifkan.");

@@ -207,6 +207,8 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   listDuplicates: anyOf("MN209"),
   readDuplicate: anyOf("MN209"),
   decideDuplicate: anyOf("MN209"),
+  proposeSamePerson: anyOf("MN209"),
+  decideSamePerson: anyOf("MN209"),
 
   listTransactions: by(typeInBody, readTransactions),
   reportTotals: by(typeInBody, readTransactions),

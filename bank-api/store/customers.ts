@@ -134,7 +134,7 @@ export async function customerTypesOf(db: Db, ids: readonly string[], scope: Bra
 
 /**
  * Sets a customer's status, here and in all copies that lists use. Answers the status it replaced; `undefined` when it has
- * the wanted one already.
+ * the wanted one already, and when a record that has ended is to be activated.
  */
 export async function setCustomerStatus(
   db: Db,
@@ -145,7 +145,9 @@ export async function setCustomerStatus(
   const before = status === "Active" ? "Inactive" : "Active";
   const { rows } = await sql`
     WITH customer AS (
-      UPDATE customers SET status = ${status} WHERE id = ${id} AND ${inScope(scope)} AND status = ${before} RETURNING *
+      UPDATE customers SET status = ${status} WHERE id = ${id} AND ${inScope(scope)} AND status = ${before}
+        AND (${status} = 'Inactive' OR same_as_id IS NULL)
+      RETURNING *
     ), owned AS (
       UPDATE accounts SET owner_status = ${status} FROM customer WHERE customer_id = customer.id RETURNING accounts.*
     ), balances AS (
@@ -238,6 +240,7 @@ function selectCustomers(db: Db) {
       "customers.bank_account_number as bankAccountNumber",
       "customers.bank_account_owner as bankAccountOwner",
       "customers.asnaf",
+      "customers.same_as_id as sameAsId",
     ])
     .select((customer) =>
       customer

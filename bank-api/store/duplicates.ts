@@ -3,6 +3,7 @@ import type { DuplicateReason, DuplicateState } from "contract/duplicates";
 import type { ActiveStatus } from "contract/values";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { IdSource } from "bank-api/domain/ids";
+import { setCustomerStatus, type Customer } from "./customers";
 import type { Db } from "./database";
 import { inScope, nationalIdIn } from "./in-scope";
 import { readCounted, type Page, type PageRequest } from "./paging";
@@ -244,6 +245,16 @@ export interface DuplicateDetail extends DuplicatePair {
   /** By customer, of those in scope. */
   readonly details: ReadonlyMap<string, ComparedDetails>;
   readonly decided: (Stamp & { readonly reason: string }) | null;
+  readonly proposal: Proposal | null;
+}
+
+/** That two records are of one person. */
+export interface Proposal {
+  readonly id: string;
+  /** The record that ends. */
+  readonly endedId: string;
+  readonly reason: string;
+  readonly proposed: Stamp;
 }
 
 /** One pair, if one of the two is in scope. */
@@ -255,11 +266,19 @@ export async function findDuplicate(
   const { rows } = await sql<PairRow & DecisionRow>`
     SELECT pair.id, reasons, state, found_at, decision_reason, decided_by, decided_at,
       (SELECT name FROM users WHERE users.id = decided_by) AS decider_name,
+      proposal_id, ended_id, proposed_by, proposed_at, (SELECT name FROM users WHERE users.id = proposed_by) AS proposer_name,
       ${personColumns("first", scope)}, ${personColumns("second", scope)}
     FROM duplicate_pairs AS pair ${bothPeople}
     WHERE pair.id = ${id} AND ${isOneInScope(scope)}`.execute(db);
   const [row] = rows;
-  return row && { ...pairOf(row), details: await detailsOf(db, row, scope), decided: decisionOf(row) };
+  return (
+    row && {
+      ...pairOf(row),
+      details: await detailsOf(db, row, scope),
+      decided: decisionOf(row),
+      proposal: proposalOf(row),
+    }
+  );
 }
 
 interface DecisionRow {
@@ -267,7 +286,22 @@ interface DecisionRow {
   readonly decided_by: string | null;
   readonly decided_at: Date | null;
   readonly decider_name: string | null;
+  readonly proposal_id: string | null;
+  readonly ended_id: string | null;
+  readonly proposed_by: string | null;
+  readonly proposed_at: Date | null;
+  readonly proposer_name: string | null;
 }
+
+const proposalOf = ({ proposal_id, ended_id, decision_reason, proposed_by, ...row }: DecisionRow) =>
+  proposal_id !== null && ended_id !== null && row.proposed_at !== null
+    ? {
+        id: proposal_id,
+        endedId: ended_id,
+        reason: decision_reason ?? "",
+        proposed: { id: proposed_by, name: row.proposer_name ?? "", at: row.proposed_at },
+      }
+    : null;
 
 const decisionOf = ({ decision_reason, decided_by, decided_at, decider_name }: DecisionRow) =>
   decided_at && { id: decided_by, name: decider_name ?? "", at: decided_at, reason: decision_reason ?? "" };
@@ -294,12 +328,12 @@ async function detailsOf(db: Db, { first_id, second_id }: PairRow, scope: Branch
   );
 }
 
-/** Decides about a pair; false if somebody has before. */
+/** Decides about a pair; false if somebody has before, or has proposed something. */
 export async function decideDuplicate(
   db: Db,
   id: string,
   decision: {
-    readonly state: Exclude<DuplicateState, "open">;
+    readonly state: "different" | "household";
     readonly reason: string;
     readonly by: string;
     readonly at: Date;
@@ -317,4 +351,134 @@ export async function decideDuplicate(
     .where("state", "=", "open")
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Proposes that two are one person; false if somebody has decided or proposed something before. */
+export async function proposeSamePerson(
+  db: Db,
+  id: string,
+  proposal: {
+    readonly id: string;
+    readonly endedId: string;
+    readonly reason: string;
+    readonly by: string;
+    readonly at: Date;
+  },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("duplicate_pairs")
+    .set({
+      state: "proposed",
+      decision_reason: proposal.reason,
+      ended_id: proposal.endedId,
+      proposal_id: proposal.id,
+      proposed_by: proposal.by,
+      proposed_at: proposal.at,
+    })
+    .where("id", "=", id)
+    .where("state", "=", "open")
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Takes a proposal away, so that the pair waits again; false if it is decided, or is another one by now. */
+export async function refuseSamePerson(db: Db, proposalId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("duplicate_pairs")
+    .set({
+      state: "open",
+      decision_reason: null,
+      ended_id: null,
+      proposal_id: null,
+      proposed_by: null,
+      proposed_at: null,
+    })
+    .where("proposal_id", "=", proposalId)
+    .where("state", "=", "proposed")
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Approves a proposal; false if it is decided, or is another one by now. The caller ends the record (`endRecord`). */
+export async function approveSamePerson(
+  db: Db,
+  proposalId: string,
+  { by, at }: { readonly by: string; readonly at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("duplicate_pairs")
+    .set({ state: "same", decided_by: by, decided_at: at })
+    .where("proposal_id", "=", proposalId)
+    .where("state", "=", "proposed")
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** How many of these records have ended. Nobody ends one of them, nor changes its status, until commit. */
+export async function lockAndCountEnded(db: Db, ids: readonly string[], scope: BranchScope): Promise<number> {
+  const rows = await db
+    .selectFrom("customers")
+    .select("same_as_id")
+    .where("id", "in", ids)
+    .where(inScope(scope))
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  return rows.filter(({ same_as_id }) => same_as_id !== null).length;
+}
+
+/** Ends the record of somebody who has another one, which is kept. It is inactive from then on, and nothing is posted. */
+export async function endRecord(
+  db: Db,
+  { endedId, keptId }: { readonly endedId: string; readonly keptId: string },
+  scope: BranchScope,
+): Promise<void> {
+  await setCustomerStatus(db, endedId, "Inactive", scope);
+  await db
+    .updateTable("customers")
+    .set({ same_as_id: keptId })
+    .where("id", "=", endedId)
+    .where(inScope(scope))
+    .execute();
+}
+
+/** Another record of the same person. */
+export interface SameRecord {
+  readonly id: string;
+  readonly isInScope: boolean;
+  readonly name: string;
+  readonly branch: { readonly id: string; readonly name: string };
+  /** Whether it has ended. The other of the two is kept. */
+  readonly isEnded: boolean;
+}
+
+/** The record that is kept of a customer whose own has ended, and those that have ended for this one. */
+export async function listSamePerson(
+  db: Db,
+  { id, sameAsId }: Customer,
+  scope: BranchScope,
+): Promise<SameRecord[]> {
+  const { rows } = await sql<SameRow>`
+    SELECT customers.id, ${inScope(scope, "customers.branch_id")} AS is_in_scope, customers.name, branch_id,
+      branches.name AS branch_name, same_as_id IS NOT DISTINCT FROM ${id}::bigint AS is_ended
+    FROM customers JOIN branches ON branches.id = branch_id
+    WHERE same_as_id = ${id} OR customers.id = ${sameAsId}::bigint ORDER BY customers.id LIMIT ${sql.lit(mostAlike)}`.execute(
+    db,
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    isInScope: row.is_in_scope,
+    name: row.name,
+    branch: { id: row.branch_id, name: row.branch_name },
+    isEnded: row.is_ended,
+  }));
+}
+
+interface SameRow {
+  readonly id: string;
+  readonly is_in_scope: boolean;
+  readonly name: string;
+  readonly branch_id: string;
+  readonly branch_name: string;
+  readonly is_ended: boolean;
 }

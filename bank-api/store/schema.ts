@@ -302,6 +302,7 @@ export interface Schema {
     bank_account_number: string | null;
     bank_account_owner: string | null;
     asnaf: Asnaf | null;
+    same_as_id: string | null;
     batch_id: string | null;
     batch_row: number | null;
     created_at: Date;
@@ -418,6 +419,10 @@ export interface Schema {
     decision_reason: string | null;
     decided_by: string | null;
     decided_at: Date | null;
+    ended_id: string | null;
+    proposal_id: string | null;
+    proposed_by: string | null;
+    proposed_at: Date | null;
   };
   duplicate_checks: {
     id: GeneratedAlways<string>;

@@ -856,6 +856,22 @@ const asks = {
         () => [two.otherDuplicateId],
       ),
     ),
+  proposeSamePerson: () =>
+    unchanged(() =>
+      expectAbsent(
+        "proposeSamePerson",
+        (_key) => ({ body: { _key, ended: "first", reason: "Salah ketik" } }),
+        () => [two.otherDuplicateId],
+      ),
+    ),
+  decideSamePerson: () =>
+    unchanged(() =>
+      expectAbsent(
+        "decideSamePerson",
+        (_key) => ({ body: { _key, proposal: nobodysKey, decision: "approve" } }),
+        () => [two.otherDuplicateId],
+      ),
+    ),
   async listDeputyships() {
     const { data, fullCount } = await two.insider.call("listDeputyships", { params: page, body: {} });
     expect(fullCount).toBe(data.length);

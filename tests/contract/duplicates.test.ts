@@ -72,8 +72,46 @@ function expectedPairs(people: readonly Person[]) {
 const list = (by: SignedIn, body = {}, slice = page) =>
   by.call("listDuplicates", { params: slice, body: { branch_id: "", ...body } });
 const read = (by: SignedIn, key: string) => by.call("readDuplicate", { params: { key } });
-const decide = (by: SignedIn, _key: string, reason = "Saudara kembar") =>
-  by.call("decideDuplicate", { body: { _key, decision: "different", reason } });
+const decide = (
+  by: SignedIn,
+  _key: string,
+  reason = "Saudara kembar",
+  decision: "different" | "household" = "different",
+) => by.call("decideDuplicate", { body: { _key, decision, reason } });
+const propose = (by: SignedIn, _key: string, ended: "first" | "second" = "second", reason = "Salah ketik") =>
+  by.call("proposeSamePerson", { body: { _key, ended, reason } });
+const answer = (by: SignedIn, _key: string, proposal: string, decision: "approve" | "refuse" = "approve") =>
+  by.call("decideSamePerson", { body: { _key, proposal, decision } });
+const detailOf = async (by: SignedIn, key: string) =>
+  (await by.call("customerDetail", { params: { key } })).data;
+const setCard = (id: string, family_card_number: string | null) =>
+  db.updateTable("customers").set({ family_card_number }).where("id", "=", id).execute();
+const activate = (customer_id: string) =>
+  head.call("updateCustomerStatus", {
+    body: {
+      customer_id,
+      username: "-",
+      status: "Active",
+      customer_type: "Mustahik",
+      inputter: { _key: "1", name: "Admin" },
+    },
+  });
+/** The keys of a pair that waits in the branch, and of its two. */
+async function waiting() {
+  const pair = present((await pairsOfBranches([ownBranch]))[0]);
+  return {
+    key: pair._key,
+    first: present(pair.first._key ?? undefined),
+    second: present(pair.second._key ?? undefined),
+  };
+}
+/** All that moves money, or says that it moved. */
+const books = async () =>
+  (
+    await sql<{ hash: string }>`SELECT md5(string_agg(t::text, '|' ORDER BY t::text)) AS hash FROM (
+      SELECT number AS what, balance_idr::text FROM accounts UNION ALL SELECT id::text, amount_idr::text FROM transactions
+      UNION ALL SELECT 'posting', postings::text FROM postings) AS t`.execute(db)
+  ).rows[0];
 
 /** Does what the job does, until nothing is left; the bank's own job may be at it too. */
 async function lookForAll(): Promise<void> {
@@ -252,9 +290,123 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
   test("of two branches are head office's to decide", async () => {
     const key = await pairIn(ownBranch, otherBranch);
     expect(await decide(insider, key)).toMatchObject({ code: "E3" });
+    expect(await propose(insider, key)).toMatchObject({ code: "E3" });
     expect(await stateOf(key)).toBe("open");
     expect(await trailOf(key)).toEqual([]);
     expect(await decide(head, key)).toMatchObject({ code: "S1" });
+  });
+
+  test("of one family get the KK number of the one who has one", async () => {
+    const { key, first, second } = await waiting();
+    const householdOf = (id: string) =>
+      db.selectFrom("customers").select("family_card_number as card").where("id", "=", id).executeTakeFirst();
+    const refusedWith = async (one: string | null, other: string | null) => {
+      await setCard(first, one);
+      await setCard(second, other);
+      expect(await decide(insider, key, "Satu rumah", "household")).toMatchObject({ code: "E3" });
+      expect(await householdOf(first)).toEqual({ card: one });
+      expect(await householdOf(second)).toEqual({ card: other });
+      expect([await stateOf(key), await trailOf(key)]).toEqual(["open", []]);
+    };
+    await refusedWith(null, null);
+    await refusedWith("3273010101200001", "3273010101200002");
+    await setCard(second, null);
+    expect(await decide(insider, key, "Satu rumah", "household")).toMatchObject({ code: "S1" });
+    expect(await householdOf(second)).toEqual({ card: "3273010101200001" });
+    expect(await trailOf(key)).toMatchObject([
+      { action: "duplicate.household", after: { reason: "Satu rumah", filled: [second] } },
+    ]);
+    expect((await read(head, key)).data).toMatchObject({
+      status: "household",
+      decided: { reason: "Satu rumah" },
+    });
+  });
+
+  test("of one person take a proposal and another one's approval; one record ends and points to the other", async () => {
+    const { key, first, second } = await waiting();
+    const before = await books();
+    await activate(second);
+    expect(await propose(insider, key, "second", " ")).toMatchObject({ code: "E3" });
+    expect(await stateOf(key)).toBe("open");
+    const { data: proposal } = await propose(insider, key);
+    expect(await propose(head, key)).toMatchObject({ code: "E1" });
+    expect(await decide(head, key)).toMatchObject({ code: "E1" });
+    expect((await read(head, key)).data).toMatchObject({
+      status: "proposed",
+      proposal: {
+        _key: proposal._key,
+        ended: "second",
+        reason: "Salah ketik",
+        proposed: { _key: insider.user._key },
+      },
+    });
+
+    expect(await answer(insider, key, proposal._key)).toMatchObject({ code: "E3" });
+    expect(await answer(head, key, "100000000000000001")).toMatchObject({ code: "E1" });
+    expect(await stateOf(key)).toBe("proposed");
+    expect(await detailOf(head, second)).toMatchObject({ status: "Active", same_person: [] });
+
+    const answers = await Promise.all([
+      answer(head, key, proposal._key),
+      answer(head, key, proposal._key, "refuse"),
+      answer(head, key, proposal._key),
+    ]);
+    expect(answers.filter(({ code }) => code === "S1").length).toBe(1);
+    if ((await stateOf(key)) === "open") {
+      const { data: again } = await propose(insider, key);
+      expect(await answer(head, key, again._key)).toMatchObject({ code: "S1" });
+    }
+    expect(await stateOf(key)).toBe("same");
+    expect(await detailOf(head, second)).toMatchObject({
+      status: "Inactive",
+      same_person: [{ _key: first, is_ended: false }],
+    });
+    expect(await detailOf(head, first)).toMatchObject({ same_person: [{ _key: second, is_ended: true }] });
+    expect(await books()).toEqual(before);
+    expect((await trailOf(key)).map(({ action }) => action)).toContain("duplicate.approve-same");
+    expect((await trailOf(key)).at(-1)).toMatchObject({ after: { endedId: second, keptId: first } });
+
+    expect(await activate(second)).toMatchObject({ code: "E3" });
+    expect(await detailOf(head, second)).toMatchObject({ status: "Inactive" });
+  });
+
+  test("of one person wait again when the proposal is refused, also by who made it", async () => {
+    const { key, first } = await waiting();
+    const { data: proposal } = await propose(insider, key, "first");
+    expect(await answer(insider, key, proposal._key, "refuse")).toMatchObject({ code: "S1" });
+    expect((await read(head, key)).data).toMatchObject({ status: "open", proposal: null, decided: null });
+    expect(await answer(head, key, proposal._key)).toMatchObject({ code: "E1" });
+    expect(await detailOf(head, first)).toMatchObject({ same_person: [] });
+    expect((await trailOf(key)).map(({ action }) => action)).toEqual([
+      "duplicate.propose-same",
+      "duplicate.refuse-same",
+    ]);
+  });
+
+  test("whose record has ended are not ended or kept once more", async () => {
+    const ended = await db
+      .selectFrom("customers")
+      .select("id")
+      .where("same_as_id", "is not", null)
+      .executeTakeFirstOrThrow();
+    const { key, first, second } = await waiting();
+    const other = first === ended.id ? second : first;
+    // As though the job had found the ended one to be like this one too.
+    const pair = { id: "300000000000000007", reasons: ["phone"], found_at: new Date() };
+    const [low, high] = [ended.id, other].sort((one, two) => (BigInt(one) < BigInt(two) ? -1 : 1));
+    await db
+      .insertInto("duplicate_pairs")
+      .values({
+        ...pair,
+        first_id: present(low),
+        second_id: present(high),
+        first_branch_id: ownBranch,
+        second_branch_id: ownBranch,
+      })
+      .execute();
+    expect(await propose(insider, pair.id)).toMatchObject({ code: "E3" });
+    expect(await stateOf(pair.id)).toBe("open");
+    expect(await stateOf(key)).toBe("open");
   });
 
   test("are nobody's without MN209: nothing changes, and nothing goes on record then", async () => {
@@ -266,6 +418,8 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     expect(await list(session)).toMatchObject({ code: "403" });
     expect(await read(session, key)).toMatchObject({ code: "403" });
     expect(await decide(session, key)).toMatchObject({ code: "403" });
+    expect(await propose(session, key)).toMatchObject({ code: "403" });
+    expect(await answer(session, key, "1")).toMatchObject({ code: "403" });
     expect(await openings()).toBe(before);
     expect(await stateOf(key)).toBe("open");
   });

@@ -206,6 +206,8 @@ export function samplesWith({ userId, roleId, mustahikId, correctionId, batchId 
     listDuplicates: { params: page, body: { branch_id: "" } },
     readDuplicate: { params: { key: "1" }, body: undefined },
     decideDuplicate: { params: {}, body: { _key: "1", decision: "different", reason: "Saudara kembar" } },
+    proposeSamePerson: { params: {}, body: { _key: "1", ended: "second", reason: "Salah ketik" } },
+    decideSamePerson: { params: {}, body: { _key: "1", proposal: "2", decision: "approve" } },
     listApprovalRules: { params: page, body: {} },
     proposeApprovalRule: {
       params: {},

@@ -1,4 +1,4 @@
-import { expect, openAs, test } from "../support/e2e";
+import { answerYes, expect, openAs, test } from "../support/e2e";
 
 const admin = "admin@ramahzakat.example";
 
@@ -23,4 +23,34 @@ test("a likely duplicate is looked at side by side, and decided with a reason", 
   await expect(page.getByRole("link", { name: "Orang yang Berbeda" })).toHaveCount(0);
   await page.goto("/duplicates?reason=national_id");
   await expect(rows).toHaveCount(before - 1);
+});
+
+test("that two are one person takes a second user, and the record that ends leads to the other", async ({
+  page,
+}) => {
+  await openAs(page, "operator.bandung@ramahzakat.example", "/duplicates?reason=name_birth_date");
+  await page
+    .getByRole("row")
+    .filter({ hasText: "Contoh Ganda Bandung" })
+    .getByRole("link", { name: "Detail" })
+    .click();
+  await page.getByRole("link", { name: "Orang yang Sama" }).click();
+  await page.getByLabel("Alasan").fill("KTP lama salah ketik.");
+  await page.getByLabel("Data yang diakhiri").selectOption({ index: 2 });
+  await page.getByRole("button", { name: "Simpan" }).click();
+  await expect(page.getByRole("dialog")).toContainText("menunggu persetujuan orang lain");
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByText("Pembuat tidak boleh menyetujui datanya sendiri.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Setujui" })).toHaveCount(0);
+  const detail = page.url();
+
+  await openAs(page, admin, detail);
+  await page.getByRole("link", { name: "Setujui" }).click();
+  await expect(page.getByRole("dialog")).toContainText("mengakhiri data Contoh Ganda Bandung");
+  await answerYes(page, "Usulan disetujui dan datanya diakhiri.");
+  await page.getByRole("link", { name: "Buka yang Kedua" }).click();
+  await expect(page.getByText("Tidak Aktif", { exact: true })).toBeVisible();
+  await expect(page.getByText("Cabang Bandung: data yang dipertahankan")).toBeVisible();
+  await page.getByRole("link", { name: "Mutasi Data yang Dipertahankan" }).click();
+  await expect(page.getByRole("link", { name: "Mutasi Data yang Diakhiri" })).toBeVisible();
 });

@@ -235,6 +235,7 @@ export const sitisDuplicateDetail = {
   second: { ...sitisDuplicate.second, detail: comparedOf("Jalan Contoh No. 2") },
   is_decidable: true,
   decided: null,
+  proposal: null,
 };
 
 /** A budget that somebody else than the tests' user proposes for the programme. */
@@ -528,6 +529,8 @@ export function answerExtensions(bank: FakeBank): void {
   bank.answer("listDuplicates", ok("listDuplicates", [sitisDuplicate], { full_count: 1 }));
   bank.answer("readDuplicate", ok("readDuplicate", sitisDuplicateDetail));
   bank.answer("decideDuplicate", done);
+  bank.answer("proposeSamePerson", ok("proposeSamePerson", { _key: "92" }));
+  bank.answer("decideSamePerson", done);
   bank.answer("createProgramme", ok("createProgramme", { _key: "83" }));
   bank.answer("updateProgramme", done);
   bank.answer("listProgrammeBudgets", ok("listProgrammeBudgets", [proposedBudget], { full_count: 1 }));

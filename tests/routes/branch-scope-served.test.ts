@@ -111,9 +111,9 @@ const ofOtherBranchOnly = ["saved-views", "approval-rules", "deputies", "duplica
 const ofNoBranch = ["role-management", "programmes"];
 
 const familyOf = (path: string) => path.split("/")[1]!;
-const steps: Readonly<Record<string, string>> = { change: "deactivate", step: "approve" };
+const steps: Readonly<Record<string, string>> = { change: "deactivate", step: "approve", decision: "same" };
 const filled = (path: string, key: string) =>
-  path.replace(/:key\??/, key).replace(/:(change|step)/, (_, name: string) => steps[name]!);
+  path.replace(/:key\??/, key).replace(/:(change|step|decision)/, (_, name: string) => steps[name]!);
 
 /** What differs between two answers to the same question: the moment, the page's nonce and code, the keys of its forms. */
 const varying =

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { json, ok } from "../support/fake-bank";
 import { appOnFakeBank, formTokenOf, locationOf, signIn } from "./app";
-import { answerExtensions, answerWithData, sitisDuplicateDetail } from "./bank-answers";
+import { answerExtensions, answerWithData, sitisDetail, sitisDuplicateDetail } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
 const cookie = await signIn(app, bank, { features: menuFeatureCodes });
@@ -87,5 +87,68 @@ describe("likely duplicates", () => {
     expect(asked("decideDuplicate")).toEqual([
       { _key: "91", decision: "different", reason: "Saudara kembar" },
     ]);
+  });
+
+  const proposed = (by: string) => {
+    const proposal = {
+      _key: "92",
+      ended: "second" as const,
+      reason: "KTP salah ketik",
+      proposed: { _key: by, name: "Petugas Bandung", timestamp: "2026-11-21T03:00:00Z" },
+    };
+    bank.answer(
+      "readDuplicate",
+      ok("readDuplicate", { ...sitisDuplicateDetail, status: "proposed", proposal }),
+    );
+  };
+
+  it("are of one family with a reason, and of one person with a reason and the record that ends", async () => {
+    const formToken = formTokenOf(await page("/duplicates/91/household"));
+    const post = (decision: string, form: Record<string, string>) =>
+      app.request(`/duplicates/91/${decision}`, {
+        cookie,
+        form: { formToken, idempotencyKey: key, ...form },
+      });
+    await post("household", { reason: "Satu rumah" });
+    expect(asked("decideDuplicate")).toEqual([{ _key: "91", decision: "household", reason: "Satu rumah" }]);
+    const refused = await post("same", { reason: "Salah ketik" });
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain("Data yang diakhiri wajib dipilih.");
+    expect(asked("proposeSamePerson")).toEqual([]);
+    expect(locationOf(await post("same", { reason: "Salah ketik", ended: "second" }))).toMatch(
+      /^\/duplicates\/91/,
+    );
+    expect(asked("proposeSamePerson")).toEqual([{ _key: "91", ended: "second", reason: "Salah ketik" }]);
+    expect((await app.request("/duplicates/91/nonsense", { cookie })).status).toBe(404);
+  });
+
+  it("that wait for a second person are answered by a question, and not approved by who proposed", async () => {
+    proposed("99");
+    const text = await page("/duplicates/91");
+    for (const shown of ["KTP salah ketik", "Mustahik kedua", "/duplicates/91/proposal/92/approve"])
+      expect(text).toContain(shown);
+    expect(await page("/duplicates/91/proposal/92/approve")).toContain("(KTP 3204117101900011), karena");
+    expect(await page("/duplicates/91/proposal/93/approve")).toContain("Data sudah diproses.");
+    const form = { formToken: formTokenOf(text), idempotencyKey: key };
+    await app.request("/duplicates/91/proposal/92/refuse", { cookie, form });
+    expect(asked("decideSamePerson")).toEqual([{ _key: "91", proposal: "92", decision: "refuse" }]);
+  });
+});
+
+describe("a mustahik with another record", () => {
+  it("leads to it from the detail and from the statement; another branch's is a name", async () => {
+    const record = (_key: string | null, name: string, is_ended: boolean) => ({
+      _key,
+      name,
+      is_ended,
+      branch: { _key: "ID0002", name: "Cabang Bandung" },
+    });
+    const same_person = [record("14", "SITI AMINAH", true), record(null, "SITI A", true)];
+    bank.answer("customerDetail", ok("customerDetail", { ...sitisDetail, same_person }));
+    const text = await page("/list-mustahik/11");
+    expect(text).toContain("Siti Aminah, Cabang Bandung: data yang diakhiri");
+    expect(text).toContain('href="/list-mustahik/14"');
+    expect(text).toContain('href="/list-mustahik/14#mutasi"');
+    expect(text).toContain("Siti A, Cabang Bandung: data yang diakhiri");
   });
 });

@@ -208,11 +208,20 @@ export const screens: readonly Screen[] = [
   },
   {
     path: "/duplicates/91/different",
-    routeId: "screens/duplicates/duplicate-different",
+    routeId: "screens/duplicates/duplicate-decide",
     feature: "MN209",
     shows: "Bank ini tidak mencari data ganda.",
     isExtension: true,
     posts: { reason: "Saudara kembar", idempotencyKey: anyKey },
+    leadsTo: "/duplicates/91",
+  },
+  {
+    path: "/duplicates/91/proposal/92/approve",
+    routeId: "screens/duplicates/proposal-decision",
+    feature: "MN209",
+    shows: "Data sudah diproses.",
+    isExtension: true,
+    posts: { idempotencyKey: anyKey },
     leadsTo: "/duplicates/91",
   },
   {

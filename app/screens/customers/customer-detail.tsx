@@ -4,11 +4,13 @@ import { Fragment } from "react";
 import { requireView, type Actor } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor, isKnownToOffer, type Bank } from "~/bank/index.server";
-import type { CustomerAccount } from "~/bank/types";
+import type { CustomerAccount, MustahikDetail } from "~/bank/types";
 import { householdText } from "~/format/household";
 import { rupiah } from "~/format/rupiah";
+import { titleCase } from "~/format/text";
 import { detailLinks, rememberedList, useParentList } from "~/list/detail-links";
 import { ListTable, type Column } from "~/list/table";
+import { endedRecord, endedStatement, keptRecord, keptStatement, samePersonLabel } from "~/texts/duplicates";
 import { Digits } from "~/ui/digits";
 import { EmptyState } from "~/ui/empty-state";
 import { activePill } from "~/ui/pill";
@@ -43,7 +45,7 @@ async function loadCustomer(bank: Bank, { type }: CustomerKind, key: string) {
   if (type === "Merchant") {
     const merchant = await bank.merchantDetail(key);
     const { status, accounts } = merchant;
-    return { facts: merchantFacts(merchant), status, accounts, household: null };
+    return { facts: merchantFacts(merchant), status, accounts, household: null, samePerson: [] };
   }
   const [mustahik, hasAsnaf] = await Promise.all([bank.mustahikDetail(key), isKnownToOffer("asnaf")]);
   const { status, accounts, household } = mustahik;
@@ -52,6 +54,16 @@ async function loadCustomer(bank: Bank, { type }: CustomerKind, key: string) {
     status,
     accounts,
     household: household && householdText(household),
+    samePerson: mustahik.samePerson.map(recordShown),
+  };
+}
+
+/** Another record of the same person, and where it is opened by who may see it. */
+function recordShown({ key, name, branchName, isEnded }: MustahikDetail["samePerson"][number]) {
+  return {
+    text: `${titleCase(name)}, ${branchName}: ${isEnded ? endedRecord : keptRecord}`,
+    name: isEnded ? endedStatement : keptStatement,
+    href: key === null ? null : `/list-mustahik/${encodeURIComponent(key)}`,
   };
 }
 
@@ -61,7 +73,7 @@ async function maySeeAccessRecord(actor: Actor): Promise<boolean> {
 }
 
 export default function CustomerDetail() {
-  const { facts, status, accounts, statement, pending, maySeeRecord, household, householdHref } =
+  const { facts, status, accounts, statement, pending, maySeeRecord, household, householdHref, samePerson } =
     useLoaderData<typeof loader>();
   const { listPath, title } = useKind();
   return (
@@ -85,10 +97,16 @@ export default function CustomerDetail() {
         )}
         <dt>Status</dt>
         <dd>{activePill(status)}</dd>
+        {samePerson.map(({ text, href }) => (
+          <Fragment key={text}>
+            <dt>{samePersonLabel}</dt>
+            <dd>{href === null ? text : <a href={href}>{text}</a>}</dd>
+          </Fragment>
+        ))}
       </dl>
       <Accounts accounts={accounts} />
       {pending.length > 0 && <PendingRequests rows={pending} />}
-      <Statement statement={statement} />
+      <Statement statement={statement} samePerson={samePerson} />
     </Screen>
   );
 }

@@ -24,8 +24,18 @@ export interface StatementData {
 
 const partId = "mutasi";
 
+interface StatementProps {
+  readonly statement: StatementData;
+  /** Other records of the same person; without an address those of another branch. */
+  readonly samePerson: readonly {
+    readonly name: string;
+    readonly text: string;
+    readonly href: string | null;
+  }[];
+}
+
 /** The transactions of one customer between two days. */
-export function Statement({ statement }: { statement: StatementData }) {
+export function Statement({ statement, samePerson }: StatementProps) {
   const title = useKind().statementTitle;
   const { window, list, hasBalance } = statement;
   const { key } = useLocation();
@@ -37,6 +47,16 @@ export function Statement({ statement }: { statement: StatementData }) {
         <h2>{title}</h2>
         {list.rows.length > 0 && <Copies window={window} />}
       </div>
+      {samePerson.map(
+        ({ name, text, href }) =>
+          href !== null && (
+            <p key={text} className="bar">
+              <a className="button" href={`${href}#${partId}`}>
+                {name}
+              </a>
+            </p>
+          ),
+      )}
       <Form method="get" className="bar" preventScrollReset>
         <ExistingSearchParams exclude={["start", "end", "page"]} />
         <WindowFields key={key} window={window} />

@@ -1,7 +1,13 @@
+import type { DuplicateDecision, ProposalStep } from "~/texts/duplicates";
+
 export const listPath = "/duplicates";
 
 /** The detail screen of a pair. */
 export const detailPath = (key: string) => `${listPath}/${encodeURIComponent(key)}`;
 
-/** Where somebody decides that the two are different people. */
-export const differentPath = (key: string) => `${detailPath(key)}/different`;
+/** Where somebody decides about a pair. */
+export const decisionPath = (key: string, decision: DuplicateDecision) => `${detailPath(key)}/${decision}`;
+
+/** Where somebody answers a proposal, over the detail of its pair. */
+export const proposalPath = (key: string, proposal: string, step: ProposalStep) =>
+  `${detailPath(key)}/proposal/${encodeURIComponent(proposal)}/${step}`;

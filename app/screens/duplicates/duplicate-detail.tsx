@@ -8,8 +8,10 @@ import { dateTime, shortDate } from "~/format/dates";
 import { orDash, titleCase } from "~/format/text";
 import { useParentList } from "~/list/detail-links";
 import { ListTable, type Column } from "~/list/table";
+import { refusalForMaker } from "~/texts/decisions";
 import {
-  differentTitle,
+  approveLabel,
+  duplicateDecisions,
   duplicateTitle as title,
   duplicatesTitle,
   onlyHeadOffice,
@@ -17,10 +19,12 @@ import {
   openSecond,
   otherBranch,
   reasonNames,
+  refuseLabel,
   stateNames,
+  whichRecord,
 } from "~/texts/duplicates";
 import { Screen, titled } from "~/ui/screen";
-import { differentPath, listPath } from "./addresses";
+import { decisionPath, listPath, proposalPath } from "./addresses";
 import { Unoffered } from "./unoffered";
 
 const feature = "MN209";
@@ -35,12 +39,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const pair = await bankFor(actor).duplicate(params.key!).catch(toErrorScreen);
   const mayOpen = actor.may("MN201");
   return json({
-    key: pair.key,
+    pairKey: pair.key,
     reasons: pair.reasons.map((reason) => reasonNames[reason]),
     found: dateTime(pair.foundTime),
     state: stateNames[pair.state],
     decided: pair.decided && decisionShown(pair.decided),
+    proposal: pair.proposal && proposalShown(pair.proposal),
+    ownWork: refusalForMaker(pair.proposal?.proposed.key ?? "", actor.userId) ?? "",
     isOpen: pair.state === "open",
+    isProposed: pair.state === "proposed",
     isDecidable: pair.isDecidable,
     rows: comparedRows(pair),
     people: mayOpen ? [...linkTo(openFirst, pair.first), ...linkTo(openSecond, pair.second)] : [],
@@ -49,6 +56,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 const decisionShown = ({ name, time, reason }: NonNullable<DuplicateDetail["decided"]>) => ({
   by: `${orDash(name)}, ${dateTime(time)}`,
+  reason,
+});
+
+const proposalShown = ({ ended, proposed, reason, key }: NonNullable<DuplicateDetail["proposal"]>) => ({
+  key,
+  by: `${orDash(proposed.name)}, ${dateTime(proposed.time)}`,
+  ended: whichRecord[ended],
   reason,
 });
 
@@ -99,7 +113,7 @@ export default function Duplicate() {
   const data = useLoaderData<typeof loader>();
   const parent = useParentList(listPath, duplicatesTitle);
   if (!data) return <Unoffered />;
-  const { key, reasons, found, state, decided, isOpen, isDecidable, rows, people } = data;
+  const { reasons, found, state, decided, proposal, isDecidable, isProposed, ownWork, rows, people } = data;
   return (
     <Screen
       title={title}
@@ -111,11 +125,7 @@ export default function Duplicate() {
               {name}
             </a>
           ))}
-          {isOpen && isDecidable && (
-            <a className="button main" href={differentPath(key)}>
-              {differentTitle}
-            </a>
-          )}
+          <Answers {...data} />
         </>
       }
     >
@@ -126,6 +136,16 @@ export default function Duplicate() {
         <dd>{found}</dd>
         <dt>Keputusan</dt>
         <dd>{state}</dd>
+        {proposal && (
+          <>
+            <dt>Data yang diakhiri</dt>
+            <dd>{proposal.ended}</dd>
+            <dt>Diusulkan oleh</dt>
+            <dd>{proposal.by}</dd>
+            <dt>Alasan usulan</dt>
+            <dd>{proposal.reason}</dd>
+          </>
+        )}
         {decided && (
           <>
             <dt>Diputuskan oleh</dt>
@@ -136,6 +156,7 @@ export default function Duplicate() {
         )}
       </dl>
       {!isDecidable && <p className="bar quiet">{onlyHeadOffice}</p>}
+      {isProposed && ownWork !== "" && <p className="bar quiet">{ownWork}</p>}
       <section className="part">
         <h2>Perbandingan</h2>
         <ListTable label="Perbandingan" columns={columns} rows={rows} skip={0} />
@@ -143,3 +164,39 @@ export default function Duplicate() {
     </Screen>
   );
 }
+
+interface AnswersProps {
+  readonly pairKey: string;
+  readonly proposal: { readonly key: string } | null;
+  readonly isOpen: boolean;
+  readonly isProposed: boolean;
+  readonly isDecidable: boolean;
+  /** Why the user cannot approve the proposal; "" if they can. */
+  readonly ownWork: string;
+}
+
+/** What the user can decide about the pair as it is. */
+function Answers({ pairKey, proposal, isOpen, isProposed, isDecidable, ownWork }: AnswersProps) {
+  if (!isDecidable) return null;
+  if (isProposed && proposal)
+    return (
+      <>
+        {ownWork === "" && (
+          <a className="button main" href={proposalPath(pairKey, proposal.key, "approve")}>
+            {approveLabel}
+          </a>
+        )}
+        <a className="button" href={proposalPath(pairKey, proposal.key, "refuse")}>
+          {refuseLabel}
+        </a>
+      </>
+    );
+  if (!isOpen) return null;
+  return decisions.map((decision) => (
+    <a key={decision} className="button" href={decisionPath(pairKey, decision)}>
+      {duplicateDecisions[decision].title}
+    </a>
+  ));
+}
+
+const decisions = ["different", "household", "same"] as const;

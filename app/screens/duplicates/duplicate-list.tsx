@@ -67,7 +67,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-const tones: Readonly<Record<Duplicate["state"], Tone>> = { open: "wait", different: "done" };
+const tones: Readonly<Record<Duplicate["state"], Tone>> = {
+  open: "wait",
+  proposed: "wait",
+  different: "done",
+  household: "done",
+  same: "done",
+};
 
 function rowOf({ key, first, second, reasons, state, foundTime }: Duplicate) {
   return {

@@ -1,5 +1,13 @@
 import { z } from "zod/v4";
 import { idempotencyKey, requiredText } from "~/form/schema";
+import { endedMissing } from "~/texts/duplicates";
 
-/** The form of a decision about a pair. */
-export const decision = z.object({ reason: requiredText("Alasan", 300), idempotencyKey });
+/** The form of a decision about a pair. That two are one person says also which record ends; of others this is "". */
+export const decisionForm = (isSame: boolean) =>
+  z
+    .object({
+      ended: z.enum(["", "first", "second"]).default(""),
+      reason: requiredText("Alasan", 300),
+      idempotencyKey,
+    })
+    .refine(({ ended }) => !isSame || ended !== "", { path: ["ended"], error: endedMissing });

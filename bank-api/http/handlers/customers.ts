@@ -2,6 +2,7 @@ import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import type { Actor } from "bank-api/domain/actor";
 import { BranchScope } from "bank-api/domain/branch-scope";
+import { cannotBeActivated } from "bank-api/domain/duplicates";
 import { already, notFound } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
 import { normaliseTaxId } from "bank-api/domain/tax-id";
@@ -13,6 +14,7 @@ import {
   type CustomerFilter,
 } from "bank-api/store/customers";
 import type { Db } from "bank-api/store/database";
+import { listSamePerson, type SameRecord } from "bank-api/store/duplicates";
 import { summariseHousehold } from "bank-api/store/households";
 import { listTotal, type ListedSeries } from "bank-api/store/list-blocks";
 import { noRows } from "bank-api/store/paging";
@@ -38,6 +40,7 @@ export const customerHandlers: Handlers<
   async customerDetail({ actor, db, clock, record: customer }) {
     const accounts = await accountsOf(db, customer);
     const household = await summariseHousehold(db, customer, lastYear(actor, clock.now()));
+    const samePerson = await listSamePerson(db, customer, BranchScope.of(actor));
     const status = customer.status;
     return {
       data: {
@@ -47,6 +50,7 @@ export const customerHandlers: Handlers<
           balance: balanceIdr,
         })),
         household: household ? summaryOut(household) : null,
+        same_person: samePerson.map(sameRecordOut),
       },
       opened: { customerIds: [customer.id], screen: "customerDetail" },
     };
@@ -56,6 +60,7 @@ export const customerHandlers: Handlers<
     const { id, customerType } = record;
     if (customerType !== body.customer_type) throw notFound();
     const { status } = body;
+    if (status === "Active" && record.sameAsId !== null) throw cannotBeActivated();
     const before = await setCustomerStatus(db, id, status, BranchScope.of(actor));
     if (before === undefined)
       throw already(`${customerType} sudah ${status === "Active" ? "aktif" : "tidak aktif"}.`);
@@ -110,6 +115,13 @@ function readCustomerFilter(
   if (isImpossible) return undefined;
   return { customerType, scope, id, nationalId, taxId, name: given(body.name), status, asnaf };
 }
+
+const sameRecordOut = ({ id, isInScope, name, branch, isEnded }: SameRecord) => ({
+  _key: isInScope ? id : null,
+  name,
+  branch: { _key: branch.id, name: branch.name },
+  is_ended: isEnded,
+});
 
 type CustomerOut = DataInputOf<Calls["listCustomers"]>[number];
 type AccountOut = DataInputOf<Calls["customerBalance"]>[number];

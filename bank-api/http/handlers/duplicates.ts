@@ -2,25 +2,40 @@ import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import type { Actor } from "bank-api/domain/actor";
 import { BranchScope } from "bank-api/domain/branch-scope";
-import { parseDuplicateReason, requireSightOfBoth } from "bank-api/domain/duplicates";
+import {
+  gapsOfFamily,
+  parseDuplicateReason,
+  requireBothInForce,
+  requireSightOfBoth,
+} from "bank-api/domain/duplicates";
 import { notFound } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
-import { alreadyProcessed } from "bank-api/domain/transactions";
+import { alreadyProcessed, requireSecondPerson } from "bank-api/domain/transactions";
+import { fillGaps } from "bank-api/store/completeness";
+import { findCustomer } from "bank-api/store/customers";
 import type { Db } from "bank-api/store/database";
 import {
+  approveSamePerson,
   decideDuplicate,
+  endRecord,
   findDuplicate,
   listDuplicates,
+  lockAndCountEnded,
+  proposeSamePerson,
+  refuseSamePerson,
   type ComparedDetails,
   type DuplicateDetail,
   type DuplicatePair,
   type DuplicatePerson,
+  type Proposal,
 } from "bank-api/store/duplicates";
 import { noRows } from "bank-api/store/paging";
 import type { Handlers } from "../handler";
 import { countOf, stampOut } from "./lists";
 
-export const duplicateHandlers: Handlers<"listDuplicates" | "readDuplicate" | "decideDuplicate"> = {
+export const duplicateHandlers: Handlers<
+  "listDuplicates" | "readDuplicate" | "decideDuplicate" | "proposeSamePerson" | "decideSamePerson"
+> = {
   async listDuplicates({ actor, body, db, page }) {
     const seen = BranchScope.of(actor);
     const scope = seen.narrowedTo(body.branch_id);
@@ -38,6 +53,7 @@ export const duplicateHandlers: Handlers<"listDuplicates" | "readDuplicate" | "d
         second: personDetailOut(pair.second, pair.details),
         is_decidable: isDecidable(pair),
         decided: pair.decided && { ...stampOut(pair.decided), reason: pair.decided.reason },
+        proposal: pair.proposal && proposalOut(pair, pair.proposal),
       },
       opened: { customerIds: [...pair.details.keys()], screen: "duplicate" },
     };
@@ -49,13 +65,76 @@ export const duplicateHandlers: Handlers<"listDuplicates" | "readDuplicate" | "d
     const [reason, at] = [parseDuplicateReason(text), clock.now()];
     if (!(await decideDuplicate(db, pair.id, { state: decision, reason, by: actor.userId, at })))
       throw alreadyProcessed();
-    const after = { state: decision, reason, customers: [pair.first.id, pair.second.id] };
+    const filled = decision === "household" ? await makeOneHousehold(db, actor, pair) : [];
+    const after = { state: decision, reason, customers: bothOf(pair), ...(filled.length > 0 && { filled }) };
     return {
       data: null,
       act: { actor, at, action: `duplicate.${decision}`, subject: `duplicate:${pair.id}`, after },
     };
   },
+
+  async proposeSamePerson({ actor, body: { _key, ended, reason: text }, db, clock, ids }) {
+    const pair = await visibleDuplicate(db, actor, _key);
+    requireSightOfBoth(isDecidable(pair));
+    const [reason, at, id] = [parseDuplicateReason(text), clock.now(), ids.next()];
+    requireBothInForce(await lockAndCountEnded(db, bothOf(pair), BranchScope.of(actor)));
+    const endedId = pair[ended].id;
+    if (!(await proposeSamePerson(db, pair.id, { id, endedId, reason, by: actor.userId, at })))
+      throw alreadyProcessed();
+    const after = { endedId, keptId: keptOf(pair, endedId), reason };
+    return {
+      data: { _key: id },
+      act: { actor, at, action: "duplicate.propose-same", subject: `duplicate:${pair.id}`, after },
+    };
+  },
+
+  async decideSamePerson({ actor, body: { _key, proposal: proposalId, decision }, db, clock }) {
+    const pair = await visibleDuplicate(db, actor, _key);
+    requireSightOfBoth(isDecidable(pair));
+    const { proposal } = pair;
+    if (pair.state !== "proposed" || proposal?.id !== proposalId) throw alreadyProcessed();
+    if (decision === "approve") requireSecondPerson(proposal.proposed.id ?? "", actor.userId);
+    const [at, scope] = [clock.now(), BranchScope.of(actor)];
+    const isDecided =
+      decision === "approve"
+        ? await approveSamePerson(db, proposalId, { by: actor.userId, at })
+        : await refuseSamePerson(db, proposalId);
+    if (!isDecided) throw alreadyProcessed();
+    const after = { endedId: proposal.endedId, keptId: keptOf(pair, proposal.endedId) };
+    if (decision === "approve") {
+      requireBothInForce(await lockAndCountEnded(db, bothOf(pair), scope));
+      await endRecord(db, after, scope);
+    }
+    const [action, subject] = [`duplicate.${decision}-same`, `duplicate:${pair.id}`];
+    return { data: null, act: { actor, at, action, subject, after } };
+  },
 };
+
+const bothOf = ({ first, second }: DuplicatePair) => [first.id, second.id];
+const keptOf = ({ first, second }: DuplicatePair, endedId: string) =>
+  first.id === endedId ? second.id : first.id;
+
+/** Gives the KK number of one to the other, who has none, and answers to whom. */
+async function makeOneHousehold(db: Db, actor: Actor, pair: DuplicatePair): Promise<string[]> {
+  const scope = BranchScope.of(actor);
+  const first = await findCustomer(db, pair.first.id, scope);
+  const second = await findCustomer(db, pair.second.id, scope);
+  if (!first || !second) throw notFound();
+  const [ofFirst, ofSecond] = gapsOfFamily(first, second);
+  for (const [customer, gaps] of [
+    [first, ofFirst],
+    [second, ofSecond],
+  ] as const)
+    if (gaps && !(await fillGaps(db, customer, gaps))) throw alreadyProcessed();
+  return [...(ofFirst ? [first.id] : []), ...(ofSecond ? [second.id] : [])];
+}
+
+const proposalOut = ({ first }: DuplicatePair, { id, endedId, reason, proposed }: Proposal) => ({
+  _key: id,
+  ended: first.id === endedId ? ("first" as const) : ("second" as const),
+  reason,
+  proposed: stampOut(proposed),
+});
 
 /** A pair of which the actor may see one at least. */
 async function visibleDuplicate(db: Db, actor: Actor, key: string): Promise<DuplicateDetail> {

@@ -17,10 +17,20 @@ export const duplicates: Topic = {
             "Tekan [Detail] untuk melihat keduanya berdampingan. Kolom terakhir menandai data yang sama.",
             "Cocokkan dengan kartu atau hubungi orangnya.",
             "Bila ternyata dua orang, tekan [Orang yang Berbeda], isi alasannya, lalu simpan.",
+            "Bila keduanya serumah, tekan [Satu Keluarga]. Nomor KK yang hanya dimiliki satu diisikan juga pada yang lain.",
+            "Bila ternyata satu orang, tekan [Orang yang Sama], pilih [Data yang diakhiri *], dan isi alasannya.",
           ],
         },
         {
           note: "Pasangan yang sudah diputuskan tidak ditanyakan lagi. Keputusan dan alasannya tetap dapat dilihat.",
+        },
+      ],
+    },
+    {
+      title: "Menyetujui bahwa orangnya sama",
+      blocks: [
+        {
+          text: "Usulan bahwa dua data milik satu orang disetujui oleh orang lain. Pilih [Menunggu persetujuan] sebagai keputusan, buka pasangannya, lalu tekan [Setujui] atau [Tolak]. Data yang diakhiri menjadi tidak aktif dan tidak menerima penyaluran lagi. Saldo dan transaksinya tidak berpindah; dari detail masing-masing Anda dapat membuka mutasi data yang lain.",
         },
       ],
     },

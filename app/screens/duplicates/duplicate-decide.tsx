@@ -1,11 +1,12 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, type Params } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { toErrorScreen } from "~/bank/errors";
-import { bankFor, longestDuplicateReason, offers, type DuplicateDetail } from "~/bank/index.server";
-import { FormArea } from "~/form/field";
+import { bankFor, longestDuplicateReason, offers } from "~/bank/index.server";
+import type { DuplicateDetail } from "~/bank/types";
+import { FormArea, FormSelect } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
@@ -13,36 +14,51 @@ import { submit } from "~/form/submit.server";
 import { titleCase } from "~/format/text";
 import { alreadyProcessed } from "~/texts/decisions";
 import {
-  decidedDifferent,
-  differentTitle as title,
+  duplicateDecisions,
   duplicateLabels,
+  duplicatesTitle,
   duplicateTitle,
-  howDifferentWorks,
   onlyHeadOffice,
+  whichRecord,
+  type DuplicateDecision,
 } from "~/texts/duplicates";
 import { EmptyState } from "~/ui/empty-state";
 import { Screen, titled } from "~/ui/screen";
 import { detailPath } from "./addresses";
-import { decision } from "./forms";
+import { decisionForm } from "./forms";
 import { Unoffered } from "./unoffered";
 
 const feature = "MN209";
 
 export const links = recordLinks;
-export const meta = titled(title);
+export const meta = titled(duplicatesTitle);
 
-/** Asks for the reason why two mustahik are different people. */
+/** Asks for the reason of a decision about two mustahik; that they are one person is only proposed. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
+  const decision = decisionIn(params);
   if (!(await offers("duplicates").catch(toErrorScreen))) return json(null);
   const pair = await bankFor(actor).duplicate(params.key!).catch(toErrorScreen);
+  const names = [titleCase(pair.first.name), titleCase(pair.second.name)] as const;
   return json({
     key: pair.key,
-    names: [titleCase(pair.first.name), titleCase(pair.second.name)] as const,
+    decision,
+    how: duplicateDecisions[decision].how(...names),
+    records: (["first", "second"] as const).map((which) => ({
+      value: which,
+      label: `${whichRecord[which]}: ${titleCase(pair[which].name)}, KTP ${pair[which].nationalId}`,
+    })),
     obstacle: obstacleTo(pair),
     longestReason: longestDuplicateReason,
     idempotencyKey: formKeyAt(request),
   });
+}
+
+/** @throws a 404 response if `:decision` in the address is none */
+function decisionIn({ decision }: Params): DuplicateDecision {
+  const named = decision?.toLowerCase();
+  if (named === "different" || named === "household" || named === "same") return named;
+  throw new Response(null, { status: 404 });
 }
 
 /** Why there is nothing to decide. The bank applies the same rules at the write. */
@@ -54,17 +70,22 @@ function obstacleTo({ isDecidable, state }: DuplicateDetail): string | null {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
   const key = params.key!;
-  const decide = async ({ reason, idempotencyKey }: z.infer<typeof decision>) => {
-    await bankFor(actor).decideDuplicate(key, reason, idempotencyKey);
-    return redirectWithResult(detailPath(key), decidedDifferent);
+  const decision = decisionIn(params);
+  const bank = bankFor(actor);
+  const schema = decisionForm(decision === "same");
+  const decide = async ({ ended, reason, idempotencyKey }: z.infer<typeof schema>) => {
+    if (decision !== "same") await bank.decideDuplicate(key, decision, reason, idempotencyKey);
+    else if (ended !== "") await bank.proposeSamePerson(key, ended, reason, idempotencyKey);
+    return redirectWithResult(detailPath(key), duplicateDecisions[decision].done);
   };
-  return submit(form, decision, decide, { keep: { request, userId: actor.userId } });
+  return submit(form, schema, decide, { keep: { request, userId: actor.userId } });
 }
 
-export default function DuplicateDifferent() {
+export default function DuplicateDecide() {
   const data = useLoaderData<typeof loader>();
   if (!data) return <Unoffered />;
   const { key, obstacle, ...form } = data;
+  const { title } = duplicateDecisions[form.decision];
   return (
     <Screen title={title} parent={{ name: duplicateTitle, href: detailPath(key) }}>
       {obstacle === null ? <DecisionForm {...form} /> : <EmptyState text={obstacle} />}
@@ -73,16 +94,26 @@ export default function DuplicateDifferent() {
 }
 
 interface DecisionFormProps {
-  readonly names: readonly [string, string];
+  readonly decision: DuplicateDecision;
+  readonly how: string;
+  readonly records: readonly { readonly value: string; readonly label: string }[];
   readonly longestReason: number;
   readonly idempotencyKey: string;
 }
 
-function DecisionForm({ names, longestReason, idempotencyKey }: DecisionFormProps) {
-  const record = useRecordForm({ id: "different", schema: decision });
+function DecisionForm({ decision, how, records, longestReason, idempotencyKey }: DecisionFormProps) {
+  const isSame = decision === "same";
+  const record = useRecordForm({ id: decision, schema: decisionForm(isSame) });
   return (
     <RecordForm record={record} idempotencyKey={idempotencyKey}>
-      <p>{howDifferentWorks(...names)}</p>
+      <p>{how}</p>
+      {isSame && (
+        <FormSelect
+          field={record.fields.ended}
+          label={duplicateLabels.ended}
+          data={[{ value: "", label: "Pilih Data" }, ...records]}
+        />
+      )}
       <FormArea
         field={record.fields.reason}
         label={duplicateLabels.decisionReason}
