@@ -107,6 +107,7 @@ export const recipes: readonly Recipe[] = [
     prepare: tickThree,
   },
   { name: "keluarga", user: administrator, path: "/households" },
+  { name: "kelengkapan-data", user: administrator, path: "/completeness?missing=region" },
   { name: "koreksi-saldo", user: operator, path: "/koreksi-dana-mustahik/new", prepare: checkNumber },
   { name: "pencairan-merchant", user: operator, path: "/pencairan-dana-merchant" },
   { name: "laporan", user: administrator, path: "/report-penyaluran-zakat" },

@@ -18,6 +18,12 @@ export const completeness: Topic = {
           ],
         },
         {
+          picture: {
+            name: "kelengkapan-data",
+            alt: "Jumlah mustahik yang datanya belum lengkap di setiap cabang, dan daftar mustahik yang belum memiliki kode region.",
+          },
+        },
+        {
           note: "Cabang hanya melihat mustahiknya sendiri. Kantor pusat melihat semua cabang.",
         },
       ],
@@ -36,6 +42,20 @@ export const completeness: Topic = {
         },
         {
           note: "Layar ini tidak mengubah data yang sudah ada. Bila orang lain lebih dahulu mengisi, isian Anda tidak disimpan dan layar menyebutnya.",
+        },
+      ],
+    },
+    {
+      title: "Bila penyaluran ditolak",
+      blocks: [
+        {
+          text: "Organisasi dapat mensyaratkan data tertentu bagi penerima. Baris penyaluran kepada mustahik yang belum memilikinya masuk ke [List Upload Gagal] dengan keterangan data apa yang harus dilengkapi dahulu.",
+        },
+        {
+          steps: [
+            "Cari mustahik itu di [Kelengkapan Data], tekan [Lengkapi], lalu isi yang disebut oleh keterangannya.",
+            "Unggah lagi baris yang gagal. Bila baris itu gagal saat diproses, unggahannya cukup diproses ulang.",
+          ],
         },
       ],
     },
