@@ -1,6 +1,16 @@
-/** Screens of upload batches: the same modules for three kinds of files (screens/batches/kinds.ts). */
-const uploadPaths = ["/upload-data-mustahik", "/penyaluran-dana-mustahik", "/upload-data-merchant"];
-const approvalPaths = ["/approve-data-mustahik", "/approve-penyaluran-dana", "/approve-data-merchant"];
+/** Screens of upload batches: the same modules for all kinds of files (screens/batches/kinds.ts). */
+const uploadPaths = [
+  "/upload-data-mustahik",
+  "/penyaluran-dana-mustahik",
+  "/upload-data-merchant",
+  "/upload-asnaf-mustahik",
+];
+const approvalPaths = [
+  "/approve-data-mustahik",
+  "/approve-penyaluran-dana",
+  "/approve-data-merchant",
+  "/approve-asnaf-mustahik",
+];
 
 /** Reports: the same modules for four types of transactions (screens/reports/kinds.ts). */
 const reportPaths = [

@@ -62,6 +62,13 @@ export const batchColumns = {
     column("pemilik_rekening", "Bima Wangsa"),
     digits("no_rekening", "0001234567"),
   ],
+  // Capability `asnaf`.
+  BUP0004: [
+    column("nama", "Asti Rini Kusuma"),
+    digits("no_ktp", "3273014507900001"),
+    column("asnaf", "miskin"),
+    column("alasan", "Hasil survei rumah tangga"),
+  ],
 } as const satisfies Record<BatchId, readonly BatchColumn[]>;
 
 export type BatchColumnName<K extends BatchId> = (typeof batchColumns)[K][number]["name"];

@@ -37,6 +37,7 @@ const menu = [
       item("MN202", "Upload Data Mustahik", "/upload-data-mustahik"),
       item("MN203", "Penyaluran Dana", "/penyaluran-dana-mustahik"),
       item("MN204", "Koreksi Dana", "/koreksi-dana-mustahik"),
+      item("MN206", "Asnaf Mustahik", "/upload-asnaf-mustahik", "asnaf"),
       item("MN207", "Keluarga", "/households", "households"),
       item("MN208", "Kelengkapan Data", "/completeness", "completeness"),
       item("MN209", "Data Ganda", "/duplicates", "duplicates"),
@@ -63,6 +64,7 @@ const menu = [
       item("MN403", "Data Merchant", "/approve-data-merchant"),
       item("MN404", "Koreksi Dana", "/approve-koreksi-dana"),
       item("MN405", "Pencairan Dana", "/approve-pencairan-dana"),
+      item("MN406", "Asnaf Mustahik", "/approve-asnaf-mustahik", "asnaf"),
     ],
   },
   {

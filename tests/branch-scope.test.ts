@@ -66,6 +66,8 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
     "batch-uploads: moveUpload",
   ],
   "is a part of statements that add or change rows": [
+    "asnaf: changeAsnaf",
+    "audit: recordChanges",
     "batch-items: countIntoBlocks",
     "distribution-cells: countDistributions",
     "distribution-cells: noteAsnafOfPast",

@@ -233,8 +233,8 @@ const reviewOf = (kind: BatchId, review: WireReview) => ({
   warningTotal: review.warning_total,
   /** Of a kind whose rows are paid. */
   payment: kind === "BUP0002" ? paymentOf(review) : null,
-  /** Of a kind whose rows are people. */
-  families: kind === "BUP0003" ? null : familiesOf(review),
+  /** Of a kind whose rows are people who come or receive. */
+  families: kind === "BUP0003" || kind === "BUP0004" ? null : familiesOf(review),
   /** Where the bank tells of households. */
   households: review.household ? householdsOf(review) : null,
   budgets: (review.programme ?? []).map(budgetOf),

@@ -29,6 +29,7 @@ const titles = {
   BUP0001: "Upload Data Mustahik",
   BUP0002: "Penyaluran Dana Mustahik",
   BUP0003: "Upload Data Merchant",
+  BUP0004: "Perubahan Asnaf",
 } as const satisfies Record<BatchId, string>;
 
 /** The delimiter of a spreadsheet's `sep=;` line; undefined if the line is something else. */

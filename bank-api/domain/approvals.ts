@@ -9,6 +9,7 @@ export const decidedOn = {
   MN403: { batches: "BUP0003" },
   MN404: { transactions: "P00004" },
   MN405: { transactions: "P00003" },
+  MN406: { batches: "BUP0004" },
 } as const satisfies Record<ApprovalFeature, object>;
 
 /** The approve screens that an actor may see: the one asked for, or all. */

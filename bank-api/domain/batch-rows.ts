@@ -1,5 +1,6 @@
 import { batchColumns, type BatchColumnName } from "contract/batch-columns";
 import type { BatchId } from "contract/batches";
+import { parseAsnafChange, type AsnafChange, type AsnafChangeText } from "./asnaf-changes";
 import {
   merchantFields,
   mustahikFields,
@@ -20,6 +21,7 @@ export interface RowValues {
   BUP0001: CustomerDetails;
   BUP0002: Distribution;
   BUP0003: CustomerDetails;
+  BUP0004: AsnafChange;
 }
 
 /** One kind of batch row. */
@@ -69,13 +71,21 @@ const kinds = {
     identity: "taxId",
     parseIdentity: parseTaxId,
   }),
+  BUP0004: rowKind<"BUP0004", keyof AsnafChangeText>({
+    fields: { nama: "name", no_ktp: "nationalId", asnaf: "asnaf", alasan: "reason" },
+    parse: parseAsnafChange,
+    identity: "nationalId",
+    parseIdentity: parseNationalId,
+  }),
 } as const satisfies Record<BatchId, object>;
 
 /** What people call the number of `identity`. */
-export const identityName = { BUP0001: "KTP", BUP0002: "KTP", BUP0003: "NPWP" } as const satisfies Record<
-  BatchId,
-  string
->;
+export const identityName = {
+  BUP0001: "KTP",
+  BUP0002: "KTP",
+  BUP0003: "NPWP",
+  BUP0004: "KTP",
+} as const satisfies Record<BatchId, string>;
 
 /** The names of a kind's columns: the required ones, then the optional ones. */
 export const columnsOf = (kind: BatchId) => kinds[kind].columns;

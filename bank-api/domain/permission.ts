@@ -112,13 +112,24 @@ const completeMustahik = { Mustahik: ["MN208"] } as const;
 const seeHouseholds = { Mustahik: ["MN207"] } as const;
 
 /** By kind: who may upload. */
-export const workOnBatches = { BUP0001: ["MN202"], BUP0002: ["MN203"], BUP0003: ["MN302"] } as const;
-const processBatches = { BUP0001: ["MN401"], BUP0002: ["MN402"], BUP0003: ["MN403"] } as const;
+export const workOnBatches = {
+  BUP0001: ["MN202"],
+  BUP0002: ["MN203"],
+  BUP0003: ["MN302"],
+  BUP0004: ["MN206"],
+} as const;
+const processBatches = {
+  BUP0001: ["MN401"],
+  BUP0002: ["MN402"],
+  BUP0003: ["MN403"],
+  BUP0004: ["MN406"],
+} as const;
 /** By kind: who may read. These are the users who upload and those who approve. */
 const readBatches = {
   BUP0001: ["MN202", "MN401"],
   BUP0002: ["MN203", "MN402"],
   BUP0003: ["MN302", "MN403"],
+  BUP0004: ["MN206", "MN406"],
 } as const;
 /** By kind and type: who may find a record by its number or name. It is shown to them elsewhere. */
 export const findable = {

@@ -28,6 +28,12 @@ export interface Claimed {
   readonly amountIdr: number;
 }
 
+/** What a row says of a mustahik whose asnaf it determines. */
+export interface ClaimedAsnaf {
+  readonly name: string;
+  readonly asnaf: Asnaf;
+}
+
 interface Findings {
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
@@ -38,12 +44,13 @@ const error = (sentence: string): Findings => ({ errors: [sentence], warnings: [
 
 /**
  * Checks a row against the registered customers, at upload and again at processing. New customers must not be registered in
- * any branch, and the error does not name who is. Recipients must be active mustahik of the branch, with an account.
+ * any branch, and the error does not name who is. Recipients must be active mustahik of the branch, with an account; whoever gets
+ * an asnaf, any mustahik of the branch.
  */
 export function judgeByRegistry(
   kind: BatchId,
   registered: Registered | undefined,
-  claimed?: Claimed,
+  claimed?: Claimed | ClaimedAsnaf,
 ): Findings {
   switch (kind) {
     case "BUP0001":
@@ -55,13 +62,31 @@ export function judgeByRegistry(
         ? error("NPWP sudah terdaftar sebagai merchant: baris ini tidak perlu diunggah lagi.")
         : nothing;
     case "BUP0002":
-      return judgeRecipient(registered, claimed);
+      return judgeRecipient(registered, claimed && "amountIdr" in claimed ? claimed : undefined);
+    case "BUP0004":
+      return judgeAsnaf(registered, claimed && "asnaf" in claimed ? claimed : undefined);
   }
 }
 
+const unknownHere = error(
+  "KTP tidak terdaftar sebagai mustahik cabang ini: periksa nomornya atau daftarkan dahulu.",
+);
+const otherName = (claimed: string, registered: string) =>
+  searchableName(claimed) === searchableName(registered) ? [] : ["Nama berbeda dengan data mustahik."];
+
+/** Whoever is not active keeps an asnaf too: past distributions are reported by it. */
+function judgeAsnaf(registered: Registered | undefined, claimed: ClaimedAsnaf | undefined): Findings {
+  if (!registered) return unknownHere;
+  if (!claimed) return nothing;
+  const isSame = claimed.asnaf === registered.asnaf;
+  return {
+    errors: [],
+    warnings: [...otherName(claimed.name, registered.name), ...(isSame ? ["Asnaf tetap sama."] : [])],
+  };
+}
+
 function judgeRecipient(registered: Registered | undefined, claimed: Claimed | undefined): Findings {
-  if (!registered)
-    return error("KTP tidak terdaftar sebagai mustahik cabang ini: periksa nomornya atau daftarkan dahulu.");
+  if (!registered) return unknownHere;
   if (registered.status !== "Active") return error("Mustahik tidak aktif: aktifkan dahulu di Data Mustahik.");
   if (registered.accountNumber === null) return error("Mustahik belum memiliki account!");
   if (!claimed) return nothing;
@@ -71,9 +96,7 @@ function judgeRecipient(registered: Registered | undefined, claimed: Claimed | u
   return {
     errors: [],
     warnings: [
-      ...(searchableName(claimed.name) === searchableName(registered.name)
-        ? []
-        : ["Nama berbeda dengan data mustahik."]),
+      ...otherName(claimed.name, registered.name),
       ...(claimed.birthDate === registered.birthDate ? [] : ["Tanggal lahir berbeda dengan data mustahik."]),
     ],
   };

@@ -9,6 +9,8 @@ import { products } from "bank-api/domain/ledger";
 import { faultOfProgramme } from "bank-api/domain/programmes";
 import { judgeByRegistry, type Claimed, type Registered } from "bank-api/domain/registry";
 import { balanceOf, internalAccount, openAccounts } from "bank-api/store/accounts";
+import { changeAsnaf } from "bank-api/store/asnaf";
+import { recordChanges } from "bank-api/store/audit";
 import type { BatchRun, UnprocessedRow, WaitingRow } from "bank-api/store/batch-runs";
 import { insertCustomers, type NewCustomer } from "bank-api/store/customers";
 import type { Db } from "bank-api/store/database";
@@ -33,7 +35,8 @@ interface RowResults {
 }
 
 /**
- * Processes rows: adds customers with their accounts, or pays distributions. A row that cannot be processed gets the reason.
+ * Processes rows: adds customers with their accounts, pays distributions, or changes asnaf. A row that cannot be processed
+ * gets the reason.
  */
 export async function takeEffect(
   context: EffectContext,
@@ -46,6 +49,8 @@ export async function takeEffect(
       return registerCustomers(context, run, run.kind, rows);
     case "BUP0002":
       return distribute(context, run, rows);
+    case "BUP0004":
+      return changeMany(context, run, rows);
   }
 }
 
@@ -189,4 +194,36 @@ async function distribute(
     payments.map(({ id }) => id),
   );
   return { processed: payable.map(({ row }) => row), unprocessed };
+}
+
+/** Changes asnaf. A row that says what is so already has nothing to change, and leaves nothing in the trail. */
+async function changeMany(
+  { db, now }: EffectContext,
+  run: BatchRun,
+  rows: readonly WaitingRow[],
+): Promise<RowResults> {
+  const { clear, unprocessed } = await checkRows(
+    "BUP0004",
+    run,
+    rows,
+    now,
+    (value) => ({ identity: value.nationalId }),
+    (identities) => findRegistered(db, { kind: "BUP0004", branchId: run.branchId, identities }),
+  );
+  // A row without a registered mustahik has not passed the check.
+  const wanted = clear.flatMap(({ row, value, registered }) =>
+    registered ? [{ row, customerId: registered.customerId, ...value }] : [],
+  );
+  const changed = await changeAsnaf(db, run.branchId, wanted);
+  const reasons = new Map(wanted.map(({ customerId, reason }) => [customerId, reason]));
+  await recordChanges(
+    db,
+    { actor: { userId: run.processorId, name: run.processorName }, at: now, action: "customer.asnaf" },
+    changed.map(({ customerId, before, asnaf }) => ({
+      subject: `customer:${customerId}`,
+      before: { asnaf: before },
+      after: { asnaf, reason: reasons.get(customerId), batch: run.id },
+    })),
+  );
+  return { processed: clear.map(({ row }) => row), unprocessed };
 }

@@ -42,6 +42,12 @@ const mistakes: Readonly<Record<BatchId, readonly Mistake[]>> = {
     (row, { registered }) => ({ ...row, npwp: registered }),
     (row) => ({ ...row, npwp: `1${shortened(row.npwp)}` }),
   ],
+  BUP0004: [
+    (row) => ({ ...row, asnaf: "dhuafa" }),
+    (row) => ({ ...row, no_ktp: shortened(row.no_ktp), alasan: "" }),
+    (row, { stranger }) => ({ ...row, no_ktp: stranger }),
+    (row) => ({ ...row, nama: "Orang Lain" }),
+  ],
 };
 
 /** The rows with these mistakes in them. */

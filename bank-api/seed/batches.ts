@@ -12,6 +12,7 @@ import { completeUpload, failUpload } from "bank-api/store/batch-uploads";
 import { finishRun, takeRun } from "bank-api/store/batch-runs";
 import { findBatch, insertBatch, startRun, type NewBatch } from "bank-api/store/batches";
 import { setCustomerStatus } from "bank-api/store/customers";
+import { recountDistributions } from "bank-api/store/distribution-cells";
 import type { Db } from "bank-api/store/database";
 import { addCause } from "bank-api/store/notices";
 import { withMistakes, type Row } from "./batch-mistakes";
@@ -67,6 +68,8 @@ interface Task {
  */
 export async function writeBatches(db: Db, organisation: Organisation): Promise<void> {
   const { options, userIds, holders } = organisation;
+  // A change of an asnaf moves distributions of the history from one cell to another.
+  await recountDistributions(db);
   const clock = { time: options.now, now: () => clock.time };
   const random = createRandom(options.seed + 1);
   const writing: Writing = { options, userIds, holders, db, random, clock, ids: createIdSource(clock, 1) };
@@ -128,6 +131,8 @@ async function inventRows(
       const recipients = present(holders.get(branch.id)).mustahik.filter(({ isActive }) => isActive);
       return recipientRows(db, random, recipients.slice(0, count));
     }
+    case "BUP0004":
+      return asnafRows(db, present(holders.get(branch.id)).mustahik.slice(0, count));
   }
 }
 
@@ -172,6 +177,26 @@ async function recipientRows(db: Db, random: Random, recipients: readonly Holder
     tgl_lahir: present(person.birth_date ?? undefined),
     no_ktp: present(person.national_id ?? undefined),
     nominal: String(random.whole(5, 40) * 50_000),
+  }));
+}
+
+/** Other asnaf than these people have, found at a visit. */
+async function asnafRows(db: Db, holders: readonly Holder[]): Promise<Row[]> {
+  const people = await db
+    .selectFrom("customers")
+    .select(["name", "national_id", "asnaf"])
+    .where(
+      "id",
+      "in",
+      holders.map(({ customerId }) => customerId),
+    )
+    .orderBy("id")
+    .execute();
+  return people.map((person, place) => ({
+    no_ktp: present(person.national_id ?? undefined),
+    nama: person.name,
+    asnaf: person.asnaf === "miskin" ? "fakir" : "miskin",
+    alasan: place % 2 === 0 ? "Hasil survei rumah tangga" : "Surat keterangan kelurahan",
   }));
 }
 

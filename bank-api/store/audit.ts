@@ -26,6 +26,28 @@ export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
   await sql`WITH ${appendToTrail(entry)} SELECT`.execute(db);
 }
 
+/** Many changes of one kind by one user, about whom nobody is told: one statement. */
+export async function recordChanges(
+  db: Db,
+  { actor, at, action }: Pick<AuditEntry, "actor" | "at" | "action">,
+  changes: readonly Pick<AuditEntry, "subject" | "before" | "after">[],
+): Promise<void> {
+  if (!db.isTransaction) throw new Error("a change and its record need one transaction");
+  if (changes.length === 0) return;
+  await sql`
+    WITH entries AS (
+      INSERT INTO audit_log (at, actor_id, actor_name, action, subject, before, after)
+      SELECT ${at}, ${actor.userId}::bigint, ${actor.name}, ${action}, subject, before, after
+      FROM unnest(
+        ${changes.map(({ subject }) => subject)}::text[],
+        ${changes.map(({ before }) => toJson(before))}::jsonb[],
+        ${changes.map(({ after }) => toJson(after))}::jsonb[]
+      ) AS changes (subject, before, after)
+      RETURNING id
+    )
+    INSERT INTO audit_pending (entry_id) SELECT id FROM entries`.execute(db);
+}
+
 /**
  * The parts of a statement (CTEs) that append to the audit trail, for one that does more in the same round trip. They also
  * have those told whom the change concerns (store/notices.ts).

@@ -16,7 +16,7 @@ export const recentDays = 30;
 const mostShown = 100;
 const dayMs = 86_400_000;
 
-/** Kinds whose rows are mustahik, and so may belong to a household. */
+/** Kinds whose rows are mustahik who come or receive: an approver wants to see their families. */
 const ofMustahik: ReadonlySet<BatchId> = new Set(["BUP0001", "BUP0002"]);
 
 /** A row that is pointed out. */
@@ -32,17 +32,14 @@ export type BatchReview = Awaited<ReturnType<typeof reviewBatch>>;
 /** Looks through a batch's rows, and at what its recipients have received besides. */
 export async function reviewBatch(db: Db, batch: Batch, now: Date, scope: BranchScope) {
   const isDistribution = batch.kind === "BUP0002";
+  const comesOrReceives = ofMustahik.has(batch.kind);
   const counting = { scope, since: startOfYearBefore(now), exceptBatch: batch.id };
   return {
     ...(await sums(db, batch)),
     largest: isDistribution ? await largestRow(db, batch) : undefined,
     ...(isDistribution ? await recentRecipients(db, batch, now) : { recentCount: 0, recent: [] }),
-    ...(batch.kind === "BUP0003"
-      ? { familyRowCount: 0, familyCount: 0, families: [] }
-      : await families(db, batch)),
-    households: ofMustahik.has(batch.kind)
-      ? await householdsInBatch(db, batch, counting, mostShown)
-      : undefined,
+    ...(comesOrReceives ? await families(db, batch) : { familyRowCount: 0, familyCount: 0, families: [] }),
+    households: comesOrReceives ? await householdsInBatch(db, batch, counting, mostShown) : undefined,
     budgets: isDistribution ? await budgetsOfBatch(db, batch, yearOf(jakartaDate(now))) : undefined,
   };
 }

@@ -7,7 +7,7 @@ import { rupiah } from "./rupiah";
 
 interface RegistryQuery {
   readonly kind: BatchId;
-  /** The batch's branch. Recipients must belong to it; new customers must not belong to any branch yet. */
+  /** The batch's branch. Mustahik who are registered must belong to it; new customers must not belong to any branch yet. */
   readonly branchId: string;
   /** KTP or NPWP, normalised. */
   readonly identities: readonly string[];
@@ -42,7 +42,7 @@ export async function findRegistered(db: Db, { kind, branchId, identities, isLoc
     ])
     .where("customers.customer_type", "=", kind === "BUP0003" ? "Merchant" : "Mustahik")
     .where(number, "=", sql<string>`ANY(${identities}::text[])`);
-  if (kind === "BUP0002") query = query.where("customers.branch_id", "=", branchId);
+  if (kind === "BUP0002" || kind === "BUP0004") query = query.where("customers.branch_id", "=", branchId);
   if (isLocking) query = query.orderBy("customers.id").forShare("customers");
   const rows = await query.execute();
   return new Map<string, Registered>(

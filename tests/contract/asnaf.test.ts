@@ -111,6 +111,94 @@ test.runIf(isOwnBank)(
   },
 );
 
+/** Rows of a change of asnaf: who, as what, why. */
+const changeTo = (people: readonly Row[], asnaf: string, alasan = "Hasil survei"): Row[] =>
+  people.map(({ nama = "", no_ktp = "" }) => ({ nama, no_ktp, asnaf, alasan }));
+
+const trailOf = async (customerKey: string) =>
+  bank
+    .own!.db.selectFrom("audit_log")
+    .select(["actor_name", "action", "before", "after"])
+    .where("subject", "=", `customer:${customerKey}`)
+    .orderBy("id")
+    .execute();
+
+const cellsOfYear = async () =>
+  bank
+    .own!.db.selectFrom("distribution_cells")
+    .select(["asnaf", "people", "transactions", "total_idr"])
+    .where("span", "=", "year")
+    .where("branch_id", "=", "ID0002")
+    .where("programme", "=", "*")
+    .orderBy("begins", "desc")
+    .execute();
+
+test.runIf(isOwnBank)(
+  "a file changes many: in the list, in the trail, and on past distributions of those without one",
+  async () => {
+    const people = newcomers("", "fakir", "");
+    await processed("BUP0001", people);
+    const paid = await processed("BUP0002", distributionTo(people));
+    const [first, second, third] = await Promise.all(people.map(customerOf));
+    const before = await cellsOfYear();
+
+    const key = await uploaded("BUP0004", changeTo(people, "gharimin"));
+    // Nothing is so before somebody else has approved it.
+    expect((await customerOf(people[0])).asnaf).toBe("");
+    expect(await trailOf(first!._key)).toEqual([]);
+    expect((await batchesOf(operator).process("BUP0004", key)).code).toBe("403");
+    expect((await desk.process("BUP0004", key)).code).toBe("S1");
+    expect(await desk.settled("BUP0004", key)).toMatchObject({ status: "Process_success" });
+
+    expect((await Promise.all(people.map(customerOf))).map(({ asnaf }) => asnaf)).toEqual(
+      Array(3).fill("gharimin"),
+    );
+    expect(await asnafOfDistributions(paid)).toEqual(["gharimin", "fakir", "gharimin"]);
+    expect(await trailOf(second!._key)).toEqual([
+      {
+        actor_name: "Penyetuju Bandung",
+        action: "customer.asnaf",
+        before: { asnaf: "fakir" },
+        after: { asnaf: "gharimin", reason: "Hasil survei", batch: key },
+      },
+    ]);
+    expect((await trailOf(third!._key))[0]).toMatchObject({ before: { asnaf: null } });
+    expect(await cellsOfYear()).not.toEqual(before);
+    expect(await auditLedger(bank.own!.db)).toEqual([]);
+
+    // A later change is of the future alone, and a row that changes nothing leaves nothing behind.
+    await processed("BUP0004", [
+      ...changeTo(people.slice(0, 1), "amil"),
+      ...changeTo(people.slice(1), "gharimin"),
+    ]);
+    expect(await asnafOfDistributions(paid)).toEqual(["gharimin", "fakir", "gharimin"]);
+    expect(await trailOf(first!._key)).toHaveLength(2);
+    expect(await trailOf(second!._key)).toHaveLength(1);
+    expect(await auditLedger(bank.own!.db)).toEqual([]);
+  },
+);
+
+test("the dry run warns of what stays and of another name, and refuses who is unknown in the branch", async () => {
+  const people = newcomers("fakir", "miskin");
+  await processed("BUP0001", people);
+  const [stranger = {}] = newcomers("");
+  const rows = [
+    ...changeTo(people, "fakir"),
+    ...changeTo([{ ...stranger, nama: "Tidak Dikenal" }], "fakir"),
+    { ...changeTo(people, "")[1], no_ktp: stranger.no_ktp?.replace(/.$/, "9") ?? "", alasan: "" },
+  ];
+  const key = await uploaded("BUP0004", [{ ...rows[0], nama: "Orang Lain" }, ...rows.slice(1)]);
+  const { data } = await operator.call("batchItems", { params: { key, skip: 0, limit: 10 } });
+  expect(data.success_data.map(({ keterangan }) => keterangan)).toEqual([
+    "Peringatan: Nama berbeda dengan data mustahik. Peringatan: Asnaf tetap sama.",
+    "",
+  ]);
+  expect(data.failed_data[0]?.keterangan).toBe(
+    "KTP tidak terdaftar sebagai mustahik cabang ini: periksa nomornya atau daftarkan dahulu.",
+  );
+  expect(data.failed_data[1]?.keterangan).toMatch(/^Asnaf harus salah satu dari: .*Alasan wajib diisi/);
+});
+
 test("another word is an error of its row that names all eight, and registers nobody", async () => {
   const [wrong] = newcomers("dhuafa");
   const key = await uploaded("BUP0001", [wrong ?? {}]);

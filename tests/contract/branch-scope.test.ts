@@ -731,6 +731,7 @@ const asks = {
       ["MN401", "BUP0001"],
       ["MN402", "BUP0002"],
       ["MN403", "BUP0003"],
+      ["MN406", "BUP0004"],
     ] as const) {
       const own = sql<{ key: string }>`SELECT id AS key FROM batches WHERE branch_id = ${ownBranch}
         AND kind = ${kind} AND status IN ('Pending', 'Process_failed')

@@ -60,9 +60,15 @@ function run(command: string, args: readonly string[], env: Record<string, strin
 describe("audit", () => {
   let database: TestDatabase;
   let db: Db;
+  /** Rows of the trail that come with the demo organisation. */
+  let seeded: number;
 
   beforeEach(async () => {
     ({ database, db } = await cloned("demo"));
+    const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count FROM audit_log`.execute(
+      db,
+    );
+    seeded = rows[0]?.count ?? 0;
   });
 
   const audit = (env: Record<string, string> = {}) =>
@@ -81,8 +87,9 @@ describe("audit", () => {
     await work();
     const { code, output } = await audit();
     expect(output).toMatch(
-      /^Audit trail: 4 row\(s\), sound\. The last seal is [0-9a-f]{64}\.\nLedger: sound\.\n$/,
+      /^Audit trail: \d+ row\(s\), sound\. The last seal is [0-9a-f]{64}\.\nLedger: sound\.\n$/,
     );
+    expect(output).toContain(`Audit trail: ${seeded + 4} row(s)`);
     expect(code).toBe(0);
   });
 
@@ -95,8 +102,8 @@ describe("audit", () => {
     [
       "put in",
       sql`INSERT INTO audit_log (at, actor_id, actor_name, action, subject)
-        SELECT at, actor_id, actor_name, action, subject FROM audit_log WHERE id = 4`,
-      "row 5: was put in",
+        SELECT at, actor_id, actor_name, action, subject FROM audit_log ORDER BY id DESC LIMIT 1`,
+      ": was put in",
     ],
   ])("names a row of the trail that was %s, and fails", async (_what, tampering, told) => {
     await work();
@@ -107,7 +114,7 @@ describe("audit", () => {
     });
     const { code, output } = await audit();
     expect(output).toContain(told);
-    expect(output).toMatch(/^Audit trail: \d fault\(s\) among \d sealed row\(s\)\.$/m);
+    expect(output).toMatch(/^Audit trail: \d fault\(s\) among \d+ sealed row\(s\)\.$/m);
     expect(code).toBe(1);
   });
 
@@ -128,8 +135,9 @@ describe("audit", () => {
     await goOn(admin, "Cadangan dipulihkan");
     await work();
     const { code, output } = await audit();
-    expect(output).toMatch(/^Audit trail: 1 fault\(s\) among 13 sealed row\(s\)\.$/m);
-    expect(output).toMatch(/^ {2}seal 5: sealing went on here, .* \(.*"reason":"Cadangan dipulihkan"\}\)$/m);
+    expect(output).toContain(`Audit trail: 1 fault(s) among ${seeded + 13} sealed row(s).\n`);
+    expect(output).toContain(`  seal ${seeded + 5}: sealing went on here, `);
+    expect(output).toMatch(/sealing went on here, .* \(.*"reason":"Cadangan dipulihkan"\}\)$/m);
     expect(code).toBe(1);
     // Nine programs run one after another: three banks, at each of which four users sign in, and six commands.
   }, 60_000);
@@ -165,9 +173,8 @@ describe("audit", () => {
       await recordAudit(transaction, { actor, at: new Date(), action: "role.update", subject: "role:1" });
     });
     const { code, output } = await audit();
-    expect(output).toMatch(
-      /^Audit trail: 4 row\(s\), sound\..*\n1 more wait for their seal, the oldest for \d+\.\d s\.$/m,
-    );
+    expect(output).toContain(`Audit trail: ${seeded + 4} row(s), sound.`);
+    expect(output).toMatch(/^1 more wait for their seal, the oldest for \d+\.\d s\.$/m);
     expect(code).toBe(0);
   });
 
@@ -178,7 +185,7 @@ describe("audit", () => {
     expect(strange.output).toContain("seal 4: was made with a key that is not given");
     expect(strange.code).toBe(1);
     const rotated = await audit({ AUDIT_KEY: `${other}, ${auditKey}` });
-    expect(rotated.output).toContain("Audit trail: 4 row(s), sound.");
+    expect(rotated.output).toContain(`Audit trail: ${seeded + 4} row(s), sound.`);
   });
 
   test("names what is wrong in the books, and fails", async () => {

@@ -251,3 +251,53 @@ test("another branch's batch is not found, and screens are for those who may", a
   await signIn(page, "operator.surabaya@ramahzakat.example");
   for (const path of [address, `${address}/cancel`]) expect((await page.goto(path))?.status()).toBe(404);
 });
+
+test("an asnaf is changed by a file, once a second person has approved it", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.slow();
+  await signIn(page, operator);
+  await page.goto("/list-mustahik?asnaf=belum&rows=50");
+  await page
+    .getByRole("row")
+    .nth(javaScriptEnabled ? 1 : 2)
+    .getByRole("link", { name: "Detail" })
+    .click();
+  const mustahik = new URL(page.url()).pathname;
+  const fact = (name: string) => page.locator(`dt:text-is("${name}") + dd`);
+  await expect(fact("Asnaf")).toHaveText("Belum ditentukan");
+  const [name, number] = await Promise.all(
+    ["Nama Lengkap", "Nomor KTP"].map((label) => fact(label).innerText()),
+  );
+
+  await page.goto("/upload-asnaf-mustahik/new");
+  await expect(page.getByLabel("Batch ID")).toHaveValue("BUP0004");
+  const own = `${name};="${number!.replace(/\s/g, "")}"`;
+  const stranger = `Bukan Siapa;="${ktp(javaScriptEnabled, 91)}"`;
+  const rows = ["nama;no_ktp;asnaf;alasan", `${own};Gharimin;Hasil survei`, `${stranger};dhuafa;`];
+  const label = await upload(
+    page,
+    csvFile("asnaf.csv", rows.join("\r\n")),
+    /berisi 2 baris: 1 sukses, 1 gagal\./,
+  );
+  await rowOf(page, label).getByRole("link", { name: "Detail" }).click();
+  await expect(table(page, "List Upload Gagal")).toContainText("Asnaf harus salah satu dari: fakir, miskin");
+  await expect(table(page, "List Upload Sukses")).toContainText("Gharimin");
+  await page.goto(mustahik);
+  await expect(fact("Asnaf")).toHaveText("Belum ditentukan");
+
+  await page.context().clearCookies();
+  await signIn(page, approver);
+  await page.goto("/approve-asnaf-mustahik");
+  await rowOf(page, label).getByRole("link", { name: "Detail" }).click();
+  await page.getByRole("link", { name: "Proses Upload Data" }).click();
+  await page.getByRole("dialog", { name: "Konfirmasi" }).getByRole("button", { name: "Proses" }).click();
+  await closeResult(page, "Sukses Proses Data");
+  await expect(rowOf(page, label)).toContainText("Process_success", { timeout: 20_000 });
+
+  await page.context().clearCookies();
+  await signIn(page, operator);
+  await page.goto(mustahik);
+  await expect(fact("Asnaf")).toHaveText("Gharimin");
+});

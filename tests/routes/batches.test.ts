@@ -24,12 +24,17 @@ const everything = await signIn(app, bank, { features: menuFeatureCodes });
 const headOffice = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
 const allBut = (...features: FeatureCode[]) => menuFeatureCodes.filter((code) => !features.includes(code));
 
-beforeEach(() => answerWithData(bank));
+/** A bank whose one extension are files of asnaf. */
+beforeEach(() => {
+  bank.answer("capabilities", json(200, ["asnaf"]));
+  answerWithData(bank);
+});
 
 const kinds = [
   ["BUP0001", "/upload-data-mustahik", "/approve-data-mustahik", "mustahik"],
   ["BUP0002", "/penyaluran-dana-mustahik", "/approve-penyaluran-dana", "penyalurandana"],
   ["BUP0003", "/upload-data-merchant", "/approve-data-merchant", "merchant"],
+  ["BUP0004", "/upload-asnaf-mustahik", "/approve-asnaf-mustahik", "asnaf"],
 ] as const;
 
 const asked = (name: string) => bank.calls.filter((call) => call.name === name).map((call) => call.body);
@@ -229,7 +234,9 @@ describe.each(kinds)("cancelling a batch of %s", (kind, uploads) => {
   it("asks in the spec's words, cancels, and leads to the list as it was left", async () => {
     const { text } = await page(`${uploads}/41/cancel?list=rows%3D50`);
     const words =
-      kind === "BUP0001" ? /membatalkan.*>Kembali<.*>Batalkan</s : /menghapus.*>Close<.*>Delete</s;
+      kind === "BUP0001" || kind === "BUP0004"
+        ? /membatalkan.*>Kembali<.*>Batalkan</s
+        : /menghapus.*>Close<.*>Delete</s;
     expect(text).toMatch(words);
     expect(text).toContain(`href="${uploads}/41?list=rows%3D50"`);
     const { to, text: list } = await result(await post(`${uploads}/41/cancel?list=rows%3D50`));
@@ -420,7 +427,7 @@ describe("the review", () => {
   });
 
   it("is left out where the bank has none", async () => {
-    bank.answer("capabilities", json(200, { response_code: "S1", data: [] }));
+    bank.answer("capabilities", json(200, { response_code: "S1", data: ["asnaf"] }));
     passSeconds(240);
     const { text } = await page("/approve-penyaluran-dana/41", await signInNow());
     expect(text).toContain("Proses Upload Data");
@@ -436,14 +443,15 @@ describe("the review", () => {
 });
 
 describe.each(kinds)("files of %s", (kind, uploads) => {
-  /** Of a bank without extensions. */
+  /** Of a file without optional columns. */
   const columns = batchColumns[kind].filter(({ isOptional }) => !isOptional);
 
   it("have a template with an example row whose digits stay text", async () => {
     const response = await app.request(`${uploads}/template.csv`, { cookie: everything });
     expect(response.headers.get("content-disposition")).toMatch(/attachment; filename="Template .*\.csv"/);
     const [head, row, end] = (await response.text()).replace("\uFEFF", "").split("\r\n");
-    expect(head).toBe(columns.map(({ name }) => name).join(";"));
+    const ofThisBank = kind === "BUP0001" ? ";asnaf" : "";
+    expect(head).toBe(columns.map(({ name }) => name).join(";") + ofThisBank);
     for (const { example, isText } of columns) {
       expect(row).toContain(isText ? `"=""${example}"""` : example);
     }
@@ -453,7 +461,8 @@ describe.each(kinds)("files of %s", (kind, uploads) => {
   });
 
   it("give the failed rows back as they came, all of them, and what is wrong", async () => {
-    const failed = { ...batchRow, alamat: "=cmd|' /C calc'!A0", keterangan: "KTP harus 16 digit angka." };
+    const formula = { alamat: "=cmd|' /C calc'!A0", alasan: "=cmd|' /C calc'!A0" };
+    const failed = { ...batchRow, ...formula, keterangan: "KTP harus 16 digit angka." };
     bank.answerWith("listBatchItems", ({ params }) => {
       const count = params.skip === "0" ? 1000 : 3;
       const rows = Array.from({ length: count }, (_, place) => ({
@@ -507,7 +516,7 @@ describe.each(kinds)("files of %s", (kind, uploads) => {
   );
 
   it("are for those who may upload", async () => {
-    const feature = { BUP0001: "MN202", BUP0002: "MN203", BUP0003: "MN302" } as const;
+    const feature = { BUP0001: "MN202", BUP0002: "MN203", BUP0003: "MN302", BUP0004: "MN206" } as const;
     const cookie = await signIn(app, bank, { features: allBut(feature[kind]) });
     for (const path of [`${uploads}/template.csv`, `${uploads}/41/failed.csv`]) {
       expect(locationOf(await app.request(path))).toMatch(/^\/login\?to=/);
@@ -705,7 +714,7 @@ describe.each(kinds)("uploading a file of %s", (kind, uploads) => {
     bank.reset();
     const headers = { origin: "http://evil.example" };
     expect((await app.request(create, { cookie: everything, upload, headers })).status).toBe(403);
-    const feature = { BUP0001: "MN202", BUP0002: "MN203", BUP0003: "MN302" } as const;
+    const feature = { BUP0001: "MN202", BUP0002: "MN203", BUP0003: "MN302", BUP0004: "MN206" } as const;
     const cookie = await signIn(app, bank, { features: allBut(feature[kind]) });
     expect((await app.request(create, { cookie, upload })).status).toBe(403);
     expect(bank.calls).toEqual([]);

@@ -94,6 +94,8 @@ const recordAt: Readonly<Record<string, (of: BranchRecords) => string>> = {
   "approve-penyaluran-dana": ({ batchIds }) => batchIds.BUP0002,
   "upload-data-merchant": ({ batchIds }) => batchIds.BUP0003,
   "approve-data-merchant": ({ batchIds }) => batchIds.BUP0003,
+  "upload-asnaf-mustahik": ({ batchIds }) => batchIds.BUP0004,
+  "approve-asnaf-mustahik": ({ batchIds }) => batchIds.BUP0004,
   "koreksi-dana-mustahik": ({ correctionId }) => correctionId,
   "approve-koreksi-dana": ({ correctionId }) => correctionId,
   "approve-pencairan-dana": ({ disbursementId }) => disbursementId,

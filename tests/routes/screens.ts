@@ -257,7 +257,7 @@ export const screens: readonly Screen[] = [
   {
     path: "/approve-list",
     routeId: "screens/inbox/inbox",
-    feature: ["MN401", "MN402", "MN403", "MN404", "MN405"],
+    feature: ["MN401", "MN402", "MN403", "MN404", "MN405", "MN406"],
     shows: "Kotak Masuk Persetujuan",
   },
   {
@@ -616,9 +616,11 @@ export const screens: readonly Screen[] = [
   ...uploadScreens("/upload-data-mustahik", "MN202", "membatalkan"),
   ...uploadScreens("/penyaluran-dana-mustahik", "MN203", "menghapus"),
   ...uploadScreens("/upload-data-merchant", "MN302", "menghapus"),
+  ...uploadScreens("/upload-asnaf-mustahik", "MN206", "membatalkan"),
   ...approvalScreens("/approve-data-mustahik", "MN401"),
   ...approvalScreens("/approve-penyaluran-dana", "MN402"),
   ...approvalScreens("/approve-data-merchant", "MN403"),
+  ...approvalScreens("/approve-asnaf-mustahik", "MN406"),
   {
     path: "/saved-views",
     routeId: "screens/views/view-list",

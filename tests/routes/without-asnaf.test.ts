@@ -22,7 +22,8 @@ beforeEach(() => {
 const page = async (path: string) => (await app.request(path, { cookie: everything })).text();
 
 it.each(["/list-mustahik", "/list-mustahik/11"])("%s says nothing of it", async (path) => {
-  const [shown = ""] = (await page(path)).split("window.__remixContext");
+  const [, shown = ""] = /<main(.*)<\/main>/s.exec(await page(path)) ?? [];
+  expect(shown).toContain("Siti");
   expect(shown.match(/.{20}asnaf.{20}/i)).toBeNull();
 });
 
@@ -36,3 +37,14 @@ it("the template of mustahik is that of the specification", async () => {
   const [head] = (await page("/upload-data-mustahik/template.csv")).split("\r\n");
   expect(head).toMatch(/;kode_region$/);
 });
+
+it.each(["/upload-asnaf-mustahik", "/upload-asnaf-mustahik/new", "/approve-asnaf-mustahik"])(
+  "%s says that the bank takes no such files, and asks it for none",
+  async (path) => {
+    const answer = await app.request(path, { cookie: everything });
+    const text = await answer.text();
+    expect(text).toContain("Bank ini tidak menerima file seperti ini.");
+    expect(text).not.toContain(">Asnaf Mustahik<");
+    expect(bank.calls.filter(({ name }) => name === "listBatches")).toEqual([]);
+  },
+);

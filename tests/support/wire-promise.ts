@@ -62,7 +62,7 @@ const batch = {
   queues_item_failed: "flag",
   "progress?": { done: "number", total: "number", moved_at: "text" },
 } as const;
-/** The fields that the three kinds of rows have between them. */
+/** The fields that the kinds of rows have between them. */
 const row = {
   seq_no: "number",
   nama: "text",

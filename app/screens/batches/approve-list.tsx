@@ -1,19 +1,25 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
 import { BatchList } from "./batch-list";
+import { isOffered } from "./is-offered.server";
 import { kindOf, useKind, titledBy } from "./kinds";
 import { loadBatches } from "./load-batches.server";
+import { Unoffered } from "./unoffered";
 
 export const meta = titledBy((kind) => kind.approvals.title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).approvals.feature);
   const kind = kindOf(request);
-  return loadBatches(request, kind, bankFor(actor), false);
+  if (!(await isOffered(kind))) return json(null);
+  const list = await loadBatches(request, kind, bankFor(actor), false);
+  return json(list);
 }
 
 export default function ApproveList() {
-  return <BatchList screen={useKind().approvals} list={useLoaderData<typeof loader>()} />;
+  const list = useLoaderData<typeof loader>();
+  const screen = useKind().approvals;
+  return list ? <BatchList screen={screen} list={list} /> : <Unoffered title={screen.title} />;
 }

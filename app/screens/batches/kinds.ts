@@ -4,9 +4,11 @@ import { cancelQuestion, deleteQuestion } from "~/texts/batches";
 import type { Question } from "~/ui/confirm-dialog";
 import { kindsByAddress } from "~/ui/kinds-by-address";
 
-/** What differs between the screens of the three kinds of upload batches (docs/product.md#uploads). */
+/** What differs between the screens of the kinds of upload batches (docs/product.md#uploads). */
 export interface BatchKind {
   readonly id: BatchId;
+  /** Of a kind that the specification does not have. */
+  readonly capability?: "asnaf";
   /** Where staff upload files, look through them and cancel them. */
   readonly uploads: BatchScreen;
   /** Where staff approve and process them. */
@@ -120,8 +122,32 @@ const merchantKind: WholeKind<"BUP0003"> = {
   },
 };
 
+const asnafKind: WholeKind<"BUP0004"> = {
+  id: "BUP0004",
+  capability: "asnaf",
+  uploads: {
+    feature: "MN206",
+    path: "/upload-asnaf-mustahik",
+    title: "Perubahan Asnaf",
+    detailTitle: "Detail Perubahan Asnaf",
+  },
+  approvals: {
+    feature: "MN406",
+    path: "/approve-asnaf-mustahik",
+    title: "Approve Perubahan Asnaf",
+    detailTitle: "Detail Approve Perubahan Asnaf",
+  },
+  cancelQuestion,
+  columns: {
+    nama: column("NAMA", "name"),
+    no_ktp: column("NOMOR KTP", "number"),
+    asnaf: column("ASNAF", "asnaf"),
+    alasan: column("ALASAN", "text"),
+  },
+};
+
 export const { kindOf, useKind, titledBy } = kindsByAddress(
-  [mustahikKind, distributionKind, merchantKind],
+  [mustahikKind, distributionKind, merchantKind, asnafKind],
   ({ uploads, approvals }) => [uploads.path, approvals.path],
 );
 

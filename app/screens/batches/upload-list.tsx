@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
@@ -7,8 +7,10 @@ import type { Batch, Page } from "~/bank/types";
 import { grouped } from "~/format/rupiah";
 import { changeQuery } from "~/list/query";
 import { BatchList } from "./batch-list";
+import { isOffered } from "./is-offered.server";
 import { kindOf, useKind, titledBy } from "./kinds";
 import { loadBatches } from "./load-batches.server";
+import { Unoffered } from "./unoffered";
 
 /** The URL's parameter that narrows the list to batches whose rows could not be stored. */
 const itemsParameter = "items";
@@ -18,6 +20,7 @@ export const meta = titledBy((kind) => kind.uploads.title);
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).uploads.feature);
   const kind = kindOf(request);
+  if (!(await isOffered(kind))) return json(null);
   const bank = bankFor(actor);
   const onlyUnstored = showsUnstored(new URL(request.url).search);
   const [list, unstored] = await Promise.all([
@@ -26,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ? undefined
       : bank.listBatches({ kind: kind.id, itemsFailed: true, skip: 0, limit: 1 }).catch(toErrorScreen),
   ]);
-  return { list, unstoredTotal: unstored ? unstoredIn(unstored) : 0 };
+  return json({ list, unstoredTotal: unstored ? unstoredIn(unstored) : 0 });
 }
 
 /** How many batches have rows that could not be stored; 0 from a bank that ignores this filter and lists all batches. */
@@ -39,9 +42,11 @@ function showsUnstored(search: string): boolean {
 }
 
 export default function UploadList() {
-  const { unstoredTotal, list } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const screen = useKind().uploads;
+  if (!data) return <Unoffered title={screen.title} />;
+  const { unstoredTotal, list } = data;
   return (
     <BatchList screen={screen} list={list} create="Buat Upload Data">
       {unstoredTotal > 0 && (

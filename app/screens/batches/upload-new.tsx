@@ -9,7 +9,9 @@ import { recordLinks } from "~/form/record-form";
 import { useParentList } from "~/list/detail-links";
 import { Screen } from "~/ui/screen";
 import { createBatch } from "./create-batch.server";
+import { isOffered } from "./is-offered.server";
 import { kindOf, useKind, titledBy } from "./kinds";
+import { Unoffered } from "./unoffered";
 import { UploadForm } from "./upload-form";
 import sheet from "./upload.css?url&no-inline";
 
@@ -19,8 +21,10 @@ export const meta = titledBy((kind) => `Buat ${kind.uploads.title}`);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).uploads.feature);
+  const kind = kindOf(request);
+  if (!(await isOffered(kind))) return json(null);
   const idempotencyKey = requireFormKey(request);
-  const hasProgrammes = kindOf(request).id === "BUP0002" && (await isKnownToOffer("programmes"));
+  const hasProgrammes = kind.id === "BUP0002" && (await isKnownToOffer("programmes"));
   const programmes = hasProgrammes ? await bankFor(actor).programmeChoices().catch(toErrorScreen) : null;
   return json({ programmes, idempotencyKey });
 }
@@ -32,13 +36,16 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function UploadNew() {
-  const { programmes, idempotencyKey } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
   const kind = useKind();
   const { path, title } = kind.uploads;
+  const parent = useParentList(path, title);
+  if (!data) return <Unoffered title={title} />;
+  const { programmes, idempotencyKey } = data;
   return (
     <Screen
       title="Buat Upload Data"
-      parent={useParentList(path, title)}
+      parent={parent}
       actions={
         // A plain form without script, so that the browser itself saves the file.
         <form action={`${path}/template.csv`}>

@@ -23,6 +23,7 @@ export const approvalKinds: readonly ApprovalKind[] = [
   kind("MN403", "data-merchant", ""),
   kind("MN404", "koreksi-dana", "/approve"),
   kind("MN405", "pencairan-dana", "/approve"),
+  kind("MN406", "asnaf-mustahik", ""),
 ];
 
 /** What many of can be decided at once. Batches are opened one by one. */

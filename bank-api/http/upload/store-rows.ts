@@ -1,9 +1,11 @@
+import type { Asnaf } from "contract/asnaf";
+import type { BatchId } from "contract/batches";
 import type { Lackable } from "contract/completeness";
 import { faultOfGaps } from "bank-api/domain/completeness";
 import { jakartaDate, type IsoDate } from "bank-api/domain/dates";
 import { faultOfProgramme } from "bank-api/domain/programmes";
 import { remarksOf } from "bank-api/domain/batch-rows";
-import { judgeByRegistry, type Claimed, type Registered } from "bank-api/domain/registry";
+import { judgeByRegistry, type Claimed, type ClaimedAsnaf, type Registered } from "bank-api/domain/registry";
 import type { CheckedRow } from "bank-api/batches/check";
 import {
   completeUpload,
@@ -131,7 +133,7 @@ async function judge(
     const programmeId = own?.id ?? batch.programmeId;
     if (row.identity === null) return newRow(row, row.errors, row.warnings, { programmeId });
     const person = registered.get(row.identity);
-    const found = judgeByRegistry(batch.kind, person, claimOf(row));
+    const found = judgeByRegistry(batch.kind, person, claimOf(batch.kind, row));
     const fault = row.programmeCode === null ? undefined : faultOfProgramme(row.programmeCode, own);
     const recipient = batch.kind === "BUP0002" ? person : undefined;
     const gaps = recipient && faultOfGaps(recipient, requiredOfRecipients);
@@ -142,9 +144,14 @@ async function judge(
   });
 }
 
-/** What a readable row of a distribution claims: its first two columns are name and birth date. */
-function claimOf({ written, amountIdr }: CheckedRow): Claimed | undefined {
-  if (written === undefined || amountIdr === null) return undefined;
+/** What a readable row says of a mustahik: in a distribution by its first two columns, and in a change of the asnaf. */
+function claimOf(kind: BatchId, { written, amountIdr }: CheckedRow): Claimed | ClaimedAsnaf | undefined {
+  if (written === undefined) return undefined;
+  if (kind === "BUP0004") {
+    const [name, , asnaf] = JSON.parse(written) as [string, string, Asnaf];
+    return { name, asnaf };
+  }
+  if (amountIdr === null) return undefined;
   const [name = "", birthDate = ""] = JSON.parse(written) as string[];
   return { name, birthDate, amountIdr };
 }

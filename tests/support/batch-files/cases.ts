@@ -415,4 +415,20 @@ const ofKind: Readonly<Record<BatchId, CasesOf>> = {
       ),
     ];
   },
+  BUP0004: (rows) => {
+    const change = (name: string, change: Row, says?: RegExp) =>
+      fileCase(name, csvOf("BUP0004", withFirst(rows, change)), {
+        rows: count,
+        ...(says && { faults: { 1: says } }),
+      });
+    return [
+      change("an asnaf of two words", { asnaf: "Ibnu Sabil" }),
+      change("an asnaf in capitals", { asnaf: "GHARIMIN" }),
+      change("no asnaf", { asnaf: "" }, /Asnaf harus salah satu dari/),
+      change("an asnaf that is none", { asnaf: "dhuafa" }, /Asnaf harus salah satu dari/),
+      change("no reason", { alasan: " " }, /Alasan wajib diisi/),
+      change("a reason of 301 letters", { alasan: "a".repeat(301) }, /paling banyak 300 karakter/),
+      change("a reason with a hidden turn", { alasan: "Survei\u200fan" }),
+    ];
+  },
 };
