@@ -47,6 +47,11 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
     "batches: findSameFile",
     "registry: findRegistered",
   ],
+  "reads programmes, which belong to no branch, with the sum that all branches have distributed for them": [
+    "programmes: distributedIn",
+    "programmes: findProgramme",
+    "programmes: listProgrammes",
+  ],
   "sums up the programmes, which belong to no branch, of a batch that was found in scope": [
     "programme-budgets: budgetsOfBatch",
     "programme-budgets: lockProgrammesOf",

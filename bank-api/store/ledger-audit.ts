@@ -120,17 +120,6 @@ const checks: Readonly<Record<string, RawBuilder<unknown>>> = {
     GROUP BY transaction_type, branch_id, span, begins, status
     HAVING sum(count) <> 0 OR sum(total_idr) <> 0`,
 
-  "totals of programmes are those of their distributions": sql`
-    SELECT concat_ws(' ', programme_id, branch_id, month)
-    FROM (
-      SELECT programme_id, branch_id, month, count, total_idr FROM programme_totals
-      UNION ALL
-      SELECT programme_id, branch_id, date_trunc('month', created_at AT TIME ZONE INTERVAL '7 hours')::date, -count(*), -sum(amount_idr)
-      FROM transactions WHERE programme_id IS NOT NULL AND status = 'settled' GROUP BY 1, 2, 3
-    ) AS sums
-    GROUP BY programme_id, branch_id, month
-    HAVING sum(count) <> 0 OR sum(total_idr) <> 0`,
-
   "only distributions are for a programme, and it is one of the organisation's": sql`
     SELECT transactions.id::text FROM transactions LEFT JOIN programmes ON programmes.id = programme_id
     WHERE programme_id IS NOT NULL AND (transaction_type <> 'P00001' OR programmes.id IS NULL)`,

@@ -24,7 +24,6 @@ import { countApproval } from "./approved-days";
 import type { BatchOrigin } from "./customers";
 import { planOnce, type Db } from "./database";
 import { isDuplicateIn, isForbiddenBy } from "./errors";
-import { countDistributions } from "./programme-totals";
 import { rupiah } from "./rupiah";
 import { countTransactions, recountTransaction } from "./transaction-totals";
 import { unnest, type ColumnsOf } from "./unnest";
@@ -99,7 +98,6 @@ export async function recordTransactions(
   await movement.catch((error: unknown) => {
     throw isDuplicateIn("transactions_once_per_reference", error) ? new MadeBefore() : error;
   });
-  await countDistributions(db, settled);
 }
 
 /** The statement that inserts transactions, with what PostgreSQL itself knows of them: the rule of a request, a recipient's KK. */

@@ -115,10 +115,14 @@ export const budgetInForce = (year: number) => sql`(
   WHERE programme_id = programmes.id AND year = ${year} AND decided_by IS NOT NULL AND NOT is_refused
   ORDER BY id DESC LIMIT 1)`;
 
-/** What has been distributed for a row of `programmes` in a year of Jakarta's. */
+/**
+ * What all branches have distributed for a row of `programmes` in a year of Jakarta's: a cell of the report for each of them. Whoever
+ * pays counts in the same database transaction (`countDistributions`).
+ */
 export const distributedIn = (year: number) => sql`(
-  SELECT coalesce(sum(total_idr), 0)::text FROM programme_totals
-  WHERE programme_id = programmes.id AND month BETWEEN make_date(${year}, 1, 1) AND make_date(${year}, 12, 31))`;
+  SELECT coalesce(sum(total_idr), 0)::text
+  FROM branches JOIN distribution_cells ON branch_id = branches.id AND span = 'year' AND begins = make_date(${year}, 1, 1)
+    AND asnaf = '*' AND programme = programmes.id::text)`;
 
 /** Programmes by what rows of files say of them: their codes, or their ids. */
 export async function findKnownProgrammes(

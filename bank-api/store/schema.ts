@@ -378,13 +378,6 @@ export interface Schema {
     decided_at: Date | null;
     is_refused: Generated<boolean>;
   };
-  programme_totals: {
-    programme_id: string;
-    branch_id: string;
-    month: string;
-    count: number;
-    total_idr: string;
-  };
   distribution_cells: {
     span: "month" | "half" | "year";
     begins: string;
