@@ -27,6 +27,7 @@ test("the columns are the specified ones, and no KTP number is shown in full", a
     "NAMA LENGKAP",
     "TANGGAL LAHIR",
     "NOMOR KTP",
+    "ASNAF",
     "CABANG",
     "STATUS",
     "DETAIL",
