@@ -3,6 +3,7 @@ import { administration } from "./topics/administration";
 import { approvalRules } from "./topics/approval-rules";
 import { approve } from "./topics/approve";
 import { approveMany } from "./topics/approve-many";
+import { changeAsnaf } from "./topics/change-asnaf";
 import { completeness } from "./topics/completeness";
 import { correction } from "./topics/correction";
 import { deputies } from "./topics/deputies";
@@ -31,7 +32,7 @@ export const topicGroups: readonly TopicGroup[] = [
   { title: "Menyetujui", topics: [approve, approveMany, deputies] },
   {
     title: "Mustahik dan merchant",
-    topics: [printQr, households, completeness, duplicates, correction, disbursement],
+    topics: [printQr, changeAsnaf, households, completeness, duplicates, correction, disbursement],
   },
   { title: "Laporan", topics: [reports, reportByAsnaf, periodReports, idleBalances] },
   { title: "Mengatur", topics: [administration, approvalRules, programmes] },
