@@ -264,9 +264,9 @@ test("an asnaf is changed by a file, once a second person has approved it", asyn
     .nth(javaScriptEnabled ? 1 : 2)
     .getByRole("link", { name: "Detail" })
     .click();
-  const mustahik = new URL(page.url()).pathname;
   const fact = (name: string) => page.locator(`dt:text-is("${name}") + dd`);
   await expect(fact("Asnaf")).toHaveText("Belum ditentukan");
+  const mustahik = new URL(page.url()).pathname;
   const [name, number] = await Promise.all(
     ["Nama Lengkap", "Nomor KTP"].map((label) => fact(label).innerText()),
   );
