@@ -119,6 +119,7 @@ export default {
           });
           route("/list-mustahik/qr", "screens/customers/mustahik-qr-sheet.tsx");
           route("/list-mustahik/:key/qr", "screens/customers/mustahik-qr.tsx");
+          route("/list-mustahik/:key/asnaf", "screens/customers/mustahik-asnaf.tsx");
           route("/user-management", "screens/users/user-list.tsx", () => {
             route(":key/:change", "screens/users/user-status.tsx");
           });

@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { asnafFilter } from "./asnaf";
+import { asnaf, asnafFilter } from "./asnaf";
 import { defineCall } from "./call";
 import { householdSummary } from "./households";
 import { activeStatus, amountIdr, inputter, instant, key, looseText, text } from "./values";
@@ -145,6 +145,18 @@ export const customerCalls = {
       inputter,
     }),
     summary: "Activate or deactivate a customer.",
+  }),
+  /** Capability `asnaf`. */
+  changeCustomerAsnaf: defineCall("POST /customer/asnaf", {
+    idempotency: "required",
+    body: z.object({
+      _key: key,
+      /** The asnaf that who asks has seen, "" for none: if it is another one by now, nothing changes. */
+      before: asnafFilter,
+      asnaf,
+      reason: z.string(),
+    }),
+    summary: "Change the asnaf of one mustahik, with a reason. Extension.",
   }),
   customerBalance: defineCall("GET /transaction/account/customerbalance/:key", {
     data: z.array(accountBalance),

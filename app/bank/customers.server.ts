@@ -1,4 +1,4 @@
-import type { AsnafFilter } from "contract/asnaf";
+import type { Asnaf, AsnafFilter } from "contract/asnaf";
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { productCodeOf, type AccountSort, type CustomerSort, type CustomerType } from "contract/customers";
@@ -43,6 +43,13 @@ interface CustomerQuery extends ListQuery<CustomerSort> {
 }
 
 export type AccountQuery = ListQuery<AccountSort>;
+
+interface AsnafChange {
+  /** What the form showed; "" for none. */
+  readonly before: AsnafFilter;
+  readonly asnaf: Asnaf;
+  readonly reason: string;
+}
 
 interface CustomerStatusChange {
   readonly customerKey: string;
@@ -116,6 +123,11 @@ export function customersFor(caller: Caller) {
       const customer = { customer_id: customerKey, username, customer_type: customerType };
       const body = { ...customer, status, inputter: inputterOf(caller) };
       await callFor(caller, "updateCustomerStatus", { idempotencyKey, body });
+    },
+
+    /** @throws BankError where the reason is not valid, or the asnaf is another one by now */
+    async changeAsnaf(key: string, change: AsnafChange, idempotencyKey: string): Promise<void> {
+      await callFor(caller, "changeCustomerAsnaf", { idempotencyKey, body: { _key: key, ...change } });
     },
   };
 }

@@ -1,3 +1,5 @@
+import { success } from "./dialog";
+
 /** What staff call the groups that zakat may go to (docs/domain.md#asnaf), by the bank's words for them. */
 export const asnafNames = {
   fakir: "Fakir",
@@ -21,3 +23,17 @@ export function asnafText(word: string): string {
   if (word === "") return undetermined;
   return Object.hasOwn(asnafNames, word) ? asnafNames[word as keyof typeof asnafNames] : word;
 }
+
+export const changeAsnafTitle = "Ubah Asnaf";
+
+/** Above the form. */
+export const howAsnafChanges =
+  "Penyaluran yang lalu tetap dihitung menurut asnafnya saat itu. Hanya asnaf yang pertama kali ditentukan berlaku juga untuk penyaluran sebelumnya.";
+
+export const changeAsnafLabels = { asnaf: "Asnaf", reason: "Alasan" } as const;
+export const chooseAsnaf = "Pilih asnaf.";
+
+export const asnafChanged = success(changeAsnafTitle, "Asnaf mustahik sudah diubah.");
+
+export const asnafUnoffered = "Bank ini tidak mencatat asnaf mustahik.";
+export const withoutAsnaf = "Data mustahik lainnya dapat dilihat di List Mustahik.";

@@ -2,6 +2,7 @@ import { longestAsnafReason, type Asnaf } from "contract/asnaf";
 import { oneOfTheAsnaf, parseAsnaf } from "./asnaf";
 import { parseName } from "./customers";
 import type { IsoDate } from "./dates";
+import { refused } from "./errors";
 import { parseNationalId } from "./national-id";
 import { accepted, parsedRow, rejected, type Parsed, type ParsedRow } from "./parsed";
 import { isPlainLine, unseenIn } from "./plain-text";
@@ -40,4 +41,15 @@ export function parseAsnafReason(text: string): Parsed<string> {
   if (reason === "" || reason.length > longestAsnafReason)
     return rejected(`Alasan wajib diisi, paling banyak ${longestAsnafReason} karakter.`);
   return isPlainLine(reason) ? accepted(reason) : rejected(unseenIn("Alasan"));
+}
+
+/**
+ * The reason for which the asnaf of one mustahik changes.
+ *
+ * @throws DomainError E3 where it is blank, too long, or on several lines
+ */
+export function requireAsnafReason(text: string): string {
+  const parsed = parseAsnafReason(text);
+  if (!parsed.ok) throw refused(parsed.error);
+  return parsed.value;
 }

@@ -38,6 +38,7 @@ export interface RecordOfCall {
   customerBalance: "customer";
   listStatement: "customer";
   updateCustomerStatus: "customer";
+  changeCustomerAsnaf: "customer";
   listAccess: "customer";
   readHousehold: "customer";
   readCompleteness: "customer";
@@ -106,6 +107,8 @@ const readAnyReport = Object.values(reports).map(({ feature }) => feature);
 /** By type: who may open a customer's personal data. */
 export const workOnCustomers = { Mustahik: ["MN201"], Merchant: ["MN301"] } as const;
 
+/** By type: who may change the asnaf. Merchants have none. */
+const changeAsnaf = { Mustahik: ["MN206"] } as const;
 /** By type: who may fill what a record lacks. */
 const completeMustahik = { Mustahik: ["MN208"] } as const;
 /** By type: who may see a customer's household. Merchants have none. */
@@ -204,6 +207,7 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   customerBalance: byKindOf("customer", keyInPath, { ...workOnCustomers, Mustahik: ["MN201", "MN204"] }),
   listStatement: byKindOf("customer", ({ body }) => body.customer_id, workOnCustomers),
   updateCustomerStatus: byKindOf("customer", ({ body }) => body.customer_id, workOnCustomers),
+  changeCustomerAsnaf: byKindOf("customer", ({ body }) => body._key, changeAsnaf),
   listAccounts: by(({ body }) => body.product_code, { "2001": ["MN205"], "2002": ["MN304"] }),
 
   countIncomplete: anyOf("MN208"),

@@ -113,6 +113,7 @@ const ofHandler: Readonly<Partial<Record<OperationName, readonly RefusalCode[]>>
   proposeProgrammeBudget: ["E3", "404"],
   decideProgrammeBudget: ["E3", "404"],
   updateCustomerStatus: ["E3"],
+  changeCustomerAsnaf: ["E3"],
   readDuplicate: ["404"],
   decideDuplicate: ["E3", "404"],
   proposeSamePerson: ["E3", "404"],

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BatchId } from "contract/batches";
+import type { BodyOf } from "contract/call";
+import type { Calls } from "contract/calls";
 import { auditLedger } from "bank-api/store/ledger-audit";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, namesOf, validRows, type Row, type Shape } from "../support/batch-files/rows";
@@ -209,4 +211,72 @@ test("another word is an error of its row that names all eight, and registers no
       "Asnaf harus salah satu dari: fakir, miskin, amil, mualaf, riqab, gharimin, fisabilillah, ibnu sabil.",
   });
   await expect(customerOf(wrong)).rejects.toThrow("not registered");
+});
+
+describe.runIf(isOwnBank)("one by one", () => {
+  const change = (by: SignedIn, _key: string, wanted: Partial<BodyOf<Calls["changeCustomerAsnaf"]>>) =>
+    by.call("changeCustomerAsnaf", {
+      body: { _key, before: "", asnaf: "fakir", reason: "Hasil survei", ...wanted },
+    });
+  const person = async (asnaf: string) => {
+    const [row = {}] = newcomers(asnaf);
+    await processed("BUP0001", [row]);
+    return { row, key: (await customerOf(row))._key };
+  };
+
+  test("the first asnaf counts for what was paid before, with its maker and reason in the trail", async () => {
+    const { row, key } = await person("");
+    const paid = await processed("BUP0002", distributionTo([row]));
+    expect((await change(operator, key, { asnaf: "riqab", reason: "  Surat desa  " })).code).toBe("S1");
+    expect((await customerOf(row)).asnaf).toBe("riqab");
+    expect(await asnafOfDistributions(paid)).toEqual(["riqab"]);
+    expect(await trailOf(key)).toEqual([
+      {
+        actor_name: "Operator Bandung",
+        action: "customer.asnaf",
+        before: { asnaf: null },
+        after: { asnaf: "riqab", reason: "Surat desa" },
+      },
+    ]);
+    // A later one is of the future alone.
+    expect((await change(operator, key, { before: "riqab", asnaf: "amil" })).code).toBe("S1");
+    expect(await asnafOfDistributions(paid)).toEqual(["riqab"]);
+    expect(await auditLedger(bank.own!.db)).toEqual([]);
+  });
+
+  test("a refused change changes nothing", async () => {
+    const { row, key } = await person("miskin");
+    const refusals = [
+      [await change(operator, key, {}), "E1", "Asnaf mustahik ini sudah diubah orang lain."],
+      [
+        await change(operator, key, { before: "miskin", asnaf: "miskin" }),
+        "E1",
+        "Asnaf mustahik ini sudah miskin.",
+      ],
+      [await change(operator, key, { before: "miskin", reason: " " }), "E3", "Alasan wajib diisi"],
+      [
+        await change(operator, key, { before: "miskin", reason: "a".repeat(301) }),
+        "E3",
+        "Alasan wajib diisi",
+      ],
+    ] as const;
+    for (const [answer, code, sentence] of refusals) {
+      expect(answer.code).toBe(code);
+      expect(answer.message).toContain(sentence);
+    }
+    const approver = await bank.signIn("penyetuju.bandung");
+    expect((await change(approver, key, { before: "miskin" })).code).toBe("403");
+    expect((await customerOf(row)).asnaf).toBe("miskin");
+    expect(await trailOf(key)).toEqual([]);
+  });
+
+  test("of two who change the same mustahik, one wins and the other is told", async () => {
+    const { row, key } = await person("");
+    const wanted = ["fakir", "miskin", "amil", "mualaf"] as const;
+    const answers = await Promise.all(wanted.map((asnaf) => change(operator, key, { asnaf })));
+    const codes = answers.map(({ code }) => code);
+    expect(codes.toSorted()).toEqual(["E1", "E1", "E1", "S1"]);
+    expect((await customerOf(row)).asnaf).toBe(wanted[codes.indexOf("S1")]);
+    expect(await trailOf(key)).toHaveLength(1);
+  });
 });

@@ -821,6 +821,14 @@ const asks = {
     unchanged(() =>
       expectAbsent("completeCustomer", (_key) => ({ body: { _key, kode_region: "3273" } }), mustahikKeys),
     ),
+  changeCustomerAsnaf: () =>
+    unchanged(() =>
+      expectAbsent(
+        "changeCustomerAsnaf",
+        (_key) => ({ body: { _key, before: "", asnaf: "fakir", reason: "Hasil survei" } }),
+        mustahikKeys,
+      ),
+    ),
   async listHouseholds() {
     const own = sql<{ key: string }>`SELECT min(id) AS key FROM customers
       WHERE branch_id = ${ownBranch} AND family_card_number IS NOT NULL GROUP BY family_card_number HAVING count(*) > 1`;

@@ -200,6 +200,10 @@ export function samplesWith({ userId, roleId, mustahikId, correctionId, batchId 
     listIncomplete: { params: page, body: { branch_id: "", missing: "phone" } },
     readCompleteness: byCustomer,
     completeCustomer: { params: {}, body: { _key: mustahikId, kode_region: "3273" } },
+    changeCustomerAsnaf: {
+      params: {},
+      body: { _key: mustahikId, before: "", asnaf: "fakir", reason: "Hasil survei" },
+    },
     listHouseholds: { params: page, body: { branch_id: "" } },
     readHousehold: byCustomer,
     listHouseholdDistributions: { params: page, body: { _key: mustahikId } },

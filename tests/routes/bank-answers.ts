@@ -520,6 +520,7 @@ export function answerExtensions(bank: FakeBank): void {
   bank.answer("listIncomplete", ok("listIncomplete", [incompleteSiti], { full_count: 1 }));
   bank.answer("readCompleteness", ok("readCompleteness", incompleteSiti));
   bank.answer("completeCustomer", done);
+  bank.answer("changeCustomerAsnaf", done);
   bank.answer("listHouseholds", ok("listHouseholds", [household], { full_count: 1 }));
   bank.answer("readHousehold", ok("readHousehold", sitisHousehold));
   bank.answer(

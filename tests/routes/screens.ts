@@ -85,6 +85,12 @@ function approvalScreens(list: string, feature: MenuFeatureCode): Screen[] {
   ];
 }
 
+/** The screens of a kind of files that the bank does not take: only a batch that is there is shown. */
+function whereNotTaken({ empty, ...screen }: Screen): Screen {
+  if (screen.path.includes("/41")) return { ...screen, ...(empty !== undefined && { empty }) };
+  return { ...screen, shows: "Bank ini tidak menerima file seperti ini.", isExtension: true };
+}
+
 /** The screens of one report: itself, the dialog beside its file, and paper. */
 function reportScreens(path: string, feature: MenuFeatureCode, shows: string): Screen[] {
   const empty = "Tidak ada data untuk ditampilkan.";
@@ -152,6 +158,15 @@ export const screens: readonly Screen[] = [
     routeId: "screens/customers/access-record/list-mustahik",
     feature: "MN201",
     shows: "Siapa yang membuka data",
+  },
+  {
+    path: "/list-mustahik/11/asnaf",
+    routeId: "screens/customers/mustahik-asnaf",
+    feature: "MN206",
+    shows: "Bank ini tidak mencatat asnaf mustahik.",
+    isExtension: true,
+    posts: { before: "", asnaf: "fakir", reason: "Hasil survei" },
+    leadsTo: "/list-mustahik/11",
   },
   {
     path: "/list-account-mustahik",
@@ -616,11 +631,11 @@ export const screens: readonly Screen[] = [
   ...uploadScreens("/upload-data-mustahik", "MN202", "membatalkan"),
   ...uploadScreens("/penyaluran-dana-mustahik", "MN203", "menghapus"),
   ...uploadScreens("/upload-data-merchant", "MN302", "menghapus"),
-  ...uploadScreens("/upload-asnaf-mustahik", "MN206", "membatalkan"),
+  ...uploadScreens("/upload-asnaf-mustahik", "MN206", "membatalkan").map(whereNotTaken),
   ...approvalScreens("/approve-data-mustahik", "MN401"),
   ...approvalScreens("/approve-penyaluran-dana", "MN402"),
   ...approvalScreens("/approve-data-merchant", "MN403"),
-  ...approvalScreens("/approve-asnaf-mustahik", "MN406"),
+  ...approvalScreens("/approve-asnaf-mustahik", "MN406").map(whereNotTaken),
   {
     path: "/saved-views",
     routeId: "screens/views/view-list",

@@ -10,6 +10,7 @@ import { rupiah } from "~/format/rupiah";
 import { titleCase } from "~/format/text";
 import { detailLinks, rememberedList, useParentList } from "~/list/detail-links";
 import { ListTable, type Column } from "~/list/table";
+import { changeAsnafTitle } from "~/texts/asnaf";
 import { endedRecord, endedStatement, keptRecord, keptStatement, samePersonLabel } from "~/texts/duplicates";
 import { Digits } from "~/ui/digits";
 import { EmptyState } from "~/ui/empty-state";
@@ -37,8 +38,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     loadPendingRequests(actor, kind, key),
     maySeeAccessRecord(actor),
   ]);
+  const mayChangeAsnaf = kind.type === "Mustahik" && actor.may("MN206") && (await isKnownToOffer("asnaf"));
   const householdHref = actor.may("MN207") ? `/households/${encodeURIComponent(key)}` : undefined;
-  return { ...customer, statement, pending, maySeeRecord, householdHref };
+  return { ...customer, statement, pending, maySeeRecord, mayChangeAsnaf, householdHref };
 }
 
 async function loadCustomer(bank: Bank, { type }: CustomerKind, key: string) {
@@ -73,14 +75,19 @@ async function maySeeAccessRecord(actor: Actor): Promise<boolean> {
 }
 
 export default function CustomerDetail() {
-  const { facts, status, accounts, statement, pending, maySeeRecord, household, householdHref, samePerson } =
+  const { facts, status, accounts, statement, pending, household, householdHref, samePerson, ...may } =
     useLoaderData<typeof loader>();
   const { listPath, title } = useKind();
   return (
     <Screen
       title={`Detail ${title}`}
       parent={useParentList(listPath, title)}
-      actions={maySeeRecord && <RecordLink />}
+      actions={
+        <>
+          {may.mayChangeAsnaf && <DetailLink to="asnaf">{changeAsnafTitle}</DetailLink>}
+          {may.maySeeRecord && <DetailLink to="access">Riwayat</DetailLink>}
+        </>
+      }
     >
       <dl className="card facts">
         {facts.map(({ name, value, isLong }) => (
@@ -111,13 +118,14 @@ export default function CustomerDetail() {
   );
 }
 
-function RecordLink() {
+/** A button to a screen of this customer, which remembers the list too. */
+function DetailLink({ to, children }: { readonly to: string; readonly children: string }) {
   const { key = "" } = useParams();
   const { search } = useLocation();
   const detail = `${useKind().listPath}/${encodeURIComponent(key)}`;
   return (
-    <a className="button" href={detailLinks(detail, rememberedList(search))("access")}>
-      Riwayat
+    <a className="button" href={detailLinks(detail, rememberedList(search))(to)}>
+      {children}
     </a>
   );
 }

@@ -1,11 +1,14 @@
 import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import type { Actor } from "bank-api/domain/actor";
+import { asnafName } from "bank-api/domain/asnaf";
+import { requireAsnafReason } from "bank-api/domain/asnaf-changes";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { cannotBeActivated } from "bank-api/domain/duplicates";
 import { already, notFound } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
 import { normaliseTaxId } from "bank-api/domain/tax-id";
+import { changeAsnaf } from "bank-api/store/asnaf";
 import { accountsOf, listAccounts, type Account, type ListedAccount } from "bank-api/store/accounts";
 import {
   listCustomers,
@@ -26,6 +29,7 @@ export const customerHandlers: Handlers<
   | "listCustomers"
   | "customerDetail"
   | "updateCustomerStatus"
+  | "changeCustomerAsnaf"
   | "customerBalance"
   | "listAccounts"
   | "accountSummary"
@@ -68,6 +72,23 @@ export const customerHandlers: Handlers<
     const subject = `customer:${id}`;
     const at = clock.now();
     return { data: {}, act: { actor, at, action, subject, before: { status: before }, after: { status } } };
+  },
+
+  async changeCustomerAsnaf({ actor, body, db, clock, record }) {
+    const { asnaf } = body;
+    const reason = requireAsnafReason(body.reason);
+    const [changed] = await changeAsnaf(db, record.branch.id, [{ customerId: record.id, asnaf }]);
+    if (!changed) throw already(`Asnaf mustahik ini sudah ${asnafName(asnaf)}.`);
+    const { before } = changed;
+    // Thrown, so that the change does not stay.
+    if ((before ?? "") !== body.before)
+      throw already("Asnaf mustahik ini sudah diubah orang lain. Periksa, lalu ubah lagi bila perlu.");
+    const [at, subject] = [clock.now(), `customer:${record.id}`];
+    const after = { asnaf, reason };
+    return {
+      data: {},
+      act: { actor, at, action: "customer.asnaf", subject, before: { asnaf: before }, after },
+    };
   },
 
   async customerBalance({ db, record: customer }) {

@@ -3,11 +3,22 @@ import type { Topic } from "../topic";
 export const changeAsnaf: Topic = {
   name: "mengubah-asnaf",
   title: "Menentukan dan mengubah asnaf",
-  about: "Menentukan asnaf banyak mustahik dengan satu file, dengan alasan dan persetujuan orang kedua.",
+  about: "Mengubah asnaf satu mustahik, atau banyak sekaligus dengan satu file, selalu dengan alasan.",
   words:
     "asnaf fakir miskin amil mualaf riqab gharimin fisabilillah ibnu sabil belum ditentukan ubah perubahan alasan BUP0004",
-  screens: ["/upload-asnaf-mustahik", "/approve-asnaf-mustahik"],
+  screens: ["/upload-asnaf-mustahik", "/approve-asnaf-mustahik", "/list-mustahik/*/asnaf"],
   parts: [
+    {
+      title: "Satu mustahik",
+      blocks: [
+        {
+          steps: [
+            "Buka detail mustahik di [List Mustahik], lalu tekan [Ubah Asnaf].",
+            "Pilih asnaf yang baru dan tulis alasannya, lalu tekan [Simpan].",
+          ],
+        },
+      ],
+    },
     {
       title: "Mengunggah perubahan",
       blocks: [
