@@ -137,7 +137,7 @@ describe("startEmbeddedPostgres", { timeout: 30_000 }, () => {
     await first.stop();
     expect(await query(second.urlFor("postgres"), "SELECT 1 AS one")).toEqual([{ one: 1 }]);
     await second.stop();
-    expect(await isAlive(pid)).toBe(false);
+    await expect.poll(() => isAlive(pid)).toBe(false);
   });
 
   it("starts after the server itself was killed, though its number now belongs to another process", async () => {
