@@ -35,6 +35,7 @@ test("a recipient needs what the settings name, and nothing else", () => {
     name: "Asti Rini",
     birthDate: null,
     hasPhone: false,
+    isEnded: false,
     familyCardNumber: "3273010101100001",
     regionCode: null,
     status: "Active",

@@ -9,6 +9,7 @@ const known: Registered = {
   familyCardNumber: null,
   regionCode: null,
   status: "Active",
+  isEnded: false,
   asnaf: null,
   accountNumber: "2001000000000017",
   balanceIdr: 8_999_999_999_500_000,
@@ -34,6 +35,10 @@ describe("a recipient", () => {
   test.each([
     [undefined, "KTP tidak terdaftar sebagai mustahik cabang ini: periksa nomornya atau daftarkan dahulu."],
     [{ ...known, status: "Inactive" }, "Mustahik tidak aktif: aktifkan dahulu di Data Mustahik."],
+    [
+      { ...known, status: "Inactive", isEnded: true },
+      "Data mustahik ini sudah diakhiri: salurkan ke data lain dari orang yang sama.",
+    ],
     [{ ...known, accountNumber: null }, "Mustahik belum memiliki account!"],
   ] as const)("%o is not", (registered, error) => {
     expect(judgeByRegistry("BUP0002", registered, claimed)).toEqual({ errors: [error], warnings: [] });

@@ -15,6 +15,8 @@ export interface Registered {
   readonly familyCardNumber: string | null;
   readonly regionCode: string | null;
   readonly status: ActiveStatus;
+  /** Another record of the same person stands for this one, which is inactive for good. */
+  readonly isEnded: boolean;
   readonly asnaf: Asnaf | null;
   /** The account that distributions go to. */
   readonly accountNumber: string | null;
@@ -87,6 +89,8 @@ function judgeAsnaf(registered: Registered | undefined, claimed: ClaimedAsnaf | 
 
 function judgeRecipient(registered: Registered | undefined, claimed: Claimed | undefined): Findings {
   if (!registered) return unknownHere;
+  if (registered.isEnded)
+    return error("Data mustahik ini sudah diakhiri: salurkan ke data lain dari orang yang sama.");
   if (registered.status !== "Active") return error("Mustahik tidak aktif: aktifkan dahulu di Data Mustahik.");
   if (registered.accountNumber === null) return error("Mustahik belum memiliki account!");
   if (!claimed) return nothing;
