@@ -1,3 +1,4 @@
+import type { Asnaf } from "contract/asnaf";
 import type { TransactionState, TransactionType } from "contract/transactions";
 import { addDays, jakartaDate, startOfJakartaDay } from "bank-api/domain/dates";
 import type { DemoBranchId } from "./organisation";
@@ -8,6 +9,8 @@ export interface Holder {
   readonly customerId: string;
   readonly accountNumber: string;
   readonly isActive: boolean;
+  /** Of a mustahik, if anybody has determined it. */
+  readonly asnaf: Asnaf | null;
   availableIdr: number;
 }
 

@@ -1,3 +1,4 @@
+import type { Asnaf } from "contract/asnaf";
 import type { MerchantText, MustahikText } from "bank-api/domain/customers";
 import { luhnCheckDigit } from "bank-api/domain/luhn";
 import type { Gender } from "bank-api/domain/gender";
@@ -42,6 +43,12 @@ const serialsPerDistrict = 9999;
 const serialStep = 7919;
 const districtStep = 1237;
 
+/** Of twenty neighbours most are poor, as almost everywhere. */
+const asnafOfTwenty: readonly Asnaf[] = [
+  "fakir", "miskin", "miskin", "fakir", "gharimin", "miskin", "fakir", "miskin", "mualaf", "miskin",
+  "miskin", "fakir", "fisabilillah", "miskin", "fakir", "ibnu_sabil", "miskin", "amil", "fakir", "miskin",
+]; // prettier-ignore
+
 export function inventMustahik(random: Random, branch: DemoBranch, index: number): MustahikText {
   const gender = random.pick(["L", "P"] as const);
   const birthDate = inventDate(random, 1945, 2012);
@@ -61,7 +68,7 @@ export function inventMustahik(random: Random, branch: DemoBranch, index: number
     mobile: ownMobile(random, branch, index),
     address: inventAddress(random, branch),
     regionCode: district,
-    asnaf: "",
+    asnaf: asnafOfTwenty[index % asnafOfTwenty.length] ?? "",
   };
 }
 
@@ -79,13 +86,14 @@ export function inFamily(person: MustahikText, branch: DemoBranch, index: number
   return { ...person, familyCardNumber: `${district}${issued}${String(serial).padStart(4, "0")}` };
 }
 
-/** A person as a hurried upload has them: some without a phone number, a KK number or a region code. */
+/** A person as a hurried upload has them: some without a phone number, a KK number, a region code or an asnaf. */
 export function withGaps(person: MustahikText, index: number): MustahikText {
   return {
     ...person,
     ...(index % 13 === 5 && { mobile: "" }),
     ...(index % 19 === 7 && { familyCardNumber: "" }),
     ...(index % 17 === 3 && { regionCode: "" }),
+    ...(index % 11 === 9 && { asnaf: "" }),
   };
 }
 

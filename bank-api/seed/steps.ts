@@ -25,6 +25,7 @@ import { writeNotices } from "./notices";
 import { inFamily, inventMerchant, inventMustahik, withGaps, withLookalikes } from "./people";
 import { present } from "./present";
 import { deciderOf, insertDeputyships } from "./deputies";
+import { insertProgrammes, programmeOf, type ProgrammeIds } from "./programmes";
 import { firstApprovalOf, insertRules } from "./rules";
 import { insertSignIns } from "./sign-ins";
 import { createRandom, type Random } from "./random";
@@ -58,6 +59,7 @@ interface Seeding {
   readonly ids: IdSource;
   readonly holders: ReadonlyMap<DemoBranchId, { readonly mustahik: Holder[]; readonly merchants: Holder[] }>;
   userIds: ReadonlyMap<DemoUsername, string>;
+  programmeIds: ProgrammeIds;
   /** Those made last: what users are told of. */
   requests: readonly NewTransaction[];
   /** Account numbers: the zakat fund of each branch, and the settlement account. */
@@ -78,6 +80,7 @@ export function* seedSteps(
     ids: createIdSource(clock, 0),
     holders: new Map(demoBranches.map(({ id }) => [id, { mustahik: [], merchants: [] }])),
     userIds: new Map(),
+    programmeIds: new Map(),
     requests: [],
     internalAccounts: new Map(),
   };
@@ -88,6 +91,11 @@ export function* seedSteps(
       seeding.internalAccounts = await openInternalAccounts(db, opened);
       await insertRules(db, { userIds: seeding.userIds, now: options.now });
       await insertDeputyships(db, { userIds: seeding.userIds, now: options.now });
+      seeding.programmeIds = await insertProgrammes(db, {
+        userIds: seeding.userIds,
+        now: options.now,
+        opened,
+      });
       await insertSignIns(db, { userIds: seeding.userIds, now: options.now });
     },
   };
@@ -181,9 +189,16 @@ async function openWallets(
   const ownerIds = owners.map((owner) => owner.id);
   const numbers = await openAccounts(db, product, branchId, openedAt, ownerIds, { isListed: false });
   const known = present(holders.get(branchId))[isMustahik ? "mustahik" : "merchants"];
-  owners.forEach(({ id: customerId, status }, place) => {
+  owners.forEach((owner, place) => {
+    const { id: customerId, status } = owner;
     const accountNumber = present(numbers[place]);
-    known.push({ customerId, accountNumber, isActive: status === "Active", availableIdr: 0 });
+    known.push({
+      customerId,
+      accountNumber,
+      isActive: status === "Active",
+      asnaf: owner.asnaf,
+      availableIdr: 0,
+    });
   });
 }
 
@@ -199,10 +214,13 @@ function* transactionSteps(seeding: Seeding): Generator<SeedStep, void> {
   const count = options.transactions - rowsInEffect;
   const events = inventHistory(random, branches, count, options.now);
   for (let written = 0; written < count; written += rowsPerStep) {
-    const transactions = Array.from({ length: Math.min(rowsPerStep, count - written) }, () => {
+    const transactions = Array.from({ length: Math.min(rowsPerStep, count - written) }, (_, place) => {
       const event = present(events.next().value as HistoryEvent | undefined);
       clock.time = event.at;
-      return transactionOf(event, ids.next(), seeding);
+      return {
+        ...transactionOf(event, ids.next(), seeding),
+        ...purposeOf(event, written + place, seeding),
+      };
     });
     const requests = transactions.filter(({ transactionType }) => isRequest(transactionType));
     seeding.requests = [...seeding.requests, ...requests].slice(-requestsTold);
@@ -219,6 +237,13 @@ const descriptions = {
   P00003: "Pencairan Dana",
   P00004: "Koreksi Dana",
 } as const satisfies Record<TransactionType, string>;
+
+/** Of a distribution: the asnaf of who gets it, and the programme. */
+function purposeOf({ transactionType, mustahik }: HistoryEvent, place: number, { programmeIds }: Seeding) {
+  if (transactionType !== "P00001" || !mustahik) return {};
+  const { asnaf } = mustahik;
+  return { asnaf, programmeId: programmeOf(asnaf, place, programmeIds) };
+}
 
 function transactionOf(
   event: HistoryEvent,

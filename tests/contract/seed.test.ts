@@ -62,6 +62,18 @@ test("is what the rules ask for, and its books balance", async () => {
         WHERE status = 'pending' AND checkers = 2 AND first_approved_by IS NULL) AS unchecked`.execute(db);
   expect(rules).toEqual([{ rules: 5, checked: true, half: true, unchecked: true }]);
 
+  const { rows: purposes } = await sql`
+    SELECT
+      (SELECT count(DISTINCT asnaf)::integer FROM transactions WHERE asnaf IS NOT NULL) AS asnaf,
+      (SELECT count(*) > 0 FROM transactions WHERE transaction_type = 'P00001' AND asnaf IS NULL) AS undetermined,
+      (SELECT count(DISTINCT programme_id)::integer FROM transactions) AS programmes,
+      (SELECT count(*)::integer FROM programme_budgets WHERE decided_by IS NOT NULL AND NOT is_refused) AS approved,
+      (SELECT count(*)::integer FROM programme_budgets WHERE is_refused) AS refused,
+      (SELECT count(*)::integer FROM programme_budgets WHERE decided_by IS NULL) AS waiting`.execute(db);
+  expect(purposes).toEqual([
+    { asnaf: 7, undetermined: true, programmes: 5, approved: 5, refused: 1, waiting: 1 },
+  ]);
+
   const { rows: signIns } = await sql`
     SELECT username, count(*) FILTER (WHERE succeeded)::integer AS succeeded, count(*) FILTER (WHERE NOT succeeded)::integer AS failed,
       count(*) FILTER (WHERE at NOT BETWEEN ${now}::timestamptz - interval '22 days' AND ${now})::integer AS elsewhen
