@@ -7,6 +7,8 @@ test("a likely duplicate is looked at side by side, and decided with a reason", 
   await page.getByLabel("Alasan mirip").selectOption("KTP hampir sama");
   await page.getByRole("button", { name: "Tampilkan" }).click();
   await expect(page).toHaveURL(/reason=national_id/);
+  // With script the address changes a moment before the rows do.
+  await page.reload();
   const rows = page.getByRole("row").filter({ has: page.getByRole("link", { name: "Detail" }) });
   await expect(rows.first()).toContainText("Contoh Salah Ketik");
   const before = await rows.count();
