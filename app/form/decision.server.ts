@@ -49,6 +49,20 @@ function wasSentBefore(request: Request): boolean {
   return formKeyIn(new URL(request.url).searchParams) !== undefined;
 }
 
+/**
+ * Which of several questions an address asks by its last part, in any case.
+ *
+ * @throws a 404 response if it is none of them
+ */
+export function stepAmong<const Step extends string>(
+  steps: readonly Step[],
+  named: string | undefined,
+): Step {
+  const found = steps.find((step) => step === named?.toLowerCase());
+  if (found === undefined) throw new Response(null, { status: 404 });
+  return found;
+}
+
 /** Who decides, and what they have sent. */
 interface Post {
   readonly actor: Pick<Actor, "userId">;

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type Params } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor, type ApprovalRule } from "~/bank/index.server";
 import { DecisionDialog } from "~/form/decision-dialog";
-import { loadDecision, submitDecision } from "~/form/decision.server";
+import { loadDecision, stepAmong, submitDecision } from "~/form/decision.server";
 import { dateTime } from "~/format/dates";
 import { rupiah } from "~/format/rupiah";
 import { orDash } from "~/format/text";
@@ -19,6 +19,7 @@ import {
 import { alreadyProcessed, refusalForMaker } from "~/texts/decisions";
 import { proposerOf } from "./rule-row";
 
+const steps = ["approve", "refuse", "end"] as const;
 const feature = "MN604";
 const listPath = "/approval-rules";
 /** The field that holds what the question is about. */
@@ -27,7 +28,7 @@ const aboutField = "about";
 /** Asks whether to approve, refuse or end a rule, over the list. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  const step = stepIn(params);
+  const step = stepAmong(steps, params.step);
   const rule = await bankFor(actor).approvalRule(params.key!).catch(toErrorScreen);
   const about = rule.state === "ending" ? "end" : "rule";
   const decision = loadDecision(request, {
@@ -42,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const post = await requireAction(request, feature);
-  const step = stepIn(params);
+  const step = stepAmong(steps, params.step);
   const bank = bankFor(post.actor);
   const key = params.key!;
   // What the question was about. By now the rule may stand elsewhere.
@@ -55,13 +56,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
     done: textsOf(step, about).done,
     leadTo: listPath + new URL(request.url).search,
   });
-}
-
-/** @throws a 404 response if `:step` in the address is no question */
-function stepIn({ step }: Params): RuleStep {
-  const named = step?.toLowerCase();
-  if (named === "approve" || named === "refuse" || named === "end") return named;
-  throw new Response(null, { status: 404 });
 }
 
 function textsOf(step: RuleStep, about: "rule" | "end") {

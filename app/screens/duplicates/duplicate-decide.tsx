@@ -1,11 +1,12 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type Params } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor, longestDuplicateReason, offers } from "~/bank/index.server";
 import type { DuplicateDetail } from "~/bank/types";
+import { stepAmong } from "~/form/decision.server";
 import { FormArea, FormSelect } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
@@ -28,6 +29,7 @@ import { detailPath } from "./addresses";
 import { decisionForm } from "./forms";
 import { Unoffered } from "./unoffered";
 
+const decisions = ["different", "household", "same"] as const;
 const feature = "MN209";
 
 export const links = recordLinks;
@@ -36,7 +38,7 @@ export const meta = titled(duplicatesTitle);
 /** Asks for the reason of a decision about two mustahik; that they are one person is only proposed. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  const decision = decisionIn(params);
+  const decision = stepAmong(decisions, params.decision);
   if (!(await offers("duplicates").catch(toErrorScreen))) return json(null);
   const pair = await bankFor(actor).duplicate(params.key!).catch(toErrorScreen);
   const names = [titleCase(pair.first.name), titleCase(pair.second.name)] as const;
@@ -54,13 +56,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-/** @throws a 404 response if `:decision` in the address is none */
-function decisionIn({ decision }: Params): DuplicateDecision {
-  const named = decision?.toLowerCase();
-  if (named === "different" || named === "household" || named === "same") return named;
-  throw new Response(null, { status: 404 });
-}
-
 /** Why there is nothing to decide. The bank applies the same rules at the write. */
 function obstacleTo({ isDecidable, state }: DuplicateDetail): string | null {
   if (!isDecidable) return onlyHeadOffice;
@@ -70,7 +65,7 @@ function obstacleTo({ isDecidable, state }: DuplicateDetail): string | null {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
   const key = params.key!;
-  const decision = decisionIn(params);
+  const decision = stepAmong(decisions, params.decision);
   const bank = bankFor(actor);
   const schema = decisionForm(decision === "same");
   const decide = async ({ ended, reason, idempotencyKey }: z.infer<typeof schema>) => {

@@ -1,23 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import type { Params } from "@remix-run/react";
 import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor } from "~/bank/index.server";
 import type { DuplicateDetail } from "~/bank/types";
 import { DecisionDialog } from "~/form/decision-dialog";
-import { loadDecision, submitDecision } from "~/form/decision.server";
+import { loadDecision, stepAmong, submitDecision } from "~/form/decision.server";
 import { titleCase } from "~/format/text";
 import { alreadyProcessed, refusalForMaker } from "~/texts/decisions";
 import { onlyHeadOffice, proposalSteps, type ProposalStep } from "~/texts/duplicates";
 import { detailPath } from "./addresses";
 
+const steps = ["approve", "refuse"] as const;
 const feature = "MN209";
 
 /** Asks whether to approve or refuse that two records are of one person, over their pair. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  const step = stepIn(params);
+  const step = stepAmong(steps, params.step);
   const pair = await bankFor(actor).duplicate(params.key!).catch(toErrorScreen);
   const [ended, kept] =
     pair.proposal?.ended === "second" ? [pair.second, pair.first] : [pair.first, pair.second];
@@ -34,7 +34,7 @@ const named = ({ name, nationalId }: DuplicateDetail["first"]) => `${titleCase(n
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const post = await requireAction(request, feature);
-  const step = stepIn(params);
+  const step = stepAmong(steps, params.step);
   const key = params.key!;
   return submitDecision(request, post, {
     write: (idempotencyKey) =>
@@ -42,13 +42,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
     done: proposalSteps[step].done,
     leadTo: detailPath(key) + new URL(request.url).search,
   });
-}
-
-/** @throws a 404 response if `:step` in the address is no question */
-function stepIn({ step }: Params): ProposalStep {
-  const named = step?.toLowerCase();
-  if (named === "approve" || named === "refuse") return named;
-  throw new Response(null, { status: 404 });
 }
 
 /** Why there is nothing to decide. The bank applies the same rules at the write. */

@@ -1,11 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import type { Params } from "@remix-run/react";
 import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor, type ProgrammeBudget } from "~/bank/index.server";
 import { DecisionDialog } from "~/form/decision-dialog";
-import { loadDecision, submitDecision } from "~/form/decision.server";
+import { loadDecision, stepAmong, submitDecision } from "~/form/decision.server";
 import { dateTime } from "~/format/dates";
 import { rupiah } from "~/format/rupiah";
 import { orDash } from "~/format/text";
@@ -19,12 +18,13 @@ import {
 } from "~/texts/programmes";
 import { detailPath } from "./addresses";
 
+const steps = ["approve", "refuse"] as const;
 const feature = "MN606";
 
 /** Asks whether to approve or refuse a proposed budget, over its programme. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  const step = stepIn(params);
+  const step = stepAmong(steps, params.step);
   const bank = bankFor(actor);
   const budget = await bank.programmeBudget(params.budget!).catch(toErrorScreen);
   const { key, name } = await bank.programme(budget.programmeKey).catch(toErrorScreen);
@@ -40,20 +40,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const post = await requireAction(request, feature);
-  const step = stepIn(params);
+  const step = stepAmong(steps, params.step);
   return submitDecision(request, post, {
     write: (idempotencyKey) =>
       bankFor(post.actor).decideProgrammeBudget(params.budget!, step, idempotencyKey),
     done: budgetDecisions[step].done,
     leadTo: detailPath(params.key!) + new URL(request.url).search,
   });
-}
-
-/** @throws a 404 response if `:step` in the address is no question */
-function stepIn({ step }: Params): BudgetStep {
-  const named = step?.toLowerCase();
-  if (named === "approve" || named === "refuse") return named;
-  throw new Response(null, { status: 404 });
 }
 
 /** Why there is nothing to decide. The bank applies the same rules at the write. */

@@ -1,22 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import type { Params } from "@remix-run/react";
 import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor, type SecondFactorReset } from "~/bank/index.server";
 import { DecisionDialog } from "~/form/decision-dialog";
-import { loadDecision, submitDecision } from "~/form/decision.server";
+import { loadDecision, stepAmong, submitDecision } from "~/form/decision.server";
 import { alreadyProcessed, refusalForMaker } from "~/texts/decisions";
 import { ownReset, resetDecisions, type ResetStep } from "~/texts/second-factor-resets";
 import { detailPath } from "./addresses";
 import { waitingText } from "./waiting-reset";
 
+const steps = ["approve", "refuse"] as const;
 const feature = "MN601";
 
 /** Asks whether to approve or refuse the reset of a second factor, over the user. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  const step = stepIn(params);
+  const step = stepAmong(steps, params.step);
   const key = params.key!;
   const bank = bankFor(actor);
   const { name } = await bank.user(key).catch(toErrorScreen);
@@ -33,20 +33,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const post = await requireAction(request, feature);
-  const step = stepIn(params);
+  const step = stepAmong(steps, params.step);
   return submitDecision(request, post, {
     write: (idempotencyKey) =>
       bankFor(post.actor).decideSecondFactorReset(params.reset!, step, idempotencyKey),
     done: resetDecisions[step].done,
     leadTo: detailPath(params.key!) + new URL(request.url).search,
   });
-}
-
-/** @throws a 404 response if `:step` in the address is no question */
-function stepIn({ step }: Params): ResetStep {
-  const named = step?.toLowerCase();
-  if (named === "approve" || named === "refuse") return named;
-  throw new Response(null, { status: 404 });
 }
 
 /** Why there is nothing to decide. The bank applies the same rules at the write. */
