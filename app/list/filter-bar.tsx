@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type FormEvent, type RefObject } from "rea
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { FormToken } from "~/form/form-token";
-import { asnafNames, undetermined, undeterminedInUrl } from "~/texts/asnaf";
+import { asnafChoices, undetermined, undeterminedInUrl } from "~/texts/asnaf";
 import { SelectField, TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import {
@@ -99,7 +99,7 @@ export function FilterBar({ list, fields = noFields }: FilterBarProps) {
         <ChoiceLinks label="Status" parameter={statusParameter} choices={statuses} chosen={status} />
       )}
       {offers.includes("asnaf") && (
-        <ChoiceLinks label="Asnaf" parameter={asnafParameter} choices={asnafChoices} chosen={asnaf} />
+        <ChoiceLinks label="Asnaf" parameter={asnafParameter} choices={asnafFilters} chosen={asnaf} />
       )}
     </Form>
   );
@@ -121,10 +121,7 @@ function StatusSelect({ status }: { status: string }) {
   );
 }
 
-const asnafChoices = [
-  ...Object.entries(asnafNames).map(([value, label]) => ({ value, label })),
-  { value: undeterminedInUrl, label: undetermined },
-];
+const asnafFilters = [...asnafChoices, { value: undeterminedInUrl, label: undetermined }];
 
 interface ChoiceLinksProps {
   readonly label: string;

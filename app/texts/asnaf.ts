@@ -12,6 +12,9 @@ export const asnafNames = {
   ibnu_sabil: "Ibnu Sabil",
 } as const;
 
+/** The eight, as a choice offers them. */
+export const asnafChoices = Object.entries(asnafNames).map(([value, label]) => ({ value, label }));
+
 /** Of a mustahik whose asnaf nobody has determined. */
 export const undetermined = "Belum ditentukan";
 

@@ -12,7 +12,7 @@ import { redirectWithResult } from "~/form/result.server";
 import { submit } from "~/form/submit.server";
 import { maskNationalId, titleCase } from "~/format/text";
 import { listHref, useParentList } from "~/list/detail-links";
-import { asnafNames, undetermined } from "~/texts/asnaf";
+import { asnafChoices, undetermined } from "~/texts/asnaf";
 import {
   completed,
   completeLabels as labels,
@@ -57,11 +57,6 @@ export default function CompletenessFill() {
   return data ? <FillForm {...data} /> : <Unoffered />;
 }
 
-const asnafChoices = [
-  { value: "", label: undetermined },
-  ...Object.entries(asnafNames).map(([value, label]) => ({ value, label })),
-];
-
 interface FillFormProps {
   readonly about: string;
   readonly missing: readonly string[];
@@ -87,7 +82,13 @@ function FillForm({ about, missing, idempotencyKey }: FillFormProps) {
           {missing.includes("region") && (
             <FormField field={region} label={labels.region} inputMode="numeric" />
           )}
-          {missing.includes("asnaf") && <FormSelect field={asnaf} label={labels.asnaf} data={asnafChoices} />}
+          {missing.includes("asnaf") && (
+            <FormSelect
+              field={asnaf}
+              label={labels.asnaf}
+              data={[{ value: "", label: undetermined }, ...asnafChoices]}
+            />
+          )}
         </RecordForm>
       )}
     </Screen>

@@ -32,13 +32,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const kind = kindOf(request);
   const key = params.key!;
   const bank = bankFor(actor);
-  const [customer, statement, pending, maySeeRecord] = await Promise.all([
+  const [{ hasAsnaf, ...customer }, statement, pending, maySeeRecord] = await Promise.all([
     loadCustomer(bank, kind, key).catch(toErrorScreen),
     loadStatement(request, key, bank),
     loadPendingRequests(actor, kind, key),
     maySeeAccessRecord(actor),
   ]);
-  const mayChangeAsnaf = kind.type === "Mustahik" && actor.may("MN206") && (await isKnownToOffer("asnaf"));
+  const mayChangeAsnaf = hasAsnaf && actor.may("MN206");
   const householdHref = actor.may("MN207") ? `/households/${encodeURIComponent(key)}` : undefined;
   return { ...customer, statement, pending, maySeeRecord, mayChangeAsnaf, householdHref };
 }
@@ -47,7 +47,14 @@ async function loadCustomer(bank: Bank, { type }: CustomerKind, key: string) {
   if (type === "Merchant") {
     const merchant = await bank.merchantDetail(key);
     const { status, accounts } = merchant;
-    return { facts: merchantFacts(merchant), status, accounts, household: null, samePerson: [] };
+    return {
+      facts: merchantFacts(merchant),
+      status,
+      accounts,
+      hasAsnaf: false,
+      household: null,
+      samePerson: [],
+    };
   }
   const [mustahik, hasAsnaf] = await Promise.all([bank.mustahikDetail(key), isKnownToOffer("asnaf")]);
   const { status, accounts, household } = mustahik;
@@ -55,6 +62,7 @@ async function loadCustomer(bank: Bank, { type }: CustomerKind, key: string) {
     facts: mustahikFacts(mustahik, hasAsnaf),
     status,
     accounts,
+    hasAsnaf,
     household: household && householdText(household),
     samePerson: mustahik.samePerson.map(recordShown),
   };

@@ -14,7 +14,7 @@ import { maskNationalId, titleCase } from "~/format/text";
 import { detailLinks, rememberedList } from "~/list/detail-links";
 import {
   asnafChanged,
-  asnafNames,
+  asnafChoices,
   asnafText,
   asnafUnoffered,
   changeAsnafLabels as labels,
@@ -81,9 +81,7 @@ function ChangeForm({ about, asnaf, idempotencyKey }: ChangeFormProps) {
   const { key = "" } = useParams();
   const { search } = useLocation();
   const record = useRecordForm({ id: "asnaf-change", schema: asnafChange });
-  const others = Object.entries(asnafNames).flatMap(([value, label]) =>
-    value === asnaf ? [] : [{ value, label }],
-  );
+  const others = asnafChoices.filter(({ value }) => value !== asnaf);
   return (
     <Screen title={title} parent={{ name: "Detail Data Mustahik", href: detailHref(key, search) }}>
       <p className="bar quiet">

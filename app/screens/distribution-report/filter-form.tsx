@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { Choice } from "~/bank/types";
-import { asnafNames, asnafText } from "~/texts/asnaf";
+import { asnafChoices, asnafText } from "~/texts/asnaf";
 import { dimensionNames } from "~/texts/distribution-report";
 import { SelectField, TextField } from "~/ui/field";
 import { dimensions, periodsOffered, undetermined, type Requested } from "./requested";
@@ -45,7 +45,7 @@ export function FilterForm({ path, requested, today, branches }: FilterFormProps
         name="asnaf"
         data={[
           { value: "", label: "Semua asnaf" },
-          ...Object.entries(asnafNames).map(([value, label]) => ({ value, label })),
+          ...asnafChoices,
           { value: undetermined, label: asnafText("") },
         ]}
         defaultValue={asnaf}
