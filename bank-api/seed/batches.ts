@@ -68,7 +68,7 @@ interface Task {
  */
 export async function writeBatches(db: Db, organisation: Organisation): Promise<void> {
   const { options, userIds, holders } = organisation;
-  // A change of an asnaf moves distributions of the history from one cell to another.
+  // The history is not counted as it is written. Batches count what they distribute and which asnaf they change themselves.
   await recountDistributions(db);
   const clock = { time: options.now, now: () => clock.time };
   const random = createRandom(options.seed + 1);

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { systemClock } from "bank-api/domain/clock";
 import type { Env } from "bank-api/env";
 import type { Db } from "bank-api/store/database";
-import { recountDistributions } from "bank-api/store/distribution-cells";
 import { foldLists } from "bank-api/store/list-blocks";
 import { foldTotals } from "bank-api/store/transaction-totals";
 import { hashDemoPasswords } from "./organisation";
@@ -62,7 +61,6 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<void> {
   }
   await foldTotals(db);
   await foldLists(db);
-  await recountDistributions(db);
   for (const table of [
     "customers",
     "accounts",
