@@ -61,6 +61,7 @@ export const batchColumns = {
     column("pic", "Bima Wangsa"),
     column("pemilik_rekening", "Bima Wangsa"),
     digits("no_rekening", "0001234567"),
+    optional(column("kategori", "sembako"), "merchant-categories"),
   ],
   // Capability `asnaf`.
   BUP0004: [

@@ -34,6 +34,7 @@
  *   wait
  * - `programmes`: the calls of contract/programmes.ts
  * - `asnaf`: `asnaf` of mustahik and as a column of their upload file
+ * - `merchant-categories`: `category` of merchants and as a column of their upload file
  * - `households`: the calls of contract/households.ts; `household` of a customer's detail and of `reviewBatch`
  * - `idle-balances`: the calls of contract/idle-balances.ts
  * - `completeness`: the calls of contract/completeness.ts
@@ -74,6 +75,7 @@ export const capabilityNames = [
   "idle-balances",
   "completeness",
   "duplicates",
+  "merchant-categories",
 ] as const;
 
 export type Capability = (typeof capabilityNames)[number];

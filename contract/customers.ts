@@ -2,6 +2,7 @@ import { z } from "zod/v4";
 import { asnaf, asnafFilter } from "./asnaf";
 import { defineCall } from "./call";
 import { householdSummary } from "./households";
+import { categoryFilter } from "./merchant-category";
 import { activeStatus, amountIdr, inputter, instant, key, looseText, text } from "./values";
 
 export const customerType = z.enum(["Mustahik", "Merchant"]);
@@ -29,6 +30,8 @@ const customer = z.looseObject({
   status: looseText,
   /** Of a mustahik; "" where nobody has determined it (capability `asnaf`). */
   asnaf: looseText,
+  /** Of a merchant; "" where nobody has determined it (capability `merchant-categories`). */
+  category: looseText,
   branch: z
     .looseObject({ _key: looseText, branch_code: looseText, name: looseText, branch_name: looseText })
     .nullish(),
@@ -126,6 +129,8 @@ export const customerCalls = {
       sort: customerSort.optional(),
       /** Of mustahik. Capability `asnaf`. */
       asnaf: asnafFilter.optional(),
+      /** Of merchants. Capability `merchant-categories`. */
+      category: categoryFilter.optional(),
     }),
     data: z.array(customer),
     summary:

@@ -2,6 +2,7 @@ import type { Asnaf, AsnafFilter } from "contract/asnaf";
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { productCodeOf, type AccountSort, type CustomerSort, type CustomerType } from "contract/customers";
+import type { CategoryFilter } from "contract/merchant-category";
 import type { ActiveStatus } from "contract/values";
 import { householdSummaryOf } from "./households.server";
 import { findByKey, notFound } from "./records.server";
@@ -39,6 +40,8 @@ interface CustomerQuery extends ListQuery<CustomerSort> {
   readonly taxId?: string;
   /** Of a mustahik; "" for those whose asnaf nobody has determined. Only where the bank offers `asnaf`. */
   readonly asnaf?: AsnafFilter;
+  /** Of a merchant; "" for those whose category nobody has determined. Only where the bank offers `merchant-categories`. */
+  readonly category?: CategoryFilter;
   readonly key?: string;
 }
 
@@ -63,9 +66,9 @@ export function customersFor(caller: Caller) {
   const branch_id = scopeOf(caller);
 
   function list<Row>(type: CustomerType, query: CustomerQuery, rowOf: (customer: WireCustomer) => Row) {
-    const { name, status, sort, asnaf, nationalId, taxId, key } = query;
+    const { name, status, sort, asnaf, category, nationalId, taxId, key } = query;
     const numbers = { nationality_id: nationalId, others_id: taxId, _key: key };
-    const body = { customer_type: type, name, status, sort, asnaf, ...numbers, branch_id };
+    const body = { customer_type: type, name, status, sort, asnaf, category, ...numbers, branch_id };
     return listFor(caller, "listCustomers", query, body, rowOf);
   }
 
@@ -157,6 +160,8 @@ const merchantOf = (customer: WireCustomer) => ({
   taxId: customer.username,
   /** The merchant's person in charge (PIC). */
   picName: customer.additional_info?.pic ?? "",
+  /** A word of the bank; "" where nobody has determined it, and of a bank without `merchant-categories`. */
+  category: customer.category,
 });
 
 const mustahikDetailOf = (customer: WireDetail) => ({

@@ -116,6 +116,7 @@ describe("merchants", () => {
     picName: "Budi",
     branchName: "Cabang Bandung",
     status: "Active",
+    category: "",
   };
 
   it("are listed apart from mustahik, and searched by NPWP", async () => {

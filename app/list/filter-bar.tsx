@@ -3,11 +3,14 @@ import { useEffect, useRef, useState, type FormEvent, type RefObject } from "rea
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { FormToken } from "~/form/form-token";
-import { asnafChoices, undetermined, undeterminedInUrl } from "~/texts/asnaf";
+import { asnafChoices } from "~/texts/asnaf";
+import { categoryChoices } from "~/texts/merchant-categories";
+import { undetermined, undeterminedInUrl } from "~/texts/undetermined";
 import { SelectField, TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import {
   asnafParameter,
+  categoryParameter,
   searchIn,
   searchState,
   statusParameter,
@@ -30,7 +33,7 @@ interface FilterBarProps {
  * standing in a URL, and a redirect answers it (`redirectToSearch`). With script an open value goes straight into the URL.
  */
 export function FilterBar({ list, fields = noFields }: FilterBarProps) {
-  const { query, searched, status, asnaf, offers } = list;
+  const { query, searched, status, asnaf, category, offers } = list;
   const linkTo = useQueryLink();
   const navigate = useNavigate();
   const hydrated = useHydrated();
@@ -101,6 +104,14 @@ export function FilterBar({ list, fields = noFields }: FilterBarProps) {
       {offers.includes("asnaf") && (
         <ChoiceLinks label="Asnaf" parameter={asnafParameter} choices={asnafFilters} chosen={asnaf} />
       )}
+      {offers.includes("category") && (
+        <ChoiceLinks
+          label="Kategori"
+          parameter={categoryParameter}
+          choices={categoryFilters}
+          chosen={category}
+        />
+      )}
     </Form>
   );
 }
@@ -121,7 +132,9 @@ function StatusSelect({ status }: { status: string }) {
   );
 }
 
-const asnafFilters = [...asnafChoices, { value: undeterminedInUrl, label: undetermined }];
+const withNone = { value: undeterminedInUrl, label: undetermined };
+const asnafFilters = [...asnafChoices, withNone];
+const categoryFilters = [...categoryChoices, withNone];
 
 interface ChoiceLinksProps {
   readonly label: string;

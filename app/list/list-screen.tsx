@@ -42,7 +42,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       {create}
     </a>
   );
-  const lacking = (["search", "status", "asnaf", "dates"] as const).find((filter) =>
+  const lacking = (["search", "status", "asnaf", "category", "dates"] as const).find((filter) =>
     list.lacks.includes(filter),
   );
   const hasFilter = list.offers.some((wish) => wish !== "sort");
@@ -146,6 +146,7 @@ function EmptyList({ createLink }: { createLink: ReactNode }) {
 const parameters = {
   status: ["status"],
   asnaf: ["asnaf"],
+  category: ["category"],
   search: ["value"],
   dates: ["start", "end"],
 } as const;

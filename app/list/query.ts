@@ -1,5 +1,7 @@
 import { isIsoDate } from "~/format/dates";
-import { asnafNames, undeterminedInUrl } from "~/texts/asnaf";
+import { asnafNames } from "~/texts/asnaf";
+import { categoryNames } from "~/texts/merchant-categories";
+import { undeterminedInUrl } from "~/texts/undetermined";
 
 /**
  * The state of a list, held in its URL's query (docs/rules.md#list-state-in-the-url): bookmarks are a public contract.
@@ -115,14 +117,22 @@ export function statusIn(params: URLSearchParams): Status | undefined {
 /** Of lists of mustahik. */
 export const asnafParameter = "asnaf";
 
-/** What a list's query asks for: the asnaf, or the word for none; "" for all mustahik, and for nonsense. */
-export function asnafIn(params: URLSearchParams): string {
-  const asked = params.get(asnafParameter) ?? "";
-  return asked === undeterminedInUrl || Object.hasOwn(asnafNames, asked) ? asked : "";
+/** Of lists of merchants. */
+export const categoryParameter = "category";
+
+/** The asnaf that a list's query asks for, or the word for none; "" for all mustahik, and for nonsense. */
+export const asnafIn = (params: URLSearchParams) => determinedIn(params, asnafParameter, asnafNames);
+
+/** The same of the category of merchants. */
+export const categoryIn = (params: URLSearchParams) => determinedIn(params, categoryParameter, categoryNames);
+
+function determinedIn(params: URLSearchParams, parameter: string, names: Readonly<Record<string, string>>) {
+  const asked = params.get(parameter) ?? "";
+  return asked === undeterminedInUrl || Object.hasOwn(names, asked) ? asked : "";
 }
 
 /** What the bank is asked for: "" for those without one. */
-export const asnafOf = (inUrl: string) => (inUrl === undeterminedInUrl ? "" : inUrl);
+export const determinedOf = (inUrl: string) => (inUrl === undeterminedInUrl ? "" : inUrl);
 
 /** The order that a list's URL asks for (docs/rules.md#list-state-in-the-url): a name, or `-name` to turn it round. */
 export const sortParameter = "sort";
@@ -141,6 +151,7 @@ const narrowing = [
   "value",
   statusParameter,
   asnafParameter,
+  categoryParameter,
   "branch",
   "start",
   "end",

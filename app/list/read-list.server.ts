@@ -6,8 +6,9 @@ import { toErrorScreen } from "~/bank/errors";
 import type { Page, Slice } from "~/bank/types";
 import {
   asnafIn,
-  asnafOf,
+  categoryIn,
   changeQuery,
+  determinedOf,
   lastPage,
   pageWindow,
   parseListQuery,
@@ -22,7 +23,7 @@ import {
 } from "./query";
 
 /** What the URL of a list may ask for besides a page. */
-type Wish = "search" | "status" | "asnaf" | "sort";
+type Wish = "search" | "status" | "asnaf" | "category" | "sort";
 
 /** Says how a list is read: what its URL may ask for, the bank's call, and what its screen shows of a row. */
 export interface ListSpec<Row, Shown, Asked extends object = object> {
@@ -48,8 +49,9 @@ export interface List<Row> extends Page<Row> {
   /** What was searched for, readable; `query.value` may be sealed. */
   readonly searched: string;
   readonly status: Status | "";
-  /** As in the URL (`asnafIn`). */
+  /** As in the URL (`asnafIn`, `categoryIn`). */
   readonly asnaf: string;
+  readonly category: string;
   /** What can be asked of this list. */
   readonly offers: readonly Wish[];
   /** What the URL asks for and the bank cannot do. Without a filter nothing is listed; without the order the newest come first. */
@@ -74,10 +76,12 @@ export async function readList<Row, Shown, Asked extends object>(
   const status = can.status && statusIn(url.searchParams);
   const sort = can.sort && sortIn(url.searchParams, sorts ?? []);
   const asnaf = can.asnaf ? asnafIn(url.searchParams) : "";
+  const category = can.category ? categoryIn(url.searchParams) : "";
   const wishes = {
     search: searched !== "",
     status: status !== undefined,
     asnaf: asnaf !== "",
+    category: category !== "",
     sort: sort !== undefined,
   };
   const offers = await offersOf(can, wishes).catch(toErrorScreen);
@@ -85,7 +89,8 @@ export async function readList<Row, Shown, Asked extends object>(
   const isUnlisted = spec.lacksDates === true || lacks.some((wish) => wish !== "sort");
   const narrowed = {
     ...(status && { status }),
-    ...(asnaf !== "" && { asnaf: asnafOf(asnaf) }),
+    ...(asnaf !== "" && { asnaf: determinedOf(asnaf) }),
+    ...(category !== "" && { category: determinedOf(category) }),
     ...(sort && offers.includes("sort") && { sort }),
   };
   const place = part === undefined ? query : parsePartQuery(url.searchParams, part);
@@ -100,6 +105,7 @@ export async function readList<Row, Shown, Asked extends object>(
     searched,
     status: status ?? "",
     asnaf,
+    category,
     offers,
     lacks: spec.lacksDates ? [...lacks, "dates"] : lacks,
   };
@@ -111,7 +117,7 @@ function lastPageOf(url: URL, { page, rows, part }: ListQuery, total: number): s
   return url.pathname + changeQuery(url.searchParams, { page: last, ...(part !== undefined && { part }) });
 }
 
-const wishNames: readonly Wish[] = ["search", "status", "asnaf", "sort"];
+const wishNames: readonly Wish[] = ["search", "status", "asnaf", "category", "sort"];
 
 /** The page where the bank cannot narrow the list as asked: no rows are better than all rows. */
 const noRows: Page<never> = { rows: [], total: 0, totalIsCapped: false };

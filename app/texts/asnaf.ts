@@ -1,4 +1,5 @@
 import { success } from "./dialog";
+import { determinedText } from "./undetermined";
 
 /** What staff call the groups that zakat may go to (docs/domain.md#asnaf), by the bank's words for them. */
 export const asnafNames = {
@@ -15,17 +16,8 @@ export const asnafNames = {
 /** The eight, as a choice offers them. */
 export const asnafChoices = Object.entries(asnafNames).map(([value, label]) => ({ value, label }));
 
-/** Of a mustahik whose asnaf nobody has determined. */
-export const undetermined = "Belum ditentukan";
-
-/** In the URL of a list: the mustahik whose asnaf nobody has determined. */
-export const undeterminedInUrl = "belum";
-
 /** How an asnaf is shown: a word of another bank as it comes, and none as "Belum ditentukan". */
-export function asnafText(word: string): string {
-  if (word === "") return undetermined;
-  return Object.hasOwn(asnafNames, word) ? asnafNames[word as keyof typeof asnafNames] : word;
-}
+export const asnafText = (word: string) => determinedText(asnafNames, word);
 
 export const changeAsnafTitle = "Ubah Asnaf";
 

@@ -2,6 +2,7 @@
 export const unoffered = {
   status: "Bank ini tidak menyediakan saringan status untuk daftar ini.",
   asnaf: "Bank ini tidak menyediakan saringan asnaf untuk daftar ini.",
+  category: "Bank ini tidak menyediakan saringan kategori untuk daftar ini.",
   search: "Bank ini tidak menyediakan pencarian untuk daftar ini.",
   dates: "Bank ini tidak menyediakan saringan tanggal untuk laporan ini.",
   nothingListed: "Saringan pada alamat ini tidak dapat diterapkan, jadi tidak ada data yang ditampilkan.",

@@ -36,6 +36,7 @@ const merchant: MerchantText = {
   pic: "Baya",
   bankAccountNumber: "0001234567",
   bankAccountOwner: "Baya",
+  category: "Alat Usaha",
 };
 
 describe("mustahik", () => {
@@ -60,6 +61,7 @@ describe("mustahik", () => {
         bankAccountNumber: null,
         bankAccountOwner: null,
         asnaf: "ibnu_sabil",
+        category: null,
       },
     });
   });
@@ -132,6 +134,8 @@ test("a merchant is read into what the bank keeps", () => {
     address: null,
     regionCode: null,
     bankAccountNumber: "0001234567",
+    category: "alat_usaha",
+    asnaf: null,
   });
 });
 

@@ -1,8 +1,10 @@
 import type { Asnaf } from "contract/asnaf";
 import type { CustomerType } from "contract/customers";
+import type { MerchantCategory } from "contract/merchant-category";
 import { parseAsnaf } from "./asnaf";
 import { parseBirthDate, type IsoDate } from "./dates";
 import { parseGender, type Gender } from "./gender";
+import { parseCategory } from "./merchant-category";
 import { nationalIdMismatches, parseFamilyCardNumber, parseNationalId } from "./national-id";
 import { accepted, parsedRow, rejected, type Parsed, type ParsedRow } from "./parsed";
 import { parsePhone } from "./phone";
@@ -29,6 +31,7 @@ export interface CustomerDetails {
   readonly bankAccountNumber: string | null;
   readonly bankAccountOwner: string | null;
   readonly asnaf: Asnaf | null;
+  readonly category: MerchantCategory | null;
 }
 
 /** Which field each column of an upload file holds. Batches store their rows in this order, so add columns at the end only. */
@@ -55,6 +58,7 @@ export const merchantFields = {
   pic: "pic",
   pemilik_rekening: "bankAccountOwner",
   no_rekening: "bankAccountNumber",
+  kategori: "category",
 } as const;
 
 type TextOf<Fields extends Readonly<Record<string, string>>> = Record<Fields[keyof Fields], string>;
@@ -87,6 +91,7 @@ export function parseMustahik(text: MustahikText, today: IsoDate): ParsedRow<Cus
     bankAccountNumber: accepted(null),
     bankAccountOwner: accepted(null),
     asnaf: parseAsnaf(text.asnaf),
+    category: accepted(null),
   });
 }
 
@@ -106,6 +111,7 @@ export function parseMerchant(text: MerchantText): ParsedRow<CustomerDetails> {
     bankAccountNumber: parseBankAccountNumber(text.bankAccountNumber),
     bankAccountOwner: optionalText(text.bankAccountOwner, "Pemilik rekening", longestName),
     asnaf: accepted(null),
+    category: parseCategory(text.category),
   });
 }
 

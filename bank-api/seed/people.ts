@@ -1,4 +1,5 @@
 import type { Asnaf } from "contract/asnaf";
+import type { MerchantCategory } from "contract/merchant-category";
 import type { MerchantText, MustahikText } from "bank-api/domain/customers";
 import { luhnCheckDigit } from "bank-api/domain/luhn";
 import type { Gender } from "bank-api/domain/gender";
@@ -32,6 +33,10 @@ const familyEnds = [
   "atmaja", "perkasa", "wibawa", "sentosa", "mulia", "prawira", "saputra", "hardja",
 ] as const; // prettier-ignore
 
+/** What shops sell, as the demo knows it: of nine, nobody has determined it yet for the last. */
+const categoryOfNine: readonly (MerchantCategory | "")[] = [
+  "sembako", "makanan", "sembako", "kesehatan", "alat_usaha", "sembako", "pendidikan", "pakaian", "",
+]; // prettier-ignore
 const shops = ["Warung", "Toko", "Kios", "Depot", "Apotek", "Koperasi"] as const;
 const quarters = ["Asri", "Damai", "Makmur", "Sejahtera", "Indah", "Permai"] as const;
 
@@ -141,6 +146,7 @@ export function inventMerchant(random: Random, branch: DemoBranch, index: number
     pic: owner,
     bankAccountNumber: `000${digits(random, 7)}`,
     bankAccountOwner: owner,
+    category: categoryOfNine[index % categoryOfNine.length] ?? "",
   };
 }
 

@@ -1,12 +1,13 @@
-import { sql, type InferResult } from "kysely";
+import { sql, type InferResult, type SqlBool } from "kysely";
 import type { AsnafFilter } from "contract/asnaf";
 import type { CustomerType } from "contract/customers";
+import type { CategoryFilter } from "contract/merchant-category";
 import type { ActiveStatus } from "contract/values";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { searchableName, type CustomerDetails } from "bank-api/domain/customers";
 import { planOnce, type Db } from "./database";
 import { inScope } from "./in-scope";
-import { allHits, pageOfHits, type Page, type PageRequest } from "./paging";
+import { allHits, pageOfHits, readPage, type Page, type PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
 import { unnest, type ColumnsOf } from "./unnest";
 import { isOfAsnaf, namePattern, searchByName } from "./customer-series";
@@ -46,6 +47,7 @@ const newCustomerColumns: ColumnsOf<NewCustomer & { readonly ordinal: number | u
   bank_account_number: ["text", (customer) => customer.bankAccountNumber],
   bank_account_owner: ["text", (customer) => customer.bankAccountOwner],
   asnaf: ["text", (customer) => customer.asnaf],
+  category: ["text", (customer) => customer.category],
   batch_id: ["bigint", (customer) => customer.origin?.batchId ?? null],
   batch_row: ["integer", (customer) => customer.origin?.row ?? null],
 };
@@ -89,6 +91,8 @@ export interface CustomerFilter {
   readonly status?: ActiveStatus | undefined;
   /** Of mustahik. */
   readonly asnaf?: AsnafFilter | undefined;
+  /** Of merchants. */
+  readonly category?: CategoryFilter | undefined;
 }
 
 interface CustomerQuery {
@@ -108,6 +112,7 @@ export function listCustomers(
   const { id, nationalId, taxId, name } = filter;
   if (id !== undefined || nationalId !== undefined || taxId !== undefined)
     return identifiedCustomers(db, query);
+  if (filter.category !== undefined) return merchantsOfCategory(db, query);
   return name === undefined ? sortedCustomers(db, query) : namedCustomers(db, query, name);
 }
 
@@ -165,6 +170,18 @@ export async function setCustomerStatus(
 }
 
 async function identifiedCustomers(db: Db, { filter, page, order }: CustomerQuery): Promise<Page<Customer>> {
+  const rows = await matchingCustomers(db, filter, order).execute();
+  return pageOfHits(rows.map(customerOf), page);
+}
+
+/** Merchants are few beside mustahik: all of a category are counted, and read from the start. */
+async function merchantsOfCategory(db: Db, { filter, page, order }: CustomerQuery): Promise<Page<Customer>> {
+  const { rows, total } = await readPage(matchingCustomers(db, filter, order), page);
+  return { rows: rows.map(customerOf), total };
+}
+
+/** The customers that meet every condition of a filter. */
+function matchingCustomers(db: Db, filter: CustomerFilter, order: Order<BlockOrder>) {
   let query = selectCustomers(db)
     .modifyFront(planOnce)
     .where("customer_type", "=", filter.customerType)
@@ -176,8 +193,8 @@ async function identifiedCustomers(db: Db, { filter, page, order }: CustomerQuer
   if (filter.name !== undefined) query = query.where("name_lower", "like", namePattern(filter.name));
   if (filter.status !== undefined) query = query.where("customers.status", "=", filter.status);
   if (filter.asnaf !== undefined) query = query.where(isOfAsnaf(filter.asnaf));
-  const rows = await query.execute();
-  return pageOfHits(rows.map(customerOf), page);
+  if (filter.category !== undefined) query = query.where(isOfCategory(filter.category));
+  return query;
 }
 
 async function sortedCustomers(db: Db, { filter, page, order }: CustomerQuery): Promise<Page<Customer>> {
@@ -212,6 +229,9 @@ async function namedCustomers(db: Db, { filter, page, order }: CustomerQuery, na
   return { ...hits, rows: rows.map(customerOf) };
 }
 
+/** Condition: the merchant is of this category, or of none where it is "". */
+const isOfCategory = (category: CategoryFilter) => sql<SqlBool>`coalesce(category, '') = ${category}`;
+
 /** Sorts the customers of one page. */
 function inOrder({ by, isDescending }: Order<BlockOrder>) {
   const direction = isDescending ? sql`DESC` : sql`ASC`;
@@ -240,6 +260,7 @@ function selectCustomers(db: Db) {
       "customers.bank_account_number as bankAccountNumber",
       "customers.bank_account_owner as bankAccountOwner",
       "customers.asnaf",
+      "customers.category",
       "customers.same_as_id as sameAsId",
     ])
     .select((customer) =>

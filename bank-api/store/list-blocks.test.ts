@@ -49,6 +49,7 @@ function newcomers(count: number, numbers?: readonly string[]): NewCustomer[] {
     bankAccountNumber: null,
     bankAccountOwner: null,
     asnaf: random.pick([null, "fakir", "ibnu_sabil"] as const),
+    category: null,
     origin: null,
   }));
 }

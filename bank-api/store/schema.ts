@@ -8,6 +8,7 @@ import type { CustomerType } from "contract/customers";
 import type { EnvelopeOut } from "contract/envelope";
 import type { ApprovalFeature } from "contract/desk";
 import type { DuplicateState } from "contract/duplicates";
+import type { MerchantCategory } from "contract/merchant-category";
 import type { FeatureCode } from "contract/features";
 import type { Delivery, NoticeKind, NoticeTopic } from "contract/notices";
 import type { ProgrammeField } from "contract/programmes";
@@ -302,6 +303,7 @@ export interface Schema {
     bank_account_number: string | null;
     bank_account_owner: string | null;
     asnaf: Asnaf | null;
+    category: MerchantCategory | null;
     same_as_id: string | null;
     batch_id: string | null;
     batch_row: number | null;

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asnafFilter } from "contract/asnaf";
 import { accountSort, customerSort, type AccountSort, type CustomerSort } from "contract/customers";
+import { categoryFilter } from "contract/merchant-category";
 import { transactionState, transactionType } from "contract/transactions";
 import type { ActiveStatus } from "contract/values";
 import { BranchScope } from "bank-api/domain/branch-scope";
@@ -123,6 +124,7 @@ async function addNewcomers(db: Db, random: Random): Promise<void> {
         nationalId: isMustahik ? number : null,
         taxId: isMustahik ? null : number,
         asnaf: isMustahik ? random.pick([null, "fakir", "miskin", "ibnu_sabil"] as const) : null,
+        category: isMustahik ? null : random.pick([null, "sembako", "makanan", "alat_usaha"] as const),
       };
     });
     const owners = people.filter(() => random.chance(0.9)).map(({ id }) => id);
@@ -198,8 +200,9 @@ async function askCustomers(scene: Scene): Promise<Outcome> {
   const others_id = random.chance(0.15) ? number(known.taxIds) : undefined;
   const sort = random.chance(0.7) ? random.pick(customerSort.options) : undefined;
   const asnaf = random.chance(0.4) ? random.pick(asnafFilter.options) : undefined;
+  const category = random.chance(0.4) ? random.pick(categoryFilter.options) : undefined;
   const page = inventPage(random);
-  const body = { customer_type, ...narrowed, nationality_id, others_id, sort, asnaf };
+  const body = { customer_type, ...narrowed, nationality_id, others_id, sort, asnaf, category };
   const conditions = [
     ...conditionsOf(narrowed, asker),
     sql`customer_type = ${customer_type}`,
@@ -208,8 +211,12 @@ async function askCustomers(scene: Scene): Promise<Outcome> {
     asnaf === undefined
       ? sql`true`
       : sql`customer_type = 'Mustahik' AND asnaf IS NOT DISTINCT FROM nullif(${asnaf}, '')`,
+    category === undefined
+      ? sql`true`
+      : sql`customer_type = 'Merchant' AND category IS NOT DISTINCT FROM nullif(${category}, '')`,
   ];
-  const isSearch = isName(narrowed.name) && nationality_id === undefined && others_id === undefined;
+  const isExact = [nationality_id, others_id, category].some((each) => each !== undefined);
+  const isSearch = isName(narrowed.name) && !isExact;
   const matches = sql<{ key: string }>`
     SELECT id::text AS key, id, ordinal, name_lower AS name FROM customers
     WHERE ${sql.join(conditions, sql` AND `)}`;

@@ -124,6 +124,7 @@ test("every customer keeps the rules without a warning", async () => {
             pic: text(row.pic),
             bankAccountNumber: text(row.bank_account_number),
             bankAccountOwner: text(row.bank_account_owner),
+            category: text(row.category),
           });
     return [...parsed.errors, ...parsed.warnings];
   });

@@ -494,23 +494,28 @@ describe.each(kinds)("files of %s", (kind, uploads) => {
     expect(usual?.split(";")).toHaveLength(columns.length + 1);
   });
 
-  it.runIf(kind === "BUP0001")(
+  const optional = {
+    BUP0001: { name: "asnaf", value: "ibnu_sabil", shown: "Ibnu Sabil" },
+    BUP0003: { name: "kategori", value: "alat_usaha", shown: "Alat dan bahan usaha" },
+  } as const;
+  it.runIf(kind === "BUP0001" || kind === "BUP0003")(
     "show and give back an optional column only where the file has it",
     async () => {
-      const row = { ...batchRow, asnaf: "ibnu_sabil" };
+      const { name, value, shown } = optional[kind as keyof typeof optional];
+      const row = { ...batchRow, [name]: value };
       const counts = { success_total: 0, failed_total: 1, process_total: 0 };
       const tables = { success_data: [], failed_data: [row], process_data: [], ...counts };
       bank.answer("batchItems", ok("batchItems", tables));
       bank.answer("listBatchItems", ok("listBatchItems", [row], { full_count: 1 }));
-      for (const optional_columns of [[], ["asnaf"]]) {
+      for (const optional_columns of [[], [name]]) {
         bank.answer("listBatches", ok("listBatches", [{ ...batch, optional_columns }], { full_count: 1 }));
         const { text } = await page(`${uploads}/41`);
         const file = await (await app.request(`${uploads}/41/failed.csv`, { cookie: everything })).text();
         const isThere = optional_columns.length > 0;
-        expect(text.includes("<td>Ibnu Sabil</td>")).toBe(isThere);
-        expect(text.includes("ASNAF")).toBe(isThere);
-        expect(file.split("\r\n")[0]?.endsWith(";kode_region;asnaf;keterangan")).toBe(isThere);
-        expect(file.includes("ibnu_sabil")).toBe(isThere);
+        expect(text.includes(`<td>${shown}</td>`)).toBe(isThere);
+        expect(text.includes(`>${name.toUpperCase()}<`)).toBe(isThere);
+        expect(file.split("\r\n")[0]?.endsWith(`;${columns.at(-1)?.name};${name};keterangan`)).toBe(isThere);
+        expect(file.includes(value)).toBe(isThere);
       }
     },
   );

@@ -3,6 +3,7 @@ import { dateTime, shortDate } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
 import { orDash, titleCase } from "~/format/text";
 import { asnafText } from "~/texts/asnaf";
+import { categoryText } from "~/texts/merchant-categories";
 import { checksSoFar } from "~/texts/decisions";
 import type { BatchKind, ItemColumn } from "./kinds";
 
@@ -59,6 +60,7 @@ const written: Readonly<Record<ItemColumn["as"], (cell: string) => string>> = {
   date: shortDate,
   number: asIs,
   asnaf: (cell) => (cell === "" ? "" : asnafText(cell)),
+  category: (cell) => (cell === "" ? "" : categoryText(cell)),
   // A text that is not an amount stays as it is in the file.
   amount: (cell) => (/^\d{1,15}$/.test(cell) ? grouped(Number(cell)) : cell),
 };

@@ -92,6 +92,7 @@ function columnOf(name: string, { title, as }: ItemColumn, isWide: boolean): Col
     case "name":
     case "text":
     case "asnaf":
+    case "category":
       return { title, cell: (row) => longText(cellOf(row)) };
   }
 }

@@ -34,8 +34,8 @@ interface BatchScreen {
 
 export interface ItemColumn {
   readonly title: string;
-  /** How cells are written: a `name` in title case, an `asnaf` as staff call it; a long `number` may break in the middle. */
-  readonly as: "name" | "text" | "date" | "number" | "amount" | "asnaf";
+  /** How cells are written: a `name` in title case, an `asnaf` or a `category` as staff call it; a long `number` may break in the middle. */
+  readonly as: "name" | "text" | "date" | "number" | "amount" | "asnaf" | "category";
 }
 
 const column = (title: string, as: ItemColumn["as"]): ItemColumn => ({ title, as });
@@ -119,6 +119,7 @@ const merchantKind: WholeKind<"BUP0003"> = {
     pic: column("PIC", "name"),
     pemilik_rekening: column("PEMILIK REKENING", "name"),
     no_rekening: column("NO. REKENING", "number"),
+    kategori: column("KATEGORI", "category"),
   },
 };
 

@@ -12,7 +12,8 @@ import { redirectWithResult } from "~/form/result.server";
 import { submit } from "~/form/submit.server";
 import { maskNationalId, titleCase } from "~/format/text";
 import { listHref, useParentList } from "~/list/detail-links";
-import { asnafChoices, undetermined } from "~/texts/asnaf";
+import { asnafChoices } from "~/texts/asnaf";
+import { undetermined } from "~/texts/undetermined";
 import {
   completed,
   completeLabels as labels,

@@ -45,10 +45,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 async function loadCustomer(bank: Bank, { type }: CustomerKind, key: string) {
   if (type === "Merchant") {
-    const merchant = await bank.merchantDetail(key);
+    const [merchant, hasCategory] = await Promise.all([
+      bank.merchantDetail(key),
+      isKnownToOffer("merchant-categories"),
+    ]);
     const { status, accounts } = merchant;
     return {
-      facts: merchantFacts(merchant),
+      facts: merchantFacts(merchant, hasCategory),
       status,
       accounts,
       hasAsnaf: false,

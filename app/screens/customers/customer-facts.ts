@@ -2,6 +2,7 @@ import type { MerchantDetail, MustahikDetail } from "~/bank/types";
 import { shortDate } from "~/format/dates";
 import { orDash, titleCase } from "~/format/text";
 import { asnafText } from "~/texts/asnaf";
+import { categoryText } from "~/texts/merchant-categories";
 
 /** A line of a customer's detail. */
 export interface Fact {
@@ -27,13 +28,15 @@ export function mustahikFacts(mustahik: MustahikDetail, hasAsnaf: boolean): Fact
   ];
 }
 
-export function merchantFacts(merchant: MerchantDetail): Fact[] {
+/** @param hasCategory whether the bank keeps it */
+export function merchantFacts(merchant: MerchantDetail, hasCategory: boolean): Fact[] {
   return [
     fact("Nama Merchant", titleCase(merchant.name)),
     long("Nomor KTP", merchant.nationalId),
     long("NPWP", merchant.taxId),
     fact("Alamat", merchant.address),
     fact("Cabang", merchant.branchName),
+    ...(hasCategory ? [fact("Kategori", categoryText(merchant.category))] : []),
     long("Nomor Rekening", merchant.bankAccountNumber),
     fact("Pemilik Rekening", titleCase(merchant.bankAccountOwner)),
   ];

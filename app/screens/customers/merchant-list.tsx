@@ -8,6 +8,7 @@ import { maskTaxId, orDash, titleCase } from "~/format/text";
 import { ListScreen } from "~/list/list-screen";
 import type { SearchField } from "~/list/query";
 import { readList, redirectToSearch } from "~/list/read-list.server";
+import { categoryText } from "~/texts/merchant-categories";
 import { longText, type Column } from "~/list/table";
 import { titled } from "~/ui/screen";
 import { customerList, statusColumn } from "./customer-list";
@@ -17,7 +18,11 @@ const fields = [
   { name: "name", label: "Nama", filter: "name" },
   { name: "npwp", label: "NPWP", filter: "taxId", secret: true },
 ] as const satisfies SearchField[];
-const merchantList = { ...customerList, fields } as const;
+const merchantList = {
+  ...customerList,
+  can: { ...customerList.can, category: "merchant-categories" },
+  fields,
+} as const;
 
 export const meta = titled(kind.title);
 
@@ -32,29 +37,42 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectToSearch(request, fields, form);
 }
 
-function rowOf({ key, name, address, taxId, picName, branchName, status }: Merchant) {
+function rowOf({ key, name, address, taxId, picName, category, branchName, status }: Merchant) {
   return {
     key,
     name: titleCase(name),
     address: orDash(address),
     taxId: orDash(maskTaxId(taxId)),
     picName: orDash(titleCase(picName)),
+    category,
     branchName,
     status,
   };
 }
 
-const columns: Column<ReturnType<typeof rowOf>>[] = [
+type Row = ReturnType<typeof rowOf>;
+
+/** Only where the bank keeps it. */
+const categoryColumn: Column<Row> = {
+  title: "KATEGORI",
+  cell: ({ category }) => categoryText(category),
+  kind: "brief",
+};
+
+const columnsWith = (category: readonly Column<Row>[]): Column<Row>[] => [
   { title: "NAMA MERCHANT", cell: ({ name }) => longText(name), order: "name" },
   { title: "ALAMAT", cell: ({ address }) => longText(address) },
   { title: "NPWP", cell: ({ taxId }) => taxId, kind: "short" },
   { title: "NAMA PIC", cell: ({ picName }) => longText(picName) },
+  ...category,
   { title: "CABANG", cell: ({ branchName }) => branchName, kind: "brief" },
   statusColumn,
   { title: "DETAIL", cell: ({ key }, to) => <a href={to.detail(key)}>Detail</a>, kind: "short" },
 ];
+const [plain, withCategory] = [columnsWith([]), columnsWith([categoryColumn])];
 
 export default function MerchantList() {
   const list = useLoaderData<typeof loader>();
+  const columns = list.offers.includes("category") ? withCategory : plain;
   return <ListScreen title={kind.title} {...{ list, columns }} {...merchantList} numberOrder="created" />;
 }

@@ -120,7 +120,7 @@ async function countSeries(db: Db, actor: Actor, series: ListedSeries, requested
   return { data: { items: { total_data: total } } };
 }
 
-/** `undefined` when nothing can match: a branch that the actor may not see, an impossible key or NPWP, or the asnaf of merchants. */
+/** `undefined` when nothing can match: a branch that the actor may not see, an impossible key or NPWP, or of the other type what only one has. */
 function readCustomerFilter(
   actor: Actor,
   body: CallContext<"listCustomers">["body"],
@@ -130,11 +130,11 @@ function readCustomerFilter(
   const nationalId = given(body.nationality_id);
   const npwp = given(body.others_id);
   const taxId = npwp && normaliseTaxId(npwp);
-  const { customer_type: customerType, status, asnaf } = body;
-  const isOfNobody = asnaf !== undefined && customerType !== "Mustahik";
+  const { customer_type: customerType, status, asnaf, category } = body;
+  const isOfNobody = customerType === "Mustahik" ? category !== undefined : asnaf !== undefined;
   const isImpossible = scope === null || (id && !isId(id)) || (npwp && !taxId) || isOfNobody;
   if (isImpossible) return undefined;
-  return { customerType, scope, id, nationalId, taxId, name: given(body.name), status, asnaf };
+  return { customerType, scope, id, nationalId, taxId, name: given(body.name), status, asnaf, category };
 }
 
 const sameRecordOut = ({ id, isInScope, name, branch, isEnded }: SameRecord) => ({
@@ -165,6 +165,7 @@ function customerOut(customer: Customer): CustomerOut {
     balance: customer.balanceIdr,
     status: customer.status,
     ...(customer.customerType === "Mustahik" && { asnaf: customer.asnaf ?? "" }),
+    ...(customer.customerType === "Merchant" && { category: customer.category ?? "" }),
     branch: {
       _key: customer.branch.id,
       branch_code: customer.branch.id,

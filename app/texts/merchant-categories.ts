@@ -1,0 +1,19 @@
+import { determinedText } from "./undetermined";
+
+/** What merchants mainly sell (docs/domain.md#merchant-categories), by the bank's words for it. */
+export const categoryNames = {
+  sembako: "Bahan pokok",
+  makanan: "Makanan dan minuman",
+  kesehatan: "Kesehatan dan obat",
+  pendidikan: "Pendidikan",
+  pakaian: "Pakaian",
+  alat_usaha: "Alat dan bahan usaha",
+  jasa: "Jasa",
+  lainnya: "Lainnya",
+} as const;
+
+/** All of them, as a choice offers them. */
+export const categoryChoices = Object.entries(categoryNames).map(([value, label]) => ({ value, label }));
+
+/** How a category is shown: a word of another bank as it comes, and none as "Belum ditentukan". */
+export const categoryText = (word: string) => determinedText(categoryNames, word);

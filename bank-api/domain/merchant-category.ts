@@ -1,0 +1,9 @@
+import { merchantCategory, type MerchantCategory } from "contract/merchant-category";
+import type { Parsed } from "./parsed";
+import { parseWord, spaced } from "./word-of";
+
+const oneOfTheCategories = `Kategori harus salah satu dari: ${merchantCategory.options.map(spaced).join(", ")}.`;
+
+/** What a merchant mainly sells; empty where nobody has determined it. */
+export const parseCategory = (text: string): Parsed<MerchantCategory | null> =>
+  parseWord(text, merchantCategory.options, oneOfTheCategories);
