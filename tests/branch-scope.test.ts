@@ -44,6 +44,7 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
     "users: insertUser",
   ],
   "compares a batch with what its own branch has, or with who is registered anywhere": [
+    "alike: alikeTo",
     "batches: findSameFile",
     "registry: findRegistered",
   ],

@@ -1,6 +1,7 @@
-import { longestDuplicateReason } from "contract/duplicates";
+import { longestDuplicateReason, type DuplicateReason } from "contract/duplicates";
 import { parseGaps, type Gaps } from "./completeness";
 import { refused } from "./errors";
+import { maskedNationalId } from "./national-id";
 import { isPlainLine, unseenIn } from "./plain-text";
 
 /** Rules for mustahik who may be one person (docs/rules.md#likely-duplicates). */
@@ -51,3 +52,30 @@ export function requireBothInForce(ended: number): void {
 
 export const cannotBeActivated = () =>
   refused("Data ini sudah diakhiri karena orangnya sama dengan data lain, jadi tidak dapat diaktifkan.");
+
+/** A registered mustahik who is like somebody in an upload file. */
+export interface Likeness {
+  /** Null: of another branch. So is the KTP. */
+  readonly name: string | null;
+  readonly nationalId: string | null;
+  readonly reasons: readonly DuplicateReason[];
+  /** How many more are like the one in the file. */
+  readonly others: number;
+}
+
+const inCommon: Readonly<Record<DuplicateReason, string>> = {
+  name_birth_date: "nama dan tanggal lahir sama",
+  phone: "nomor telepon sama",
+  national_id: "KTP hampir sama",
+};
+
+/** What the dry run says of somebody who may be registered already: one sentence, and nothing of another branch's mustahik. */
+export function hintOfLikeness({ name, nationalId, reasons, others }: Likeness): string {
+  const who =
+    name === null ? "mustahik di cabang lain" : `${inOneSentence(name)}, KTP ${maskedNationalId(nationalId)}`;
+  const more = others > 0 ? ` dan ${others} mustahik lain` : "";
+  return `Mirip dengan ${who}${more} (${reasons.map((reason) => inCommon[reason]).join("; ")}).`;
+}
+
+/** A blank after a full stop would end the sentence where its remarks are told apart, so none may break there. */
+const inOneSentence = (name: string) => name.replace(/([.!?]) /g, "$1\u00a0");

@@ -82,3 +82,8 @@ export function nationalIdMismatches(
     ...(gender === undefined || facts.gender === gender ? [] : ["Jenis kelamin berbeda dengan KTP."]),
   ];
 }
+
+/** "3273014507900001" → "3273********0001", as lists show a KTP. */
+export function maskedNationalId(nationalId: string | null): string {
+  return (nationalId ?? "").replace(/^(\d{4})\d{8}(\d{4})$/, "$1********$2");
+}

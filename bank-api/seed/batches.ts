@@ -242,6 +242,7 @@ async function upload(writing: Writing, task: Task, rows: readonly Row[]): Promi
   const { batch, rows: checked } = await begin(writing, task, rows);
   const counts = await storePortion(writing.db, batch, checked, {
     today: jakartaDate(batch.creator.at),
+    scope: present(everyBranch.narrowedTo(batch.branchId) ?? undefined),
     requiredOfRecipients: [],
   });
   await completeUpload(writing.db, batch.id, counts, writing.clock.time);

@@ -1,16 +1,14 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import type { DuplicateReason, DuplicateState } from "contract/duplicates";
 import type { ActiveStatus } from "contract/values";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { IdSource } from "bank-api/domain/ids";
+import { alikeTo, mostAlike } from "./alike";
 import { setCustomerStatus, type Customer } from "./customers";
 import type { Db } from "./database";
 import { inScope, nationalIdIn } from "./in-scope";
 import { readCounted, type Page, type PageRequest } from "./paging";
 import type { Stamp } from "./users";
-
-/** What more others than these have in common, such as the phone number of an office, says nothing about who they are. */
-export const mostAlike = 10;
 
 /** The list ends here: to count all pairs is to read all pairs. */
 export const duplicateDepth = 10_000;
@@ -54,10 +52,10 @@ export async function findDuplicates(db: Db, ids: IdSource, now: Date): Promise<
 async function pairsOf(db: Db, ids: readonly string[]): Promise<readonly FoundPair[]> {
   const { rows } = await sql<FoundPair>`
     WITH changed AS MATERIALIZED (
-      SELECT id, name_lower, birth_date, national_id, phone, mobile FROM customers
+      SELECT id AS key, id AS own_id, name_lower, birth_date, national_id, phone, mobile FROM customers
       WHERE id = ANY(${ids}::bigint[]) AND customer_type = 'Mustahik'
     ), alike AS (${alikeTo("changed")}), pairs AS (
-      SELECT least(id, other_id) AS first_id, greatest(id, other_id) AS second_id, array_agg(DISTINCT reason ORDER BY reason) AS reasons
+      SELECT least(key, other_id) AS first_id, greatest(key, other_id) AS second_id, array_agg(DISTINCT reason ORDER BY reason) AS reasons
       FROM alike GROUP BY 1, 2
     )
     SELECT first_id, second_id, first.branch_id AS first_branch_id, second.branch_id AS second_branch_id, reasons
@@ -65,44 +63,6 @@ async function pairsOf(db: Db, ids: readonly string[]): Promise<readonly FoundPa
     ORDER BY first_id, second_id`.execute(db);
   return rows;
 }
-
-/** Every mustahik (`other_id`) who is like one in the table of this name (`id`), once for each `reason`. */
-function alikeTo(table: string): RawBuilder<unknown> {
-  const one = (column: string) => sql.ref(`${table}.${column}`);
-  const others = (condition: RawBuilder<unknown>) => sql`
-    SELECT id AS other_id FROM customers AS other
-    WHERE customer_type = 'Mustahik' AND ${condition} AND other.id <> ${one("id")}`;
-  const few = (found: RawBuilder<unknown>) => sql`
-    SELECT other_id FROM (SELECT other_id, count(*) OVER () AS found FROM (${found} LIMIT ${sql.lit(mostAlike + 1)}) AS several) AS counted
-    WHERE found <= ${sql.lit(mostAlike)}`;
-  const isNeighbour = differsByOneSlip(sql`other.national_id`, one("national_id"));
-  const sameSerial = sql`right(other.national_id, 4) = right(${one("national_id")}, 4)`;
-  const beginning = sql`left(${one("national_id")}, 11)`;
-  return sql`
-    SELECT ${one("id")} AS id, other_id, 'name_birth_date' AS reason FROM ${sql.table(table)} CROSS JOIN LATERAL (
-      ${few(others(sql`other.name_lower = ${one("name_lower")} AND other.birth_date = ${one("birth_date")}`))}) AS alike
-    UNION ALL
-    SELECT ${one("id")}, other_id, 'phone' FROM ${sql.table(table)}
-    CROSS JOIN LATERAL (SELECT ${one("phone")} AS number UNION SELECT ${one("mobile")}) AS own
-    CROSS JOIN LATERAL (
-      ${few(sql`(${others(sql`other.phone = own.number`)} UNION ${others(sql`other.mobile = own.number`)})`)}) AS alike
-    UNION ALL
-    SELECT ${one("id")}, other_id, 'national_id' FROM ${sql.table(table)} CROSS JOIN LATERAL (
-      ${others(sql`other.birth_date = ${one("birth_date")} AND ${sameSerial} AND ${isNeighbour}`)}
-      UNION ${others(sql`other.name_lower = ${one("name_lower")} AND ${sameSerial} AND ${isNeighbour}`)}
-      UNION ${others(sql`other.national_id BETWEEN ${beginning} || '00000' AND ${beginning} || '99999' AND ${isNeighbour}
-        AND (other.birth_date = ${one("birth_date")} OR other.name_lower = ${one("name_lower")})`)}) AS alike`;
-}
-
-/**
- * Condition: two KTP numbers differ by one digit, or by two neighbours that are swapped. A slip before the 12th digit leaves the last
- * four as they are, and one after it the first eleven: by these, candidates are found in an index.
- */
-const differsByOneSlip = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`(
-  SELECT count(*) = 1 OR (count(*) = 2 AND max(place) = min(place) + 1
-    AND substr(${one}, min(place), 1) = substr(${other}, max(place), 1)
-    AND substr(${one}, max(place), 1) = substr(${other}, min(place), 1))
-  FROM generate_series(1, 16) AS place WHERE substr(${one}, place, 1) <> substr(${other}, place, 1))`;
 
 /** Adds pairs. One that is known gets further reasons while nobody has decided; one that is decided stays as it is. */
 async function notePairs(

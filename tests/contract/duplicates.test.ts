@@ -3,9 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { createIdSource } from "bank-api/domain/ids";
 import type { Db } from "bank-api/store/database";
-import { findDuplicates, mostAlike } from "bank-api/store/duplicates";
+import { mostAlike } from "bank-api/store/alike";
+import { findDuplicates } from "bank-api/store/duplicates";
 import { systemClock } from "bank-api/domain/clock";
+import { uploadOf } from "../support/batch-files/form";
+import { csvOf, validRows } from "../support/batch-files/rows";
 import type { SignedIn } from "../support/wire-client";
+import { batchesOf } from "./batch-desk";
 import { isOwnBank, openBank, type BankUnderTest } from "./bank";
 import { colleague, newRole, present } from "./organisation";
 
@@ -58,6 +62,15 @@ function reasonsOf(one: Person, other: Person): string[] {
       : []),
   ];
 }
+
+/** The demo organisation has pairs of its own, which stay. */
+async function peopleAlone(): Promise<readonly Person[]> {
+  const people = await readPeople();
+  return people.filter((one) => !people.some((other) => other !== one && reasonsOf(one, other).length > 0));
+}
+
+const nameOf = async (id: string) =>
+  (await db.selectFrom("customers").select("name").where("id", "=", id).executeTakeFirstOrThrow()).name;
 
 /** What should be found, worked out plainly from all pairs. */
 function expectedPairs(people: readonly Person[]) {
@@ -121,7 +134,7 @@ async function lookForAll(): Promise<void> {
 }
 
 /** Changes somebody, and compares again. */
-async function change(id: string, fields: Partial<Person>): Promise<void> {
+async function change(id: string, fields: Partial<Person & { readonly name: string }>): Promise<void> {
   await db.updateTable("customers").set(fields).where("id", "=", id).execute();
   await lookForAll();
 }
@@ -151,11 +164,7 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     bank = await openBank();
     db = present(bank.own).db;
     [head, insider] = await Promise.all([bank.signIn("admin"), bank.signIn("operator.bandung")]);
-    const people = await readPeople();
-    // The demo organisation has pairs of its own, which stay.
-    const isAlike = (one: Person) =>
-      people.some((other) => other !== one && reasonsOf(one, other).length > 0);
-    const alone = people.filter((person) => !isAlike(person));
+    const alone = await peopleAlone();
     const of = (branch: string) => alone.filter(({ branch_id }) => branch_id === branch);
     const [own, other] = [of(ownBranch), of(otherBranch)];
     const set = (person: Person | undefined, fields: Partial<Person>) =>
@@ -407,6 +416,73 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     expect(await propose(insider, pair.id)).toMatchObject({ code: "E3" });
     expect(await stateOf(pair.id)).toBe("open");
     expect(await stateOf(key)).toBe("open");
+  });
+
+  test("are hinted at the dry run, which refuses none, and are there once the batch is processed", async () => {
+    const alone = await peopleAlone();
+    const [known, wornNumber] = alone.filter(({ branch_id }) => branch_id === ownBranch);
+    const [distant] = alone.filter(({ branch_id }) => branch_id === otherBranch);
+    const someone = present(known);
+    const title = "Drs. Contoh  MIRIP";
+    await change(someone.id, { name: "Drs. Contoh Mirip", name_lower: "drs. contoh mirip" });
+    await change(present(wornNumber).id, { mobile: "+6281200004444", phone: "+6281200004444" });
+    await change(present(distant).id, { mobile: "+6281200003333" });
+    const slip = someone.national_id.replace(/\d$/, (digit) => String((Number(digit) + 3) % 10));
+    const day = someone.birth_date.split("-").reverse().join("/");
+    const base = { jenis_kelamin: "L", no_tlp: "", no_kk: "" };
+    const rows = validRows("BUP0001", 6, 61).map((row, place) => ({
+      ...row,
+      ...base,
+      nama: `Contoh Baru ${place}`,
+      no_hp: `08120000222${place}`,
+    }));
+    const changed: Record<string, string>[] = [
+      { nama: title, tgl_lahir: day },
+      { no_tlp: "081200004444", no_hp: "081200003333" },
+      { no_hp: "081200003333" },
+      { no_hp: `0${crowdedMobile.slice(3)}` },
+      {},
+      { no_ktp: slip, tgl_lahir: day },
+    ];
+    const uploaded = rows.map((row, place) => ({ ...row, ...changed[place] }));
+    const { data } = await insider.upload(uploadOf("BUP0001", csvOf("BUP0001", uploaded)));
+    const approver = await bank.signIn("penyetuju.bandung");
+    const hints = async (by: SignedIn, key = data._key) => {
+      const items = await by.call("batchItems", { params: { key, skip: 0, limit: 10 } });
+      expect(items.data.failed_total).toBe(0);
+      return items.data.success_data.map(({ keterangan }) => /Mirip dengan .*?\)\./.exec(keterangan)?.[0]);
+    };
+    const masked = (id: string) => `${id.slice(0, 4)}********${id.slice(-4)}`;
+    const named = `Mirip dengan Drs.\u00a0Contoh Mirip, KTP ${masked(someone.national_id)}`;
+    const own = await nameOf(present(wornNumber).id);
+    expect(await hints(insider)).toEqual([
+      `${named} (nama dan tanggal lahir sama).`,
+      `Mirip dengan ${own}, KTP ${masked(present(wornNumber).national_id)} dan 1 mustahik lain (nomor telepon sama).`,
+      "Mirip dengan mustahik di cabang lain (nomor telepon sama).",
+      undefined,
+      undefined,
+      `${named} (KTP hampir sama).`,
+    ]);
+    expect(await hints(approver)).toEqual(await hints(insider));
+    expect(await hints(head)).toEqual(await hints(insider));
+
+    // Only head office sees a batch of its own, and it sees mustahik of all branches.
+    const [ofHead] = validRows("BUP0001", 1, 62);
+    const again = [{ ...ofHead, ...base, no_hp: "081200003333" }];
+    const { data: batch } = await head.upload(
+      uploadOf("BUP0001", csvOf("BUP0001", again), { branchId: "ID0001" }),
+    );
+    expect(await hints(head, batch._key)).toEqual([
+      `Mirip dengan ${await nameOf(present(distant).id)}, KTP ${masked(present(distant).national_id)} (nomor telepon sama).`,
+    ]);
+
+    const desk = batchesOf(approver);
+    expect(await desk.process("BUP0001", data._key)).toMatchObject({ code: "S1" });
+    expect(await desk.settled("BUP0001", data._key)).toMatchObject({ status: "Process_success" });
+    await lookForAll();
+    const pairs = (await list(head, { status: "open" })).data;
+    const found = pairs.filter(({ first }) => first._key === someone.id).map(({ reasons }) => reasons);
+    expect(found.sort()).toEqual([["name_birth_date"], ["national_id"]]);
   });
 
   test("are nobody's without MN209: nothing changes, and nothing goes on record then", async () => {

@@ -9,6 +9,10 @@ describe("sentencesIn", () => {
       "KTP harus 16 digit angka. Nominal 500.5 tidak dikenal. Peringatan: KK sama dengan KTP.",
       ["KTP harus 16 digit angka.", "Nominal 500.5 tidak dikenal.", "Peringatan: KK sama dengan KTP."],
     ],
+    [
+      "Peringatan: Mirip dengan Drs.\u00a0Ahmad (nomor telepon sama). Peringatan: KK sama dengan KTP.",
+      ["Peringatan: Mirip dengan Drs.\u00a0Ahmad (nomor telepon sama).", "Peringatan: KK sama dengan KTP."],
+    ],
   ])("%s", (remarks, sentences) => {
     expect(sentencesIn(remarks)).toEqual(sentences);
   });

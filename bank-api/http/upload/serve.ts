@@ -141,7 +141,7 @@ async function storeBatch(
     await addCause(transaction, { kind: "batch-checked", ...told });
     await keepAnswer(transaction, key, done);
   };
-  await onceBegun(storeRows(services, batch, reader.rows(), conclude));
+  await onceBegun(storeRows(services, batch, BranchScope.of(actor), reader.rows(), conclude));
   log.info({ event: "batch-uploaded", batch: batch.id, rows: batch.rowCount });
   return { ...begun, answer: done };
 }

@@ -4,7 +4,9 @@ import type { Lackable } from "contract/completeness";
 import { faultOfGaps } from "bank-api/domain/completeness";
 import { jakartaDate, type IsoDate } from "bank-api/domain/dates";
 import { faultOfProgramme } from "bank-api/domain/programmes";
-import { remarksOf } from "bank-api/domain/batch-rows";
+import { columnsOf, remarksOf } from "bank-api/domain/batch-rows";
+import type { BranchScope } from "bank-api/domain/branch-scope";
+import { hintOfLikeness } from "bank-api/domain/duplicates";
 import { judgeByRegistry, type Claimed, type ClaimedAsnaf, type Registered } from "bank-api/domain/registry";
 import type { CheckedRow } from "bank-api/batches/check";
 import {
@@ -18,6 +20,7 @@ import {
 } from "bank-api/store/batch-uploads";
 import { describeError } from "bank-api/log";
 import { rowsChecked } from "bank-api/metrics/counted";
+import { findAlike, type Compared } from "bank-api/store/alike";
 import type { NewBatch } from "bank-api/store/batches";
 import type { Db } from "bank-api/store/database";
 import { findKnownProgrammes } from "bank-api/store/programmes";
@@ -32,6 +35,8 @@ type Upload = Pick<NewBatch, "id" | "kind" | "branchId" | "programmeId">;
 /** What rows are judged by, beside who is registered. */
 interface Judging {
   readonly today: IsoDate;
+  /** What may be told of registered mustahik to those who see the batch. */
+  readonly scope: BranchScope;
   /** What the record of a recipient must not lack (docs/rules.md#completeness). */
   readonly requiredOfRecipients: readonly Lackable[];
 }
@@ -43,6 +48,7 @@ interface Judging {
 export async function storeRows(
   services: Services,
   batch: Upload,
+  scope: BranchScope,
   portions: AsyncIterable<readonly CheckedRow[]>,
   conclude: (transaction: Db) => Promise<void>,
 ): Promise<void> {
@@ -50,7 +56,7 @@ export async function storeRows(
   try {
     await db.transaction().execute(async (transaction) => {
       if (!(await holdUpload(transaction, batch.id))) throw givenUp();
-      const judging = { today: jakartaDate(clock.now()), requiredOfRecipients };
+      const judging = { today: jakartaDate(clock.now()), scope, requiredOfRecipients };
       const counts = await insertAll(transaction, batch, portions, judging, progressShown(services, batch));
       if (!(await completeUpload(transaction, batch.id, counts, clock.now()))) throw givenUp();
       await conclude(transaction);
@@ -122,12 +128,13 @@ async function judge(
   db: Db,
   batch: Upload,
   checked: readonly CheckedRow[],
-  { today, requiredOfRecipients }: Judging,
+  { today, scope, requiredOfRecipients }: Judging,
 ): Promise<NewBatchRow[]> {
   const identities = checked.flatMap(({ identity }) => (identity === null ? [] : [identity]));
   const codes = checked.flatMap(({ programmeCode }) => (programmeCode === null ? [] : [programmeCode]));
   const programmes = await findKnownProgrammes(db, "code", codes, today);
   const registered = await findRegistered(db, { kind: batch.kind, branchId: batch.branchId, identities });
+  const hints = batch.kind === "BUP0001" ? await hintsOf(db, checked, registered, scope) : undefined;
   return checked.map((row) => {
     const own = row.programmeCode === null ? undefined : programmes.get(row.programmeCode);
     const programmeId = own?.id ?? batch.programmeId;
@@ -139,9 +146,45 @@ async function judge(
     const gaps = recipient && faultOfGaps(recipient, requiredOfRecipients);
     const faults = [fault, gaps].filter((each) => each !== undefined);
     const errors = [...row.errors, ...found.errors, ...faults];
-    const warnings = [...row.warnings, ...found.warnings];
+    const warnings = [...row.warnings, ...found.warnings, ...(hints?.get(row) ?? [])];
     return newRow(row, errors, warnings, { programmeId, recipient });
   });
+}
+
+/** Of new mustahik who may be registered with another KTP: who is like them. It keeps no row from being processed. */
+async function hintsOf(
+  db: Db,
+  checked: readonly CheckedRow[],
+  registered: ReadonlyMap<string, Registered>,
+  scope: BranchScope,
+): Promise<ReadonlyMap<CheckedRow, readonly string[]>> {
+  const newcomers = checked.filter(
+    ({ written, identity }) => written !== undefined && identity !== null && !registered.has(identity),
+  );
+  const alike = await findAlike(db, newcomers.map(comparedOf), scope);
+  return new Map(
+    newcomers.flatMap((row, place) => {
+      const likeness = alike.get(place);
+      return likeness ? [[row, [hintOfLikeness(likeness)]] as const] : [];
+    }),
+  );
+}
+
+const namePlace = columnsOf("BUP0001").indexOf("nama");
+const birthDatePlace = columnsOf("BUP0001").indexOf("tgl_lahir");
+const phonePlace = columnsOf("BUP0001").indexOf("no_tlp");
+const mobilePlace = columnsOf("BUP0001").indexOf("no_hp");
+
+/** What a readable row of new mustahik is compared by. These columns are in every file, before the optional ones. */
+function comparedOf({ written, identity }: CheckedRow): Compared {
+  const cells = JSON.parse(written ?? "[]") as string[];
+  return {
+    name: cells[namePlace] ?? "",
+    birthDate: cells[birthDatePlace] ?? null,
+    nationalId: identity,
+    phone: cells[phonePlace] || null,
+    mobile: cells[mobilePlace] || null,
+  };
 }
 
 /** What a readable row says of a mustahik: in a distribution by its first two columns, and in a change of the asnaf. */

@@ -38,7 +38,7 @@ export const duplicates: Topic = {
       title: "Mengapa dua orang disebut mirip",
       blocks: [
         {
-          text: "Nama dan tanggal lahirnya sama, nomor teleponnya sama, atau KTP-nya berbeda satu digit atau dua digit yang tertukar sementara nama atau tanggal lahirnya sama. Mustahik baru dibandingkan dalam beberapa saat setelah terdaftar. Nomor yang dipakai sangat banyak orang tidak dihitung.",
+          text: "Nama dan tanggal lahirnya sama, nomor teleponnya sama, atau KTP-nya berbeda satu digit atau dua digit yang tertukar sementara nama atau tanggal lahirnya sama. Saat file mustahik diperiksa, baris yang mirip dengan mustahik terdaftar mendapat peringatan dan tetap dapat diproses. Setelah terdaftar, mustahik baru dibandingkan dalam beberapa saat. Nomor yang dipakai sangat banyak orang tidak dihitung.",
         },
       ],
     },

@@ -19,7 +19,7 @@ export const fixFile: Topic = {
           ],
         },
         {
-          note: "Keterangan yang diawali Peringatan tidak menolak baris. Baca, dan perbaiki bila memang keliru.",
+          note: "Keterangan yang diawali Peringatan tidak menolak baris. Baca, dan perbaiki bila memang keliru. Mirip dengan … berarti orangnya mungkin sudah terdaftar dengan KTP lain: cocokkan dahulu.",
         },
         {
           picture: {
