@@ -1,6 +1,7 @@
 import type { Asnaf } from "contract/asnaf";
 import type { TransactionState, TransactionType } from "contract/transactions";
 import { addDays, jakartaDate, startOfJakartaDay } from "bank-api/domain/dates";
+import { daysOfSpan, monthsAfter, type Days } from "bank-api/domain/report-period";
 import type { DemoBranchId } from "./organisation";
 import type { Random } from "./random";
 
@@ -11,6 +12,7 @@ export interface Holder {
   readonly isActive: boolean;
   /** Of a mustahik, if anybody has determined it. */
   readonly asnaf: Asnaf | null;
+  readonly joinedAt: Date;
   availableIdr: number;
 }
 
@@ -34,7 +36,10 @@ export interface HistoryEvent {
   readonly decidedAt: Date | undefined;
 }
 
-const days = 120;
+const recentDays = 120;
+/** One in so many transactions is of the half-year before (`formerHalf`). */
+const formerEvery = 50;
+const formerDays = 30;
 const hourMs = 3_600_000;
 const opensAt = 7;
 const openHours = 13;
@@ -53,9 +58,18 @@ const mixture: readonly TransactionType[] = [
 /** Inactive customers were active in the first part of the history. */
 const deactivatedAfter = 0.5;
 
+const firstDayBefore = (now: Date) => addDays(jakartaDate(now), -recentDays);
+
+/** The newest half-year that was over when the last 120 days began. Its report can be closed. */
+export function formerHalf(now: Date): Days {
+  const firstDay = firstDayBefore(now);
+  const monthsIntoHalf = (Number(firstDay.slice(5, 7)) - 1) % 6;
+  return daysOfSpan({ span: "half", begins: monthsAfter(firstDay, -6 - monthsIntoHalf) });
+}
+
 /**
- * `count` transactions of the last 120 days, oldest first, in opening hours, up to yesterday evening. It keeps the balances
- * along the way, so nobody spends more than they have: the ledger would refuse it.
+ * `count` transactions, oldest first, in opening hours: a few distributions of the former half-year, and the last 120 days up to
+ * yesterday evening. It keeps the balances along the way, so nobody spends more than they have: the ledger would refuse it.
  */
 export function* inventHistory(
   random: Random,
@@ -63,7 +77,49 @@ export function* inventHistory(
   count: number,
   now: Date,
 ): Generator<HistoryEvent> {
-  const firstDay = addDays(jakartaDate(now), -days);
+  const former = inventFormer(random, branches, Math.floor(count / formerEvery), now);
+  yield* former;
+  yield* inventRecent(random, branches, count - former.length, now);
+}
+
+/** Distributions in the last 30 days of the former half-year, to those whose asnaf is known. They have not spent them yet. */
+function inventFormer(
+  random: Random,
+  branches: readonly BranchHolders[],
+  count: number,
+  now: Date,
+): HistoryEvent[] {
+  const firstDay = addDays(formerHalf(now).end, -formerDays + 1);
+  const begins = startOfJakartaDay(firstDay);
+  const known = branches
+    .map(({ branchId, mustahik }) => ({
+      branchId,
+      mustahik: mustahik.filter(({ asnaf, joinedAt }) => asnaf !== null && joinedAt < begins),
+    }))
+    .filter(({ mustahik }) => mustahik.length > 0);
+  return Array.from({ length: known.length === 0 ? 0 : count }, (_, place) => {
+    const { branchId, mustahik } = random.pick(known);
+    const at = momentAt(firstDay, formerDays, place / count);
+    const [amountIdr, decidedAt] = [amountOfDistribution(random), soonAfter(random, at)];
+    const event = {
+      transactionType: "P00001",
+      status: "settled",
+      branchId,
+      amountIdr,
+      at,
+      decidedAt,
+    } as const;
+    return { ...event, mustahik: random.pick(mustahik) };
+  });
+}
+
+function* inventRecent(
+  random: Random,
+  branches: readonly BranchHolders[],
+  count: number,
+  now: Date,
+): Generator<HistoryEvent> {
+  const firstDay = firstDayBefore(now);
   const last = branches.flatMap((branch) =>
     (["P00003", "P00004"] as const).flatMap((type) => Array<Request>(waiting[type]).fill({ branch, type })),
   );
@@ -71,7 +127,7 @@ export function* inventHistory(
     const progress = place / count;
     const request = last[place - (count - last.length)];
     const branch = request?.branch ?? random.pick(branches);
-    const scene = { random, at: momentAt(firstDay, progress), progress, branch };
+    const scene = { random, at: momentAt(firstDay, recentDays, progress), progress, branch };
     yield inventEvent(scene, request?.type ?? random.pick(mixture), request !== undefined);
   }
 }
@@ -106,11 +162,13 @@ function inventDistribution(scene: Scene): HistoryEvent {
   const { branchId, mustahik: candidates } = scene.branch;
   const mustahik = findHolder(scene, candidates, 0);
   if (!mustahik) throw new Error(`branch ${branchId} has no mustahik who can receive`);
-  const amountIdr = random.whole(3, 30) * 50_000;
+  const amountIdr = amountOfDistribution(random);
   mustahik.availableIdr += amountIdr;
   const decidedAt = soonAfter(random, at);
   return { transactionType: "P00001", status: "settled", branchId, mustahik, amountIdr, at, decidedAt };
 }
+
+const amountOfDistribution = (random: Random) => random.whole(3, 30) * 50_000;
 
 function inventPurchase(scene: Scene): HistoryEvent | undefined {
   const { random, branch, at } = scene;
@@ -162,8 +220,8 @@ function findHolder(
 
 const soonAfter = (random: Random, at: Date) => new Date(at.getTime() + random.whole(5, 90) * 60_000);
 
-/** Progress 0 to 1 spread over the opening hours of all days. */
-function momentAt(firstDay: string, progress: number): Date {
+/** Progress 0 to 1 spread over the opening hours of so many days. */
+function momentAt(firstDay: string, days: number, progress: number): Date {
   const day = Math.floor(progress * days);
   const hours = opensAt + (progress * days - day) * openHours;
   return new Date(startOfJakartaDay(addDays(firstDay, day)).getTime() + Math.floor(hours * hourMs));

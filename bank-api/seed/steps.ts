@@ -25,6 +25,7 @@ import { writeNotices } from "./notices";
 import { inFamily, inventMerchant, inventMustahik, withGaps, withLookalikes } from "./people";
 import { present } from "./present";
 import { deciderOf, insertDeputyships } from "./deputies";
+import { closeFormerHalf } from "./period-reports";
 import { insertProgrammes, programmeOf, type ProgrammeIds } from "./programmes";
 import { firstApprovalOf, insertRules } from "./rules";
 import { insertSignIns } from "./sign-ins";
@@ -37,7 +38,7 @@ interface SeedStep {
 }
 
 const dayMs = 86_400_000;
-/** The organisation is a year old. Its customers joined before the history of the last 120 days begins. */
+/** The organisation is a year old. Its customers joined until the history of the last 120 days begins. */
 const openedDaysAgo = 365;
 const lastJoinedDaysAgo = 121;
 const inactiveShare = 0.04;
@@ -105,6 +106,7 @@ export function* seedSteps(
   yield { rows: 1, write: listAllByBalance };
   // Batches come last: they refer to the customers, and what they change is newer than all history.
   yield { rows: 3 * rowsInEffect, write: (db) => writeBatches(db, seeding) };
+  yield { rows: 1, write: (db) => closeFormerHalf(db, seeding.userIds, options.now) };
   yield {
     rows: 1,
     write: (db) => writeNotices(db, seeding.requests, seeding.userIds.values(), options.now),
@@ -197,6 +199,7 @@ async function openWallets(
       accountNumber,
       isActive: status === "Active",
       asnaf: owner.asnaf,
+      joinedAt: openedAt,
       availableIdr: 0,
     });
   });

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { parseMerchant, parseMustahik } from "bank-api/domain/customers";
+import { BranchScope } from "bank-api/domain/branch-scope";
 import { demoSize, seedDemo } from "bank-api/seed/demo";
 import { auditLedger } from "bank-api/store/ledger-audit";
+import { changedReports, findClosedReport, readFigures } from "bank-api/store/period-reports";
 import { databaseOfFile, databaseOfTest } from "../support/database";
 
 /** The demo organisation (docs/rules.md#demo-data), in full. */
@@ -37,7 +39,8 @@ test("is what the rules ask for, and its books balance", async () => {
       (SELECT count(*)::integer FROM transactions) AS transactions,
       (SELECT count(*)::integer FROM users) AS users,
       (SELECT count(*)::integer FROM transactions
-        WHERE created_at NOT BETWEEN ${now}::timestamptz - interval '121 days' AND ${now}) AS elsewhen`.execute(
+        WHERE created_at NOT BETWEEN ${now}::timestamptz - interval '121 days' AND ${now}
+          AND created_at NOT BETWEEN '2026-06-01T00:00:00+07' AND '2026-06-30T23:59:59+07') AS elsewhen`.execute(
     db,
   );
   expect(counts).toEqual([{ mustahik: 2_000, merchants: 150, transactions: 12_000, users: 11, elsewhen: 0 }]);
@@ -92,6 +95,26 @@ test("is what the rules ask for, and its books balance", async () => {
       (SELECT count(*) > 10 FROM transactions WHERE status = 'voided') AS voided`.execute(db);
   expect(variety).toEqual([{ inactive: true, without_account: true, voided: true }]);
 }, 60_000);
+
+test("the report of the half-year before is closed, as it is, with something in it", async () => {
+  const period = { span: "half", start: "2026-01-01", end: "2026-06-30" } as const;
+  const closed = await findClosedReport(db, period);
+  const present = await readFigures(db, period, BranchScope.everyBranch("a test"));
+  expect(closed?.content.figures).toEqual(present.figures);
+  expect(closed?.content.closedAt).toBe("2026-07-06T03:00:00.000Z");
+  expect(await changedReports(db)).toEqual([]);
+
+  const { branches, asnaf, programmes } = present.figures;
+  const whole = branches.find(({ branch }) => branch === null);
+  expect(whole?.transactions).toBe(239);
+  expect(whole?.totalIdr).toBe(present.ledgerIdr);
+  expect(branches.map(({ branch }) => branch)).toEqual(
+    expect.arrayContaining(["ID0001", "ID0002", "ID0003"]),
+  );
+  expect(programmes.length).toBeGreaterThan(1);
+  // So many have an asnaf that the report could be closed.
+  expect(asnaf.filter((line) => line.asnaf === "")).toEqual([]);
+});
 
 test("every customer keeps the rules without a warning", async () => {
   const customers = await db.selectFrom("customers").selectAll().execute();

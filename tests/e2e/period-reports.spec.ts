@@ -1,13 +1,16 @@
 import { expect, openAs, test } from "../support/e2e";
 
+/** A half-year that is listed, and older than the one that the demo organisation has closed. */
+const year = new Date().getFullYear() - 2;
+
 test("the head office reads a half-year with what stands in the way of its closing", async ({ page }) => {
   await openAs(page, "admin@ramahzakat.example", "/report-periods");
   const periods = page.getByRole("table", { name: "Laporan Periode" });
   await expect(periods.getByRole("row")).toHaveCount(10);
-  const row = periods.getByRole("row").filter({ hasText: "Semester 1 2026" });
+  const row = periods.getByRole("row").filter({ hasText: `Semester 2 ${year}` });
   await expect(row).toContainText("Belum ditutup");
   await row.getByRole("link", { name: "Lihat" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Laporan Periode Semester 1 2026");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Laporan Periode Semester 2 ${year}`);
   await expect(page.getByRole("heading", { level: 2 })).toHaveText([
     "Syarat penutupan",
     "I. Penerimaan",
@@ -22,8 +25,20 @@ test("the head office reads a half-year with what stands in the way of its closi
   await expect(page.getByRole("table", { name: "Syarat penutupan" })).toContainText("Belum");
   await expect(page.getByRole("link", { name: "Tutup Laporan" })).toHaveCount(0);
 
-  await page.goto("/report-periods/2026-S1/close");
+  await page.goto(`/report-periods/${year}-S2/close`);
   await expect(page.getByRole("dialog")).toContainText("Laporan belum dapat ditutup.");
+});
+
+test("the half-year that is closed is shown as it was, with who has closed it", async ({ page }) => {
+  await openAs(page, "admin@ramahzakat.example", "/report-periods");
+  const isClosed = { has: page.getByRole("cell", { name: "Ditutup", exact: true }) };
+  const row = page.getByRole("table", { name: "Laporan Periode" }).getByRole("row").filter(isClosed);
+  await expect(row).toHaveCount(1);
+  await row.getByRole("link", { name: "Lihat" }).click();
+  await expect(page.getByText(/Admin Ramah Zakat/).first()).toBeVisible();
+  await expect(page.getByRole("table", { name: "Syarat penutupan" })).toHaveCount(0);
+  await expect(page.getByText(/[0-9a-f]{64}/)).toBeVisible();
+  await expect(page.getByRole("table", { name: "II. Penyaluran menurut asnaf" })).toContainText("Fakir");
 });
 
 test("a branch reads its own part, and the print has letterhead, signatures and page numbers", async ({

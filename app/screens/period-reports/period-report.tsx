@@ -72,7 +72,7 @@ export default function PeriodReportPage() {
       }
     >
       {facts.map((fact) => (
-        <p key={fact} className="bar quiet wrapping">
+        <p key={fact} className="bar quiet">
           {fact}
         </p>
       ))}
