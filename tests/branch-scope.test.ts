@@ -150,6 +150,7 @@ test("nobody but commands and demo data asks for all branches", () => {
   expect(filesUsing(sources, "everyBranch").sort()).toEqual([
     "bank-api/commands/create-admin.ts",
     "bank-api/seed/batches.ts",
+    "bank-api/seed/period-reports.ts",
   ]);
 });
 

@@ -93,6 +93,10 @@ const told = (kind: "rule-in-force" | "rule-ended", subjectId: string, { by, at 
   at,
 });
 
+/** Whether a rule of the demo was in force so many days ago. */
+const wasInForce = ({ decided, isRefused, ended = 0 }: Days, daysAgo: number) =>
+  decided !== undefined && !isRefused && daysAgo <= decided && daysAgo > ended;
+
 /**
  * Who approved a request as the first of two, where the rules of the demo ask for two; undefined where one is enough, or nobody has.
  * Of those that wait, Bandung's have their first approval.
@@ -101,8 +105,15 @@ export function firstApprovalOf(
   { transactionType, status, amountIdr, at, branchId }: HistoryEvent,
   { now, userIds }: Pick<Writing, "now" | "userIds">,
 ) {
-  const isLarge = transactionType === "P00003" && amountIdr >= large.fromIdr;
-  const isRuled = isLarge && at.getTime() >= now.getTime() - large.since * dayMs;
-  if (!isRuled || (status === "pending" && branchId !== "ID0002")) return undefined;
+  const daysAgo = (now.getTime() - at.getTime()) / dayMs;
+  const needsTwo = demoRules.some(
+    (each) =>
+      each.checkers === 2 &&
+      each.transactionType === transactionType &&
+      amountIdr >= each.fromIdr &&
+      (each.branchId === null || each.branchId === branchId) &&
+      wasInForce(each.days, daysAgo),
+  );
+  if (!needsTwo || (status === "pending" && branchId !== "ID0002")) return undefined;
   return { by: present(userIds.get(supervisor)), at: new Date(at.getTime() + 3 * 60_000) };
 }

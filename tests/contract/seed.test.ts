@@ -167,6 +167,16 @@ test("the small organisation of other tests has customers of either status too, 
   );
 });
 
+test("a large organisation keeps the rules of all its days", async () => {
+  const { db } = await databaseOfTest("migrated");
+  // So many purchases of so few merchants that they ask for much, early on.
+  await seedDemo(db, { ...smallSize, merchants: 30, transactions: 15_000, seed: 1, now });
+  const { rows } = await sql`
+    SELECT count(*) > 0 AS early FROM transactions WHERE checkers = 2 AND status = 'settled'
+      AND created_at < ${now}::timestamptz - interval '62 days'`.execute(db);
+  expect(rows).toEqual([{ early: true }]);
+});
+
 test("the same seed makes the same organisation, another seed another", async () => {
   const digest = await digestOf(1);
   expect(await digestOf(1)).toBe(digest);
