@@ -4,12 +4,14 @@ const uploadPaths = [
   "/penyaluran-dana-mustahik",
   "/upload-data-merchant",
   "/upload-asnaf-mustahik",
+  "/upload-kelengkapan-mustahik",
 ];
 const approvalPaths = [
   "/approve-data-mustahik",
   "/approve-penyaluran-dana",
   "/approve-data-merchant",
   "/approve-asnaf-mustahik",
+  "/approve-kelengkapan-mustahik",
 ];
 
 /** Reports: the same modules for four types of transactions (screens/reports/kinds.ts). */
@@ -84,6 +86,8 @@ export default {
         const id = `screens/distribution-report/file/${name}`;
         route(`/report-asnaf/${name}`, "screens/distribution-report/file.ts", { id });
       }
+
+      route("/completeness/list.csv", "screens/completeness/list-csv.ts");
 
       route("/report-idle-balances/usage.xlsx", "screens/idle-balances/usage-file.ts");
       for (const name of ["list.csv", "list.xlsx"]) {

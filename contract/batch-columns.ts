@@ -70,6 +70,16 @@ export const batchColumns = {
     column("asnaf", "miskin"),
     column("alasan", "Hasil survei rumah tangga"),
   ],
+  // Capability `completeness`. Beside the number that names the mustahik, every cell may be empty.
+  BUP0005: [
+    column("nama", "Asti Rini Kusuma"),
+    digits("no_ktp", "3273014507900001"),
+    digits("no_tlp", "0221234567"),
+    digits("no_hp", "081200001234"),
+    digits("no_kk", "3273010102150002"),
+    digits("kode_region", "32.73.01.1001"),
+    column("asnaf", "miskin"),
+  ],
 } as const satisfies Record<BatchId, readonly BatchColumn[]>;
 
 export type BatchColumnName<K extends BatchId> = (typeof batchColumns)[K][number]["name"];

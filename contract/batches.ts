@@ -7,13 +7,14 @@ import { stepUpCode } from "./second-factor";
 import { amountIdr, inputter, instant, key, looseText, text } from "./values";
 
 /** Batch kinds and the process path of each (docs/wire.md#batches). */
-export const batchId = z.enum(["BUP0001", "BUP0002", "BUP0003", "BUP0004"]);
+export const batchId = z.enum(["BUP0001", "BUP0002", "BUP0003", "BUP0004", "BUP0005"]);
 export type BatchId = z.infer<typeof batchId>;
 export const processTypeOf = {
   BUP0001: "mustahik",
   BUP0002: "penyalurandana",
   BUP0003: "merchant",
   BUP0004: "asnaf",
+  BUP0005: "kelengkapan",
 } as const satisfies Record<BatchId, string>;
 
 const stamp = z.looseObject({ _key: looseText, timestamp: looseText, name: looseText }).nullish();

@@ -37,7 +37,7 @@
  * - `merchant-categories`: `category` of merchants and as a column of their upload file
  * - `households`: the calls of contract/households.ts; `household` of a customer's detail and of `reviewBatch`
  * - `idle-balances`: the calls of contract/idle-balances.ts
- * - `completeness`: the calls of contract/completeness.ts
+ * - `completeness`: the calls of contract/completeness.ts, and files of BUP0005
  * - `duplicates`: the calls of contract/duplicates.ts; `same_person` of a customer's detail
  */
 export const capabilityNames = [

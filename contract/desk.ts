@@ -4,7 +4,7 @@ import { twoCheckers } from "./transactions";
 import { amountIdr, instant, key, text } from "./values";
 
 /** The approve screens (docs/product.md#deciding-requests). What waits on one is decided by who holds its code. */
-export const approvalFeature = z.enum(["MN401", "MN402", "MN403", "MN404", "MN405", "MN406"]);
+export const approvalFeature = z.enum(["MN401", "MN402", "MN403", "MN404", "MN405", "MN406", "MN407"]);
 export type ApprovalFeature = z.infer<typeof approvalFeature>;
 
 const person = z.looseObject({ _key: key, name: text });

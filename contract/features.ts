@@ -40,6 +40,7 @@ const menu = [
       item("MN206", "Asnaf Mustahik", "/upload-asnaf-mustahik", "asnaf"),
       item("MN207", "Keluarga", "/households", "households"),
       item("MN208", "Kelengkapan Data", "/completeness", "completeness"),
+      item("MN210", "Pengisian Data", "/upload-kelengkapan-mustahik", "completeness"),
       item("MN209", "Data Ganda", "/duplicates", "duplicates"),
     ],
   },
@@ -65,6 +66,7 @@ const menu = [
       item("MN404", "Koreksi Dana", "/approve-koreksi-dana"),
       item("MN405", "Pencairan Dana", "/approve-pencairan-dana"),
       item("MN406", "Asnaf Mustahik", "/approve-asnaf-mustahik", "asnaf"),
+      item("MN407", "Pengisian Data", "/approve-kelengkapan-mustahik", "completeness"),
     ],
   },
   {

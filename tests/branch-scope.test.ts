@@ -73,6 +73,7 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
   ],
   "is a part of statements that add or change rows": [
     "asnaf: changeAsnaf",
+    "completeness: fillGapsOf",
     "audit: recordChanges",
     "batch-items: countIntoBlocks",
     "distribution-cells: countDistributions",

@@ -234,7 +234,7 @@ const reviewOf = (kind: BatchId, review: WireReview) => ({
   /** Of a kind whose rows are paid. */
   payment: kind === "BUP0002" ? paymentOf(review) : null,
   /** Of a kind whose rows are people who come or receive. */
-  families: kind === "BUP0003" || kind === "BUP0004" ? null : familiesOf(review),
+  families: kind === "BUP0001" || kind === "BUP0002" ? familiesOf(review) : null,
   /** Where the bank tells of households. */
   households: review.household ? householdsOf(review) : null,
   budgets: (review.programme ?? []).map(budgetOf),

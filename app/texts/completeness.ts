@@ -12,9 +12,17 @@ export const lackNames = {
   asnaf: "Asnaf",
 } as const;
 
+/** What is missing, in a row of a file. */
+export const lackedSentence = (missing: readonly (keyof typeof lackNames)[]) =>
+  `Belum ada: ${missing.map((name) => lackNames[name]).join(", ")}`;
+
 /** Shown above the list. */
 export const howCompletenessWorks =
   "Mustahik aktif yang datanya belum lengkap. Melengkapi hanya mengisi yang kosong; data yang sudah ada tidak berubah.";
+
+/** Added for whoever may fill gaps by a file. */
+export const howFilesFill =
+  "Banyak mustahik dapat dilengkapi sekaligus: unduh daftar cabang Anda, isi sel yang kosong, lalu unggah file itu.";
 
 export const notOffered = "Bank ini tidak menunjukkan kelengkapan data mustahik.";
 export const withoutCompleteness = "Data mustahik dapat dilihat satu per satu di List Mustahik.";

@@ -30,6 +30,7 @@ const titles = {
   BUP0002: "Penyaluran Dana Mustahik",
   BUP0003: "Upload Data Merchant",
   BUP0004: "Perubahan Asnaf",
+  BUP0005: "Pengisian Data Mustahik",
 } as const satisfies Record<BatchId, string>;
 
 /** The delimiter of a spreadsheet's `sep=;` line; undefined if the line is something else. */
@@ -76,11 +77,17 @@ const missingIn = (names: readonly string[], kind: BatchId) =>
 const countKnown = (names: readonly string[], kind: BatchId) =>
   columnsOf(kind).filter((name) => names.includes(name)).length;
 
+/** Whether a file of the other kind has all columns of this one, so that its columns do not tell that it is of this one. */
+const isPartOf = (kind: BatchId, other: BatchId) =>
+  kind !== other && columnsOfFile(kind, []).every((name) => columnsOf(other).includes(name));
+
 function requireAllOnce(names: readonly string[], kind: BatchId): void {
   const missing = missingIn(names, kind);
+  const other = (Object.keys(batchColumns) as BatchId[]).find(
+    (id) => missingIn(names, id).length === 0 && (missing.length > 0 || isPartOf(kind, id)),
+  );
+  if (other) throw refused(`File ini berisi ${titles[other]} (${other}), bukan ${titles[kind]} (${kind}).`);
   if (missing.length > 0) {
-    const other = (Object.keys(batchColumns) as BatchId[]).find((id) => missingIn(names, id).length === 0);
-    if (other) throw refused(`File ini berisi ${titles[other]} (${other}), bukan ${titles[kind]} (${kind}).`);
     throw refused(`Baris judul harus memuat semua kolom. Kolom yang tidak ada: ${missing.join(", ")}.`);
   }
   const repeated = columnsOf(kind).filter((name) => names.indexOf(name) !== names.lastIndexOf(name));

@@ -10,6 +10,7 @@ export const decidedOn = {
   MN404: { transactions: "P00004" },
   MN405: { transactions: "P00003" },
   MN406: { batches: "BUP0004" },
+  MN407: { batches: "BUP0005" },
 } as const satisfies Record<ApprovalFeature, object>;
 
 /** The approve screens that an actor may see: the one asked for, or all. */

@@ -1,6 +1,7 @@
 import { batchColumns, type BatchColumnName } from "contract/batch-columns";
 import type { BatchId } from "contract/batches";
 import { parseAsnafChange, type AsnafChange, type AsnafChangeText } from "./asnaf-changes";
+import { parseFilling, type Filling, type FillingText } from "./gaps";
 import {
   merchantFields,
   mustahikFields,
@@ -22,6 +23,7 @@ export interface RowValues {
   BUP0002: Distribution;
   BUP0003: CustomerDetails;
   BUP0004: AsnafChange;
+  BUP0005: Filling;
 }
 
 /** One kind of batch row. */
@@ -77,6 +79,20 @@ const kinds = {
     identity: "nationalId",
     parseIdentity: parseNationalId,
   }),
+  BUP0005: rowKind<"BUP0005", keyof FillingText>({
+    fields: {
+      nama: "name",
+      no_ktp: "nationalId",
+      no_tlp: "phone",
+      no_hp: "mobile",
+      no_kk: "familyCardNumber",
+      kode_region: "regionCode",
+      asnaf: "asnaf",
+    },
+    parse: parseFilling,
+    identity: "nationalId",
+    parseIdentity: parseNationalId,
+  }),
 } as const satisfies Record<BatchId, object>;
 
 /** What people call the number of `identity`. */
@@ -85,6 +101,7 @@ export const identityName = {
   BUP0002: "KTP",
   BUP0003: "NPWP",
   BUP0004: "KTP",
+  BUP0005: "KTP",
 } as const satisfies Record<BatchId, string>;
 
 /** The names of a kind's columns: the required ones, then the optional ones. */

@@ -134,7 +134,7 @@ export function parseName(text: string): Parsed<string> {
 }
 
 /** A phone number from a spreadsheet, where the 0 in front is the first thing to get lost. */
-function parseTypedPhone(text: string, fieldName: string): Parsed<string | null> {
+export function parseTypedPhone(text: string, fieldName: string): Parsed<string | null> {
   const parsed = parsePhone(text, fieldName);
   return !parsed.ok && withoutItsZero.test(text.trim())
     ? rejected(`${fieldName}: ${lostLeadingZero}`)

@@ -1,5 +1,5 @@
 import { longestDuplicateReason, type DuplicateReason } from "contract/duplicates";
-import { parseGaps, type Gaps } from "./completeness";
+import { parseGaps, type Gaps } from "./gaps";
 import { refused } from "./errors";
 import { maskedNationalId } from "./national-id";
 import { isPlainLine, unseenIn } from "./plain-text";

@@ -120,12 +120,14 @@ export const workOnBatches = {
   BUP0002: ["MN203"],
   BUP0003: ["MN302"],
   BUP0004: ["MN206"],
+  BUP0005: ["MN210"],
 } as const;
 const processBatches = {
   BUP0001: ["MN401"],
   BUP0002: ["MN402"],
   BUP0003: ["MN403"],
   BUP0004: ["MN406"],
+  BUP0005: ["MN407"],
 } as const;
 /** By kind: who may read. These are the users who upload and those who approve. */
 const readBatches = {
@@ -133,6 +135,7 @@ const readBatches = {
   BUP0002: ["MN203", "MN402"],
   BUP0003: ["MN302", "MN403"],
   BUP0004: ["MN206", "MN406"],
+  BUP0005: ["MN210", "MN407"],
 } as const;
 /** By kind and type: who may find a record by its number or name. It is shown to them elsewhere. */
 export const findable = {

@@ -5,7 +5,8 @@ const known: Registered = {
   customerId: "1",
   name: "Asti Rini",
   birthDate: "1990-07-05",
-  hasPhone: false,
+  phone: null,
+  mobile: null,
   familyCardNumber: null,
   regionCode: null,
   status: "Active",
@@ -25,6 +26,43 @@ test("a new customer must be nobody's yet, and nobody is named", () => {
   expect(judgeByRegistry("BUP0003", known).errors).toEqual([
     "NPWP sudah terdaftar sebagai merchant: baris ini tidak perlu diunggah lagi.",
   ]);
+});
+
+describe("who has gaps filled", () => {
+  const filling = {
+    name: "Asti Rini",
+    phone: null,
+    mobile: "+6281200001234",
+    familyCardNumber: null,
+    regionCode: null,
+    asnaf: null,
+  };
+  const inactive = { ...known, status: "Inactive" } as const;
+
+  test.each([
+    [inactive, filling, [], []],
+    [
+      undefined,
+      filling,
+      ["KTP tidak terdaftar sebagai mustahik cabang ini: periksa nomornya atau daftarkan dahulu."],
+      [],
+    ],
+    [{ ...known, mobile: "+6281200001234" }, filling, [], ["Baris ini tidak mengisi apa pun."]],
+    [
+      known,
+      { ...filling, mobile: null, name: "Lain" },
+      [],
+      ["Nama berbeda dengan data mustahik.", "Baris ini tidak mengisi apa pun."],
+    ],
+    [
+      { ...known, mobile: "+6281200009999" },
+      filling,
+      ["No. HP sudah terisi: file ini hanya mengisi yang kosong."],
+      [],
+    ],
+  ])("%#", (registered, claimed, errors, warnings) => {
+    expect(judgeByRegistry("BUP0005", registered, claimed)).toEqual({ errors, warnings });
+  });
 });
 
 describe("a recipient", () => {

@@ -4,20 +4,16 @@ import type { ActiveStatus } from "contract/values";
 import { mostRupiah, mostRupiahText } from "./amounts";
 import { searchableName } from "./customers";
 import type { IsoDate } from "./dates";
+import { givenIn, overwrittenBy, unfilledOf, type Filling, type Gaps } from "./gaps";
 
 /** The customer who is registered with a row's KTP or NPWP. */
-export interface Registered {
+export interface Registered extends Gaps {
   readonly customerId: string;
   readonly name: string;
   readonly birthDate: IsoDate | null;
-  /** Of either kind. */
-  readonly hasPhone: boolean;
-  readonly familyCardNumber: string | null;
-  readonly regionCode: string | null;
   readonly status: ActiveStatus;
   /** Another record of the same person stands for this one, which is inactive for good. */
   readonly isEnded: boolean;
-  readonly asnaf: Asnaf | null;
   /** The account that distributions go to. */
   readonly accountNumber: string | null;
   readonly balanceIdr: number;
@@ -36,6 +32,15 @@ export interface ClaimedAsnaf {
   readonly asnaf: Asnaf;
 }
 
+/** By the kind of the row, what it says of somebody who is registered. */
+export interface Claims {
+  BUP0001: never;
+  BUP0002: Claimed;
+  BUP0003: never;
+  BUP0004: ClaimedAsnaf;
+  BUP0005: Omit<Filling, "nationalId">;
+}
+
 interface Findings {
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
@@ -47,28 +52,31 @@ const error = (sentence: string): Findings => ({ errors: [sentence], warnings: [
 /**
  * Checks a row against the registered customers, at upload and again at processing. New customers must not be registered in
  * any branch, and the error does not name who is. Recipients must be active mustahik of the branch, with an account; whoever gets
- * an asnaf, any mustahik of the branch.
+ * an asnaf or has gaps filled, any mustahik of the branch.
  */
-export function judgeByRegistry(
-  kind: BatchId,
+export function judgeByRegistry<K extends BatchId>(
+  kind: K,
   registered: Registered | undefined,
-  claimed?: Claimed | ClaimedAsnaf,
+  claimed?: Claims[K],
 ): Findings {
-  switch (kind) {
-    case "BUP0001":
-      return registered
-        ? error("KTP sudah terdaftar sebagai mustahik: baris ini tidak perlu diunggah lagi.")
-        : nothing;
-    case "BUP0003":
-      return registered
-        ? error("NPWP sudah terdaftar sebagai merchant: baris ini tidak perlu diunggah lagi.")
-        : nothing;
-    case "BUP0002":
-      return judgeRecipient(registered, claimed && "amountIdr" in claimed ? claimed : undefined);
-    case "BUP0004":
-      return judgeAsnaf(registered, claimed && "asnaf" in claimed ? claimed : undefined);
-  }
+  return judges[kind](registered, claimed);
 }
+
+const judges: {
+  readonly [K in BatchId]: (registered: Registered | undefined, claimed: Claims[K] | undefined) => Findings;
+} = {
+  BUP0001: (registered) =>
+    registered
+      ? error("KTP sudah terdaftar sebagai mustahik: baris ini tidak perlu diunggah lagi.")
+      : nothing,
+  BUP0002: judgeRecipient,
+  BUP0003: (registered) =>
+    registered
+      ? error("NPWP sudah terdaftar sebagai merchant: baris ini tidak perlu diunggah lagi.")
+      : nothing,
+  BUP0004: judgeAsnaf,
+  BUP0005: judgeFilling,
+};
 
 const unknownHere = error(
   "KTP tidak terdaftar sebagai mustahik cabang ini: periksa nomornya atau daftarkan dahulu.",
@@ -84,6 +92,22 @@ function judgeAsnaf(registered: Registered | undefined, claimed: ClaimedAsnaf | 
   return {
     errors: [],
     warnings: [...otherName(claimed.name, registered.name), ...(isSame ? ["Asnaf tetap sama."] : [])],
+  };
+}
+
+/** What is there stays. The sentence names the fields, and nothing of what they hold. */
+function judgeFilling(registered: Registered | undefined, claimed: Claims["BUP0005"] | undefined): Findings {
+  if (!registered) return unknownHere;
+  if (!claimed) return nothing;
+  const kept = overwrittenBy(claimed, registered);
+  if (kept.length > 0) return error(`${kept.join(", ")} sudah terisi: file ini hanya mengisi yang kosong.`);
+  const fillsNothing = givenIn(unfilledOf(claimed, registered)).length === 0;
+  return {
+    errors: [],
+    warnings: [
+      ...otherName(claimed.name, registered.name),
+      ...(fillsNothing ? ["Baris ini tidak mengisi apa pun."] : []),
+    ],
   };
 }
 

@@ -4,14 +4,16 @@ import { mostRupiah, mostRupiahText } from "bank-api/domain/amounts";
 import { cellsByKind, parseRow, type RowValues } from "bank-api/domain/batch-rows";
 import { faultOfGaps } from "bank-api/domain/completeness";
 import { jakartaDate } from "bank-api/domain/dates";
+import { filledInTrail, givenIn, unfilledOf } from "bank-api/domain/gaps";
 import type { IdSource } from "bank-api/domain/ids";
 import { products } from "bank-api/domain/ledger";
 import { faultOfProgramme } from "bank-api/domain/programmes";
-import { judgeByRegistry, type Claimed, type Registered } from "bank-api/domain/registry";
+import { judgeByRegistry, type Claims, type Registered } from "bank-api/domain/registry";
 import { balanceOf, internalAccount, openAccounts } from "bank-api/store/accounts";
 import { changeAsnaf } from "bank-api/store/asnaf";
 import { recordChanges } from "bank-api/store/audit";
 import type { BatchRun, UnprocessedRow, WaitingRow } from "bank-api/store/batch-runs";
+import { fillGapsOf } from "bank-api/store/completeness";
 import { insertCustomers, type NewCustomer } from "bank-api/store/customers";
 import type { Db } from "bank-api/store/database";
 import { countDistributions } from "bank-api/store/distribution-cells";
@@ -35,8 +37,8 @@ interface RowResults {
 }
 
 /**
- * Processes rows: adds customers with their accounts, pays distributions, or changes asnaf. A row that cannot be processed
- * gets the reason.
+ * Processes rows: adds customers with their accounts, pays distributions, changes asnaf, or fills gaps. A row that cannot
+ * be processed gets the reason.
  */
 export async function takeEffect(
   context: EffectContext,
@@ -51,13 +53,15 @@ export async function takeEffect(
       return distribute(context, run, rows);
     case "BUP0004":
       return changeMany(context, run, rows);
+    case "BUP0005":
+      return fillMany(context, run, rows);
   }
 }
 
-/** How a row names its customer. `claimed` is what a distribution says about its recipient. */
-interface RowIdentity {
+/** How a row names its customer. `claimed` is what it says of them. */
+interface RowIdentity<K extends BatchId> {
   readonly identity: string;
-  readonly claimed?: Claimed;
+  readonly claimed?: Claims[K];
 }
 
 /**
@@ -69,7 +73,7 @@ async function checkRows<K extends BatchId>(
   { optionalColumns }: BatchRun,
   rows: readonly WaitingRow[],
   now: Date,
-  identify: (value: RowValues[K]) => RowIdentity,
+  identify: (value: RowValues[K]) => RowIdentity<K>,
   find: (identities: readonly string[]) => Promise<ReadonlyMap<string, Registered>>,
 ) {
   const unprocessed: UnprocessedRow[] = [];
@@ -149,7 +153,7 @@ async function distribute(
     now,
     (value) => ({ identity: value.nationalId, claimed: value }),
     // Locks the recipients, so that nobody deactivates one between this check and the payment.
-    (identities) => findRegistered(db, { kind: "BUP0002", branchId, identities, isLocking: true }),
+    (identities) => findRegistered(db, { kind: "BUP0002", branchId, identities, lock: "share" }),
   );
   const programmeIds = known.flatMap(({ programmeId }) => (programmeId === null ? [] : [programmeId]));
   const programmes = await findKnownProgrammes(db, "id", programmeIds, jakartaDate(now));
@@ -218,7 +222,7 @@ async function changeMany(
   const reasons = new Map(wanted.map(({ customerId, reason }) => [customerId, reason]));
   await recordChanges(
     db,
-    { actor: { userId: run.processorId, name: run.processorName }, at: now, action: "customer.asnaf" },
+    { actor: processorOf(run), at: now, action: "customer.asnaf" },
     changed.map(({ customerId, before, asnaf }) => ({
       subject: `customer:${customerId}`,
       before: { asnaf: before },
@@ -227,3 +231,41 @@ async function changeMany(
   );
   return { processed: clear.map(({ row }) => row), unprocessed };
 }
+
+/** Fills gaps. A row of which everything is there already has nothing to fill, and leaves nothing in the trail. */
+async function fillMany(
+  { db, now }: EffectContext,
+  run: BatchRun,
+  rows: readonly WaitingRow[],
+): Promise<RowResults> {
+  const { clear, unprocessed } = await checkRows(
+    "BUP0005",
+    run,
+    rows,
+    now,
+    (value) => ({ identity: value.nationalId, claimed: value }),
+    // Locks them, so that nobody fills a gap between this check and the change.
+    (identities) =>
+      findRegistered(db, { kind: "BUP0005", branchId: run.branchId, identities, lock: "change" }),
+  );
+  const wanted = clear
+    .flatMap(({ value, registered }) =>
+      registered ? [{ customerId: registered.customerId, gaps: unfilledOf(value, registered) }] : [],
+    )
+    .filter(({ gaps }) => givenIn(gaps).length > 0);
+  await fillGapsOf(db, run.branchId, wanted);
+  await recordChanges(
+    db,
+    { actor: processorOf(run), at: now, action: "customer.complete" },
+    wanted.map(({ customerId, gaps }) => ({
+      subject: `customer:${customerId}`,
+      after: { ...filledInTrail(gaps), batch: run.id },
+    })),
+  );
+  return { processed: clear.map(({ row }) => row), unprocessed };
+}
+
+const processorOf = ({ processorId, processorName }: BatchRun) => ({
+  userId: processorId,
+  name: processorName,
+});

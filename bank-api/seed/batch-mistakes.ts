@@ -48,6 +48,12 @@ const mistakes: Readonly<Record<BatchId, readonly Mistake[]>> = {
     (row, { stranger }) => ({ ...row, no_ktp: stranger }),
     (row) => ({ ...row, nama: "Orang Lain" }),
   ],
+  BUP0005: [
+    (row) => ({ ...row, no_hp: "tidak ada" }),
+    (row, { stranger }) => ({ ...row, no_ktp: stranger }),
+    (row) => ({ ...row, no_hp: "081299999999", no_kk: "3273010102159999" }),
+    (row) => ({ ...row, no_hp: "", no_kk: "", kode_region: "", asnaf: "" }),
+  ],
 };
 
 /** The rows with these mistakes in them. */

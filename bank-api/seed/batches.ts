@@ -133,6 +133,8 @@ async function inventRows(
     }
     case "BUP0004":
       return asnafRows(db, present(holders.get(branch.id)).mustahik.slice(0, count));
+    case "BUP0005":
+      return fillingRows(db, branch, count);
   }
 }
 
@@ -198,6 +200,37 @@ async function asnafRows(db: Db, holders: readonly Holder[]): Promise<Row[]> {
     asnaf: person.asnaf === "miskin" ? "fakir" : "miskin",
     alasan: place % 2 === 0 ? "Hasil survei rumah tangga" : "Surat keterangan kelurahan",
   }));
+}
+
+/** What some people of a branch have not told yet, found at a visit. */
+async function fillingRows(db: Db, branch: Task["branch"], count: number): Promise<Row[]> {
+  const people = await db
+    .selectFrom("customers")
+    .select(["name", "national_id", "mobile", "family_card_number", "region_code", "asnaf"])
+    .where("branch_id", "=", branch.id)
+    .where("customer_type", "=", "Mustahik")
+    .where((is) =>
+      is.or([
+        is("mobile", "is", null),
+        is("family_card_number", "is", null),
+        is("region_code", "is", null),
+        is("asnaf", "is", null),
+      ]),
+    )
+    .orderBy("id")
+    .limit(count)
+    .execute();
+  return people.map((person, place) => {
+    const ktp = present(person.national_id ?? undefined);
+    return {
+      no_ktp: ktp,
+      nama: person.name,
+      no_hp: person.mobile === null ? `08129${branch.id.slice(-1)}${String(place).padStart(5, "0")}` : "",
+      no_kk: person.family_card_number === null ? `${ktp.slice(0, 6)}010120${ktp.slice(-4)}` : "",
+      kode_region: person.region_code === null ? ktp.slice(0, 6) : "",
+      asnaf: person.asnaf === null ? "miskin" : "",
+    };
+  });
 }
 
 /** The rows as a CSV file. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { lackable, type Lackable } from "contract/completeness";
 import type { BranchScope } from "bank-api/domain/branch-scope";
-import type { Gaps } from "bank-api/domain/completeness";
+import { gapFields, type Gaps } from "bank-api/domain/gaps";
 import type { Customer } from "./customers";
 import type { Db } from "./database";
 import { noteAsnafOfPast } from "./distribution-cells";
@@ -94,27 +94,59 @@ export async function readCompleteness(db: Db, { id }: Customer): Promise<Incomp
 }
 
 /**
- * Fills what is empty; false if any of it has been filled meanwhile, and then nothing changes. A first asnaf is noted on past
- * distributions. The caller runs this in a database transaction.
+ * Fills what is empty; false if any of it has been filled meanwhile, and then nothing changes. The caller runs this in a database
+ * transaction.
  */
 export async function fillGaps(db: Db, { id, branch }: Customer, gaps: Gaps): Promise<boolean> {
-  const columns = {
-    phone: gaps.phone,
-    mobile: gaps.mobile,
-    family_card_number: gaps.familyCardNumber,
-    region_code: gaps.regionCode,
-    asnaf: gaps.asnaf,
-  };
-  const given = Object.entries(columns).filter(([, value]) => value !== null);
-  const { numAffectedRows } = await sql`
-    UPDATE customers SET ${sql.join(given.map(([name, value]) => sql`${sql.id(name)} = ${value}`))}
-    WHERE id = ${id} AND ${sql.join(
-      given.map(([name]) => sql`${sql.ref(name)} IS NULL`),
-      sql` AND `,
-    )}`.execute(db);
-  const isFilled = numAffectedRows === 1n;
-  if (isFilled && gaps.asnaf !== null) await noteAsnafOfPast(db, branch.id, [id]);
-  return isFilled;
+  return (await fillGapsOf(db, branch.id, [{ customerId: id, gaps }])).length === 1;
+}
+
+/** What a mustahik is to have where they have nothing yet. */
+export interface WantedGaps {
+  readonly customerId: string;
+  readonly gaps: Gaps;
+}
+
+const gapColumns = {
+  phone: "phone",
+  mobile: "mobile",
+  familyCardNumber: "family_card_number",
+  regionCode: "region_code",
+  asnaf: "asnaf",
+} as const satisfies Record<keyof Gaps, string>;
+
+/**
+ * Fills what is empty of mustahik of a branch, each named once, and answers of whom. Somebody of whom any of it is there stays as
+ * they are. A first asnaf is noted on past distributions. The caller runs this in a database transaction.
+ */
+export async function fillGapsOf(db: Db, branchId: string, wanted: readonly WantedGaps[]): Promise<string[]> {
+  const columns = gapFields.map((name) => sql.id(gapColumns[name]));
+  const given = gapFields.map((name) => sql`${wanted.map(({ gaps }) => gaps[name])}::text[]`);
+  const join = (each: (column: RawBuilder<unknown>) => RawBuilder<unknown>, between: string) =>
+    sql.join(columns.map(each), sql.raw(between));
+  const { rows } = await sql<{ id: string }>`
+    WITH wanted AS (
+      SELECT * FROM unnest(${wanted.map(({ customerId }) => customerId)}::bigint[], ${sql.join(given)})
+        AS wanted (id, ${sql.join(columns)})
+    ), known AS MATERIALIZED (
+      SELECT id FROM customers
+      WHERE id IN (SELECT id FROM wanted) AND customer_type = 'Mustahik' AND branch_id = ${branchId}
+      ORDER BY id FOR NO KEY UPDATE
+    )
+    UPDATE customers SET ${join((column) => sql`${column} = coalesce(customers.${column}, wanted.${column})`, ", ")}
+    FROM wanted JOIN known ON known.id = wanted.id
+    WHERE customers.id = wanted.id
+      AND ${join((column) => sql`(wanted.${column} IS NULL OR customers.${column} IS NULL)`, " AND ")}
+    RETURNING customers.id`.execute(db);
+  const filled = new Set(rows.map(({ id }) => id));
+  const determined = wanted.filter(({ customerId, gaps }) => gaps.asnaf !== null && filled.has(customerId));
+  if (determined.length > 0)
+    await noteAsnafOfPast(
+      db,
+      branchId,
+      determined.map(({ customerId }) => customerId),
+    );
+  return [...filled];
 }
 
 interface IncompleteRow {

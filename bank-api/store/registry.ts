@@ -11,12 +11,15 @@ interface RegistryQuery {
   readonly branchId: string;
   /** KTP or NPWP, normalised. */
   readonly identities: readonly string[];
-  /** Locks the customers found, so that nobody changes their status until commit. */
-  readonly isLocking?: boolean;
+  /** Locks the customers found until commit: so that nobody changes them, or also so that they can be changed here. */
+  readonly lock?: "share" | "change";
 }
 
+/** Kinds whose rows are of mustahik of the branch. */
+const ofRegistered: ReadonlySet<BatchId> = new Set(["BUP0002", "BUP0004", "BUP0005"]);
+
 /** The customers who have these numbers, by number. */
-export async function findRegistered(db: Db, { kind, branchId, identities, isLocking }: RegistryQuery) {
+export async function findRegistered(db: Db, { kind, branchId, identities, lock }: RegistryQuery) {
   if (identities.length === 0) return new Map<string, Registered>();
   const number = kind === "BUP0003" ? "customers.tax_id" : "customers.national_id";
   let query = db
@@ -43,8 +46,10 @@ export async function findRegistered(db: Db, { kind, branchId, identities, isLoc
     ])
     .where("customers.customer_type", "=", kind === "BUP0003" ? "Merchant" : "Mustahik")
     .where(number, "=", sql<string>`ANY(${identities}::text[])`);
-  if (kind === "BUP0002" || kind === "BUP0004") query = query.where("customers.branch_id", "=", branchId);
-  if (isLocking) query = query.orderBy("customers.id").forShare("customers");
+  if (ofRegistered.has(kind)) query = query.where("customers.branch_id", "=", branchId);
+  if (lock) query = query.orderBy("customers.id");
+  if (lock === "share") query = query.forShare("customers");
+  if (lock === "change") query = query.forNoKeyUpdate("customers");
   const rows = await query.execute();
   return new Map<string, Registered>(
     rows.map((row) => [
@@ -53,7 +58,8 @@ export async function findRegistered(db: Db, { kind, branchId, identities, isLoc
         customerId: row.id,
         name: row.name,
         birthDate: row.birth_date,
-        hasPhone: row.phone !== null || row.mobile !== null,
+        phone: row.phone,
+        mobile: row.mobile,
         familyCardNumber: row.family_card_number,
         regionCode: row.region_code,
         status: row.status,

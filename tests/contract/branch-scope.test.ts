@@ -732,6 +732,7 @@ const asks = {
       ["MN402", "BUP0002"],
       ["MN403", "BUP0003"],
       ["MN406", "BUP0004"],
+      ["MN407", "BUP0005"],
     ] as const) {
       const own = sql<{ key: string }>`SELECT id AS key FROM batches WHERE branch_id = ${ownBranch}
         AND kind = ${kind} AND status IN ('Pending', 'Process_failed')

@@ -24,7 +24,13 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-const batchesBehind = { MN401: "BUP0001", MN402: "BUP0002", MN403: "BUP0003", MN406: "BUP0004" } as const;
+const batchesBehind = {
+  MN401: "BUP0001",
+  MN402: "BUP0002",
+  MN403: "BUP0003",
+  MN406: "BUP0004",
+  MN407: "BUP0005",
+} as const;
 const transactionsBehind = { MN404: "P00004", MN405: "P00003" } as const;
 
 async function approvals(by: SignedIn, feature_code?: ApprovalFeature, skip = 0, limit = 1000) {
@@ -73,6 +79,7 @@ async function expectedFor(by: SignedIn): Promise<Record<ApprovalFeature, string
     MN404: await inTransactions(transactionsBehind.MN404),
     MN405: await inTransactions(transactionsBehind.MN405),
     MN406: await inBatches(batchesBehind.MN406),
+    MN407: await inBatches(batchesBehind.MN407),
   };
 }
 

@@ -160,6 +160,7 @@ async function recordsOf(db: Db, branchId: string, operator: SignedIn): Promise<
       BUP0002: await uploadedBy(operator, "BUP0002"),
       BUP0003: await uploadedBy(operator, "BUP0003"),
       BUP0004: await uploadedBy(operator, "BUP0004"),
+      BUP0005: await uploadedBy(operator, "BUP0005"),
     },
   };
 }

@@ -1,4 +1,5 @@
-import { expect, openAs, test } from "../support/e2e";
+import { readFile } from "node:fs/promises";
+import { expect, openAs, signIn, test } from "../support/e2e";
 
 // What is refused is shown again with the status 422.
 test.use({ alone: "completeness", expectedErrors: [/422/] });
@@ -23,4 +24,53 @@ test("a mustahik without a region code is found, filled, and leaves the list", a
   await expect(page.getByRole("dialog")).toContainText("Data mustahik sudah dilengkapi.");
   await page.getByRole("button", { name: "Close" }).click();
   await expect(regions).toHaveText(String(before - 1));
+});
+
+test("the work list is downloaded, filled and uploaded as it is, and counts once a second person has approved it", async ({
+  page,
+}) => {
+  test.slow();
+  await openAs(page, "operator.bandung@ramahzakat.example", "/completeness?missing=family_card");
+  const counts = page.getByRole("table", { name: "Jumlah yang belum lengkap" }).getByRole("row").nth(1);
+  const cards = counts.getByRole("link").nth(1);
+  const before = Number(await cards.innerText());
+  const waiting = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Unduh untuk diisi (CSV)" }).click();
+  const download = await waiting;
+  const [head = "", first = "", second = ""] = (await readFile(await download.path(), "utf8")).split("\r\n");
+  expect(head).toMatch(/;no_kk;kode_region;asnaf;keterangan$/);
+  expect(first).toMatch(/^[^;]+;"=""\d{16}""";;;;.*Nomor KK/);
+  const filled = first.split(";").map((cell, place) => (place === 4 ? `"=""3273010101200077"""` : cell));
+
+  await page.getByRole("link", { name: "Isi dengan file" }).click();
+  await page.getByRole("link", { name: "Buat Upload Data" }).click();
+  await expect(page.getByLabel("Batch ID")).toHaveValue("BUP0005");
+  await page.getByLabel("File", { exact: true }).setInputFiles({
+    name: "kelengkapan.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from([head, filled.join(";"), second].join("\r\n")),
+  });
+  await page.getByRole("button", { name: "Create" }).click();
+  await expect(page.getByRole("dialog")).toContainText(/berisi 2 baris: 2 sukses, 0 gagal\./);
+  const [label = ""] = /BUP0005-\d{8}-\d+/.exec(await page.getByRole("dialog").innerText()) ?? [];
+  await page.getByRole("button", { name: "Close" }).click();
+  const batch = page.getByRole("row").filter({ hasText: label });
+  await batch.getByRole("link", { name: "Detail" }).click();
+  await expect(page.getByRole("table", { name: "List Upload Sukses" })).toContainText(
+    "Baris ini tidak mengisi apa pun.",
+  );
+
+  await page.context().clearCookies();
+  await signIn(page, "penyetuju.bandung@ramahzakat.example");
+  await page.goto("/approve-kelengkapan-mustahik");
+  await batch.getByRole("link", { name: "Detail" }).click();
+  await page.getByRole("link", { name: "Proses Upload Data" }).click();
+  await page.getByRole("dialog", { name: "Konfirmasi" }).getByRole("button", { name: "Proses" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Sukses Proses Data");
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(batch).toContainText("Process_success", { timeout: 20_000 });
+
+  await page.context().clearCookies();
+  await openAs(page, "operator.bandung@ramahzakat.example", "/completeness?missing=family_card");
+  await expect(cards).toHaveText(String(before - 1));
 });

@@ -24,9 +24,11 @@ const everything = await signIn(app, bank, { features: menuFeatureCodes });
 const headOffice = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
 const allBut = (...features: FeatureCode[]) => menuFeatureCodes.filter((code) => !features.includes(code));
 
-/** A bank whose one extension are files of asnaf. */
+/** What a bank must offer to take files of every kind. */
+const offered = ["asnaf", "completeness"];
+
 beforeEach(() => {
-  bank.answer("capabilities", json(200, ["asnaf"]));
+  bank.answer("capabilities", json(200, offered));
   answerWithData(bank);
 });
 
@@ -35,7 +37,16 @@ const kinds = [
   ["BUP0002", "/penyaluran-dana-mustahik", "/approve-penyaluran-dana", "penyalurandana"],
   ["BUP0003", "/upload-data-merchant", "/approve-data-merchant", "merchant"],
   ["BUP0004", "/upload-asnaf-mustahik", "/approve-asnaf-mustahik", "asnaf"],
+  ["BUP0005", "/upload-kelengkapan-mustahik", "/approve-kelengkapan-mustahik", "kelengkapan"],
 ] as const;
+
+const uploadFeature = {
+  BUP0001: "MN202",
+  BUP0002: "MN203",
+  BUP0003: "MN302",
+  BUP0004: "MN206",
+  BUP0005: "MN210",
+} as const;
 
 const asked = (name: string) => bank.calls.filter((call) => call.name === name).map((call) => call.body);
 const paths = (name: string) => bank.calls.filter((call) => call.name === name).map((call) => call.path);
@@ -234,7 +245,7 @@ describe.each(kinds)("cancelling a batch of %s", (kind, uploads) => {
   it("asks in the spec's words, cancels, and leads to the list as it was left", async () => {
     const { text } = await page(`${uploads}/41/cancel?list=rows%3D50`);
     const words =
-      kind === "BUP0001" || kind === "BUP0004"
+      kind === "BUP0001" || kind === "BUP0004" || kind === "BUP0005"
         ? /membatalkan.*>Kembali<.*>Batalkan</s
         : /menghapus.*>Close<.*>Delete</s;
     expect(text).toMatch(words);
@@ -427,7 +438,7 @@ describe("the review", () => {
   });
 
   it("is left out where the bank has none", async () => {
-    bank.answer("capabilities", json(200, { response_code: "S1", data: ["asnaf"] }));
+    bank.answer("capabilities", json(200, { response_code: "S1", data: offered }));
     passSeconds(240);
     const { text } = await page("/approve-penyaluran-dana/41", await signInNow());
     expect(text).toContain("Proses Upload Data");
@@ -461,7 +472,9 @@ describe.each(kinds)("files of %s", (kind, uploads) => {
   });
 
   it("give the failed rows back as they came, all of them, and what is wrong", async () => {
-    const formula = { alamat: "=cmd|' /C calc'!A0", alasan: "=cmd|' /C calc'!A0" };
+    const formula = Object.fromEntries(
+      ["alamat", "alasan", "asnaf"].map((name) => [name, "=cmd|' /C calc'!A0"]),
+    );
     const failed = { ...batchRow, ...formula, keterangan: "KTP harus 16 digit angka." };
     bank.answerWith("listBatchItems", ({ params }) => {
       const count = params.skip === "0" ? 1000 : 3;
@@ -521,8 +534,7 @@ describe.each(kinds)("files of %s", (kind, uploads) => {
   );
 
   it("are for those who may upload", async () => {
-    const feature = { BUP0001: "MN202", BUP0002: "MN203", BUP0003: "MN302", BUP0004: "MN206" } as const;
-    const cookie = await signIn(app, bank, { features: allBut(feature[kind]) });
+    const cookie = await signIn(app, bank, { features: allBut(uploadFeature[kind]) });
     for (const path of [`${uploads}/template.csv`, `${uploads}/41/failed.csv`]) {
       expect(locationOf(await app.request(path))).toMatch(/^\/login\?to=/);
       expect((await app.request(path, { cookie })).status).toBe(403);
@@ -719,8 +731,7 @@ describe.each(kinds)("uploading a file of %s", (kind, uploads) => {
     bank.reset();
     const headers = { origin: "http://evil.example" };
     expect((await app.request(create, { cookie: everything, upload, headers })).status).toBe(403);
-    const feature = { BUP0001: "MN202", BUP0002: "MN203", BUP0003: "MN302", BUP0004: "MN206" } as const;
-    const cookie = await signIn(app, bank, { features: allBut(feature[kind]) });
+    const cookie = await signIn(app, bank, { features: allBut(uploadFeature[kind]) });
     expect((await app.request(create, { cookie, upload })).status).toBe(403);
     expect(bank.calls).toEqual([]);
   });

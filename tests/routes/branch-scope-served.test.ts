@@ -96,6 +96,8 @@ const recordAt: Readonly<Record<string, (of: BranchRecords) => string>> = {
   "approve-data-merchant": ({ batchIds }) => batchIds.BUP0003,
   "upload-asnaf-mustahik": ({ batchIds }) => batchIds.BUP0004,
   "approve-asnaf-mustahik": ({ batchIds }) => batchIds.BUP0004,
+  "upload-kelengkapan-mustahik": ({ batchIds }) => batchIds.BUP0005,
+  "approve-kelengkapan-mustahik": ({ batchIds }) => batchIds.BUP0005,
   "koreksi-dana-mustahik": ({ correctionId }) => correctionId,
   "approve-koreksi-dana": ({ correctionId }) => correctionId,
   "approve-pencairan-dana": ({ disbursementId }) => disbursementId,

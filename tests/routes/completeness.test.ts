@@ -5,7 +5,15 @@ import { appOnFakeBank, formTokenOf, locationOf, signIn } from "./app";
 import { answerExtensions, answerWithData, incompleteSiti } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
-const cookie = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
+const signedIn = (without?: string) =>
+  signIn(app, bank, { features: menuFeatureCodes.filter((code) => code !== without), isHeadOffice: true });
+const cookie = await signedIn();
+/** Of what the file needs, all but one. */
+const cookiesWithout = {
+  MN201: await signedIn("MN201"),
+  MN208: await signedIn("MN208"),
+  MN210: await signedIn("MN210"),
+};
 
 beforeEach(() => {
   bank.reset();
@@ -14,7 +22,7 @@ beforeEach(() => {
   answerExtensions(bank);
 });
 
-const page = async (path: string) => (await app.request(path, { cookie })).text();
+const page = async (path: string, by = cookie) => (await app.request(path, { cookie: by })).text();
 const asked = (name: string) => bank.calls.filter((call) => call.name === name).map(({ body }) => body);
 
 async function post(fields: Readonly<Record<string, string>>) {
@@ -64,5 +72,41 @@ describe("completeness", () => {
     const text = await refused.text();
     expect(text).toContain("Kode region harus 2, 4, 6 atau 10 digit angka.");
     expect(text).toContain('value="3"');
+  });
+
+  it("gives the list as a file that can be filled and uploaded: one's own branch, KTP whole, other cells empty", async () => {
+    expect(await page("/completeness?missing=region")).toContain(
+      'href="/completeness/list.csv?missing=region"',
+    );
+    const answer = await app.request("/completeness/list.csv?missing=region&branch=ID0003", { cookie });
+    expect(answer.headers.get("content-disposition")).toMatch(
+      /attachment; filename="Kelengkapan Data .*\.csv"/,
+    );
+    const [head, row, end] = (await answer.text()).replace("\uFEFF", "").split("\r\n");
+    expect(head).toBe("nama;no_ktp;no_tlp;no_hp;no_kk;kode_region;asnaf;keterangan");
+    expect(row).toBe(
+      `SITI AMINAH;"=""${incompleteSiti.no_ktp}""";;;;;;Belum ada: Telepon/HP, Kode Region, Asnaf`,
+    );
+    expect(end).toBe("");
+    expect(asked("listIncomplete").at(-1)).toEqual({ branch_id: "ID0002", missing: "region" });
+  });
+
+  it.each(Object.entries(cookiesWithout))("gives no file without %s", async (_code, other) => {
+    const answer = await app.request("/completeness/list.csv", { cookie: other });
+    expect(answer.status).toBe(403);
+    expect(asked("listIncomplete")).toEqual([]);
+  });
+
+  it("offers the file where it can be had, and the upload to whoever may upload", async () => {
+    const [file, upload] = ["/completeness/list.csv", ">Isi dengan file<"];
+    expect(await page("/completeness")).toContain(upload);
+    expect(await page("/completeness?branch=ID0003")).not.toContain(file);
+    const withoutKtp = await page("/completeness", cookiesWithout.MN201);
+    expect(withoutKtp).toContain(upload);
+    expect(withoutKtp).not.toContain(file);
+    const withoutUpload = await page("/completeness", cookiesWithout.MN210);
+    expect(withoutUpload).toContain("Kelengkapan Data");
+    expect(withoutUpload).not.toContain(upload);
+    expect(withoutUpload).not.toContain(file);
   });
 });

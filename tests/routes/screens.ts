@@ -272,7 +272,7 @@ export const screens: readonly Screen[] = [
   {
     path: "/approve-list",
     routeId: "screens/inbox/inbox",
-    feature: ["MN401", "MN402", "MN403", "MN404", "MN405", "MN406"],
+    feature: ["MN401", "MN402", "MN403", "MN404", "MN405", "MN406", "MN407"],
     shows: "Kotak Masuk Persetujuan",
   },
   {
@@ -632,10 +632,12 @@ export const screens: readonly Screen[] = [
   ...uploadScreens("/penyaluran-dana-mustahik", "MN203", "menghapus"),
   ...uploadScreens("/upload-data-merchant", "MN302", "menghapus"),
   ...uploadScreens("/upload-asnaf-mustahik", "MN206", "membatalkan").map(whereNotTaken),
+  ...uploadScreens("/upload-kelengkapan-mustahik", "MN210", "membatalkan").map(whereNotTaken),
   ...approvalScreens("/approve-data-mustahik", "MN401"),
   ...approvalScreens("/approve-penyaluran-dana", "MN402"),
   ...approvalScreens("/approve-data-merchant", "MN403"),
   ...approvalScreens("/approve-asnaf-mustahik", "MN406").map(whereNotTaken),
+  ...approvalScreens("/approve-kelengkapan-mustahik", "MN407").map(whereNotTaken),
   {
     path: "/saved-views",
     routeId: "screens/views/view-list",

@@ -8,7 +8,7 @@ import { kindsByAddress } from "~/ui/kinds-by-address";
 export interface BatchKind {
   readonly id: BatchId;
   /** Of a kind that the specification does not have. */
-  readonly capability?: "asnaf";
+  readonly capability?: "asnaf" | "completeness";
   /** Where staff upload files, look through them and cancel them. */
   readonly uploads: BatchScreen;
   /** Where staff approve and process them. */
@@ -147,8 +147,35 @@ const asnafKind: WholeKind<"BUP0004"> = {
   },
 };
 
+const fillingKind: WholeKind<"BUP0005"> = {
+  id: "BUP0005",
+  capability: "completeness",
+  uploads: {
+    feature: "MN210",
+    path: "/upload-kelengkapan-mustahik",
+    title: "Pengisian Data Mustahik",
+    detailTitle: "Detail Pengisian Data Mustahik",
+  },
+  approvals: {
+    feature: "MN407",
+    path: "/approve-kelengkapan-mustahik",
+    title: "Approve Pengisian Data Mustahik",
+    detailTitle: "Detail Approve Pengisian Data Mustahik",
+  },
+  cancelQuestion,
+  columns: {
+    nama: column("NAMA", "name"),
+    no_ktp: column("NOMOR KTP", "number"),
+    no_tlp: column("NO. TELEPON", "number"),
+    no_hp: column("NO. HP", "number"),
+    no_kk: column("NOMOR KK", "number"),
+    kode_region: column("KODE REGION", "number"),
+    asnaf: column("ASNAF", "asnaf"),
+  },
+};
+
 export const { kindOf, useKind, titledBy } = kindsByAddress(
-  [mustahikKind, distributionKind, merchantKind, asnafKind],
+  [mustahikKind, distributionKind, merchantKind, asnafKind, fillingKind],
   ({ uploads, approvals }) => [uploads.path, approvals.path],
 );
 

@@ -14,16 +14,17 @@ import {
   allComplete,
   completenessTitle as title,
   howCompletenessWorks,
+  howFilesFill,
   lackNames,
 } from "~/texts/completeness";
 import { EmptyState } from "~/ui/empty-state";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
 import { Unoffered } from "./unoffered";
+import { fileFeatures, lackables, missingIn } from "./work-list";
 
 const feature = "MN208";
 const partId = "daftar";
-const lackables = Object.keys(lackNames) as Lackable[];
 
 export const meta = titled(title);
 
@@ -32,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   if (!(await offers("completeness").catch(toErrorScreen))) return json(null);
   const { searchParams } = new URL(request.url);
-  const missing = lackables.find((name) => name === searchParams.get("missing")) ?? "phone";
+  const missing = missingIn(searchParams);
   const branchKey = parseListQuery(searchParams).branch;
   const bank = bankFor(actor);
   const [counts, list] = await Promise.all([
@@ -43,7 +44,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     }),
   ]);
   const branchName = counts.find(({ branch }) => branch.key === branchKey)?.branch.name;
-  return json({ counts: counts.map(countsRow), list, missing, branchName });
+  const isOwn = branchKey === "" || branchKey === actor.branch.key;
+  const mayUpload = actor.may("MN210");
+  const mayDownload = isOwn && list.rows.length > 0 && fileFeatures.every((each) => actor.may(each));
+  return json({ counts: counts.map(countsRow), list, missing, branchName, mayUpload, mayDownload });
 }
 
 function rowOf({ key, name, nationalId, branchName, missing }: IncompleteMustahik) {
@@ -92,11 +96,14 @@ const countColumns: Column<CountsRow>[] = [
 export default function CompletenessList() {
   const data = useLoaderData<typeof loader>();
   if (!data) return <Unoffered />;
-  const { counts, list, missing, branchName } = data;
+  const { counts, list, missing, branchName, ...may } = data;
   const heading = `Belum ada ${lackNames[missing]}${branchName === undefined ? "" : `, ${branchName}`}`;
   return (
-    <Screen title={title} actions={<RefreshButton />}>
-      <p className="bar quiet">{howCompletenessWorks}</p>
+    <Screen title={title} actions={<Actions missing={missing} {...may} />}>
+      <p className="bar quiet">
+        {howCompletenessWorks}
+        {may.mayUpload && ` ${howFilesFill}`}
+      </p>
       <ListTable label="Jumlah yang belum lengkap" columns={countColumns} rows={counts} skip={0} />
       <section className="part" id={partId}>
         <h2>{heading}</h2>
@@ -109,5 +116,29 @@ export default function CompletenessList() {
         />
       </section>
     </Screen>
+  );
+}
+
+interface ActionsProps {
+  readonly missing: Lackable;
+  readonly mayUpload: boolean;
+  readonly mayDownload: boolean;
+}
+
+function Actions({ missing, mayUpload, mayDownload }: ActionsProps) {
+  return (
+    <>
+      <RefreshButton />
+      {mayDownload && (
+        <a className="button" href={`/completeness/list.csv?missing=${missing}`} download>
+          Unduh untuk diisi (CSV)
+        </a>
+      )}
+      {mayUpload && (
+        <a className="button main" href="/upload-kelengkapan-mustahik">
+          Isi dengan file
+        </a>
+      )}
+    </>
   );
 }

@@ -21,7 +21,7 @@ export const meta = titled(title);
 
 /** Everything that waits for the user's approval, from all approve screens that they may see. The specification has no inbox. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const actor = await requireView(request, "MN401", "MN402", "MN403", "MN404", "MN405", "MN406");
+  const actor = await requireView(request, "MN401", "MN402", "MN403", "MN404", "MN405", "MN406", "MN407");
   const features = approvalKinds.map(({ feature }) => feature).filter((feature) => actor.may(feature));
   const showsBranch = actor.branch.isHeadOffice;
   const list = (await offers("desk").catch(toErrorScreen)) ? await loadInbox(request, actor) : null;

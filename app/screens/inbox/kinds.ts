@@ -24,6 +24,7 @@ export const approvalKinds: readonly ApprovalKind[] = [
   kind("MN404", "koreksi-dana", "/approve"),
   kind("MN405", "pencairan-dana", "/approve"),
   kind("MN406", "asnaf-mustahik", ""),
+  kind("MN407", "kelengkapan-mustahik", ""),
 ];
 
 /** What many of can be decided at once. Batches are opened one by one. */

@@ -10,7 +10,13 @@ export interface Place {
 }
 
 const requests: Readonly<Record<string, MenuFeatureCode>> = { P00003: "MN303", P00004: "MN204" };
-const uploads = { BUP0001: "MN202", BUP0002: "MN203", BUP0003: "MN302", BUP0004: "MN206" } as const;
+const uploads = {
+  BUP0001: "MN202",
+  BUP0002: "MN203",
+  BUP0003: "MN302",
+  BUP0004: "MN206",
+  BUP0005: "MN210",
+} as const;
 
 /** Undefined for a notice that is about nothing that has a screen. */
 export function placeOf({ kind, feature, request, batch, reference }: Notice): Place | undefined {

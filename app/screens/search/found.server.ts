@@ -28,6 +28,7 @@ const batchFeatures: Readonly<Record<string, readonly [MenuFeatureCode, MenuFeat
   BUP0002: ["MN203", "MN402"],
   BUP0003: ["MN302", "MN403"],
   BUP0004: ["MN206", "MN406"],
+  BUP0005: ["MN210", "MN407"],
 };
 
 /** Of each type of transactions: where those that wait are decided, its report, and the list of all of them. */

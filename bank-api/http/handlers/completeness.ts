@@ -1,6 +1,6 @@
 import { BranchScope } from "bank-api/domain/branch-scope";
-import { parseGaps } from "bank-api/domain/completeness";
 import { already, notFound } from "bank-api/domain/errors";
+import { filledInTrail, parseGaps } from "bank-api/domain/gaps";
 import {
   countIncomplete,
   fillGaps,
@@ -45,10 +45,7 @@ export const completenessHandlers: Handlers<
     const gaps = parseGaps({ phone, mobile, familyCardNumber, regionCode, asnaf }, record.nationalId ?? "");
     if (!(await fillGaps(db, record, gaps)))
       throw already("Data ini sudah diisi orang lain. Yang sudah ada tidak diubah.");
-    const filled = Object.entries(gaps).flatMap(([name, value]) => (value === null ? [] : [name]));
-    const [at, subject] = [clock.now(), `customer:${record.id}`];
-    // Which fields, and what only of the asnaf: the trail is kept longer than a person's data.
-    const after = { filled, ...(gaps.asnaf !== null && { asnaf: gaps.asnaf }) };
+    const [at, subject, after] = [clock.now(), `customer:${record.id}`, filledInTrail(gaps)];
     return { data: {}, act: { actor, at, action: "customer.complete", subject, after } };
   },
 };

@@ -7,7 +7,7 @@ import { faultOfProgramme } from "bank-api/domain/programmes";
 import { columnsOf, remarksOf } from "bank-api/domain/batch-rows";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { hintOfLikeness } from "bank-api/domain/duplicates";
-import { judgeByRegistry, type Claimed, type ClaimedAsnaf, type Registered } from "bank-api/domain/registry";
+import { judgeByRegistry, type Claims, type Registered } from "bank-api/domain/registry";
 import type { CheckedRow } from "bank-api/batches/check";
 import {
   completeUpload,
@@ -187,17 +187,28 @@ function comparedOf({ written, identity }: CheckedRow): Compared {
   };
 }
 
-/** What a readable row says of a mustahik: in a distribution by its first two columns, and in a change of the asnaf. */
-function claimOf(kind: BatchId, { written, amountIdr }: CheckedRow): Claimed | ClaimedAsnaf | undefined {
+/** What a readable row says of somebody who is registered. */
+function claimOf<K extends BatchId>(kind: K, { written, amountIdr }: CheckedRow): Claims[K] | undefined {
   if (written === undefined) return undefined;
-  if (kind === "BUP0004") {
-    const [name, , asnaf] = JSON.parse(written) as [string, string, Asnaf];
-    return { name, asnaf };
-  }
-  if (amountIdr === null) return undefined;
-  const [name = "", birthDate = ""] = JSON.parse(written) as string[];
-  return { name, birthDate, amountIdr };
+  return claimReaders[kind]?.(JSON.parse(written) as string[], amountIdr);
 }
+
+/** How a claim stands in the cells of a row without errors, of the kinds whose rows are of somebody registered. */
+const claimReaders: {
+  readonly [K in BatchId]?: (cells: readonly string[], amountIdr: number | null) => Claims[K] | undefined;
+} = {
+  BUP0002: ([name = "", birthDate = ""], amountIdr) =>
+    amountIdr === null ? undefined : { name, birthDate, amountIdr },
+  BUP0004: ([name = "", , asnaf]) => ({ name, asnaf: asnaf as Asnaf }),
+  BUP0005: ([name = "", , phone, mobile, familyCardNumber, regionCode, asnaf]) => ({
+    name,
+    phone: phone || null,
+    mobile: mobile || null,
+    familyCardNumber: familyCardNumber || null,
+    regionCode: regionCode || null,
+    asnaf: (asnaf || null) as Asnaf | null,
+  }),
+};
 
 /** Of a distribution: what it is for, and who gets it. */
 interface Distributed {

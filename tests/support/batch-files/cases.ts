@@ -431,4 +431,27 @@ const ofKind: Readonly<Record<BatchId, CasesOf>> = {
       change("a reason with a hidden turn", { alasan: "Survei\u200fan" }),
     ];
   },
+  BUP0005: (rows) => {
+    const change = (name: string, change: Row, expected: Omit<Extract<Expected, { rows: number }>, "rows">) =>
+      fileCase(name, csvOf("BUP0005", withFirst(rows, change)), { rows: count, ...expected });
+    const nothing = { no_tlp: "", no_hp: " ", no_kk: "", kode_region: "", asnaf: "" };
+    return [
+      change("nothing to fill", nothing, {}),
+      change("an asnaf alone", { ...nothing, asnaf: "Ibnu Sabil" }, {}),
+      change("a mobile number in words", { no_hp: "tidak ada" }, { faults: { 1: /No\. HP harus diawali/ } }),
+      change(
+        "a landline number without its 0",
+        { no_tlp: "221234567" },
+        { faults: { 1: /nol di depan hilang/ } },
+      ),
+      change("a KK of 15 digits", { no_kk: "327301010101501" }, { faults: { 1: /KK harus 16 digit angka/ } }),
+      change(
+        "a KK that is the KTP",
+        { no_kk: rows[0]?.no_ktp ?? "" },
+        { warnings: { 1: /KK sama dengan KTP/ } },
+      ),
+      change("a region in words", { kode_region: "Bandung" }, { faults: { 1: /Kode region/ } }),
+      change("an asnaf that is none", { asnaf: "dhuafa" }, { faults: { 1: /Asnaf harus salah satu dari/ } }),
+    ];
+  },
 };

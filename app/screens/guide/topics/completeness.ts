@@ -5,8 +5,8 @@ export const completeness: Topic = {
   title: "Melengkapi data mustahik",
   about: "Menemukan mustahik yang datanya belum lengkap, dan mengisi yang masih kosong.",
   words:
-    "kelengkapan lengkap kosong telepon hp kk kartu keluarga kode region wilayah asnaf belum ditentukan mengisi",
-  screens: ["/completeness"],
+    "kelengkapan lengkap kosong telepon hp kk kartu keluarga kode region wilayah asnaf belum ditentukan mengisi pengisian file unduh BUP0005",
+  screens: ["/completeness", "/upload-kelengkapan-mustahik", "/approve-kelengkapan-mustahik"],
   parts: [
     {
       title: "Menemukan yang belum lengkap",
@@ -42,6 +42,23 @@ export const completeness: Topic = {
         },
         {
           note: "Layar ini tidak mengubah data yang sudah ada. Bila orang lain lebih dahulu mengisi, isian Anda tidak disimpan dan layar menyebutnya.",
+        },
+      ],
+    },
+    {
+      title: "Mengisi banyak dengan file",
+      blocks: [
+        {
+          steps: [
+            "Pilih daftarnya di [Kelengkapan Data], lalu tekan [Unduh untuk diisi (CSV)]. File memuat mustahik cabang Anda; kolom keterangan menyebut yang belum ada pada masing-masing.",
+            "Isi sel yang sudah diketahui. Sel yang kosong tidak mengubah apa pun.",
+            "Tekan [Isi dengan file], lalu [Buat Upload Data]. Pilih file itu dan tekan [Create].",
+            "Periksa hasilnya di halaman detail. Baris yang datanya sudah terisi dengan isi lain masuk ke [List Upload Gagal]; baris yang tidak mengisi apa pun mendapat peringatan.",
+            "Orang kedua membuka [Pengisian Data] di menu Approve List, memeriksa detailnya, lalu menekan [Proses Upload Data]. Data terisi sejak saat itu.",
+          ],
+        },
+        {
+          note: "File hanya mengisi yang kosong. Data yang diisi orang lain sebelum file diproses tetap seperti adanya, dan barisnya menyebutnya.",
         },
       ],
     },

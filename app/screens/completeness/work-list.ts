@@ -1,0 +1,11 @@
+import type { Lackable } from "~/bank/types";
+import { lackNames } from "~/texts/completeness";
+
+export const lackables = Object.keys(lackNames) as Lackable[];
+
+/** What the mustahik of the list lack, by the URL; phone numbers where it says nothing. */
+export const missingIn = (params: URLSearchParams) =>
+  lackables.find((name) => name === params.get("missing")) ?? "phone";
+
+/** Who may have the list as a file: whoever sees the list, uploads the file, and may see the KTP, which the file has whole. */
+export const fileFeatures = ["MN208", "MN210", "MN201"] as const;

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { overwrittenBy, parseFilling, parseGaps, unfilledOf } from "./gaps";
+
+const nothing = { phone: "", mobile: "", familyCardNumber: "", regionCode: "", asnaf: "" };
+const ktp = "3273011505900001";
+
+test("what was typed is kept as an upload would keep it", () => {
+  expect(
+    parseGaps(
+      { ...nothing, mobile: "0812-0000-1234", familyCardNumber: " 3273010101100001 ", asnaf: "Ibnu Sabil" },
+      ktp,
+    ),
+  ).toEqual({
+    phone: null,
+    mobile: "+6281200001234",
+    familyCardNumber: "3273010101100001",
+    regionCode: null,
+    asnaf: "ibnu_sabil",
+  });
+});
+
+test("every fault is told at once", () => {
+  expect(() => parseGaps({ ...nothing, phone: "12", familyCardNumber: "33", asnaf: "kaya" }, ktp)).toThrow(
+    /No\. telepon harus .* KK harus 16 digit angka\. Asnaf harus salah satu/,
+  );
+});
+
+test("nothing fills nothing", () => {
+  expect(() => parseGaps({ ...nothing, phone: " " }, ktp)).toThrow("Isi paling sedikit satu data");
+});
+
+const today = "2026-11-24";
+
+test("a row of a file keeps the same rules, and may fill nothing", () => {
+  const row = { ...nothing, name: "Asti Rini", nationalId: ktp };
+  expect(parseFilling({ ...row, mobile: "0812-0000-1234", asnaf: "Ibnu Sabil" }, today)).toEqual({
+    value: {
+      name: "Asti Rini",
+      nationalId: ktp,
+      phone: null,
+      mobile: "+6281200001234",
+      familyCardNumber: null,
+      regionCode: null,
+      asnaf: "ibnu_sabil",
+    },
+    errors: [],
+    warnings: [],
+  });
+  expect(parseFilling(row, today).errors).toEqual([]);
+  const { value, errors } = parseFilling({ ...row, name: "", familyCardNumber: "33", asnaf: "kaya" }, today);
+  expect(value).toBeUndefined();
+  expect(errors.join(" ")).toMatch(/Nama harus .* KK harus 16 digit angka\. Asnaf harus salah satu/);
+  expect(parseFilling({ ...row, phone: "221234567" }, today).errors).toEqual([
+    "No. telepon: nol di depan hilang oleh Excel: format kolom sebagai Teks lalu unggah ulang.",
+  ]);
+});
+
+test("what is there stays: the same is no change, and something else is named", () => {
+  const known = {
+    phone: null,
+    mobile: "+6281200001234",
+    familyCardNumber: null,
+    regionCode: "327301",
+    asnaf: null,
+  };
+  const given = { ...known, phone: "+62221234567", asnaf: "fakir" } as const;
+  expect(overwrittenBy(given, known)).toEqual([]);
+  expect(unfilledOf(given, known)).toEqual({
+    phone: "+62221234567",
+    mobile: null,
+    familyCardNumber: null,
+    regionCode: null,
+    asnaf: "fakir",
+  });
+  expect(overwrittenBy({ ...given, mobile: "+6281200009999", regionCode: "3273" }, known)).toEqual([
+    "No. HP",
+    "Kode region",
+  ]);
+});

@@ -1,0 +1,92 @@
+import type { Asnaf } from "contract/asnaf";
+import { parseAsnaf } from "./asnaf";
+import { parseName, parseTypedPhone } from "./customers";
+import type { IsoDate } from "./dates";
+import { refused } from "./errors";
+import { parseFamilyCardNumber, parseNationalId } from "./national-id";
+import { parsedRow, type ParsedRow } from "./parsed";
+import { parsePhone } from "./phone";
+import { parseRegionCode } from "./regions";
+
+/** What may be filled in later, by what people call it. */
+const gapNames = {
+  phone: "No. telepon",
+  mobile: "No. HP",
+  familyCardNumber: "Nomor KK",
+  regionCode: "Kode region",
+  asnaf: "Asnaf",
+} as const;
+
+/** The fields of `Gaps`. */
+export const gapFields = Object.keys(gapNames) as (keyof typeof gapNames)[];
+
+/** What may be filled in later, as typed. */
+export type GapText = Record<keyof typeof gapNames, string>;
+
+/** The same, checked; null where nothing was given. */
+export type Gaps = { readonly [name in Exclude<keyof GapText, "asnaf">]: string | null } & {
+  readonly asnaf: Asnaf | null;
+};
+
+/** The one way that gaps are read: the rules of an upload (docs/domain.md). */
+const readGaps = (text: GapText, nationalId: string, readPhone: typeof parsePhone) => ({
+  phone: readPhone(text.phone, gapNames.phone),
+  mobile: readPhone(text.mobile, gapNames.mobile),
+  familyCardNumber: parseFamilyCardNumber(text.familyCardNumber, nationalId),
+  regionCode: parseRegionCode(text.regionCode),
+  asnaf: parseAsnaf(text.asnaf),
+});
+
+/**
+ * Reads what was typed for a mustahik.
+ *
+ * @throws DomainError E3 with every fault, or where nothing was given
+ */
+export function parseGaps(text: GapText, nationalId: string): Gaps {
+  const { value, errors } = parsedRow<Gaps>(readGaps(text, nationalId, parsePhone));
+  if (!value) throw refused(errors.join(" "));
+  if (givenIn(value).length === 0) throw refused("Isi paling sedikit satu data yang belum ada.");
+  return value;
+}
+
+/** What a row of a file fills in for one mustahik. The name only tells mistakes. */
+export interface Filling extends Gaps {
+  readonly name: string;
+  readonly nationalId: string;
+}
+
+/** The same as typed, each field as text. */
+export type FillingText = Record<keyof Filling, string>;
+
+/** The one way that gaps are filled by file: every error and every warning at once. A row may leave every field empty. */
+export function parseFilling(text: FillingText, today: IsoDate): ParsedRow<Filling> {
+  return parsedRow<Filling>({
+    name: parseName(text.name),
+    nationalId: parseNationalId(text.nationalId, today),
+    ...readGaps(text, text.nationalId, parseTypedPhone),
+  });
+}
+
+/** The fields that have a value. */
+export const givenIn = (gaps: Gaps) => gapFields.filter((name) => gaps[name] !== null);
+
+/** What people call the fields that the record has already, with another value than the one given. */
+export const overwrittenBy = (given: Gaps, known: Gaps) =>
+  givenIn(given)
+    .filter((name) => known[name] !== null && known[name] !== given[name])
+    .map((name) => gapNames[name]);
+
+/** What is given and not there yet. */
+export const unfilledOf = (given: Gaps, known: Gaps): Gaps => ({
+  phone: known.phone === null ? given.phone : null,
+  mobile: known.mobile === null ? given.mobile : null,
+  familyCardNumber: known.familyCardNumber === null ? given.familyCardNumber : null,
+  regionCode: known.regionCode === null ? given.regionCode : null,
+  asnaf: known.asnaf === null ? given.asnaf : null,
+});
+
+/** What the trail says of a record that was filled: the fields, and of their values only the asnaf, for it outlives personal data. */
+export const filledInTrail = (gaps: Gaps) => ({
+  filled: givenIn(gaps),
+  ...(gaps.asnaf !== null && { asnaf: gaps.asnaf }),
+});
