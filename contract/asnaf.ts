@@ -13,9 +13,6 @@ export const asnaf = z.enum([
 ]);
 export type Asnaf = z.infer<typeof asnaf>;
 
-/** Of the reason for which an asnaf is changed. */
-export const longestAsnafReason = 300;
-
 /** What narrows a list of mustahik: one of the eight, or "" for those whose asnaf nobody has determined. */
 export const asnafFilter = z.enum(["", ...asnaf.options]);
 export type AsnafFilter = z.infer<typeof asnafFilter>;

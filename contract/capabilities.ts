@@ -34,7 +34,8 @@
  *   wait
  * - `programmes`: the calls of contract/programmes.ts
  * - `asnaf`: `asnaf` of mustahik and as a column of their upload file
- * - `merchant-categories`: `category` of merchants and as a column of their upload file
+ * - `merchant-categories`: `category` of merchants and as a column of their upload file; the calls `changeMerchantCategory` and
+ *   `countMerchantCategories`
  * - `households`: the calls of contract/households.ts; `household` of a customer's detail and of `reviewBatch`
  * - `idle-balances`: the calls of contract/idle-balances.ts
  * - `completeness`: the calls of contract/completeness.ts, and files of BUP0005

@@ -2,7 +2,7 @@ import { z } from "zod/v4";
 import { asnaf, asnafFilter } from "./asnaf";
 import { defineCall } from "./call";
 import { householdSummary } from "./households";
-import { categoryFilter } from "./merchant-category";
+import { categoryFilter, merchantCategory } from "./merchant-category";
 import { activeStatus, amountIdr, inputter, instant, key, looseText, text } from "./values";
 
 export const customerType = z.enum(["Mustahik", "Merchant"]);
@@ -162,6 +162,25 @@ export const customerCalls = {
       reason: z.string(),
     }),
     summary: "Change the asnaf of one mustahik, with a reason. Extension.",
+  }),
+  /** Capability `merchant-categories`. */
+  changeMerchantCategory: defineCall("POST /customer/category", {
+    idempotency: "required",
+    body: z.object({
+      _key: key,
+      /** The category that who asks has seen, "" for none: if it is another one by now, nothing changes. */
+      before: categoryFilter,
+      category: merchantCategory,
+      reason: z.string(),
+    }),
+    summary: "Change the category of one merchant, with a reason. Extension.",
+  }),
+  /** Capability `merchant-categories`. */
+  countMerchantCategories: defineCall("POST /customer/summary/category", {
+    body: z.object({ branch_id: z.string() }),
+    /** Every category, and "" for none. */
+    data: z.array(z.looseObject({ category: looseText, count: z.int() })),
+    summary: "How many merchants there are of each category. Extension.",
   }),
   customerBalance: defineCall("GET /transaction/account/customerbalance/:key", {
     data: z.array(accountBalance),

@@ -53,6 +53,7 @@ const menu = [
       item("MN304", "List Account Merchant", "/list-account-merchant"),
       item("MN302", "Upload Data Merchant", "/upload-data-merchant"),
       item("MN303", "List Pencairan Dana", "/pencairan-dana-merchant"),
+      item("MN305", "Kategori Merchant", "/merchant-categories", "merchant-categories"),
     ],
   },
   {

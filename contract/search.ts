@@ -14,8 +14,16 @@ export type FoundKind = z.infer<typeof foundKind>;
 /** The longest text that can be searched for. */
 export const maxSearchLength = 100;
 
-/** Screens of mustahik and reports that open no record which a search leads to: families, gaps, pairs and sums. */
-const findNothing: readonly MenuFeatureCode[] = ["MN207", "MN208", "MN209", "MN505", "MN506", "MN507"];
+/** Screens that open no record which a search leads to: families, gaps, pairs, categories and sums. */
+const findNothing: readonly MenuFeatureCode[] = [
+  "MN305",
+  "MN207",
+  "MN208",
+  "MN209",
+  "MN505",
+  "MN506",
+  "MN507",
+];
 
 /** Whoever holds one of these finds something: the screens of mustahik, merchants, approvals and reports. */
 export const searchFeatures = menuFeatureCodes.filter(

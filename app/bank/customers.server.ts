@@ -2,7 +2,7 @@ import type { Asnaf, AsnafFilter } from "contract/asnaf";
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { productCodeOf, type AccountSort, type CustomerSort, type CustomerType } from "contract/customers";
-import type { CategoryFilter } from "contract/merchant-category";
+import type { CategoryFilter, MerchantCategory } from "contract/merchant-category";
 import type { ActiveStatus } from "contract/values";
 import { householdSummaryOf } from "./households.server";
 import { findByKey, notFound } from "./records.server";
@@ -51,6 +51,13 @@ interface AsnafChange {
   /** What the form showed; "" for none. */
   readonly before: AsnafFilter;
   readonly asnaf: Asnaf;
+  readonly reason: string;
+}
+
+interface CategoryChange {
+  /** What the form showed; "" for none. */
+  readonly before: CategoryFilter;
+  readonly category: MerchantCategory;
   readonly reason: string;
 }
 
@@ -131,6 +138,17 @@ export function customersFor(caller: Caller) {
     /** @throws BankError where the reason is not valid, or the asnaf is another one by now */
     async changeAsnaf(key: string, change: AsnafChange, idempotencyKey: string): Promise<void> {
       await callFor(caller, "changeCustomerAsnaf", { idempotencyKey, body: { _key: key, ...change } });
+    },
+
+    /** @throws BankError where the reason is not valid, or the category is another one by now */
+    async changeCategory(key: string, change: CategoryChange, idempotencyKey: string): Promise<void> {
+      await callFor(caller, "changeMerchantCategory", { idempotencyKey, body: { _key: key, ...change } });
+    },
+
+    /** How many merchants each category has; "" stands for none. */
+    async countMerchantCategories(): Promise<{ readonly category: string; readonly count: number }[]> {
+      const { data } = await callFor(caller, "countMerchantCategories", { body: { branch_id } });
+      return data.map(({ category, count }) => ({ category, count }));
     },
   };
 }

@@ -25,7 +25,7 @@ export const changeAsnafTitle = "Ubah Asnaf";
 export const howAsnafChanges =
   "Penyaluran yang lalu tetap dihitung menurut asnafnya saat itu. Hanya asnaf yang pertama kali ditentukan berlaku juga untuk penyaluran sebelumnya.";
 
-export const changeAsnafLabels = { asnaf: "Asnaf", reason: "Alasan" } as const;
+export const asnafLabel = "Asnaf";
 export const chooseAsnaf = "Pilih asnaf.";
 
 export const asnafChanged = success(changeAsnafTitle, "Asnaf mustahik sudah diubah.");

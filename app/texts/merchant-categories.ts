@@ -1,3 +1,4 @@
+import { success } from "./dialog";
 import { determinedText } from "./undetermined";
 
 /** What merchants mainly sell (docs/domain.md#merchant-categories), by the bank's words for it. */
@@ -17,3 +18,23 @@ export const categoryChoices = Object.entries(categoryNames).map(([value, label]
 
 /** How a category is shown: a word of another bank as it comes, and none as "Belum ditentukan". */
 export const categoryText = (word: string) => determinedText(categoryNames, word);
+
+export const categoriesTitle = "Kategori Merchant";
+
+/** Above the table. */
+export const whatCategoriesAre =
+  "Kategori menunjukkan apa yang terutama dijual merchant. Kategori ditentukan di file upload merchant, atau satu per satu di detail merchant.";
+
+export const changeCategoryTitle = "Ubah Kategori";
+
+/** Above the form. */
+export const howCategoryChanges =
+  "Laporan pemakaian dana menghitung semua belanja di merchant ini menurut kategorinya sekarang, juga belanja yang lalu.";
+
+export const categoryLabel = "Kategori";
+export const chooseCategory = "Pilih kategori.";
+
+export const categoryChanged = success(changeCategoryTitle, "Kategori merchant sudah diubah.");
+
+export const categoriesUnoffered = "Bank ini tidak mencatat kategori merchant.";
+export const withoutCategories = "Data merchant lainnya dapat dilihat di List Merchant.";

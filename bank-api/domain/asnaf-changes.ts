@@ -1,11 +1,10 @@
-import { longestAsnafReason, type Asnaf } from "contract/asnaf";
+import type { Asnaf } from "contract/asnaf";
 import { oneOfTheAsnaf, parseAsnaf } from "./asnaf";
+import { parseChangeReason } from "./change-reason";
 import { parseName } from "./customers";
 import type { IsoDate } from "./dates";
-import { refused } from "./errors";
 import { parseNationalId } from "./national-id";
 import { accepted, parsedRow, rejected, type Parsed, type ParsedRow } from "./parsed";
-import { isPlainLine, unseenIn } from "./plain-text";
 
 /** The asnaf that somebody determines for one mustahik, and why. The name only tells mistakes. */
 export interface AsnafChange {
@@ -24,7 +23,7 @@ export function parseAsnafChange(text: AsnafChangeText, today: IsoDate): ParsedR
     name: parseName(text.name),
     nationalId: parseNationalId(text.nationalId, today),
     asnaf: parseDetermined(text.asnaf),
-    reason: parseAsnafReason(text.reason),
+    reason: parseChangeReason(text.reason),
   });
 }
 
@@ -33,23 +32,4 @@ function parseDetermined(text: string): Parsed<Asnaf> {
   const parsed = parseAsnaf(text);
   if (!parsed.ok) return parsed;
   return parsed.value === null ? rejected(oneOfTheAsnaf) : accepted(parsed.value);
-}
-
-/** Why an asnaf is changed, on one line. */
-export function parseAsnafReason(text: string): Parsed<string> {
-  const reason = text.trim();
-  if (reason === "" || reason.length > longestAsnafReason)
-    return rejected(`Alasan wajib diisi, paling banyak ${longestAsnafReason} karakter.`);
-  return isPlainLine(reason) ? accepted(reason) : rejected(unseenIn("Alasan"));
-}
-
-/**
- * The reason for which the asnaf of one mustahik changes.
- *
- * @throws DomainError E3 where it is blank, too long, or on several lines
- */
-export function requireAsnafReason(text: string): string {
-  const parsed = parseAsnafReason(text);
-  if (!parsed.ok) throw refused(parsed.error);
-  return parsed.value;
 }

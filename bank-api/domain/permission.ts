@@ -39,6 +39,7 @@ export interface RecordOfCall {
   listStatement: "customer";
   updateCustomerStatus: "customer";
   changeCustomerAsnaf: "customer";
+  changeMerchantCategory: "customer";
   listAccess: "customer";
   readHousehold: "customer";
   readCompleteness: "customer";
@@ -109,6 +110,8 @@ export const workOnCustomers = { Mustahik: ["MN201"], Merchant: ["MN301"] } as c
 
 /** By type: who may change the asnaf. Merchants have none. */
 const changeAsnaf = { Mustahik: ["MN206"] } as const;
+/** By type: who may change the category. Mustahik have none. */
+const changeCategory = { Merchant: ["MN305"] } as const;
 /** By type: who may fill what a record lacks. */
 const completeMustahik = { Mustahik: ["MN208"] } as const;
 /** By type: who may see a customer's household. Merchants have none. */
@@ -211,6 +214,8 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   listStatement: byKindOf("customer", ({ body }) => body.customer_id, workOnCustomers),
   updateCustomerStatus: byKindOf("customer", ({ body }) => body.customer_id, workOnCustomers),
   changeCustomerAsnaf: byKindOf("customer", ({ body }) => body._key, changeAsnaf),
+  changeMerchantCategory: byKindOf("customer", ({ body }) => body._key, changeCategory),
+  countMerchantCategories: anyOf("MN305"),
   listAccounts: by(({ body }) => body.product_code, { "2001": ["MN205"], "2002": ["MN304"] }),
 
   countIncomplete: anyOf("MN208"),

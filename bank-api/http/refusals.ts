@@ -114,6 +114,7 @@ const ofHandler: Readonly<Partial<Record<OperationName, readonly RefusalCode[]>>
   decideProgrammeBudget: ["E3", "404"],
   updateCustomerStatus: ["E3"],
   changeCustomerAsnaf: ["E3"],
+  changeMerchantCategory: ["E3"],
   readDuplicate: ["404"],
   decideDuplicate: ["E3", "404"],
   proposeSamePerson: ["E3", "404"],

@@ -49,7 +49,7 @@ const mustahikScreens = [
   "MN210",
   "MN209",
 ] as const;
-const merchantScreens = ["MN301", "MN304", "MN302", "MN303"] as const;
+const merchantScreens = ["MN301", "MN304", "MN302", "MN303", "MN305"] as const;
 const approvalScreens = ["MN401", "MN402", "MN403", "MN404", "MN405", "MN406", "MN407"] as const;
 const reportScreens = ["MN501", "MN502", "MN503", "MN504", "MN505", "MN506", "MN507"] as const;
 const administrationScreens = ["MN601", "MN602", "MN603", "MN604", "MN605", "MN606"] as const;

@@ -33,9 +33,9 @@ const familyEnds = [
   "atmaja", "perkasa", "wibawa", "sentosa", "mulia", "prawira", "saputra", "hardja",
 ] as const; // prettier-ignore
 
-/** What shops sell, as the demo knows it: of nine, nobody has determined it yet for the last. */
-const categoryOfNine: readonly (MerchantCategory | "")[] = [
-  "sembako", "makanan", "sembako", "kesehatan", "alat_usaha", "sembako", "pendidikan", "pakaian", "",
+/** What shops sell, as the demo knows it: of eleven, nobody has determined it yet for the last. */
+const categoryOfEleven: readonly (MerchantCategory | "")[] = [
+  "sembako", "makanan", "sembako", "kesehatan", "alat_usaha", "sembako", "pendidikan", "pakaian", "jasa", "makanan", "",
 ]; // prettier-ignore
 const shops = ["Warung", "Toko", "Kios", "Depot", "Apotek", "Koperasi"] as const;
 const quarters = ["Asri", "Damai", "Makmur", "Sejahtera", "Indah", "Permai"] as const;
@@ -146,7 +146,7 @@ export function inventMerchant(random: Random, branch: DemoBranch, index: number
     pic: owner,
     bankAccountNumber: `000${digits(random, 7)}`,
     bankAccountOwner: owner,
-    category: categoryOfNine[index % categoryOfNine.length] ?? "",
+    category: categoryOfEleven[index % categoryOfEleven.length] ?? "",
   };
 }
 

@@ -830,6 +830,30 @@ const asks = {
         mustahikKeys,
       ),
     ),
+  changeMerchantCategory: () =>
+    unchanged(() =>
+      expectAbsent(
+        "changeMerchantCategory",
+        (_key) => ({ body: { _key, before: "", category: "sembako", reason: "Hasil kunjungan" } }),
+        ({ merchant }) => [merchant.id],
+      ),
+    ),
+  async countMerchantCategories() {
+    const counted = async (branch_id: string) =>
+      (
+        (await ask(two.insider, "countMerchantCategories", { body: { branch_id } })).data as {
+          count: number;
+        }[]
+      ).reduce((sum, { count }) => sum + count, 0);
+    const own = await two.db
+      .selectFrom("customers")
+      .select((is) => is.fn.countAll<string>().as("count"))
+      .where("branch_id", "=", ownBranch)
+      .where("customer_type", "=", "Merchant")
+      .executeTakeFirstOrThrow();
+    for (const branchId of ["", ownBranch]) expect(await counted(branchId)).toBe(Number(own.count));
+    for (const branchId of foreignBranches) expect(await counted(branchId)).toBe(0);
+  },
   async listHouseholds() {
     const own = sql<{ key: string }>`SELECT min(id) AS key FROM customers
       WHERE branch_id = ${ownBranch} AND family_card_number IS NOT NULL GROUP BY family_card_number HAVING count(*) > 1`;

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BodyOf } from "contract/call";
+import type { Calls } from "contract/calls";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, namesOf, validRows, type Row, type Shape } from "../support/batch-files/rows";
 import type { SignedIn } from "../support/wire-client";
@@ -88,4 +90,83 @@ test.runIf(isOwnBank)("a file without the column is a file of the specification"
   expect(data.success_data[0]).not.toHaveProperty("kategori");
   await process(key);
   expect((await merchantOf(merchants[0])).category).toBe("");
+});
+
+describe.runIf(isOwnBank)("one by one", () => {
+  const change = (by: SignedIn, _key: string, wanted: Partial<BodyOf<Calls["changeMerchantCategory"]>>) =>
+    by.call("changeMerchantCategory", {
+      body: { _key, before: "", category: "sembako", reason: "Hasil kunjungan", ...wanted },
+    });
+  const merchant = async (category: string) => {
+    const [row = {}] = newcomers(category);
+    await process(await uploaded([row]));
+    return { row, key: (await merchantOf(row))._key };
+  };
+  const trailOf = (customerKey: string) =>
+    bank
+      .own!.db.selectFrom("audit_log")
+      .select(["actor_name", "action", "before", "after"])
+      .where("subject", "=", `customer:${customerKey}`)
+      .orderBy("id")
+      .execute();
+  const counts = async () => {
+    const { data } = await operator.call("countMerchantCategories", { body: { branch_id: "" } });
+    return new Map(data.map(({ category, count }) => [category, count]));
+  };
+
+  test("a category is changed with a reason, counted at once, and in the trail with its maker", async () => {
+    const { row, key } = await merchant("");
+    const before = await counts();
+    expect((await change(operator, key, { category: "jasa", reason: "  Kunjungan toko  " })).code).toBe("S1");
+    expect((await merchantOf(row)).category).toBe("jasa");
+    const after = await counts();
+    expect(after.get("jasa")).toBe((before.get("jasa") ?? 0) + 1);
+    expect(after.get("")).toBe((before.get("") ?? 0) - 1);
+    expect(await trailOf(key)).toEqual([
+      {
+        actor_name: "Operator Bandung",
+        action: "customer.category",
+        before: { category: null },
+        after: { category: "jasa", reason: "Kunjungan toko" },
+      },
+    ]);
+  });
+
+  test("a refused change changes nothing", async () => {
+    const { row, key } = await merchant("makanan");
+    const seen = { before: "makanan" } as const;
+    const refusals = [
+      [await change(operator, key, {}), "E1", "Kategori merchant ini sudah diubah orang lain."],
+      [
+        await change(operator, key, { ...seen, category: "makanan" }),
+        "E1",
+        "Kategori merchant ini sudah makanan.",
+      ],
+      [await change(operator, key, { ...seen, reason: " " }), "E3", "Alasan wajib diisi"],
+      [await change(operator, key, { ...seen, reason: "a".repeat(301) }), "E3", "Alasan wajib diisi"],
+    ] as const;
+    for (const [answer, code, sentence] of refusals) {
+      expect(answer.code).toBe(code);
+      expect(answer.message).toContain(sentence);
+    }
+    const approver = await bank.signIn("penyetuju.bandung");
+    expect((await change(approver, key, seen)).code).toBe("403");
+    const { data } = await operator.call("listCustomers", {
+      params: { skip: 0, limit: 1 },
+      body: { customer_type: "Mustahik", branch_id: "" },
+    });
+    expect((await change(operator, data[0]!._key, {})).code).toBe("403");
+    expect((await merchantOf(row)).category).toBe("makanan");
+    expect(await trailOf(key)).toEqual([]);
+  });
+
+  test("of some who change the same merchant, one wins and the others are told", async () => {
+    const { row, key } = await merchant("");
+    const wanted = ["sembako", "makanan", "jasa", "lainnya"] as const;
+    const answers = await Promise.all(wanted.map((category) => change(operator, key, { category })));
+    const codes = answers.map(({ code }) => code);
+    expect(codes.toSorted()).toEqual(["E1", "E1", "E1", "S1"]);
+    expect((await merchantOf(row)).category).toBe(wanted[codes.indexOf("S1")]);
+    expect(await trailOf(key)).toHaveLength(1);
+  });
 });

@@ -204,6 +204,11 @@ export function samplesWith({ userId, roleId, mustahikId, correctionId, batchId 
       params: {},
       body: { _key: mustahikId, before: "", asnaf: "fakir", reason: "Hasil survei" },
     },
+    changeMerchantCategory: {
+      params: {},
+      body: { _key: mustahikId, before: "", category: "sembako", reason: "Hasil kunjungan" },
+    },
+    countMerchantCategories: { params: {}, body: { branch_id: "" } },
     listHouseholds: { params: page, body: { branch_id: "" } },
     readHousehold: byCustomer,
     listHouseholdDistributions: { params: page, body: { _key: mustahikId } },

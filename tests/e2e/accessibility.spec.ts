@@ -138,6 +138,7 @@ test("axe finds nothing on the screens of money", async ({ page }) => {
     "/report-idle-balances/usage",
     "/households",
     "/completeness",
+    "/merchant-categories",
     "/duplicates",
     "/programmes",
     "/programmes/new",

@@ -521,6 +521,8 @@ export function answerExtensions(bank: FakeBank): void {
   bank.answer("readCompleteness", ok("readCompleteness", incompleteSiti));
   bank.answer("completeCustomer", done);
   bank.answer("changeCustomerAsnaf", done);
+  bank.answer("changeMerchantCategory", done);
+  bank.answer("countMerchantCategories", ok("countMerchantCategories", [{ category: "sembako", count: 7 }]));
   bank.answer("listHouseholds", ok("listHouseholds", [household], { full_count: 1 }));
   bank.answer("readHousehold", ok("readHousehold", sitisHousehold));
   bank.answer(

@@ -10,7 +10,6 @@ import { rupiah } from "~/format/rupiah";
 import { titleCase } from "~/format/text";
 import { detailLinks, rememberedList, useParentList } from "~/list/detail-links";
 import { ListTable, type Column } from "~/list/table";
-import { changeAsnafTitle } from "~/texts/asnaf";
 import { endedRecord, endedStatement, keptRecord, keptStatement, samePersonLabel } from "~/texts/duplicates";
 import { Digits } from "~/ui/digits";
 import { EmptyState } from "~/ui/empty-state";
@@ -32,15 +31,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const kind = kindOf(request);
   const key = params.key!;
   const bank = bankFor(actor);
-  const [{ hasAsnaf, ...customer }, statement, pending, maySeeRecord] = await Promise.all([
+  const [{ isChangeable, ...customer }, statement, pending, maySeeRecord] = await Promise.all([
     loadCustomer(bank, kind, key).catch(toErrorScreen),
     loadStatement(request, key, bank),
     loadPendingRequests(actor, kind, key),
     maySeeAccessRecord(actor),
   ]);
-  const mayChangeAsnaf = hasAsnaf && actor.may("MN206");
+  const mayChange = isChangeable && actor.may(kind.change.feature);
   const householdHref = actor.may("MN207") ? `/households/${encodeURIComponent(key)}` : undefined;
-  return { ...customer, statement, pending, maySeeRecord, mayChangeAsnaf, householdHref };
+  return { ...customer, statement, pending, maySeeRecord, mayChange, householdHref };
 }
 
 async function loadCustomer(bank: Bank, { type }: CustomerKind, key: string) {
@@ -54,7 +53,7 @@ async function loadCustomer(bank: Bank, { type }: CustomerKind, key: string) {
       facts: merchantFacts(merchant, hasCategory),
       status,
       accounts,
-      hasAsnaf: false,
+      isChangeable: hasCategory,
       household: null,
       samePerson: [],
     };
@@ -65,7 +64,7 @@ async function loadCustomer(bank: Bank, { type }: CustomerKind, key: string) {
     facts: mustahikFacts(mustahik, hasAsnaf),
     status,
     accounts,
-    hasAsnaf,
+    isChangeable: hasAsnaf,
     household: household && householdText(household),
     samePerson: mustahik.samePerson.map(recordShown),
   };
@@ -88,14 +87,14 @@ async function maySeeAccessRecord(actor: Actor): Promise<boolean> {
 export default function CustomerDetail() {
   const { facts, status, accounts, statement, pending, household, householdHref, samePerson, ...may } =
     useLoaderData<typeof loader>();
-  const { listPath, title } = useKind();
+  const { listPath, title, change } = useKind();
   return (
     <Screen
       title={`Detail ${title}`}
       parent={useParentList(listPath, title)}
       actions={
         <>
-          {may.mayChangeAsnaf && <DetailLink to="asnaf">{changeAsnafTitle}</DetailLink>}
+          {may.mayChange && <DetailLink to={change.path}>{change.title}</DetailLink>}
           {may.maySeeRecord && <DetailLink to="access">Riwayat</DetailLink>}
         </>
       }

@@ -1,15 +1,22 @@
 import { z } from "zod/v4";
 import { idempotencyKey, requiredText } from "~/form/schema";
-import { asnafNames, changeAsnafLabels, chooseAsnaf } from "~/texts/asnaf";
+import { asnafNames, chooseAsnaf } from "~/texts/asnaf";
+import { categoryNames, chooseCategory } from "~/texts/merchant-categories";
 
-const names = Object.keys(asnafNames) as [keyof typeof asnafNames];
-export const longestAsnafReason = 300;
+export const reasonLabel = "Alasan";
+export const longestReason = 300;
 
-/** The form that changes the asnaf of a mustahik. */
-export const asnafChange = z.object({
-  /** What the form showed when it was opened. */
-  before: z.enum(["", ...names]).catch(""),
-  asnaf: z.enum(names, chooseAsnaf),
-  reason: requiredText(changeAsnafLabels.reason, longestAsnafReason),
-  idempotencyKey,
-});
+/** The form that changes what somebody determines of a customer, one word of a few. */
+const changeTo = <Word extends string>(names: Readonly<Record<Word, string>>, choose: string) => {
+  const words = Object.keys(names) as [Word, ...Word[]];
+  return z.object({
+    /** What the form showed when it was opened. */
+    before: z.union([z.literal(""), z.enum(words)]).catch(""),
+    wanted: z.enum(words, choose),
+    reason: requiredText(reasonLabel, longestReason),
+    idempotencyKey,
+  });
+};
+
+export const asnafChange = changeTo(asnafNames, chooseAsnaf);
+export const categoryChange = changeTo(categoryNames, chooseCategory);

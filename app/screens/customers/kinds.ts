@@ -1,5 +1,7 @@
 import type { MenuFeatureCode } from "contract/features";
 import type { CustomerType, RequestName } from "~/bank/types";
+import { changeAsnafTitle } from "~/texts/asnaf";
+import { changeCategoryTitle } from "~/texts/merchant-categories";
 import { amountTitles } from "~/texts/transactions";
 import { kindsByAddress } from "~/ui/kinds-by-address";
 
@@ -10,6 +12,8 @@ export interface CustomerKind {
   readonly listPath: string;
   readonly title: string;
   readonly statementTitle: string;
+  /** The screen below a detail that changes the asnaf or the category. */
+  readonly change: { readonly feature: MenuFeatureCode; readonly path: string; readonly title: string };
   /** The kind of requests for such a customer's money. Staff with this feature see them; `title` heads the column of the amount. */
   readonly requests: {
     readonly kind: RequestName;
@@ -24,6 +28,7 @@ export const mustahikKind: CustomerKind = {
   listPath: "/list-mustahik",
   title: "Data Mustahik",
   statementTitle: "Mutasi Mustahik",
+  change: { feature: "MN206", path: "asnaf", title: changeAsnafTitle },
   requests: { kind: "correction", feature: "MN204", title: amountTitles.correction },
 };
 
@@ -33,6 +38,7 @@ export const merchantKind: CustomerKind = {
   listPath: "/list-merchant",
   title: "Data Merchant",
   statementTitle: "Mutasi Merchant",
+  change: { feature: "MN305", path: "category", title: changeCategoryTitle },
   requests: { kind: "disbursement", feature: "MN303", title: amountTitles.disbursement },
 };
 

@@ -15,6 +15,7 @@ import { fixFile } from "./topics/fix-file";
 import { households } from "./topics/households";
 import { idleBalances } from "./topics/idle-balances";
 import { lightMode } from "./topics/light-mode";
+import { merchantCategories } from "./topics/merchant-categories";
 import { periodReports } from "./topics/period-reports";
 import { printQr } from "./topics/print-qr";
 import { programmes } from "./topics/programmes";
@@ -32,7 +33,16 @@ export const topicGroups: readonly TopicGroup[] = [
   { title: "Menyetujui", topics: [approve, approveMany, deputies] },
   {
     title: "Mustahik dan merchant",
-    topics: [printQr, changeAsnaf, households, completeness, duplicates, correction, disbursement],
+    topics: [
+      printQr,
+      changeAsnaf,
+      households,
+      completeness,
+      duplicates,
+      merchantCategories,
+      correction,
+      disbursement,
+    ],
   },
   { title: "Laporan", topics: [reports, reportByAsnaf, periodReports, idleBalances] },
   { title: "Mengatur", topics: [administration, approvalRules, programmes] },

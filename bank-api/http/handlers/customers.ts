@@ -1,12 +1,14 @@
 import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
+import { categoryFilter } from "contract/merchant-category";
 import type { Actor } from "bank-api/domain/actor";
 import { asnafName } from "bank-api/domain/asnaf";
-import { requireAsnafReason } from "bank-api/domain/asnaf-changes";
 import { BranchScope } from "bank-api/domain/branch-scope";
+import { requireChangeReason, requireSeen } from "bank-api/domain/change-reason";
 import { cannotBeActivated } from "bank-api/domain/duplicates";
 import { already, notFound } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
+import { categoryName } from "bank-api/domain/merchant-category";
 import { normaliseTaxId } from "bank-api/domain/tax-id";
 import { changeAsnaf } from "bank-api/store/asnaf";
 import { accountsOf, listAccounts, type Account, type ListedAccount } from "bank-api/store/accounts";
@@ -20,6 +22,7 @@ import type { Db } from "bank-api/store/database";
 import { listSamePerson, type SameRecord } from "bank-api/store/duplicates";
 import { summariseHousehold } from "bank-api/store/households";
 import { listTotal, type ListedSeries } from "bank-api/store/list-blocks";
+import { changeCategory, countByCategory } from "bank-api/store/merchant-categories";
 import { noRows } from "bank-api/store/paging";
 import type { CallContext, Handlers } from "../handler";
 import { lastYear, summaryOut } from "./households";
@@ -30,6 +33,8 @@ export const customerHandlers: Handlers<
   | "customerDetail"
   | "updateCustomerStatus"
   | "changeCustomerAsnaf"
+  | "changeMerchantCategory"
+  | "countMerchantCategories"
   | "customerBalance"
   | "listAccounts"
   | "accountSummary"
@@ -76,18 +81,42 @@ export const customerHandlers: Handlers<
 
   async changeCustomerAsnaf({ actor, body, db, clock, record }) {
     const { asnaf } = body;
-    const reason = requireAsnafReason(body.reason);
+    const reason = requireChangeReason(body.reason);
     const [changed] = await changeAsnaf(db, record.branch.id, [{ customerId: record.id, asnaf }]);
     if (!changed) throw already(`Asnaf mustahik ini sudah ${asnafName(asnaf)}.`);
     const { before } = changed;
-    // Thrown, so that the change does not stay.
-    if ((before ?? "") !== body.before)
-      throw already("Asnaf mustahik ini sudah diubah orang lain. Periksa, lalu ubah lagi bila perlu.");
+    // It throws, so that the change does not stay.
+    requireSeen("Asnaf mustahik", body.before, before);
     const [at, subject] = [clock.now(), `customer:${record.id}`];
     const after = { asnaf, reason };
     return {
       data: {},
       act: { actor, at, action: "customer.asnaf", subject, before: { asnaf: before }, after },
+    };
+  },
+
+  async changeMerchantCategory({ actor, body, db, clock, record }) {
+    const { category } = body;
+    const reason = requireChangeReason(body.reason);
+    const before = await changeCategory(db, record.id, category, BranchScope.of(actor));
+    if (before === undefined) throw already(`Kategori merchant ini sudah ${categoryName(category)}.`);
+    // It throws, so that the change does not stay.
+    requireSeen("Kategori merchant", body.before, before);
+    const [at, subject] = [clock.now(), `customer:${record.id}`];
+    const after = { category, reason };
+    return {
+      data: {},
+      act: { actor, at, action: "customer.category", subject, before: { category: before }, after },
+    };
+  },
+
+  async countMerchantCategories({ actor, body, db }) {
+    const scope = BranchScope.of(actor).narrowedTo(body.branch_id);
+    const counted = scope ? await countByCategory(db, scope) : [];
+    const countOfCategory = (category: string) =>
+      counted.find((each) => (each.category ?? "") === category)?.count ?? 0;
+    return {
+      data: categoryFilter.options.map((category) => ({ category, count: countOfCategory(category) })),
     };
   },
 

@@ -1,0 +1,61 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireView } from "~/access/actor.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor, offers } from "~/bank/index.server";
+import { grouped } from "~/format/rupiah";
+import { categoryParameter } from "~/list/query";
+import { ListTable, type Column } from "~/list/table";
+import {
+  categoriesTitle as title,
+  categoriesUnoffered,
+  categoryText,
+  whatCategoriesAre,
+  withoutCategories,
+} from "~/texts/merchant-categories";
+import { undeterminedInUrl } from "~/texts/undetermined";
+import { RefreshButton } from "~/ui/refresh-button";
+import { Screen, titled } from "~/ui/screen";
+import { Unoffered } from "./change-form";
+import { merchantKind } from "./kinds";
+
+export const meta = titled(title);
+
+/** How many merchants each category has, each leading to its list for who may open that. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = await requireView(request, "MN305");
+  if (!(await offers("merchant-categories").catch(toErrorScreen))) return json(null);
+  const counts = await bankFor(actor).countMerchantCategories().catch(toErrorScreen);
+  const mayList = actor.may(merchantKind.feature);
+  return json(
+    counts.map(({ category, count }) => ({
+      name: categoryText(category),
+      count: grouped(count),
+      href: mayList
+        ? `${merchantKind.listPath}?${categoryParameter}=${category || undeterminedInUrl}`
+        : undefined,
+    })),
+  );
+}
+
+interface Row {
+  readonly name: string;
+  readonly count: string;
+  readonly href?: string | undefined;
+}
+
+const columns: Column<Row>[] = [
+  { title: "KATEGORI", cell: ({ name, href }) => (href ? <a href={href}>{name}</a> : name) },
+  { title: "MERCHANT", cell: ({ count }) => count, kind: "amount" },
+];
+
+export default function MerchantCategories() {
+  const rows = useLoaderData<typeof loader>();
+  if (!rows) return <Unoffered title={title} text={categoriesUnoffered} next={withoutCategories} />;
+  return (
+    <Screen title={title} actions={<RefreshButton />}>
+      <p className="bar quiet">{whatCategoriesAre}</p>
+      <ListTable label={title} columns={columns} rows={rows} skip={0} />
+    </Screen>
+  );
+}
