@@ -56,6 +56,8 @@ const row = z.looseObject({
   keterangan: looseText,
   /** What stood behind the last column of a failed row, as it was typed. Extension. */
   surplus: z.array(text).nullish(),
+  /** Of BUP0004, in a row that waits: the asnaf that the mustahik has now, "" for none. Extension. */
+  present_asnaf: text.nullish(),
 });
 
 /** A row that the review points out. */

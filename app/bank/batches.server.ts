@@ -200,7 +200,10 @@ const stampOf = (stamp: WireBatch["creator"]) => ({
   time: stamp?.timestamp ?? "",
 });
 
-const itemOf = (kind: BatchId, { seq_no: seqNo, keterangan, surplus, ...cells }: WireItem) => ({
+const itemOf = (
+  kind: BatchId,
+  { seq_no: seqNo, keterangan, surplus, present_asnaf: presentAsnaf, ...cells }: WireItem,
+) => ({
   /** Unique in its batch. */
   key: String(seqNo),
   /** Its number in the file. */
@@ -209,6 +212,8 @@ const itemOf = (kind: BatchId, { seq_no: seqNo, keterangan, surplus, ...cells }:
   cells: Object.fromEntries(batchColumns[kind].map(({ name }) => [name, textOf(name, cells[name])])),
   /** Cells that a failed row has beyond the last column. */
   surplus: surplus ?? [],
+  /** What the mustahik has now, whose asnaf a row that waits would change: "" for none. Null where the bank tells of none. */
+  presentAsnaf: presentAsnaf ?? null,
   /** Errors and warnings, "" where there are none. */
   remarks: keterangan,
 });

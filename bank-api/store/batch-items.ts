@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import type { AsnafFilter } from "contract/asnaf";
 import type { BatchItemStatus } from "contract/batches";
 import type { Batch } from "./batches";
 import type { Db } from "./database";
@@ -18,7 +19,8 @@ export const countIntoBlocks = (counted: RawBuilder<unknown>) => sql`
 /**
  * A row of a batch. `cells` are in the order of `columnsOfFile`: as they will be written, or in a failed row as they
  * were typed, with any surplus. `remarks` are errors, and warnings marked as such. `obstacle` says why the last run could
- * not process the row.
+ * not process the row. `presentAsnaf` is that of the mustahik whose asnaf a row that waits would change: "" for none yet; null
+ * for all other rows.
  */
 export type BatchItem = Awaited<ReturnType<typeof listBatchItems>>[number];
 
@@ -28,12 +30,12 @@ export type BatchItem = Awaited<ReturnType<typeof listBatchItems>>[number];
  */
 export async function listBatchItems(
   db: Db,
-  { id: batchId }: Batch,
+  { id: batchId, kind, branchId }: Batch,
   statuses: readonly BatchItemStatus[],
   { skip, limit }: PageRequest,
 ) {
   const { rows } = await sql<ItemRow>`
-    SELECT items.*
+    SELECT items.*, ${kind === "BUP0004" ? presentAsnafIn(branchId) : sql.lit(null)} AS "presentAsnaf"
     FROM (
       SELECT DISTINCT ON (status) status, block * ${sql.lit(rowsOfBlock)} AS after_row, (up_to - total)::integer AS before
       FROM (
@@ -42,7 +44,7 @@ export async function listBatchItems(
       ) AS blocks
       WHERE up_to > ${skip}::integer ORDER BY status, block
     ) AS start CROSS JOIN LATERAL (
-      SELECT row_number AS row, status, cells, amount_idr, remarks, obstacle FROM batch_rows
+      SELECT row_number AS row, status, cells, identity, amount_idr, remarks, obstacle FROM batch_rows
       WHERE batch_id = ${batchId} AND status = start.status AND row_number > start.after_row
       ORDER BY row_number OFFSET ${skip}::integer - start.before LIMIT ${limit}::integer
     ) AS items
@@ -53,6 +55,13 @@ export async function listBatchItems(
   }));
 }
 
+/** Of a row of a page: whoever approves a change sees what it changes. */
+const presentAsnafIn = (branchId: string) => sql`
+  CASE WHEN items.status = 'Success' THEN (
+    SELECT coalesce(asnaf, '') FROM customers
+    WHERE customer_type = 'Mustahik' AND national_id = items.identity AND branch_id = ${branchId}
+  ) END`;
+
 interface ItemRow {
   readonly row: number;
   readonly status: BatchItemStatus;
@@ -60,4 +69,5 @@ interface ItemRow {
   readonly amount_idr: string | null;
   readonly remarks: string;
   readonly obstacle: string | null;
+  readonly presentAsnaf: AsnafFilter | null;
 }

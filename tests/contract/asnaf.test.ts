@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { BatchId } from "contract/batches";
+import type { BatchId, BatchItemStatus } from "contract/batches";
 import type { BodyOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { auditLedger } from "bank-api/store/ledger-audit";
@@ -145,6 +145,12 @@ test.runIf(isOwnBank)(
     const before = await cellsOfYear();
 
     const key = await uploaded("BUP0004", changeTo(people, "gharimin"));
+    const presentOf = async (status: BatchItemStatus) => {
+      const body = { batch_queues_id: key, status };
+      const { data } = await operator.call("listBatchItems", { params: { skip: 1, limit: 2 }, body });
+      return data.map(({ present_asnaf: present }) => present);
+    };
+    expect(await presentOf("Success")).toEqual(["fakir", ""]);
     // Nothing is so before somebody else has approved it.
     expect((await customerOf(people[0])).asnaf).toBe("");
     expect(await trailOf(first!._key)).toEqual([]);
@@ -152,6 +158,7 @@ test.runIf(isOwnBank)(
     expect((await desk.process("BUP0004", key)).code).toBe("S1");
     expect(await desk.settled("BUP0004", key)).toMatchObject({ status: "Process_success" });
 
+    expect(await presentOf("Process_success")).toEqual([undefined, undefined]);
     expect((await Promise.all(people.map(customerOf))).map(({ asnaf }) => asnaf)).toEqual(
       Array(3).fill("gharimin"),
     );
@@ -195,6 +202,9 @@ test("the dry run warns of what stays and of another name, and refuses who is un
     "Peringatan: Nama berbeda dengan data mustahik. Peringatan: Asnaf tetap sama.",
     "",
   ]);
+  // Whoever approves sees what it changes. Of a row that is refused, nothing is told.
+  expect(data.success_data.map(({ present_asnaf: present }) => present)).toEqual(["fakir", "miskin"]);
+  for (const row of data.failed_data) expect(row).not.toHaveProperty("present_asnaf");
   expect(data.failed_data[0]?.keterangan).toBe(
     "KTP tidak terdaftar sebagai mustahik cabang ini: periksa nomornya atau daftarkan dahulu.",
   );

@@ -283,7 +283,7 @@ test("an asnaf is changed by a file, once a second person has approved it", asyn
   );
   await rowOf(page, label).getByRole("link", { name: "Detail" }).click();
   await expect(table(page, "List Upload Gagal")).toContainText("Asnaf harus salah satu dari: fakir, miskin");
-  await expect(table(page, "List Upload Sukses")).toContainText("Gharimin");
+  await expect(table(page, "List Upload Sukses")).toContainText("Belum ditentukan → Gharimin");
   await page.goto(mustahik);
   await expect(fact("Asnaf")).toHaveText("Belum ditentukan");
 

@@ -10,6 +10,7 @@ test("a row's cells stand under their own titles, in whatever order the bank has
     seqNo: 1,
     cells,
     surplus: [],
+    presentAsnaf: null,
     remarks: "",
   });
   expect(row.cells).toEqual({
@@ -19,4 +20,17 @@ test("a row's cells stand under their own titles, in whatever order the bank has
     nominal: "500.000",
     program: "-",
   });
+});
+
+test.each([
+  ["miskin", "Miskin → Fakir"],
+  ["", "Belum ditentukan → Fakir"],
+  ["fakir", "Fakir"],
+  // Of a row that does not wait, or of a bank that does not tell.
+  [null, "Fakir"],
+])("a change of the asnaf from %j is shown as %s", (presentAsnaf, shown) => {
+  const { columns } = kindOf(new Request("http://app/approve-asnaf-mustahik"));
+  const cells = { nama: "ASTI RINI", no_ktp: "3273014507900001", asnaf: "fakir", alasan: "Hasil survei" };
+  const row = itemRow(columns)({ key: "1", seqNo: 1, cells, surplus: [], presentAsnaf, remarks: "" });
+  expect(row.cells.asnaf).toBe(shown);
 });

@@ -43,14 +43,23 @@ export interface ItemRow {
 }
 
 export function itemRow(columns: BatchKind["columns"]): (item: BatchItem) => ItemRow {
-  return ({ seqNo, cells, remarks }) => ({
+  return ({ seqNo, cells, presentAsnaf, remarks }) => ({
     seqNo,
     cells: Object.fromEntries(
-      Object.entries(columns).map(([name, { as }]) => [name, orDash(written[as](cells[name] ?? ""))]),
+      Object.entries(columns).map(([name, { as }]) => [
+        name,
+        as === "asnaf" && presentAsnaf !== null
+          ? changeText(presentAsnaf, cells[name] ?? "")
+          : orDash(written[as](cells[name] ?? "")),
+      ]),
     ),
     remarks: orDash(remarks),
   });
 }
+
+/** "Miskin → Fakir"; the one asnaf where nothing would change. */
+const changeText = (present: string, wanted: string) =>
+  present === wanted ? asnafText(wanted) : `${asnafText(present)} → ${asnafText(wanted)}`;
 
 const asIs = (cell: string) => cell;
 

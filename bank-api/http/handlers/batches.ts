@@ -227,6 +227,7 @@ function itemOut({ kind, optionalColumns }: Batch, item: BatchItem) {
     ...Object.fromEntries<string | number>(cells),
     ...(surplus.length > 0 && { surplus }),
     ...(item.amountIdr !== null && { nominal: item.amountIdr }),
+    ...(item.presentAsnaf !== null && { present_asnaf: item.presentAsnaf }),
     keterangan: [item.obstacle ?? "", item.remarks].filter((text) => text !== "").join(" "),
   };
 }

@@ -44,7 +44,7 @@ export const changeAsnaf: Topic = {
         {
           steps: [
             "Orang kedua membuka [Asnaf Mustahik] di menu Approve List, lalu detail uploadnya.",
-            "Setelah memeriksa asnaf dan alasannya, ia menekan [Proses Upload Data]. Asnaf berubah sejak saat itu.",
+            "Setiap baris menyebut asnaf sekarang dan yang baru, misalnya Miskin → Fakir. Setelah memeriksanya bersama alasannya, ia menekan [Proses Upload Data]. Asnaf berubah sejak saat itu.",
           ],
         },
       ],
