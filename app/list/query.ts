@@ -62,10 +62,16 @@ export function parseListQuery(params: URLSearchParams, fields: readonly SearchF
     rows: rowChoices.find((choice) => choice === rows) ?? defaultQuery.rows,
     field: fields.find((field) => field.name === text("field"))?.name ?? "",
     value: text("value").slice(0, maxValueLength),
-    branch: /^[\w-]{1,32}$/.test(text("branch")) ? text("branch") : "",
+    branch: branchIn(params),
     start: isIsoDate(text("start")) ? text("start") : "",
     end: isIsoDate(text("end")) ? text("end") : "",
   };
+}
+
+/** The branch that a query asks for, whether there is one by that key or not; "" for all branches, and for nonsense. */
+export function branchIn(params: URLSearchParams): string {
+  const branch = printable(params.get("branch") ?? "");
+  return /^[\w-]{1,32}$/.test(branch) ? branch : "";
 }
 
 /** The page and rows of one of several lists on a screen: `gagal-page`, `gagal-rows`. */
@@ -127,9 +133,12 @@ export const asnafIn = (params: URLSearchParams) => determinedIn(params, asnafPa
 export const categoryIn = (params: URLSearchParams) => determinedIn(params, categoryParameter, categoryNames);
 
 function determinedIn(params: URLSearchParams, parameter: string, names: Readonly<Record<string, string>>) {
-  const asked = params.get(parameter) ?? "";
+  const asked = determinedWord(params.get(parameter) ?? "");
   return asked === undeterminedInUrl || Object.hasOwn(names, asked) ? asked : "";
 }
+
+/** Reports said "none" for `undeterminedInUrl` once. Bookmarks still do. */
+export const determinedWord = (inUrl: string) => (inUrl === "none" ? undeterminedInUrl : inUrl);
 
 /** What the bank is asked for: "" for those without one. */
 export const determinedOf = (inUrl: string) => (inUrl === undeterminedInUrl ? "" : inUrl);

@@ -1,3 +1,4 @@
+import { allBranches } from "./branches";
 import { questionAbout, yesOrNo } from "./decisions";
 import { success } from "./dialog";
 
@@ -10,8 +11,6 @@ export const kindNames = {
   correction: "Koreksi Dana",
   disbursement: "Pencairan Dana",
 } as const;
-
-export const allBranches = "Semua cabang";
 
 export const stateNames = {
   proposed: "Diusulkan",

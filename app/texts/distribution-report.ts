@@ -10,6 +10,13 @@ export const withoutProgramme = "Tanpa program";
 
 export const notOffered = "Bank ini tidak menghitung penyaluran menurut asnaf.";
 
+/** About what an address asks for and the report does not follow. */
+export const daysGoFirst =
+  "Tanggal yang diisi dipakai sebagai periode. Untuk memilih periode lain, kosongkan kedua tanggal.";
+export const daysIncomplete =
+  "Tanggal belum dipakai. Isi kedua tanggal; tanggal akhir tidak boleh sebelum tanggal awal.";
+export const partsAreSame = "Lalu menurut tidak dipakai, karena sama dengan Menurut.";
+
 export const howCounted =
   "Setiap orang dan setiap keluarga (nomor KK) dihitung satu kali dalam setiap baris, jadi jumlah baris bisa lebih besar daripada totalnya. Mustahik tanpa nomor KK dihitung sebagai satu keluarga.";
 

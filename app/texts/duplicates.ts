@@ -23,7 +23,6 @@ export const stateNames = {
 export const duplicateLabels = {
   reason: "Alasan mirip",
   state: "Keputusan",
-  branch: "Cabang",
   decisionReason: "Alasan *",
   ended: "Data yang diakhiri *",
 } as const;

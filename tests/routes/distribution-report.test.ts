@@ -43,6 +43,13 @@ beforeEach(() => {
 
 const page = async (path: string, cookie = branchUser) => (await app.request(path, { cookie })).text();
 const asked = () => bank.calls.filter(({ name }) => name === "readDistributions").map(({ body }) => body);
+/** What a choice of the form shows. */
+const chosenIn = (html: string, name: string) => {
+  const select = new RegExp(`<select[^>]* name="${name}".*?</select>`, "s").exec(html)![0];
+  return /value="([^"]*)" selected/.exec(select)?.[1];
+};
+const dayIn = (html: string, name: string) =>
+  /value="([^"]*)"/.exec(new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(html)![0])![1];
 /** The texts of the cells of each line. */
 const linesIn = (html: string) =>
   [...html.split("<tbody>")[1]!.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, line]) =>
@@ -72,6 +79,24 @@ describe("the report of distributions", () => {
       "period=days&start=2026-08-03&end=2026-08-02",
       { start_date: "2026-07-01", end_date: "2026-12-31", by: ["asnaf"] },
     ],
+    [
+      "start=2026-08-03&end=2026-08-09&period=2025",
+      {
+        start_date: "2026-08-03",
+        end_date: "2026-08-09",
+        by: ["asnaf"],
+      },
+    ],
+    [
+      "by=asnaf&asnaf=miskin",
+      { start_date: "2026-07-01", end_date: "2026-12-31", by: ["asnaf"], asnaf: "miskin" },
+    ],
+    ["by=branch&asnaf=Fakir", { start_date: "2026-07-01", end_date: "2026-12-31", by: ["branch"] }],
+    ["by=branch&asnaf=%00", { start_date: "2026-07-01", end_date: "2026-12-31", by: ["branch"] }],
+    [
+      "by=branch&asnaf=belum",
+      { start_date: "2026-07-01", end_date: "2026-12-31", by: ["branch"], asnaf: "" },
+    ],
     ["by=branch&asnaf=none", { start_date: "2026-07-01", end_date: "2026-12-31", by: ["branch"], asnaf: "" }],
     [
       "by=branch&asnaf=fakir",
@@ -92,6 +117,59 @@ describe("the report of distributions", () => {
       ["5", "Belum ditentukan", "Beasiswa Yatim", "3", "2", "4", "1.000.000", "25,0 %", "0", "-"],
       ["6", "Jumlah", "Semua", "5", "2", "4", "4.000.000", "100,0 %", "2.000.000", "+100,0 %"],
     ]);
+  });
+
+  it.each(["%00", "a%20b", "../x"])("takes the branch '%s' for all of them", async (branch) => {
+    const html = await page(`/report-asnaf?branch=${branch}`, headOffice);
+    expect(asked()).toEqual([
+      { start_date: "2026-07-01", end_date: "2026-12-31", branch_id: "", by: ["asnaf"] },
+    ]);
+    expect(html).toMatch(/<p class="bar quiet">Semua cabang/);
+  });
+
+  it("shows a branch that it does not know as chosen, and asks for it", async () => {
+    const html = await page("/report-asnaf?branch=ID0099", headOffice);
+    expect(asked()).toMatchObject([{ branch_id: "ID0099" }]);
+    expect(chosenIn(html, "branch")).toBe("ID0099");
+  });
+
+  it("is of one asnaf also where it tells asnaf apart, and its form says so", async () => {
+    const html = await page("/report-asnaf?then=programme&asnaf=miskin");
+    expect(linesIn(html)).toEqual([
+      ["1", "Miskin", "Semua", "3", "2", "4", "3.000.000", "100,0 %", "2.000.000", "+50,0 %"],
+      ["2", "Miskin", "Beasiswa Yatim", "3", "2", "4", "2.000.000", "66,7 %", "0", "-"],
+      ["3", "Miskin", "Tanpa program", "3", "2", "4", "1.000.000", "33,3 %", "0", "-"],
+      ["4", "Jumlah", "Semua", "3", "2", "4", "3.000.000", "100,0 %", "2.000.000", "+50,0 %"],
+    ]);
+    expect(chosenIn(html, "asnaf")).toBe("miskin");
+  });
+
+  it.each([
+    ["period=2026&start=2026-08-03&end=2026-08-09", "Tanggal yang diisi dipakai", "days"],
+    ["period=2026&start=2026-08-03", "Tanggal belum dipakai.", "2026"],
+    ["period=days&end=2026-08-03", "Tanggal belum dipakai.", "2026-S2"],
+    ["period=days&start=2026-08-03&end=2026-08-02", "Tanggal belum dipakai.", "2026-S2"],
+    ["period=days", "Tanggal belum dipakai.", "2026-S2"],
+  ])("says of '%s' what it does not follow, and keeps the days", async (query, sentence, period) => {
+    const html = await page(`/report-asnaf?${query}`);
+    expect(html).toContain(sentence);
+    expect(chosenIn(html, "period")).toBe(period);
+    const given = new URLSearchParams(query);
+    expect(dayIn(html, "start")).toBe(given.get("start") ?? "");
+    expect(dayIn(html, "end")).toBe(given.get("end") ?? "");
+  });
+
+  it("says that the same part twice is not followed", async () => {
+    const html = await page("/report-asnaf?by=branch&then=branch");
+    expect(html).toContain("Lalu menurut tidak dipakai");
+    expect(chosenIn(html, "then")).toBe("");
+    expect(await page("/report-asnaf?by=branch")).not.toContain("tidak dipakai");
+  });
+
+  it("leads from those without an asnaf or a programme to their distributions", async () => {
+    const html = await page("/report-asnaf?then=programme");
+    expect(html).toContain("status=settled&amp;asnaf=belum&amp;programme=7");
+    expect(html).toContain("asnaf=miskin&amp;programme=belum");
   });
 
   it("says so where nothing was distributed, and has no file then", async () => {

@@ -6,6 +6,7 @@ import { answerExtensions, answerWithData, sitisDetail, sitisDuplicateDetail } f
 
 const { app, bank } = await appOnFakeBank();
 const cookie = await signIn(app, bank, { features: menuFeatureCodes });
+const headOffice = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
 const ofDuplicatesOnly = await signIn(app, bank, { features: ["MN209"] });
 
 beforeEach(() => {
@@ -32,6 +33,17 @@ describe("likely duplicates", () => {
       { branch_id: "ID0002", reason: "phone" },
       { branch_id: "ID0002", status: "different" },
     ]);
+  });
+
+  it.each(["%00", "a%20b"])("takes the branch '%s' for all of them", async (branch) => {
+    await app.request(`/duplicates?branch=${branch}`, { cookie: headOffice });
+    expect(asked("listDuplicates")).toEqual([{ branch_id: "", status: "open" }]);
+  });
+
+  it("shows a branch that it does not know as chosen", async () => {
+    const html = await (await app.request("/duplicates?branch=ID0099", { cookie: headOffice })).text();
+    expect(asked("listDuplicates")).toEqual([{ branch_id: "ID0099", status: "open" }]);
+    expect(html).toContain('<option value="ID0099" selected="">ID0099</option>');
   });
 
   it("stand side by side, and lead to each mustahik for who may open one", async () => {

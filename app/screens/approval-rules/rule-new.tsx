@@ -14,7 +14,6 @@ import { textsIn } from "~/form/stale-edit";
 import { submit } from "~/form/submit.server";
 import { listHref, useParentList } from "~/list/detail-links";
 import {
-  allBranches,
   checkerNames,
   kindNames,
   ruleHelp,
@@ -22,6 +21,7 @@ import {
   ruleProposed,
   rulesTitle,
 } from "~/texts/approval-rules";
+import { allBranches } from "~/texts/branches";
 import { TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
 import { newRule } from "./forms";

@@ -2,7 +2,8 @@ import type { ApprovalRule } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
 import { orDash } from "~/format/text";
-import { allBranches, checkersOf, kindNames, stateNames } from "~/texts/approval-rules";
+import { allBranches } from "~/texts/branches";
+import { checkersOf, kindNames, stateNames } from "~/texts/approval-rules";
 import type { Tone } from "~/ui/pill";
 
 const tones: Readonly<Record<ApprovalRule["state"], Tone>> = {

@@ -3,8 +3,8 @@ import type { TrendMonth } from "~/bank/types";
 import { longMonth, shortMonth } from "~/format/dates";
 import { rupiah, short } from "~/format/rupiah";
 import { ListTable, type Column } from "~/list/table";
+import { BranchSelect } from "~/ui/branch-select";
 import { ColumnChart } from "~/ui/chart";
-import { SelectField } from "~/ui/field";
 import { Figures, flowColumns, Picture } from "./figures";
 import { metrics, type Flows, type Year } from "./trend";
 
@@ -51,14 +51,10 @@ const columns: Column<TrendMonth>[] = [
 function BranchChoice({ choices, branchKey }: Pick<Year, "choices" | "branchKey">) {
   return (
     <Form key={branchKey} method="get" className="bar" preventScrollReset>
-      <SelectField
-        aria-label="Cabang"
-        name="branch"
-        data={[
-          { value: "", label: "Semua cabang" },
-          ...choices.map(({ key, name }) => ({ value: key, label: name })),
-        ]}
-        defaultValue={branchKey}
+      <BranchSelect
+        branches={choices.map(({ key, name }) => ({ key, label: name }))}
+        branch={branchKey}
+        hasLabel={false}
       />
       <button className="button">Tampilkan</button>
     </Form>

@@ -1,9 +1,11 @@
-import { Form } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import type { Choice } from "~/bank/types";
-import { asnafChoices, asnafText } from "~/texts/asnaf";
+import { asnafChoices } from "~/texts/asnaf";
 import { dimensionNames } from "~/texts/distribution-report";
+import { undetermined, undeterminedInUrl } from "~/texts/undetermined";
+import { BranchSelect } from "~/ui/branch-select";
 import { SelectField, TextField } from "~/ui/field";
-import { dimensions, periodsOffered, undetermined, type Requested } from "./requested";
+import { dimensions, periodsOffered, type Requested } from "./requested";
 
 interface FilterFormProps {
   readonly path: string;
@@ -17,22 +19,18 @@ const choices = dimensions.map((value) => ({ value, label: dimensionNames[value]
 
 /** Chooses period, parts and filter. Its fields are the parameters of the URL, and a plain form sends them. */
 export function FilterForm({ path, requested, today, branches }: FilterFormProps) {
-  const { period, start, end, first, second, branch, asnaf } = requested;
+  const { period, typed, first, second, branch, asnaf } = requested;
+  const { search } = useLocation();
   return (
-    <Form key={Object.values(requested).join(" ")} action={path} method="get" className="bar" role="search">
+    <Form key={search} action={path} method="get" className="bar" role="search">
       <SelectField
         label="Periode"
         name="period"
         data={periodsOffered(requested, today)}
         defaultValue={period}
       />
-      <TextField
-        label="Dari tanggal"
-        name="start"
-        type="date"
-        defaultValue={period === "days" ? start : ""}
-      />
-      <TextField label="Sampai tanggal" name="end" type="date" defaultValue={period === "days" ? end : ""} />
+      <TextField label="Dari tanggal" name="start" type="date" defaultValue={typed.start} />
+      <TextField label="Sampai tanggal" name="end" type="date" defaultValue={typed.end} />
       <SelectField label="Menurut" name="by" data={choices} defaultValue={first} />
       <SelectField
         label="Lalu menurut"
@@ -46,21 +44,11 @@ export function FilterForm({ path, requested, today, branches }: FilterFormProps
         data={[
           { value: "", label: "Semua asnaf" },
           ...asnafChoices,
-          { value: undetermined, label: asnafText("") },
+          { value: undeterminedInUrl, label: undetermined },
         ]}
         defaultValue={asnaf}
       />
-      {branches && (
-        <SelectField
-          label="Cabang"
-          name="branch"
-          data={[
-            { value: "", label: "Semua cabang" },
-            ...branches.map(({ key, label }) => ({ value: key, label })),
-          ]}
-          defaultValue={branch}
-        />
-      )}
+      {branches && <BranchSelect branches={branches} branch={branch} />}
       <button className="button">Tampilkan</button>
     </Form>
   );

@@ -3,8 +3,9 @@ import { toErrorScreen } from "~/bank/errors";
 import { bankFor, offers } from "~/bank/index.server";
 import type { Dimension } from "~/bank/types";
 import { jakartaDate } from "~/format/dates";
-import { factsOf, requestedIn, undetermined } from "./requested";
-import { rowsOf } from "./rows";
+import { determinedOf } from "~/list/query";
+import { factsOf, requestedIn } from "./requested";
+import { ofAsnafAlone, rowsOf } from "./rows";
 
 /**
  * The report that a URL asks for, and what its form offers; null where the bank does not offer it.
@@ -21,10 +22,11 @@ export async function loadDistributionReport(request: Request, actor: Actor) {
   const [report, branches] = await Promise.all([
     bank.readDistributions({
       ...{ start, end, by, branchKey: branch },
-      ...(asnaf !== "" && { asnaf: asnaf === undetermined ? "" : asnaf }),
+      ...(asnaf !== "" && { asnaf: determinedOf(asnaf) }),
     }),
     actor.branch.isHeadOffice ? bank.branchChoices() : null,
   ]).catch(toErrorScreen);
+  const isCut = asnaf !== "" && by.includes("asnaf");
   const branchName = branches
     ? (branches.find(({ key }) => key === branch)?.label ?? branch)
     : actor.branch.name;
@@ -32,7 +34,7 @@ export async function loadDistributionReport(request: Request, actor: Actor) {
     requested,
     today,
     branches,
-    rows: rowsOf(report, requested),
+    rows: rowsOf(isCut ? ofAsnafAlone(report, determinedOf(asnaf)) : report, requested),
     previous: { start: report.previous.start, end: report.previous.end },
     mayOpenRows: actor.may("MN501"),
     facts: factsOf(requested, branchName),

@@ -37,6 +37,11 @@ export default function DistributionReport() {
   return (
     <Screen title={title} actions={<Actions search={search} isEmpty={rows.length === 0} />}>
       <FilterForm path="/report-asnaf" {...{ requested, today, branches }} />
+      {requested.ignored.map((sentence) => (
+        <p key={sentence} className="bar" role="status">
+          {sentence}
+        </p>
+      ))}
       <p className="bar quiet">{[...facts, comparedWith(previous)].join(" · ")}</p>
       {rows.length === 0 ? (
         <EmptyState text={nothingDistributed} next="Pilih periode lain." />

@@ -1,6 +1,10 @@
 import type { Dimension } from "~/bank/types";
-import { addDays, calendarPeriod, isIsoDate, periodName } from "~/format/dates";
+import { addDays, calendarPeriod, periodName } from "~/format/dates";
+import { asnafIn, branchIn, determinedOf, parseListQuery } from "~/list/query";
 import { asnafText } from "~/texts/asnaf";
+import { allBranches } from "~/texts/branches";
+import { daysGoFirst, daysIncomplete, partsAreSame } from "~/texts/distribution-report";
+import { undeterminedInUrl } from "~/texts/undetermined";
 
 /** What a URL asks of the report. Every value that makes no sense counts as not given. */
 export interface Requested {
@@ -8,17 +12,18 @@ export interface Requested {
   readonly period: string;
   readonly start: string;
   readonly end: string;
+  /** The days that the address has, "" for none: what the form shows. */
+  readonly typed: { readonly start: string; readonly end: string };
   /** What is told apart first, and within it; "" for nothing. */
   readonly first: Dimension;
   readonly second: Dimension | "";
   /** "" for all branches. */
   readonly branch: string;
-  /** "" for all of them, "none" for those without one. */
+  /** "" for all of them, "belum" for those without one. */
   readonly asnaf: string;
+  /** Sentences about what the address asks for and the report does not follow. */
+  readonly ignored: readonly string[];
 }
-
-/** In a URL: distributions to people without an asnaf. */
-export const undetermined = "none";
 
 export const dimensions: readonly Dimension[] = ["asnaf", "programme", "branch"];
 
@@ -27,26 +32,34 @@ const yearsOffered = 5;
 const monthsOffered = 24;
 
 /**
- * Reads the query of the report's address.
+ * Reads the query of the report's address. Days that are filled in go before a period of the calendar: whoever fills them in
+ * means them.
  *
  * @param today Jakarta's date, yyyy-mm-dd
  * @param hasBranches whether the user can choose a branch
  */
 export function requestedIn(query: URLSearchParams, today: string, hasBranches: boolean): Requested {
-  const [start, end] = [dayIn(query, "start"), dayIn(query, "end")];
+  const { start, end } = parseListQuery(query);
   const asked = query.get("period") ?? "";
-  const isDays = asked === "days" && start !== "" && end >= start;
+  const isDays = start !== "" && end >= start;
   const period = isDays ? "days" : daysOf(asked) ? asked : thisHalf(today);
   const first = dimensions.find((each) => each === query.get("by")) ?? "asnaf";
-  const second = dimensions.find((each) => each === query.get("then") && each !== first) ?? "";
-  const shown = isDays ? { start, end } : daysOf(period)!;
-  const asnaf = first === "asnaf" || second === "asnaf" ? "" : (query.get("asnaf") ?? "");
-  return { period, ...shown, first, second, branch: hasBranches ? (query.get("branch") ?? "") : "", asnaf };
-}
-
-function dayIn(query: URLSearchParams, name: string): string {
-  const day = query.get(name) ?? "";
-  return isIsoDate(day) ? day : "";
+  const then = dimensions.find((each) => each === query.get("then")) ?? "";
+  const asksForDays = asked === "days" || start !== "" || end !== "";
+  return {
+    period,
+    ...(isDays ? { start, end } : daysOf(period)!),
+    typed: { start, end },
+    first,
+    second: then === first ? "" : then,
+    branch: hasBranches ? branchIn(query) : "",
+    asnaf: asnafIn(query),
+    ignored: [
+      ...(isDays && daysOf(asked) ? [daysGoFirst] : []),
+      ...(!isDays && asksForDays ? [daysIncomplete] : []),
+      ...(then === first ? [partsAreSame] : []),
+    ],
+  };
 }
 
 /** The days of a period of the calendar; `undefined` for any other text. */
@@ -102,7 +115,7 @@ export function addressOfRows(
   { keys }: { readonly keys: Readonly<Partial<Record<Dimension, string>>> },
 ): string {
   const part = (key: string | undefined, otherwise: string) =>
-    key === "" ? undetermined : (key ?? otherwise);
+    key === "" ? undeterminedInUrl : (key ?? otherwise);
   const query = {
     ...{ start, end, status: "settled" },
     branch: keys.branch ?? branch,
@@ -117,8 +130,8 @@ export function addressOfRows(
 export function factsOf(requested: Requested, branchName: string): string[] {
   const { asnaf } = requested;
   return [
-    branchName === "" ? "Semua cabang" : branchName,
+    branchName === "" ? allBranches : branchName,
     periodText(requested),
-    ...(asnaf === "" ? [] : [asnafText(asnaf === undetermined ? "" : asnaf)]),
+    ...(asnaf === "" ? [] : [asnafText(determinedOf(asnaf))]),
   ];
 }

@@ -62,6 +62,20 @@ export function rowsOf(
   return rows.length === 0 ? [] : [...rows, row(null, null)];
 }
 
+/**
+ * The report of one asnaf alone, out of one that tells asnaf apart: the bank narrows only a report that does not. What
+ * the asnaf has is then all that there is.
+ */
+export function ofAsnafAlone(report: DistributionReport, asnaf: string): DistributionReport {
+  const alone = (cells: readonly DistributionCell[]) =>
+    cells.filter((cell) => cell.asnaf === asnaf).flatMap((cell) => [cell, { ...cell, asnaf: null }]);
+  return {
+    ...report,
+    cells: alone(report.cells),
+    previous: { ...report.previous, cells: alone(report.previous.cells) },
+  };
+}
+
 /** The parts of a dimension that some cells have, the present period's largest first. */
 function inOrder(dimension: Dimension, cells: readonly DistributionCell[]): string[] {
   const sums = new Map<string, number>();

@@ -2,12 +2,12 @@ import { Form } from "@remix-run/react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import type { Choice } from "~/bank/types";
 import { duplicateLabels, reasonNames, stateNames } from "~/texts/duplicates";
+import { BranchSelect } from "~/ui/branch-select";
 import { SelectField } from "~/ui/field";
 
 /** Parameters of the list's URL, beside its page. */
 export const reasonParameter = "reason";
 export const stateParameter = "state";
-export const branchParameter = "branch";
 /** The value of `state` for pairs in any state. */
 export const anyState = "all";
 
@@ -22,7 +22,7 @@ interface DuplicateFilterProps {
 export function DuplicateFilter({ chosen: { reason, state, branch }, branches }: DuplicateFilterProps) {
   return (
     <Form key={`${reason} ${state} ${branch}`} method="get" className="bar" role="search">
-      <ExistingSearchParams exclude={[reasonParameter, stateParameter, branchParameter, "page"]} />
+      <ExistingSearchParams exclude={[reasonParameter, stateParameter, "branch", "page"]} />
       <SelectField
         label={duplicateLabels.reason}
         name={reasonParameter}
@@ -39,17 +39,7 @@ export function DuplicateFilter({ chosen: { reason, state, branch }, branches }:
         ]}
         defaultValue={state}
       />
-      {branches && (
-        <SelectField
-          label={duplicateLabels.branch}
-          name={branchParameter}
-          data={[
-            { value: "", label: "Semua cabang" },
-            ...branches.map(({ key, label }) => ({ value: key, label })),
-          ]}
-          defaultValue={branch}
-        />
-      )}
+      {branches && <BranchSelect branches={branches} branch={branch} />}
       <button className="button">Tampilkan</button>
     </Form>
   );

@@ -7,6 +7,7 @@ import type { Duplicate } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { maskNationalId, titleCase } from "~/format/text";
 import { ListScreen } from "~/list/list-screen";
+import { branchIn } from "~/list/query";
 import { readList } from "~/list/read-list.server";
 import { longText, type Column } from "~/list/table";
 import {
@@ -21,13 +22,7 @@ import {
 import { EmptyState } from "~/ui/empty-state";
 import { pill, type Tone } from "~/ui/pill";
 import { titled } from "~/ui/screen";
-import {
-  anyState,
-  branchParameter,
-  DuplicateFilter,
-  reasonParameter,
-  stateParameter,
-} from "./duplicate-filter";
+import { anyState, DuplicateFilter, reasonParameter, stateParameter } from "./duplicate-filter";
 import { Unoffered } from "./unoffered";
 
 const feature = "MN209";
@@ -44,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const reason = duplicateReasons.find((name) => name === searchParams.get(reasonParameter));
   const asked = searchParams.get(stateParameter);
   const state = duplicateStates.find((name) => name === asked) ?? "open";
-  const branchKey = branches ? (searchParams.get(branchParameter) ?? "") : undefined;
+  const branchKey = branches ? branchIn(searchParams) : undefined;
   const list = await readList(request, {
     call: (slice) =>
       bank.listDuplicates({

@@ -2,8 +2,8 @@ import { Form } from "@remix-run/react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import type { Choice } from "~/bank/types";
 import { idleChoice } from "~/texts/idle-balances";
+import { BranchSelect } from "~/ui/branch-select";
 import { SelectField } from "~/ui/field";
-import { BranchField } from "./branch-field";
 import { dayChoices, daysParameter, type Requested } from "./requested";
 
 interface FilterFormProps {
@@ -20,7 +20,7 @@ export function FilterForm({ requested: { idleDays, branch }, branches }: Filter
     <Form key={`${idleDays} ${branch}`} method="get" className="bar" role="search">
       <ExistingSearchParams exclude={[daysParameter, "branch", "page"]} />
       <SelectField label="Mengendap" name={daysParameter} data={choices} defaultValue={String(idleDays)} />
-      {branches && <BranchField {...{ branch, branches }} />}
+      {branches && <BranchSelect {...{ branch, branches }} />}
       <button className="button">Tampilkan</button>
     </Form>
   );

@@ -5,6 +5,7 @@ import { toErrorScreen } from "~/bank/errors";
 import { bankFor, offers } from "~/bank/index.server";
 import { jakartaDate, shortDate } from "~/format/dates";
 import { ListTable } from "~/list/table";
+import { allBranches } from "~/texts/branches";
 import { idleBalancesTitle as title, idleChoice, nothingIdle } from "~/texts/idle-balances";
 import { EmptyState } from "~/ui/empty-state";
 import { mostPaperRows, paperFacts } from "~/ui/paper";
@@ -33,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     branchKey === "" ? [] : bank.branchChoices(),
   ]).catch(toErrorScreen);
   const branch = branches.find(({ key }) => key === branchKey)?.label ?? branchKey;
-  const of = actor.branch.isHeadOffice ? branch || "Semua cabang" : actor.branch.name;
+  const of = actor.branch.isHeadOffice ? branch || allBranches : actor.branch.name;
   return {
     facts: [of, idleChoice(idleDays), ...paperFacts(actor.name, rows.length, sum.count, "mustahik")],
     rows: rows.map(rowOf),

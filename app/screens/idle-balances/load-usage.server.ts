@@ -2,7 +2,9 @@ import type { Actor } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor, offers } from "~/bank/index.server";
 import { periodName } from "~/format/dates";
-import { branchIn, requestedUsage } from "./requested";
+import { branchIn } from "~/list/query";
+import { allBranches } from "~/texts/branches";
+import { requestedUsage } from "./requested";
 import { flowRows, restingRows } from "./usage-rows";
 
 /**
@@ -15,7 +17,7 @@ export async function loadUsage(request: Request, actor: Actor) {
   const bank = bankFor(actor);
   const { searchParams } = new URL(request.url);
   const days = requestedUsage(searchParams);
-  const branch = branchIn(searchParams, actor.branch.isHeadOffice);
+  const branch = actor.branch.isHeadOffice ? branchIn(searchParams) : "";
   const [usage, branches] = await Promise.all([
     bank.readUsage({ ...days, branchKey: branch }),
     actor.branch.isHeadOffice ? bank.branchChoices() : null,
@@ -25,6 +27,6 @@ export async function loadUsage(request: Request, actor: Actor) {
     ...{ days, branch, branches },
     flows: flowRows(usage),
     resting: restingRows(usage),
-    facts: [branches ? chosen || "Semua cabang" : actor.branch.name, periodName(days.start, days.end)],
+    facts: [branches ? chosen || allBranches : actor.branch.name, periodName(days.start, days.end)],
   };
 }

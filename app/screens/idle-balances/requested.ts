@@ -1,4 +1,4 @@
-import { parseListQuery, sortIn } from "~/list/query";
+import { branchIn, parseListQuery, sortIn } from "~/list/query";
 
 /** What a URL asks of the list beside its page and order. */
 export interface Requested {
@@ -25,7 +25,7 @@ export function requestedIn(query: URLSearchParams, hasBranches: boolean): Reque
   const days = Number(query.get(daysParameter));
   return {
     idleDays: dayChoices.find((choice) => choice === days) ?? defaultDays,
-    branch: branchIn(query, hasBranches),
+    branch: hasBranches ? branchIn(query) : "",
   };
 }
 
@@ -34,12 +34,6 @@ export function idleQueryIn(query: URLSearchParams, hasBranches: boolean) {
   const { idleDays, branch } = requestedIn(query, hasBranches);
   const sort = sortIn(query, idleSorts);
   return { idleDays, branchKey: branch, ...(sort && { sort }) };
-}
-
-/** The branch of an address; "" for all branches. */
-export function branchIn(query: URLSearchParams, hasBranches: boolean): string {
-  const branch = query.get("branch") ?? "";
-  return hasBranches && /^[\w-]{1,32}$/.test(branch) ? branch : "";
 }
 
 /** The days whose usage an address asks for. An end before the start counts as not given. */

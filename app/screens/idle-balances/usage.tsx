@@ -2,10 +2,10 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { idleBalancesTitle, usageTitle as title } from "~/texts/idle-balances";
+import { BranchSelect } from "~/ui/branch-select";
 import { TextField } from "~/ui/field";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
-import { BranchField } from "./branch-field";
 import { loadUsage } from "./load-usage.server";
 import { Unoffered } from "./unoffered";
 import { UsageTables } from "./usage-tables";
@@ -29,7 +29,7 @@ export default function UsageScreen() {
       <Form key={`${days.start} ${days.end} ${branch}`} method="get" className="bar" role="search">
         <TextField label="Dari tanggal" name="start" type="date" defaultValue={days.start} />
         <TextField label="Sampai tanggal" name="end" type="date" defaultValue={days.end} />
-        {branches && <BranchField {...{ branch, branches }} />}
+        {branches && <BranchSelect {...{ branch, branches }} />}
         <button className="button">Tampilkan</button>
       </Form>
       <p className="bar quiet">{facts.join(" · ")}</p>

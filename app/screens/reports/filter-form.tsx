@@ -6,6 +6,7 @@ import type { Choice } from "~/bank/types";
 import { CalendarButton, type Days } from "~/form/calendar-button";
 import { statusParameter } from "~/list/query";
 import { transactionStatusName } from "~/texts/transaction-status";
+import { BranchSelect } from "~/ui/branch-select";
 import { SelectField, TextField } from "~/ui/field";
 import { states, type RequestedReport } from "./requested-report";
 import type { ReportKind } from "./kinds";
@@ -30,9 +31,7 @@ export function FilterForm({ kind, requested, hasDates, branches }: FilterFormPr
       role="search"
     >
       <ExistingSearchParams exclude={["branch", "start", "end", statusParameter, "page"]} />
-      {branches && (
-        <SelectField label="Cabang" name="branch" data={branchData(branches, branch)} defaultValue={branch} />
-      )}
+      {branches && <BranchSelect branches={branches} branch={branch} />}
       {hasDates && <DayFields requested={{ start, end }} />}
       <SelectField
         label="Status"
@@ -75,14 +74,3 @@ function DayFields({ requested }: { requested: Days }) {
 }
 
 const boundsAfter = (first: string | undefined) => (first === undefined ? {} : { min: first });
-
-/** The branches to choose from. A requested branch that is not among them, such as an inactive one, is shown by its code. */
-function branchData(branches: readonly Choice[], requested: string) {
-  const data = branches.map(({ key, label }) => ({ value: key, label }));
-  const isKnown = requested === "" || branches.some(({ key }) => key === requested);
-  return [
-    { value: "", label: "Semua cabang" },
-    ...data,
-    ...(isKnown ? [] : [{ value: requested, label: requested }]),
-  ];
-}

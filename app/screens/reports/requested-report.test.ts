@@ -64,7 +64,7 @@ describe("what a report's URL asks for", () => {
   });
 
   it("is a part of the distributions, on their report alone", () => {
-    const query = new URLSearchParams("asnaf=ibnu_sabil&programme=none");
+    const query = new URLSearchParams("asnaf=ibnu_sabil&programme=belum");
     const distributions = kindOf(new Request("http://app/report-penyaluran-zakat"));
     const part = requestedReport(distributions, query, true);
     expect(filterOf(distributions, part)).toEqual({
@@ -76,7 +76,9 @@ describe("what a report's URL asks for", () => {
     expect(filterOf(disbursements, requestedReport(disbursements, query, true))).toEqual({
       report: "disbursement",
     });
-    const nonsense = requestedReport(distributions, new URLSearchParams("asnaf=a%00b&programme=../1"), true);
+    const nonsense = requestedReport(distributions, new URLSearchParams("asnaf=Fakir&programme=../1"), true);
     expect(filterOf(distributions, nonsense)).toEqual({ report: "distribution" });
+    const former = requestedReport(distributions, new URLSearchParams("asnaf=none&programme=none"), true);
+    expect(filterOf(distributions, former)).toEqual({ report: "distribution", asnaf: "", programme: "" });
   });
 });

@@ -1,7 +1,8 @@
 import type { ReportFilter, TransactionState } from "~/bank/types";
 import { periodName } from "~/format/dates";
-import { parseListQuery, statusParameter } from "~/list/query";
+import { asnafIn, determinedOf, determinedWord, parseListQuery, statusParameter } from "~/list/query";
 import { asnafText } from "~/texts/asnaf";
+import { allBranches } from "~/texts/branches";
 import { withoutProgramme } from "~/texts/distribution-report";
 import { transactionStatusName } from "~/texts/transaction-status";
 import type { ReportKind } from "./kinds";
@@ -14,13 +15,10 @@ export interface RequestedReport {
   /** First and last day, yyyy-mm-dd, both included. */
   readonly start: string;
   readonly end: string;
-  /** Of distributions: an asnaf, and a programme's key; "none" for those without one. */
+  /** Of distributions: an asnaf, and a programme's key; "belum" for those without one. */
   readonly asnaf: string;
   readonly programme: string;
 }
-
-/** In a URL: distributions without an asnaf, or without a programme. */
-const none = "none";
 
 export const states: readonly TransactionState[] = ["pending", "settled", "voided"];
 
@@ -41,13 +39,13 @@ export function requestedReport(
     status,
     start,
     end: end >= start ? end : "",
-    asnaf: type === "P00001" ? wordIn(params, "asnaf") : "",
-    programme: type === "P00001" ? wordIn(params, "programme") : "",
+    asnaf: type === "P00001" ? asnafIn(params) : "",
+    programme: type === "P00001" ? programmeIn(params) : "",
   };
 }
 
-function wordIn(params: URLSearchParams, name: string): string {
-  const word = params.get(name) ?? "";
+function programmeIn(params: URLSearchParams): string {
+  const word = determinedWord(params.get("programme") ?? "");
   return /^\w{1,32}$/.test(word) ? word : "";
 }
 
@@ -62,16 +60,18 @@ export function filterOf(
     ...(status !== "" && { status }),
     ...(start !== "" && { start }),
     ...(end !== "" && { end }),
-    ...(asnaf !== "" && { asnaf: asnaf === none ? "" : asnaf }),
-    ...(programme !== "" && { programme: programme === none ? "" : programme }),
+    ...(asnaf !== "" && { asnaf: determinedOf(asnaf) }),
+    ...(programme !== "" && { programme: determinedOf(programme) }),
   };
 }
 
 /** Which part of the distributions a report shows, in words; empty for all of them. */
 export function partFacts({ asnaf, programme }: RequestedReport, programmeName: string): string[] {
   return [
-    ...(asnaf === "" ? [] : [`Asnaf: ${asnafText(asnaf === none ? "" : asnaf)}`]),
-    ...(programme === "" ? [] : [programme === none ? withoutProgramme : `Program: ${programmeName}`]),
+    ...(asnaf === "" ? [] : [`Asnaf: ${asnafText(determinedOf(asnaf))}`]),
+    ...(programme === ""
+      ? []
+      : [determinedOf(programme) === "" ? withoutProgramme : `Program: ${programmeName}`]),
   ];
 }
 
@@ -82,7 +82,7 @@ export function partFacts({ asnaf, programme }: RequestedReport, programmeName: 
  */
 export function filterFacts({ type }: ReportKind, requested: RequestedReport, branchName: string): string[] {
   return [
-    branchName === "" ? "Semua cabang" : branchName,
+    branchName === "" ? allBranches : branchName,
     periodName(requested.start, requested.end),
     requested.status === "" ? "Semua status" : `Status ${transactionStatusName(type, requested.status)}`,
   ];

@@ -1,0 +1,31 @@
+import { allBranches } from "~/texts/branches";
+import { SelectField } from "./field";
+
+interface BranchSelectProps {
+  readonly branches: readonly { readonly key: string; readonly label: string }[];
+  /** The key of the branch asked for; "" for all branches. */
+  readonly branch: string;
+  /** False where the text around the choice says what it is for. */
+  readonly hasLabel?: boolean;
+}
+
+/**
+ * Chooses a branch, or all of them. A branch that is asked for and not on offer, such as an inactive one, is shown by its code:
+ * the choice always reads as what was asked.
+ */
+export function BranchSelect({ branches, branch, hasLabel = true }: BranchSelectProps) {
+  const isKnown = branch === "" || branches.some(({ key }) => key === branch);
+  const data = [
+    { value: "", label: allBranches },
+    ...branches.map(({ key, label }) => ({ value: key, label })),
+    ...(isKnown ? [] : [{ value: branch, label: branch }]),
+  ];
+  return (
+    <SelectField
+      {...(hasLabel ? { label: "Cabang" } : { "aria-label": "Cabang" })}
+      name="branch"
+      data={data}
+      defaultValue={branch}
+    />
+  );
+}
