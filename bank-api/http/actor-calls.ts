@@ -19,7 +19,13 @@ import { findRecord, kindOf } from "bank-api/store/records";
 import { readInput } from "./body";
 import { bearerToken, notSignedIn, requireLikelyToken } from "./credentials";
 import { successEnvelope } from "./envelope";
-import type { CallContext, Handler, PreparedHandler, RecordOf } from "./handler";
+import {
+  recordedReads,
+  type CallContext,
+  type Handler,
+  type PreparedHandler,
+  type RecordOf,
+} from "./handler";
 import { actorHandlers } from "./handlers";
 import { readPageRequest } from "./paging";
 import type { Services } from "./services";
@@ -28,9 +34,6 @@ import { answerTo, keptAnswer, outcomeOf, write } from "./write";
 import { readWriteKey } from "./write-key";
 
 const isWrite = (name: ActorCall) => calls[name].idempotency !== "none" || name === "signOut";
-
-/** Reads that leave behind who read what. */
-const recordedReads: readonly ActorCall[] = ["customerDetail", "recordAccess"];
 
 /** Reads that a standby may answer: reports and the dashboard. */
 const readBeside: readonly ActorCall[] = [
@@ -48,7 +51,7 @@ const readBeside: readonly ActorCall[] = [
 ];
 
 /** Whether it would matter that somebody else sends the same request again. A repeated read changes nothing: a standby may answer it. */
-const replayMatters = (name: ActorCall) => isWrite(name) || recordedReads.includes(name);
+const replayMatters = (name: ActorCall) => isWrite(name) || recordedReads.some((read) => read === name);
 
 /**
  * Serves a call with an access token. It checks in this order: whose token it is, whether this user may make the call in any

@@ -26,6 +26,14 @@ export interface CallContext<N extends CallName> extends Services, CallInput<N> 
   readonly db: Db;
 }
 
+/** Reads that leave behind who read what: at the leader alone, and each request once. */
+export const recordedReads = [
+  "customerDetail",
+  "recordAccess",
+  "readHousehold",
+  "readDuplicate",
+] as const satisfies readonly ActorCall[];
+
 export interface Answer<N extends CallName> {
   readonly data: DataInputOf<Calls[N]>;
   /** What is kept under the idempotency key, if that is less: a secret is answered once. */
@@ -36,7 +44,7 @@ export interface Answer<N extends CallName> {
   /** What goes on record of a write. */
   readonly act?: AuditEntry;
   /** Whose personal data a read opened: it goes on record (docs/rules.md#personal-data-on-record). */
-  readonly opened?: Omit<Access, "actor">;
+  readonly opened?: N extends (typeof recordedReads)[number] ? Omit<Access, "actor"> : never;
 }
 
 /** Answers one call, or throws a `DomainError`. Permission has been checked. The handler itself keeps to the branch scope. */

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { systemClock } from "bank-api/domain/clock";
+import { createIdSource } from "bank-api/domain/ids";
 import { demoPassword } from "bank-api/seed/organisation";
 import { openDatabase } from "bank-api/store/database";
+import { findDuplicates } from "bank-api/store/duplicates";
 import { standbyTimes } from "bank-api/store/reads";
 import { anyCorrection } from "../../tests/contract/samples";
 import { serveBank } from "../../tests/support/bank-server";
@@ -20,7 +22,7 @@ async function open() {
     openStandby: () => openDatabase(pair.standbyUrl, standbyTimes),
   });
   onTestFinished(() => bank.close());
-  return { pair, bank, signIn: () => bank.client.signIn("admin@ramahzakat.example", demoPassword) };
+  return { pair, bank, leader, signIn: () => bank.client.signIn("admin@ramahzakat.example", demoPassword) };
 }
 
 const listMustahik = (session: SignedIn) =>
@@ -30,9 +32,19 @@ const listMustahik = (session: SignedIn) =>
   });
 
 test("lists and reports are read at the standby, and what leaves something behind is refused", async () => {
-  const { pair, signIn } = await open();
+  const { pair, leader, signIn } = await open();
   const session = await signIn();
   const before = await listMustahik(session);
+  await findDuplicates(leader, createIdSource(systemClock, 1023), new Date());
+  const pairs = await session.call("listDuplicates", {
+    params: { skip: 0, limit: 1 },
+    body: { branch_id: "" },
+  });
+  const key = before.data[0]?._key ?? "";
+  const pairKey = pairs.data[0]?._key ?? "";
+  const detail = { params: { key } };
+  expect((await session.call("readHousehold", detail)).code).toBe("S1");
+  expect((await session.call("readDuplicate", { params: { key: pairKey } })).code).toBe("S1");
   await pair.killLeader();
   expect((await listMustahik(session)).data).toEqual(before.data);
   expect((await session.call("readDesk")).code).toBe("S1");
@@ -41,8 +53,9 @@ test("lists and reports are read at the standby, and what leaves something behin
     body: anyCorrection,
   });
   expect(transactions.code).toBe("S1");
-  const key = before.data[0]?._key ?? "";
-  expect((await session.call("customerDetail", { params: { key } })).code).toBe("503");
+  expect((await session.call("customerDetail", detail)).code).toBe("503");
+  expect((await session.call("readHousehold", detail)).code).toBe("503");
+  expect((await session.call("readDuplicate", { params: { key: pairKey } })).code).toBe("503");
   const view = { name: "Mustahik", url: "/list-mustahik", shared: false };
   expect((await session.call("saveView", { body: view })).code).toBe("503");
 }, 60_000);

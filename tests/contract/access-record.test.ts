@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RecordedScreen } from "contract/customers";
 import type { FeatureCode } from "contract/features";
-import type { SignedIn } from "../support/wire-client";
+import { newRequestId } from "contract/signing";
+import { systemClock } from "bank-api/domain/clock";
+import { createIdSource } from "bank-api/domain/ids";
+import type { recordedReads } from "bank-api/http/handler";
+import { findDuplicates } from "bank-api/store/duplicates";
+import type { SignedIn, Tampering } from "../support/wire-client";
 import { isOwnBank, openBank, type BankUnderTest } from "./bank";
+import { present } from "./organisation";
 
 let bank: BankUnderTest;
 let headOffice: SignedIn;
@@ -53,6 +59,28 @@ describe("who opened whose data", () => {
     const times = found.entries.map(({ timestamp }) => timestamp);
     expect([...times].sort().reverse()).toEqual(times);
     expect((await recorded(branchAdmin, merchant)).rows).toEqual([[headOffice.user.name, "qr-sheet"]]);
+  });
+
+  test.runIf(isOwnBank)("is recorded once of each request: it is not sent again", async () => {
+    const { db } = present(bank.own);
+    const key = await oneOf("ID0003");
+    await findDuplicates(db, createIdSource(systemClock, 1023), new Date());
+    const pair = await db.selectFrom("duplicate_pairs").select("id").executeTakeFirstOrThrow();
+    const written = () => db.selectFrom("access_log").select("id").execute();
+    const reads: Record<(typeof recordedReads)[number], (tamper: Tampering) => Promise<{ code: string }>> = {
+      customerDetail: (tamper) => headOffice.call("customerDetail", { params: { key }, tamper }),
+      readHousehold: (tamper) => headOffice.call("readHousehold", { params: { key }, tamper }),
+      readDuplicate: (tamper) => headOffice.call("readDuplicate", { params: { key: pair.id }, tamper }),
+      recordAccess: (tamper) =>
+        headOffice.call("recordAccess", { body: { screen: "qr", customers: [key] }, tamper }),
+    };
+    for (const read of Object.values(reads)) {
+      const tamper = { requestId: newRequestId() };
+      expect((await read(tamper)).code).toBe("S1");
+      const before = (await written()).length;
+      expect((await read(tamper)).code).toBe("E0");
+      expect((await written()).length).toBe(before);
+    }
   });
 
   test("is recorded of 250 at once, not of more, and not of nobody", async () => {
