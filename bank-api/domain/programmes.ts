@@ -97,14 +97,26 @@ export function requireBudgetYear(year: number, today: IsoDate): void {
 
 export const yearOf = (date: IsoDate) => Number(date.slice(0, 4));
 
-/** Refuses to decide a budget twice, and to approve one's own. Who proposed it may take it back by a refusal. */
+interface OpenBudget {
+  readonly state: BudgetState;
+  readonly proposedBy: string;
+  readonly year: number;
+}
+
+/**
+ * Refuses to decide a budget twice, to approve one's own, and to approve one of a year that has passed since. Who proposed it may
+ * take it back by a refusal.
+ */
 export function requireOpenBudget(
-  { state, proposedBy }: { readonly state: BudgetState; readonly proposedBy: string },
+  { state, proposedBy, year }: OpenBudget,
   decision: "approve" | "refuse",
   actor: Actor,
+  today: IsoDate,
 ): void {
   if (state !== "proposed") throw alreadyProcessed();
-  if (decision === "approve") requireSecondPerson(proposedBy, actor.userId);
+  if (decision === "refuse") return;
+  requireSecondPerson(proposedBy, actor.userId);
+  requireBudgetYear(year, today);
 }
 
 /** What a batch would distribute for a programme, and what stands against that in a year. */

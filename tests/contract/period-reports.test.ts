@@ -278,11 +278,12 @@ describe.runIf(isOwnBank)("reports of half-years and years", () => {
 
     const changed = sql`jsonb_set(content, '{closedBy}', '"Orang lain"')`;
     await sql`UPDATE period_reports SET content = ${changed} ${ofHalf}`.execute(db);
-    const shown = await read(half);
-    expect([shown.code, shown.message]).toEqual([
-      "E3",
-      "Isi laporan ini tidak sesuai dengan sidik digitalnya. Hubungi pengelola sistem.",
-    ]);
+    const refusal = {
+      code: "E3",
+      message: "Isi laporan ini tidak sesuai dengan sidik digitalnya. Hubungi pengelola sistem.",
+    };
+    expect(await read(half)).toMatchObject(refusal);
+    expect(await close(half, admin, "x")).toMatchObject(refusal);
     expect(await faults()).toContain(named);
 
     // A digest that was made to fit is not the one that the trail knows.

@@ -217,6 +217,18 @@ describe.runIf(isOwnBank)("programmes", () => {
     });
   });
 
+  test("whose proposed budget is of a past year by now can only refuse it", async () => {
+    const { data } = await propose(admin, await created());
+    await sql`UPDATE programme_budgets SET year = ${year - 1} WHERE id = ${data._key}`.execute(db);
+    await changesNothing(async () =>
+      expect(await decide(secondAdmin, data._key, "approve")).toMatchObject({
+        code: "E3",
+        message: `Tahun anggaran harus ${year} atau ${year + 1}.`,
+      }),
+    );
+    expect((await decide(secondAdmin, data._key, "refuse")).code).toBe("S1");
+  });
+
   test("of two decisions about a budget at once, one takes effect", async () => {
     const key = await created();
     const { data } = await propose(admin, key);

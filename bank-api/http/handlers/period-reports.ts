@@ -72,12 +72,12 @@ export const periodReportHandlers: Handlers<"listPeriodReports" | "readPeriodRep
       };
     },
 
-    async closePeriodReport({ actor, body, db, clock, mostUndeterminedPercent }) {
+    async closePeriodReport({ actor, body, db, clock, mostUndeterminedPercent, log }) {
       requireClosingOffice(actor);
       const at = clock.now();
       const today = jakartaDate(at);
       const period = reportPeriod(body.span, body.begins, today);
-      if (await findClosedReport(db, period)) throw already("Laporan ini sudah ditutup.");
+      if (await closedReport(db, period, log)) throw already("Laporan ini sudah ditutup.");
       const { figures, names, checks } = await readPresent(db, {
         period,
         actor,

@@ -107,8 +107,9 @@ export const programmeHandlers: Handlers<
     await takeTurn({ db, actor });
     const budget = isId(_key) ? await findBudget(db, _key) : undefined;
     if (!budget) throw notFound();
-    requireOpenBudget({ state: budget.state, proposedBy: budget.proposed.id }, decision, actor);
     const at = clock.now();
+    const proposed = { state: budget.state, proposedBy: budget.proposed.id, year: budget.year };
+    requireOpenBudget(proposed, decision, actor, jakartaDate(at));
     await decideBudget(db, budget.id, { isRefused: decision === "refuse", by: actor.userId, at });
     const { year, amountIdr } = budget;
     const act = {
