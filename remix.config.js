@@ -89,7 +89,10 @@ export default {
 
       route("/completeness/list.csv", "screens/completeness/list-csv.ts");
 
-      route("/report-idle-balances/usage.xlsx", "screens/idle-balances/usage-file.ts");
+      for (const name of ["usage.csv", "usage.xlsx"]) {
+        const id = `screens/idle-balances/usage-file/${name}`;
+        route(`/report-idle-balances/${name}`, "screens/idle-balances/usage-file.ts", { id });
+      }
       for (const name of ["list.csv", "list.xlsx"]) {
         const id = `screens/idle-balances/file/${name}`;
         route(`/report-idle-balances/${name}`, "screens/idle-balances/file.ts", { id });

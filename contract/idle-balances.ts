@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
 import { defineCall } from "./call";
-import { activeStatus, amountIdr, instant, isoDate, key, text } from "./values";
+import { activeStatus, amountIdr, instant, isoDate, key, looseText, text } from "./values";
 
 /** By days since the last movement, or by balance; `-` stands for the other way round. */
 export const idleSort = z.enum(["days", "-days", "balance", "-balance"]);
@@ -58,6 +58,8 @@ export const idleBalanceCalls = {
       distributed: totals,
       spent: totals,
       corrected: totals,
+      /** What was spent, by the category that its merchants have now, "" for none; no category is left out. Capability `merchant-categories`. */
+      spent_by_category: z.array(totals.extend({ category: looseText })).nullish(),
       /** What mustahik hold now, by the days since the last movement of each balance; no age is left out. */
       resting: z.array(
         totals.extend({

@@ -68,11 +68,14 @@ const totalsOf = ({ count, total }: { readonly count: number; readonly total: nu
   totalIdr: total,
 });
 
-const usageOf = ({ distributed, spent, corrected, resting }: DataOf<Calls["readUsage"]>) => ({
+const usageOf = ({ distributed, spent, corrected, resting, ...usage }: DataOf<Calls["readUsage"]>) => ({
   distributed: totalsOf(distributed),
   spent: totalsOf(spent),
   corrected: totalsOf(corrected),
   resting: resting.map((age) => ({ fromDays: age.from_days, toDays: age.to_days, ...totalsOf(age) })),
+  /** What was spent, by the category of the merchant; null of a bank without `merchant-categories`. */
+  byCategory:
+    usage.spent_by_category?.map((each) => ({ category: each.category, ...totalsOf(each) })) ?? null,
 });
 
 const idleBalanceOf = (row: DataOf<Calls["listIdleBalances"]>[number]) => ({

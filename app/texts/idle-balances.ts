@@ -27,6 +27,7 @@ export const usageNames = {
 } as const;
 
 export const flowTitle = "Arus dana";
+export const spendingTitle = "Belanja per kategori merchant";
 export const restingTitle = "Saldo mustahik sekarang";
 
 /** "0–30 hari"; "Lebih dari 180 hari". */
@@ -36,3 +37,7 @@ export const ageName = (fromDays: number, toDays: number | null) =>
 /** Shown below the tables. */
 export const howUsageIsCounted =
   "Arus dana memuat transaksi yang selesai pada tanggal yang dipilih; bagiannya dihitung dari yang disalurkan. Belanja bisa memakai dana yang disalurkan sebelumnya. Saldo adalah keadaan sekarang, menurut lamanya tanpa penyaluran dan tanpa pembelian.";
+
+/** Below the spending by category. */
+export const howSpendingIsCounted =
+  "Belanja dihitung menurut kategori merchant sekarang, juga belanja sebelum kategorinya diubah.";

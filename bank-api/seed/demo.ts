@@ -67,6 +67,7 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<void> {
     "transactions",
     "postings",
     "transaction_totals",
+    "merchant_totals",
     "list_blocks",
   ]) {
     await sql`ANALYZE ${sql.table(table)}`.execute(db);

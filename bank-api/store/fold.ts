@@ -7,13 +7,14 @@ const changesPerFold = 5_000;
 /**
  * Moves the rows of a table of changes into the sums that they change. Several instances may do so at once: each takes other
  * rows.
- * @param addTaken the statement that adds the rows of `taken` to the sums, in the order of their key
+ * @param addTaken the statements that add the rows of `taken` to sums, each in the order of their key
  */
 export async function foldChanges(
   db: Db,
   table: "list_changes" | "transaction_total_changes",
-  addTaken: RawBuilder<unknown>,
+  ...addTaken: readonly RawBuilder<unknown>[]
 ): Promise<void> {
+  const added = addTaken.map((statement, place) => sql`${sql.ref(`added_${place}`)} AS (${statement})`);
   for (let taken = changesPerFold; taken === changesPerFold;) {
     const { rows } = await sql<{ taken: number }>`
       WITH taken AS (
@@ -21,7 +22,7 @@ export async function foldChanges(
           SELECT id FROM ${sql.table(table)} ORDER BY id LIMIT ${changesPerFold} FOR UPDATE SKIP LOCKED
         )
         RETURNING *
-      ), added AS (${addTaken})
+      ), ${sql.join(added)}
       SELECT count(*)::integer AS taken FROM taken`.execute(db);
     taken = rows[0]?.taken ?? 0;
   }

@@ -120,6 +120,26 @@ const checks: Readonly<Record<string, RawBuilder<unknown>>> = {
     GROUP BY transaction_type, branch_id, span, begins, status
     HAVING sum(count) <> 0 OR sum(total_idr) <> 0`,
 
+  "what was spent at each merchant, and what is yet to be added to it, is that of the transactions": sql`
+    WITH changes (branch_id, day, merchant_id, count, total_idr) AS (
+      SELECT branch_id, day, merchant_id, count, total_idr FROM transaction_total_changes
+      WHERE merchant_id IS NOT NULL AND status = 'settled'
+      UNION ALL
+      SELECT branch_id, (created_at AT TIME ZONE INTERVAL '7 hours')::date, beneficiary_customer_id, -count(*), -sum(amount_idr)
+      FROM transactions WHERE transaction_type = 'P00002' AND status = 'settled' GROUP BY 1, 2, 3
+    )
+    SELECT concat_ws(' ', branch_id, span, begins, merchant_id)
+    FROM (
+      SELECT branch_id, span, begins, merchant_id, count, total_idr FROM merchant_totals
+      UNION ALL
+      SELECT scope.branch_id, span.name, span.begins, merchant_id, count, total_idr
+      FROM changes
+      CROSS JOIN LATERAL (VALUES (''), (changes.branch_id)) AS scope (branch_id)
+      CROSS JOIN LATERAL (VALUES ('day', day), ('month', date_trunc('month', day)::date)) AS span (name, begins)
+    ) AS sums
+    GROUP BY branch_id, span, begins, merchant_id
+    HAVING sum(count) <> 0 OR sum(total_idr) <> 0`,
+
   "only distributions are for a programme, and it is one of the organisation's": sql`
     SELECT transactions.id::text FROM transactions LEFT JOIN programmes ON programmes.id = programme_id
     WHERE programme_id IS NOT NULL AND (transaction_type <> 'P00001' OR programmes.id IS NULL)`,

@@ -278,8 +278,19 @@ export interface Schema {
     branch_id: string;
     status: TransactionState;
     day: string;
+    /** Of a usage: where. */
+    merchant_id: string | null;
     count: number;
     total_idr: ColumnType<string, number, never>;
+  };
+  merchant_totals: {
+    /** "" adds up all branches. */
+    branch_id: string;
+    span: "day" | "month";
+    begins: string;
+    merchant_id: string;
+    count: number;
+    total_idr: string;
   };
   customers: {
     id: string;

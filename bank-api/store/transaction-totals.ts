@@ -15,7 +15,7 @@ import { unnest, type ColumnsOf } from "./unnest";
 
 /** The fields of a transaction that decide to which totals it belongs. */
 type CountedFields = "transactionType" | "branchId" | "status" | "createdAt" | "amountIdr";
-type Counted = Pick<NewTransaction, CountedFields>;
+type Counted = Pick<NewTransaction, CountedFields> & Partial<Pick<NewTransaction, "beneficiaryCustomerId">>;
 
 /**
  * The statement that adds new transactions to the totals. It inserts rows that `foldTotals` adds up later, so it locks no
@@ -33,6 +33,10 @@ export function recountTransaction(before: Counted, status: TransactionState): R
   ]);
 }
 
+/** Of a usage: where the money was spent. */
+const merchantOf = ({ transactionType, beneficiaryCustomerId }: Change) =>
+  transactionType === "P00002" ? (beneficiaryCustomerId ?? null) : null;
+
 type Change = Counted & { readonly count: 1 | -1 };
 
 const changeColumns: ColumnsOf<Change, "transaction_total_changes"> = {
@@ -40,15 +44,16 @@ const changeColumns: ColumnsOf<Change, "transaction_total_changes"> = {
   branch_id: ["text", (change) => change.branchId],
   status: ["text", (change) => change.status],
   day: ["date", (change) => jakartaDate(change.createdAt)],
+  merchant_id: ["bigint", merchantOf],
   count: ["integer", (change) => change.count],
   total_idr: ["bigint", (change) => change.count * change.amountIdr],
 };
 
 function addChanges(changes: readonly Change[]): RawBuilder<unknown> {
   return sql`
-    INSERT INTO transaction_total_changes (transaction_type, branch_id, status, day, count, total_idr)
-    SELECT transaction_type, branch_id, status, day, sum(count), sum(total_idr)
-    FROM ${unnest(changes, changeColumns).table} GROUP BY transaction_type, branch_id, status, day`;
+    INSERT INTO transaction_total_changes (transaction_type, branch_id, status, day, merchant_id, count, total_idr)
+    SELECT transaction_type, branch_id, status, day, merchant_id, sum(count), sum(total_idr)
+    FROM ${unnest(changes, changeColumns).table} GROUP BY transaction_type, branch_id, status, day, merchant_id`;
 }
 
 /** Adds the changes that have come in to the totals. */
@@ -66,6 +71,17 @@ export const foldTotals = (db: Db) =>
       ORDER BY span.name, transaction_type, scope.branch_id, span.begins, status
       ON CONFLICT (span, transaction_type, branch_id, begins, status) DO UPDATE SET
         count = transaction_totals.count + excluded.count, total_idr = transaction_totals.total_idr + excluded.total_idr`,
+    sql`
+      INSERT INTO merchant_totals (branch_id, span, begins, merchant_id, count, total_idr)
+      SELECT scope.branch_id, span.name, span.begins, merchant_id, sum(count), sum(total_idr)
+      FROM taken
+      CROSS JOIN LATERAL (VALUES (''), (taken.branch_id)) AS scope (branch_id)
+      CROSS JOIN LATERAL (VALUES ('day', day), ('month', date_trunc('month', day)::date)) AS span (name, begins)
+      WHERE merchant_id IS NOT NULL AND status = 'settled'
+      GROUP BY scope.branch_id, span.name, span.begins, merchant_id
+      ORDER BY scope.branch_id, span.name, span.begins, merchant_id
+      ON CONFLICT (branch_id, span, begins, merchant_id) DO UPDATE SET
+        count = merchant_totals.count + excluded.count, total_idr = merchant_totals.total_idr + excluded.total_idr`,
   );
 
 /** A filter for which totals are kept. */
@@ -133,6 +149,53 @@ export function keptTotals(
 /** A period consists of whole days in Jakarta. */
 function daysOf(day: string, { from, before }: Period): RawBuilder<unknown> {
   return sql`${sql.ref(day)} >= ${jakartaDate(from)}::date AND ${sql.ref(day)} < ${jakartaDate(before)}::date`;
+}
+
+/** What was spent at merchants of a category; "" stands for none. */
+interface CategoryTotals extends Totals {
+  readonly category: string;
+}
+
+/**
+ * The settled usages of some days by what their merchants sell now; since the beginning without days. Of whole months the kept
+ * months are read, of other days these.
+ */
+export async function spentByCategory(
+  db: Db,
+  scope: BranchScope,
+  period: Period | undefined,
+): Promise<CategoryTotals[]> {
+  const { rows } = await sql<{ category: string; count: number; total_idr: string }>`
+    SELECT coalesce(category, '') AS category, sum(spent.count)::integer AS count, sum(spent.total_idr)::text AS total_idr
+    FROM (
+      SELECT merchant_id, sum(count) AS count, sum(total_idr) AS total_idr
+      FROM (
+        SELECT merchant_id, count, total_idr FROM merchant_totals
+        WHERE branch_id = ${keptUnder(scope)} AND ${period ? spansOf(period) : sql`span = 'month'`}
+        UNION ALL
+        SELECT merchant_id, count, total_idr FROM transaction_total_changes
+        WHERE merchant_id IS NOT NULL AND status = 'settled' AND ${inScope(scope)}
+          AND ${period ? daysOf("day", period) : sql`true`}
+      ) AS kept
+      GROUP BY merchant_id
+    ) AS spent JOIN customers ON customers.id = merchant_id
+    GROUP BY 1`.execute(db);
+  return rows.map(({ total_idr, ...each }) => ({ ...each, totalIdr: rupiah(total_idr) }));
+}
+
+/** Condition: a kept month lies wholly in a period, or a kept day lies in the rest of it. */
+function spansOf({ from, before }: Period): RawBuilder<unknown> {
+  const [first, end] = [jakartaDate(from), jakartaDate(before)];
+  const nextMonth = sql`(date_trunc('month', ${first}::date - 1) + INTERVAL '1 month')::date`;
+  const lastMonth = sql`date_trunc('month', ${end}::date)::date`;
+  // Where no month lies wholly in the period, the days until its end are all that there are.
+  const monthsFrom = sql`least(${nextMonth}, ${end}::date)`;
+  const monthsBefore = sql`greatest(${lastMonth}, ${monthsFrom})`;
+  return sql`(
+    span = 'month' AND begins >= ${monthsFrom} AND begins < ${lastMonth}
+    OR span = 'day' AND begins >= ${first}::date AND begins < ${monthsFrom}
+    OR span = 'day' AND begins >= ${monthsBefore} AND begins < ${end}::date
+  )`;
 }
 
 /** The same table from the transactions themselves, for any other filter; `undefined` when nothing can match. */

@@ -639,10 +639,13 @@ const asks = {
     expect(own.distributed.count).toBe((await totalsOf(ownBranch, "P00001")).count);
     expect((await usage(two.headOffice, "")).distributed.count).toBeGreaterThan(own.distributed.count);
     for (const branchId of foreignBranches) {
-      const { distributed, spent, corrected, resting } = await usage(two.insider, branchId);
-      expect([distributed, spent, corrected, ...resting].map(({ count, total }) => [count, total])).toEqual(
-        Array.from({ length: 3 + resting.length }, () => [0, 0]),
+      const { distributed, spent, corrected, resting, spent_by_category } = await usage(
+        two.insider,
+        branchId,
       );
+      const figures = [distributed, spent, corrected, ...resting, ...(spent_by_category ?? [])];
+      expect(figures.map(({ count, total }) => [count, total])).toEqual(figures.map(() => [0, 0]));
+      expect(spent_by_category).toHaveLength(9);
     }
   },
   async readTrends() {

@@ -436,6 +436,10 @@ describe("the audit finds", () => {
       sql`UPDATE transaction_totals SET total_idr = total_idr + 1 WHERE span = 'month' AND status = 'pending'`,
     ],
     [
+      "what was spent at each merchant, and what is yet to be added to it, is that of the transactions",
+      sql`UPDATE merchant_totals SET total_idr = total_idr + 1 WHERE span = 'month' AND branch_id = ''`,
+    ],
+    [
       "the blocks of lists, and what is yet to be added to them, count the members in them",
       sql`UPDATE list_blocks SET total = total + 1 WHERE series = '2001' AND branch_id = '' AND status = 'Inactive'`,
     ],

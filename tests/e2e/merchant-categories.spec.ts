@@ -9,7 +9,7 @@ test("a merchant without a category is found and gets one in the detail, with a 
 }) => {
   await signIn(page, "admin@ramahzakat.example");
   await page.goto("/merchant-categories");
-  await page.getByRole("main").getByRole("link", { name: "Belum ditentukan" }).click();
+  await page.getByRole("row", { name: "Belum ditentukan" }).getByRole("link").click();
   await expect(page).toHaveURL(/\/list-merchant\?category=belum$/);
   await page.getByRole("row").nth(1).getByRole("link", { name: "Detail" }).click();
   const category = page.locator(`dt:text-is("Kategori") + dd`);

@@ -27,6 +27,10 @@ const used = {
   distributed: { count: 4, total: 2_000_000 },
   spent: { count: 9, total: 1_500_000 },
   corrected: { count: 1, total: 150_000 },
+  spent_by_category: [
+    { category: "sembako", count: 6, total: 900_000 },
+    { category: "", count: 3, total: 600_000 },
+  ],
   resting: [
     { from_days: 0, to_days: 30, count: 1, total: 250_000 },
     { from_days: 31, to_days: null, count: 2, total: 100_000 },
@@ -167,17 +171,61 @@ describe("the usage of what was distributed", () => {
     ]);
   });
 
-  it("comes as a workbook of two sheets in real numbers", async () => {
+  it("says what it was spent on, each line leading to the merchants for who may list them", async () => {
+    const all = await page("/report-idle-balances/usage");
+    for (const shown of [
+      "Belanja per kategori merchant",
+      "Bahan pokok",
+      '<a href="/list-merchant?category=sembako">Lihat</a>',
+      '<a href="/list-merchant?category=belum">Lihat</a>',
+      "60,0 %",
+    ])
+      expect(all).toContain(shown);
+    const own = await page("/report-idle-balances/usage", reader);
+    expect(own).toContain("Bahan pokok");
+    expect(own).not.toContain("/list-merchant");
+    // A bank that keeps no categories.
+    bank.answer("readUsage", ok("readUsage", { ...used, spent_by_category: null }));
+    for (const path of ["/report-idle-balances/usage", "/report-idle-balances/usage/print"])
+      expect(await page(path)).not.toMatch(/kategori/i);
+    const file = await page("/report-idle-balances/usage.csv");
+    expect(file).toContain("Arus dana;Dibelanjakan");
+    expect(file).not.toMatch(/kategori/i);
+  });
+
+  it("comes as one table of text", async () => {
+    const file = await page("/report-idle-balances/usage.csv?start=2026-01-01");
+    const lines = file.replace("\uFEFF", "").trimEnd().split("\r\n");
+    expect(lines).toHaveLength(1 + 3 + 3 + 3);
+    expect(lines[0]).toBe("TABEL;URAIAN;JUMLAH;NOMINAL;BAGIAN");
+    expect(lines[4]).toMatch(/^Belanja per kategori merchant;Bahan pokok;6;.*900000.*;60,0 %$/);
+    expect(lines.at(-1)).toMatch(/^Saldo mustahik sekarang;Jumlah;3;.*350000.*;100,0 %$/);
+    expect(asked("readUsage")).toEqual([{ branch_id: "ID0002", start_date: "2026-01-01" }]);
+  });
+
+  it("comes as a workbook of three sheets in real numbers", async () => {
     const answer = await app.request("/report-idle-balances/usage.xlsx", { cookie: branchUser });
     const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()));
-    expect(sheets.map(({ name }) => name)).toEqual(["Arus dana", "Saldo mustahik sekarang"]);
+    expect(sheets.map(({ name }) => name)).toEqual([
+      "Arus dana",
+      "Belanja per kategori merchant",
+      "Saldo mustahik sekarang",
+    ]);
     expect(sheets[0]!.rows[2]).toEqual(["Dibelanjakan", 9, 1_500_000, "75,0 %"]);
-    expect(sheets[1]!.rows.at(-1)).toEqual(["Jumlah", 3, 350_000, "100,0 %"]);
+    expect(sheets[1]!.rows[1]).toEqual(["Bahan pokok", 6, 900_000, "60,0 %"]);
+    expect(sheets[2]!.rows.at(-1)).toEqual(["Jumlah", 3, 350_000, "100,0 %"]);
   });
 
   it("has a page for paper with letterhead and signatures", async () => {
     const html = await page("/report-idle-balances/usage/print?start=2026-01-01");
-    for (const shown of ["Ramah Zakat", "Sejak 01/01/2026", "Dibuat oleh,", "Mengetahui,", "Dibelanjakan"])
+    for (const shown of [
+      "Ramah Zakat",
+      "Sejak 01/01/2026",
+      "Dibuat oleh,",
+      "Mengetahui,",
+      "Dibelanjakan",
+      "Bahan pokok",
+    ])
       expect(html).toContain(shown);
   });
 

@@ -45,8 +45,12 @@ interface Row {
 }
 
 const columns: Column<Row>[] = [
-  { title: "KATEGORI", cell: ({ name, href }) => (href ? <a href={href}>{name}</a> : name) },
-  { title: "MERCHANT", cell: ({ count }) => count, kind: "amount" },
+  { title: "KATEGORI", cell: ({ name }) => name },
+  {
+    title: "MERCHANT",
+    cell: ({ count, href }) => (href === undefined ? count : <a href={href}>{count}</a>),
+    kind: "amount",
+  },
 ];
 
 export default function MerchantCategories() {

@@ -5,7 +5,7 @@ import { periodName } from "~/format/dates";
 import { branchIn } from "~/list/query";
 import { allBranches } from "~/texts/branches";
 import { requestedUsage } from "./requested";
-import { flowRows, restingRows } from "./usage-rows";
+import { flowRows, restingRows, spendingRows } from "./usage-rows";
 
 /**
  * The usage that a URL asks for; null where the bank does not offer it.
@@ -26,6 +26,7 @@ export async function loadUsage(request: Request, actor: Actor) {
   return {
     ...{ days, branch, branches },
     flows: flowRows(usage),
+    spending: spendingRows(usage, actor.may("MN301")),
     resting: restingRows(usage),
     facts: [branches ? chosen || allBranches : actor.branch.name, periodName(days.start, days.end)],
   };

@@ -2,22 +2,31 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
 import { redirectWithResult } from "~/form/result.server";
 import { fileTime } from "~/format/dates";
+import { csvResponse, type CsvColumn } from "~/list/csv.server";
 import { workbookResponse, type SheetColumn } from "~/list/xlsx.server";
-import { flowTitle, restingTitle, usageTitle } from "~/texts/idle-balances";
+import { flowTitle, restingTitle, spendingTitle, usageTitle } from "~/texts/idle-balances";
 import { nothingToExport } from "~/texts/reports";
 import { loadUsage } from "./load-usage.server";
 import type { UsageRow } from "./usage-rows";
 import { shareText } from "./usage-tables";
 
-/** The usage as a workbook, a sheet for each of its tables. */
+/** The usage in the format that the address ends with: a workbook with a sheet for each of its tables, or all rows of them. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN507");
   const data = await loadUsage(request, actor);
   if (!data) return redirectWithResult("/report-idle-balances/usage", nothingToExport);
-  return workbookResponse(context, `${usageTitle} ${fileTime(new Date())}`, [
-    { title: flowTitle, columns: columnsOf("ARUS", "TRANSAKSI"), rows: data.flows },
-    { title: restingTitle, columns: columnsOf("LAMA", "MUSTAHIK"), rows: data.resting },
-  ]);
+  const { flows, spending, resting } = data;
+  const tables = [
+    { title: flowTitle, columns: columnsOf("ARUS", "TRANSAKSI"), rows: flows },
+    ...(spending
+      ? [{ title: spendingTitle, columns: columnsOf("KATEGORI", "TRANSAKSI"), rows: spending }]
+      : []),
+    { title: restingTitle, columns: columnsOf("LAMA", "MUSTAHIK"), rows: resting },
+  ];
+  const name = `${usageTitle} ${fileTime(new Date())}`;
+  return /csv$/i.test(new URL(request.url).pathname)
+    ? csvResponse(context, name, csvColumns, inOne(tables))
+    : workbookResponse(context, name, tables);
 }
 
 const columnsOf = (first: string, counted: string): SheetColumn<UsageRow>[] => [
@@ -26,3 +35,21 @@ const columnsOf = (first: string, counted: string): SheetColumn<UsageRow>[] => [
   { title: "NOMINAL", value: ({ totalIdr }) => String(totalIdr), amountIdr: ({ totalIdr }) => totalIdr },
   { title: "BAGIAN", value: ({ share }) => shareText(share) },
 ];
+
+/** A row of any table, and of which. */
+interface CsvRow extends UsageRow {
+  readonly table: string;
+}
+
+const csvColumns: CsvColumn<CsvRow>[] = [
+  { title: "TABEL", value: ({ table }) => table },
+  { title: "URAIAN", value: ({ name }) => name },
+  { title: "JUMLAH", value: ({ count }) => String(count) },
+  { title: "NOMINAL", value: ({ totalIdr }) => String(totalIdr), isNumber: true },
+  { title: "BAGIAN", value: ({ share }) => shareText(share) },
+];
+
+/** The rows of all tables as the one page that a file has. */
+async function* inOne(tables: readonly { readonly title: string; readonly rows: readonly UsageRow[] }[]) {
+  yield tables.flatMap(({ title, rows }) => rows.map((row) => ({ table: title, ...row })));
+}

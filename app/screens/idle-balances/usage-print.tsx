@@ -26,6 +26,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return (
     data && {
       flows: data.flows,
+      // Paper has no links.
+      spending: data.spending?.map(({ href: _href, ...row }) => row) ?? null,
       resting: data.resting,
       facts: [...data.facts, ...paperFacts(actor.name, 0, 0)],
       office: actor.branch.name,
@@ -40,11 +42,11 @@ export default function UsagePrint() {
   const data = useLoaderData<typeof loader>();
   const { search } = useLocation();
   if (!data) return <Unoffered />;
-  const { facts, flows, resting, office, printer, day } = data;
+  const { facts, office, printer, day } = data;
   return (
     <PrintPage title={title} backTo={`/report-idle-balances/usage${search}`} facts={facts}>
       <Letterhead office={office} />
-      <UsageTables {...{ flows, resting }} />
+      <UsageTables {...data} />
       <Signatures printer={printer} placeAndDay={`${office}, ${day}`} />
     </PrintPage>
   );

@@ -1,5 +1,7 @@
 import type { Usage } from "~/bank/types";
 import { ageName, usageNames } from "~/texts/idle-balances";
+import { categoryText } from "~/texts/merchant-categories";
+import { undeterminedInUrl } from "~/texts/undetermined";
 
 /** A line of either table. */
 export interface UsageRow {
@@ -8,6 +10,8 @@ export interface UsageRow {
   readonly totalIdr: number;
   /** Of the whole, 0 to 1. */
   readonly share: number;
+  /** The list of the merchants of a category. */
+  readonly href?: string;
 }
 
 const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
@@ -21,14 +25,28 @@ export function flowRows(usage: Usage): UsageRow[] {
   }));
 }
 
+/** What was spent by category, and all of it; null of a bank that keeps no categories. */
+export function spendingRows({ byCategory }: Usage, mayListMerchants: boolean): UsageRow[] | null {
+  if (!byCategory) return null;
+  return withSum(
+    byCategory.map(({ category, ...totals }) => ({
+      name: categoryText(category),
+      ...totals,
+      ...(mayListMerchants && { href: `/list-merchant?category=${category || undeterminedInUrl}` }),
+    })),
+  );
+}
+
 /** What lies on accounts by age, and all of it. */
-export function restingRows({ resting }: Usage): UsageRow[] {
-  const count = resting.reduce((sum, age) => sum + age.count, 0);
-  const totalIdr = resting.reduce((sum, age) => sum + age.totalIdr, 0);
-  const ages = resting.map(({ fromDays, toDays, ...age }) => ({
-    name: ageName(fromDays, toDays),
-    ...age,
-    share: shareOf(age.totalIdr, totalIdr),
+export const restingRows = ({ resting }: Usage) =>
+  withSum(resting.map(({ fromDays, toDays, ...age }) => ({ name: ageName(fromDays, toDays), ...age })));
+
+/** Each part with its share, and the sum of them. */
+function withSum(parts: readonly Omit<UsageRow, "share">[]): UsageRow[] {
+  const count = parts.reduce((sum, part) => sum + part.count, 0);
+  const totalIdr = parts.reduce((sum, part) => sum + part.totalIdr, 0);
+  return [...parts, { name: "Jumlah", count, totalIdr }].map((part) => ({
+    ...part,
+    share: shareOf(part.totalIdr, totalIdr),
   }));
-  return [...ages, { name: "Jumlah", count, totalIdr, share: shareOf(totalIdr, totalIdr) }];
 }

@@ -1,6 +1,12 @@
 import { grouped, short } from "~/format/rupiah";
 import { ListTable, type Column } from "~/list/table";
-import { flowTitle, howUsageIsCounted, restingTitle } from "~/texts/idle-balances";
+import {
+  flowTitle,
+  howSpendingIsCounted,
+  howUsageIsCounted,
+  restingTitle,
+  spendingTitle,
+} from "~/texts/idle-balances";
 import { BarChart } from "~/ui/chart";
 import type { UsageRow } from "./usage-rows";
 
@@ -15,16 +21,27 @@ const columnsOf = (first: string, counted: string): Column<UsageRow>[] => [
 ];
 
 const flowColumns = columnsOf("ARUS", "TRANSAKSI");
+const spendingColumns = columnsOf("KATEGORI", "TRANSAKSI");
+const linkedColumns: Column<UsageRow>[] = [
+  ...spendingColumns,
+  {
+    title: "MERCHANT",
+    cell: ({ href }) => (href === undefined ? "" : <a href={href}>Lihat</a>),
+    kind: "short",
+  },
+];
 const restingColumns = columnsOf("LAMA", "MUSTAHIK");
 
 interface UsageTablesProps {
   readonly flows: readonly UsageRow[];
+  /** The last one is the sum; null of a bank that keeps no categories. */
+  readonly spending: readonly UsageRow[] | null;
   /** The last one is the sum. */
   readonly resting: readonly UsageRow[];
 }
 
-/** What came and went, and what lies there by age: bars, and the tables behind them. */
-export function UsageTables({ flows, resting }: UsageTablesProps) {
+/** What came and went, what it was spent on, and what lies there by age: bars, and the tables behind them. */
+export function UsageTables({ flows, spending, resting }: UsageTablesProps) {
   return (
     <>
       <section className="part">
@@ -32,6 +49,19 @@ export function UsageTables({ flows, resting }: UsageTablesProps) {
         <Picture label={flowTitle} rows={flows} />
         <ListTable label={flowTitle} columns={flowColumns} rows={flows} skip={0} />
       </section>
+      {spending && (
+        <section className="part">
+          <h2>{spendingTitle}</h2>
+          <Picture label={spendingTitle} rows={spending.slice(0, -1)} />
+          <ListTable
+            label={spendingTitle}
+            columns={spending.some(({ href }) => href) ? linkedColumns : spendingColumns}
+            rows={spending}
+            skip={0}
+          />
+          <p className="bar quiet">{howSpendingIsCounted}</p>
+        </section>
+      )}
       <section className="part">
         <h2>{restingTitle}</h2>
         <Picture label={restingTitle} rows={resting.slice(0, -1)} />

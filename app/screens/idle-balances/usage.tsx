@@ -23,7 +23,7 @@ export default function UsageScreen() {
   const data = useLoaderData<typeof loader>();
   const { search } = useLocation();
   if (!data) return <Unoffered />;
-  const { days, branch, branches, flows, resting, facts } = data;
+  const { days, branch, branches, facts } = data;
   return (
     <Screen title={title} actions={<Actions search={search} />}>
       <Form key={`${days.start} ${days.end} ${branch}`} method="get" className="bar" role="search">
@@ -33,7 +33,7 @@ export default function UsageScreen() {
         <button className="button">Tampilkan</button>
       </Form>
       <p className="bar quiet">{facts.join(" · ")}</p>
-      <UsageTables {...{ flows, resting }} />
+      <UsageTables {...data} />
     </Screen>
   );
 }
@@ -47,6 +47,9 @@ function Actions({ search }: { search: string }) {
       </a>
       <a className="button" href={`/report-idle-balances/usage/print${search}`} target="_blank">
         Cetak Laporan
+      </a>
+      <a className="button" href={`/report-idle-balances/usage.csv${search}`} download>
+        Unduh CSV
       </a>
       <a className="button main" href={`/report-idle-balances/usage.xlsx${search}`} download>
         Unduh XLSX

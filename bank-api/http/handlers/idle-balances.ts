@@ -11,9 +11,10 @@ import {
   type IdleBalance,
 } from "bank-api/store/idle-balances";
 import { noRows } from "bank-api/store/paging";
-import { totalsOf } from "bank-api/store/transaction-totals";
+import { spentByCategory, totalsOf } from "bank-api/store/transaction-totals";
 import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
+import { categoryFilter } from "contract/merchant-category";
 import type { TransactionType } from "contract/transactions";
 import type { Handlers } from "../handler";
 import { countOf } from "./lists";
@@ -38,10 +39,11 @@ export const idleBalanceHandlers: Handlers<"listIdleBalances" | "sumIdleBalances
     const scope = BranchScope.of(actor).narrowedTo(body.branch_id);
     const totalsOfType = (transactionType: TransactionType) =>
       scope ? totalsOf(db, { transactionType, states: ["settled"], scope, period }) : noTotals;
-    const [distributed, spent, corrected, resting] = await Promise.all([
+    const [distributed, spent, corrected, byCategory, resting] = await Promise.all([
       totalsOfType("P00001"),
       totalsOfType("P00002"),
       totalsOfType("P00004"),
+      scope ? spentByCategory(db, scope, period) : [],
       scope ? sumByAge(db, scope, today) : restingBy(() => noTotals),
     ]);
     return {
@@ -49,6 +51,10 @@ export const idleBalanceHandlers: Handlers<"listIdleBalances" | "sumIdleBalances
         distributed: totalsOut(distributed),
         spent: totalsOut(spent),
         corrected: totalsOut(corrected),
+        spent_by_category: categoryFilter.options.map((category) => ({
+          category,
+          ...totalsOut(byCategory.find((each) => each.category === category) ?? noTotals),
+        })),
         resting: resting.map(({ fromDays, toDays, ...totals }) => ({
           from_days: fromDays,
           to_days: toDays,

@@ -4,7 +4,7 @@ import { parse, type Source } from "./imports";
 /** Tables whose rows belong to a branch, or to a record that does. */
 const branchTables = [
   ...["customers", "accounts", "account_balances", "list_blocks", "list_changes"],
-  ...["transactions", "postings", "transaction_totals", "transaction_total_changes"],
+  ...["transactions", "postings", "transaction_totals", "transaction_total_changes", "merchant_totals"],
   ...["batches", "batch_rows", "batch_blocks", "users", "branches", "saved_views", "access_log", "audit_log"],
 ];
 /** Wherever it stands: `UPDATE ${hint} users` and `FROM roles, users` have no keyword right before it. */

@@ -43,7 +43,7 @@ export const idleBalances: Topic = {
           steps: [
             "Tekan [Pemakaian Dana] di atas daftar.",
             "Isi [Dari tanggal] dan [Sampai tanggal], atau biarkan kosong untuk semua tanggal, lalu tekan [Tampilkan].",
-            "[Arus dana] menyebut berapa yang disalurkan, dibelanjakan, dan dikoreksi. [Saldo mustahik sekarang] menyebut berapa yang belum dipakai dan sudah berapa lama.",
+            "[Arus dana] menyebut berapa yang disalurkan, dibelanjakan, dan dikoreksi. [Belanja per kategori merchant] menyebut untuk apa dana dibelanjakan, menurut kategori merchant sekarang. [Saldo mustahik sekarang] menyebut berapa yang belum dipakai dan sudah berapa lama.",
           ],
         },
       ],

@@ -14,7 +14,7 @@ export const merchantCategories: Topic = {
         {
           steps: [
             "Buka [Kategori Merchant] di menu Merchant. Tabelnya menghitung merchant setiap kategori.",
-            "Tekan [Belum ditentukan] untuk melihat merchant yang belum mempunyai kategori.",
+            "Tekan jumlah di baris [Belum ditentukan] untuk melihat merchant yang belum mempunyai kategori.",
           ],
         },
       ],
