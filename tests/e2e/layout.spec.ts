@@ -141,3 +141,14 @@ test("a printed list says who printed it, when, and what it was narrowed to; its
     await expect(page.getByText(unseen, { exact: true }).first()).toBeHidden();
   await expect(page.getByRole("navigation")).toHaveCount(0);
 });
+
+test("a printed list keeps numbers that are links, in its last column too", async ({ page }) => {
+  await giveSession(page, "admin@ramahzakat.example");
+  await page.goto("/completeness");
+  await page.emulateMedia({ media: "print" });
+  const counts = page.getByRole("table", { name: "Jumlah yang belum lengkap" });
+  await expect(counts.getByRole("columnheader").last()).toBeVisible();
+  const links = await counts.getByRole("link").all();
+  expect(links.length).toBeGreaterThan(3);
+  for (const link of links) await expect(link).toBeVisible();
+});
