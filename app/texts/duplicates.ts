@@ -34,7 +34,7 @@ export const refuseLabel = "Tolak";
 
 /** Shown above the list. */
 export const howDuplicatesWork =
-  "Dua mustahik yang mungkin orang yang sama: nama dan tanggal lahirnya sama, nomor teleponnya sama, atau KTP-nya berbeda satu digit. Periksa keduanya, lalu putuskan. Yang sudah diputuskan tidak ditanyakan lagi.";
+  "Dua mustahik yang mungkin orang yang sama: nama dan tanggal lahirnya sama, nomor teleponnya sama, atau KTP-nya berbeda satu digit atau dua digitnya tertukar dan nama atau tanggal lahirnya sama. Periksa keduanya, lalu putuskan. Yang sudah diputuskan tidak ditanyakan lagi.";
 
 export const noDuplicates = "Tidak ada pasangan yang perlu diputuskan.";
 export const noneFound =

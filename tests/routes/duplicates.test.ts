@@ -55,6 +55,38 @@ describe("likely duplicates", () => {
     expect(without).not.toContain("/list-mustahik/14");
   });
 
+  it("are marked as sharing a number that is one's telephone and the other's mobile", async () => {
+    const { first, second } = sitisDuplicateDetail;
+    bank.answer(
+      "readDuplicate",
+      ok("readDuplicate", {
+        ...sitisDuplicateDetail,
+        first: { ...first, detail: { ...first.detail, no_tlp: "02112345678", no_hp: "" } },
+        second: { ...second, detail: { ...second.detail, no_tlp: "", no_hp: "02112345678" } },
+      }),
+    );
+    const rows = (await page("/duplicates/91")).split("<tr>");
+    for (const name of ["Nomor telepon", "Nomor HP"])
+      expect(rows.find((row) => row.includes(`>${name}<`))).toContain(">Ya<");
+  });
+
+  it("lead back to the list as it was narrowed, and say there only that it has no rows", async () => {
+    const list = "?list=reason%3Dphone";
+    const text = await page(`/duplicates/91${list}`);
+    expect(text).toContain(`href="/duplicates/91/different${list}"`);
+    expect(await page(`/duplicates/91/different${list}`)).toContain(`href="/duplicates/91${list}"`);
+    bank.answer("listDuplicates", ok("listDuplicates", [], { full_count: 0 }));
+    const waiting = "Tidak ada pasangan yang perlu diputuskan.";
+    expect(await page("/duplicates")).toContain(waiting);
+    expect(await page("/duplicates?reason=phone")).not.toContain(waiting);
+  });
+
+  it("send whole KTPs only to who chooses between the two", async () => {
+    const whole = sitisDuplicateDetail.first.no_ktp;
+    expect(await page("/duplicates/91/same")).toContain(whole);
+    expect(await page("/duplicates/91/different")).not.toContain(whole);
+  });
+
   it("of another branch are a name to look at, and nothing to decide", async () => {
     const second = { ...sitisDuplicateDetail.second, _key: null, no_ktp: "", detail: null };
     bank.answer(

@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
@@ -41,20 +41,25 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const decision = stepAmong(decisions, params.decision);
   if (!(await offers("duplicates").catch(toErrorScreen))) return json(null);
   const pair = await bankFor(actor).duplicate(params.key!).catch(toErrorScreen);
+  const obstacle = obstacleTo(pair);
   const names = [titleCase(pair.first.name), titleCase(pair.second.name)] as const;
   return json({
     key: pair.key,
     decision,
     how: duplicateDecisions[decision].how(...names),
-    records: (["first", "second"] as const).map((which) => ({
-      value: which,
-      label: `${whichRecord[which]}: ${titleCase(pair[which].name)}, KTP ${pair[which].nationalId}`,
-    })),
-    obstacle: obstacleTo(pair),
+    // Only who chooses between the two reads their whole KTP.
+    records: decision === "same" && obstacle === null ? recordsOf(pair) : [],
+    obstacle,
     longestReason: longestDuplicateReason,
     idempotencyKey: formKeyAt(request),
   });
 }
+
+const recordsOf = (pair: DuplicateDetail) =>
+  (["first", "second"] as const).map((which) => ({
+    value: which,
+    label: `${whichRecord[which]}: ${titleCase(pair[which].name)}, KTP ${pair[which].nationalId}`,
+  }));
 
 /** Why there is nothing to decide. The bank applies the same rules at the write. */
 function obstacleTo({ isDecidable, state }: DuplicateDetail): string | null {
@@ -67,22 +72,24 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const key = params.key!;
   const decision = stepAmong(decisions, params.decision);
   const bank = bankFor(actor);
-  const schema = decisionForm(decision === "same");
+  const schema = decisionForm(decision === "same", longestDuplicateReason);
   const decide = async ({ ended, reason, idempotencyKey }: z.infer<typeof schema>) => {
     if (decision !== "same") await bank.decideDuplicate(key, decision, reason, idempotencyKey);
     else if (ended !== "") await bank.proposeSamePerson(key, ended, reason, idempotencyKey);
-    return redirectWithResult(detailPath(key), duplicateDecisions[decision].done);
+    const { search } = new URL(request.url);
+    return redirectWithResult(detailPath(key) + search, duplicateDecisions[decision].done);
   };
   return submit(form, schema, decide, { keep: { request, userId: actor.userId } });
 }
 
 export default function DuplicateDecide() {
   const data = useLoaderData<typeof loader>();
+  const { search } = useLocation();
   if (!data) return <Unoffered />;
   const { key, obstacle, ...form } = data;
   const { title } = duplicateDecisions[form.decision];
   return (
-    <Screen title={title} parent={{ name: duplicateTitle, href: detailPath(key) }}>
+    <Screen title={title} parent={{ name: duplicateTitle, href: detailPath(key) + search }}>
       {obstacle === null ? <DecisionForm {...form} /> : <EmptyState text={obstacle} />}
     </Screen>
   );
@@ -98,7 +105,7 @@ interface DecisionFormProps {
 
 function DecisionForm({ decision, how, records, longestReason, idempotencyKey }: DecisionFormProps) {
   const isSame = decision === "same";
-  const record = useRecordForm({ id: decision, schema: decisionForm(isSame) });
+  const record = useRecordForm({ id: decision, schema: decisionForm(isSame, longestReason) });
   return (
     <RecordForm record={record} idempotencyKey={idempotencyKey}>
       <p>{how}</p>

@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor, offers } from "~/bank/index.server";
@@ -71,28 +71,37 @@ const linkTo = (name: string, { key }: DuplicatePerson) =>
 
 type Detail = NonNullable<DuplicatePerson["detail"]>;
 
+type Alike = (one: string, other: string) => boolean;
+
+const numbersOf = ({ detail }: DuplicatePerson) =>
+  new Set([detail?.phone, detail?.mobile].filter((number) => number !== undefined && number !== ""));
+
 /** What is compared by eye, as each of the two has it. */
 function comparedRows({ first, second }: DuplicateDetail) {
-  const row = (name: string, of: (person: DuplicatePerson) => string) => {
+  const isKnown = first.detail !== null && second.detail !== null;
+  const areSame: Alike = (one, other) => one !== "" && one === other;
+  const row = (name: string, of: (person: DuplicatePerson) => string, areAlike = areSame) => {
     const [one, other] = [of(first), of(second)];
-    const isKnown = first.detail !== null && second.detail !== null;
     return {
       name,
       first: orDash(one),
       second: orDash(other),
-      isSame: isKnown && one !== "" && one === other,
+      isSame: isKnown && areAlike(one, other),
     };
   };
-  const fact = (name: string, of: (detail: Detail) => string) =>
-    row(name, ({ detail }) => (detail ? of(detail) : otherBranch));
+  const fact = (name: string, of: (detail: Detail) => string, areAlike?: Alike) =>
+    row(name, ({ detail }) => (detail ? of(detail) : otherBranch), areAlike);
+  const [ofFirst, ofSecond] = [numbersOf(first), numbersOf(second)];
+  // The number of one may be the other's mobile number.
+  const isSharedNumber: Alike = (one, other) => ofSecond.has(one) || ofFirst.has(other);
   return [
     row("Nama", ({ name }) => titleCase(name)),
     row("Nomor KTP", ({ key, nationalId }) => (key === null ? otherBranch : nationalId)),
     fact("Nomor KK", ({ familyCardNumber }) => familyCardNumber),
     fact("Tempat lahir", ({ birthPlace }) => birthPlace),
     fact("Tanggal lahir", ({ birthDate }) => shortDate(birthDate)),
-    fact("Nomor telepon", ({ phone }) => phone),
-    fact("Nomor HP", ({ mobile }) => mobile),
+    fact("Nomor telepon", ({ phone }) => phone, isSharedNumber),
+    fact("Nomor HP", ({ mobile }) => mobile, isSharedNumber),
     fact("Alamat", ({ address }) => address),
     row("Cabang", ({ branchName }) => branchName),
     fact("Status", ({ status }) => (status === "Active" ? "Aktif" : "Tidak Aktif")),
@@ -177,23 +186,25 @@ interface AnswersProps {
 
 /** What the user can decide about the pair as it is. */
 function Answers({ pairKey, proposal, isOpen, isProposed, isDecidable, ownWork }: AnswersProps) {
+  // It remembers the list that the pair was opened from.
+  const { search } = useLocation();
   if (!isDecidable) return null;
   if (isProposed && proposal)
     return (
       <>
         {ownWork === "" && (
-          <a className="button main" href={proposalPath(pairKey, proposal.key, "approve")}>
+          <a className="button main" href={proposalPath(pairKey, proposal.key, "approve") + search}>
             {approveLabel}
           </a>
         )}
-        <a className="button" href={proposalPath(pairKey, proposal.key, "refuse")}>
+        <a className="button" href={proposalPath(pairKey, proposal.key, "refuse") + search}>
           {refuseLabel}
         </a>
       </>
     );
   if (!isOpen) return null;
   return decisions.map((decision) => (
-    <a key={decision} className="button" href={decisionPath(pairKey, decision)}>
+    <a key={decision} className="button" href={decisionPath(pairKey, decision) + search}>
       {duplicateDecisions[decision].title}
     </a>
   ));

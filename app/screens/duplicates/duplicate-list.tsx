@@ -126,8 +126,13 @@ export default function DuplicateList() {
   const data = useLoaderData<typeof loader>();
   if (!data) return <Unoffered />;
   const { list, branches, chosen } = data;
+  const isWhole = Object.values(chosen).every((value) => value === "");
   return (
-    <ListScreen {...{ title, list, columns }} empty={<EmptyState text={noDuplicates} next={noneFound} />}>
+    <ListScreen
+      {...{ title, list, columns }}
+      // Nothing waits. Where the list is narrowed, nothing is said but that it has no rows.
+      empty={isWhole ? <EmptyState text={noDuplicates} next={noneFound} /> : undefined}
+    >
       <DuplicateFilter chosen={chosen} branches={branches} />
       <p className="bar quiet">{howDuplicatesWork}</p>
     </ListScreen>

@@ -3,11 +3,11 @@ import { idempotencyKey, requiredText } from "~/form/schema";
 import { endedMissing } from "~/texts/duplicates";
 
 /** The form of a decision about a pair. That two are one person says also which record ends; of others this is "". */
-export const decisionForm = (isSame: boolean) =>
+export const decisionForm = (isSame: boolean, longestReason: number) =>
   z
     .object({
       ended: z.enum(["", "first", "second"]).default(""),
-      reason: requiredText("Alasan", 300),
+      reason: requiredText("Alasan", longestReason),
       idempotencyKey,
     })
     .refine(({ ended }) => !isSame || ended !== "", { path: ["ended"], error: endedMissing });
