@@ -13,8 +13,6 @@ export const ownBranchOnly = "Hanya anggota yang terdaftar di cabang Anda yang d
 export const notOffered = "Bank ini tidak mengelompokkan mustahik menurut keluarga.";
 export const withoutHouseholds = "Nomor KK tiap mustahik tetap tampil di detailnya.";
 
-export const noHouseholds = "Belum ada keluarga dengan dua anggota atau lebih.";
-
 export const noCard = "Mustahik ini belum memiliki nomor KK, jadi keluarganya tidak dapat ditampilkan.";
 
 export const tooMany = (shown: number) =>

@@ -34,7 +34,6 @@ export const programmeHelp = {
 export const programmeFaults = {
   code: "Kode Program hanya berisi huruf, angka atau tanda hubung.",
   field: "Bidang wajib dipilih.",
-  mark: "Tanda paling banyak 3 karakter.",
   validFrom: "Berlaku Mulai wajib diisi.",
   validUntil: "Berlaku Sampai tidak boleh sebelum Berlaku Mulai.",
   year: "Tahun wajib dipilih.",

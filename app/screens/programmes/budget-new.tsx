@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
@@ -50,7 +50,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const propose = async ({ year, amount, idempotencyKey }: z.infer<typeof newBudget>) => {
     const budget = { programmeKey, year, amountIdr: amount };
     await bankFor(actor).proposeProgrammeBudget(budget, idempotencyKey);
-    return redirectWithResult(detailPath(programmeKey), budgetProposed);
+    return redirectWithResult(detailPath(programmeKey) + new URL(request.url).search, budgetProposed);
   };
   return submit(form, newBudget, propose, { keep: { request, userId: actor.userId } });
 }
@@ -69,9 +69,10 @@ interface BudgetFormProps {
 }
 
 function BudgetForm({ name, years, mayPropose, idempotencyKey, programmeKey }: BudgetFormProps) {
+  const { search } = useLocation();
   const record = useRecordForm({ id: "budget", schema: newBudget });
   const { fields } = record;
-  const parent = { name: detailTitle, href: detailPath(programmeKey) };
+  const parent = { name: detailTitle, href: detailPath(programmeKey) + search };
   if (!mayPropose)
     return (
       <Screen title={title} parent={parent}>

@@ -18,13 +18,16 @@ const tones: Readonly<Record<ProgrammeBudget["state"], Tone>> = {
 interface Viewer {
   readonly userId: string;
   readonly mayDecide: boolean;
+  /** Of the detail, which remembers the list that it was opened from. */
+  readonly search: string;
 }
 
 /** A budget as the detail of its programme shows it. */
-export function budgetRow(budget: ProgrammeBudget, { userId, mayDecide }: Viewer) {
+export function budgetRow(budget: ProgrammeBudget, { userId, mayDecide, search }: Viewer) {
   const { key, programmeKey, year, amountIdr, state, proposed, decided } = budget;
   const { name, time } = decided ?? proposed;
-  const question = (step: string) => `${budgetPath(programmeKey)}/${encodeURIComponent(key)}/${step}`;
+  const question = (step: string) =>
+    `${budgetPath(programmeKey)}/${encodeURIComponent(key)}/${step}${search}`;
   return {
     year: String(year),
     amount: grouped(amountIdr),

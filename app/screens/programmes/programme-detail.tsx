@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
@@ -44,12 +44,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!(await offers("programmes").catch(toErrorScreen))) return json(null);
   const bank = bankFor(actor);
   const key = params.key!;
+  const { search } = new URL(request.url);
   const programme = await bank.programme(key).catch(toErrorScreen);
   const mayEdit = actor.branch.isHeadOffice;
   const [budgets, history] = await Promise.all([
     readList(request, {
       call: (slice) => bank.programmeBudgets(key, slice),
-      row: (budget) => budgetRow(budget, { userId: actor.userId, mayDecide: mayEdit }),
+      row: (budget) => budgetRow(budget, { userId: actor.userId, mayDecide: mayEdit, search }),
       part: budgetsPart,
     }),
     readProgrammeHistory(request, (slice) => bank.history("programme", key, slice)),
@@ -83,6 +84,7 @@ export default function ProgrammeDetail() {
   const data = useLoaderData<typeof loader>();
   const isEditing = useIsEditing();
   const parent = useParentList(listPath, programmesTitle);
+  const { search } = useLocation();
   if (!data) return <Unoffered />;
   const { programme, budgets, history, mayEdit, proposePath, idempotencyKey } = data;
   return (
@@ -92,7 +94,7 @@ export default function ProgrammeDetail() {
       actions={
         <>
           {proposePath && (
-            <a className="button" href={proposePath}>
+            <a className="button" href={proposePath + search}>
               {budgetTitle}
             </a>
           )}
