@@ -89,7 +89,7 @@ describe("the report of a period", () => {
       ["Terpenuhi", "Periode sudah berakhir.", "-"],
       ["Belum", "Penyaluran tanpa asnaf 40,0 % dari nominal; batasnya 5,0 %.", "Lihat"],
     ]);
-    expect(html).toContain('href="/report-asnaf?period=2026-S1&amp;by=branch&amp;asnaf=belum"');
+    expect(html).toContain('href="/completeness?missing=asnaf"');
     expect(html).not.toContain("Tutup Laporan");
     expect(await page("/report-periods/2026-S1", readerOnly)).not.toContain("/report-asnaf?");
   });

@@ -174,6 +174,9 @@ export async function openAs(page: Page, username: DemoUsername, path: string): 
   await page.goto(path);
 }
 
+/** A year with distributions: the demo organisation has some of each of the last days. */
+export const yearOfHistory = new Date(Date.now() - 30 * 86_400_000).getFullYear();
+
 /** Answers the question that lies over the screen with yes, and closes what comes of it. */
 export async function answerYes(page: Page, outcome: string): Promise<void> {
   await page.getByRole("button", { name: "Ya" }).click();

@@ -8,6 +8,8 @@ interface TopicPartsProps extends Pick<Topic, "about" | "parts"> {
 
 /** What a page of the guide says, below its title. */
 export function TopicParts({ about, parts, isOnPaper = false }: TopicPartsProps) {
+  // On paper all pages follow each other, below headings of their own.
+  const Heading = isOnPaper ? "h3" : "h2";
   return (
     <>
       <p>
@@ -15,7 +17,7 @@ export function TopicParts({ about, parts, isOnPaper = false }: TopicPartsProps)
       </p>
       {parts.map(({ title, blocks }) => (
         <section key={title}>
-          <h3>{title}</h3>
+          <Heading>{title}</Heading>
           {blocks.map((block, place) => (
             <BlockBody key={place} block={block} isOnPaper={isOnPaper} />
           ))}

@@ -10,7 +10,7 @@ const columnsFor = (title: string): Column<Line>[] => [
   { title: "ORANG", cell: ({ people, isSum }) => strongIf(isSum, people), kind: "amount" },
   { title: "KELUARGA", cell: ({ households, isSum }) => strongIf(isSum, households), kind: "amount" },
   { title: "TRANSAKSI", cell: ({ transactions, isSum }) => strongIf(isSum, transactions), kind: "amount" },
-  { title: "NOMINAL (RP)", cell: ({ amount, isSum }) => strongIf(isSum, amount), kind: "amount" },
+  { title: "NOMINAL (IDR)", cell: ({ amount, isSum }) => strongIf(isSum, amount), kind: "amount" },
 ];
 
 const columns = {
@@ -22,7 +22,7 @@ const columns = {
 
 const receiptColumns: Column<string>[] = [
   { title: "PENERIMAAN", cell: (name) => name },
-  { title: "NOMINAL (RP)", cell: () => notKept },
+  { title: "NOMINAL (IDR)", cell: () => notKept },
 ];
 
 type Lines = Readonly<Record<keyof typeof columns, readonly Line[]>>;

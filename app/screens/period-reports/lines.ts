@@ -7,7 +7,7 @@ import { fieldNames } from "~/texts/programmes";
 /** A line of a chapter. */
 export interface Line {
   readonly name: string;
-  /** Sums up the lines below it. */
+  /** Stands out: a sum, or what is beside all lines that a sum is of. */
   readonly isSum: boolean;
   readonly people: string;
   readonly households: string;

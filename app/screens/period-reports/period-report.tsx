@@ -44,6 +44,7 @@ function checkRow(
 }
 
 function mendingPath(check: string, code: string, actor: Actor): string {
+  if (check === "asnaf" && actor.may("MN208")) return "/completeness?missing=asnaf";
   if (check === "asnaf" && actor.may("MN505")) return `/report-asnaf?period=${code}&by=branch&asnaf=belum`;
   if (check === "batches" && actor.may("MN402")) return "/approve-penyaluran-dana";
   return "";

@@ -45,7 +45,7 @@ export const reportByAsnaf: Topic = {
           text: "Tekan nominal sebuah baris untuk melihat penyalurannya satu per satu. Alamat halamannya dapat disimpan atau dibagikan, karena memuat semua pilihan Anda.",
         },
         {
-          note: "Laporan memakai asnaf penerima saat dana disalurkan. Perubahan asnaf kemudian tidak mengubah laporan yang lalu.",
+          note: "Laporan memakai asnaf penerima saat dana disalurkan. Perubahan asnaf kemudian tidak mengubah laporan yang lalu, kecuali asnaf yang pertama kali ditentukan: itu dicatat juga pada penyaluran yang sudah diterima.",
         },
       ],
     },
