@@ -172,6 +172,22 @@ describe("the report of distributions", () => {
     expect(html).toContain("asnaf=miskin&amp;programme=belum");
   });
 
+  it("stands in the order of this period's amounts, then of those of the period before", async () => {
+    const of = (programme: string | null, total: number) => cell(null, programme, total);
+    const previous = [of("1", 9_000_000), of("3", 1_000_000), of("4", 2_000_000), of(null, 12_000_000)];
+    const cells = [of("1", 1_000_000), of("2", 2_000_000), of(null, 3_000_000)];
+    const programmes = ["1", "2", "3", "4"].map((key) => ({ _key: key, name: `P${key}`, code: key }));
+    bank.answer(
+      "readDistributions",
+      ok("readDistributions", {
+        ...report,
+        ...{ cells, programmes, previous: { ...report.previous, cells: previous } },
+      }),
+    );
+    const lines = linesIn(await page("/report-asnaf?by=programme"));
+    expect(lines.map(([, name]) => name)).toEqual(["P2", "P1", "P4", "P3", "Jumlah"]);
+  });
+
   it("says so where nothing was distributed, and has no file then", async () => {
     bank.answer(
       "readDistributions",

@@ -47,16 +47,11 @@ export function rowsOf(
       previousIdr: previous(a, b)?.totalIdr ?? 0,
     };
   };
-  const both = [...report.cells, ...report.previous.cells];
-  const partsOf = (dimension: Dimension, among: readonly DistributionCell[]) => inOrder(dimension, among);
-  const rows = partsOf(first, both).flatMap((a) => {
-    const parts =
-      second === ""
-        ? []
-        : partsOf(
-            second,
-            both.filter((cell) => cell[first] === a),
-          );
+  const now = report.cells;
+  const before = report.previous.cells;
+  const rows = inOrder(first, now, before).flatMap((a) => {
+    const within = (cells: readonly DistributionCell[]) => cells.filter((cell) => cell[first] === a);
+    const parts = second === "" ? [] : inOrder(second, within(now), within(before));
     return [row(a, null), ...parts.map((b) => row(a, b))];
   });
   return rows.length === 0 ? [] : [...rows, row(null, null)];
@@ -76,18 +71,30 @@ export function ofAsnafAlone(report: DistributionReport, asnaf: string): Distrib
   };
 }
 
-/** The parts of a dimension that some cells have, the present period's largest first. */
-function inOrder(dimension: Dimension, cells: readonly DistributionCell[]): string[] {
-  const sums = new Map<string, number>();
-  for (const cell of cells) {
-    const part = cell[dimension];
-    if (part !== null) sums.set(part, Math.max(sums.get(part) ?? 0, cell.totalIdr));
-  }
-  return [...sums.keys()].sort((a, b) =>
+/** The parts of a dimension that the cells of either period have: the present period's largest first, then those of the one before. */
+function inOrder(
+  dimension: Dimension,
+  present: readonly DistributionCell[],
+  previous: readonly DistributionCell[],
+): string[] {
+  const [now, before] = [sizesOf(dimension, present), sizesOf(dimension, previous)];
+  const larger = (sizes: ReadonlyMap<string, number>, a: string, b: string) =>
+    (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0);
+  return [...new Set([...now.keys(), ...before.keys()])].sort((a, b) =>
     dimension === "asnaf"
       ? asnafOrder.indexOf(a) - asnafOrder.indexOf(b)
-      : (sums.get(b) ?? 0) - (sums.get(a) ?? 0) || a.localeCompare(b),
+      : larger(now, a, b) || larger(before, a, b) || a.localeCompare(b),
   );
+}
+
+/** The amount of each part: that of its largest cell, which has all of it. */
+function sizesOf(dimension: Dimension, cells: readonly DistributionCell[]): Map<string, number> {
+  const sizes = new Map<string, number>();
+  for (const cell of cells) {
+    const part = cell[dimension];
+    if (part !== null) sizes.set(part, Math.max(sizes.get(part) ?? 0, cell.totalIdr));
+  }
+  return sizes;
 }
 
 function cellFinder(cells: readonly DistributionCell[], first: Dimension, second: Dimension | "") {
