@@ -228,9 +228,23 @@ describe("the report of distributions", () => {
       expect(html).toContain(shown);
   });
 
-  it("says in the shell what the bank refuses", async () => {
+  it("says what the bank refuses, beside the form with what was asked", async () => {
     bank.answer("readDistributions", refusal("E3", "Rentang laporan paling panjang 366 hari."));
-    const html = await page("/report-asnaf?period=days&start=2024-01-01&end=2026-01-01");
+    const query = "period=days&start=2024-01-01&end=2026-01-01&by=branch";
+    const html = await page(`/report-asnaf?${query}`);
     expect(html).toContain("Rentang laporan paling panjang 366 hari.");
+    expect(html).not.toContain("Tidak ada penyaluran pada periode ini.");
+    expect([chosenIn(html, "period"), chosenIn(html, "by")]).toEqual(["days", "branch"]);
+    expect([dayIn(html, "start"), dayIn(html, "end")]).toEqual(["2024-01-01", "2026-01-01"]);
+    expect(await page(`/report-asnaf/print?${query}`)).toContain("Rentang laporan paling panjang 366 hari.");
+    const file = await app.request(`/report-asnaf/report.csv?${query}`, { cookie: branchUser });
+    expect(locationOf(file)).toMatch(/^\/report-asnaf\?period=days/);
+  });
+
+  it("leaves any other failure to the error screen", async () => {
+    bank.answer("readDistributions", refusal("E0", "Tidak bisa."));
+    const html = await page("/report-asnaf");
+    expect(html).toContain("Tidak bisa.");
+    expect(html).not.toContain('name="period"');
   });
 });

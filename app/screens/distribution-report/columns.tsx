@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { periodName } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
 import { longText, type Column } from "~/list/table";
 import { dimensionNames } from "~/texts/distribution-report";
@@ -68,7 +67,3 @@ export function columnsOf(
     number("PERUBAHAN", changeText),
   ];
 }
-
-/** Which period the report is compared with. */
-export const comparedWith = ({ start, end }: { readonly start: string; readonly end: string }) =>
-  `Dibandingkan dengan ${periodName(start, end)}.`;

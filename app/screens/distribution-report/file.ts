@@ -44,7 +44,7 @@ type Parts = Pick<Requested, "first" | "second">;
 function csvOf(
   context: AppLoadContext,
   name: string,
-  { requested, rows }: { requested: Parts; rows: ReportRow[] },
+  { requested, rows }: { requested: Parts; rows: readonly ReportRow[] },
 ) {
   async function* pages() {
     yield rows;

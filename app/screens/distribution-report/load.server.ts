@@ -1,14 +1,16 @@
 import type { Actor } from "~/access/actor.server";
-import { toErrorScreen } from "~/bank/errors";
+import { BankError, toErrorScreen } from "~/bank/errors";
 import { bankFor, offers } from "~/bank/index.server";
-import type { Dimension } from "~/bank/types";
+import type { Dimension, DistributionReport } from "~/bank/types";
 import { jakartaDate } from "~/format/dates";
 import { determinedOf } from "~/list/query";
-import { factsOf, requestedIn } from "./requested";
-import { ofAsnafAlone, rowsOf } from "./rows";
+import { describeError } from "~/texts/errors";
+import { factsOf, requestedIn, type Requested } from "./requested";
+import { ofAsnafAlone, rowsOf, type ReportRow } from "./rows";
 
 /**
- * The report that a URL asks for, and what its form offers; null where the bank does not offer it.
+ * The report that a URL asks for, and what its form offers; null where the bank does not offer it. Where the bank refuses the
+ * days, the report is empty and `refusal` has the bank's sentence.
  *
  * @throws the error screen
  */
@@ -17,26 +19,52 @@ export async function loadDistributionReport(request: Request, actor: Actor) {
   const bank = bankFor(actor);
   const today = jakartaDate(new Date());
   const requested = requestedIn(new URL(request.url).searchParams, today, actor.branch.isHeadOffice);
-  const { start, end, first, second, branch, asnaf } = requested;
-  const by: Dimension[] = second === "" ? [first] : [first, second];
-  const [report, branches] = await Promise.all([
-    bank.readDistributions({
-      ...{ start, end, by, branchKey: branch },
-      ...(asnaf !== "" && { asnaf: determinedOf(asnaf) }),
-    }),
+  const { start, end, branch, asnaf } = requested;
+  const [shown, branches] = await Promise.all([
+    bank
+      .readDistributions({
+        ...{ start, end, by: partsOf(requested), branchKey: branch },
+        ...(asnaf !== "" && { asnaf: determinedOf(asnaf) }),
+      })
+      .then((report) => shownOf(report, requested), shownOfRefusal),
     actor.branch.isHeadOffice ? bank.branchChoices() : null,
   ]).catch(toErrorScreen);
-  const isCut = asnaf !== "" && by.includes("asnaf");
   const branchName = branches
     ? (branches.find(({ key }) => key === branch)?.label ?? branch)
     : actor.branch.name;
   return {
-    requested,
-    today,
-    branches,
-    rows: rowsOf(isCut ? ofAsnafAlone(report, determinedOf(asnaf)) : report, requested),
-    previous: { start: report.previous.start, end: report.previous.end },
+    ...{ requested, today, branches },
+    ...shown,
     mayOpenRows: actor.may("MN501"),
-    facts: factsOf(requested, branchName),
+    facts: factsOf(requested, branchName, shown.previous),
   };
+}
+
+/** What the screen, the paper and the files show of a report. */
+interface Shown {
+  /** The bank's sentence where it refuses the days; else "". */
+  readonly refusal: string;
+  readonly rows: readonly ReportRow[];
+  /** The days of the period before. */
+  readonly previous: { readonly start: string; readonly end: string } | null;
+}
+
+/** What a report tells apart. */
+const partsOf = ({ first, second }: Requested): Dimension[] => (second === "" ? [first] : [first, second]);
+
+function shownOf(report: DistributionReport, requested: Requested): Shown {
+  const { asnaf } = requested;
+  const isCut = asnaf !== "" && partsOf(requested).includes("asnaf");
+  const { start, end } = report.previous;
+  return {
+    refusal: "",
+    rows: rowsOf(isCut ? ofAsnafAlone(report, determinedOf(asnaf)) : report, requested),
+    previous: { start, end },
+  };
+}
+
+/** Instead of the error screen, where the bank does not report on the days: the form stays with them. */
+function shownOfRefusal(error: unknown): Shown {
+  if (!(error instanceof BankError && error.kind === "refused" && error.code === "E3")) throw error;
+  return { refusal: describeError(error).text, rows: [], previous: null };
 }

@@ -14,7 +14,7 @@ import sheet from "~/ui/styles/report-sheet.css?url&no-inline";
 import { Letterhead, Signatures } from "~/ui/report-sheet";
 import { PrintPage, printHandle } from "~/ui/print-page";
 import { titled } from "~/ui/screen";
-import { columnsOf, comparedWith } from "./columns";
+import { columnsOf } from "./columns";
 import { loadDistributionReport } from "./load.server";
 import { Unoffered } from "./unoffered";
 
@@ -41,12 +41,12 @@ export default function DistributionReportPrint() {
   const data = useLoaderData<typeof loader>();
   const { search } = useLocation();
   if (!data) return <Unoffered />;
-  const { requested, rows, previous, facts, office, printer, day } = data;
+  const { requested, rows, refusal, facts, office, printer, day } = data;
   return (
-    <PrintPage title={title} backTo={`/report-asnaf${search}`} facts={[...facts, comparedWith(previous)]}>
+    <PrintPage title={title} backTo={`/report-asnaf${search}`} facts={facts}>
       <Letterhead office={office} />
       {rows.length === 0 ? (
-        <EmptyState text={nothingDistributed} />
+        <EmptyState text={refusal || nothingDistributed} />
       ) : (
         <ListTable label={title} columns={columnsOf(requested)} rows={rows} skip={0} />
       )}

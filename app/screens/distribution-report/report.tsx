@@ -13,7 +13,7 @@ import sheet from "./report.css?url&no-inline";
 import { EmptyState } from "~/ui/empty-state";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
-import { columnsOf, comparedWith } from "./columns";
+import { columnsOf } from "./columns";
 import { FilterForm } from "./filter-form";
 import { loadDistributionReport } from "./load.server";
 import { addressOfRows } from "./requested";
@@ -32,7 +32,7 @@ export default function DistributionReport() {
   const data = useLoaderData<typeof loader>();
   const { search } = useLocation();
   if (!data) return <Unoffered />;
-  const { requested, today, branches, rows, previous, facts, mayOpenRows } = data;
+  const { requested, today, branches, rows, refusal, facts, mayOpenRows } = data;
   const addressOf = mayOpenRows ? (row: ReportRow) => addressOfRows(requested, row) : undefined;
   return (
     <Screen title={title} actions={<Actions search={search} isEmpty={rows.length === 0} />}>
@@ -42,9 +42,9 @@ export default function DistributionReport() {
           {sentence}
         </p>
       ))}
-      <p className="bar quiet">{[...facts, comparedWith(previous)].join(" · ")}</p>
+      <p className="bar quiet">{facts.join(" · ")}</p>
       {rows.length === 0 ? (
-        <EmptyState text={nothingDistributed} next="Pilih periode lain." />
+        <EmptyState text={refusal || nothingDistributed} next="Pilih periode lain." />
       ) : (
         <>
           <Picture rows={rows} />

@@ -126,12 +126,21 @@ export function addressOfRows(
   return `/report-penyaluran-zakat?${new URLSearchParams(given)}`;
 }
 
-/** The filter in words, for paper and files. */
-export function factsOf(requested: Requested, branchName: string): string[] {
+/**
+ * The filter in words, for screen and paper.
+ *
+ * @param previous the days that the report is compared with; null if it is not
+ */
+export function factsOf(
+  requested: Requested,
+  branchName: string,
+  previous: { readonly start: string; readonly end: string } | null,
+): string[] {
   const { asnaf } = requested;
   return [
     branchName === "" ? allBranches : branchName,
     periodText(requested),
     ...(asnaf === "" ? [] : [asnafText(determinedOf(asnaf))]),
+    ...(previous ? [`Dibandingkan dengan ${periodName(previous.start, previous.end)}.`] : []),
   ];
 }
