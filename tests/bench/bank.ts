@@ -25,7 +25,9 @@ import { listStatement, listTransactions } from "bank-api/store/transactions";
 import { settledByMonth, totalsOf } from "bank-api/store/transaction-totals";
 import { WireClient } from "../support/wire-client";
 import { largeSize, withLargeBank } from "./bank-large";
-import { medianAtMost, type Figure, type Measure, type Target } from "./figures";
+import { medianAtMost, type Figure, type Measure } from "./figures";
+import type { Ask, Question, QuestionKind } from "./question";
+import { reportQuestions } from "./report-questions";
 
 const everyBranch = BranchScope.everyBranch("measurements");
 
@@ -40,7 +42,7 @@ export const measure: Measure = ({ runs, log }) =>
     const asker = { client, as: { bearer: accessToken } };
     const http: Figure[] = [];
     const sqlAlone: Figure[] = [];
-    for (const { name, target, ask } of questions(await samplePeople(db))) {
+    for (const { name, target, ask } of [...questions(await samplePeople(db)), ...reportQuestions()]) {
       log(`bank: ${name}`);
       const samples = { http: [] as number[], sql: [] as number[] };
       for (let round = -1; round < runs * samplesPerRun; round += 1) {
@@ -76,25 +78,6 @@ const conditions = [
 function seedFigures(seconds: number | undefined): Figure[] {
   if (seconds === undefined) return [];
   return [{ name: "seed of these data", unit: "s", samples: [seconds], target: medianAtMost(300) }];
-}
-
-/** One call, and what it is called with. */
-type Ask = {
-  [N in CallName]: { name: N; params?: ParamsOf<Calls[N]>; body: BodyInputOf<Calls[N]> };
-}[CallName];
-
-interface Question {
-  /** Made at once. */
-  readonly calls: readonly Ask[];
-  /** The same, asked of the store. */
-  readonly sql: (db: Db) => Promise<unknown>;
-}
-
-interface QuestionKind {
-  readonly name: string;
-  readonly target?: Target;
-  /** A fresh one each time. */
-  readonly ask: () => Question;
 }
 
 /** People to ask for. */

@@ -1,0 +1,94 @@
+import type { ReportDimension } from "contract/distribution-report";
+import { BranchScope } from "bank-api/domain/branch-scope";
+import { addDays, jakartaDate } from "bank-api/domain/dates";
+import { yearOf } from "bank-api/domain/programmes";
+import { countIncomplete, listIncomplete } from "bank-api/store/completeness";
+import { readCells } from "bank-api/store/distribution-cells";
+import { listIdleBalances, sumByAge, sumIdleBalances } from "bank-api/store/idle-balances";
+import { readFigures } from "bank-api/store/period-reports";
+import { listProgrammes } from "bank-api/store/programmes";
+import { medianAtMost } from "./figures";
+import type { Question, QuestionKind } from "./question";
+
+const everyBranch = BranchScope.everyBranch("measurements");
+const firstTen = { skip: 0, limit: 10 };
+
+const today = jakartaDate(new Date());
+const year = { start: `${yearOf(today)}-01-01`, end: `${yearOf(today)}-12-31` };
+
+/** What the reports of distributions, the idle balances and the work lists ask of the bank, for all branches. */
+export function reportQuestions(): QuestionKind[] {
+  const target = medianAtMost(50);
+  return [
+    {
+      name: "report of a year by asnaf and programme",
+      target,
+      ask: () => distributions(["asnaf", "programme"]),
+    },
+    { name: "report of a year by asnaf and branch", target, ask: () => distributions(["asnaf", "branch"]) },
+    {
+      name: "report of seven days by asnaf and branch",
+      ask: () => distributions(["asnaf", "branch"], lastWeek),
+    },
+    { name: "report of the year for the regulator", target, ask: yearReport },
+    { name: "usage of the year", target, ask: usage },
+    { name: "idle for more than 60 days, first page of 10", target, ask: idlePage },
+    { name: "idle for more than 60 days, their sum", ask: idleSum },
+    { name: "programmes with their budgets", target, ask: programmes },
+    { name: "incomplete mustahik, their counts", ask: incompleteCounts },
+    { name: "mustahik without asnaf, first page of 10", target, ask: withoutAsnaf },
+  ];
+}
+
+const lastWeek = { start: addDays(today, -7), end: addDays(today, -1) };
+
+function distributions(by: readonly ReportDimension[], days = year): Question {
+  const body = { start_date: days.start, end_date: days.end, branch_id: "", by: [...by] };
+  return {
+    calls: [{ name: "readDistributions", body }],
+    sql: (db) => readCells(db, { scope: everyBranch, days, by }),
+  };
+}
+
+function yearReport(): Question {
+  return {
+    calls: [{ name: "readPeriodReport", params: { span: "year", begins: year.start }, body: undefined }],
+    sql: (db) => readFigures(db, year, everyBranch),
+  };
+}
+
+function usage(): Question {
+  const body = { branch_id: "", start_date: year.start, end_date: today };
+  return {
+    calls: [{ name: "readUsage", body }],
+    sql: (db) => sumByAge(db, everyBranch, today),
+  };
+}
+
+const idle = { scope: everyBranch, before: addDays(today, -60) };
+const idleBody = { branch_id: "", idle_days: 60 } as const;
+
+const idlePage = (): Question => ({
+  calls: [{ name: "listIdleBalances", params: firstTen, body: idleBody }],
+  sql: (db) => listIdleBalances(db, idle, "-days", firstTen),
+});
+
+const idleSum = (): Question => ({
+  calls: [{ name: "sumIdleBalances", body: idleBody }],
+  sql: (db) => sumIdleBalances(db, idle),
+});
+
+const programmes = (): Question => ({
+  calls: [{ name: "listProgrammes", params: firstTen, body: {} }],
+  sql: (db) => listProgrammes(db, { today }, firstTen),
+});
+
+const incompleteCounts = (): Question => ({
+  calls: [{ name: "countIncomplete", body: { branch_id: "" } }],
+  sql: (db) => countIncomplete(db, everyBranch),
+});
+
+const withoutAsnaf = (): Question => ({
+  calls: [{ name: "listIncomplete", params: firstTen, body: { branch_id: "", missing: "asnaf" } }],
+  sql: (db) => listIncomplete(db, "asnaf", everyBranch, firstTen),
+});
