@@ -39,9 +39,8 @@ export const idleBalanceHandlers: Handlers<"listIdleBalances" | "sumIdleBalances
     const scope = BranchScope.of(actor).narrowedTo(body.branch_id);
     const totalsOfType = (transactionType: TransactionType) =>
       scope ? totalsOf(db, { transactionType, states: ["settled"], scope, period }) : noTotals;
-    const [distributed, spent, corrected, byCategory, resting] = await Promise.all([
+    const [distributed, corrected, byCategory, resting] = await Promise.all([
       totalsOfType("P00001"),
-      totalsOfType("P00002"),
       totalsOfType("P00004"),
       scope ? spentByCategory(db, scope, period) : [],
       scope ? sumByAge(db, scope, today) : restingBy(() => noTotals),
@@ -49,7 +48,7 @@ export const idleBalanceHandlers: Handlers<"listIdleBalances" | "sumIdleBalances
     return {
       data: {
         distributed: totalsOut(distributed),
-        spent: totalsOut(spent),
+        spent: totalsOut(byCategory.reduce(added, noTotals)),
         corrected: totalsOut(corrected),
         spent_by_category: categoryFilter.options.map((category) => ({
           category,
@@ -64,6 +63,11 @@ export const idleBalanceHandlers: Handlers<"listIdleBalances" | "sumIdleBalances
     };
   },
 };
+
+const added = (one: Totals, other: Totals): Totals => ({
+  count: one.count + other.count,
+  totalIdr: one.totalIdr + other.totalIdr,
+});
 
 const totalsOut = ({ count, totalIdr }: Totals) => ({ count, total: totalIdr });
 
