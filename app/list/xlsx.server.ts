@@ -55,26 +55,32 @@ interface Sheet<Row> {
 }
 
 /**
- * A workbook of several sheets, all of few rows.
+ * A workbook of several sheets, all of few rows. The last one says what the others are of.
  *
  * @param name without its extension
+ * @param facts the lines of the last sheet: the title, and the filter in words
  */
 export async function workbookResponse<Row>(
   context: AppLoadContext,
   name: string,
   sheets: readonly Sheet<Row>[],
+  facts: readonly string[],
 ): Promise<Response> {
-  const content = await writeXlsx({
-    sheets: sheets.map(({ title, columns, rows }) => ({
-      name: title.slice(0, longestSheetName),
-      columns: columns.map(definitionOf),
-      rows: [
-        columns.map((column) => column.title),
-        ...rows.map((row, place) => columns.map((column) => cellOf(column, row, place + 1))),
-      ],
-      freezePane: { rows: 1 },
-    })),
-  });
+  const withRows = sheets.map(({ title, columns, rows }) => ({
+    name: title.slice(0, longestSheetName),
+    columns: columns.map(definitionOf),
+    rows: [
+      columns.map((column) => column.title),
+      ...rows.map((row, place) => columns.map((column) => cellOf(column, row, place + 1))),
+    ],
+    freezePane: { rows: 1 },
+  }));
+  const about = {
+    name: "Keterangan",
+    columns: [{ numFmt: formats.text, width: widths.about }],
+    rows: facts.map((fact) => [fact]),
+  };
+  const content = await writeXlsx({ sheets: [...withRows, about] });
   async function* pieces() {
     yield content;
   }
@@ -83,7 +89,7 @@ export async function workbookResponse<Row>(
 
 /** KTP, NPWP and ids keep the format of texts when somebody edits them. */
 const formats = { text: "@", amount: "#,##0", time: "dd/mm/yyyy hh:mm" } as const;
-const widths = { text: 24, amount: 16, time: 18 } as const;
+const widths = { text: 24, amount: 16, time: 18, about: 60 } as const;
 
 function definitionOf<Row>(column: SheetColumn<Row>): ColumnDef {
   const kind = column.amountIdr ? "amount" : column.time ? "time" : "text";

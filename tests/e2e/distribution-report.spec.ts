@@ -24,7 +24,7 @@ test("its file has what the screen shows", async ({ page }) => {
     (await page.getByRole("link", { name: "Unduh CSV" }).getAttribute("href"))!,
   );
   const last = (await csv.text()).trim().split("\r\n").at(-1)!;
-  expect(last.split(";")[4]).toBe(total);
+  expect(last.split(";")[4]).toBe(`"=""${total}"""`);
 });
 
 test("a period without distributions says so", async ({ page }) => {

@@ -33,6 +33,29 @@ const report = {
   branches: [],
 };
 
+const paid = [
+  ["miskin", 3_000_000],
+  ["fakir", 1_000_000],
+] as const;
+
+/** As our bank answers: with the whole of each part, and narrowed to an asnaf only where it does not tell asnaf apart. */
+function answerTo(body: unknown) {
+  const { by, asnaf } = body as { by: string[]; asnaf?: string };
+  const partsOf = (dimension: string, part: string) => (by.includes(dimension) ? [part, null] : [null]);
+  const cells = new Map<string, Omit<ReturnType<typeof cell>, "branch"> & { branch: string | null }>();
+  for (const [paidTo, total] of paid) {
+    if (!by.includes("asnaf") && asnaf !== undefined && asnaf !== paidTo) continue;
+    for (const of of partsOf("asnaf", paidTo))
+      for (const programme of partsOf("programme", "7"))
+        for (const branch of partsOf("branch", "ID0002")) {
+          const place = JSON.stringify([of, programme, branch]);
+          const sum = total + (cells.get(place)?.total_idr ?? 0);
+          cells.set(place, { ...cell(of, programme, sum), branch });
+        }
+  }
+  return { ...report, cells: [...cells.values()] };
+}
+
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-23T03:00:00Z") });
   bank.reset();
@@ -201,19 +224,37 @@ describe("the report of distributions", () => {
     ).toMatch(/^\/report-asnaf\?period=2026/);
   });
 
-  it("comes as a CSV with one line each", async () => {
-    const csv = await page("/report-asnaf/report.csv?then=programme");
-    const lines = csv.split("\r\n");
-    expect(lines[0]).toBe("ASNAF;PROGRAM;ORANG;KELUARGA;TRANSAKSI;NOMINAL;BAGIAN;PERIODE SEBELUMNYA");
-    expect(lines).toHaveLength(8);
-    expect(lines[2]).toBe("Miskin;Beasiswa Yatim;3;2;4;2000000;50,0 %;0");
+  it("comes as a CSV with one line each, amounts as text, named after what it is of", async () => {
+    const answer = await app.request("/report-asnaf/report.csv?then=programme&asnaf=miskin", {
+      cookie: branchUser,
+    });
+    const lines = (await answer.text()).split("\r\n");
+    expect(lines[0]).toBe(
+      "ASNAF;PROGRAM;ORANG;KELUARGA;TRANSAKSI;NOMINAL;BAGIAN;SEBELUMNYA 01/01/2026 – 30/06/2026;PERUBAHAN",
+    );
+    expect(lines).toHaveLength(6);
+    expect(lines[1]).toBe('Miskin;Semua;3;2;4;"=""3000000""";100,0 %;"=""2000000""";"=""+50,0 %"""');
+    expect(lines[2]).toBe('Miskin;Beasiswa Yatim;3;2;4;"=""2000000""";66,7 %;"=""0""";"=""-"""');
+    expect(answer.headers.get("content-disposition")).toBe(
+      'attachment; filename="Laporan Penyaluran per Asnaf Cabang Bandung Semester 2 2026 Miskin 20261123-100000.csv"',
+    );
   });
 
   it("comes as a workbook with the report and a sheet for each part, in real numbers", async () => {
     const answer = await app.request("/report-asnaf/report.xlsx?then=programme", { cookie: branchUser });
+    expect(answer.headers.get("content-disposition")).toContain("Semester 2 2026 20261123-100000.xlsx");
     const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()));
-    expect(sheets.map(({ name }) => name)).toEqual(["Laporan", "Asnaf", "Program", "Cabang"]);
-    expect(sheets[0]!.rows[1]!.slice(0, 6)).toEqual(["Miskin", "Semua", 3, 2, 4, 3_000_000]);
+    expect(sheets.map(({ name }) => name)).toEqual(["Laporan", "Asnaf", "Program", "Cabang", "Keterangan"]);
+    expect(sheets[0]!.rows[0]!.slice(-2)).toEqual(["SEBELUMNYA 01/01/2026 – 30/06/2026", "PERUBAHAN"]);
+    expect(sheets[0]!.rows[1]).toEqual([
+      ...["Miskin", "Semua", 3, 2, 4, 3_000_000, "75,0 %", 2_000_000, "+50,0 %"],
+    ]);
+    expect(sheets[4]!.rows.map(([fact]) => fact)).toEqual([
+      "Laporan Penyaluran per Asnaf",
+      "Cabang Bandung",
+      "Semester 2 2026",
+      "Dibandingkan dengan 01/01/2026 – 30/06/2026.",
+    ]);
     expect(asked().map((body) => (body as { by: string[] }).by)).toEqual([
       ["asnaf", "programme"],
       ["asnaf"],
@@ -221,6 +262,21 @@ describe("the report of distributions", () => {
       ["branch"],
     ]);
   });
+
+  it.each(["asnaf=miskin", "by=programme&asnaf=miskin", "by=branch&then=asnaf&asnaf=miskin"])(
+    "has the same total in every sheet of '%s'",
+    async (query) => {
+      bank.answerWith("readDistributions", ({ body }) => ok("readDistributions", answerTo(body)));
+      const answer = await app.request(`/report-asnaf/report.xlsx?${query}`, { cookie: branchUser });
+      const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()));
+      const totals = sheets.slice(0, 4).map(({ rows }) => {
+        const place = rows[0]!.indexOf("NOMINAL");
+        return [rows.at(-1)![0], rows.at(-1)![place]];
+      });
+      expect(totals).toEqual(Array(4).fill(["Jumlah", 3_000_000]));
+      expect(sheets[4]!.rows.map(([fact]) => fact)).toContain("Miskin");
+    },
+  );
 
   it("has a page for paper with letterhead and signatures", async () => {
     const html = await page("/report-asnaf/print?period=2026-S1");

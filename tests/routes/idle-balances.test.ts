@@ -203,14 +203,20 @@ describe("the usage of what was distributed", () => {
     expect(asked("readUsage")).toEqual([{ branch_id: "ID0002", start_date: "2026-01-01" }]);
   });
 
-  it("comes as a workbook of three sheets in real numbers", async () => {
-    const answer = await app.request("/report-idle-balances/usage.xlsx", { cookie: branchUser });
+  it("comes as a workbook of three sheets in real numbers, and one that says what of", async () => {
+    const address = "/report-idle-balances/usage.xlsx?start=2026-01-01";
+    const answer = await app.request(address, { cookie: branchUser });
+    expect(answer.headers.get("content-disposition")).toMatch(
+      /filename="Pemakaian Dana Cabang Bandung Sejak 01-01-2026 \d{8}-\d{6}\.xlsx"/,
+    );
     const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()));
     expect(sheets.map(({ name }) => name)).toEqual([
       "Arus dana",
       "Belanja per kategori merchant",
       "Saldo mustahik sekarang",
+      "Keterangan",
     ]);
+    expect(sheets[3]!.rows).toEqual([["Pemakaian Dana"], ["Cabang Bandung"], ["Sejak 01/01/2026"]]);
     expect(sheets[0]!.rows[2]).toEqual(["Dibelanjakan", 9, 1_500_000, "75,0 %"]);
     expect(sheets[1]!.rows[1]).toEqual(["Bahan pokok", 6, 900_000, "60,0 %"]);
     expect(sheets[2]!.rows.at(-1)).toEqual(["Jumlah", 3, 350_000, "100,0 %"]);

@@ -1,67 +1,76 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
+import { bankFor } from "~/bank/index.server";
 import { redirectWithResult } from "~/form/result.server";
-import { fileTime } from "~/format/dates";
-import { csvResponse } from "~/list/csv.server";
+import { periodName } from "~/format/dates";
+import { csvResponse, type CsvColumn } from "~/list/csv.server";
+import { fileNameOf } from "~/list/file-name";
 import { workbookResponse, type SheetColumn } from "~/list/xlsx.server";
+import { failure } from "~/texts/dialog";
 import { dimensionNames, distributionReportTitle } from "~/texts/distribution-report";
 import { nothingToExport } from "~/texts/reports";
-import { shareText } from "./columns";
-import { loadDistributionReport } from "./load.server";
-import { dimensions, type Requested } from "./requested";
+import { changeText, shareText } from "./columns";
+import { loadDistributionReport, readShown } from "./load.server";
+import { dimensions, type Days, type Requested } from "./requested";
 import type { ReportRow } from "./rows";
 
 /**
  * The report as a file, in the format that the address ends with. A workbook has the report as it was asked for, and a sheet for
- * each of asnaf, programme and branch.
+ * each of asnaf, programme and branch, narrowed as the report is.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN505");
   const { pathname, search } = new URL(request.url);
   const data = await loadDistributionReport(request, actor);
-  if (!data || data.rows.length === 0) return redirectWithResult(`/report-asnaf${search}`, nothingToExport);
-  const name = `${distributionReportTitle} ${fileTime(new Date())}`;
-  if (/csv$/i.test(pathname)) return csvOf(context, name, data);
+  const report = `/report-asnaf${search}`;
+  if (data?.refusal) return redirectWithResult(report, failure(data.refusal));
+  if (!data?.previous || data.rows.length === 0) return redirectWithResult(report, nothingToExport);
+  const { requested, previous, rows, facts, compared } = data;
+  const name = fileNameOf(distributionReportTitle, facts, new Date());
+  const columns = fileColumns(requested, previous);
+  if (/csv$/i.test(pathname)) return csvOf(context, name, columns, rows);
   const sheets = await Promise.all(
-    dimensions.map(async (by) => {
-      const address = new URL(request.url);
-      address.searchParams.set("by", by);
-      address.searchParams.delete("then");
-      const of = await loadDistributionReport(new Request(address, { headers: request.headers }), actor);
-      return {
-        title: dimensionNames[by],
-        columns: fileColumns({ first: by, second: "" }),
-        rows: of?.rows ?? [],
-      };
+    dimensions.map(async (first) => {
+      const of = { ...requested, first, second: "" } as const;
+      const { rows } = await readShown(bankFor(actor), of);
+      return { title: dimensionNames[first], columns: fileColumns(of, previous), rows };
     }),
   );
-  const asked = { title: "Laporan", columns: fileColumns(data.requested), rows: data.rows };
-  return workbookResponse(context, name, [asked, ...sheets]);
+  return workbookResponse(
+    context,
+    name,
+    [{ title: "Laporan", columns, rows }, ...sheets],
+    [distributionReportTitle, ...facts, ...compared],
+  );
 }
-
-type Parts = Pick<Requested, "first" | "second">;
 
 function csvOf(
   context: AppLoadContext,
   name: string,
-  { requested, rows }: { requested: Parts; rows: readonly ReportRow[] },
+  columns: readonly FileColumn[],
+  rows: readonly ReportRow[],
 ) {
   async function* pages() {
     yield rows;
   }
-  return csvResponse(context, name, fileColumns(requested), pages());
+  return csvResponse(context, name, columns, pages());
 }
 
-type FileColumn = SheetColumn<ReportRow> & { readonly isNumber?: boolean };
+type FileColumn = SheetColumn<ReportRow> & CsvColumn<ReportRow>;
 
-const number = (title: string, of: (row: ReportRow) => number): FileColumn => ({
+const count = (title: string, of: (row: ReportRow) => number): FileColumn => ({
   title,
   value: (row) => String(of(row)),
   amountIdr: of,
 });
 
+const amount = (title: string, of: (row: ReportRow) => number): FileColumn => ({
+  ...count(title, of),
+  isNumber: true,
+});
+
 /** The columns of a file: as on the screen, with plain numbers. */
-function fileColumns({ first, second }: Parts): FileColumn[] {
+function fileColumns({ first, second }: Pick<Requested, "first" | "second">, previous: Days): FileColumn[] {
   const inner: FileColumn[] =
     second === ""
       ? []
@@ -69,11 +78,13 @@ function fileColumns({ first, second }: Parts): FileColumn[] {
   return [
     { title: dimensionNames[first].toUpperCase(), value: (row) => row.first || "Jumlah" },
     ...inner,
-    number("ORANG", ({ people }) => people),
-    number("KELUARGA", ({ households }) => households),
-    number("TRANSAKSI", ({ transactions }) => transactions),
-    number("NOMINAL", ({ totalIdr }) => totalIdr),
+    count("ORANG", ({ people }) => people),
+    count("KELUARGA", ({ households }) => households),
+    count("TRANSAKSI", ({ transactions }) => transactions),
+    amount("NOMINAL", ({ totalIdr }) => totalIdr),
     { title: "BAGIAN", value: ({ share }) => shareText(share) },
-    number("PERIODE SEBELUMNYA", ({ previousIdr }) => previousIdr),
+    amount(`SEBELUMNYA ${periodName(previous.start, previous.end)}`, ({ previousIdr }) => previousIdr),
+    // A text in CSV: a spreadsheet would take the sign for a formula.
+    { title: "PERUBAHAN", value: changeText, isNumber: true },
   ];
 }

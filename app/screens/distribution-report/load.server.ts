@@ -1,11 +1,11 @@
 import type { Actor } from "~/access/actor.server";
 import { BankError, toErrorScreen } from "~/bank/errors";
-import { bankFor, offers } from "~/bank/index.server";
+import { bankFor, offers, type Bank } from "~/bank/index.server";
 import type { Dimension, DistributionReport } from "~/bank/types";
 import { jakartaDate } from "~/format/dates";
 import { determinedOf } from "~/list/query";
 import { describeError } from "~/texts/errors";
-import { factsOf, requestedIn, type Requested } from "./requested";
+import { comparedWith, factsOf, requestedIn, type Days, type Requested } from "./requested";
 import { ofAsnafAlone, rowsOf, type ReportRow } from "./rows";
 
 /**
@@ -19,16 +19,11 @@ export async function loadDistributionReport(request: Request, actor: Actor) {
   const bank = bankFor(actor);
   const today = jakartaDate(new Date());
   const requested = requestedIn(new URL(request.url).searchParams, today, actor.branch.isHeadOffice);
-  const { start, end, branch, asnaf } = requested;
+  const { branch } = requested;
   const [shown, branches] = await Promise.all([
-    bank
-      .readDistributions({
-        ...{ start, end, by: partsOf(requested), branchKey: branch },
-        ...(asnaf !== "" && { asnaf: determinedOf(asnaf) }),
-      })
-      .then((report) => shownOf(report, requested), shownOfRefusal),
-    actor.branch.isHeadOffice ? bank.branchChoices() : null,
-  ]).catch(toErrorScreen);
+    readShown(bank, requested),
+    actor.branch.isHeadOffice ? bank.branchChoices().catch(toErrorScreen) : null,
+  ]);
   const branchName = branches
     ? (branches.find(({ key }) => key === branch)?.label ?? branch)
     : actor.branch.name;
@@ -36,7 +31,8 @@ export async function loadDistributionReport(request: Request, actor: Actor) {
     ...{ requested, today, branches },
     ...shown,
     mayOpenRows: actor.may("MN501"),
-    facts: factsOf(requested, branchName, shown.previous),
+    facts: factsOf(requested, branchName),
+    compared: shown.previous ? [comparedWith(shown.previous)] : [],
   };
 }
 
@@ -46,7 +42,23 @@ interface Shown {
   readonly refusal: string;
   readonly rows: readonly ReportRow[];
   /** The days of the period before. */
-  readonly previous: { readonly start: string; readonly end: string } | null;
+  readonly previous: Days | null;
+}
+
+/**
+ * The report that is asked for.
+ *
+ * @throws the error screen
+ */
+export function readShown(bank: Pick<Bank, "readDistributions">, requested: Requested): Promise<Shown> {
+  const { start, end, branch, asnaf } = requested;
+  return bank
+    .readDistributions({
+      ...{ start, end, by: partsOf(requested), branchKey: branch },
+      ...(asnaf !== "" && { asnaf: determinedOf(asnaf) }),
+    })
+    .then((report) => shownOf(report, requested), shownOfRefusal)
+    .catch(toErrorScreen);
 }
 
 /** What a report tells apart. */

@@ -41,9 +41,9 @@ export default function DistributionReportPrint() {
   const data = useLoaderData<typeof loader>();
   const { search } = useLocation();
   if (!data) return <Unoffered />;
-  const { requested, rows, refusal, facts, office, printer, day } = data;
+  const { requested, rows, refusal, facts, compared, office, printer, day } = data;
   return (
-    <PrintPage title={title} backTo={`/report-asnaf${search}`} facts={facts}>
+    <PrintPage title={title} backTo={`/report-asnaf${search}`} facts={[...facts, ...compared]}>
       <Letterhead office={office} />
       {rows.length === 0 ? (
         <EmptyState text={refusal || nothingDistributed} />

@@ -32,7 +32,7 @@ export default function DistributionReport() {
   const data = useLoaderData<typeof loader>();
   const { search } = useLocation();
   if (!data) return <Unoffered />;
-  const { requested, today, branches, rows, refusal, facts, mayOpenRows } = data;
+  const { requested, today, branches, rows, refusal, facts, compared, mayOpenRows } = data;
   const addressOf = mayOpenRows ? (row: ReportRow) => addressOfRows(requested, row) : undefined;
   return (
     <Screen title={title} actions={<Actions search={search} isEmpty={rows.length === 0} />}>
@@ -42,7 +42,7 @@ export default function DistributionReport() {
           {sentence}
         </p>
       ))}
-      <p className="bar quiet">{facts.join(" · ")}</p>
+      <p className="bar quiet">{[...facts, ...compared].join(" · ")}</p>
       {rows.length === 0 ? (
         <EmptyState text={refusal || nothingDistributed} next="Pilih periode lain." />
       ) : (

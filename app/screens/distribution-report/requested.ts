@@ -6,6 +6,12 @@ import { allBranches } from "~/texts/branches";
 import { daysGoFirst, daysIncomplete, partsAreSame } from "~/texts/distribution-report";
 import { undeterminedInUrl } from "~/texts/undetermined";
 
+/** First and last day, yyyy-mm-dd, both included. */
+export interface Days {
+  readonly start: string;
+  readonly end: string;
+}
+
 /** What a URL asks of the report. Every value that makes no sense counts as not given. */
 export interface Requested {
   /** "2026", "2026-S1", "2026-08", or "days" for the days from `start` to `end`. */
@@ -13,7 +19,7 @@ export interface Requested {
   readonly start: string;
   readonly end: string;
   /** The days that the address has, "" for none: what the form shows. */
-  readonly typed: { readonly start: string; readonly end: string };
+  readonly typed: Days;
   /** What is told apart first, and within it; "" for nothing. */
   readonly first: Dimension;
   readonly second: Dimension | "";
@@ -126,21 +132,15 @@ export function addressOfRows(
   return `/report-penyaluran-zakat?${new URLSearchParams(given)}`;
 }
 
-/**
- * The filter in words, for screen and paper.
- *
- * @param previous the days that the report is compared with; null if it is not
- */
-export function factsOf(
-  requested: Requested,
-  branchName: string,
-  previous: { readonly start: string; readonly end: string } | null,
-): string[] {
+/** Which period the report is compared with. */
+export const comparedWith = ({ start, end }: Days) => `Dibandingkan dengan ${periodName(start, end)}.`;
+
+/** The filter in words, for screen, paper and files. */
+export function factsOf(requested: Requested, branchName: string): string[] {
   const { asnaf } = requested;
   return [
     branchName === "" ? allBranches : branchName,
     periodText(requested),
     ...(asnaf === "" ? [] : [asnafText(determinedOf(asnaf))]),
-    ...(previous ? [`Dibandingkan dengan ${periodName(previous.start, previous.end)}.`] : []),
   ];
 }

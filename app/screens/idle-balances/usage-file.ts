@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
 import { redirectWithResult } from "~/form/result.server";
-import { fileTime } from "~/format/dates";
 import { csvResponse, type CsvColumn } from "~/list/csv.server";
+import { fileNameOf } from "~/list/file-name";
 import { workbookResponse, type SheetColumn } from "~/list/xlsx.server";
 import { flowTitle, restingTitle, spendingTitle, usageTitle } from "~/texts/idle-balances";
 import { nothingToExport } from "~/texts/reports";
@@ -15,7 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN507");
   const data = await loadUsage(request, actor);
   if (!data) return redirectWithResult("/report-idle-balances/usage", nothingToExport);
-  const { flows, spending, resting } = data;
+  const { flows, spending, resting, facts } = data;
   const tables = [
     { title: flowTitle, columns: columnsOf("ARUS", "TRANSAKSI"), rows: flows },
     ...(spending
@@ -23,10 +23,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       : []),
     { title: restingTitle, columns: columnsOf("LAMA", "MUSTAHIK"), rows: resting },
   ];
-  const name = `${usageTitle} ${fileTime(new Date())}`;
+  const name = fileNameOf(usageTitle, facts, new Date());
   return /csv$/i.test(new URL(request.url).pathname)
     ? csvResponse(context, name, csvColumns, inOne(tables))
-    : workbookResponse(context, name, tables);
+    : workbookResponse(context, name, tables, [usageTitle, ...facts]);
 }
 
 const columnsOf = (first: string, counted: string): SheetColumn<UsageRow>[] => [

@@ -53,7 +53,7 @@ export const reportByAsnaf: Topic = {
       title: "Mengunduh dan mencetak",
       blocks: [
         {
-          text: "[Unduh XLSX] memuat satu lembar untuk laporan ini, dan masing-masing satu untuk asnaf, program, dan cabang. [Unduh CSV] memuat baris laporan ini. [Cetak Laporan] membuka lembar A4 dengan tempat tanda tangan.",
+          text: "[Unduh XLSX] memuat satu lembar untuk laporan ini, dan masing-masing satu untuk asnaf, program, dan cabang dengan pilihan yang sama; lembar terakhir menyebutkan pilihannya. [Unduh CSV] memuat baris laporan ini. [Cetak Laporan] membuka lembar A4 dengan tempat tanda tangan.",
         },
       ],
     },

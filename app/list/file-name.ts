@@ -1,0 +1,22 @@
+import { fileTime } from "~/format/dates";
+
+/**
+ * The name of a report's file without its extension: the title, what the report is of, and the time.
+ *
+ * @param facts the filter in words; what is no letter, digit or hyphen of ASCII becomes a space
+ */
+export function fileNameOf(title: string, facts: readonly string[], moment: Date): string {
+  const words = facts.map((fact) =>
+    fact
+      .normalize("NFKD")
+      .replace(/\p{M}/gu, "")
+      .replace(/[/–]/g, "-")
+      .replace(/[^A-Za-z0-9-]+/g, " ")
+      .trim()
+      .slice(0, longestFact),
+  );
+  return [title, ...words.filter((word) => word !== ""), fileTime(moment)].join(" ");
+}
+
+/** Of one fact, in characters: a file system takes no name longer than 255 bytes. */
+const longestFact = 50;
